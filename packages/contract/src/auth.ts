@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { route } from "./route.ts";
+
+export const Email = z.email().max(254);
+
+/** Section 5: at least 8 characters, one upper-case letter and one digit. 200 bounds the cost of hashing. */
+export const NewPassword = z
+  .string()
+  .max(200)
+  .refine((value) => value.length >= 8 && /\p{Lu}/u.test(value) && /\d/.test(value), {
+    message: "Min. 8 Karakter kombinasi huruf besar dan angka.",
+  });
+
+export const Credentials = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(200) });
+export type Credentials = z.infer<typeof Credentials>;
+
+export const TokenPair = z.object({
+  token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal("Bearer"),
+  /** Seconds until `token` expires. */
+  expires_in: z.number().int(),
+});
+export type TokenPair = z.infer<typeof TokenPair>;
+
+export const Profile = z.object({
+  id: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+  is_admin: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const Registration = z.object({
+  email: Email,
+  nickname: z.string().trim().min(1).max(80),
+  password: NewPassword,
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const PasswordChange = z.object({ old_password: z.string().min(1).max(200), new_password: NewPassword });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** Either field may be missing where the refresh token travels in the cookie. */
+export const Refresh = z.object({ token: z.string().optional(), refresh_token: z.string().optional() });
+
+export const OAuthGrant = z.discriminatedUnion("grant_type", [
+  z.object({
+    grant_type: z.literal("password"),
+    username: z.string().min(1).max(254),
+    password: z.string().min(1).max(200),
+  }),
+  z.object({ grant_type: z.literal("refresh_token"), refresh_token: z.string().min(1) }),
+]);
+
+export const OAuthToken = z.object({
+  access_token: z.string(),
+  token_type: z.literal("Bearer"),
+  expires_in: z.number().int(),
+  refresh_token: z.string(),
+});
+
+const tag = "auth";
+const login = {
+  method: "POST",
+  tag,
+  access: "public",
+  body: Credentials,
+  response: TokenPair,
+  problems: ["invalid_credentials", "too_many_attempts"],
+} as const;
+
+export const authRoutes = {
+  userLogin: route({ ...login, path: "/user/login", summary: "Log in" }),
+  login: route({ ...login, path: "/login", summary: "Log in (same as /user/login)" }),
+  profile: route({
+    method: "GET",
+    path: "/user/profile",
+    summary: "Who is logged in",
+    tag,
+    access: "user",
+    response: Profile,
+    problems: [],
+  }),
+  updatePassword: route({
+    method: "POST",
+    path: "/user/update-password",
+    summary: "Change the password; other sessions end",
+    tag,
+    access: "user",
+    body: PasswordChange,
+    status: 204,
+    problems: ["wrong_password", "too_many_attempts"],
+  }),
+  registration: route({
+    method: "POST",
+    path: "/registration",
+    summary: "Create an account (administrators, or anyone where registration is open)",
+    tag,
+    access: "public",
+    body: Registration,
+    status: 201,
+    response: Profile,
+    problems: ["registration_closed", "email_taken", "too_many_attempts"],
+  }),
+  token: route({
+    method: "POST",
+    path: "/token",
+    summary: "OAuth 2 token endpoint (password and refresh_token grants); errors in the form of RFC 6749",
+    tag,
+    access: "public",
+    body: OAuthGrant,
+    bodyType: "application/x-www-form-urlencoded",
+    response: OAuthToken,
+    problems: ["too_many_attempts"],
+  }),
+  refresh: route({
+    method: "POST",
+    path: "/auth/refresh",
+    summary: "Exchange a refresh token (body or cookie) for a new pair",
+    tag,
+    access: "public",
+    body: Refresh,
+    response: TokenPair,
+    problems: ["invalid_refresh_token", "too_many_attempts"],
+  }),
+  logout: route({
+    method: "POST",
+    path: "/auth/logout",
+    summary: "Revoke this session's refresh tokens (body or cookie)",
+    tag,
+    access: "public",
+    body: Refresh,
+    status: 204,
+    problems: [],
+  }),
+};

@@ -1,0 +1,34 @@
+/**
+ * The one error table: every `code` the API can answer with, and its HTTP status.
+ * Words for people live in the web app, keyed by these codes.
+ */
+export const problems = {
+  malformed_json: 400,
+  validation_failed: 400,
+  invalid_cursor: 400,
+  wrong_password: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  invalid_credentials: 401,
+  invalid_refresh_token: 401,
+  forbidden: 403,
+  registration_closed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  topic_not_archived: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  no_answer: 422,
+  ambiguous: 422,
+  query_failed: 422,
+  too_many_attempts: 429,
+  too_many_requests: 429,
+  internal: 500,
+  overloaded: 503,
+  model_unavailable: 503,
+  warehouse_unavailable: 503,
+  query_timeout: 504,
+} as const satisfies Record<string, number>;
+
+export type ProblemCode = keyof typeof problems;

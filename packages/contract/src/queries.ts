@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { route } from "./route.ts";
+import { Id, Page } from "./topics.ts";
+
+/** Section 3's model enum. */
+export const ModelName = z.enum(["gpt-4o-mini", "gpt-4o"]);
+export const defaultModel = "gpt-4o" satisfies z.infer<typeof ModelName>;
+
+/** Longest question taken, in characters. */
+export const maxQuestionLength = 2000;
+
+export const Ask = z.object({
+  question: z.string().trim().min(1).max(maxQuestionLength),
+  model: ModelName.default(defaultModel),
+  chat_topic_id: Id.nullish(),
+});
+export type Ask = z.infer<typeof Ask>;
+
+/** A cell is unformatted; the web app formats. */
+export const Cell = z.union([z.number(), z.string(), z.boolean(), z.null()]);
+export type Cell = z.infer<typeof Cell>;
+
+/** What a column holds: `name` columns are labels of rows, `figure` columns carry unit and decimals. */
+export const Column = z.object({
+  name: z.string(),
+  kind: z.enum(["name", "year", "figure", "text"]),
+  unit: z.string().nullable(),
+  decimals: z.number().int().nullable(),
+});
+export type Column = z.infer<typeof Column>;
+
+export const ResultMeta = z.object({
+  columns: z.array(Column),
+  /** Rows of the whole result, also where fewer are sent. */
+  row_count: z.number().int(),
+  truncated: z.boolean(),
+});
+
+/**
+ * `[header, rows]` where the answer already says everything (one cell), `[header, rows, meta]` where a table says more.
+ * So "more than two elements" means: show a table.
+ */
+export const Result = z.union([
+  z.tuple([z.array(z.string()), z.array(z.array(Cell))]),
+  z.tuple([z.array(z.string()), z.array(z.array(Cell)), ResultMeta]),
+]);
+export type Result = z.infer<typeof Result>;
+
+export const Source = z.object({ source: z.string(), source_link: z.string() });
+export type Source = z.infer<typeof Source>;
+
+export const Chart = z.object({ kind: z.enum(["bar", "line"]), label: z.string(), value: z.string() });
+
+export const QueryRecord = z.object({
+  query_id: z.string(),
+  chat_topic_id: z.string(),
+  question: z.string(),
+  /** Markdown, in Indonesian; every number in it is a cell of the result. */
+  answer: z.string(),
+  /** How the question was understood, in Indonesian. */
+  reading: z.string(),
+  sql: z.string(),
+  result: Result,
+  sources: z.array(Source),
+  /** `embedded`, or the language model's name. */
+  engine: z.string(),
+  suggestions: z.array(z.string()),
+  chart: Chart.nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type QueryRecord = z.infer<typeof QueryRecord>;
+
+const tag = "queries";
+export const queryRoutes = {
+  ask: route({
+    method: "POST",
+    path: "/askdb/ask",
+    summary: "Ask a question; without a topic one is made",
+    tag,
+    access: "user",
+    body: Ask,
+    response: QueryRecord,
+    problems: ["not_found", "no_answer", "ambiguous", "query_failed", "overloaded", "warehouse_unavailable", "query_timeout"],
+  }),
+  queries: route({
+    method: "GET",
+    path: "/askdb/queries",
+    summary: "The questions of a topic, newest first",
+    tag,
+    access: "user",
+    query: Page.extend({ chat_topic_id: Id }),
+    response: z.array(QueryRecord),
+    problems: ["not_found", "invalid_cursor"],
+  }),
+  downloadCsv: route({
+    method: "GET",
+    path: "/askdb/download-csv",
+    summary: "The whole result as CSV (RFC 4180, UTF-8 with BOM, formula-safe), run again",
+    tag,
+    access: "user",
+    query: z.object({ query_id: Id, delimiter: z.enum([",", ";"]).default(",") }),
+    responseType: "text/csv",
+    problems: ["not_found", "query_failed", "overloaded", "warehouse_unavailable", "query_timeout"],
+  }),
+};

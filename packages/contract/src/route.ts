@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { ProblemCode } from "./problems.ts";
+
+/** One call of the HTTP API: the shapes that the server validates with, the web app is typed by and OpenAPI is made of. */
+export interface Route {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below `/api/v1`, with `{parameter}` segments. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** `user`: a bearer token is required. */
+  readonly access: "public" | "user";
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Content type of the body; JSON unless said otherwise. */
+  readonly bodyType?: "application/json" | "application/x-www-form-urlencoded";
+  readonly status?: 200 | 201 | 204;
+  readonly response?: z.ZodType;
+  /** Content type of the response; JSON unless said otherwise. */
+  readonly responseType?: string;
+  /** Problems of this call beyond those that any call can have. */
+  readonly problems: readonly ProblemCode[];
+}
+
+/** Declares a route and keeps its exact type. */
+export const route = <const R extends Route>(shape: R): R => shape;

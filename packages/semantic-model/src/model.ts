@@ -1,0 +1,29 @@
+import type { BaseMeasure, Dataset, Entity, Measure, RatioMeasure, Root } from "./shape.ts";
+
+/** A loaded, validated semantic model: plain frozen data with look-ups by id. */
+export interface SemanticModel {
+  readonly root: Root;
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly datasets: ReadonlyMap<string, Dataset>;
+  /** Every measure by id, with the dataset that declares it. */
+  readonly measures: ReadonlyMap<string, { readonly measure: Measure; readonly dataset: Dataset }>;
+}
+
+/** One member of an entity, as the gazetteer needs it. */
+export interface Member {
+  readonly entity: string;
+  readonly key: string;
+  readonly name: string;
+  /** Keys of the containing members, by entity. */
+  readonly parents: Readonly<Record<string, string>>;
+  /** Ids of the entity's noun subsets that hold it. */
+  readonly subsets: readonly string[];
+}
+
+/** Narrows a measure to the kind computed from two others. */
+export const isRatio = (measure: Measure): measure is RatioMeasure => "numerator" in measure;
+/** Narrows a measure to the kind computed from rows. */
+export const isBase = (measure: Measure): measure is BaseMeasure => "expression" in measure;
+/** Years that a dataset holds, ascending. */
+export const yearsOf = (dataset: Dataset): readonly number[] =>
+  "years" in dataset.time ? [...dataset.time.years].sort((a, b) => a - b) : [dataset.time.year];
