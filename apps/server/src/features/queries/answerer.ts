@@ -1,0 +1,33 @@
+import type { Chart, Choice, ModelName, Result, Source } from "@tanyadata/contract";
+import type { z } from "zod";
+
+/** What an answerer makes of a question: an answer, or an expected "no", as a value. */
+export type Answer =
+  | {
+      readonly kind: "answer";
+      readonly answer: string;
+      readonly reading: string;
+      readonly sql: string;
+      readonly result: Result;
+      readonly sources: readonly Source[];
+      readonly engine: string;
+      readonly suggestions: readonly string[];
+      readonly chart: z.infer<typeof Chart> | null;
+      /** The typed query plan, as plain data. */
+      readonly plan: unknown;
+    }
+  | { readonly kind: "ambiguous"; readonly detail: string; readonly choices: readonly Choice[] }
+  | { readonly kind: "no_answer"; readonly detail: string; readonly suggestions: readonly string[] }
+  | {
+      readonly kind: "problem";
+      readonly code: "query_failed" | "query_timeout" | "overloaded" | "warehouse_unavailable";
+      readonly detail: string;
+    };
+
+/** Turns a question into an answer; stops its work when the signal aborts. */
+export interface Answerer {
+  answer(
+    question: string,
+    options: { readonly signal: AbortSignal; readonly model: z.infer<typeof ModelName> },
+  ): Promise<Answer>;
+}

@@ -1,0 +1,75 @@
+import type { ColumnType } from "kysely";
+
+/**
+ * App state, the same on SQLite and PostgreSQL. Times are ISO 8601 in UTC with milliseconds, kept as text, so that they
+ * sort and read alike on both; JSON is text; flags are 0 or 1, or the time at which they were set.
+ */
+export interface Schema {
+  users: UserTable;
+  sessions: SessionTable;
+  refresh_tokens: RefreshTokenTable;
+  topics: TopicTable;
+  queries: QueryTable;
+}
+
+/** Never changed after the row was written. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+export interface UserTable {
+  id: Fixed<string>;
+  /** Lower case, unique. */
+  email: string;
+  nickname: string;
+  password_hash: string;
+  is_admin: number;
+  disabled_at: string | null;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** One log-in: the family of all refresh tokens that descend from it. */
+export interface SessionTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  created_at: Fixed<string>;
+  revoked_at: string | null;
+}
+
+export interface RefreshTokenTable {
+  /** SHA-256 of the token, hex. */
+  hash: Fixed<string>;
+  session_id: Fixed<string>;
+  created_at: Fixed<string>;
+  expires_at: Fixed<string>;
+  /** When it was exchanged for its successor. */
+  used_at: string | null;
+}
+
+export interface TopicTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  title: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+  pinned_at: string | null;
+  archived_at: string | null;
+}
+
+export interface QueryTable {
+  id: Fixed<string>;
+  topic_id: Fixed<string>;
+  user_id: Fixed<string>;
+  question: Fixed<string>;
+  answer: string;
+  reading: string;
+  sql: string;
+  result: string;
+  sources: string;
+  engine: string;
+  suggestions: string;
+  chart: string | null;
+  /** The typed query plan, for follow-up questions. */
+  plan: string | null;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
