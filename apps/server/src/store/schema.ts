@@ -5,6 +5,7 @@ import type { ColumnType } from "kysely";
  * sort and read alike on both; JSON is text; flags are 0 or 1, or the time at which they were set.
  */
 export interface Schema {
+  secrets: SecretTable;
   users: UserTable;
   sessions: SessionTable;
   refresh_tokens: RefreshTokenTable;
@@ -14,6 +15,13 @@ export interface Schema {
 
 /** Never changed after the row was written. */
 type Fixed<T> = ColumnType<T, T, never>;
+
+/** Keys that the server made for itself, shared by all nodes. */
+export interface SecretTable {
+  name: Fixed<string>;
+  value: Fixed<string>;
+  created_at: Fixed<string>;
+}
 
 export interface UserTable {
   id: Fixed<string>;

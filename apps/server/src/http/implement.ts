@@ -1,0 +1,95 @@
+import { apiBase, type Route } from "@tanyadata/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { AppError } from "./app-error.ts";
+import { validate } from "./validate.ts";
+
+/** Who calls, proven by a bearer token. */
+export interface Caller {
+  readonly id: string;
+  readonly email: string;
+  readonly nickname: string;
+  readonly isAdmin: boolean;
+  /** The log-in that the token belongs to. */
+  readonly sessionId: string;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Proves the bearer token. Throws AppError `unauthenticated` or `token_expired`. */
+    authenticate(request: FastifyRequest): Promise<Caller>;
+    /** Tests set it: an answer that is not what the contract promises is a bug. */
+    checkAnswers: boolean;
+  }
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** One call of a route, proven and validated. */
+export interface Call<R extends Route> {
+  readonly query: Output<R["query"]>;
+  readonly body: Output<R["body"]>;
+  readonly user: R["access"] extends "user" ? Caller : undefined;
+  /** Aborts when the client goes away before the answer was sent. */
+  readonly signal: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What a handler gives back: the response's shape, or bytes where the route has a content type of its own. */
+type Result<R extends Route> = R["response"] extends z.ZodType
+  ? z.input<R["response"]>
+  : R["responseType"] extends string
+    ? string | Uint8Array | NodeJS.ReadableStream
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing has no return
+      void;
+
+/** Serves `route` with `handler`: authenticates, validates, and sends what the handler gives back. */
+export function implement<const R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: (call: Call<R>) => Promise<Result<R>> | Result<R>,
+): void {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  app.route({
+    method: route.method,
+    url: apiBase + path,
+    handler: async (request, reply) => {
+      const user = route.access === "user" ? await app.authenticate(request) : undefined;
+      const call = {
+        query: route.query && validate(route.query, request.query),
+        body: route.body && validate(route.body, bodyOf(route, request)),
+        user,
+        signal: signalOf(reply),
+        request,
+        reply,
+      } as Call<R>;
+      const result = await handler(call);
+      reply.code(route.status ?? 200);
+      if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+      if (route.response) return app.checkAnswers ? route.response.parse(result) : result;
+      if (route.responseType) {
+        if (!reply.hasHeader("content-type")) reply.type(route.responseType);
+        return result;
+      }
+      return reply.send();
+    },
+  });
+}
+
+/** A missing body is read as an empty one: then each field that is required says so. */
+function bodyOf(route: Route, request: FastifyRequest): unknown {
+  if (request.body === undefined) return {};
+  const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  const expected = route.bodyType ?? "application/json";
+  if (type !== expected) throw new AppError("unsupported_media_type", { detail: `Expected ${expected}` });
+  return request.body;
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,52 @@
+import { type Problem, type ProblemCode, problems } from "@tanyadata/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "./app-error.ts";
+
+/** What Fastify itself refuses, as problems of the contract. */
+const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_UNDER_PRESSURE: "overloaded",
+};
+const fastifyStatuses: Readonly<Record<number, ProblemCode>> = {
+  400: "validation_failed",
+  404: "not_found",
+  413: "payload_too_large",
+  415: "unsupported_media_type",
+  429: "too_many_requests",
+  503: "overloaded",
+};
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  const code = fastifyCodes[error.code] ?? (error.statusCode ? fastifyStatuses[error.statusCode] : undefined);
+  return new AppError(code ?? "internal", { cause: error, ...(code ? { detail: error.message } : {}) });
+}
+
+/** RFC 9457 details of an error. The text of an unexpected one stays in the log. */
+export function toProblem(error: AppError): Problem {
+  const words = error.code.replaceAll("_", " ");
+  return {
+    type: `urn:tanyadata:problem:${error.code}`,
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+    status: problems[error.code],
+    code: error.code,
+    ...error.extras,
+  };
+}
+
+/** Fastify's error handler: every error leaves as `application/problem+json`. */
+export function sendProblem(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  const gone = reply.raw.destroyed && !reply.raw.writableFinished;
+  if (known.code === "internal") {
+    if (gone) request.log.info({ err: error }, "the client went away");
+    else request.log.error({ err: error }, "unexpected error");
+  }
+  void reply
+    .code(problems[known.code])
+    .headers({ "cache-control": "no-store", ...known.headers })
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(toProblem(known)));
+}

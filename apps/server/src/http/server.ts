@@ -1,0 +1,50 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { AppError } from "./app-error.ts";
+import { sendProblem } from "./problem.ts";
+
+/** Largest body taken, in bytes; a route that takes files sets its own. */
+const bodyLimit = 256 * 1024;
+
+export interface ServerOptions {
+  readonly trustProxy: boolean | string;
+  readonly logger: NonNullable<FastifyServerOptions["logger"]>;
+}
+
+/** A Fastify server that knows no route yet: body parsers, and errors as problems. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: options.trustProxy,
+    logger: options.logger,
+    forceCloseConnections: "idle",
+    frameworkErrors: sendProblem,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request) => {
+    throw new AppError(isKnownPath(app, request.url) ? "method_not_allowed" : "not_found");
+  });
+  takeBodies(app);
+  return app;
+}
+
+function takeBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    parseJson(request, body as string, (error, value) => {
+      if (error) done(new AppError("malformed_json", { detail: error.message }) as never, undefined);
+      else done(null, value);
+    });
+  });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body as string)));
+  });
+}
+
+const methods = ["GET", "POST", "PUT", "DELETE"] as const;
+function isKnownPath(app: FastifyInstance, url: string): boolean {
+  const path = url.split("?")[0] ?? url;
+  return methods.some((method) => app.findRoute({ method, url: path }) !== null);
+}

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { migrate } from "./migrate.ts";
+import type { Schema } from "./schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
+
+/** App state: users, sessions, topics and queries. Closing waits for nothing: stop the work first. */
+export interface Store {
+  readonly db: Kysely<Schema>;
+  readonly dialect: "sqlite" | "postgres";
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type StoreLocation = { readonly dataDir: string } | { readonly databaseUrl: string };
+
+/** Opens the app state, creating or migrating it first. Throws when it cannot be opened. */
+export async function openStore(location: StoreLocation): Promise<Store> {
+  const dialect = "databaseUrl" in location ? "postgres" : "sqlite";
+  const db = new Kysely<Schema>({
+    dialect: "databaseUrl" in location ? postgresDialect(location.databaseUrl) : sqliteDialect(location.dataDir),
+  });
+  try {
+    await migrate(db, dialect);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    db,
+    dialect,
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+function postgresDialect(connectionString: string): PostgresDialect {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
+  // An idle connection that breaks is replaced by the pool; without a listener the process would end.
+  pool.on("error", () => {});
+  return new PostgresDialect({ pool });
+}

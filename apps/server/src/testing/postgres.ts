@@ -1,0 +1,79 @@
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+
+const run = promisify(execFile);
+
+/** A PostgreSQL of its own for one test file: on a unix socket in a temporary folder, gone afterwards. */
+export interface Cluster {
+  /** Makes an empty database; gives its URL. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export type Installation = { readonly bin: string; readonly owner: Owner } | { readonly missing: string };
+/** PostgreSQL refuses to run as root: then it runs as this user. */
+type Owner = { readonly uid: number; readonly gid: number } | undefined;
+
+/** Where PostgreSQL's programs are, or why it cannot be run here. */
+export function findPostgres(): Installation {
+  if (process.platform === "win32") return { missing: "the tests start PostgreSQL on a unix socket" };
+  const bin = folders().find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl")));
+  if (!bin) return { missing: "initdb and pg_ctl were not found (install PostgreSQL to run it)" };
+  if (process.getuid?.() !== 0) return { bin, owner: undefined };
+  const owner = userId("postgres") ?? userId("nobody");
+  return owner ? { bin, owner } : { missing: "PostgreSQL refuses to run as root and there is no other user" };
+}
+
+function folders(): string[] {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const path = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return [...path, ...output("pg_config", "--bindir"), ...versions.map((version) => join(debian, version, "bin"))];
+}
+
+function userId(name: string): Owner {
+  const [uid] = output("id", "-u", name);
+  const [gid] = output("id", "-g", name);
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+function output(command: string, ...args: string[]): string[] {
+  try {
+    return [execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim()];
+  } catch {
+    return [];
+  }
+}
+
+/** Starts a cluster; takes one or two seconds. */
+export async function startCluster({ bin, owner }: { readonly bin: string; readonly owner: Owner }): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), "tanyadata-pg-"));
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  const settings = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: "C.UTF-8" } };
+  const control = (...args: string[]) => run(join(bin, "pg_ctl"), ["-D", data, "-w", ...args], settings);
+  await run(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], settings);
+  const options = `-k ${folder} -c listen_addresses= -c fsync=off -c max_connections=60 -c shared_buffers=16MB`;
+  await control("-l", join(folder, "log"), "-o", options, "start");
+  const url = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`;
+  let databases = 0;
+  return {
+    createDatabase: async () => {
+      databases += 1;
+      const client = new pg.Client({ connectionString: url("postgres") });
+      await client.connect();
+      await client.query(`create database test${databases}`);
+      await client.end();
+      return url(`test${databases}`);
+    },
+    stop: async () => {
+      await control("-m", "immediate", "stop");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
