@@ -1,12 +1,21 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { accessTokens } from "./features/auth/access-token.ts";
 import { authenticator } from "./features/auth/authenticate.ts";
+import type { Answerer } from "./features/queries/answerer.ts";
+import { queryRoutes } from "./features/queries/queries.routes.ts";
+import { queryStore } from "./features/queries/queries.store.ts";
+import type { ResultStream } from "./features/queries/result-stream.ts";
+import { topicRoutes } from "./features/topics/topics.routes.ts";
+import { topicStore } from "./features/topics/topics.store.ts";
 import { createServer } from "./http/server.ts";
 import type { Store } from "./store/store.ts";
 
 /** Everything the application needs from outside; nothing below reads the environment. */
 export interface AppParts {
   readonly store: Store;
+  readonly answerer: Answerer;
+  /** Runs the SQL of stored answers again, for exports. */
+  readonly results: ResultStream;
   readonly now: () => Date;
   /** Signs access tokens; shared by all nodes. */
   readonly secret: Uint8Array;
@@ -25,6 +34,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate("checkAnswers", parts.checkAnswers ?? false);
 
   // Features: one line each.
+  topicRoutes(app, { topics: topicStore(store.db), now });
+  queryRoutes(app, { queries: queryStore(store.db), answerer: parts.answerer, results: parts.results, now });
 
   await app.ready();
   return app;

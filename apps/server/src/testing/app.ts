@@ -7,6 +7,11 @@ import { accessTokens } from "../features/auth/access-token.ts";
 import { newId } from "../ids.ts";
 import { openStore, type Store } from "../store/store.ts";
 
+/** Stands for both ports to the warehouse where a test asks nothing. */
+const unasked = (): never => {
+  throw new Error("This test gave no answerer and no results");
+};
+
 const secret = new TextEncoder().encode("a secret of at least thirty-two bytes for tests");
 
 export interface TestUser {
@@ -55,6 +60,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secret,
     logger: { level: "fatal" },
     checkAnswers: true,
+    answerer: { answer: unasked },
+    results: { stream: unasked },
     ...options,
     store,
     now,

@@ -1,0 +1,44 @@
+import type { Ask, QueryRecord } from "@tanyadata/contract";
+import { AppError } from "../../http/app-error.ts";
+import type { Answer, Answerer } from "./answerer.ts";
+import type { QueryStore } from "./queries.store.ts";
+import { titleOf } from "./title.ts";
+
+export interface AskDeps {
+  readonly answerer: Answerer;
+  readonly queries: QueryStore;
+  readonly now: () => Date;
+}
+
+/**
+ * Answers a question and stores it in its topic. Only an answer is stored: a refusal, a problem or a client that went
+ * away leaves everything as it was. A topic that is archived or pinned stays so.
+ * @throws AppError `not_found` for a topic that is not the user's (any more), or the code of the refusal or problem.
+ */
+export async function ask(
+  { answerer, queries, now }: AskDeps,
+  userId: string,
+  { question, model, chat_topic_id: topicId }: Ask,
+  signal: AbortSignal,
+): Promise<QueryRecord> {
+  if (topicId && !(await queries.hasTopic(userId, topicId))) throw new AppError("not_found");
+  const answer = await answerer.answer(question, { signal, model });
+  signal.throwIfAborted();
+  if (answer.kind !== "answer") throw refusal(answer, topicId);
+  const topic = topicId ? { id: topicId } : { title: titleOf(question) };
+  const record = await queries.add(userId, topic, question, answer, now());
+  if (!record) throw new AppError("not_found", { detail: "The topic was deleted while the question was answered" });
+  return record;
+}
+
+function refusal(answer: Exclude<Answer, { kind: "answer" }>, topicId: string | null | undefined): AppError {
+  const extras = { detail: answer.detail, ...(topicId ? { chat_topic_id: topicId } : {}) };
+  switch (answer.kind) {
+    case "no_answer":
+      return new AppError("no_answer", { ...extras, suggestions: [...answer.suggestions] });
+    case "ambiguous":
+      return new AppError("ambiguous", { ...extras, choices: [...answer.choices] });
+    case "problem":
+      return new AppError(answer.code, extras);
+  }
+}

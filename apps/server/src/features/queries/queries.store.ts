@@ -1,0 +1,155 @@
+import type { QueryRecord } from "@tanyadata/contract";
+import type { Kysely, Selectable } from "kysely";
+import { newId } from "../../ids.ts";
+import type { QueryTable, Schema } from "../../store/schema.ts";
+import type { Answer } from "./answerer.ts";
+
+type Answered = Extract<Answer, { kind: "answer" }>;
+
+/** Answered questions, of one user each time. Another user's are as absent as those that never were. */
+export interface QueryStore {
+  hasTopic(userId: string, topicId: string): Promise<boolean>;
+  /**
+   * Stores an answered question and moves its topic to `now`, or makes the topic, in one transaction.
+   * `undefined`: the user has no such topic, and nothing was stored.
+   */
+  add(
+    userId: string,
+    topic: { readonly id: string } | { readonly title: string },
+    question: string,
+    answer: Answered,
+    now: Date,
+  ): Promise<QueryRecord | undefined>;
+  /** The topic's questions, newest first, after the question `prev`. `undefined`: `prev` is none of them. */
+  page(
+    userId: string,
+    topicId: string,
+    page: { prev?: string | undefined; limit: number },
+  ): Promise<QueryRecord[] | undefined>;
+  find(userId: string, id: string): Promise<{ readonly question: string; readonly sql: string } | undefined>;
+}
+
+/** The page of a topic's questions, as SQL; after the place `after`, where given. */
+export function pageOf(
+  db: Kysely<Schema>,
+  userId: string,
+  topicId: string,
+  limit: number,
+  after?: { created_at: string; id: string },
+) {
+  const page = db.selectFrom("queries").selectAll().where("topic_id", "=", topicId).where("user_id", "=", userId);
+  return (
+    after
+      ? page.where((where) => where(where.refTuple("created_at", "id"), "<", where.tuple(after.created_at, after.id)))
+      : page
+  )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+}
+
+/**
+ * Questions in the app state. It writes the topics table too: a question and its topic's new time are one transaction,
+ * and a transaction is simpler to keep whole in one place than to hand from one feature to another.
+ */
+export function queryStore(db: Kysely<Schema>): QueryStore {
+  return {
+    async hasTopic(userId, topicId) {
+      const topic = db.selectFrom("topics").select("id").where("id", "=", topicId).where("user_id", "=", userId);
+      return (await topic.executeTakeFirst()) !== undefined;
+    },
+
+    add: (userId, topic, question, answer, now) =>
+      db.transaction().execute(async (transaction) => {
+        const time = now.toISOString();
+        const topicId =
+          "id" in topic
+            ? await touch(transaction, userId, topic.id, time)
+            : await open(transaction, userId, topic.title, now);
+        if (topicId === undefined) return undefined;
+        const row: Selectable<QueryTable> = {
+          id: newId(now),
+          topic_id: topicId,
+          user_id: userId,
+          question,
+          ...columnsOf(answer),
+          created_at: time,
+          updated_at: time,
+        };
+        await transaction.insertInto("queries").values(row).execute();
+        return toRecord(row);
+      }),
+
+    async page(userId, topicId, { prev, limit }) {
+      if (prev === undefined) return (await pageOf(db, userId, topicId, limit).execute()).map(toRecord);
+      const after = await db
+        .selectFrom("queries")
+        .select(["created_at", "id"])
+        .where("id", "=", prev)
+        .where("topic_id", "=", topicId)
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      return after && (await pageOf(db, userId, topicId, limit, after).execute()).map(toRecord);
+    },
+
+    find: (userId, id) =>
+      db
+        .selectFrom("queries")
+        .select(["question", "sql"])
+        .where("id", "=", id)
+        .where("user_id", "=", userId)
+        .executeTakeFirst(),
+  };
+}
+
+/** Moves a topic to `time`; the row stays locked until the transaction ends, so that it cannot be deleted meanwhile. */
+async function touch(db: Kysely<Schema>, userId: string, id: string, time: string): Promise<string | undefined> {
+  const topic = await db
+    .updateTable("topics")
+    .set({ updated_at: time })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return topic?.id;
+}
+
+async function open(db: Kysely<Schema>, userId: string, title: string, now: Date): Promise<string> {
+  const id = newId(now);
+  const time = now.toISOString();
+  const values = { id, user_id: userId, title, created_at: time, updated_at: time, pinned_at: null, archived_at: null };
+  await db.insertInto("topics").values(values).execute();
+  return id;
+}
+
+function columnsOf(answer: Answered) {
+  return {
+    answer: answer.answer,
+    reading: answer.reading,
+    sql: answer.sql,
+    result: JSON.stringify(answer.result),
+    sources: JSON.stringify(answer.sources),
+    engine: answer.engine,
+    suggestions: JSON.stringify(answer.suggestions),
+    chart: answer.chart && JSON.stringify(answer.chart),
+    plan: answer.plan === undefined ? null : JSON.stringify(answer.plan),
+  };
+}
+
+function toRecord(row: Selectable<QueryTable>): QueryRecord {
+  return {
+    query_id: row.id,
+    chat_topic_id: row.topic_id,
+    question: row.question,
+    answer: row.answer,
+    reading: row.reading,
+    sql: row.sql,
+    result: JSON.parse(row.result),
+    sources: JSON.parse(row.sources),
+    engine: row.engine,
+    suggestions: JSON.parse(row.suggestions),
+    chart: row.chart === null ? null : JSON.parse(row.chart),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

@@ -1,0 +1,32 @@
+import type { QueryFailure, StreamPart } from "@tanyadata/warehouse";
+import type { Answer } from "./answerer.ts";
+
+/** Runs the SQL of a stored answer again, guarded and read-only, and gives its rows in batches. */
+export interface ResultStream {
+  /**
+   * `{ columns }`, then `{ rows }` as often as needed, then `{ end }`: without it the result is not whole. Stops when
+   * the signal aborts. A refusal of the guard is an `end` that failed.
+   */
+  stream(sql: string, options: { readonly signal: AbortSignal }): AsyncIterable<StreamPart>;
+}
+
+type Code = Extract<Answer, { kind: "problem" }>["code"];
+
+/** The problem that a failed run is to the client. */
+export function problemOf(failure: QueryFailure): { readonly code: Code; readonly detail: string } {
+  switch (failure.kind) {
+    case "syntax":
+    case "failed":
+      return { code: "query_failed", detail: failure.message };
+    case "memory":
+      return { code: "query_failed", detail: `The query needed more than ${failure.megabytes} MB` };
+    case "timeout":
+      return { code: "query_timeout", detail: `The query took longer than ${failure.seconds} s` };
+    case "overloaded":
+      return { code: "overloaded", detail: "Too many queries are running" };
+    case "unavailable":
+      return { code: "warehouse_unavailable", detail: failure.message };
+    case "cancelled":
+      return { code: "query_failed", detail: "The query was cancelled" };
+  }
+}
