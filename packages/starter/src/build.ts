@@ -1,0 +1,83 @@
+import { rename, rm } from "node:fs/promises";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { check } from "./checks.ts";
+import { claimDraft } from "./draft.ts";
+import { rowsOf, sources, type TableSource } from "./rows.ts";
+import { tables } from "./schema.ts";
+import { starterVersion } from "./version.ts";
+
+/** How far a build is: a sentence for people, and the part that is done (0 to 1). */
+export interface BuildProgress {
+  readonly message: string;
+  readonly fraction: number;
+}
+
+export interface BuildOptions {
+  /** Path of the DuckDB file to make; an older one there is replaced only when the new one is whole and checked. */
+  readonly file: string;
+  readonly onProgress?: (progress: BuildProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+const loading: Readonly<Partial<Record<TableSource["table"], string>>> = {
+  province: "Menyiapkan wilayah…",
+  village: "Menyiapkan desa dan kelurahan…",
+  island: "Menyiapkan pulau…",
+  population: "Menyiapkan angka statistik…",
+};
+
+/**
+ * Builds the starter warehouse beside `file`, checks it, and renames it into place.
+ * @throws Error when a check fails or the disk refuses; the signal's reason when aborted. The old file is then untouched.
+ */
+export async function buildStarter({ file, onProgress, signal }: BuildOptions): Promise<void> {
+  const draft = await claimDraft(file);
+  try {
+    const instance = await DuckDBInstance.create(draft.file);
+    try {
+      const connection = await instance.connect();
+      await fill(connection, onProgress, signal);
+      connection.closeSync();
+    } finally {
+      instance.closeSync();
+    }
+    await rm(`${file}.wal`, { force: true });
+    await rename(draft.file, file);
+    onProgress?.({ message: "Gudang data siap.", fraction: 1 });
+  } finally {
+    await draft.release();
+  }
+}
+
+async function fill(connection: DuckDBConnection, onProgress?: BuildOptions["onProgress"], signal?: AbortSignal) {
+  let message = "";
+  for (const [index, source] of sources.entries()) {
+    message = loading[source.table] ?? message;
+    onProgress?.({ message, fraction: (0.9 * index) / sources.length });
+    await load(connection, source, signal);
+  }
+  onProgress?.({ message: "Memeriksa jumlah dan keutuhan data…", fraction: 0.9 });
+  await check(connection, signal);
+  await connection.run("DROP TABLE control_totals");
+  await connection.run("CREATE TABLE build_info AS SELECT $1::VARCHAR AS version", [await starterVersion()]);
+  await connection.run("CHECKPOINT");
+}
+
+async function load(connection: DuckDBConnection, source: TableSource, signal?: AbortSignal): Promise<void> {
+  await connection.run(`CREATE TABLE ${source.table} (${tables[source.table]})`);
+  const appender = await connection.createAppender(source.table);
+  let count = 0;
+  try {
+    for await (const row of rowsOf(source)) {
+      if (count++ % 1000 === 0) signal?.throwIfAborted();
+      for (const cell of row) cell === null ? appender.appendNull() : appender.appendVarchar(cell);
+      appender.endRow();
+    }
+    appender.flushSync();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new Error(`table ${source.table}, row ${count}: ${(error as Error).message}`, { cause: error });
+  } finally {
+    appender.closeSync();
+  }
+}

@@ -1,0 +1,128 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+
+/** One figure that must be exactly so: a query for one value, and that value as text. */
+interface Check {
+  readonly about: string;
+  readonly sql: string;
+  readonly expected: string;
+}
+
+const rowCounts: Readonly<Record<string, number>> = {
+  province: 38,
+  regency: 514,
+  district: 7_285,
+  village: 83_762,
+  island: 17_373,
+  population: 1_028,
+  area: 514,
+  rice: 38,
+};
+
+/** National figures as published, each against the sum of the rows. */
+const nationalTotals: readonly Check[] = [
+  total("regency: kabupaten", "count(*) FROM regency WHERE kind = 'kabupaten'", "416"),
+  total("regency: kota", "count(*) FROM regency WHERE kind = 'kota'", "98"),
+  total("village: kelurahan", "count(*) FROM village WHERE kind = 'kelurahan'", "8496"),
+  total("village: desa", "count(*) FROM village WHERE kind = 'desa'", "75266"),
+  total("island: without a regency", "count(*) FROM island WHERE regency_code IS NULL", "56"),
+  total("population: people in 2024", "sum(people) FROM population WHERE year = 2024", "284973643"),
+  total("area: km2", "sum(area_km2) FROM area", "1890179.784"),
+  total("rice: tonnes in 2023", "sum(production_ton) FROM rice WHERE year = 2023", "53980993.19"),
+];
+
+/** Keys of each table, and the columns that must name a row of another. */
+const keys: Readonly<Record<string, string>> = {
+  province: "code",
+  regency: "code",
+  district: "code",
+  village: "code",
+  island: "code",
+  population: "regency_code, year, sex",
+  area: "regency_code",
+  rice: "province_code, year",
+  control_totals: "province_code, what",
+};
+const references: readonly (readonly [table: string, column: string, to: string])[] = [
+  ["regency", "province_code", "province"],
+  ["district", "regency_code", "regency"],
+  ["district", "province_code", "province"],
+  ["village", "district_code", "district"],
+  ["village", "regency_code", "regency"],
+  ["village", "province_code", "province"],
+  ["island", "regency_code", "regency"],
+  ["island", "province_code", "province"],
+  ["population", "regency_code", "regency"],
+  ["area", "regency_code", "regency"],
+  ["rice", "province_code", "province"],
+  ["control_totals", "province_code", "province"],
+];
+
+/** What the decree counts in each province, and how our rows count it. */
+const provincial: Readonly<Record<string, string>> = {
+  kabupaten: "count(*) FROM regency t WHERE kind = 'kabupaten' AND t.province_code = c.province_code",
+  kota: "count(*) FROM regency t WHERE kind = 'kota' AND t.province_code = c.province_code",
+  kecamatan: "count(*) FROM district t WHERE t.province_code = c.province_code",
+  kelurahan: "count(*) FROM village t WHERE kind = 'kelurahan' AND t.province_code = c.province_code",
+  desa: "count(*) FROM village t WHERE kind = 'desa' AND t.province_code = c.province_code",
+  area_km2: "sum(area_km2) FROM area t JOIN regency r ON r.code = t.regency_code WHERE r.province_code = c.province_code",
+  people: "sum(people) FROM population t JOIN regency r ON r.code = t.regency_code WHERE r.province_code = c.province_code",
+};
+
+/** SQL of queries that must find nothing. Each row found is `what is wrong`, as text. */
+const findNothing: readonly { readonly about: string; readonly sql: string }[] = [
+  ...Object.entries(keys).map(([table, key]) => ({
+    about: `${table}: duplicate key`,
+    sql: `SELECT concat_ws(' ', ${key}) FROM ${table} GROUP BY ${key} HAVING count(*) > 1`,
+  })),
+  ...references.map(([table, column, to]) => ({
+    about: `${table}.${column}: no such ${to}`,
+    sql: `SELECT DISTINCT ${column} FROM ${table} t WHERE ${column} IS NOT NULL AND NOT EXISTS (FROM ${to} o WHERE o.code = t.${column})`,
+  })),
+  ...["province", "regency", "district", "village", "island"].map((table) => ({
+    about: `${table}: empty name`,
+    sql: `SELECT code FROM ${table} WHERE trim(name) = ''`,
+  })),
+  ...["regency", "district", "village"].map((table) => ({
+    about: `${table}: code does not begin with its container's`,
+    sql: `SELECT code FROM ${table} WHERE NOT starts_with(code, ${{ regency: "province_code", district: "regency_code", village: "district_code" }[table]} || '.')`,
+  })),
+  {
+    about: "population: a regency without both sexes",
+    sql: "SELECT r.code FROM regency r LEFT JOIN population p ON p.regency_code = r.code GROUP BY r.code HAVING count(*) FILTER (WHERE sex = 'laki-laki') <> 1 OR count(*) FILTER (WHERE sex = 'perempuan') <> 1",
+  },
+  { about: "area: not above zero", sql: "SELECT regency_code FROM area WHERE area_km2 <= 0" },
+  { about: "island: outside Indonesia", sql: "SELECT code FROM island WHERE latitude NOT BETWEEN -11.1 AND 6.2 OR longitude NOT BETWEEN 94.9 AND 141.1" },
+  ...Object.entries(provincial).map(([what, measured]) => ({
+    about: `${what} by province differs from the decree`,
+    sql: `SELECT province_code || ': expected ' || value || ', found ' || found FROM (SELECT province_code, value, (SELECT ${measured}) AS found FROM control_totals c WHERE what = '${what}') WHERE found IS DISTINCT FROM value`,
+  })),
+];
+
+/**
+ * Checks counts, sums, keys and references of the tables just loaded.
+ * @throws Error listing every check that failed: table, expected, found.
+ */
+export async function check(connection: DuckDBConnection, signal?: AbortSignal): Promise<void> {
+  const problems: string[] = [];
+  const counted = Object.entries(rowCounts).map(([table, n]) => total(`${table}: rows`, `count(*) FROM ${table}`, String(n)));
+  for (const { about, sql, expected } of [...counted, ...nationalTotals]) {
+    signal?.throwIfAborted();
+    const found = await firstColumn(connection, sql);
+    if (found[0] !== expected) problems.push(`${about}: expected ${expected}, found ${found[0]}`);
+  }
+  for (const { about, sql } of findNothing) {
+    signal?.throwIfAborted();
+    const found = await firstColumn(connection, sql);
+    if (found.length > 0) problems.push(`${about}: ${found.length} found, such as ${found.slice(0, 3).join("; ")}`);
+  }
+  if (problems.length > 0) throw new Error(`the starter's data is not as expected:\n  ${problems.join("\n  ")}`);
+}
+
+function total(about: string, measured: string, expected: string): Check {
+  return { about, sql: `SELECT (${measured.replace(/ FROM /, ")::VARCHAR FROM ")}`, expected };
+}
+
+async function firstColumn(connection: DuckDBConnection, sql: string): Promise<string[]> {
+  const rows = (await connection.runAndReadAll(sql)).getRowsJson();
+  return rows.map((row) => String(row[0]));
+}
