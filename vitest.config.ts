@@ -1,8 +1,19 @@
 import { defineConfig } from "vitest/config";
 
+/** Unit and API tests. Journeys in a browser have their own: e2e/vitest.config.ts. */
 export default defineConfig({
   test: {
-    include: ["packages/*/{src,test}/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "evaluation/src/**/*.test.ts", "test/**/*.test.ts"],
+    include: [
+      "packages/*/{src,test}/**/*.test.ts",
+      "apps/*/src/**/*.test.{ts,tsx}",
+      "evaluation/src/**/*.test.ts",
+      "bench/src/**/*.test.ts",
+      "scripts/**/*.test.ts",
+      "test/**/*.test.ts",
+    ],
+    // Processes, not threads: tests load native modules (DuckDB, libsql, argon2) and start and kill children.
+    pool: "forks",
+    // Starting a PostgreSQL cluster or building a warehouse beside other tests takes its time on two cores.
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { capture, commandOf } from "./child.mjs";
+
+/**
+ * What a run of Vitest came to. A file that could not be read and a runner that died each count as one failure:
+ * a run that saw nothing must not pass.
+ * @typedef {{ passed: number, failed: number, skipped: number, notRun: string[] }} Tally
+ */
+
+/**
+ * Counts a run by its JSON report, its exit code and the `NOT RUN: … because …` lines that tests printed.
+ * @param {any} report Vitest's JSON report, or undefined when none was written
+ * @param {number} code
+ * @param {string} output
+ * @returns {Tally}
+ */
+export function tally(report, code, output) {
+  const files = report?.testResults ?? [];
+  const brokenFiles = files.filter(
+    (/** @type {any} */ file) =>
+      file.status === "failed" && !file.assertionResults.some((/** @type {any} */ test) => test.status === "failed"),
+  );
+  const failed = (report?.numFailedTests ?? 0) + brokenFiles.length;
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    notRun: [...new Set(stripVTControlCharacters(output).match(/^NOT RUN: .*$/gm) ?? [])],
+  };
+}
+
+/**
+ * Runs Vitest, showing its output.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Tally>}
+ */
+export async function vitest(args, env) {
+  const folder = mkdtempSync(join(tmpdir(), "tanyadata-test-"));
+  const file = join(folder, "report.json");
+  try {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`, "--passWithNoTests"];
+    const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+    const all = [commandOf("vitest"), "run", ...args, ...reporters];
+    const { output, code } = await capture(process.execPath, all, { env: { ...env, ...colour }, echo: true });
+    return tally(read(file), code, output);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
