@@ -81,7 +81,16 @@ export const queryRoutes = {
     access: "user",
     body: Ask,
     response: QueryRecord,
-    problems: ["not_found", "no_answer", "ambiguous", "query_failed", "overloaded", "warehouse_unavailable", "query_timeout"],
+    problems: [
+      "not_found",
+      "no_answer",
+      "ambiguous",
+      "query_failed",
+      "too_many_requests",
+      "overloaded",
+      "warehouse_unavailable",
+      "query_timeout",
+    ],
   }),
   queries: route({
     method: "GET",
@@ -101,6 +110,13 @@ export const queryRoutes = {
     access: "user",
     query: z.object({ query_id: Id, delimiter: z.enum([",", ";"]).default(",") }),
     responseType: "text/csv",
-    problems: ["not_found", "query_failed", "overloaded", "warehouse_unavailable", "query_timeout"],
+    problems: [
+      "not_found",
+      "query_failed",
+      "too_many_requests",
+      "overloaded",
+      "warehouse_unavailable",
+      "query_timeout",
+    ],
   }),
 };
