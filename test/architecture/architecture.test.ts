@@ -1,0 +1,178 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { laws } from "./laws.ts";
+import { readTree, treeOf } from "./tree.ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+describe("this repository", () => {
+  const tree = readTree(root);
+
+  test("is seen by the laws", () => {
+    expect([...tree.manifests.keys()]).toEqual(
+      expect.arrayContaining([".", "packages/contract", "packages/text-to-sql", "apps/server", "apps/web"]),
+    );
+    expect(tree.code.length).toBeGreaterThan(100);
+  });
+
+  for (const [title, law] of Object.entries(laws)) {
+    test(title, () => {
+      const { seen, breaches } = law(tree);
+      expect(seen).toBeGreaterThan(0);
+      expect(breaches).toEqual([]);
+    });
+  }
+});
+
+/** Small made-up repositories: for each law, files that keep it and files that break it. */
+const server = "apps/server/src";
+const engine = "packages/text-to-sql/src";
+const manifest = (dependencies: string[], more = {}) =>
+  JSON.stringify({ dependencies: Object.fromEntries(dependencies.map((name) => [name, "1.0.0"])), ...more });
+
+const cases: Record<keyof typeof laws, { keeps: Record<string, string>; breaks: Record<string, string>[] }> = {
+  "a package is entered at its door": {
+    keeps: { [`${server}/a.ts`]: 'import { x } from "@tanyadata/contract";\nimport { y } from "./b.ts";\n' },
+    breaks: [
+      { [`${server}/a.ts`]: 'import { x } from "@tanyadata/contract/src/x.ts";\n' },
+      { [`${server}/a.ts`]: 'import { x } from "../../../packages/contract/src/index.ts";\n' },
+      { [`${server}/a.ts`]: 'import {\n  x,\n  type Y,\n} from "../../web/src/x.ts";\n' },
+      { [`${server}/a.ts`]: 'const x = await import("../../web/src/x.ts");\n' },
+      { [`${server}/a.ts`]: 'export * from "../../web/src/x.ts";\n' },
+      { "test/a.test.ts": 'import "../packages/contract/src/x.ts";\n' },
+    ],
+  },
+  "packages depend only on the packages left of them": {
+    keeps: {
+      "packages/starter/package.json": manifest(["@tanyadata/warehouse", "zod"]),
+      "packages/new/package.json": manifest([]),
+    },
+    breaks: [
+      { "packages/warehouse/package.json": manifest(["@tanyadata/starter"]) },
+      { "packages/warehouse/package.json": manifest([], { devDependencies: { "@tanyadata/server": "1.0.0" } }) },
+      { "packages/contract/package.json": manifest([]), "packages/contract/src/a.ts": 'import "@tanyadata/server";\n' },
+      { "apps/web/package.json": manifest(["@tanyadata/semantic-model"]) },
+      { "packages/new/package.json": manifest(["@tanyadata/contract"]) },
+    ],
+  },
+  "what a workspace imports, its package.json declares": {
+    keeps: {
+      "package.json": manifest([], { devDependencies: { vitest: "1.0.0" } }),
+      "apps/server/package.json": manifest(["fastify"], { devDependencies: { "@types/pg": "1.0.0" } }),
+      [`${server}/a.ts`]: 'import fastify from "fastify";\nimport { join } from "node:path";\n',
+      [`${server}/a.test.ts`]: 'import { test } from "vitest";\n',
+    },
+    breaks: [
+      { "apps/server/package.json": manifest([]), [`${server}/a.ts`]: 'import fastify from "fastify";\n' },
+      { "apps/server/package.json": manifest([]), [`${server}/a.ts`]: 'import x from "@fastify/static/deep";\n' },
+      {
+        "package.json": manifest([], { devDependencies: { vitest: "1.0.0" } }),
+        "apps/server/package.json": manifest([]),
+        [`${server}/a.ts`]: 'import { test } from "vitest";\n',
+      },
+    ],
+  },
+  "a feature never imports a sibling": {
+    keeps: {
+      [`${server}/features/auth/a.ts`]: 'import "./b.ts";\nimport "../../http/x.ts";\n',
+      [`${server}/app.ts`]: 'import "./features/auth/a.ts";\n',
+    },
+    breaks: [
+      { [`${server}/features/auth/a.ts`]: 'import { x } from "../topics/b.ts";\n' },
+      { "apps/web/src/features/chat/deep/a.tsx": 'import { x } from "../../topics/b.tsx";\n' },
+    ],
+  },
+  "rooms that features stand on know no feature": {
+    keeps: { "apps/web/src/ui/button.tsx": 'import "./icon.tsx";\n' },
+    breaks: [
+      { "apps/web/src/ui/button.tsx": 'import "../features/chat/a.tsx";\n' },
+      { [`${server}/store/store.ts`]: 'import type { X } from "../features/auth/a.ts";\n' },
+    ],
+  },
+  "text-to-sql is pure": {
+    keeps: {
+      [`${engine}/language/a.ts`]:
+        '// not process.env\nconst word = "fetch(";\nexport const year = (now: Date) => now;\n',
+    },
+    breaks: [
+      { [`${engine}/language/a.ts`]: 'import { readFileSync } from "node:fs";\n' },
+      { [`${engine}/language/a.ts`]: 'import { readFileSync } from "fs";\n' },
+      { [`${engine}/language/a.ts`]: "const year = new Date().getFullYear();\n" },
+      { [`${engine}/language/a.ts`]: "const debug = process.env.DEBUG;\n" },
+      { [`${engine}/language/a.ts`]: "const dice = Math.random();\n" },
+      { [`${engine}/language/a.ts`]: "const page = await fetch(url);\n" },
+      { [`${engine}/language/a.ts`]: "const now = Date.now();\n" },
+    ],
+  },
+  "a stage of text-to-sql looks only left": {
+    keeps: {
+      [`${engine}/reading/a.ts`]: 'import "../language/b.ts";\nimport "../plan/plan.ts";\nimport "./c.ts";\n',
+      [`${engine}/answer.ts`]: 'import "./explain/a.ts";\nimport "./guard/a.ts";\n',
+    },
+    breaks: [
+      { [`${engine}/language/a.ts`]: 'import "../reading/b.ts";\n' },
+      { [`${engine}/sql/a.ts`]: 'import "../explain/b.ts";\n' },
+      { [`${engine}/sql/a.ts`]: 'import "../answer.ts";\n' },
+      { [`${engine}/guard/a.ts`]: 'import "../sql/b.ts";\n' },
+      { [`${engine}/sql/a.ts`]: 'import "../guard/b.ts";\n' },
+      { [`${engine}/dreams/a.ts`]: "export {};\n" },
+    ],
+  },
+  "only the server's edge reads the environment": {
+    keeps: {
+      [`${server}/config.ts`]: "export const port = process.env.PORT;\n",
+      [`${server}/commands/ask.ts`]: "process.env.X;\n",
+      [`${server}/a.test.ts`]: "process.env.X;\n",
+      [`${server}/a.ts`]: "process.exit(1);\n",
+    },
+    breaks: [
+      { [`${server}/http/a.ts`]: "const port = process.env.PORT;\n" },
+      { [`${server}/http/a.ts`]: 'const port = process["env"].PORT;\n' },
+      { "packages/warehouse/src/a.ts": "const url = process.env.URL;\n" },
+    ],
+  },
+  "scripts need nothing installed": {
+    keeps: {
+      "scripts/a.mjs": 'import "node:fs";\nimport "./steps/b.mjs";\n',
+      "scripts/a.test.ts": 'import { test } from "vitest";\n',
+    },
+    breaks: [{ "scripts/steps/a.mjs": 'import { build } from "vite";\n' }],
+  },
+  "nothing is called utils, helpers, common, misc or types": {
+    keeps: { "apps/web/src/ui/button.tsx": "", "docs/typesetting.md": "" },
+    breaks: [
+      { "apps/web/src/utils.ts": "" },
+      { "apps/web/src/helpers/a.ts": "" },
+      { "packages/contract/src/types.d.ts": "" },
+      { "packages/common/src/index.ts": "" },
+      { "docs/misc.md": "" },
+    ],
+  },
+  "no file is longer than 350 lines": {
+    keeps: { "scripts/a.mjs": "1;\n".repeat(350) },
+    breaks: [{ "scripts/a.mjs": "1;\n".repeat(351) }],
+  },
+  "the root has no runtime dependency": {
+    keeps: { "package.json": manifest([], { devDependencies: { vitest: "1.0.0" } }) },
+    breaks: [{ "package.json": manifest(["fastify"]) }],
+  },
+};
+
+describe("the laws themselves", () => {
+  const made = (files: Record<string, string>) => treeOf(Object.entries(files).map(([path, text]) => ({ path, text })));
+
+  test("each stands in the cases below", () => expect(Object.keys(cases)).toEqual(Object.keys(laws)));
+
+  for (const [title, { keeps, breaks }] of Object.entries(cases)) {
+    const law = laws[title];
+    test(`${title}: kept`, () => expect(law?.(made(keeps)).breaches).toEqual([]));
+    breaks.forEach((files, index) => {
+      test(`${title}: broken (${index + 1})`, () => expect(law?.(made(files)).breaches).toHaveLength(1));
+    });
+  }
+
+  test("a law that finds nothing to look at says so", () => {
+    for (const law of Object.values(laws)) expect(law(treeOf([])).seen).toBe(0);
+  });
+});

@@ -1,0 +1,160 @@
+import { posix } from "node:path";
+import { importsOf, isTest, type SourceFile, type Tree, withoutWords, workspaceOf } from "./tree.ts";
+
+/** A law looks at a tree: how many things it looked at, and a sentence for each breach. Having seen nothing is no yes. */
+export type Law = (tree: Tree) => { readonly seen: number; readonly breaches: readonly string[] };
+
+/** Which packages each workspace may import. A new room stands here from birth, or imports none of ours. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  "packages/contract": [],
+  "packages/semantic-model": [],
+  "packages/text-to-sql": ["semantic-model"],
+  "packages/warehouse": ["semantic-model"],
+  "packages/starter": ["semantic-model", "warehouse"],
+  "apps/server": ["contract", "semantic-model", "text-to-sql", "warehouse", "starter"],
+  "apps/web": ["contract"],
+  e2e: ["contract"],
+};
+
+/** A stage of text-to-sql imports only itself and those before it; `guard` imports none. */
+const stages = ["language", "plan", "grounding", "reading", "sql", "explain"];
+const attics = /^(utils?|helpers?|common|misc|types)(\.|$)/;
+const maximumLines = 350;
+
+const law =
+  <T>(subjects: (tree: Tree) => readonly T[], breachesOf: (subject: T, tree: Tree) => readonly string[]): Law =>
+  (tree) => {
+    const seen = subjects(tree);
+    return { seen: seen.length, breaches: seen.flatMap((subject) => breachesOf(subject, tree)) };
+  };
+const codeWhere = (holds: (path: string) => boolean) => (tree: Tree) => tree.code.filter(({ path }) => holds(path));
+const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
+const scope = "@tanyadata/";
+const filesImported = (file: SourceFile) =>
+  importsOf(file).flatMap((found) => (found.kind === "file" ? [found.path] : []));
+const packagesImported = (file: SourceFile) => importsOf(file).filter((found) => found.kind === "package");
+const featureOf = (path: string) => /^(apps\/[^/]+\/src)\/features\/([^/.]+)\//.exec(path)?.[0];
+
+export const laws: Readonly<Record<string, Law>> = {
+  "a package is entered at its door": law(
+    codeWhere(() => true),
+    (file) => [
+      ...filesImported(file)
+        .filter((target) => workspaceOf(target) !== workspaceOf(file.path))
+        .map((target) => `${file.path} reaches into ${target}; import its package by name`),
+      ...packagesImported(file)
+        .filter(({ name, written }) => name.startsWith(scope) && written !== name)
+        .map(({ name, written }) => `${file.path} imports ${written}; the door is ${name}`),
+    ],
+  ),
+
+  "packages depend only on the packages left of them": law(
+    (tree) => [...tree.manifests.keys()].filter((folder) => folder !== "."),
+    (folder, tree) => {
+      const manifest = tree.manifests.get(folder);
+      const declared = Object.keys({ ...manifest?.dependencies, ...manifest?.devDependencies });
+      const imported = tree.code
+        .filter((file) => workspaceOf(file.path) === folder)
+        .flatMap((file) => packagesImported(file).map(({ name }) => name));
+      const ours = [...new Set([...declared, ...imported])].filter((name) => name.startsWith(scope));
+      const may = allowed[folder] ?? [];
+      return ours
+        .map((name) => name.slice(scope.length))
+        .filter((name) => !may.includes(name))
+        .map((name) => `${folder} depends on ${name}; it may depend on: ${may.join(", ") || "nothing of ours"}`);
+    },
+  ),
+
+  "what a workspace imports, its package.json declares": law(
+    codeWhere(() => true),
+    (file, tree) => {
+      const own = tree.manifests.get(workspaceOf(file.path));
+      const root = tree.manifests.get(".");
+      const atRoot = workspaceOf(file.path) === ".";
+      const forTools = isTest(file.path) || atRoot || /\.config\.ts$/.test(file.path) || within("apps/web")(file.path);
+      const declared = { ...own?.dependencies, ...(forTools && { ...own?.devDependencies, ...root?.devDependencies }) };
+      return packagesImported(file)
+        .map(({ name }) => name)
+        .filter((name) => !(name in declared) && !(`@types/${name}` in declared))
+        .map((name) => `${file.path} imports ${name}, which its package.json does not declare`);
+    },
+  ),
+
+  "a feature never imports a sibling": law(
+    codeWhere((path) => featureOf(path) !== undefined),
+    (file) => {
+      const own = featureOf(file.path);
+      return filesImported(file)
+        .filter((target) => featureOf(target) !== undefined && featureOf(target) !== own)
+        .map((target) => `${file.path} imports ${target}; app.ts and pages introduce features to each other`);
+    },
+  ),
+
+  "rooms that features stand on know no feature": law(
+    codeWhere((path) => /^apps\/(server\/src\/(http|store|models)|web\/src\/(ui|api))\//.test(path) && !isTest(path)),
+    (file) =>
+      filesImported(file)
+        .filter((target) => featureOf(target) !== undefined)
+        .map((target) => `${file.path} imports ${target}`),
+  ),
+
+  "text-to-sql is pure": law(
+    codeWhere((path) => within("packages/text-to-sql/src")(path) && !isTest(path)),
+    (file) => {
+      const impure =
+        /\bprocess\b|\bDate\.now\b|\bnew Date\b|\bMath\.random\b|\bperformance\.now\b|\bcrypto\b|\bfetch\(|\bsetTimeout\b|\bconsole\./g;
+      return [
+        ...importsOf(file).flatMap((found) => (found.kind === "node" ? [`${file.path} imports ${found.written}`] : [])),
+        ...[...withoutWords(file.text).matchAll(impure)].map((match) => `${file.path} uses ${match[0]}`),
+      ];
+    },
+  ),
+
+  "a stage of text-to-sql looks only left": law(
+    codeWhere((path) => within("packages/text-to-sql/src")(path) && !isTest(path)),
+    (file) => {
+      const stageOf = (path: string) => /^packages\/text-to-sql\/src\/([^/]+)\//.exec(path)?.[1];
+      const own = stageOf(file.path);
+      // Files beside the stages (answer.ts, index.ts) put them together.
+      if (own === undefined) return [];
+      if (own !== "guard" && !stages.includes(own)) return [`${file.path}: the stage ${own} has no place in the order`];
+      const left = own === "guard" ? ["guard"] : stages.slice(0, stages.indexOf(own) + 1);
+      return filesImported(file)
+        .filter((target) => within("packages/text-to-sql/src")(target) && !left.includes(stageOf(target) ?? ""))
+        .map((target) => `${file.path} imports ${target}; ${own} may see: ${left.join(", ")}`);
+    },
+  ),
+
+  "only the server's edge reads the environment": law(
+    codeWhere((path) => /^(apps\/server|packages\/[^/]+)\/src\//.test(path) && !isTest(path)),
+    (file) =>
+      /^apps\/server\/src\/(main|config)\.ts$|^apps\/server\/src\/commands\//.test(file.path) ||
+      !/\bprocess\s*(\.\s*env|\[)/.test(file.text)
+        ? []
+        : [`${file.path} reads process.env; config.ts hands it what it needs`],
+  ),
+
+  "scripts need nothing installed": law(
+    codeWhere((path) => within("scripts")(path) && !isTest(path)),
+    (file) => packagesImported(file).map(({ written }) => `${file.path} imports ${written}; only Node is there yet`),
+  ),
+
+  "nothing is called utils, helpers, common, misc or types": law(
+    (tree) => tree.paths,
+    (path) => (attics.test(posix.basename(path)) ? [`${path}: name it by what it is about`] : []),
+  ),
+
+  [`no file is longer than ${maximumLines} lines`]: law(
+    codeWhere(() => true),
+    (file) => {
+      const lines = file.text.split("\n").length - 1;
+      return lines > maximumLines ? [`${file.path} has ${lines} lines`] : [];
+    },
+  ),
+
+  "the root has no runtime dependency": law(
+    (tree) => [...tree.manifests].filter(([folder]) => folder === "."),
+    ([, manifest]) =>
+      Object.keys(manifest.dependencies ?? {}).map((name) => `package.json depends on ${name}; a workspace should`),
+  ),
+};
