@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
-import { accessTokens } from "./features/auth/access-token.ts";
-import { authenticator } from "./features/auth/authenticate.ts";
+import { registerAuth } from "./features/auth/auth.routes.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
 import { queryRoutes } from "./features/queries/queries.routes.ts";
 import { queryStore } from "./features/queries/queries.store.ts";
@@ -27,13 +26,11 @@ export interface AppParts {
 
 /** The whole application, not yet listening. This is the only place where features meet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { store, now, secret, settings, logger } = parts;
-  const app = createServer({ trustProxy: settings.trustProxy, logger });
-  const tokens = accessTokens(secret, now);
-  app.decorate("authenticate", authenticator(store, tokens));
+  const { store, now } = parts;
+  const app = createServer({ trustProxy: parts.settings.trustProxy, logger: parts.logger });
   app.decorate("checkAnswers", parts.checkAnswers ?? false);
 
-  // Features: one line each.
+  registerAuth(app, parts);
   topicRoutes(app, { topics: topicStore(store.db), now });
   queryRoutes(app, { queries: queryStore(store.db), answerer: parts.answerer, results: parts.results, now });
 

@@ -1,5 +1,5 @@
 import { apiBase, type Route } from "@tanyadata/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { z } from "zod";
 import { AppError } from "./app-error.ts";
 import { validate } from "./validate.ts";
@@ -44,14 +44,19 @@ type Result<R extends Route> = R["response"] extends z.ZodType
     : // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing has no return
       void;
 
-/** Serves `route` with `handler`: authenticates, validates, and sends what the handler gives back. */
+/**
+ * Serves `route` with `handler`: authenticates, validates, and sends what the handler gives back.
+ * `options` are Fastify's own, for the rare call whose errors or sizes differ.
+ */
 export function implement<const R extends Route>(
   app: FastifyInstance,
   route: R,
   handler: (call: Call<R>) => Promise<Result<R>> | Result<R>,
+  options: Pick<RouteShorthandOptions, "errorHandler" | "bodyLimit"> = {},
 ): void {
   const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
   app.route({
+    ...options,
     method: route.method,
     url: apiBase + path,
     handler: async (request, reply) => {

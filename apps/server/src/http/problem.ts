@@ -18,14 +18,15 @@ const fastifyStatuses: Readonly<Record<number, ProblemCode>> = {
   503: "overloaded",
 };
 
-function toAppError(error: FastifyError | AppError): AppError {
+/** Any error as a problem of the contract; what nobody expected is `internal`. */
+export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   const code = fastifyCodes[error.code] ?? (error.statusCode ? fastifyStatuses[error.statusCode] : undefined);
   return new AppError(code ?? "internal", { cause: error, ...(code ? { detail: error.message } : {}) });
 }
 
 /** RFC 9457 details of an error. The text of an unexpected one stays in the log. */
-export function toProblem(error: AppError): Problem {
+function toProblem(error: AppError): Problem {
   const words = error.code.replaceAll("_", " ");
   return {
     type: `urn:tanyadata:problem:${error.code}`,

@@ -39,7 +39,12 @@ function takeBodies(app: FastifyInstance): void {
     });
   });
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body as string)));
+    const fields = new URLSearchParams(body as string);
+    const form = Object.fromEntries(fields);
+    // Which of two values counts would be a guess.
+    if (fields.size !== Object.keys(form).length)
+      done(new AppError("validation_failed", { detail: "A field was sent twice" }) as never, undefined);
+    else done(null, form);
   });
 }
 

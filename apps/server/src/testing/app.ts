@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type AppParts, buildApp } from "../app.ts";
 import { accessTokens } from "../features/auth/access-token.ts";
+import { createPasswords } from "../features/auth/passwords.ts";
 import { newId } from "../ids.ts";
 import { openStore, type Store } from "../store/store.ts";
 
@@ -35,6 +36,7 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
 }
 
 export interface TestApp {
@@ -42,8 +44,8 @@ export interface TestApp {
   readonly store: Store;
   /** Calls `/api/v1` + path. */
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, options?: CallOptions): Promise<Answered>;
-  /** A new user with a session, made behind the API's back: quick, for tests of other features. */
-  signUp(user?: { email?: string; isAdmin?: boolean }): Promise<TestUser>;
+  /** A new user with a session, made behind the API's back: quick. Only with a password can it log in. */
+  signUp(user?: { email?: string; isAdmin?: boolean; password?: string }): Promise<TestUser>;
   close(): Promise<void>;
 }
 
@@ -73,17 +75,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     store,
-    call: async (method, path, { token, query, body, headers } = {}) => {
+    call: async (method, path, { token, query, body, headers, remoteAddress } = {}) => {
       const response = await app.inject({
         method,
         url: `/api/v1${path}`,
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(remoteAddress ? { remoteAddress } : {}),
         ...(query ? { query: stringValues(query) } : {}),
         ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions["payload"]> }),
       });
       return { status: response.statusCode, body: parse(response.body), headers: response.headers };
     },
-    signUp: async ({ email, isAdmin = false } = {}) => {
+    signUp: async ({ email, isAdmin = false, password } = {}) => {
       users += 1;
       const at = now().toISOString();
       const user = { id: newId(now()), email: email ?? `user${users}@example.com`, sessionId: newId(now()) };
@@ -93,7 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
           id: user.id,
           email: user.email,
           nickname: `User ${users}`,
-          password_hash: "none",
+          password_hash: password ? await createPasswords().hash(password) : "none",
           is_admin: isAdmin ? 1 : 0,
           created_at: at,
           updated_at: at,

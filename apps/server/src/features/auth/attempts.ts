@@ -1,0 +1,81 @@
+import { isIPv6 } from "node:net";
+import { AppError } from "../../http/app-error.ts";
+
+const windowMilliseconds = 15 * 60 * 1000;
+/** Keys remembered; beyond, the oldest are forgotten, so that a flood of addresses cannot fill the memory. */
+const maxKeys = 50_000;
+
+/** How often something may fail within a quarter of an hour. */
+export interface Attempts {
+  /**
+   * Counts one attempt under each key, before its outcome is known: so that many at once do not slip through.
+   * Throws AppError `too_many_attempts` with Retry-After where a limit is reached.
+   */
+  take(...limits: readonly Limit[]): Attempt;
+}
+export interface Limit {
+  readonly key: string;
+  readonly max: number;
+}
+export interface Attempt {
+  /** The attempt was good: it does not count. */
+  succeeded(): void;
+}
+
+/** Sliding windows in the memory of this node. */
+export function createAttempts(now: () => Date): Attempts {
+  const times = new Map<string, number[]>();
+
+  const recent = (key: string, since: number): number[] => (times.get(key) ?? []).filter((time) => time > since);
+  const remember = (key: string, list: number[]): void => {
+    times.delete(key);
+    if (list.length > 0) times.set(key, list);
+    for (const oldest of times.keys()) {
+      if (times.size <= maxKeys) break;
+      times.delete(oldest);
+    }
+  };
+
+  return {
+    take: (...limits) => {
+      const at = now().getTime();
+      const since = at - windowMilliseconds;
+      for (const { key, max } of limits) {
+        const list = recent(key, since);
+        const oldest = list.at(-max);
+        if (list.length < max || oldest === undefined) continue;
+        const seconds = Math.max(1, Math.ceil((oldest - since) / 1000));
+        throw new AppError("too_many_attempts", { headers: { "retry-after": String(seconds) } });
+      }
+      for (const { key } of limits) remember(key, [...recent(key, since), at]);
+      return {
+        succeeded: () => {
+          for (const { key } of limits) {
+            const list = recent(key, since);
+            const mine = list.lastIndexOf(at);
+            remember(key, mine < 0 ? list : list.toSpliced(mine, 1));
+          }
+        },
+      };
+    },
+  };
+}
+
+/** The limits of one who tries to log in as `email` from `address`. */
+export const logInLimits = (address: string, email: string): Limit[] => [
+  { key: `${network(address)} ${email}`, max: 5 },
+  addressLimit(address),
+];
+
+/** Everything that failed from one address, whoever it tried to be. */
+export const addressLimit = (address: string): Limit => ({ key: network(address), max: 50 });
+
+/** One household or server has a whole IPv6 /64 to itself. */
+function network(address: string): string {
+  if (!isIPv6(address) || address.startsWith("::ffff:")) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const zeros = address.includes("::") ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+}

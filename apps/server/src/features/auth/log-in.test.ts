@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
+import { userStore } from "./user.store.ts";
+
+const password = "Rahasia123";
+let clock: Date;
+let app: TestApp;
+let siti: TestUser;
+
+beforeEach(async () => {
+  clock = new Date("2026-11-21T08:00:00Z");
+  app = await startTestApp({ now: () => clock });
+  siti = await app.signUp({ email: "siti@example.com", password });
+});
+afterEach(() => app.close());
+
+const logIn = (body: unknown, path = "/user/login", ip = "10.0.0.1") =>
+  app.call("POST", path, { body, remoteAddress: ip });
+
+describe("log-in", () => {
+  test.each(["/user/login", "/login"])("[S7.03] [S7.04] [S7.05] %s gives tokens, then the profile", async (path) => {
+    const { status, body, headers } = await logIn({ email: "siti@example.com", password }, path);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: "Bearer",
+      expires_in: 900,
+    });
+    expect(headers["cache-control"]).toBe("no-store");
+    const profile = await app.call("GET", "/user/profile", { token: body.token });
+    expect(profile.body).toEqual({ id: siti.id, email: "siti@example.com", nickname: "User 1", is_admin: false });
+  });
+
+  test("the refresh token is also a cookie that scripts and other sites cannot use", async () => {
+    const { body, headers } = await logIn({ email: "siti@example.com", password });
+    const cookie = String(headers["set-cookie"]);
+    expect(cookie).toContain(`tanyadata_refresh=${body.refresh_token};`);
+    for (const part of ["HttpOnly", "SameSite=Strict", "Path=/api/v1/auth", "Max-Age=2592000"])
+      expect(cookie).toContain(part);
+    expect(cookie).not.toContain("Secure");
+  });
+
+  test("the address is the same in upper case and with blanks around it", async () => {
+    expect((await logIn({ email: " Siti@Example.COM ", password })).status).toBe(200);
+  });
+
+  test("an unknown user, a wrong password and a disabled user look the same", async () => {
+    const wrong = await logIn({ email: "siti@example.com", password: "Rahasia124" });
+    const unknown = await logIn({ email: "nobody@example.com", password });
+    await userStore(app.store.db, () => clock).disable(siti.id);
+    const disabled = await logIn({ email: "siti@example.com", password });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.code).toBe("invalid_credentials");
+    expect(unknown.body).toEqual(wrong.body);
+    expect(disabled.body).toEqual(wrong.body);
+  });
+
+  test("an unknown user takes as long as a wrong password", async () => {
+    const time = async (email: string): Promise<number> => {
+      const start = performance.now();
+      await logIn({ email, password: "Rahasia124" }, "/login", `10.1.0.${Math.trunc(start) % 250}`);
+      return performance.now() - start;
+    };
+    await time("warm-up@example.com");
+    const known = Math.min(await time("siti@example.com"), await time("siti@example.com"));
+    const unknown = Math.min(await time("a@example.com"), await time("b@example.com"));
+    // Without the hash it would be twenty times faster.
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  test.each([
+    [{}, ["email", "password"]],
+    [{ email: "siti@example.com" }, ["password"]],
+    [{ email: 5, password: true }, ["email", "password"]],
+    [{ email: "", password: "x" }, ["email"]],
+    [{ email: "a@b.id", password: "x".repeat(201) }, ["password"]],
+    [{ email: "a\u0000@b.id", password: "x" }, ["email"]],
+    [[], [""]],
+  ])("%j is refused, field by field", async (body, paths) => {
+    const answer = await logIn(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe("validation_failed");
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(paths);
+  });
+
+  test("after five failures the same user is stopped at this address, and a success forgives", async () => {
+    const attempt = (secret: string, ip?: string) =>
+      logIn({ email: "siti@example.com", password: secret }, "/user/login", ip);
+    for (let index = 0; index < 4; index += 1) expect((await attempt("wrong")).status).toBe(401);
+    expect((await attempt(password)).status).toBe(200);
+    expect((await attempt("wrong")).status).toBe(401);
+    const stopped = await attempt(password);
+    expect(stopped.status).toBe(429);
+    expect(stopped.body.code).toBe("too_many_attempts");
+    expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(60);
+    expect((await attempt(password, "10.0.0.2")).status).toBe(200);
+    clock = new Date(clock.getTime() + Number(stopped.headers["retry-after"]) * 1000);
+    expect((await attempt(password)).status).toBe(200);
+  });
+
+  test("failures that run at the same time count as well", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => logIn({ email: "siti@example.com", password: "wrong" })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test("one address cannot try user after user", async () => {
+    const answers = [];
+    for (let index = 0; index < 51; index += 1)
+      answers.push(await logIn({ email: `user${index}@example.com`, password: "wrong" }));
+    expect(answers.at(49)?.status).toBe(401);
+    expect(answers.at(50)?.status).toBe(429);
+  });
+});
+
+describe("a bearer token", () => {
+  test.each([undefined, "", "nonsense", "a.b.c"])("%j is unauthenticated", async (token) => {
+    const answer = await app.call("GET", "/user/profile", { headers: { authorization: `Bearer ${token ?? ""}` } });
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe("unauthenticated");
+  });
+
+  test("[S7.07] the profile needs one", async () => {
+    const answer = await app.call("GET", "/user/profile");
+    expect(answer.body.code).toBe("unauthenticated");
+    expect(answer.headers["www-authenticate"]).toBe("Bearer");
+  });
+
+  test("expires after a quarter of an hour, with a code of its own", async () => {
+    clock = new Date(clock.getTime() + 899_000);
+    expect((await app.call("GET", "/user/profile", { token: siti.token })).status).toBe(200);
+    clock = new Date(clock.getTime() + 2_000);
+    const answer = await app.call("GET", "/user/profile", { token: siti.token });
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe("token_expired");
+  });
+
+  test("is no longer good when its user is disabled", async () => {
+    await userStore(app.store.db, () => clock).disable(siti.id);
+    expect((await app.call("GET", "/user/profile", { token: siti.token })).body.code).toBe("unauthenticated");
+  });
+});

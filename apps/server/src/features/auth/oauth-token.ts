@@ -1,0 +1,60 @@
+import { authRoutes, type ProblemCode, problems } from "@tanyadata/contract";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AppError } from "../../http/app-error.ts";
+import { implement } from "../../http/implement.ts";
+import { toAppError } from "../../http/problem.ts";
+import type { AuthTools } from "./auth.routes.ts";
+import { logIn } from "./log-in.ts";
+import { refresh } from "./refresh.ts";
+
+/** OAuth 2 token endpoint (RFC 6749, 4.3 and 6). Clients need no registration; `client_id` and `scope` are ignored. */
+export function implementOAuthToken(app: FastifyInstance, tools: AuthTools): void {
+  const { token } = authRoutes;
+  implement(
+    app,
+    token,
+    async ({ body, request }) => {
+      const pair =
+        body.grant_type === "password"
+          ? await logIn(tools, { email: body.username, password: body.password }, request.ip)
+          : await refresh(tools, body.refresh_token, request.ip, request.log);
+      return {
+        access_token: pair.token,
+        token_type: pair.token_type,
+        expires_in: pair.expires_in,
+        refresh_token: pair.refresh_token,
+      };
+    },
+    { errorHandler: sendOAuthError },
+  );
+}
+
+const grants: ReadonlySet<unknown> = new Set(["password", "refresh_token"]);
+const invalidGrant: ReadonlySet<ProblemCode> = new Set(["invalid_credentials", "invalid_refresh_token"]);
+const invalidRequest: ReadonlySet<ProblemCode> = new Set([
+  "validation_failed",
+  "unsupported_media_type",
+  "malformed_json",
+]);
+
+/** Section 5.2 of the RFC. What it has no word for keeps its status, with the nearest word of section 4.1.2.1. */
+function oauthError(code: ProblemCode, grant: unknown): { readonly status: number; readonly error: string } {
+  if (invalidGrant.has(code)) return { status: 400, error: "invalid_grant" };
+  if (invalidRequest.has(code)) {
+    const isUnknown = typeof grant === "string" && !grants.has(grant);
+    return { status: 400, error: isUnknown ? "unsupported_grant_type" : "invalid_request" };
+  }
+  return { status: problems[code], error: code === "internal" ? "server_error" : "temporarily_unavailable" };
+}
+
+function sendOAuthError(raised: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toAppError(raised);
+  if (problem.code === "internal") request.log.error({ err: raised }, "unexpected error");
+  const grant = (request.body as { grant_type?: unknown } | undefined)?.grant_type;
+  const { status, error } = oauthError(problem.code, grant);
+  const details = problem.extras.errors?.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  void reply
+    .code(status)
+    .headers({ "cache-control": "no-store", ...problem.headers })
+    .send({ error, ...(details ? { error_description: details } : {}) });
+}

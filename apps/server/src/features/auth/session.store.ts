@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { newId } from "../../ids.ts";
+import type { Schema } from "../../store/schema.ts";
+import type { User } from "./user.store.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** A refresh token that is not used for so long ends with its session. */
+export const refreshTokenDays = 30;
+/**
+ * A refresh token that was used already gets another successor for so long after its first use. Two tabs that refresh
+ * at once, or a browser that never saw the answer and asks again, stay logged in; a stolen token is of use only if the
+ * thief is faster than that. Afterwards its use means that two hold it, and the whole family is revoked.
+ */
+export const graceMilliseconds = 30_000;
+
+/** A log-in as its holder knows it. */
+export interface Session {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly refreshToken: string;
+}
+export type Exchange = Session | { readonly refused: "unknown" | "ended" | "reused"; readonly sessionId?: string };
+
+/** Refresh tokens are 256 random bits: a plain hash keeps them as safe as a slow one would. */
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** Sessions and their families of refresh tokens. */
+export function sessionStore(db: Kysely<Schema>, now: () => Date) {
+  const issue = async (transaction: Kysely<Schema>, sessionId: string): Promise<string> => {
+    const token = randomBytes(32).toString("base64url");
+    await transaction
+      .insertInto("refresh_tokens")
+      .values({
+        hash: hashOf(token),
+        session_id: sessionId,
+        created_at: now().toISOString(),
+        expires_at: new Date(now().getTime() + refreshTokenDays * day).toISOString(),
+      })
+      .execute();
+    return token;
+  };
+
+  const revoke = async (sessionId: string): Promise<void> => {
+    await db
+      .updateTable("sessions")
+      .set({ revoked_at: now().toISOString() })
+      .where("id", "=", sessionId)
+      .where("revoked_at", "is", null)
+      .execute();
+  };
+
+  return {
+    /** Undefined when the password was changed or the user disabled since `user` was read. */
+    open: async (user: Pick<User, "id" | "passwordHash">): Promise<Session | undefined> =>
+      await db.transaction().execute(async (transaction) => {
+        // Changes nothing but takes the row's lock, which a change of password takes too: one of both comes first.
+        const locked = await transaction
+          .updateTable("users")
+          .set((users) => ({ updated_at: users.ref("updated_at") }))
+          .where("id", "=", user.id)
+          .where("password_hash", "=", user.passwordHash)
+          .where("disabled_at", "is", null)
+          .executeTakeFirst();
+        if (locked.numUpdatedRows === 0n) return undefined;
+        const session = { id: newId(now()), user_id: user.id, created_at: now().toISOString() };
+        await transaction.insertInto("sessions").values(session).execute();
+        const refreshToken = await issue(transaction, session.id);
+        return { sessionId: session.id, userId: user.id, refreshToken };
+      }),
+
+    /** The session that a refresh token belongs to, whatever its state. */
+    sessionOf: async (token: string): Promise<string | undefined> => {
+      const rows = db.selectFrom("refresh_tokens").select("session_id").where("hash", "=", hashOf(token));
+      return (await rows.executeTakeFirst())?.session_id;
+    },
+
+    /** Exchanges a refresh token for its successor; the rule of re-use stands at `graceMilliseconds`. */
+    exchange: async (token: string): Promise<Exchange> => {
+      const hash = hashOf(token);
+      const at = now();
+      const result = await db.transaction().execute(async (transaction): Promise<Exchange> => {
+        // First: it takes the lock, so that of two at once the second sees what the first did.
+        const first = await transaction
+          .updateTable("refresh_tokens")
+          .set({ used_at: at.toISOString() })
+          .where("hash", "=", hash)
+          .where("used_at", "is", null)
+          .executeTakeFirst();
+        const row = await transaction
+          .selectFrom("refresh_tokens")
+          .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
+          .innerJoin("users", "users.id", "sessions.user_id")
+          .select(["session_id", "user_id", "expires_at", "used_at", "revoked_at", "disabled_at"])
+          .where("hash", "=", hash)
+          .executeTakeFirst();
+        if (!row) return { refused: "unknown" };
+        if (row.revoked_at !== null || row.disabled_at !== null || row.expires_at <= at.toISOString())
+          return { refused: "ended" };
+        const isFirstUse = first.numUpdatedRows === 1n;
+        const usedAgo = at.getTime() - Date.parse(row.used_at ?? at.toISOString());
+        if (!isFirstUse && usedAgo > graceMilliseconds) return { refused: "reused", sessionId: row.session_id };
+        const refreshToken = await issue(transaction, row.session_id);
+        return { sessionId: row.session_id, userId: row.user_id, refreshToken };
+      });
+      if ("refused" in result && result.refused === "reused" && result.sessionId) await revoke(result.sessionId);
+      return result;
+    },
+
+    revoke,
+
+    /** Deletes what no call can need any more. */
+    forgetExpired: async (): Promise<void> => {
+      await db.deleteFrom("refresh_tokens").where("expires_at", "<", now().toISOString()).execute();
+      const longAgo = new Date(now().getTime() - refreshTokenDays * day).toISOString();
+      await db
+        .deleteFrom("sessions")
+        .where("created_at", "<", longAgo)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("refresh_tokens")
+                .select("refresh_tokens.hash")
+                .whereRef("refresh_tokens.session_id", "=", "sessions.id"),
+            ),
+          ),
+        )
+        .execute();
+    },
+  };
+}
+export type SessionStore = ReturnType<typeof sessionStore>;

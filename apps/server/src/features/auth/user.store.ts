@@ -1,0 +1,118 @@
+import type { Kysely } from "kysely";
+import { newId } from "../../ids.ts";
+import type { Schema } from "../../store/schema.ts";
+
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly nickname: string;
+  readonly passwordHash: string;
+  readonly isAdmin: boolean;
+  readonly isDisabled: boolean;
+  readonly createdAt: string;
+}
+
+export interface NewUser {
+  readonly email: string;
+  readonly nickname: string;
+  readonly passwordHash: string;
+  readonly isAdmin: boolean;
+}
+
+/** One address is one user, however it is typed. */
+export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
+
+/** Reads and writes users. A changed password or a disabled user ends the sessions in the same transaction. */
+export function userStore(db: Kysely<Schema>, now: () => Date) {
+  const all = db
+    .selectFrom("users")
+    .select(["id", "email", "nickname", "password_hash", "is_admin", "disabled_at", "created_at"]);
+
+  /** Writes to the user first: a log-in of the same moment waits for that lock and then sees the change. */
+  const changeAndRevoke = async (
+    id: string,
+    change: { password_hash: string } | { disabled_at: string },
+    keptSession?: string,
+  ): Promise<void> => {
+    const at = now().toISOString();
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable("users")
+        .set({ ...change, updated_at: at })
+        .where("id", "=", id)
+        .execute();
+      await transaction
+        .updateTable("sessions")
+        .set({ revoked_at: at })
+        .where("user_id", "=", id)
+        .where("revoked_at", "is", null)
+        .$if(keptSession !== undefined, (update) => update.where("id", "!=", keptSession ?? ""))
+        .execute();
+    });
+  };
+
+  return {
+    byEmail: async (email: string): Promise<User | undefined> => {
+      const row = await all.where("email", "=", canonicalEmail(email)).executeTakeFirst();
+      return row && fromRow(row);
+    },
+    byId: async (id: string): Promise<User | undefined> => {
+      const row = await all.where("id", "=", id).executeTakeFirst();
+      return row && fromRow(row);
+    },
+    list: async (): Promise<User[]> => (await all.orderBy("email").execute()).map(fromRow),
+    any: async (): Promise<boolean> =>
+      (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined,
+    /** Undefined when the email is taken. */
+    add: async (user: NewUser): Promise<User | undefined> => {
+      const at = now().toISOString();
+      const row = {
+        id: newId(now()),
+        email: canonicalEmail(user.email),
+        nickname: user.nickname,
+        password_hash: user.passwordHash,
+        is_admin: user.isAdmin ? 1 : 0,
+        disabled_at: null,
+        created_at: at,
+        updated_at: at,
+      };
+      const added = await db
+        .insertInto("users")
+        .values(row)
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return added && fromRow(row);
+    },
+    /** All sessions but `keptSession` end. */
+    setPassword: (id: string, passwordHash: string, keptSession?: string): Promise<void> =>
+      changeAndRevoke(id, { password_hash: passwordHash }, keptSession),
+    /** All sessions end. */
+    disable: (id: string): Promise<void> => changeAndRevoke(id, { disabled_at: now().toISOString() }),
+    enable: async (id: string): Promise<void> => {
+      const change = { disabled_at: null, updated_at: now().toISOString() };
+      await db.updateTable("users").set(change).where("id", "=", id).execute();
+    },
+  };
+}
+export type UserStore = ReturnType<typeof userStore>;
+
+interface Row {
+  readonly id: string;
+  readonly email: string;
+  readonly nickname: string;
+  readonly password_hash: string;
+  readonly is_admin: number;
+  readonly disabled_at: string | null;
+  readonly created_at: string;
+}
+
+const fromRow = (row: Row): User => ({
+  id: row.id,
+  email: row.email,
+  nickname: row.nickname,
+  passwordHash: row.password_hash,
+  isAdmin: row.is_admin === 1,
+  isDisabled: row.disabled_at !== null,
+  createdAt: row.created_at,
+});
