@@ -1,0 +1,49 @@
+import type { StreamPart } from "@tanyadata/warehouse";
+import type { Answer, Answerer } from "./answerer.ts";
+import type { ResultStream } from "./result-stream.ts";
+
+/** An answer, with what a test wants to be different. */
+export const answered = (differences: Partial<Extract<Answer, { kind: "answer" }>> = {}): Answer => ({
+  kind: "answer",
+  answer: "Jumlah penduduk Jawa Barat adalah 50.345.190 jiwa.",
+  reading: "jumlah penduduk di Jawa Barat",
+  sql: "select 50345190 as penduduk",
+  result: [["penduduk"], [[50345190]]],
+  sources: [{ source: "Kemendagri", source_link: "https://example.go.id/data" }],
+  engine: "embedded",
+  suggestions: ["Berapa luas Jawa Barat?"],
+  chart: null,
+  plan: { measure: "population" },
+  ...differences,
+});
+
+interface Asked {
+  readonly question: string;
+  readonly model: string;
+  readonly signal: AbortSignal;
+}
+
+/** Stands for the Answerer port in tests: answers by `script`, and keeps what it was asked. The engine is wired elsewhere. */
+export function scriptedAnswerer(): Answerer & { script: (asked: Asked) => Answer | Promise<Answer>; asked: Asked[] } {
+  return {
+    script: () => answered(),
+    asked: [],
+    async answer(question, options) {
+      const asked = { question, ...options };
+      this.asked.push(asked);
+      return this.script(asked);
+    },
+  };
+}
+
+type Parts = Iterable<StreamPart> | AsyncIterable<StreamPart>;
+
+/** Stands for the ResultStream port in tests: gives the parts of `script`. */
+export function scriptedResults(): ResultStream & { script: (sql: string, signal: AbortSignal) => Parts } {
+  return {
+    script: () => [{ columns: [] }, { end: { ok: true, rowCount: 0 } }],
+    async *stream(sql, { signal }) {
+      yield* this.script(sql, signal);
+    },
+  };
+}
