@@ -2,7 +2,7 @@
  * The semantic model: what the warehouse holds, in words. Law: a format, its validation and its loading; plain frozen
  * data; nothing here knows a question or a database connection.
  */
-export { loadModel, ModelError, type ModelIssue, parseModel } from "./load.ts";
+export { loadModel, ModelError, parseModel } from "./load.ts";
 export { isBase, isRatio, type Member, type SemanticModel, yearsOf } from "./model.ts";
 export type {
   Adjective,
@@ -16,3 +16,4 @@ export type {
   Source,
   Subset,
 } from "./shape.ts";
+export type { ModelIssue } from "./yaml-file.ts";

@@ -1,17 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isMap, LineCounter, parseDocument, type Document } from "yaml";
-import type { z } from "zod";
+import { isMap } from "yaml";
+import { crossCheck, type Declarations, type Declared } from "./cross-check.ts";
 import type { SemanticModel } from "./model.ts";
-import { isRatio } from "./model.ts";
 import { Dataset, Entity, Root } from "./shape.ts";
-
-/** What is wrong with a model, where, and what would be right. Lines count from 1. */
-export interface ModelIssue {
-  readonly file: string;
-  readonly line: number;
-  readonly message: string;
-}
+import { lineOf, type ModelIssue, parseYaml, shaped, type YamlFile } from "./yaml-file.ts";
 
 /** Thrown when a model cannot be used; lists everything that is wrong, not only the first thing. */
 export class ModelError extends Error {
@@ -25,110 +18,60 @@ export class ModelError extends Error {
 
 /** Loads the YAML files of a folder. @throws ModelError */
 export function loadModel(folder: string): SemanticModel {
-  const files = readdirSync(folder)
-    .filter((name) => /\.ya?ml$/.test(name))
-    .sort();
-  if (files.length === 0) throw new ModelError([{ file: folder, line: 1, message: "no .yaml file in this folder" }]);
-  return parseModel(files.map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") })));
+  return parseModel(namesIn(folder).map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") })));
 }
 
 /** Parses and cross-checks files given as text. @throws ModelError */
 export function parseModel(files: readonly { name: string; text: string }[]): SemanticModel {
   const issues: ModelIssue[] = [];
-  const roots: Root[] = [];
-  const entities = new Map<string, Entity>();
-  const datasets = new Map<string, Dataset>();
-  const measures = new Map<string, { measure: Dataset["measures"][number]; dataset: Dataset }>();
-  const home = new Map<string, Placed>();
-
+  const declared: Declarations = { roots: [], entities: [], datasets: [] };
   for (const { name, text } of files) {
-    const placed = parseFile(name, text, issues);
-    if (!placed) continue;
-    const kind = (["model", "entity", "dataset"] as const).find((key) => isMap(placed.document.contents) && placed.document.has(key));
-    if (kind === "model") accept(Root, placed, issues, (root) => roots.push(root));
-    else if (kind === "entity") accept(Entity, placed, issues, (entity) => add(entities, entity.entity, entity, placed));
-    else if (kind === "dataset") accept(Dataset, placed, issues, (dataset) => add(datasets, dataset.dataset, dataset, placed));
-    else issues.push({ file: name, line: 1, message: "begin with one of: model, entity, dataset" });
+    const yaml = parseYaml(name, text, issues);
+    if (yaml) declare(yaml, declared, issues);
   }
-
-  function add<T>(into: Map<string, T>, id: string, value: T, placed: Placed): void {
-    if (into.has(id)) issues.push({ file: placed.file, line: 1, message: `"${id}" is declared twice; give one another id` });
-    into.set(id, value);
-    home.set(id, placed);
-  }
-  const complain = (id: string, path: (string | number)[], message: string): void => {
-    const placed = home.get(id);
-    if (placed) issues.push({ file: placed.file, line: lineOf(placed, path), message });
-  };
-
-  if (roots.length !== 1)
-    issues.push({ file: files[0]?.name ?? "model", line: 1, message: `exactly one file must begin with "model:", found ${roots.length}` });
-
-  for (const dataset of datasets.values()) {
-    if (!entities.has(dataset.grain.entity))
-      complain(dataset.dataset, ["grain", "entity"], unknown("entity", dataset.grain.entity, entities.keys()));
-    dataset.measures.forEach((measure, i) => {
-      if (measures.has(measure.id)) complain(dataset.dataset, ["measures", i], `measure "${measure.id}" is declared twice`);
-      measures.set(measure.id, { measure, dataset });
-    });
-  }
-  for (const { measure, dataset } of measures.values()) {
-    if (!isRatio(measure)) continue;
-    const i = dataset.measures.indexOf(measure);
-    for (const part of ["numerator", "denominator"] as const) {
-      const target = measures.get(measure[part])?.measure;
-      if (!target) complain(dataset.dataset, ["measures", i, part], unknown("measure", measure[part], measures.keys()));
-      else if (isRatio(target)) complain(dataset.dataset, ["measures", i, part], `${part} must not be a ratio itself`);
-    }
-  }
-  for (const entity of entities.values())
-    entity.parents.forEach((parent, i) => {
-      if (!entities.has(parent.entity)) complain(entity.entity, ["parents", i], unknown("entity", parent.entity, entities.keys()));
-    });
-
-  const root = roots[0];
+  // What a broken file declares is unknown, so checks across files would only mislead.
+  if (issues.length === 0) issues.push(...crossCheck(declared));
+  const [root] = declared.roots;
   if (issues.length > 0 || !root) throw new ModelError(issues);
-  return deepFreeze({ root, entities, datasets, measures });
+  return deepFreeze({
+    root: root.value,
+    entities: new Map(declared.entities.map(({ value }) => [value.entity, value])),
+    datasets: new Map(declared.datasets.map(({ value }) => [value.dataset, value])),
+    measures: new Map(
+      declared.datasets.flatMap(({ value: dataset }) =>
+        dataset.measures.map((measure) => [measure.id, { measure, dataset }] as const),
+      ),
+    ),
+  });
 }
 
-interface Placed {
-  readonly file: string;
-  readonly document: Document.Parsed;
-  readonly lines: LineCounter;
-}
-
-function parseFile(file: string, text: string, issues: ModelIssue[]): Placed | null {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  for (const error of document.errors)
-    issues.push({ file, line: error.linePos?.[0].line ?? 1, message: error.message.split("\n")[0] ?? "not YAML" });
-  return document.errors.length > 0 ? null : { file, document, lines };
-}
-
-function accept<T>(shape: z.ZodType<T>, placed: Placed, issues: ModelIssue[], keep: (value: T) => void): void {
-  const parsed = shape.safeParse(placed.document.toJS());
-  if (parsed.success) return keep(parsed.data);
-  for (const issue of parsed.error.issues) {
-    const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
-    issues.push({ file: placed.file, line: lineOf(placed, path), message: `${path.join(".") || "file"}: ${issue.message}` });
+function namesIn(folder: string): string[] {
+  const fail = (message: string): never => {
+    throw new ModelError([{ file: folder, line: 1, message }]);
+  };
+  try {
+    const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));
+    return names.length > 0 ? names.sort() : fail("no .yaml file in this folder");
+  } catch (error) {
+    if (error instanceof ModelError) throw error;
+    return fail(`cannot be read as a folder (${(error as NodeJS.ErrnoException).code ?? error})`);
   }
 }
 
-/** The line of the deepest node on the path that exists. */
-function lineOf(placed: Placed, path: readonly (string | number)[]): number {
-  for (let depth = path.length; depth >= 0; depth--) {
-    const node = placed.document.getIn(path.slice(0, depth), true) as { range?: [number, number, number] } | undefined;
-    if (node?.range) return placed.lines.linePos(node.range[0]).line;
-  }
-  return 1;
-}
-
-function unknown(kind: string, id: string, known: Iterable<string>): string {
-  return `unknown ${kind} "${id}"; known: ${[...known].sort().join(", ")}`;
+function declare(yaml: YamlFile, into: Declarations, issues: ModelIssue[]): void {
+  const has = (key: string): boolean => isMap(yaml.document.contents) && yaml.document.has(key);
+  const keep = <T>(list: Declared<T>[], value: T | null): void => {
+    if (value !== null) list.push({ value, yaml });
+  };
+  if (has("model")) keep(into.roots, shaped(yaml, Root, issues));
+  else if (has("entity")) keep(into.entities, shaped(yaml, Entity, issues));
+  else if (has("dataset")) keep(into.datasets, shaped(yaml, Dataset, issues));
+  else issues.push({ file: yaml.file, line: lineOf(yaml, []), message: "begin with one of: model, entity, dataset" });
 }
 
 function deepFreeze<T>(value: T): T {
   if (value instanceof Map) for (const inner of value.values()) deepFreeze(inner);
-  else if (typeof value === "object" && value !== null && !Object.isFrozen(value)) for (const inner of Object.values(value)) deepFreeze(inner);
+  else if (typeof value === "object" && value !== null && !Object.isFrozen(value))
+    for (const inner of Object.values(value)) deepFreeze(inner);
   return Object.freeze(value);
 }

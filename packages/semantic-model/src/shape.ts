@@ -8,8 +8,15 @@ import { z } from "zod";
 
 const Id = z.string().regex(/^[a-z][a-z0-9_]*$/, "lower-case letters, digits and _ only");
 const ColumnName = z.string().min(1);
+const Term = z
+  .string()
+  .min(1)
+  .refine(
+    (term) => term === term.toLowerCase().trim().replace(/\s+/g, " "),
+    "write it in lower case with single spaces",
+  );
 /** Words by which people call a thing, in any language, lower case; surface forms, not stems. */
-const Terms = z.array(z.string().min(1)).default([]);
+const Terms = z.array(Term).default([]);
 
 export const Source = z.strictObject({
   title: z.string().min(1),
@@ -49,7 +56,7 @@ export const Entity = z.strictObject({
   parents: z.array(z.strictObject({ entity: Id, column: ColumnName })).default([]),
   subsets: z.array(Subset).default([]),
   /** Other names of single members, by key. */
-  aliases: z.record(z.string(), z.array(z.string())).default({}),
+  aliases: z.record(z.string(), z.array(Term)).default({}),
   /** Degrees north and east. */
   coordinates: z.strictObject({ latitude: ColumnName, longitude: ColumnName }).optional(),
   /** Smaller is meant first where one name is borne by several entities (province 0, village 3). */
@@ -66,14 +73,12 @@ export const Dimension = z.strictObject({
   label: z.string(),
   terms: Terms,
   column: ColumnName,
-  values: z
-    .array(z.strictObject({ value: z.union([z.string(), z.number()]), label: z.string(), terms: Terms }))
-    .min(1),
+  values: z.array(z.strictObject({ value: z.union([z.string(), z.number()]), label: z.string(), terms: Terms })).min(1),
 });
 
 /** A word that orders by a measure without naming it: "terluas", "terpadat", "luas" in "paling luas". */
 export const Adjective = z.strictObject({
-  terms: z.array(z.string()).min(1),
+  terms: z.array(Term).min(1),
   /** What `ter-`/`paling` of it means: the highest or the lowest figure. */
   direction: z.enum(["highest", "lowest"]),
 });
@@ -81,6 +86,7 @@ export const Adjective = z.strictObject({
 const MeasureBase = {
   id: Id,
   label: z.string(),
+  /** None for a measure that is only a part of a ratio and is never asked for by name. */
   terms: Terms,
   /** Words that look like a term but must never be read as this measure. */
   blocked: Terms,

@@ -64,8 +64,10 @@ const provincial: Readonly<Record<string, string>> = {
   kecamatan: "count(*) FROM district t WHERE t.province_code = c.province_code",
   kelurahan: "count(*) FROM village t WHERE kind = 'kelurahan' AND t.province_code = c.province_code",
   desa: "count(*) FROM village t WHERE kind = 'desa' AND t.province_code = c.province_code",
-  area_km2: "sum(area_km2) FROM area t JOIN regency r ON r.code = t.regency_code WHERE r.province_code = c.province_code",
-  people: "sum(people) FROM population t JOIN regency r ON r.code = t.regency_code WHERE r.province_code = c.province_code",
+  area_km2:
+    "sum(area_km2) FROM area t JOIN regency r ON r.code = t.regency_code WHERE r.province_code = c.province_code",
+  people:
+    "sum(people) FROM population t JOIN regency r ON r.code = t.regency_code WHERE r.province_code = c.province_code",
 };
 
 /** SQL of queries that must find nothing. Each row found is `what is wrong`, as text. */
@@ -91,7 +93,10 @@ const findNothing: readonly { readonly about: string; readonly sql: string }[] =
     sql: "SELECT r.code FROM regency r LEFT JOIN population p ON p.regency_code = r.code GROUP BY r.code HAVING count(*) FILTER (WHERE sex = 'laki-laki') <> 1 OR count(*) FILTER (WHERE sex = 'perempuan') <> 1",
   },
   { about: "area: not above zero", sql: "SELECT regency_code FROM area WHERE area_km2 <= 0" },
-  { about: "island: outside Indonesia", sql: "SELECT code FROM island WHERE latitude NOT BETWEEN -11.1 AND 6.2 OR longitude NOT BETWEEN 94.9 AND 141.1" },
+  {
+    about: "island: outside Indonesia",
+    sql: "SELECT code FROM island WHERE latitude NOT BETWEEN -11.1 AND 6.2 OR longitude NOT BETWEEN 94.9 AND 141.1",
+  },
   ...Object.entries(provincial).map(([what, measured]) => ({
     about: `${what} by province differs from the decree`,
     sql: `SELECT province_code || ': expected ' || value || ', found ' || found FROM (SELECT province_code, value, (SELECT ${measured}) AS found FROM control_totals c WHERE what = '${what}') WHERE found IS DISTINCT FROM value`,
@@ -104,7 +109,9 @@ const findNothing: readonly { readonly about: string; readonly sql: string }[] =
  */
 export async function check(connection: DuckDBConnection, signal?: AbortSignal): Promise<void> {
   const problems: string[] = [];
-  const counted = Object.entries(rowCounts).map(([table, n]) => total(`${table}: rows`, `count(*) FROM ${table}`, String(n)));
+  const counted = Object.entries(rowCounts).map(([table, n]) =>
+    total(`${table}: rows`, `count(*) FROM ${table}`, String(n)),
+  );
   for (const { about, sql, expected } of [...counted, ...nationalTotals]) {
     signal?.throwIfAborted();
     const found = await firstColumn(connection, sql);

@@ -27,26 +27,36 @@ const upTo = (code: string, parts: number): string => code.split(".").slice(0, p
 /** Every table, in the order it is loaded: containers before what they contain. */
 export const sources: readonly TableSource[] = [
   region("province", "provinces.csv", ["code", "name"], ({ code = "", name = "" }) => [code, name]),
-  region("regency", "regencies.csv", ["code", "province_code", "name"], ({ code = "", province_code = "", name = "" }) => [
-    code,
-    name,
-    name.startsWith("Kota ") ? "kota" : "kabupaten",
-    province_code,
-  ]),
-  region("district", "districts.csv", ["code", "regency_code", "name"], ({ code = "", regency_code = "", name = "" }) => [
-    code,
-    name,
-    regency_code,
-    upTo(code, 1),
-  ]),
-  region("village", "villages.csv", ["code", "district_code", "name"], ({ code = "", district_code = "", name = "" }) => [
-    code,
-    name,
-    villageKind(code),
-    district_code,
-    upTo(code, 2),
-    upTo(code, 1),
-  ]),
+  region(
+    "regency",
+    "regencies.csv",
+    ["code", "province_code", "name"],
+    ({ code = "", province_code = "", name = "" }) => [
+      code,
+      name,
+      name.startsWith("Kota ") ? "kota" : "kabupaten",
+      province_code,
+    ],
+  ),
+  region(
+    "district",
+    "districts.csv",
+    ["code", "regency_code", "name"],
+    ({ code = "", regency_code = "", name = "" }) => [code, name, regency_code, upTo(code, 1)],
+  ),
+  region(
+    "village",
+    "villages.csv",
+    ["code", "district_code", "name"],
+    ({ code = "", district_code = "", name = "" }) => [
+      code,
+      name,
+      villageKind(code),
+      district_code,
+      upTo(code, 2),
+      upTo(code, 1),
+    ],
+  ),
   region(
     "island",
     "islands.csv",
@@ -81,7 +91,9 @@ export async function* rowsOf(source: TableSource): AsyncGenerator<Row> {
       return header;
     },
   });
-  const lines: AsyncIterable<Line> = createReadStream(source.file).on("error", (error) => parser.destroy(error)).pipe(parser);
+  const lines: AsyncIterable<Line> = createReadStream(source.file)
+    .on("error", (error) => parser.destroy(error))
+    .pipe(parser);
   for await (const line of lines) yield source.row(line);
 }
 
@@ -90,7 +102,12 @@ function region(table: TableName, file: string, header: readonly string[], row: 
 }
 
 function authored(table: TableName, header: readonly string[]): TableSource {
-  return { table, file: join(dataDir, `${table}.csv`), header, row: (line) => header.map((column) => line[column] ?? null) };
+  return {
+    table,
+    file: join(dataDir, `${table}.csv`),
+    header,
+    row: (line) => header.map((column) => line[column] ?? null),
+  };
 }
 
 /** The fourth part of a village's code begins with 1 for a kelurahan, with 2 or 3 for a desa. */

@@ -18,7 +18,12 @@ export async function starterVersion(): Promise<string> {
     ...(await listed(codeDir, ".ts")).filter((file) => !file.endsWith(".test.ts")),
   ];
   const hash = createHash("sha256");
-  for (const file of [...new Set(files)]) hash.update(basename(file)).update("\0").update(await readFile(file)).update("\0");
+  for (const file of [...new Set(files)])
+    hash
+      .update(basename(file))
+      .update("\0")
+      .update(await readFile(file))
+      .update("\0");
   return hash.digest("hex").slice(0, 16);
 }
 

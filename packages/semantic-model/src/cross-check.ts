@@ -1,0 +1,168 @@
+import { isMap, isScalar } from "yaml";
+import { isBase, isRatio } from "./model.ts";
+import type { Dataset, Entity, Measure, Root } from "./shape.ts";
+import { lineOf, type ModelIssue, type Path, type YamlFile } from "./yaml-file.ts";
+
+/** One thing that a file declares, with the file for telling lines. */
+export interface Declared<T> {
+  readonly value: T;
+  readonly yaml: YamlFile;
+}
+
+/** Everything declared in the files, before it is known to fit together. */
+export interface Declarations {
+  readonly roots: Declared<Root>[];
+  readonly entities: Declared<Entity>[];
+  readonly datasets: Declared<Dataset>[];
+}
+
+type Complain = (yaml: YamlFile, path: Path, message: string) => void;
+
+/** What does not fit together in files that are each well formed. */
+export function crossCheck({ roots, entities, datasets }: Declarations): ModelIssue[] {
+  const issues: ModelIssue[] = [];
+  const complain: Complain = (yaml, path, message) =>
+    issues.push({
+      file: yaml.file,
+      line: lineOf(yaml, path),
+      message: path.length > 0 ? `${path.join(".")}: ${message}` : message,
+    });
+
+  if (roots.length === 0)
+    issues.push({ file: "model.yaml", line: 1, message: 'one file must begin with "model:"; there is none' });
+  for (const { yaml } of roots.slice(1))
+    complain(yaml, ["model"], `only one file may begin with "model:"; ${roots[0]?.yaml.file} does too`);
+
+  const once = uniquely(complain);
+  for (const { value, yaml } of entities) once("entity", value.entity, yaml, ["entity"]);
+  for (const { value, yaml } of datasets) once("dataset", value.dataset, yaml, ["dataset"]);
+  for (const entity of entities) checkEntity(entity, entities, complain, once);
+  const measures = new Map(datasets.flatMap(({ value }) => value.measures.map((measure) => [measure.id, measure])));
+  for (const dataset of datasets) {
+    checkDataset(dataset, entities, complain, once);
+    for (const [i, measure] of dataset.value.measures.entries())
+      checkMeasure(measure, measures, (path, message) => complain(dataset.yaml, ["measures", i, ...path], message));
+  }
+  return issues;
+}
+
+/** Complains where the same name was already given within a scope. */
+function uniquely(complain: Complain) {
+  const seen = new Map<string, { file: string; line: number }>();
+  return (scope: string, name: string, yaml: YamlFile, path: Path): void => {
+    const id = `${scope}\0${name}`;
+    const first = seen.get(id);
+    if (first)
+      complain(yaml, path, `${scope} "${name}" is already at ${first.file}:${first.line}; leave it in one place`);
+    else seen.set(id, { file: yaml.file, line: lineOf(yaml, path) });
+  };
+}
+type Once = ReturnType<typeof uniquely>;
+
+function checkEntity(
+  { value: entity, yaml }: Declared<Entity>,
+  all: readonly Declared<Entity>[],
+  complain: Complain,
+  once: Once,
+): void {
+  const known = new Map(all.map(({ value }) => [value.entity, value]));
+  for (const [i, parent] of entity.parents.entries()) {
+    const target = known.get(parent.entity);
+    if (!target) complain(yaml, ["parents", i, "entity"], unknown("entity", parent.entity, known.keys()));
+    else if (target === entity || target.parents.some((back) => back.entity === entity.entity))
+      complain(
+        yaml,
+        ["parents", i, "entity"],
+        `"${parent.entity}" cannot contain "${entity.entity}" and be contained in it`,
+      );
+  }
+  for (const [i, term] of entity.terms.entries()) once("noun", term, yaml, ["terms", i]);
+  for (const [i, subset] of entity.subsets.entries()) {
+    once(`subset of ${entity.entity}`, subset.id, yaml, ["subsets", i, "id"]);
+    checkBraces(subset.where, (message) => complain(yaml, ["subsets", i, "where"], message));
+    for (const [k, term] of subset.terms.entries())
+      once(subset.role === "noun" ? "noun" : `modifier of ${entity.entity}`, term, yaml, ["subsets", i, "terms", k]);
+  }
+  const aliases = yaml.document.get("aliases");
+  if (!isMap(aliases)) return;
+  for (const { key } of aliases.items)
+    if (isScalar(key) && typeof key.value !== "string")
+      complain(
+        yaml,
+        ["aliases", String(key.value)],
+        `write the key "${key.source}" in quotes: as a number, 11.10 would become 11.1`,
+      );
+}
+
+function checkDataset(
+  { value: dataset, yaml }: Declared<Dataset>,
+  entities: readonly Declared<Entity>[],
+  complain: Complain,
+  once: Once,
+): void {
+  const { grain } = dataset;
+  if (!entities.some(({ value }) => value.entity === grain.entity))
+    complain(
+      yaml,
+      ["grain", "entity"],
+      unknown(
+        "entity",
+        grain.entity,
+        entities.map(({ value }) => value.entity),
+      ),
+    );
+  for (const [i, dimension] of dataset.dimensions.entries()) {
+    const name = `${dataset.dataset}.${dimension.id}`;
+    once("dimension", name, yaml, ["dimensions", i, "id"]);
+    for (const [k, value] of dimension.values.entries()) {
+      once(`value of ${name}`, String(value.value), yaml, ["dimensions", i, "values", k, "value"]);
+      for (const [n, term] of value.terms.entries())
+        once(`term of ${name}`, term, yaml, ["dimensions", i, "values", k, "terms", n]);
+    }
+  }
+  for (const [i, measure] of dataset.measures.entries()) {
+    once("measure", measure.id, yaml, ["measures", i, "id"]);
+    // Of one kind of place, a word must mean one figure: else people are asked back each time they use it.
+    for (const [k, term] of measure.terms.entries())
+      once(`measure term of ${grain.entity}`, term, yaml, ["measures", i, "terms", k]);
+  }
+}
+
+function checkMeasure(
+  measure: Measure,
+  all: ReadonlyMap<string, Measure>,
+  complain: (path: Path, message: string) => void,
+): void {
+  if (isBase(measure)) checkBraces(measure.expression, (message) => complain(["expression"], message));
+  if (isRatio(measure))
+    for (const part of ["numerator", "denominator"] as const) {
+      const target = all.get(measure[part]);
+      if (!target) complain([part], unknown("measure", measure[part], all.keys()));
+      else if (isRatio(target))
+        complain([part], `"${measure[part]}" is a ratio itself; name the two measures it is made of`);
+    }
+  const isPart = [...all.values()].some(
+    (other) => isRatio(other) && [other.numerator, other.denominator].includes(measure.id),
+  );
+  if (measure.terms.length === 0 && !isPart)
+    complain(["id"], `nobody can ask for "${measure.id}": give it terms, or use it in a ratio`);
+  for (const [i, term] of measure.blocked.entries())
+    if (measure.terms.includes(term))
+      complain(["blocked", i], `"${term}" is also one of its terms; leave it in one of the two`);
+  const directions = new Map<string, string>();
+  for (const [i, adjective] of measure.adjectives.entries())
+    for (const [k, term] of adjective.terms.entries()) {
+      if (directions.has(term))
+        complain(["adjectives", i, "terms", k], `"${term}" already means the ${directions.get(term)} figure`);
+      directions.set(term, adjective.direction);
+    }
+}
+
+function checkBraces(sql: string, complain: (message: string) => void): void {
+  if (/[{}]/.test(sql.replace(/\{[^{}]+\}/g, "")))
+    complain(`write each column as {column}; the braces of "${sql}" do not pair up`);
+}
+
+function unknown(kind: string, id: string, known: Iterable<string>): string {
+  return `unknown ${kind} "${id}"; known: ${[...known].sort().join(", ")}`;
+}
