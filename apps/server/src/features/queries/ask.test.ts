@@ -19,6 +19,7 @@ describeOnBothStores("POST /askdb/ask", (newLocation) => {
     server = await startTestApp({ store, answerer, now: () => new Date(now) });
   });
   afterAll(async () => {
+    server.app.server.closeAllConnections();
     await server.close();
     await server.store.close();
   });

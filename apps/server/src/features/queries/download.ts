@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { StreamPart } from "@tanyadata/warehouse";
+import type { QueryFailure, StreamPart } from "@tanyadata/warehouse";
 import { AppError } from "../../http/app-error.ts";
 import { byteOrderMark, csvLine, type Delimiter } from "./csv.ts";
 import { problemOf, type ResultStream } from "./result-stream.ts";
@@ -15,48 +15,40 @@ export async function download(
   delimiter: Delimiter,
   signal: AbortSignal,
 ): Promise<Readable> {
-  const parts = results.stream(sql, { signal })[Symbol.asyncIterator]();
-  const head: StreamPart[] = [];
-  for (let next = await parts.next(); !next.done; next = await parts.next()) {
-    head.push(next.value);
-    if (!("columns" in next.value)) break;
-  }
-  signal.throwIfAborted();
-  const last = head.at(-1);
-  if (last && "end" in last && !last.end.ok) throw toAppError(last.end.failure);
-  return Readable.from(lines(head, parts, delimiter), { objectMode: false });
+  const text = lines(results.stream(sql, { signal }), delimiter);
+  const first = await text.next();
+  const file = Readable.from(from(first, text), { objectMode: false });
+  // A file that is dropped before it is read would leave the query waiting; nobody is left to tell if that fails.
+  file.once("close", () => void text.return(undefined).catch(() => {}));
+  return file;
 }
 
-async function* lines(
-  head: readonly StreamPart[],
-  parts: AsyncIterator<StreamPart>,
-  delimiter: Delimiter,
-): AsyncGenerator<string> {
+/** The header is held back until a row or the end has come: up to then, a failure can still be told in full. */
+async function* lines(parts: AsyncIterable<StreamPart>, delimiter: Delimiter): AsyncGenerator<string, undefined> {
+  let held = byteOrderMark;
   let sent = 0;
-  yield byteOrderMark;
-  for await (const part of resumed(head, parts)) {
-    if ("columns" in part) yield csvLine(part.columns, delimiter);
+  for await (const part of parts) {
+    if ("columns" in part) held += csvLine(part.columns, delimiter);
     else if ("rows" in part) {
       sent += part.rows.length;
-      yield part.rows.map((row) => csvLine(row, delimiter)).join("");
+      yield held + part.rows.map((row) => csvLine(row, delimiter)).join("");
+      held = "";
     } else if (!part.end.ok) throw toAppError(part.end.failure);
     else if (part.end.rowCount !== sent) throw new Error(`${sent} of ${part.end.rowCount} rows arrived`);
-    else return;
+    else {
+      if (held) yield held;
+      return;
+    }
   }
   throw new Error(`The result stopped without an end after ${sent} rows`);
 }
 
-/** `head`, then what is left of `rest`; leaving early closes `rest`. */
-async function* resumed(head: readonly StreamPart[], rest: AsyncIterator<StreamPart>): AsyncGenerator<StreamPart> {
-  try {
-    yield* head;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
+async function* from(first: IteratorResult<string>, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  if (!first.done) yield first.value;
+  yield* rest;
 }
 
-function toAppError(failure: Parameters<typeof problemOf>[0]): AppError {
+function toAppError(failure: QueryFailure): AppError {
   const { code, detail } = problemOf(failure);
   return new AppError(code, { detail });
 }
