@@ -36,8 +36,6 @@ async function fill({ db, dialect }: Store): Promise<void> {
     select 'u' || n, 'u' || n, 'u', 'x', 0, 'x', 'x' from ${numbers(10)}`.execute(db);
   await sql`insert into topics (id, user_id, title, created_at, updated_at, pinned_at, archived_at)
     select 't' || n, 'u' || (n % 10), 't', ${time("n")}, ${time("n")},
-      case when n / 10 % 3 = 1 then 'x' end, case when n / 10 % 3 = 2 then 'x' end from ${numbers(10_000)}`.execute(
-    db,
-  );
+      case when n / 10 % 3 = 1 then 'x' end, case when n / 10 % 3 = 2 then 'x' end from ${numbers(10_000)}`.execute(db);
   if (dialect === "postgres") await sql`analyze`.execute(db);
 }
