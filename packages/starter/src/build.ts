@@ -2,8 +2,8 @@ import { rename, rm } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { check } from "./checks.ts";
 import { claimDraft } from "./draft.ts";
-import { rowsOf, sources, type TableSource } from "./rows.ts";
-import { tables } from "./schema.ts";
+import { loadTable } from "./load.ts";
+import { sources, type TableSource } from "./rows.ts";
 import { starterVersion } from "./version.ts";
 
 /** How far a build is: a sentence for people, and the part that is done (0 to 1). */
@@ -54,30 +54,11 @@ async function fill(connection: DuckDBConnection, onProgress?: BuildOptions["onP
   for (const [index, source] of sources.entries()) {
     message = loading[source.table] ?? message;
     onProgress?.({ message, fraction: (0.9 * index) / sources.length });
-    await load(connection, source, signal);
+    await loadTable(connection, source, signal);
   }
   onProgress?.({ message: "Memeriksa jumlah dan keutuhan data…", fraction: 0.9 });
   await check(connection, signal);
   await connection.run("DROP TABLE control_totals");
   await connection.run("CREATE TABLE build_info AS SELECT $1::VARCHAR AS version", [await starterVersion()]);
   await connection.run("CHECKPOINT");
-}
-
-async function load(connection: DuckDBConnection, source: TableSource, signal?: AbortSignal): Promise<void> {
-  await connection.run(`CREATE TABLE ${source.table} (${tables[source.table]})`);
-  const appender = await connection.createAppender(source.table);
-  let count = 0;
-  try {
-    for await (const row of rowsOf(source)) {
-      if (count++ % 1000 === 0) signal?.throwIfAborted();
-      for (const cell of row) cell === null ? appender.appendNull() : appender.appendVarchar(cell);
-      appender.endRow();
-    }
-    appender.flushSync();
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw new Error(`table ${source.table}, row ${count}: ${(error as Error).message}`, { cause: error });
-  } finally {
-    appender.closeSync();
-  }
 }

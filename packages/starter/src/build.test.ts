@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { cellOf, contentOf } from "../test/built-file.ts";
+import { type BuildProgress, buildStarter, builtVersion, starterVersion } from "./index.ts";
+
+const newFile = (): string => join(mkdtempSync(join(tmpdir(), "starter-")), "starter.duckdb");
+const digest = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
+const beside = (file: string): string[] => readdirSync(dirname(file)).filter((name) => name !== basename(file));
+
+describe("building the starter warehouse", () => {
+  const file = newFile();
+  const progress: BuildProgress[] = [];
+  beforeAll(() => buildStarter({ file, onProgress: (step) => progress.push(step) }));
+
+  it("tells its progress in Indonesian, ever forward, to the end", () => {
+    const fractions = progress.map((step) => step.fraction);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(progress.at(0)).toEqual({ message: "Menyiapkan wilayah…", fraction: 0 });
+    expect(progress.at(-1)).toEqual({ message: "Gudang data siap.", fraction: 1 });
+  });
+
+  it("leaves one file, which carries the version it was built from", async () => {
+    expect(beside(file)).toEqual([]);
+    expect(await builtVersion(file)).toBe(await starterVersion());
+  });
+
+  it("gives the same rows each time", async () => {
+    const again = newFile();
+    await buildStarter({ file: again });
+    expect(await contentOf(again)).toEqual(await contentOf(file));
+  });
+
+  it("leaves the old file when it is aborted, and rejects with the reason", async () => {
+    const old = newFile();
+    writeFileSync(old, "the old file");
+    const controller = new AbortController();
+    const reason = new Error("shutting down");
+    const build = buildStarter({
+      file: old,
+      signal: controller.signal,
+      onProgress: ({ fraction }) => fraction > 0.3 && controller.abort(reason),
+    });
+    await expect(build).rejects.toBe(reason);
+    expect(readFileSync(old, "utf8")).toBe("the old file");
+    expect(beside(old)).toEqual([]);
+  });
+
+  it("may run twice at once: the file is whole afterwards", async () => {
+    const shared = newFile();
+    await Promise.all([buildStarter({ file: shared }), buildStarter({ file: shared })]);
+    expect(beside(shared)).toEqual([]);
+    expect(await cellOf(shared, "SELECT count(*) FROM village")).toBe("83762");
+  });
+
+  it("leaves the old file when its process is killed; the next build clears what the killed one left", async () => {
+    const old = newFile();
+    await buildStarter({ file: old });
+    const before = digest(old);
+    await killMidway(old);
+    expect(digest(old)).toBe(before);
+    expect(beside(old).length).toBeGreaterThan(0);
+    await buildStarter({ file: old });
+    expect(beside(old)).toEqual([]);
+  });
+});
+
+describe("the version of a built file", () => {
+  it("is null for a file that is missing, empty or something else", async () => {
+    const file = newFile();
+    expect(await builtVersion(file)).toBeNull();
+    writeFileSync(file, "not a database");
+    expect(await builtVersion(file)).toBeNull();
+    expect(readFileSync(file, "utf8")).toBe("not a database");
+  });
+});
+
+/** Builds in another process and kills that process while rows are being written. */
+function killMidway(file: string): Promise<void> {
+  const door = new URL("./index.ts", import.meta.url).href;
+  const script = `import { buildStarter } from ${JSON.stringify(door)};
+    await buildStarter({ file: ${JSON.stringify(file)}, onProgress: ({ fraction }) => {
+      if (fraction > 0.4) process.kill(process.pid, "SIGKILL");
+    } });`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { stdio: "inherit" });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code, signal) =>
+      signal === "SIGKILL" ? resolve() : reject(new Error(`the build was not killed: exit ${code}`)),
+    );
+  });
+}

@@ -1,0 +1,204 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isBase, isRatio, loadModel, yearsOf } from "@tanyadata/semantic-model";
+import { beforeAll, describe, expect, it } from "vitest";
+import { cellOf, rowsIn } from "../test/built-file.ts";
+import { buildStarter, starterModelDir } from "./index.ts";
+
+const file = join(mkdtempSync(join(tmpdir(), "starter-")), "starter.duckdb");
+const model = loadModel(starterModelDir);
+const entities = [...model.entities.values()];
+const datasets = [...model.datasets.values()];
+const cell = (sql: string): Promise<string> => cellOf(file, sql);
+const column = async (sql: string): Promise<string[]> => (await rowsIn(file, sql)).map((row) => String(row[0]));
+const bound = (expression: string): string => expression.replace(/\{([^}]+)\}/g, '"$1"');
+
+beforeAll(() => buildStarter({ file }));
+
+describe("figures", () => {
+  const authored = (table: string): string[][] =>
+    readFileSync(new URL(`../data/${table}.csv`, import.meta.url), "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .slice(1)
+      .map((line) => line.split(","));
+  /** The same thirty lines each time. */
+  const some = (lines: string[][], count: number): string[][] => {
+    let seed = 20_241_231;
+    const next = (): number => (seed = (seed * 48_271) % 2_147_483_647);
+    return Array.from({ length: count }, () => lines[next() % lines.length] ?? []);
+  };
+
+  it("are those that were authored", async () => {
+    for (const [code, year, sex, people] of some(authored("population"), 12))
+      expect(
+        await cell(`SELECT people FROM population WHERE (regency_code, year, sex) = ('${code}', ${year}, '${sex}')`),
+      ).toBe(people);
+    for (const [code, area] of some(authored("area"), 10))
+      expect(await cell(`SELECT area_km2 FROM area WHERE regency_code = '${code}'`)).toBe(area);
+    for (const [code, year, hectares, tonnes] of some(authored("rice"), 8))
+      expect(
+        await rowsIn(
+          file,
+          `SELECT harvested_area_ha, production_ton FROM rice WHERE (province_code, year) = ('${code}', ${year})`,
+        ),
+      ).toEqual([[hectares, tonnes]]);
+  });
+
+  it.each([
+    ["51316378", "SELECT sum(people) FROM population JOIN regency ON code = regency_code WHERE province_code = '32'"],
+    [
+      "1523288",
+      "SELECT sum(people) FROM population JOIN regency ON code = regency_code WHERE name = 'Kota Surabaya' AND sex = 'perempuan'",
+    ],
+    ["421", "SELECT count(*) FROM village WHERE kind = 'desa' AND regency_code = '32.05'"],
+    ["104", "SELECT count(*) FROM island WHERE is_populated AND province_code = '72'"],
+    ["530", "SELECT count(*) FROM island WHERE latitude < 0 AND province_code = '82'"],
+    ["Pulau Rondo", "SELECT name FROM island ORDER BY latitude DESC LIMIT 1"],
+    ["Kabupaten Aceh Singkil", "SELECT name FROM regency WHERE code = '11.10'"],
+  ])("%s is what is publicly known", async (expected, sql) => {
+    expect(await cell(sql)).toBe(expected);
+  });
+});
+
+describe.each(entities)("entity $entity", (entity) => {
+  it("has members with a key of their own, a name and columns for all it declares", async () => {
+    const { latitude, longitude } = entity.coordinates ?? { latitude: entity.key, longitude: entity.key };
+    const columns = [entity.key, entity.name, latitude, longitude, ...entity.parents.map((parent) => parent.column)];
+    await rowsIn(file, `SELECT ${columns.map((name) => `"${name}"`).join()} FROM ${entity.table} LIMIT 1`);
+    expect(await cell(`SELECT count(*) - count(DISTINCT ${entity.key}) FROM ${entity.table}`)).toBe("0");
+  });
+
+  it("names members of its parents", async () => {
+    for (const parent of entity.parents) {
+      const target = model.entities.get(parent.entity);
+      expect(
+        await column(
+          `SELECT DISTINCT ${parent.column} FROM ${entity.table} WHERE ${parent.column} IS NOT NULL EXCEPT SELECT ${target?.key} FROM ${target?.table}`,
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  it("has subsets that hold some of its members, not all; nouns share none", async () => {
+    const all = Number(await cell(`SELECT count(*) FROM ${entity.table}`));
+    for (const subset of entity.subsets) {
+      const held = Number(await cell(`SELECT count(*) FROM ${entity.table} WHERE ${bound(subset.where)}`));
+      expect(held, subset.id).toBeGreaterThan(0);
+      expect(held, subset.id).toBeLessThan(all);
+    }
+    const nouns = entity.subsets
+      .filter((subset) => subset.role === "noun")
+      .map((subset) => `(${bound(subset.where)})::INT`);
+    if (nouns.length > 0)
+      expect(await cell(`SELECT count(*) FROM ${entity.table} WHERE ${nouns.join(" + ")} <> 1`)).toBe("0");
+  });
+
+  it("has aliases of members that exist", async () => {
+    const keys = new Set(await column(`SELECT ${entity.key} FROM ${entity.table}`));
+    expect(Object.keys(entity.aliases).filter((key) => !keys.has(key))).toEqual([]);
+  });
+});
+
+describe("names of places", () => {
+  it("of a kabupaten or kota begin with one of its kind's prefixes", async () => {
+    for (const subset of model.entities.get("regency")?.subsets ?? []) {
+      const names = await column(`SELECT name FROM regency WHERE ${bound(subset.where)}`);
+      expect(names.filter((name) => !subset.prefixes.some((prefix) => name.startsWith(`${prefix} `)))).toEqual([]);
+    }
+  });
+
+  it("given as aliases mean one province or regency, but for Yogyakarta, which people must be asked about", async () => {
+    const shorten = /^(kabupaten administrasi|kota administrasi|kabupaten|kota|daerah istimewa|daerah khusus ibukota) /;
+    const owners = new Map<string, Set<string>>();
+    const own = (name: string, key: string) => owners.set(name, (owners.get(name) ?? new Set()).add(key));
+    for (const id of ["province", "regency"]) {
+      const entity = model.entities.get(id);
+      for (const [key, names] of Object.entries(entity?.aliases ?? {})) for (const name of names) own(name, key);
+    }
+    const aliases = [...owners.keys()];
+    for (const [code, name] of await rowsIn(
+      file,
+      "SELECT code, lower(name) FROM province UNION ALL SELECT code, lower(name) FROM regency",
+    ))
+      for (const form of [String(name), String(name).replace(shorten, "")]) own(form, String(code));
+    const shared = aliases.filter((name) => (owners.get(name)?.size ?? 0) > 1).sort();
+    expect(shared).toEqual(["djogja", "jogja", "jogjakarta", "yogya", "yogyakarta"]);
+  });
+});
+
+describe.each(datasets)("dataset $dataset", (dataset) => {
+  it("describes members of its entity, in the years and values it declares", async () => {
+    const entity = model.entities.get(dataset.grain.entity);
+    expect(
+      await column(
+        `SELECT ${dataset.grain.column} FROM ${dataset.table} EXCEPT SELECT ${entity?.key} FROM ${entity?.table}`,
+      ),
+    ).toEqual([]);
+    if ("column" in dataset.time)
+      expect(
+        (await column(`SELECT DISTINCT ${dataset.time.column} FROM ${dataset.table} ORDER BY 1`)).map(Number),
+      ).toEqual(yearsOf(dataset));
+    for (const dimension of dataset.dimensions)
+      expect(await column(`SELECT DISTINCT ${dimension.column} FROM ${dataset.table} ORDER BY 1`)).toEqual(
+        dimension.values.map((value) => String(value.value)).sort(),
+      );
+  });
+});
+
+describe("measures", () => {
+  const national: Readonly<Record<string, number>> = {
+    population: 284_973_643,
+    male_population: 143_863_392,
+    female_population: 141_110_251,
+    population_density: 150.765,
+    sex_ratio: 101.951,
+    area: 1_890_179.784,
+    rice_production: 53_980_993.19,
+    rice_harvested_area: 10_213_705.17,
+    rice_yield: 52.8515,
+  };
+  const figure = async (id: string): Promise<number> => {
+    const found = model.measures.get(id);
+    if (!found) throw new Error(`no measure ${id}`);
+    const { measure, dataset } = found;
+    if (isRatio(measure))
+      return ((await figure(measure.numerator)) / (await figure(measure.denominator))) * measure.scale;
+    return isBase(measure)
+      ? Number(await cell(`SELECT ${bound(measure.expression)} FROM ${dataset.table}`))
+      : Number.NaN;
+  };
+
+  it("are all known to this test", () => {
+    expect([...model.measures.keys()].sort()).toEqual(Object.keys(national).sort());
+  });
+
+  it.each(Object.entries(national))("%s runs and is nationally %d", async (id, expected) => {
+    const found = await figure(id);
+    expect(Math.abs(found / expected - 1)).toBeLessThan(0.00001);
+  });
+
+  it("recompute the published rice yields", async () => {
+    const top = await rowsIn(
+      file,
+      "SELECT name, round(10 * production_ton / harvested_area_ha, 2) FROM rice JOIN province ON code = province_code ORDER BY 2 DESC LIMIT 3",
+    );
+    expect(top).toEqual([
+      ["Bali", 62.07],
+      ["Jawa Barat", 57.71],
+      ["Jawa Timur", 57.19],
+    ]);
+  });
+});
+
+describe("the model", () => {
+  it("offers ten to fifteen example questions", () => {
+    expect(model.root.examples.length).toBeGreaterThanOrEqual(10);
+    expect(model.root.examples.length).toBeLessThanOrEqual(15);
+  });
+
+  it("does not show the model's readers the builder's own table", () => {
+    expect([...entities, ...datasets].map((holder) => holder.table)).not.toContain("build_info");
+  });
+});
