@@ -6,7 +6,13 @@ import { queryStore } from "./features/queries/queries.store.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 import { topicRoutes } from "./features/topics/topics.routes.ts";
 import { topicStore } from "./features/topics/topics.store.ts";
+import { implementApiDocs } from "./http/api-docs.ts";
+import { compressAnswers } from "./http/compression.ts";
+import { type Checks, implementHealth } from "./http/health.ts";
+import { secureHeaders } from "./http/security.ts";
 import { createServer } from "./http/server.ts";
+import { answerUnknownPaths } from "./http/unknown-path.ts";
+import { serveFiles, type WebApp } from "./http/web-app.ts";
 import type { Store } from "./store/store.ts";
 
 /** Everything the application needs from outside; nothing below reads the environment. */
@@ -19,6 +25,10 @@ export interface AppParts {
   /** Signs access tokens; shared by all nodes. */
   readonly secret: Uint8Array;
   readonly settings: { readonly openRegistration: boolean; readonly trustProxy: boolean | string };
+  /** What `/readyz` asks. */
+  readonly checks: Checks;
+  /** Undefined: the API only. */
+  readonly webApp: WebApp | undefined;
   readonly logger: NonNullable<FastifyServerOptions["logger"]>;
   /** Compare every answer with the contract; for tests. */
   readonly checkAnswers?: boolean;
@@ -26,14 +36,20 @@ export interface AppParts {
 
 /** The whole application, not yet listening. This is the only place where features meet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { store, now } = parts;
+  const { store, now, webApp } = parts;
   const app = createServer({ trustProxy: parts.settings.trustProxy, logger: parts.logger });
   app.decorate("checkAnswers", parts.checkAnswers ?? false);
+  await secureHeaders(app, webApp?.inlineScriptHashes ?? []);
+  await compressAnswers(app);
 
   registerAuth(app, parts);
   topicRoutes(app, { topics: topicStore(store.db), now });
   queryRoutes(app, { queries: queryStore(store.db), answerer: parts.answerer, results: parts.results, now });
 
+  await implementApiDocs(app);
+  implementHealth(app, parts.checks);
+  if (webApp) await serveFiles(app, webApp);
+  answerUnknownPaths(app, webApp !== undefined);
   await app.ready();
   return app;
 }

@@ -21,9 +21,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
   });
   app.setErrorHandler(sendProblem);
-  app.setNotFoundHandler((request) => {
-    throw new AppError(isKnownPath(app, request.url) ? "method_not_allowed" : "not_found");
-  });
   takeBodies(app);
   return app;
 }
@@ -46,10 +43,4 @@ function takeBodies(app: FastifyInstance): void {
       done(new AppError("validation_failed", { detail: "A field was sent twice" }) as never, undefined);
     else done(null, form);
   });
-}
-
-const methods = ["GET", "POST", "PUT", "DELETE"] as const;
-function isKnownPath(app: FastifyInstance, url: string): boolean {
-  const path = url.split("?")[0] ?? url;
-  return methods.some((method) => app.findRoute({ method, url: path }) !== null);
 }

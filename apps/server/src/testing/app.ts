@@ -62,6 +62,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secret,
     logger: { level: "fatal" },
     checkAnswers: true,
+    checks: {},
+    webApp: undefined,
     answerer: { answer: unasked },
     results: { stream: unasked },
     ...options,

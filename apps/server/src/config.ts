@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { Email, NewPassword } from "@tanyadata/contract";
+import { z } from "zod";
+
+const yesOrNo = z.enum(["true", "false"], { error: "expected true or false" }).transform((value) => value === "true");
+const folder = z.string().transform((path) => resolve(path));
+const address = (value: string): boolean => isIP(value.split("/")[0] ?? "") !== 0;
+
+/** Every environment variable that the server knows; `docs/configuration.md` tells people the same. */
+const Environment = z.object({
+  PORT: z.coerce
+    .number({ error: "expected a port from 0 to 65535" })
+    .int("expected a port from 0 to 65535")
+    .min(0, "expected a port from 0 to 65535")
+    .max(65535, "expected a port from 0 to 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  TANYADATA_DATA_DIR: folder.default(() => resolve("data")),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "expected postgres://user:password@host:port/database")
+    .optional(),
+  WAREHOUSE_URL: z.string().optional(),
+  TANYADATA_MODEL: folder.optional(),
+  TANYADATA_ADMIN_EMAIL: Email.default("admin@tanyadata.local"),
+  TANYADATA_ADMIN_PASSWORD: NewPassword.optional(),
+  TANYADATA_OPEN_REGISTRATION: yesOrNo.default(false),
+  TANYADATA_SECRET: z
+    .string()
+    .min(32, "expected at least 32 characters, such as `openssl rand -hex 32` prints")
+    .optional(),
+  TANYADATA_TRUST_PROXY: z
+    .union([yesOrNo, z.string().refine((list) => list.split(",").every((item) => address(item.trim())))], {
+      error: "expected true, false, or the proxies' addresses separated by commas",
+    })
+    .default(false),
+  TANYADATA_LOG_LEVEL: z
+    .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
+      error: "expected silent, fatal, error, warn, info, debug or trace",
+    })
+    .default("warn"),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** App state on PostgreSQL; in the data folder without. */
+  readonly databaseUrl: string | undefined;
+  readonly warehouseUrl: string | undefined;
+  /** Folder of the semantic model; the starter's without. */
+  readonly modelFolder: string | undefined;
+  readonly administrator: { readonly email: string; readonly password: string | undefined };
+  readonly openRegistration: boolean;
+  readonly secret: string | undefined;
+  readonly trustProxy: boolean | string;
+  readonly logLevel: string;
+}
+
+/** The configuration cannot be used; the message names each wrong variable and what was expected. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** The environment, with `.env` of the working folder below it. Throws ConfigError. */
+export function loadConfig(): Config {
+  const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
+  return readConfig({ ...withoutEmpty(file), ...withoutEmpty(process.env) });
+}
+
+/** Throws ConfigError. Empty values count as unset. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = Environment.safeParse(withoutEmpty(environment));
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => explain(issue, environment)).join("\n"));
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.TANYADATA_DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    warehouseUrl: values.WAREHOUSE_URL,
+    modelFolder: values.TANYADATA_MODEL,
+    administrator: { email: values.TANYADATA_ADMIN_EMAIL, password: values.TANYADATA_ADMIN_PASSWORD },
+    openRegistration: values.TANYADATA_OPEN_REGISTRATION,
+    secret: values.TANYADATA_SECRET,
+    trustProxy: values.TANYADATA_TRUST_PROXY,
+    logLevel: values.TANYADATA_LOG_LEVEL,
+  };
+}
+
+function withoutEmpty(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value.trim() !== "") kept[name] = value;
+  return kept;
+}
+
+const confidential = /PASSWORD|SECRET|DATABASE_URL/;
+
+function explain(issue: z.core.$ZodIssue, environment: Readonly<Record<string, string | undefined>>): string {
+  const name = String(issue.path[0]);
+  const value = confidential.test(name) ? "a value that is not shown" : JSON.stringify(environment[name]);
+  return `${name} is wrong: ${issue.message} (it is ${value})`;
+}

@@ -1,0 +1,98 @@
+import { STATUS_CODES } from "node:http";
+import { apiBase, Problem, type ProblemCode, problems, type Route } from "@tanyadata/contract";
+import { z } from "zod";
+
+/** Problems that a call can have whatever it does. */
+const always: readonly ProblemCode[] = ["validation_failed", "internal"];
+const withBody: readonly ProblemCode[] = ["malformed_json", "payload_too_large", "unsupported_media_type"];
+const withUser: readonly ProblemCode[] = ["unauthenticated", "token_expired"];
+
+/** The OpenAPI 3.1 document of `routes`: the shapes are those that calls are validated with. */
+export function openApiDocument(routes: Readonly<Record<string, Route>>, version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, route] of Object.entries(routes)) {
+    const path = apiBase + route.path;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "TanyaData",
+      version,
+      description: "Ask data questions in Indonesian. Errors are RFC 9457 problem details with a stable `code`.",
+    },
+    servers: [{ url: "/" }],
+    tags: [...new Set(Object.values(routes).map(({ tag }) => tag))].map((tag) => ({ name: tag })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { Problem: schemaOf(Problem, "output") },
+    },
+  };
+}
+
+function operation(name: string, route: Route) {
+  const body = route.body && {
+    required: !route.body.safeParse({}).success,
+    content: { [route.bodyType ?? "application/json"]: { schema: schemaOf(route.body, "input") } },
+  };
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [route.tag],
+    security: route.access === "user" ? [{ bearer: [] }] : [],
+    parameters: [...pathParameters(route), ...queryParameters(route)],
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...success(route), ...failures(route) },
+  };
+}
+
+const pathParameters = (route: Route) =>
+  [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+
+const queryParameters = (route: Route) =>
+  Object.entries(route.query?.shape ?? {}).map(([name, shape]) => ({
+    name,
+    in: "query",
+    required: !z.safeParse(shape, undefined).success,
+    schema: schemaOf(shape, "input"),
+  }));
+
+function success(route: Route) {
+  const status = route.status ?? 200;
+  const description = STATUS_CODES[status] ?? "Success";
+  if (route.response)
+    return {
+      [status]: { description, content: { "application/json": { schema: schemaOf(route.response, "output") } } },
+    };
+  if (route.responseType)
+    return { [status]: { description, content: { [route.responseType]: { schema: { type: "string" } } } } };
+  return { [status]: { description } };
+}
+
+function failures(route: Route) {
+  const codes = [
+    ...route.problems,
+    ...(route.access === "user" ? withUser : []),
+    ...(route.body ? withBody : []),
+    ...always,
+  ];
+  const byStatus: Record<number, { description: string; content: unknown }> = {};
+  for (const code of new Set(codes)) {
+    const status = problems[code];
+    const known = byStatus[status]?.description;
+    const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+    byStatus[status] = { description: known ? `${known}, \`${code}\`` : `\`${code}\``, content };
+  }
+  return byStatus;
+}
+
+function schemaOf(shape: z.core.$ZodType, io: "input" | "output"): unknown {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, target: "draft-2020-12" });
+  return schema;
+}

@@ -1,0 +1,77 @@
+import { fileURLToPath } from "node:url";
+import pretty from "pino-pretty";
+import { buildApp } from "./app.ts";
+import { type Config, ConfigError, loadConfig } from "./config.ts";
+import { DataInUseError, lockDataDir } from "./data-lock.ts";
+import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
+import { createPasswords } from "./features/auth/passwords.ts";
+import { signingSecret } from "./features/auth/secret.ts";
+import { userStore } from "./features/auth/user.store.ts";
+import { findWebApp } from "./http/web-app.ts";
+import { openData } from "./open-data.ts";
+import { closeOnSignal } from "./shutdown.ts";
+import { openStore } from "./store/store.ts";
+
+const now = (): Date => new Date();
+
+async function start(config: Config): Promise<void> {
+  const lock = lockDataDir(config.dataDir);
+  const { databaseUrl, dataDir } = config;
+  const store = await openStore(databaseUrl === undefined ? { dataDir } : { databaseUrl });
+  const data = await openData(config);
+  const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
+  const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
+
+  const app = await buildApp({
+    store,
+    answerer: data.answerer,
+    results: data.results,
+    now,
+    secret: await signingSecret(store, config.secret, now()),
+    settings: config,
+    checks: { store: store.ping, warehouse: data.ping },
+    webApp,
+    logger: {
+      level: config.logLevel,
+      ...(process.stderr.isTTY ? { stream: pretty({ destination: 2, sync: true }) } : {}),
+    },
+  });
+  closeOnSignal(app, async () => {
+    await data.close();
+    await store.close();
+    lock.release();
+  });
+  const url = await app.listen({ host: config.host, port: config.port });
+  greet(url, administrator, webApp !== undefined);
+}
+
+function greet(url: string, administrator: FirstAdministrator | undefined, hasWebApp: boolean): void {
+  const lines = [`TanyaData is ready: ${url}`];
+  if (!hasWebApp) lines.push("The web app is not built; only the API answers.");
+  if (administrator?.password !== undefined)
+    lines.push(
+      "",
+      `  Log in as  ${administrator.email}`,
+      `  password   ${administrator.password}`,
+      "",
+      "This password is shown only now. Change it in the settings, or with `npm run user -- reset-password`.",
+    );
+  else if (administrator) lines.push(`Log in as ${administrator.email} with TANYADATA_ADMIN_PASSWORD.`);
+  else lines.push("Log in with your account. Lost a password? `npm run user -- list` and `reset-password` help.");
+  console.log(lines.join("\n"));
+}
+
+/** What the operator can mend is said in a sentence; anything else is a bug, and shown whole. */
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof DataInUseError) return error.message;
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (code === "EADDRINUSE" || code === "EACCES") return `${message}. Choose another port with PORT.`;
+  return error;
+}
+
+try {
+  await start(loadConfig());
+} catch (error) {
+  console.error("TanyaData cannot start:", explain(error));
+  process.exit(1);
+}

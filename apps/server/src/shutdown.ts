@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+
+/** Calls under way get so long to finish. */
+const patience = 10_000;
+
+/** At SIGINT or SIGTERM: takes no more calls, lets those under way finish, then closes the rest. A second signal ends it at once. */
+export function closeOnSignal(app: FastifyInstance, closeRest: () => Promise<void>): void {
+  let closing = false;
+  const close = async (): Promise<void> => {
+    if (closing) process.exit(1);
+    closing = true;
+    const impatient = setTimeout(() => app.server.closeAllConnections(), patience);
+    try {
+      await app.close();
+      await closeRest();
+      clearTimeout(impatient);
+      process.exit(0);
+    } catch (error) {
+      app.log.error({ err: error }, "could not close cleanly");
+      process.exit(1);
+    }
+  };
+  process.on("SIGINT", close);
+  process.on("SIGTERM", close);
+}
