@@ -16,6 +16,7 @@ await main(async () => {
   ];
   let stopping = false;
   const stop = () => {
+    if (stopping) return;
     stopping = true;
     for (const child of children) child.kill();
   };

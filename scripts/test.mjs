@@ -11,10 +11,10 @@ await main(async () => {
   await buildWebIfStale();
   const chromium = await findOrInstallChromium();
 
-  const runs = [await vitest(filters, process.env)];
+  const runs = [await vitest("unit", filters)];
   const notRun = runs.flatMap((run) => run.notRun);
   if (chromium) {
-    const journeys = await vitest(["--config", "e2e/vitest.config.ts", ...filters], {
+    const journeys = await vitest("browser", ["--config", "e2e/vitest.config.ts", ...filters], {
       ...process.env,
       CHROMIUM_PATH: chromium,
     });

@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { capture, commandOf } from "./child.mjs";
+import { at } from "./root.mjs";
 
 /**
  * What a run of Vitest came to. A file that could not be read and a runner that died each count as one failure:
@@ -33,23 +32,20 @@ export function tally(report, code, output) {
 }
 
 /**
- * Runs Vitest, showing its output.
+ * Runs Vitest, showing its output; its JSON report stays in test-results/.
+ * @param {string} name of the run, and of its report
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} env
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Tally>}
  */
-export async function vitest(args, env) {
-  const folder = mkdtempSync(join(tmpdir(), "tanyadata-test-"));
-  const file = join(folder, "report.json");
-  try {
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`, "--passWithNoTests"];
-    const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-    const all = [commandOf("vitest"), "run", ...args, ...reporters];
-    const { output, code } = await capture(process.execPath, all, { env: { ...env, ...colour }, echo: true });
-    return tally(read(file), code, output);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+export async function vitest(name, args, env = process.env) {
+  const file = at("test-results", `${name}.json`);
+  rmSync(file, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const all = [commandOf("vitest"), "run", "--passWithNoTests", ...args, ...reporters];
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const { output, code } = await capture(process.execPath, all, { env: { ...env, ...colour }, echo: true });
+  return tally(read(file), code, output);
 }
 
 /** @param {string} file */
