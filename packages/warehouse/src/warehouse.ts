@@ -1,8 +1,9 @@
-/** A cell as it leaves the warehouse: plain JSON. Whole numbers beyond 2^53 arrive as strings. */
+/** A cell as it leaves the warehouse: plain JSON. Whole numbers beyond 2^53 and decimals a double cannot hold are strings. */
 export type Cell = number | string | boolean | null;
 
-/** Rows of a query. `truncated` when more than `maxRows` were there. */
+/** Rows of a query. `truncated` when more than the asked-for rows, or more bytes than allowed, were there. */
 export interface Rows {
+  /** Unique names: a second `a` is called `a_1`. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   readonly truncated: boolean;
@@ -10,30 +11,43 @@ export interface Rows {
 
 /** Why a query did not end well: a value, never thrown. */
 export type QueryFailure =
-  | { readonly kind: "syntax"; readonly message: string }
+  /** Not a SELECT that the engine understands; `position` counts characters from 0. */
+  | { readonly kind: "syntax"; readonly message: string; readonly position?: number }
+  /** The engine refused or gave up: an unknown column, a value that cannot be cast. */
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "timeout"; readonly seconds: number }
   | { readonly kind: "memory"; readonly megabytes: number }
   | { readonly kind: "cancelled" }
+  /** Too many queries wait already. */
   | { readonly kind: "overloaded" }
+  /** The query's process died or could not start; asking again may help. */
   | { readonly kind: "unavailable"; readonly message: string };
 
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: QueryFailure };
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: QueryFailure };
 
 /** An analytical database, opened read-only. Running is guarded elsewhere: callers pass only SQL that a guard allowed. */
 export interface Warehouse {
   readonly dialect: "duckdb";
-  /** The parsed statement(s) as DuckDB's `json_serialize_sql` tells them. */
-  parse(sql: string): Promise<Outcome<unknown>>;
+  /** The parsed statement(s) as DuckDB's `json_serialize_sql` tells them: `{ error: false, statements: […] }`. */
+  parse(sql: string, options?: { readonly signal?: AbortSignal }): Promise<Outcome<unknown>>;
+  /** Runs one SELECT. Never throws; everything that can go wrong is a failure. */
   run(sql: string, options?: { readonly signal?: AbortSignal; readonly maxRows?: number }): Promise<Outcome<Rows>>;
   /**
-   * Rows in batches, in constant memory. The last item is always `{ end }`: without it the result is not whole.
+   * The whole result of one SELECT in batches, in constant memory; the reader sets the pace, and leaving the loop stops
+   * the query. The last item is always `{ end }`: without it, or with `ok: false`, the result is not whole.
    */
   stream(sql: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<StreamPart>;
+  /** Ends running and waiting queries as `unavailable`, and every process. */
   close(): Promise<void>;
 }
 
 export type StreamPart =
   | { readonly columns: readonly string[] }
   | { readonly rows: readonly (readonly Cell[])[] }
-  | { readonly end: { readonly ok: true; readonly rowCount: number } | { readonly ok: false; readonly failure: QueryFailure } };
+  | {
+      readonly end:
+        | { readonly ok: true; readonly rowCount: number }
+        | { readonly ok: false; readonly failure: QueryFailure };
+    };

@@ -1,0 +1,44 @@
+/** What one query may use, and how many may be at work. */
+export interface Limits {
+  /** Seconds until a query is stopped; of a stream, until its first batch. */
+  readonly seconds: number;
+  /** Seconds that a stopped query has to answer before its process is killed. */
+  readonly graceSeconds: number;
+  /** Seconds that a whole stream may last, and that its reader may let it wait. */
+  readonly streamSeconds: number;
+  readonly stallSeconds: number;
+  /** Memory of one query process as the operating system counts it; beyond it the process is killed. */
+  readonly megabytes: number;
+  /** Disk that one query process may spill to. */
+  readonly spillMegabytes: number;
+  /** Rows that `run` answers where the caller names no number. */
+  readonly rows: number;
+  /** Bytes of text in the rows that `run` answers. */
+  readonly bytes: number;
+  /** Characters of SQL. The parsed tree is some 300 times larger. */
+  readonly sqlLength: number;
+  /** Threads of each query process. */
+  readonly threads: number;
+  /** Processes for `parse` and `run`; each works on one query at a time. */
+  readonly processes: number;
+  /** Processes for `stream`, so that slow downloads never keep a question waiting. Started when first needed. */
+  readonly streams: number;
+  /** Queries that may wait for a process, of each of the two sorts. */
+  readonly queue: number;
+}
+
+export const defaultLimits: Limits = {
+  seconds: 20,
+  graceSeconds: 1,
+  streamSeconds: 600,
+  stallSeconds: 30,
+  megabytes: 1024,
+  spillMegabytes: 2048,
+  rows: 10_000,
+  bytes: 16 * 1024 * 1024,
+  sqlLength: 20_000,
+  threads: 2,
+  processes: 2,
+  streams: 2,
+  queue: 32,
+};

@@ -1,0 +1,29 @@
+import type { Outcome, StreamPart } from "../warehouse.ts";
+import type { Limits } from "./limits.ts";
+
+/** What the parent tells a query process. Orders arrive in turn, so a late `stop` never hits the next query. */
+export type Order =
+  | { readonly do: "open"; readonly file: string; readonly spillFolder: string; readonly limits: Limits }
+  | Task
+  /** The reader took a batch of the stream: one more may be sent. */
+  | { readonly do: "more" }
+  | { readonly do: "stop" };
+
+/** One piece of work; it is answered by exactly one `end`. */
+export type Task =
+  | { readonly do: "parse"; readonly sql: string }
+  | { readonly do: "run"; readonly sql: string; readonly maxRows: number }
+  | { readonly do: "stream"; readonly sql: string };
+
+/** What a query process tells its parent. */
+export type Report =
+  | { readonly is: "ready" }
+  | { readonly is: "broken"; readonly message: string }
+  /** The process is over its memory limit and ends itself. */
+  | { readonly is: "over" }
+  | { readonly is: "part"; readonly part: StreamPart }
+  /** `worn`: the process should be replaced before the next query, for it holds much memory or its database is broken. */
+  | { readonly is: "end"; readonly outcome: Outcome<unknown>; readonly worn: boolean };
+
+/** Batches of a stream that may be under way before the reader takes one. */
+export const streamCredit = 2;

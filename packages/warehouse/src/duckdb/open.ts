@@ -1,0 +1,53 @@
+import { tmpdir } from "node:os";
+import { resolve } from "node:path";
+import type { Outcome, Rows, Warehouse } from "../warehouse.ts";
+import { defaultLimits, type Limits } from "./limits.ts";
+import { Pool } from "./pool.ts";
+import { streamed } from "./streamed.ts";
+
+export interface DuckdbOptions {
+  /** The database file; it must exist. */
+  readonly file: string;
+  /** What differs from `defaultLimits`. */
+  readonly limits?: Partial<Limits>;
+  /** Where query processes may put what does not fit into memory; emptied when they end. The system's temporary folder by default. */
+  readonly spillFolder?: string;
+}
+
+/**
+ * Opens a DuckDB file for reading, in processes of its own.
+ * @throws Error that names the file when it cannot be opened
+ */
+export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Warehouse> {
+  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const worker = { file: resolve(options.file), spillFolder: resolve(options.spillFolder ?? tmpdir()), limits };
+  const questions = new Pool(limits.processes, limits.queue, worker);
+  const streams = new Pool(limits.streams, limits.queue, worker);
+  const problem = await questions.warm();
+  if (problem !== null) {
+    await questions.close();
+    throw new Error(`cannot open the warehouse ${worker.file}: ${problem}`);
+  }
+
+  const tooLong = (sql: string): Outcome<never> | null =>
+    sql.length <= limits.sqlLength
+      ? null
+      : { ok: false, failure: { kind: "syntax", message: `SQL is longer than ${limits.sqlLength} characters` } };
+
+  return {
+    dialect: "duckdb",
+    async parse(sql, { signal } = {}) {
+      return tooLong(sql) ?? questions.use(signal, (process) => process.perform({ do: "parse", sql }, signal));
+    },
+    async run(sql, { signal, maxRows = limits.rows } = {}) {
+      const task = { do: "run", sql, maxRows } as const;
+      return (
+        tooLong(sql) ?? questions.use(signal, (process) => process.perform(task, signal) as Promise<Outcome<Rows>>)
+      );
+    },
+    stream: (sql, { signal } = {}) => streamed(streams, sql, tooLong(sql), signal),
+    async close() {
+      await Promise.all([questions.close(), streams.close()]);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Outcome } from "../warehouse.ts";
+import { Worker, type WorkerOptions } from "./worker.ts";
+
+interface Slot {
+  worker: Worker | null;
+}
+
+/** A fixed number of query processes and a bounded line of those who wait for one. */
+export class Pool {
+  readonly #options: WorkerOptions;
+  readonly #queue: number;
+  readonly #free: Slot[];
+  readonly #slots: readonly Slot[];
+  readonly #waiting = new Set<(slot: Slot | null) => void>();
+  #closed = false;
+
+  constructor(size: number, queue: number, options: WorkerOptions) {
+    this.#options = options;
+    this.#queue = queue;
+    this.#slots = Array.from({ length: size }, () => ({ worker: null }));
+    this.#free = [...this.#slots];
+  }
+
+  /** Starts every process; the first that is ready, or null and why not, settles it. */
+  async warm(): Promise<string | null> {
+    const workers = this.#slots.map((slot) => this.#start(slot));
+    return (await workers[0]?.ready) ?? null;
+  }
+
+  /** Lends a process that has the database open. */
+  async use<T>(signal: AbortSignal | undefined, job: (worker: Worker) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    if (signal?.aborted) return { ok: false, failure: { kind: "cancelled" } };
+    const slot = this.#closed ? null : (this.#take() ?? (await this.#wait(signal)));
+    if (slot === "full") return { ok: false, failure: { kind: "overloaded" } };
+    if (!slot) return { ok: false, failure: this.#closed ? closing : { kind: "cancelled" } };
+    try {
+      const worker = slot.worker?.alive ? slot.worker : this.#start(slot);
+      const problem = await worker.ready;
+      if (problem !== null) {
+        await worker.kill();
+        return { ok: false, failure: this.#closed ? closing : { kind: "unavailable", message: problem } };
+      }
+      const outcome = await job(worker);
+      // The next query should not wait for a process to start.
+      if (!worker.alive && !this.#closed) this.#start(slot);
+      return this.#closed && !outcome.ok ? { ok: false, failure: closing } : outcome;
+    } finally {
+      this.#release(slot);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const give of this.#waiting) give(null);
+    await Promise.all(this.#slots.map((slot) => slot.worker?.kill()));
+  }
+
+  #start(slot: Slot): Worker {
+    slot.worker = new Worker(this.#options);
+    return slot.worker;
+  }
+
+  /** A free process: one that need not start first, else the last. */
+  #take(): Slot | undefined {
+    const ready = this.#free.findIndex((slot) => slot.worker?.opened);
+    return this.#free.splice(ready, 1)[0];
+  }
+
+  #release(slot: Slot): void {
+    const [next] = this.#waiting;
+    if (next) next(slot);
+    else this.#free.push(slot);
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<Slot | null> | "full" {
+    if (this.#waiting.size >= this.#queue) return "full";
+    return new Promise((resolve) => {
+      const give = (slot: Slot | null) => {
+        this.#waiting.delete(give);
+        signal?.removeEventListener("abort", leave);
+        resolve(slot);
+      };
+      const leave = () => give(null);
+      this.#waiting.add(give);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
+  }
+}
+
+const closing = { kind: "unavailable", message: "the warehouse is closing" } as const;

@@ -1,0 +1,97 @@
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBResult } from "@duckdb/node-api";
+import type { Cell, Outcome, QueryFailure, Rows, StreamPart } from "../warehouse.ts";
+import { cellOf } from "./cell.ts";
+
+const batchRows = 4096;
+const batchBytes = 1024 * 1024;
+
+/** The tree of `sql`, as `json_serialize_sql` tells it. */
+export async function parse(connection: DuckDBConnection, sql: string): Promise<Outcome<unknown>> {
+  const statement = await connection.prepare("SELECT json_serialize_sql($1::VARCHAR)");
+  statement.bindVarchar(1, sql);
+  const text = (await (await statement.run()).getRows())[0]?.[0];
+  const tree = JSON.parse(String(text)) as ParsedTree;
+  return tree.error ? { ok: false, failure: syntaxFailure(tree) } : { ok: true, value: tree };
+}
+
+interface ParsedTree {
+  readonly error: boolean;
+  readonly error_message?: string;
+  /** A decimal number, counted from 0. */
+  readonly position?: string;
+}
+
+function syntaxFailure({ error_message: message = "not understood", position }: ParsedTree): QueryFailure {
+  return { kind: "syntax", message, ...(position === undefined ? {} : { position: Number(position) }) };
+}
+
+/**
+ * The first rows. The limit stands inside the statement, so that the engine stops early; the statement is not streamed,
+ * because a stream would end without an error where a value cannot be cast.
+ */
+export async function run(
+  connection: DuckDBConnection,
+  sql: string,
+  { maxRows, maxBytes }: { readonly maxRows: number; readonly maxBytes: number },
+): Promise<Rows> {
+  const result = await connection.run(`SELECT * FROM (\n${unterminated(sql)}\n) LIMIT ${maxRows + 1}`);
+  const rows: Cell[][] = [];
+  let bytes = 0;
+  for await (const chunk of chunksOf(result))
+    for (const row of rowsOf(chunk)) {
+      bytes += sizeOf(row);
+      if (rows.length === maxRows || bytes > maxBytes) return { columns: result.columnNames(), rows, truncated: true };
+      rows.push(row);
+    }
+  return { columns: result.columnNames(), rows, truncated: false };
+}
+
+/**
+ * The whole result, sent in batches. It is first laid down in a temporary table, which the engine spills to disk: what
+ * goes wrong in the query is then thrown before the first row, and the table's count proves that the rest was read.
+ */
+export async function stream(
+  connection: DuckDBConnection,
+  sql: string,
+  send: (part: StreamPart) => Promise<void>,
+): Promise<number> {
+  const laid = await connection.run(`CREATE TEMP TABLE streamed AS (\n${unterminated(sql)}\n)`);
+  const expected = Number((await laid.getRows())[0]?.[0]);
+  const result = await connection.stream("FROM streamed");
+  await send({ columns: result.columnNames() });
+  let batch: Cell[][] = [];
+  let bytes = 0;
+  let sent = 0;
+  const flush = async () => {
+    if (batch.length === 0) return;
+    await send({ rows: batch });
+    sent += batch.length;
+    batch = [];
+    bytes = 0;
+  };
+  for await (const chunk of chunksOf(result))
+    for (const row of rowsOf(chunk)) {
+      batch.push(row);
+      bytes += sizeOf(row);
+      if (batch.length >= batchRows || bytes >= batchBytes) await flush();
+    }
+  await flush();
+  if (sent !== expected) throw new Error(`the result ended after ${sent} of ${expected} rows`);
+  return sent;
+}
+
+async function* chunksOf(result: DuckDBResult): AsyncGenerator<DuckDBDataChunk> {
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
+    yield chunk;
+}
+
+/** Row by row, so that a chunk of huge cells is never all in JavaScript's memory at once. */
+function* rowsOf(chunk: DuckDBDataChunk): Generator<Cell[]> {
+  for (let row = 0; row < chunk.rowCount; row++) yield chunk.getRowValues(row).map(cellOf);
+}
+
+const sizeOf = (row: readonly Cell[]): number =>
+  row.reduce<number>((sum, cell) => sum + (typeof cell === "string" ? cell.length : 8), 0);
+
+/** Without the semicolon at its end, for it is wrapped in brackets; the line breaks around it end its last comment. */
+const unterminated = (sql: string): string => sql.replace(/[\s;]+$/, "");

@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Outcome, QueryFailure, StreamPart } from "../warehouse.ts";
+import type { Limits } from "./limits.ts";
+import type { Order, Report, Task } from "./messages.ts";
+
+export interface WorkerOptions {
+  readonly file: string;
+  readonly spillFolder: string;
+  readonly limits: Limits;
+}
+
+/** How long a process may take to open the database, in seconds. */
+const startSeconds = 30;
+
+interface Job {
+  readonly takePart: (part: StreamPart) => void;
+  readonly finish: (outcome: Outcome<unknown>) => void;
+  readonly stop: (failure: QueryFailure) => void;
+  /** Why it was stopped; it then ends with this failure whatever the process answers. */
+  stopped: QueryFailure | null;
+}
+
+/** The parent's end of one query process. */
+export class Worker {
+  /** Null once the database is open; else what stood in the way. */
+  readonly ready: Promise<string | null>;
+  readonly #child: ChildProcess;
+  readonly #limits: Limits;
+  readonly #gone: Promise<void>;
+  #job: Job | null = null;
+  #alive = true;
+  #opened = false;
+
+  constructor({ file, spillFolder, limits }: WorkerOptions) {
+    this.#limits = limits;
+    // Resolved here, so that the process runs TypeScript from whatever folder the server was started in.
+    const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+    const spill = join(spillFolder, `tanyadata-spill-${randomUUID()}`);
+    this.#child = fork(new URL("./child.ts", import.meta.url), {
+      execArgv: ["--import", loader],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    // A write to a process that has just died; its end is dealt with where it is noticed.
+    this.#child.on("error", () => {});
+    // Both: reports that were sent before the end still arrive.
+    this.#gone = Promise.all([once(this.#child, "exit"), once(this.#child, "disconnect")]).then(async () => {
+      this.#alive = false;
+      this.#job?.finish({ ok: false, failure: { kind: "unavailable", message: "the query process ended" } });
+      await rm(spill, { recursive: true, force: true });
+    });
+    this.ready = new Promise((resolve) => {
+      const timer = setTimeout(() => this.kill(), startSeconds * 1000);
+      const settle = (problem: string | null) => {
+        clearTimeout(timer);
+        this.#opened = problem === null;
+        resolve(problem);
+      };
+      this.#child.on("message", (report: Report) => {
+        if (report.is === "ready") settle(null);
+        else if (report.is === "broken") settle(report.message);
+        else this.#hear(report);
+      });
+      void this.#gone.then(() => settle("the query process ended before the database was open"));
+    });
+    this.#tell({ do: "open", file, spillFolder: spill, limits });
+  }
+
+  /** Whether it can take another task. */
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** Whether it could begin at once. */
+  get opened(): boolean {
+    return this.#alive && this.#opened;
+  }
+
+  /**
+   * Works on one task; the caller waits for its end before the next. Stopped at the limit of time or by the signal:
+   * first by asking, then, where the engine does not hear, by ending the process.
+   */
+  perform(
+    task: Task,
+    signal?: AbortSignal,
+    takePart: (part: StreamPart) => void = () => {},
+  ): Promise<Outcome<unknown>> {
+    if (!this.#alive)
+      return Promise.resolve({ ok: false, failure: { kind: "unavailable", message: "the query process ended" } });
+    if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: "cancelled" } });
+    const { seconds, graceSeconds, streamSeconds, stallSeconds } = this.#limits;
+    const lastMoment = performance.now() + streamSeconds * 1000;
+    let timer: NodeJS.Timeout;
+    let grace: NodeJS.Timeout | undefined;
+    const stopAfter = (limit: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => job.stop({ kind: "timeout", seconds: limit }), limit * 1000);
+    };
+    const cancel = () => job.stop({ kind: "cancelled" });
+    let resolve: (outcome: Outcome<unknown>) => void = () => {};
+    const ended = new Promise<Outcome<unknown>>((fulfil) => (resolve = fulfil));
+    const job: Job = {
+      stopped: null,
+      stop: (failure) => {
+        job.stopped ??= failure;
+        this.#tell({ do: "stop" });
+        grace ??= setTimeout(() => this.kill(), graceSeconds * 1000);
+      },
+      takePart: (part) => {
+        stopAfter(Math.max(0, Math.min(stallSeconds, (lastMoment - performance.now()) / 1000)));
+        takePart(part);
+      },
+      finish: (outcome) => {
+        clearTimeout(timer);
+        clearTimeout(grace);
+        signal?.removeEventListener("abort", cancel);
+        this.#job = null;
+        resolve(job.stopped ? { ok: false, failure: job.stopped } : outcome);
+      },
+    };
+    signal?.addEventListener("abort", cancel, { once: true });
+    stopAfter(seconds);
+    this.#job = job;
+    this.#tell(task);
+    return ended;
+  }
+
+  /** The reader took a batch of the stream at work. */
+  more(): void {
+    this.#tell({ do: "more" });
+  }
+
+  /** Ends the process at once; safe, for it only reads. */
+  kill(): Promise<void> {
+    this.#alive = false;
+    this.#child.kill("SIGKILL");
+    return this.#gone;
+  }
+
+  #hear(report: Exclude<Report, { is: "ready" | "broken" }>): void {
+    const job = this.#job;
+    if (report.is === "over") {
+      this.#alive = false;
+      if (job) job.stopped ??= { kind: "memory", megabytes: this.#limits.megabytes };
+    } else if (report.is === "part") job?.takePart(report.part);
+    else {
+      if (report.worn) void this.kill();
+      job?.finish(report.outcome);
+    }
+  }
+
+  #tell(order: Order): void {
+    if (this.#child.connected) this.#child.send(order, () => {});
+  }
+}
