@@ -7,9 +7,15 @@ export function endWithParent() {
   if (!underNpm) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    process.kill(process.pid, "SIGTERM");
+    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
   }, 500);
   timer.unref();
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.once(signal, () => {
+      // Told already: a second signal would cut the shutdown short.
+      clearInterval(timer);
+      // Before the server listens to signals, this listener must not be what keeps the process alive.
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
+  }
 }
