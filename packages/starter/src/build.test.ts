@@ -39,12 +39,17 @@ describe("building the starter warehouse", () => {
     writeFileSync(old, "the old file");
     const controller = new AbortController();
     const reason = new Error("shutting down");
+    const steps: string[] = [];
     const build = buildStarter({
       file: old,
       signal: controller.signal,
-      onProgress: ({ fraction }) => fraction > 0.3 && controller.abort(reason),
+      onProgress: ({ message }) => {
+        steps.push(message);
+        if (message.includes("pulau")) controller.abort(reason);
+      },
     });
     await expect(build).rejects.toBe(reason);
+    expect(steps.at(-1)).toBe("Menyiapkan pulau…");
     expect(readFileSync(old, "utf8")).toBe("the old file");
     expect(beside(old)).toEqual([]);
   });
