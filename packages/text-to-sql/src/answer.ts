@@ -1,0 +1,148 @@
+import type { Member, SemanticModel } from "@tanyadata/semantic-model";
+import { answerText, readingText } from "./explain/answer.ts";
+import { fullName, type Speaker, tellingName } from "./explain/names.ts";
+import { ambiguityText, refusalText } from "./explain/refusal.ts";
+import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
+import { annotate } from "./grounding/annotate.ts";
+import { makeGazetteer } from "./grounding/gazetteer.ts";
+import { makeLexicon } from "./grounding/lexicon.ts";
+import type { Annotation } from "./grounding/sense.ts";
+import { type Token, tokenize } from "./language/token.ts";
+import type { Plan } from "./plan/plan.ts";
+import { compose } from "./reading/chart.ts";
+import { type Completed, complete } from "./reading/complete.ts";
+import { makeGeography } from "./reading/geography.ts";
+import { leavesOf } from "./reading/leaves.ts";
+import type { Ambiguity, Refusal } from "./reading/refusal.ts";
+import { rules } from "./reading/rules/index.ts";
+import { type Compiled, compile } from "./sql/compile.ts";
+import { type Dialect, duckdb } from "./sql/dialect.ts";
+
+/** What became of a question. The same question always gives the same. */
+export type Reading =
+  | { readonly kind: "plan"; readonly plan: Plan; readonly reading: string }
+  | {
+      readonly kind: "ambiguous";
+      readonly detail: string;
+      readonly choices: readonly { label: string; question: string }[];
+    }
+  | {
+      readonly kind: "refused";
+      readonly refusal: Refusal;
+      readonly detail: string;
+      readonly suggestions: readonly string[];
+    };
+
+type Cell = number | string | boolean | null;
+
+/** The text-to-SQL engine over one model and the members of its entities. */
+export interface Engine {
+  read(question: string): Reading;
+  compile(plan: Plan): Compiled;
+  /** What the rows say, and what may be asked next. */
+  explain(
+    plan: Plan,
+    rows: readonly (readonly Cell[])[],
+  ): { readonly answer: string; readonly suggestions: readonly string[] };
+}
+
+/** Longer questions are refused unread: no question of one thing has so many words. */
+const maxTokens = 60;
+const maxSuggestions = 3;
+const maxChoices = 4;
+/** Readings that cost this much more than the cheapest are not believed. */
+const credible = 0.6;
+
+const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
+
+/** Compiles model and gazetteer once; reading is then a pure function of the question. */
+export function makeEngine(model: SemanticModel, members: Iterable<Member>, dialect: Dialect = duckdb): Engine {
+  const gazetteer = makeGazetteer(model, members);
+  const lexicon = makeLexicon(model, gazetteer);
+  const context = { model, geography: makeGeography(model) };
+  const speaker: Speaker = { model, gazetteer };
+
+  /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
+  function understand(question: string): {
+    tokens: readonly Token[];
+    annotations: readonly Annotation[];
+    outcome: Completed;
+  } {
+    const tokens = tokenize(question);
+    if (tokens.length > maxTokens) return { tokens, annotations: [], outcome: refuse({ kind: "too-long" }) };
+    const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
+    if (unknown.length > 0) {
+      const words = unknown.flatMap((at) => (tokens[at] ? [question.slice(tokens[at].start, tokens[at].end)] : []));
+      return { tokens, annotations, outcome: refuse({ kind: "unknown-words", words: [...new Set(words)] }) };
+    }
+    const { leaves, length } = leavesOf(tokens, annotations);
+    const outcome = best(compose(leaves, length, rules, context)) ?? refuse({ kind: "not-understood" });
+    return { tokens, annotations, outcome };
+  }
+
+  function read(question: string): Reading {
+    const { tokens, annotations, outcome } = understand(question);
+    switch (outcome.kind) {
+      case "plan":
+        return { kind: "plan", plan: outcome.plan, reading: readingText(outcome.plan, speaker) };
+      case "ambiguous":
+        return ambiguous(question, tokens, outcome.ambiguity);
+      case "refused":
+        return refused(outcome.refusal, nearQuestions(annotations, speaker));
+    }
+  }
+
+  /** The cheapest reading that comes to a plan, among the credible ones; else why the cheapest does not. */
+  function best(items: ReturnType<typeof compose>): Completed | null {
+    let first: Completed | null = null;
+    const limit = (items[0]?.cost ?? 0) + credible;
+    for (const { phrase, cost } of items) {
+      if (first && cost > limit) break;
+      const completed = complete(phrase, context);
+      if (completed?.kind === "plan" || completed?.kind === "ambiguous") return completed;
+      first ??= completed;
+    }
+    return first;
+  }
+
+  /** Choices are questions of their own: each was read and comes to a plan. */
+  function ambiguous(question: string, tokens: readonly Token[], { name, candidates }: Ambiguity): Reading {
+    const start = tokens[name.from]?.start ?? 0;
+    const end = tokens[name.to - 1]?.end ?? start;
+    const choices = candidates
+      .map(({ member }) => {
+        const plain = fullName(member, speaker);
+        const alike = candidates.some((other) => other.member !== member && fullName(other.member, speaker) === plain);
+        const label = alike ? tellingName(member, speaker) : plain;
+        return { label, question: question.slice(0, start) + label + question.slice(end) };
+      })
+      .filter((choice) => understand(choice.question).outcome.kind === "plan")
+      .slice(0, maxChoices);
+    const text = question.slice(start, end);
+    if (choices.length === 0) return refused({ kind: "not-understood" }, []);
+    return { kind: "ambiguous", detail: ambiguityText(text), choices };
+  }
+
+  function refused(refusal: Refusal, questions: Iterable<string>): Reading {
+    return { kind: "refused", refusal, detail: refusalText(refusal, speaker), suggestions: answerable(questions) };
+  }
+
+  /** The first few that are answered when they are asked. */
+  function answerable(questions: Iterable<string>): string[] {
+    const kept: string[] = [];
+    for (const question of new Set([...questions].slice(0, 40))) {
+      if (kept.length === maxSuggestions) break;
+      if (understand(question).outcome.kind === "plan") kept.push(question);
+    }
+    return kept;
+  }
+
+  return {
+    read,
+    compile: (plan) => compile(plan, model, dialect),
+    explain: (plan, rows) => ({
+      answer: answerText(plan, rows, speaker),
+      suggestions: answerable(nextQuestions(plan, speaker)),
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Plan } from "../plan/plan.ts";
+import { columnsOf, figureUnit } from "../sql/columns.ts";
+import { describeFigure, describeOrder, describeSet, upperFirst } from "./describe.ts";
+import { joinWords, nounOf, placePhrase, type Speaker } from "./names.ts";
+import { formatNumber } from "./number.ts";
+
+type Cell = number | string | boolean | null;
+
+/** What a plan's rows say, in Indonesian Markdown; every number in it is a cell or the number of rows. */
+export function answerText(plan: Plan, rows: readonly (readonly Cell[])[], speaker: Speaker): string {
+  return plan.rows ? rowsText(plan, plan.rows, rows, speaker) : figureText(plan, rows[0] ?? [], speaker);
+}
+
+/** How the question was understood, in one line. */
+export function readingText(plan: Plan, speaker: Speaker): string {
+  const { rows } = plan;
+  if (!rows) return upperFirst(joinWords(plan.figures.map((figure) => describeFigure(figure, speaker))));
+  const said = [rows.order?.by, ...rows.bounds.map((bound) => bound.figure)].map((figure) => JSON.stringify(figure));
+  const shown = plan.figures.filter((figure) => !said.includes(JSON.stringify(figure)));
+  const set = describeSet(rows, speaker);
+  if (shown.length === 0) return upperFirst(`daftar ${set}`);
+  return upperFirst(`${joinWords(shown.map((figure) => describeFigure(figure, speaker)))} untuk setiap ${set}`);
+}
+
+function figureText(plan: Plan, row: readonly Cell[], speaker: Speaker): string {
+  return plan.figures
+    .map((figure, i) => {
+      const amount = amountText(row[i] ?? null, plan, i, speaker);
+      if (amount === null) return `Tidak ada angka untuk ${describeFigure(figure, speaker)}.`;
+      if (figure.kind === "measure") return `${upperFirst(describeFigure(figure, speaker))} adalah **${amount}**.`;
+      const { of } = figure;
+      const rest = describeSet({ ...of, order: null }, speaker).slice(nounOf(of, speaker).length);
+      return `Ada **${amount}**${rest || ` di ${speaker.model.root.whole.label}`}.`;
+    })
+    .join(" ");
+}
+
+/** A figure's cell with its unit; null where there is none. */
+function amountText(cell: Cell, plan: Plan, at: number, { model }: Speaker): string | null {
+  if (typeof cell !== "number") return cell === null ? null : String(cell);
+  const figure = plan.figures[at];
+  const decimals = columnsOf(plan, model).filter((column) => column.kind === "figure")[at]?.decimals ?? null;
+  const unit = figure ? figureUnit(figure, model) : null;
+  return [formatNumber(cell, decimals), unit].filter(Boolean).join(" ");
+}
+
+function rowsText(
+  plan: Plan,
+  set: NonNullable<Plan["rows"]>,
+  rows: readonly (readonly Cell[])[],
+  speaker: Speaker,
+): string {
+  const noun = nounOf(set, speaker);
+  const first = rows[0];
+  const name = String(first?.[0] ?? "");
+  if (!first) return `Tidak ada ${describeSet({ ...set, order: null }, speaker)}.`;
+  if (set.order) {
+    const superlative = describeOrder(set.order, speaker);
+    const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(set.order?.by));
+    const amount = amountText(first[at + 1] ?? null, plan, at, speaker);
+    const where = [placePhrase(set.places, speaker), boundsPhrase(set, speaker)].filter(Boolean).join(" ");
+    if (rows.length === 1)
+      return `${upperFirst(noun)}${where && ` ${where}`} dengan ${superlative} adalah **${name}**: **${amount}**.`;
+    return `${rows.length} ${noun}${where && ` ${where}`} dengan ${superlative}: urutan pertama **${name}**, **${amount}**.`;
+  }
+  const named = namesOf(set);
+  if (named && plan.figures.length === 1)
+    return `${upperFirst(describeFigure(plan.figures[0] as Plan["figures"][number], speaker))}: ${joinWords(
+      rows.map((row) => `${row[0]} **${amountText(row[1] ?? null, plan, 0, speaker) ?? "tidak ada"}**`),
+    )}.`;
+  const rest = describeSet(set, speaker).slice(noun.length);
+  const listed =
+    rows.length <= 12 && plan.figures.length === 0 ? `: ${joinWords(rows.map((row) => String(row[0])))}` : "";
+  return `Ada **${rows.length} ${noun}**${rest}${listed}.`;
+}
+
+function boundsPhrase(set: NonNullable<Plan["rows"]>, speaker: Speaker): string {
+  return describeSet({ ...set, order: null, places: [] }, speaker).slice(nounOf(set, speaker).length + 1);
+}
+
+function namesOf(set: NonNullable<Plan["rows"]>): boolean {
+  const [filter] = set.places;
+  return set.places.length === 1 && filter?.entity === set.entity && "keys" in filter.members && !filter.negated;
+}

@@ -1,0 +1,51 @@
+import { isBase } from "@tanyadata/semantic-model";
+import type { Bound } from "../plan/bound.ts";
+import type { Figure } from "../plan/figure.ts";
+import type { MemberSet, Order } from "../plan/member-set.ts";
+import { figureUnit, sliceLabels } from "../sql/columns.ts";
+import { nounOf, placePhrase, type Speaker } from "./names.ts";
+import { formatNumber } from "./number.ts";
+
+/** A figure in words: "jumlah penduduk perempuan di Provinsi Bali tahun 2024"; `extreme` stands where Indonesian has it. */
+export function describeFigure(figure: Figure, speaker: Speaker, extreme = ""): string {
+  if (figure.kind === "count") return ["jumlah", describeSet(figure.of, speaker), extreme].filter(Boolean).join(" ");
+  const label = speaker.model.measures.get(figure.measure)?.measure.label ?? figure.measure;
+  const words = [
+    lowerFirst(label),
+    ...sliceLabels(figure, speaker.model),
+    extreme,
+    placePhrase(figure.places, speaker),
+  ];
+  return [...words, `tahun ${figure.year}`].filter(Boolean).join(" ");
+}
+
+/** What a set is ordered by: "jumlah penduduk terbesar tahun 2024". What adds up is large or small, the rest high or low. */
+export function describeOrder({ by, direction }: Order, speaker: Speaker): string {
+  const measure = by.kind === "measure" ? speaker.model.measures.get(by.measure)?.measure : undefined;
+  const adds = by.kind === "count" || (measure !== undefined && isBase(measure) && measure.additivity === "sum");
+  const [high, low] = adds ? ["terbesar", "terkecil"] : ["tertinggi", "terendah"];
+  return describeFigure(by, speaker, direction === "highest" ? high : low);
+}
+
+/** A set in words: "kabupaten di Provinsi Jawa Timur dengan jumlah penduduk tahun 2024 di atas 1.000.000 jiwa". */
+export function describeSet(set: MemberSet, speaker: Speaker): string {
+  const parts = [nounOf(set, speaker), placePhrase(set.places, speaker)];
+  for (const bound of set.bounds)
+    parts.push(`dengan ${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
+  if (set.order) {
+    parts.push(`dengan ${describeOrder(set.order, speaker)}`);
+    if (set.order.limit !== null && set.order.limit > 1) parts.unshift(String(set.order.limit));
+  }
+  return parts.filter(Boolean).join(" ");
+}
+
+function describeBound({ figure, least, most }: Bound, { model }: Speaker): string {
+  const unit = figureUnit(figure, model) ?? "";
+  const say = (value: number): string => formatNumber(value, null);
+  if (least && most) return `antara ${say(least.value)} dan ${say(most.value)} ${unit}`;
+  if (least) return `${least.inclusive ? "paling sedikit" : "di atas"} ${say(least.value)} ${unit}`;
+  return most ? `${most.inclusive ? "paling banyak" : "di bawah"} ${say(most.value)} ${unit}` : "";
+}
+
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,59 @@
+import type { Member, SemanticModel } from "@tanyadata/semantic-model";
+import type { Gazetteer } from "../grounding/gazetteer.ts";
+import type { MemberSet } from "../plan/member-set.ts";
+import type { PlaceFilter } from "../plan/place-filter.ts";
+import { setName } from "../sql/columns.ts";
+import { describeSet } from "./describe.ts";
+
+/** What explaining needs to know. */
+export interface Speaker {
+  readonly model: SemanticModel;
+  readonly gazetteer: Gazetteer;
+}
+
+/** A member by its full name: "Provinsi Jawa Barat", "Kota Bandung", "Kecamatan Ubud". */
+export function fullName(member: Member, { model }: Speaker): string {
+  const entity = model.entities.get(member.entity);
+  const kind = setName({ entity: member.entity, subsets: member.subsets }, model);
+  const prefixes = [...(entity?.prefixes ?? []), ...(entity?.subsets.flatMap((subset) => subset.prefixes) ?? [])];
+  return prefixes.some((prefix) => member.name.startsWith(`${prefix} `)) ? member.name : `${kind} ${member.name}`;
+}
+
+/** A member with as much of what contains it as tells it apart: "Kecamatan Sukajadi, Kota Bandung". */
+export function tellingName(member: Member, speaker: Speaker): string {
+  const [nearest, ...others] = speaker.model.entities.get(member.entity)?.parents ?? [];
+  const above = nearest && speaker.gazetteer.member(nearest.entity, member.parents[nearest.entity] ?? "");
+  const name = fullName(member, speaker);
+  if (!above) return name;
+  return others.length > 0 ? `${name}, ${tellingName(above, speaker)}` : name;
+}
+
+/** Where something lies: "di Provinsi Bali", "di luar Jawa Barat dan Jawa Tengah", "di provinsi dengan …". */
+export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker): string {
+  return filters
+    .map((filter) => {
+      const where = filter.negated ? "di luar" : "di";
+      return `${where} ${"set" in filter.members ? describeSet(filter.members.set, speaker) : listNames(filter, speaker)}`;
+    })
+    .join(" ");
+}
+
+function listNames(filter: PlaceFilter, speaker: Speaker): string {
+  const keys = "keys" in filter.members ? filter.members.keys : [];
+  return joinWords(
+    keys.map((key) => {
+      const member = speaker.gazetteer.member(filter.entity, key);
+      return member ? fullName(member, speaker) : key;
+    }),
+  );
+}
+
+/** "a", "a dan b", "a, b, dan c". */
+export function joinWords(words: readonly string[]): string {
+  if (words.length <= 2) return words.join(" dan ");
+  return `${words.slice(0, -1).join(", ")}, dan ${words.at(-1)}`;
+}
+
+/** What the members of a set are called within a sentence. */
+export const nounOf = (set: Pick<MemberSet, "entity" | "subsets">, { model }: Speaker): string =>
+  setName(set, model).toLowerCase();

@@ -1,0 +1,44 @@
+import type { Refusal } from "../reading/refusal.ts";
+import { lowerFirst } from "./describe.ts";
+import { joinWords, type Speaker } from "./names.ts";
+
+/** Says in Indonesian why a question is not answered. */
+export function refusalText(refusal: Refusal, speaker: Speaker): string {
+  const { model } = speaker;
+  const measure = (id: string): string => model.measures.get(id)?.measure.label ?? id;
+  const entity = (id: string): string => (model.entities.get(id)?.label ?? id).toLowerCase();
+  switch (refusal.kind) {
+    case "unknown-words":
+      return `Data ini tidak mengenal ${joinWords(refusal.words.map((word) => `“${word}”`))}.`;
+    case "not-understood":
+      return "Kata-katanya dikenal, tetapi susunannya belum dapat dipahami dengan pasti.";
+    case "too-long":
+      return "Pertanyaan terlalu panjang; tanyakan satu hal dalam satu kalimat.";
+    case "no-such-year":
+      return `${measure(refusal.measure)} tidak tersedia untuk tahun ${refusal.year}; yang ada: ${yearsText(refusal.years)}.`;
+    case "no-such-level":
+      return `${measure(refusal.measure)} tidak tersedia di tingkat ${entity(refusal.entity)}; yang ada: ${joinWords(refusal.levels.map(entity))}.`;
+    case "no-measure":
+      return `Urutan ${entity(refusal.entity)} itu menurut apa? Sebutkan ukurannya, misalnya ${joinWords(headlines(speaker).slice(0, 2))}.`;
+    case "no-years":
+      return "Data yang ditanyakan tidak dicatat per tahun.";
+    case "not-additive":
+      return `${measure(refusal.measure)} tidak boleh dijumlahkan antarwilayah.`;
+  }
+}
+
+/** Asks which of several bearers of a name is meant. */
+export const ambiguityText = (name: string): string =>
+  `“${name}” dapat berarti beberapa tempat. Yang mana yang dimaksud?`;
+
+/** The labels of the first measure of each dataset. */
+export const headlines = ({ model }: Speaker): string[] =>
+  [...model.datasets.values()].flatMap((dataset) =>
+    dataset.measures[0] ? [lowerFirst(dataset.measures[0].label)] : [],
+  );
+
+function yearsText(years: readonly number[]): string {
+  const [first, last] = [years[0], years.at(-1)];
+  const whole = first !== undefined && last !== undefined && years.length > 2 && last - first === years.length - 1;
+  return whole ? `${first}–${last}` : joinWords(years.map(String));
+}

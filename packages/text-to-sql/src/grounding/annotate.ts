@@ -1,0 +1,86 @@
+import type { Token } from "../language/token.ts";
+import { type Variant, variantsOf } from "../language/variants.ts";
+import type { Gazetteer } from "./gazetteer.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { type Annotation, type Candidate, Candidates } from "./sense.ts";
+
+/** What is known of each part of a question, and the words of which nothing is known. */
+export interface Annotated {
+  readonly annotations: readonly Annotation[];
+  /** Indexes of tokens that no annotation covers. */
+  readonly unknown: readonly number[];
+}
+
+/** What each phrase costs, so that few long phrases win over many short ones; and each slip of the pen. */
+const phraseCost = 0.3;
+const slipCost = 0.8;
+
+/** Looks up every part of a question; surface forms first, mended spelling only for words that are otherwise unknown. */
+export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: Gazetteer): Annotated {
+  const forms = tokens.map((token) => formsOf(token, lexicon));
+  const broken = tokens.map((token) => token.broken);
+  const annotations: Annotation[] = [];
+  for (let from = 0; from < tokens.length; from++) {
+    for (const { to, value, cost } of lexicon.terms.find(forms, broken, from))
+      annotations.push({ from, to, sense: value, cost: cost + phraseCost });
+    annotations.push(...placesFrom(from));
+    const value = tokens[from]?.value ?? null;
+    if (value !== null)
+      annotations.push({
+        from,
+        to: from + 1,
+        sense: { kind: "word", word: { role: "number", value } },
+        cost: phraseCost,
+      });
+  }
+  const allowed = withoutBlocked(annotations);
+  const covered = new Set<number>();
+  for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
+  return { annotations: allowed, unknown: tokens.map((_, at) => at).filter((at) => !covered.has(at)) };
+
+  /** One annotation for each length, holding all members that bear the name. */
+  function placesFrom(from: number): Annotation[] {
+    const byEnd = new Map<number, Map<string, Candidate>>();
+    for (const { to, value, cost } of gazetteer.names.find(forms, broken, from)) {
+      // With thousands of village names, some other form of any word is one of them.
+      if (cost > 0 && !value.prominent) continue;
+      const candidates = byEnd.get(to) ?? new Map<string, Candidate>();
+      byEnd.set(to, candidates);
+      const key = `${value.member.entity} ${value.member.key}`;
+      const total = value.cost + cost;
+      if (total < (candidates.get(key)?.cost ?? Number.POSITIVE_INFINITY))
+        candidates.set(key, { ...value, cost: total });
+    }
+    return [...byEnd].map(([to, found]) => {
+      const candidates = new Candidates([...found.values()]);
+      return {
+        from,
+        to,
+        sense: { kind: "place", candidates },
+        cost: phraseCost + (candidates.items[0]?.cost ?? 0) * 0.5,
+      };
+    });
+  }
+}
+
+function formsOf(token: Token, lexicon: Lexicon): Variant[] {
+  const forms = variantsOf(token.norm);
+  if (token.value !== null || forms.some((form) => lexicon.known.has(form.norm))) return forms;
+  const mended = forms.flatMap((form) =>
+    lexicon.speller.suggest(form.norm).map(({ word, edits }) => ({ norm: word, cost: form.cost + edits * slipCost })),
+  );
+  return [...forms, ...mended.slice(0, 8)];
+}
+
+/** A blocked phrase takes its measure out of every part of it; a longer term of the measure still stands. */
+function withoutBlocked(annotations: readonly Annotation[]): Annotation[] {
+  const blocked = annotations.filter(({ sense }) => sense.kind === "blocked");
+  return annotations.filter(({ from, to, sense }) => {
+    if (sense.kind === "blocked") return false;
+    if (sense.kind !== "measure") return true;
+    return !blocked.some(
+      (block) =>
+        block.sense.kind === "blocked" && block.sense.measure === sense.measure && block.from <= from && block.to >= to,
+    );
+  });
+}

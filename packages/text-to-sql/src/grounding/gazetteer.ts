@@ -1,0 +1,74 @@
+import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
+import { fold, normsOf } from "../language/token.ts";
+import { PhraseTable } from "./phrase-table.ts";
+import type { Candidate } from "./sense.ts";
+
+/** The names of all members of all entities, findable in a question and by key. */
+export interface Gazetteer {
+  readonly names: PhraseTable<Candidate>;
+  /** Words of the names of the more prominent entities: those that slips of the pen are mended to. */
+  readonly prominentWords: ReadonlySet<string>;
+  member(entity: string, key: string): Member | undefined;
+  count(entity: string): number;
+}
+
+/** What a less prominent entity, and a name without its prefix, costs more. */
+const prominenceCost = 0.8;
+const shortCost = 0.2;
+/** Entities up to this prominence are named on their own, and slips in their names are mended. */
+const mostProminent = 1;
+
+/** Compiles the members of a model: full names, names without prefix, aliases. */
+export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): Gazetteer {
+  const names = new PhraseTable<Candidate>();
+  const byKey = new Map<string, Map<string, Member>>();
+  const prominentWords = new Set<string>();
+  const aliasCost = costsOfAliases(model);
+  for (const member of members) {
+    const entity = model.entities.get(member.entity);
+    if (!entity) continue;
+    const keys = byKey.get(entity.entity) ?? new Map<string, Member>();
+    byKey.set(entity.entity, keys.set(member.key, member));
+    const cost = entity.prominence * prominenceCost;
+    const prominent = entity.prominence <= mostProminent;
+    names.add(member.name, { member, cost, prominent });
+    const short = withoutPrefix(member, entity);
+    if (short) names.add(short, { member, cost: cost + shortCost, prominent });
+    for (const alias of entity.aliases[member.key] ?? [])
+      names.add(alias, { member, cost: aliasCost.get(fold(alias)) ?? cost, prominent });
+    if (prominent)
+      for (const name of [member.name, ...(entity.aliases[member.key] ?? [])])
+        for (const word of normsOf(name)) prominentWords.add(word);
+  }
+  return {
+    names,
+    prominentWords,
+    member: (entity, key) => byKey.get(entity)?.get(key),
+    count: (entity) => byKey.get(entity)?.size ?? 0,
+  };
+}
+
+/** An alias that is given to members of several entities is meant for all of them alike, so that it is asked back. */
+function costsOfAliases(model: SemanticModel): Map<string, number> {
+  const costs = new Map<string, number>();
+  for (const entity of model.entities.values())
+    for (const alias of Object.values(entity.aliases).flat()) {
+      const cost = entity.prominence * prominenceCost;
+      costs.set(fold(alias), Math.min(cost, costs.get(fold(alias)) ?? cost));
+    }
+  return costs;
+}
+
+function withoutPrefix(member: Member, entity: Entity): string | null {
+  const space = member.name.indexOf(" ");
+  if (space < 0) return null;
+  let longest = "";
+  const consider = (prefix: string): void => {
+    if (prefix.length > longest.length && member.name.startsWith(prefix) && member.name[prefix.length] === " ")
+      longest = prefix;
+  };
+  for (const prefix of entity.prefixes) consider(prefix);
+  for (const subset of entity.subsets)
+    if (member.subsets.includes(subset.id)) for (const prefix of subset.prefixes) consider(prefix);
+  return longest ? member.name.slice(longest.length + 1) : null;
+}

@@ -1,0 +1,74 @@
+import { isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
+import { makeSpeller, type Speller } from "../language/spelling.ts";
+import { normsOf } from "../language/token.ts";
+import { unitForms } from "../language/units.ts";
+import { extremesOf, languagePhrases } from "../language/words.ts";
+import type { Gazetteer } from "./gazetteer.ts";
+import { PhraseTable } from "./phrase-table.ts";
+import type { Sense } from "./sense.ts";
+
+/** Every phrase that means something: words of the language, terms of the model. Names live in the gazetteer. */
+export interface Lexicon {
+  readonly terms: PhraseTable<Sense>;
+  readonly speller: Speller;
+  /** Words that need no mending. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** Compiles language and model into one table. */
+export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer): Lexicon {
+  const terms = new PhraseTable<Sense>();
+  const seen = new Set<string>();
+  const add = (phrase: string, sense: Sense): void => {
+    const key = `${normsOf(phrase).join(" ")} ${JSON.stringify(sense)}`;
+    if (!seen.has(key)) terms.add(phrase, sense);
+    seen.add(key);
+  };
+  for (const { phrase, word } of languagePhrases()) add(phrase, { kind: "word", word });
+  for (const { phrase, sense } of modelPhrases(model)) add(phrase, sense);
+  const known = new Set([...terms.words(), ...gazetteer.prominentWords]);
+  return { terms, known, speller: makeSpeller(known) };
+}
+
+function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense: Sense }> {
+  for (const phrase of new Set([model.root.whole.label, ...model.root.whole.terms]))
+    yield { phrase, sense: { kind: "whole" } };
+  for (const entity of model.entities.values()) {
+    for (const phrase of new Set([entity.label, ...entity.terms]))
+      yield { phrase, sense: { kind: "entity", entity: entity.entity, subset: null } };
+    for (const subset of entity.subsets)
+      for (const phrase of new Set([subset.label, ...subset.terms]))
+        yield {
+          phrase,
+          sense: {
+            kind: subset.role === "noun" ? "entity" : "modifier",
+            entity: entity.entity,
+            subset: subset.id,
+          },
+        };
+  }
+  const units = new Set<string>();
+  const dimensions = new Set<string>();
+  for (const { measure, dataset } of model.measures.values()) {
+    yield* measurePhrases(measure);
+    units.add(measure.unit);
+    for (const dimension of isBase(measure) ? dataset.dimensions : []) {
+      if (dimensions.has(dimension.id)) continue;
+      dimensions.add(dimension.id);
+      for (const { value, label, terms } of dimension.values)
+        for (const phrase of new Set([label, ...terms]))
+          yield { phrase, sense: { kind: "slice", dimension: dimension.id, value } };
+    }
+  }
+  for (const unit of units) for (const phrase of unitForms(unit)) yield { phrase, sense: { kind: "unit", unit } };
+}
+
+function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: Sense }> {
+  for (const phrase of new Set([measure.label, ...measure.terms]))
+    yield { phrase, sense: { kind: "measure", measure: measure.id } };
+  for (const phrase of measure.blocked) yield { phrase, sense: { kind: "blocked", measure: measure.id } };
+  for (const { terms, direction } of measure.adjectives)
+    for (const adjective of terms)
+      for (const phrase of extremesOf(adjective))
+        yield { phrase, sense: { kind: "extreme", measure: measure.id, direction } };
+}

@@ -1,0 +1,62 @@
+import type { Member } from "@tanyadata/semantic-model";
+import type { Direction } from "../language/gradables.ts";
+import type { Word } from "../language/words.ts";
+
+/** A member that a name may mean, and what it costs to believe so. */
+export interface Candidate {
+  readonly member: Member;
+  readonly cost: number;
+  /** Of an entity that people name without saying what it is. A village needs "desa" or "di" before it. */
+  readonly prominent: boolean;
+}
+
+/** Members that one name may mean, cheapest first; tells itself apart by its members alone. */
+export class Candidates {
+  readonly items: readonly Candidate[];
+  #key: string | null = null;
+
+  constructor(items: readonly Candidate[]) {
+    this.items = [...items].sort((a, b) => a.cost - b.cost);
+  }
+
+  filter(keep: (candidate: Candidate) => boolean): Candidates {
+    const kept = this.items.filter(keep);
+    return kept.length === this.items.length ? this : new Candidates(kept);
+  }
+
+  /** The members that are meant if nothing else tells them apart. */
+  get likeliest(): readonly Candidate[] {
+    const best = this.items[0]?.cost ?? 0;
+    return this.items.filter((candidate) => candidate.cost - best < 0.15);
+  }
+
+  toJSON(): string {
+    this.#key ??= this.items.map(({ member }) => `${member.entity}:${member.key}`).join(" ");
+    return this.#key;
+  }
+}
+
+/** What some words of a question may mean. */
+export type Sense =
+  | { readonly kind: "word"; readonly word: Word }
+  | { readonly kind: "measure"; readonly measure: string }
+  /** Looks like the measure and is another thing: "penduduk miskin" is not "penduduk". */
+  | { readonly kind: "blocked"; readonly measure: string }
+  | { readonly kind: "entity"; readonly entity: string; readonly subset: string | null }
+  /** A subset named by a modifier: "berpenduduk" of island. */
+  | { readonly kind: "modifier"; readonly entity: string; readonly subset: string }
+  | { readonly kind: "slice"; readonly dimension: string; readonly value: string | number }
+  /** A superlative that names its measure: "terpadat". */
+  | { readonly kind: "extreme"; readonly measure: string; readonly direction: Direction }
+  | { readonly kind: "unit"; readonly unit: string }
+  /** The place that holds everything: "Indonesia". */
+  | { readonly kind: "whole" }
+  | { readonly kind: "place"; readonly candidates: Candidates };
+
+/** A sense of the tokens from `from` up to, not including, `to`. */
+export interface Annotation {
+  readonly from: number;
+  readonly to: number;
+  readonly sense: Sense;
+  readonly cost: number;
+}

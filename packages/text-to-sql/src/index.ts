@@ -1,0 +1,9 @@
+/**
+ * Text to SQL: question → tokens → annotations → phrases → plan → SQL → words. Law: pure. No disk, no wire, no clock, no
+ * environment; everything it knows comes in as a semantic model and its members. Rules of reading name no dataset, no
+ * column and no place.
+ */
+export { type Engine, makeEngine, type Reading } from "./answer.ts";
+export type { Plan } from "./plan/plan.ts";
+export type { PlanColumn } from "./sql/columns.ts";
+export type { Compiled } from "./sql/compile.ts";

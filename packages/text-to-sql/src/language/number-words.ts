@@ -1,0 +1,23 @@
+const units = ["nol", "satu", "dua", "tiga", "empat", "lima", "enam", "tujuh", "delapan", "sembilan"];
+const english = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** Numbers below a thousand as they are said, and what they are worth: "dua puluh lima" 25, "seratus" 100. */
+export const numberWords: readonly (readonly [string, number])[] = [...spoken()];
+
+function* spoken(): Generator<[string, number]> {
+  for (const [value, word] of english.entries()) if (value > 0) yield [word, value];
+  for (let value = 1; value < 1000; value++) yield [say(value), value];
+}
+
+function say(value: number): string {
+  if (value < 10) return units[value] ?? "";
+  if (value < 12) return value === 10 ? "sepuluh" : "sebelas";
+  if (value < 20) return `${say(value - 10)} belas`;
+  if (value < 100) return `${say(Math.floor(value / 10))} puluh${rest(value % 10)}`;
+  if (value < 200) return `seratus${rest(value - 100)}`;
+  return `${say(Math.floor(value / 100))} ratus${rest(value % 100)}`;
+}
+
+function rest(value: number): string {
+  return value === 0 ? "" : ` ${say(value)}`;
+}

@@ -1,0 +1,77 @@
+/** One word, number or sign of a question. `norm` is what is looked up; `start` and `end` point into the question. */
+export interface Token {
+  readonly norm: string;
+  readonly start: number;
+  readonly end: number;
+  /** The number that is written in digits, in Indonesian or English form; null for a word. */
+  readonly value: number | null;
+  /** A bracket, a stop or the like stands before it: no name or term reaches across. Commas are tokens of their own. */
+  readonly broken: boolean;
+}
+
+const piece = /\d+(?:[.,]\d+)*|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|[<>]=?|[≤≥%²,;]/gu;
+const breaking = /[:?!()[\]"“”]/u;
+const clitics = ["", "nya", "kah", "lah", "pun"];
+
+/** Splits a question without losing anything: what stands between two tokens is known from their positions. */
+export function tokenize(question: string): Token[] {
+  const raw: Token[] = [];
+  let last = 0;
+  for (const match of question.matchAll(piece)) {
+    const start = match.index;
+    const text = match[0];
+    raw.push({
+      norm: fold(text),
+      start,
+      end: start + text.length,
+      value: /^\d/.test(text) ? parseNumber(text) : null,
+      broken: breaking.test(question.slice(last, start)),
+    });
+    last = start + text.length;
+  }
+  return joinDoubles(raw, question);
+}
+
+/** Lower case without diacritics and apostrophes, so that "Ma’rang" and "marang" meet. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}'’`]/gu, "")
+    .toLowerCase();
+
+/** The norms of a phrase's tokens. Most names are plain words, for which this is a split. */
+export function normsOf(phrase: string): string[] {
+  if (!/^[A-Za-z]+(?: [A-Za-z]+)*$/.test(phrase)) return tokenize(phrase).map((token) => token.norm);
+  const words = phrase.toLowerCase().split(" ");
+  return words.some((word, i) => word === words[i - 1]) ? tokenize(phrase).map((token) => token.norm) : words;
+}
+
+/** "laki-laki", "laki laki" and "laki2" become one token `laki2`; "km²" and "km2" become `km2`. */
+function joinDoubles(raw: readonly Token[], question: string): Token[] {
+  const joined: Token[] = [];
+  for (const token of raw) {
+    const before = joined.at(-1);
+    const gap = before ? question.slice(before.end, token.start) : "";
+    if (before && before.value === null && isDouble(before, token, gap)) {
+      joined[joined.length - 1] = { ...before, norm: `${before.norm}2`, end: token.end };
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+function isDouble(before: Token, token: Token, gap: string): boolean {
+  if (gap === "" && (token.norm === "2" || token.norm === "²")) return !before.norm.endsWith("2");
+  if (token.value !== null || before.norm.length < 2) return false;
+  if (gap === "-") return clitics.some((clitic) => token.norm === before.norm + clitic);
+  return gap === " " && token.norm === before.norm;
+}
+
+/** `1.234,5`, `1234.5`, `1,5` and `1.000.000` as people write them; a comma before three digits is still a decimal comma. */
+export function parseNumber(text: string): number {
+  if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)) return Number(text.replaceAll(".", "").replace(",", "."));
+  if (/^\d{1,3}(,\d{3}){2,}(\.\d+)?$/.test(text) || /^\d{1,3}(,\d{3})+\.\d+$/.test(text))
+    return Number(text.replaceAll(",", ""));
+  if (/^\d+(,\d+)?$/.test(text)) return Number(text.replace(",", "."));
+  if (/^\d+\.\d+$/.test(text)) return Number(text);
+  return Number.NaN;
+}

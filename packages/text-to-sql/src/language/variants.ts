@@ -1,0 +1,33 @@
+import { slang } from "./slang.ts";
+
+/** Another form under which a token may be known, and what it costs to believe so. */
+export interface Variant {
+  readonly norm: string;
+  readonly cost: number;
+}
+
+const clitics = ["nya", "kah", "lah", "pun"];
+
+/** The forms of one word, cheapest first. Surface form before all: stemming corrupts names (bekasi is not "bekas"). */
+export function variantsOf(norm: string): Variant[] {
+  const variants: Variant[] = [{ norm, cost: 0 }];
+  const add = (form: string, cost: number): void => {
+    if (!variants.some((variant) => variant.norm === form)) variants.push({ norm: form, cost });
+  };
+  const meant = slang.get(norm);
+  if (meant) add(meant, 0);
+  for (const clitic of clitics) {
+    if (!norm.endsWith(clitic) || norm.length < clitic.length + 3) continue;
+    const stem = norm.slice(0, -clitic.length);
+    add(stem, 0.05);
+    const stemMeant = slang.get(stem);
+    if (stemMeant) add(stemMeant, 0.05);
+  }
+  for (const { norm: form, cost } of [...variants]) {
+    if (!/^\p{L}+2$/u.test(form)) continue;
+    const single = form.slice(0, -1);
+    add(single, cost + 0.1);
+    add(single + single, cost + 0.1);
+  }
+  return variants;
+}

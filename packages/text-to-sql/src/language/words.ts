@@ -1,0 +1,100 @@
+import { type Direction, gradables } from "./gradables.ts";
+import { numberWords } from "./number-words.ts";
+
+/** How a figure is compared with a bound. */
+export type Comparison = "above" | "at-least" | "below" | "at-most";
+
+/** What a word of the language itself does in a question, whatever the data are about. */
+export type Word =
+  /** Carries no meaning of its own here. */
+  | { readonly role: "link" }
+  /** Leads to a place: "di", "dalam". */
+  | { readonly role: "in" }
+  | { readonly role: "how-many" }
+  /** "mana", "apa": one is expected; "apa saja": all are. */
+  | { readonly role: "which"; readonly all: boolean }
+  | { readonly role: "list" }
+  /** "jumlah", "total": counts things, sums figures. */
+  | { readonly role: "total" }
+  | { readonly role: "and" }
+  | { readonly role: "except" }
+  | { readonly role: "per" }
+  | { readonly role: "extreme"; readonly direction: Direction }
+  | { readonly role: "end"; readonly direction: Direction }
+  | { readonly role: "compare"; readonly comparison: Comparison }
+  | { readonly role: "between" }
+  | { readonly role: "number"; readonly value: number }
+  | { readonly role: "scale"; readonly factor: number }
+  | { readonly role: "year" }
+  | { readonly role: "latest" };
+
+const phrases = (text: string): string[] => text.split("|").map((phrase) => phrase.trim());
+
+/** Phrases of the language with what they do. Measures, places and categories come from the semantic model alone. */
+export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
+  for (const [text, word] of table) for (const phrase of phrases(text)) yield { phrase, word };
+  for (const [phrase, value] of numberWords) yield { phrase, word: { role: "number", value } };
+  for (const { adjective, direction } of gradables) {
+    for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction } };
+    for (const tail of ["dari", "daripada"])
+      yield {
+        phrase: `lebih ${adjective} ${tail}`,
+        word: { role: "compare", comparison: direction === "highest" ? "above" : "below" },
+      };
+  }
+}
+
+/** The superlative forms of an adjective: "terluas", "paling luas", "yang paling luas" is a link more. */
+export const extremesOf = (adjective: string): string[] => [`ter${adjective}`, `paling ${adjective}`];
+
+const table: readonly (readonly [string, Word])[] = [
+  [
+    "yang|dengan|adalah|ialah|merupakan|itu|ini|tersebut|dong|sih|deh|nih|ya|yah|kah|tolong|mohon|coba|silakan|silahkan|" +
+      "kasih|kasi|beri|berikan|beritahu|kasih tahu|kasih tau|tahu|tau|mau|ingin|ingin tahu|saya|aku|gue|gw|kami|kita|kamu|" +
+      "memiliki|mempunyai|punya|terletak|berada|ada|data|angka|angkanya|nilai|informasi|info|menurut|berdasarkan|secara|" +
+      "untuk|sebesar|sebanyak|masing2|pak|bu|min|kak|halo|hai|terima kasih|makasih|please|pls|the|is|are|a|an|of|has|have|" +
+      "do|does|there|me|tell|give|with|that|based on|according to|tercatat|terdapat|sekitar|mengenai|tentang|dari|oleh|" +
+      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|berpredikat|sebagai|namanya|nama|pada|nya|by",
+    { role: "link" },
+  ],
+  ["di|dalam|se|di dalam|di wilayah|in|within|for|di daerah", { role: "in" }],
+  ["berapa|ada berapa|berapa banyak|berapa total|how many|how much|berapa besar", { role: "how-many" }],
+  ["mana|apa|manakah|apakah|which|what|dimana|di mana", { role: "which", all: false }],
+  ["apa saja|mana saja|apa2 saja", { role: "which", all: true }],
+  [
+    "sebutkan|tampilkan|daftar|list|show|lihat|sebut|daftarkan|tunjukkan|perlihatkan|list of|urutkan|cari|carikan|bandingkan|compare|perbandingan|rincian|breakdown|rinci|rincikan",
+    { role: "list" },
+  ],
+  [
+    "jumlah|total|banyak|jumlah total|total jumlah|keseluruhan|number of|total number of|count|cacah",
+    { role: "total" },
+  ],
+  ["dan|serta|and|maupun|plus|atau|or|,|;|&|sampai|to|dengan|vs|versus|sama", { role: "and" }],
+  [",|;", { role: "link" }],
+  [
+    "selain|kecuali|di luar|tidak termasuk|tanpa|bukan|except|excluding|exclude|other than|selain dari",
+    { role: "except" },
+  ],
+  ["per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap", { role: "per" }],
+  ["top|teratas|peringkat atas", { role: "end", direction: "highest" }],
+  ["bottom|terbawah", { role: "end", direction: "lowest" }],
+  ["highest|largest|most|biggest|greatest|the most", { role: "extreme", direction: "highest" }],
+  ["lowest|smallest|least|fewest|minimum", { role: "extreme", direction: "lowest" }],
+  [
+    "lebih dari|di atas|melebihi|lebih|lewat dari|>|more than|above|over|greater than|melampaui",
+    { role: "compare", comparison: "above" },
+  ],
+  [
+    "minimal|minimum|paling sedikit|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari",
+    { role: "compare", comparison: "at-least" },
+  ],
+  ["kurang dari|di bawah|<|less than|below|under|fewer than", { role: "compare", comparison: "below" }],
+  ["maksimal|maksimum|paling banyak|at most|<=|≤|tidak lebih dari|maximum", { role: "compare", comparison: "at-most" }],
+  ["antara|between", { role: "between" }],
+  ["ribu|rb|rbu|thousand|k", { role: "scale", factor: 1e3 }],
+  ["juta|jt|jta|million", { role: "scale", factor: 1e6 }],
+  ["miliar|milyar|billion", { role: "scale", factor: 1e9 }],
+  ["triliun|trilyun|trillion", { role: "scale", factor: 1e12 }],
+  ["tahun|year|pada tahun|in year", { role: "year" }],
+  ["terbaru|terkini|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru", { role: "latest" }],
+];

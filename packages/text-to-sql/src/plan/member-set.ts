@@ -1,0 +1,21 @@
+import type { Direction } from "../language/gradables.ts";
+import type { Bound } from "./bound.ts";
+import type { Figure } from "./figure.ts";
+import type { PlaceFilter } from "./place-filter.ts";
+
+/** Ordered by a figure; with a limit, members that tie with the last one stay. */
+export interface Order {
+  readonly by: Figure;
+  readonly direction: Direction;
+  readonly limit: number | null;
+}
+
+/** Members of an entity: all that lie in the places, belong to the subsets and keep the bounds; then the first of an order. */
+export interface MemberSet {
+  readonly entity: string;
+  /** Belongs to one of these subsets; empty: to any. */
+  readonly subsets: readonly string[];
+  readonly places: readonly PlaceFilter[];
+  readonly bounds: readonly Bound[];
+  readonly order: Order | null;
+}

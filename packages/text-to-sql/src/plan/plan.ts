@@ -1,0 +1,11 @@
+import type { Figure } from "./figure.ts";
+import type { MemberSet } from "./member-set.ts";
+
+/**
+ * What is asked for, without any word of the question and any SQL: plain data that can be stored, compared and compiled.
+ * `rows` null: the figures of one single row. Otherwise one row for each member of the set, with the figures beside it.
+ */
+export interface Plan {
+  readonly rows: MemberSet | null;
+  readonly figures: readonly Figure[];
+}

@@ -1,0 +1,160 @@
+import { isBase, yearsOf } from "@tanyadata/semantic-model";
+import type { Figure } from "../plan/figure.ts";
+import type { MemberSet } from "../plan/member-set.ts";
+import type { PlaceFilter } from "../plan/place-filter.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { FigureExpression, Phrase, SetExpression, Where } from "./phrase.ts";
+import type { Ambiguity, Refusal } from "./refusal.ts";
+import { narrow } from "./restrict.ts";
+import type { RuleContext } from "./rule.ts";
+
+/** A reading that was brought to a plan, or the reason why not. */
+export type Completed =
+  | { readonly kind: "plan"; readonly plan: Plan }
+  | { readonly kind: "ambiguous"; readonly ambiguity: Ambiguity }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** Thrown and caught within this file only: the first thing that stands in the way of a plan. */
+class Stop {
+  readonly outcome: Exclude<Completed, { kind: "plan" }>;
+  constructor(outcome: Exclude<Completed, { kind: "plan" }>) {
+    this.outcome = outcome;
+  }
+}
+
+/** A superlative without a number gives one row; asked with "apa saja", so many. */
+const severalRows = 10;
+
+/** Brings a phrase that spans the whole question to a plan: names to keys, years to numbers, declared defaults. */
+export function complete(phrase: Phrase, context: RuleContext): Completed | null {
+  try {
+    const plan = planOf(phrase, context);
+    return plan && { kind: "plan", plan };
+  } catch (stop) {
+    if (stop instanceof Stop) return stop.outcome;
+    throw stop;
+  }
+}
+
+function planOf(phrase: Phrase, context: RuleContext): Plan | null {
+  if (phrase.type === "figure") return planOfFigure(phrase.figure, context);
+  if (phrase.type === "set") {
+    if (phrase.use) return null;
+    const several = phrase.asked === "all" && phrase.set.order && phrase.set.limit === null;
+    return planOfSet(several ? { ...phrase.set, limit: severalRows } : phrase.set, [], context);
+  }
+  return phrase.type === "question" && phrase.rows ? planOfSet(phrase.rows, phrase.figures, context) : null;
+}
+
+/** A figure of several named places is told for each of them. */
+function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
+  const only = figure.where.length === 1 ? figure.where[0] : undefined;
+  if ("measure" in figure.of && only && !only.negated && Array.isArray(only.in) && only.in.length > 1) {
+    const filter = resolveWhere(only, context.geography.levelsOf(figure.of.measure), figure.of.measure, context);
+    if ("keys" in filter.members) {
+      const rows: MemberSet = { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null };
+      return { rows, figures: [resolveFigure({ ...figure, where: [] }, context, filter.entity)] };
+    }
+  }
+  return { rows: null, figures: [resolveFigure(figure, context, null)] };
+}
+
+function planOfSet(set: SetExpression, figures: readonly FigureExpression[], context: RuleContext): Plan {
+  const rows = resolveSet(set, context);
+  const columns: Figure[] = [];
+  const add = (figure: Figure): void => {
+    if (!columns.some((column) => JSON.stringify(column) === JSON.stringify(figure))) columns.push(figure);
+  };
+  for (const figure of figures) add(resolveFigure(figure, context, set.entity));
+  if (rows.order) add(rows.order.by);
+  for (const bound of rows.bounds) add(bound.figure);
+  return { rows, figures: columns };
+}
+
+function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
+  if (set.leaning || (set.limit !== null && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
+  if (set.period) refuse({ kind: "no-years" });
+  const containing = context.geography.upward(set.entity);
+  return {
+    entity: set.entity,
+    subsets: [...set.subsets].sort(),
+    places: set.where.map((where) => resolveWhere(where, containing, null, context)),
+    bounds: set.bounds.map(({ figure, limits }) => ({
+      figure: resolveFigure(figure, context, set.entity),
+      least: limits.least,
+      most: limits.most,
+    })),
+    order: set.order && {
+      by: resolveFigure(set.order.by, context, set.entity),
+      direction: set.order.direction,
+      limit: set.limit ?? 1,
+    },
+  };
+}
+
+function resolveFigure(figure: FigureExpression, context: RuleContext, row: string | null): Figure {
+  if ("count" in figure.of) {
+    if (figure.period && figure.period !== "latest") refuse({ kind: "no-years" });
+    return { kind: "count", of: resolveSet(figure.of.count, context) };
+  }
+  const { measure } = figure.of;
+  const levels = context.geography.levelsOf(measure);
+  if (row !== null && !levels.has(row)) refuse({ kind: "no-such-level", measure, entity: row, levels: [...levels] });
+  const places = figure.where.map((where) => resolveWhere(where, levels, measure, context));
+  const year = resolveYear(figure, measure, context);
+  const declared = context.model.measures.get(measure)?.measure;
+  const grain = context.geography.datasetsOf(measure)[0]?.grain.entity;
+  if (declared && isBase(declared) && declared.additivity === "none" && row !== grain && places[0]?.entity !== grain)
+    refuse({ kind: "not-additive", measure });
+  return {
+    kind: "measure",
+    measure,
+    year,
+    slices: figure.slices.map(({ dimension, value }) => ({ dimension, values: [value] })),
+    places,
+  };
+}
+
+/** The year that was said, if every dataset of the measure holds it; the latest otherwise. */
+function resolveYear(figure: FigureExpression, measure: string, { geography }: RuleContext): number {
+  const datasets = geography.datasetsOf(measure);
+  // What hardly changes (an area) is known of one year and serves all; a series must hold the year that is asked for.
+  const series = datasets.filter((dataset) => "years" in dataset.time);
+  const years = (series.length > 0 ? series : datasets).map(yearsOf);
+  const common = (years[0] ?? []).filter((year) => years.every((other) => other.includes(year)));
+  const asked = figure.period === null || figure.period === "latest" ? null : figure.period.year;
+  if (asked !== null && !common.includes(asked)) refuse({ kind: "no-such-year", measure, year: asked, years: common });
+  return asked ?? common.at(-1) ?? 0;
+}
+
+function resolveWhere(
+  where: Where,
+  levels: ReadonlySet<string>,
+  measure: string | null,
+  context: RuleContext,
+): PlaceFilter {
+  if (!Array.isArray(where.in)) {
+    const set = where.in as SetExpression;
+    return { entity: set.entity, members: { set: resolveSet(set, context) }, negated: where.negated };
+  }
+  const names = narrow(where.in, levels);
+  if (!names) {
+    const entity = where.in[0]?.candidates.items[0]?.member.entity ?? "";
+    return refuse(
+      measure ? { kind: "no-such-level", measure, entity, levels: [...levels] } : { kind: "not-understood" },
+    );
+  }
+  const members = names.map((name) => {
+    const candidates = name.candidates.likeliest;
+    const [only, ...others] = candidates;
+    if (!only || others.length > 0) throw new Stop({ kind: "ambiguous", ambiguity: { name, candidates } });
+    return only.member;
+  });
+  const entity = members[0]?.entity ?? "";
+  if (members.some((member) => member.entity !== entity)) return refuse({ kind: "not-understood" });
+  return { entity, members: { keys: [...new Set(members.map((member) => member.key))] }, negated: where.negated };
+}
+
+function refuse(refusal: Refusal): never {
+  throw new Stop({ kind: "refused", refusal });
+}

@@ -1,0 +1,102 @@
+import type { Annotation, Sense } from "../grounding/sense.ts";
+import type { Token } from "../language/token.ts";
+import type { Leaf } from "./chart.ts";
+import { bareFigure, bareSet, type Phrase } from "./phrase.ts";
+
+/** The phrases that stand in the question itself, over positions from which words without meaning were taken out. */
+export interface Leaves {
+  readonly leaves: readonly Leaf[];
+  readonly length: number;
+}
+
+/** A number that may be a year costs a little as a year, so that "2000 jiwa" stays a number. */
+const bareYearCost = 0.05;
+
+/** Turns annotations into phrases and closes the gaps that pure link words leave. */
+export function leavesOf(tokens: readonly Token[], annotations: readonly Annotation[]): Leaves {
+  const meaningful = tokens.map((_, at) =>
+    annotations.some(({ from, to, sense }) => from <= at && at < to && !(isLink(sense) && to === from + 1)),
+  );
+  const positions: number[] = [];
+  let length = 0;
+  for (const kept of meaningful) {
+    positions.push(length);
+    if (kept) length++;
+  }
+  positions.push(length);
+  const at = (token: number): number => positions[token] ?? length;
+  const leaves: Leaf[] = [];
+  for (const annotation of annotations) {
+    const from = at(annotation.from);
+    const to = at(annotation.to);
+    if (to === from) continue;
+    for (const { phrase, cost } of phrasesOf(annotation))
+      leaves.push({ from, to, phrase, cost: annotation.cost + cost });
+  }
+  return { leaves, length };
+}
+
+const isLink = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "link";
+
+function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase; cost: number }> {
+  switch (sense.kind) {
+    case "measure":
+      yield { phrase: { type: "figure", figure: bareFigure({ measure: sense.measure }) }, cost: 0 };
+      break;
+    case "entity":
+      yield {
+        phrase: { type: "set", set: bareSet(sense.entity, sense.subset), use: null, noun: from, asked: null },
+        cost: 0,
+      };
+      break;
+    case "modifier":
+      yield { phrase: { type: "modifier", entity: sense.entity, subset: sense.subset }, cost: 0 };
+      break;
+    case "slice":
+      yield { phrase: { type: "slice", slice: { dimension: sense.dimension, value: sense.value } }, cost: 0 };
+      break;
+    case "extreme":
+      yield { phrase: { type: "extreme", direction: sense.direction, measure: sense.measure, limit: null }, cost: 0 };
+      break;
+    case "unit":
+      yield { phrase: { type: "unit", unit: sense.unit }, cost: 0 };
+      break;
+    case "whole":
+      yield { phrase: { type: "whole" }, cost: 0 };
+      break;
+    case "place":
+      yield {
+        phrase: {
+          type: "place",
+          names: [{ from, to, candidates: sense.candidates }],
+          use: null,
+          sure: sense.candidates.items.some((candidate) => candidate.prominent),
+        },
+        cost: 0,
+      };
+      break;
+    case "word":
+      yield* phrasesOfWord(sense.word);
+      break;
+    case "blocked":
+      break;
+  }
+}
+
+function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generator<{ phrase: Phrase; cost: number }> {
+  switch (word.role) {
+    case "number":
+      yield { phrase: { type: "quantity", value: word.value, scaled: false, unit: null }, cost: 0 };
+      if (Number.isInteger(word.value) && word.value >= 1900 && word.value <= 2100)
+        yield { phrase: { type: "period", period: { year: word.value } }, cost: bareYearCost };
+      break;
+    case "extreme":
+      yield { phrase: { type: "extreme", direction: word.direction, measure: null, limit: null }, cost: 0 };
+      break;
+    case "latest":
+      yield { phrase: { type: "period", period: "latest" }, cost: 0 };
+      break;
+    default:
+      yield { phrase: { type: "word", word }, cost: 0 };
+  }
+}

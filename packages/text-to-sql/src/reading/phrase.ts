@@ -1,0 +1,120 @@
+import type { Candidates } from "../grounding/sense.ts";
+import type { Direction } from "../language/gradables.ts";
+import type { Word } from "../language/words.ts";
+
+/** A place as the question names it: some tokens, and the members that they may mean. */
+export interface PlaceName {
+  readonly from: number;
+  readonly to: number;
+  readonly candidates: Candidates;
+}
+
+/** Where something must lie: in named places or in the members of a set; negated: outside them. */
+export interface Where {
+  readonly in: readonly PlaceName[] | SetExpression;
+  readonly negated: boolean;
+}
+
+export type Period = { readonly year: number } | "latest";
+
+export interface Slice {
+  readonly dimension: string;
+  readonly value: string | number;
+}
+
+/** A figure under construction: a measure, or the size of a set, and what it is restricted to. */
+export interface FigureExpression {
+  readonly of: { readonly measure: string } | { readonly count: SetExpression };
+  readonly slices: readonly Slice[];
+  readonly where: readonly Where[];
+  readonly period: Period | null;
+}
+
+export interface Limits {
+  readonly least: { readonly value: number; readonly inclusive: boolean } | null;
+  readonly most: { readonly value: number; readonly inclusive: boolean } | null;
+  readonly unit: string | null;
+}
+
+/** A set of members under construction. */
+export interface SetExpression {
+  readonly entity: string;
+  readonly subsets: readonly string[];
+  readonly where: readonly Where[];
+  readonly bounds: readonly { readonly figure: FigureExpression; readonly limits: Limits }[];
+  readonly order: { readonly by: FigureExpression; readonly direction: Direction } | null;
+  readonly limit: number | null;
+  /** "terbesar", "top 10" without a measure yet. */
+  readonly leaning: Direction | null;
+  /** Said of the set as a whole; goes to every figure in it that has none of its own. */
+  readonly period: Period | null;
+}
+
+/** What a stretch of the question means so far. */
+export type Phrase =
+  | { readonly type: "word"; readonly word: Word }
+  | {
+      readonly type: "set";
+      readonly set: SetExpression;
+      readonly use: "in" | "per" | "except" | "and" | null;
+      /** The noun's token, as long as nothing restricts it: a name may follow ("kabupaten" Garut). */
+      readonly noun: number | null;
+      /** "mana": one is asked for; "apa saja", "sebutkan": all are. */
+      readonly asked: "one" | "all" | null;
+    }
+  | { readonly type: "figure"; readonly figure: FigureExpression }
+  | {
+      readonly type: "place";
+      readonly names: readonly PlaceName[];
+      readonly use: "in" | "except" | "and" | null;
+      /** Certainly meant as a place: a prominent name, or one after "di" or its noun. */
+      readonly sure: boolean;
+    }
+  | { readonly type: "whole" }
+  | { readonly type: "period"; readonly period: Period }
+  | { readonly type: "quantity"; readonly value: number; readonly scaled: boolean; readonly unit: string | null }
+  /** "antara 1": waits for the other end. */
+  | { readonly type: "opening"; readonly value: number; readonly scaled: boolean; readonly and: boolean }
+  | { readonly type: "limits"; readonly limits: Limits }
+  | { readonly type: "slice"; readonly slice: Slice }
+  | { readonly type: "unit"; readonly unit: string }
+  | { readonly type: "modifier"; readonly entity: string; readonly subset: string }
+  /** "terbanyak", "3 terbawah"; with a measure: "terpadat". */
+  | {
+      readonly type: "extreme";
+      readonly direction: Direction;
+      readonly measure: string | null;
+      readonly limit: number | null;
+    }
+  /** "dengan penduduk terbanyak", "yang luasnya lebih dari 5.000 km²": waits for its set. */
+  | {
+      readonly type: "trait";
+      readonly figure: FigureExpression;
+      readonly by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null };
+    }
+  /** A whole question. */
+  | {
+      readonly type: "question";
+      readonly rows: SetExpression | null;
+      readonly figures: readonly FigureExpression[];
+    };
+
+export type PhraseType = Phrase["type"];
+
+export const bareSet = (entity: string, subset: string | null): SetExpression => ({
+  entity,
+  subsets: subset ? [subset] : [],
+  where: [],
+  bounds: [],
+  order: null,
+  limit: null,
+  leaning: null,
+  period: null,
+});
+
+export const bareFigure = (of: FigureExpression["of"]): FigureExpression => ({
+  of,
+  slices: [],
+  where: [],
+  period: null,
+});

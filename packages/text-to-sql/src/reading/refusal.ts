@@ -1,0 +1,35 @@
+import type { Candidate } from "../grounding/sense.ts";
+import type { PlaceName } from "./phrase.ts";
+
+/** Why a question cannot be answered, with what is needed to say so in words. */
+export type Refusal =
+  /** Words that neither the language nor the model knows. */
+  | { readonly kind: "unknown-words"; readonly words: readonly string[] }
+  /** Every word is known, but they do not make a question that can be read. */
+  | { readonly kind: "not-understood" }
+  | { readonly kind: "too-long" }
+  | {
+      readonly kind: "no-such-year";
+      readonly measure: string;
+      readonly year: number;
+      readonly years: readonly number[];
+    }
+  /** The measure is not told at this level of place. */
+  | {
+      readonly kind: "no-such-level";
+      readonly measure: string;
+      readonly entity: string;
+      readonly levels: readonly string[];
+    }
+  /** A superlative or a limit without a figure to order by. */
+  | { readonly kind: "no-measure"; readonly entity: string }
+  /** A year was said of something that has none. */
+  | { readonly kind: "no-years" }
+  /** The figure may not be added over these places. */
+  | { readonly kind: "not-additive"; readonly measure: string };
+
+/** One name that may mean several members. */
+export interface Ambiguity {
+  readonly name: PlaceName;
+  readonly candidates: readonly Candidate[];
+}

@@ -1,0 +1,127 @@
+import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Where } from "./phrase.ts";
+import type { RuleContext } from "./rule.ts";
+
+/** What may be said of a set or a figure next; null where it does not fit. */
+
+/** The names, narrowed to members of the entities; null when one of them cannot be such a member. */
+export function narrow(names: readonly PlaceName[], entities: ReadonlySet<string>): PlaceName[] | null {
+  const narrowed = names.map((name) => ({
+    ...name,
+    candidates: name.candidates.filter(({ member }) => entities.has(member.entity)),
+  }));
+  return narrowed.every((name) => name.candidates.items.length > 0) ? narrowed : null;
+}
+
+/** A set restricted to places that contain its members; what is excluded may be members themselves. */
+export function restrictSet(set: SetExpression, where: Where, { geography }: RuleContext): SetExpression | null {
+  const containing = new Set(geography.upward(set.entity));
+  if (!where.negated) containing.delete(set.entity);
+  if (!Array.isArray(where.in)) {
+    const inner = where.in as SetExpression;
+    return containing.has(inner.entity) ? { ...set, where: [...set.where, where] } : null;
+  }
+  const names = narrow(where.in, containing);
+  return names && !contradicts(set.where, names) ? { ...set, where: [...set.where, { ...where, in: names }] } : null;
+}
+
+/** Nothing lies in two places of one kind; who says two means a list. */
+function contradicts(before: readonly Where[], names: readonly PlaceName[]): boolean {
+  const kinds = (list: readonly PlaceName[]): (string | undefined)[] =>
+    list.map((name) => name.candidates.items[0]?.member.entity);
+  return before.some((where) => Array.isArray(where.in) && kinds(where.in).some((kind) => kinds(names).includes(kind)));
+}
+
+/** A figure restricted to places at which its measure, or the members that it counts, can be told apart. */
+export function restrictFigure(figure: FigureExpression, where: Where, context: RuleContext): FigureExpression | null {
+  if ("count" in figure.of) {
+    const count = restrictSet(figure.of.count, where, context);
+    return count && { ...figure, of: { count } };
+  }
+  const levels = context.geography.levelsOf(figure.of.measure);
+  if (!Array.isArray(where.in)) {
+    return levels.has((where.in as SetExpression).entity) ? { ...figure, where: [...figure.where, where] } : null;
+  }
+  // Names at no level of the measure are kept: the refusal can then say what exists.
+  const names = narrow(where.in, levels) ?? where.in;
+  if (contradicts(figure.where, names)) return null;
+  return { ...figure, where: [...figure.where, { ...where, in: names }] };
+}
+
+/** Says the year of a figure that has none yet. */
+export const dateFigure = (figure: FigureExpression, period: Period): FigureExpression | null =>
+  figure.period || "count" in figure.of ? null : { ...figure, period };
+
+/** Says the year of every figure in a set that has none yet, or of those still to come. */
+export function dateSet(set: SetExpression, period: Period): SetExpression | null {
+  if (set.period) return null;
+  const dated = (figure: FigureExpression): FigureExpression => dateFigure(figure, period) ?? figure;
+  const open = [...set.bounds.map((bound) => bound.figure), ...(set.order ? [set.order.by] : [])].some(
+    (figure) => dateFigure(figure, period) !== null,
+  );
+  if (!open) return { ...set, period };
+  return {
+    ...set,
+    bounds: set.bounds.map((bound) => ({ ...bound, figure: dated(bound.figure) })),
+    order: set.order && { ...set.order, by: dated(set.order.by) },
+  };
+}
+
+/** A figure that is told of each member of a set: what restricts its place restricts the set. */
+export function lift(
+  set: SetExpression,
+  figure: FigureExpression,
+  context: RuleContext,
+): { set: SetExpression; figure: FigureExpression } | null {
+  if ("count" in figure.of) {
+    if (!context.geography.upward(figure.of.count.entity).has(set.entity) || figure.of.count.entity === set.entity)
+      return null;
+    const kept: Where[] = [];
+    let lifted: SetExpression | null = set;
+    for (const where of figure.of.count.where) {
+      const next: SetExpression | null = restrictSet(lifted, where, context);
+      if (next) lifted = next;
+      else kept.push(where);
+    }
+    return { set: lifted, figure: { ...figure, of: { count: { ...figure.of.count, where: kept } } } };
+  }
+  let lifted = set;
+  for (const where of figure.where) {
+    const next = restrictSet(lifted, where, context);
+    if (!next) return null;
+    lifted = next;
+  }
+  const own = { ...figure, where: [] };
+  return lifted.period && !own.period
+    ? { set: { ...lifted, period: null }, figure: { ...own, period: lifted.period } }
+    : { set: lifted, figure: own };
+}
+
+/** Members for which the figure keeps the limits. */
+export function boundSet(
+  set: SetExpression,
+  figure: FigureExpression,
+  limits: Limits,
+  context: RuleContext,
+): SetExpression | null {
+  const fit = lift(set, figure, context);
+  return fit && { ...fit.set, bounds: [...fit.set.bounds, { figure: fit.figure, limits }] };
+}
+
+/** The first members of an order. */
+export function orderSet(
+  set: SetExpression,
+  figure: FigureExpression,
+  order: { direction: "highest" | "lowest"; limit: number | null },
+  context: RuleContext,
+): SetExpression | null {
+  if (set.order || (set.limit !== null && order.limit !== null)) return null;
+  const fit = lift(set, figure, context);
+  return (
+    fit && {
+      ...fit.set,
+      order: { by: fit.figure, direction: order.direction },
+      limit: fit.set.limit ?? order.limit,
+      leaning: null,
+    }
+  );
+}

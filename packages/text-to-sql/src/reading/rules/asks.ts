@@ -1,0 +1,53 @@
+import { bareFigure, type Phrase } from "../phrase.ts";
+import { type Rule, rule } from "../rule.ts";
+
+type SetPhrase = Extract<Phrase, { type: "set" }>;
+
+/** What is asked: how many, which, a list. */
+export const askRules: readonly Rule[] = [
+  rule("word", "set", 0.02, (left, right) => {
+    switch (left.word.role) {
+      case "how-many":
+      case "total":
+        return count(right);
+      case "which":
+        return asked(right, left.word.all ? "all" : "one");
+      case "list":
+        return asked(right, "all");
+      default:
+        return null;
+    }
+  }),
+  rule("set", "word", 0.02, (left, right) => {
+    if (right.word.role === "which") return asked(left, right.word.all ? "all" : "one");
+    if (right.word.role === "list") return asked(left, "all");
+    return right.word.role === "how-many" ? count(left) : null;
+  }),
+  rule("word", "figure", 0.01, (left, right) => {
+    const { role } = left.word;
+    if (role === "how-many" || role === "which") return right;
+    if (role === "total") return "measure" in right.figure.of ? right : null;
+    if (role !== "list") return null;
+    // "tampilkan penduduk kabupaten di …": of each, not of all together
+    const inner = right.figure.where.find((where) => !Array.isArray(where.in));
+    if (!inner || inner.negated || right.figure.where.length !== 1 || !("entity" in inner.in)) return right;
+    return { type: "question", rows: inner.in, figures: [{ ...right.figure, where: [] }] };
+  }),
+  rule("figure", "word", 0.01, (left, right) =>
+    right.word.role === "how-many" || right.word.role === "which" ? left : null,
+  ),
+  rule("word", "question", 0.01, (left, right) =>
+    left.word.role === "how-many" || left.word.role === "list" || left.word.role === "which" ? right : null,
+  ),
+  rule("question", "word", 0.01, (left, right) =>
+    right.word.role === "how-many" || right.word.role === "which" ? left : null,
+  ),
+];
+
+const count = (phrase: SetPhrase): Phrase | null =>
+  phrase.use || phrase.asked || phrase.set.order || phrase.set.limit !== null
+    ? null
+    : { type: "figure", figure: bareFigure({ count: phrase.set }) };
+
+const asked = (phrase: SetPhrase, how: "one" | "all"): Phrase | null =>
+  phrase.use || (phrase.asked === "all" && how === "one") ? null : { ...phrase, asked: how, noun: null };

@@ -1,0 +1,60 @@
+import { bareFigure, type FigureExpression, type Limits, type Phrase } from "../phrase.ts";
+import { boundSet } from "../restrict.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+
+/** "lebih dari 1 juta", "antara 5 dan 6 juta", and what they bound. */
+export const boundRules: readonly Rule[] = [
+  rule("word", "quantity", 0, (left, right) => {
+    if (left.word.role === "between") return { type: "opening", value: right.value, scaled: right.scaled, and: false };
+    if (left.word.role !== "compare") return null;
+    const inclusive = left.word.comparison === "at-least" || left.word.comparison === "at-most";
+    const end = { value: right.value, inclusive };
+    const upward = left.word.comparison === "above" || left.word.comparison === "at-least";
+    return { type: "limits", limits: { least: upward ? end : null, most: upward ? null : end, unit: right.unit } };
+  }),
+  rule("opening", "word", 0, (left, right) => (right.word.role === "and" && !left.and ? { ...left, and: true } : null)),
+  // In "antara 1 dan 2 juta" the scale is said once for both ends.
+  rule("opening", "quantity", 0, (left, right) => {
+    if (!left.and) return null;
+    const scale = right.scaled && !left.scaled ? scaleOf(right.value) : 1;
+    const least = left.value * scale;
+    return least > right.value
+      ? null
+      : {
+          type: "limits",
+          limits: {
+            least: { value: least, inclusive: true },
+            most: { value: right.value, inclusive: true },
+            unit: right.unit,
+          },
+        };
+  }),
+  ...eitherWay("figure", "limits", 0, (figure, { limits }, context) => trait(figure.figure, limits, context), 0.2),
+  // "lebih dari 20 kabupaten": bounds how many there are
+  rule("limits", "set", 0.1, (left, right) =>
+    left.limits.unit || right.use || right.asked
+      ? null
+      : { type: "trait", figure: bareFigure({ count: right.set }), by: { limits: left.limits } },
+  ),
+  ...eitherWay(
+    "set",
+    "trait",
+    0,
+    (left, right, context) => {
+      if (!("limits" in right.by) || left.use === "except") return null;
+      const set = boundSet(left.set, right.figure, right.by.limits, context);
+      return set && { ...left, set, noun: null };
+    },
+    0.4,
+  ),
+];
+
+const scaleOf = (value: number): number => [1e12, 1e9, 1e6, 1e3].find((factor) => value >= factor) ?? 1;
+
+function trait(figure: FigureExpression, limits: Limits, { model }: RuleContext): Phrase | null {
+  if ("measure" in figure.of && limits.unit) {
+    const unit = model.measures.get(figure.of.measure)?.measure.unit ?? "";
+    if (unit !== limits.unit) return null;
+  }
+  return { type: "trait", figure, by: { limits } };
+}

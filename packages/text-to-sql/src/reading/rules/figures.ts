@@ -1,0 +1,60 @@
+import type { FigureExpression } from "../phrase.ts";
+import { dateFigure, dateSet, lift, restrictFigure } from "../restrict.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+
+/** Figures, their cuts, years and units; figures of sets. */
+export const figureRules: readonly Rule[] = [
+  rule("word", "figure", 0.05, (left, right) => (left.word.role === "and" ? right : null)),
+  ...eitherWay(
+    "figure",
+    "slice",
+    0,
+    ({ figure }, { slice }, context) => {
+      if (!canSlice(figure, slice.dimension, context) || figure.slices.some((one) => one.dimension === slice.dimension))
+        return null;
+      return { type: "figure", figure: { ...figure, slices: [...figure.slices, slice] } };
+    },
+    0.05,
+  ),
+  ...eitherWay("figure", "period", 0, (left, right) => {
+    const figure = dateFigure(left.figure, right.period);
+    return figure && { type: "figure", figure };
+  }),
+  ...eitherWay("figure", "unit", 0.05, (left, right, { model }) =>
+    "measure" in left.figure.of && model.measures.get(left.figure.of.measure)?.measure.unit === right.unit
+      ? left
+      : null,
+  ),
+  // "penduduk" "kabupaten di Jawa Tengah": of all of them together
+  rule("figure", "set", 0.3, (left, right, context) => {
+    if (right.use === "per" || right.use === "except" || right.use === "and" || right.asked || right.set.leaning)
+      return null;
+    const figure = restrictFigure(left.figure, { in: right.set, negated: false }, context);
+    return figure && { type: "figure", figure };
+  }),
+  // "penduduk" "per provinsi": of each
+  ...eitherWay(
+    "figure",
+    "set",
+    0.02,
+    (left, right, context) => {
+      if (right.use !== "per") return null;
+      const fit = lift(right.set, left.figure, context);
+      return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
+    },
+    0.1,
+  ),
+  ...eitherWay("question", "period", 0.02, (left, right) => {
+    const figures = left.figures.map((figure) => dateFigure(figure, right.period) ?? figure);
+    if (figures.some((figure, i) => figure !== left.figures[i])) return { ...left, figures };
+    const rows = left.rows && dateSet(left.rows, right.period);
+    return rows && { ...left, rows };
+  }),
+];
+
+function canSlice(figure: FigureExpression, dimension: string, { geography }: RuleContext): boolean {
+  if (!("measure" in figure.of)) return false;
+  return geography
+    .datasetsOf(figure.of.measure)
+    .some((dataset) => dataset.dimensions.some((one) => one.id === dimension));
+}

@@ -1,0 +1,21 @@
+import type { Rule } from "../rule.ts";
+import { askRules } from "./asks.ts";
+import { boundRules } from "./bounds.ts";
+import { extremeRules } from "./extremes.ts";
+import { figureRules } from "./figures.ts";
+import { linkRules } from "./links.ts";
+import { numberRules } from "./numbers.ts";
+import { placeRules } from "./places.ts";
+import { setRules } from "./sets.ts";
+
+/** All rules of composition. None knows a word, a dataset or a place. */
+export const rules: readonly Rule[] = [
+  ...linkRules,
+  ...numberRules,
+  ...boundRules,
+  ...extremeRules,
+  ...placeRules,
+  ...setRules,
+  ...figureRules,
+  ...askRules,
+];

@@ -1,0 +1,25 @@
+import type { PhraseType } from "../phrase.ts";
+import { type Rule, rule } from "../rule.ts";
+
+const linked: readonly PhraseType[] = [
+  "set",
+  "figure",
+  "place",
+  "whole",
+  "period",
+  "quantity",
+  "opening",
+  "limits",
+  "slice",
+  "unit",
+  "modifier",
+  "extreme",
+  "trait",
+  "question",
+];
+
+/** Words without a meaning of their own join whatever stands beside them. */
+export const linkRules: readonly Rule[] = linked.flatMap((type) => [
+  rule("word", type, 0.03, (left, right) => (left.word.role === "link" ? right : null)),
+  rule(type, "word", 0.02, (left, right) => (right.word.role === "link" ? left : null)),
+]);

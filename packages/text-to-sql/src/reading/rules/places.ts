@@ -1,0 +1,86 @@
+import type { PlaceName } from "../phrase.ts";
+import { narrow, restrictFigure, restrictSet } from "../restrict.ts";
+import { eitherWay, type Rule, rule } from "../rule.ts";
+
+/** Names of places, and what lies in them. */
+export const placeRules: readonly Rule[] = [
+  rule("word", "place", 0, (left, right) => {
+    const { role } = left.word;
+    return right.use === null && (role === "in" || role === "except" || role === "and")
+      ? { ...right, use: role, sure: right.sure || role !== "and" }
+      : null;
+  }),
+  rule("word", "whole", 0, (left, right) => (left.word.role === "in" ? right : null)),
+  // "kabupaten" "Garut"
+  rule("set", "place", 0, (left, right) => {
+    const [name, ...others] = right.names;
+    if (left.noun === null || left.use || left.asked || right.use || !name || others.length > 0) return null;
+    const [subset] = left.set.subsets;
+    const candidates = name.candidates.filter(
+      ({ member }) => member.entity === left.set.entity && (!subset || member.subsets.includes(subset)),
+    );
+    if (candidates.items.length === 0) return null;
+    return { type: "place", names: [{ from: left.noun, to: name.to, candidates }], use: null, sure: true };
+  }),
+  // "Sukajadi" "di Bandung": the broader place tells which is meant
+  rule("place", "place", -0.1, (left, right) => {
+    const [name, ...others] = left.names;
+    const [broader, ...more] = right.names;
+    if (!name || !broader || others.length + more.length > 0 || right.use === "except" || right.use === "and")
+      return null;
+    const candidates = name.candidates.filter(({ member }) =>
+      broader.candidates.items.some(({ member: around }) => member.parents[around.entity] === around.key),
+    );
+    if (candidates.items.length === 0) return null;
+    return { ...left, names: [{ ...name, to: broader.to, candidates }], sure: left.sure || right.sure };
+  }),
+  // "Jawa Barat" "dan Jawa Tengah": alike in kind
+  rule("place", "place", 0, (left, right) => {
+    if (right.use !== "and" || left.use === "and") return null;
+    const names = [...left.names, ...right.names];
+    const shared = [...kindsOf(left.names)].filter((entity) => kindsOf(right.names).has(entity));
+    const alike = narrow(names, new Set(shared));
+    return alike && { ...left, names: alike, sure: left.sure && right.sure };
+  }),
+  rule("word", "word", 0, (left, right) => (left.word.role === "and" && right.word.role === "and" ? right : null)),
+  ...eitherWay(
+    "figure",
+    "place",
+    0.02,
+    (left, right, context) => {
+      if (right.use === "and" || !right.sure) return null;
+      const figure = restrictFigure(left.figure, { in: right.names, negated: right.use === "except" }, context);
+      return figure && { type: "figure", figure };
+    },
+    0.1,
+  ),
+  ...eitherWay("figure", "whole", 0.01, (left) => left),
+  ...eitherWay(
+    "set",
+    "place",
+    0.02,
+    (left, right, context) => {
+      if (right.use === "and" || !right.sure || left.use === "except") return null;
+      const set = restrictSet(left.set, { in: right.names, negated: right.use === "except" }, context);
+      // Without "di" a name after a bare noun is rather the noun's own.
+      return set && { ...left, set, noun: null };
+    },
+    0.3,
+  ),
+  ...eitherWay("set", "whole", 0.01, (left) => ({ ...left, noun: null })),
+  ...eitherWay(
+    "question",
+    "place",
+    0.05,
+    (left, right, context) => {
+      if (!left.rows || right.use === "and" || !right.sure) return null;
+      const rows = restrictSet(left.rows, { in: right.names, negated: right.use === "except" }, context);
+      return rows && { ...left, rows };
+    },
+    0.2,
+  ),
+  ...eitherWay("question", "whole", 0.01, (left) => left),
+];
+
+const kindsOf = (names: readonly PlaceName[]): Set<string> =>
+  new Set(names.flatMap((name) => name.candidates.items.map(({ member }) => member.entity)));

@@ -1,0 +1,63 @@
+import type { SetExpression } from "../phrase.ts";
+import { dateSet, lift, restrictSet } from "../restrict.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+
+/** Sets of members: "10 kabupaten", "kota di provinsi terluas", "pulau berpenduduk". */
+export const setRules: readonly Rule[] = [
+  rule("word", "set", 0, (left, right) => {
+    const { role } = left.word;
+    if (right.use || (role !== "in" && role !== "per" && role !== "except" && role !== "and")) return null;
+    return { ...right, use: role };
+  }),
+  rule("quantity", "set", 0.05, (left, right) =>
+    right.noun !== null && !right.use && !left.scaled && !left.unit && Number.isInteger(left.value) && left.value > 0
+      ? { ...right, noun: null, set: { ...right.set, limit: left.value } }
+      : null,
+  ),
+  ...eitherWay(
+    "set",
+    "modifier",
+    0,
+    (left, right) =>
+      left.set.entity === right.entity && !left.set.subsets.includes(right.subset)
+        ? { ...left, noun: null, set: { ...left.set, subsets: [...left.set.subsets, right.subset] } }
+        : null,
+    0.2,
+  ),
+  // "kabupaten" "di provinsi terluas"
+  rule("set", "set", 0.1, (left, right, context) => {
+    if (right.use !== "in" || left.use === "except") return null;
+    const set = restrictSet(left.set, { in: right.set, negated: false }, context);
+    return set && { ...left, set, noun: null };
+  }),
+  // "kota", "bukan kabupaten"
+  rule("set", "set", 0.1, (left, right, context) => {
+    if (right.use !== "except" || right.noun === null || left.set.entity !== right.set.entity) return null;
+    const set = withoutSubset(left.set, right.set.subsets[0] ?? null, context);
+    return set && { ...left, set, noun: null };
+  }),
+  ...eitherWay(
+    "set",
+    "period",
+    0.02,
+    (left, right) => {
+      const set = left.use === "except" ? null : dateSet(left.set, right.period);
+      return set && { ...left, set, noun: null };
+    },
+    0.1,
+  ),
+  // "provinsi" "dan luas wilayahnya": the figure of each
+  rule("set", "figure", 0.3, (left, right, context) => {
+    if (left.set.leaning || left.use === "in" || left.use === "except") return null;
+    const fit = lift(left.set, right.figure, context);
+    return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
+  }),
+];
+
+function withoutSubset(set: SetExpression, subset: string | null, { model }: RuleContext): SetExpression | null {
+  if (!subset || set.subsets.length > 1 || set.subsets[0] === subset) return null;
+  if (set.subsets.length === 1) return set;
+  const others =
+    model.entities.get(set.entity)?.subsets.filter((one) => one.role === "noun" && one.id !== subset) ?? [];
+  return { ...set, subsets: others.map((one) => one.id) };
+}

@@ -1,0 +1,101 @@
+import { type BaseMeasure, type Dataset, isRatio, type Measure } from "@tanyadata/semantic-model";
+import type { CountFigure, Figure, MeasureFigure } from "../plan/figure.ts";
+import { placeCondition, subsetConditions } from "./conditions.ts";
+import { needsRows, rowsOf } from "./members.ts";
+import { nested, write } from "./query.ts";
+import { entityOf, qualify, Scope, type SqlContext } from "./scope.ts";
+
+/** What a figure's query gives: one row with the figure alone, or a row for each `member` of an entity. */
+export interface Shape {
+  readonly by: string | null;
+  /** Column name of the figure, as SQL. */
+  readonly name: string;
+}
+
+/** A query for one figure. */
+export function figureQuery(figure: Figure, shape: Shape, context: SqlContext): string {
+  if (figure.kind === "count") return countQuery(figure, shape, context);
+  const { measure, dataset } = declaredMeasure(figure.measure, context);
+  if (!isRatio(measure)) return baseQuery(figure, measure, dataset, shape, context);
+  const part: Shape = { by: shape.by, name: "figure" };
+  const top = partOf(figure, measure.numerator, context);
+  const bottom = partOf(figure, measure.denominator, context);
+  const scale = measure.scale === 1 ? "" : `${measure.scale} * `;
+  const { divide } = context.dialect;
+  if (shape.by === null) {
+    const quotient = divide(nested(figureQuery(top, part, context)), nested(figureQuery(bottom, part, context)));
+    return `SELECT ${scale}${quotient} AS ${shape.name}`;
+  }
+  return write({
+    columns: ["upper_part.member", `${scale}${divide("upper_part.figure", "lower_part.figure")} AS ${shape.name}`],
+    from: `${nested(figureQuery(top, part, context))} AS upper_part`,
+    joins: [
+      `JOIN ${nested(figureQuery(bottom, part, context))} AS lower_part ON lower_part.member = upper_part.member`,
+    ],
+  });
+}
+
+export function declaredMeasure(id: string, { model }: SqlContext): { measure: Measure; dataset: Dataset } {
+  const declared = model.measures.get(id);
+  if (!declared) throw new Error(`plan names an unknown measure: ${id}`);
+  return declared;
+}
+
+/** Numerator or denominator of a ratio: cut by what its own dataset can be cut by. */
+function partOf(figure: MeasureFigure, measure: string, context: SqlContext): MeasureFigure {
+  const { dataset } = declaredMeasure(measure, context);
+  const slices = figure.slices.filter((slice) =>
+    dataset.dimensions.some((dimension) => dimension.id === slice.dimension),
+  );
+  return { ...figure, measure, slices };
+}
+
+function baseQuery(
+  figure: MeasureFigure,
+  measure: BaseMeasure,
+  dataset: Dataset,
+  { by, name }: Shape,
+  context: SqlContext,
+): string {
+  const { dialect } = context;
+  const scope = new Scope(dataset.table, dataset.grain.entity, dataset.grain.column, context, { isEntity: false });
+  const member = by === null ? null : scope.key(by);
+  const where = figure.places.map((filter) => placeCondition(filter, scope, context));
+  if ("years" in dataset.time) where.push(`${scope.from}.${dialect.identifier(dataset.time.column)} = ${figure.year}`);
+  for (const slice of figure.slices) {
+    const dimension = dataset.dimensions.find((one) => one.id === slice.dimension);
+    if (!dimension) throw new Error(`plan cuts ${dataset.dataset} by an unknown dimension: ${slice.dimension}`);
+    const values = slice.values.map((value) => (typeof value === "number" ? String(value) : dialect.text(value)));
+    const column = `${scope.from}.${dialect.identifier(dimension.column)}`;
+    where.push(values.length === 1 ? `${column} = ${values[0]}` : `${column} IN (${values.join(", ")})`);
+  }
+  const expression = `${qualify(measure.expression, scope.from, context)} AS ${name}`;
+  return write({
+    columns: member ? [`${member} AS member`, expression] : [expression],
+    from: scope.from,
+    joins: scope.joins,
+    where,
+    group: member ? [member] : [],
+  });
+}
+
+function countQuery({ of: set }: CountFigure, { by, name }: Shape, context: SqlContext): string {
+  if (needsRows(set)) {
+    if (by !== null) throw new Error("a count by member of a bounded set is not compiled yet");
+    return write({ columns: [`count(*) AS ${name}`], from: `${nested(rowsOf(set, [], context).sql)} AS members` });
+  }
+  const entity = entityOf(context, set.entity);
+  const scope = new Scope(entity.table, set.entity, entity.key, context, { isEntity: true });
+  const member = by === null ? null : scope.key(by);
+  const where = [
+    ...set.places.map((filter) => placeCondition(filter, scope, context)),
+    ...subsetConditions(set, scope, context),
+  ];
+  return write({
+    columns: member ? [`${member} AS member`, `count(*) AS ${name}`] : [`count(*) AS ${name}`],
+    from: scope.from,
+    joins: scope.joins,
+    where,
+    group: member ? [member] : [],
+  });
+}

@@ -1,0 +1,86 @@
+import type { Entity, SemanticModel } from "@tanyadata/semantic-model";
+import type { Dialect } from "./dialect.ts";
+
+/** What compiling needs to know; nothing of it is about the question. */
+export interface SqlContext {
+  readonly model: SemanticModel;
+  readonly dialect: Dialect;
+}
+
+export function entityOf({ model }: SqlContext, id: string): Entity {
+  const entity = model.entities.get(id);
+  if (!entity) throw new Error(`plan names an unknown entity: ${id}`);
+  return entity;
+}
+
+/** Replaces `{column}` of a model's expression by the column of one table in scope. */
+export const qualify = (expression: string, alias: string, { dialect }: SqlContext): string =>
+  expression.replace(/\{([^{}]+)\}/g, (_, column: string) => `${alias}.${dialect.identifier(column)}`);
+
+/**
+ * One table in scope, and the joins that lead from its rows to the entities that contain them. The table is an entity's
+ * own (its rows are members) or a dataset's (its rows are about the members of `entity`).
+ */
+export class Scope {
+  readonly alias: string;
+  readonly from: string;
+  readonly #context: SqlContext;
+  readonly #entity: string;
+  /** SQL of the key of an entity, by entity; the start is what the table's rows are about. */
+  readonly #keys = new Map<string, string>();
+  readonly #joins: string[] = [];
+  readonly #joined = new Map<string, string>();
+
+  constructor(table: string, entity: string, keyColumn: string, context: SqlContext, options: { isEntity: boolean }) {
+    const { dialect } = context;
+    this.alias = table;
+    this.from = dialect.identifier(table);
+    this.#context = context;
+    this.#entity = entity;
+    this.#keys.set(entity, `${this.from}.${dialect.identifier(keyColumn)}`);
+    if (options.isEntity) this.#joined.set(entity, this.from);
+  }
+
+  get joins(): readonly string[] {
+    return this.#joins;
+  }
+
+  /** The key of the member of `entity` that contains the row; joins what is needed to tell. */
+  key(entity: string): string {
+    const known = this.#keys.get(entity);
+    if (known) return known;
+    const path = this.#path(entity);
+    let key = this.#keys.get(this.#entity) ?? "";
+    for (const { from, column, to } of path) {
+      key = `${this.table(from)}.${this.#context.dialect.identifier(column)}`;
+      this.#keys.set(to, key);
+    }
+    return key;
+  }
+
+  /** The alias of the entity's own table, joined when it is not in scope yet. */
+  table(entity: string): string {
+    const known = this.#joined.get(entity);
+    if (known) return known;
+    const declared = entityOf(this.#context, entity);
+    const { identifier } = this.#context.dialect;
+    const alias = identifier(declared.table);
+    this.#joins.push(`JOIN ${alias} ON ${alias}.${identifier(declared.key)} = ${this.key(entity)}`);
+    this.#joined.set(entity, alias);
+    return alias;
+  }
+
+  /** The shortest way up from the table's entity: from whose table, by which column, to which entity. */
+  #path(target: string): { from: string; column: string; to: string }[] {
+    const queue: { entity: string; path: { from: string; column: string; to: string }[] }[] = [
+      { entity: this.#entity, path: [] },
+    ];
+    for (const { entity, path } of queue)
+      for (const parent of entityOf(this.#context, entity).parents) {
+        const longer = [...path, { from: entity, column: parent.column, to: parent.entity }];
+        if (parent.entity === target) return longer;
+        queue.push({ entity: parent.entity, path: longer });
+      }
+    throw new Error(`${this.#entity} does not lie in any ${target}`);
+  }
+}
