@@ -125,6 +125,7 @@ const cases: Record<keyof typeof laws, { keeps: Record<string, string>; breaks: 
       [`${server}/commands/ask.ts`]: "process.env.X;\n",
       [`${server}/a.test.ts`]: "process.env.X;\n",
       [`${server}/a.ts`]: "process.exit(1);\n",
+      "packages/warehouse/src/child.ts": "for (const name of Object.keys(process.env)) delete process.env[name];\n",
     },
     breaks: [
       { [`${server}/http/a.ts`]: "const port = process.env.PORT;\n" },
