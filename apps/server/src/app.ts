@@ -43,7 +43,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await compressAnswers(app);
 
   registerAuth(app, parts);
-  topicRoutes(app, { topics: topicStore(store.db), now });
+  topicRoutes(app, { topics: topicStore(store), now });
   queryRoutes(app, { queries: queryStore(store.db), answerer: parts.answerer, results: parts.results, now });
 
   await implementApiDocs(app);

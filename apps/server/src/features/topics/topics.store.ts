@@ -1,6 +1,7 @@
 import type { Topic, Touched } from "@tanyadata/contract";
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool } from "kysely";
 import type { Schema, TopicTable } from "../../store/schema.ts";
+import type { Store } from "../../store/store.ts";
 
 /** Each topic is in exactly one list: pinning takes it out of the archive, archiving takes the pin off. */
 export type List = "normal" | "pinned" | "archived";
@@ -48,7 +49,16 @@ function isAfter(where: ExpressionBuilder<Schema, "topics">, place: { updated_at
 }
 
 /** Topics in the app state. */
-export function topicStore(db: Kysely<Schema>): TopicStore {
+export function topicStore({ db, dialect }: Pick<Store, "db" | "dialect">): TopicStore {
+  /** One "all" deed of a user after the other: two at once would lock the same topics in different orders. */
+  const inTurn = <T>(userId: string, deed: (transaction: Kysely<Schema>) => Promise<T>) =>
+    db.transaction().execute(async (transaction) => {
+      const user = transaction.selectFrom("users").select("id").where("id", "=", userId);
+      // SQLite has one writer at a time as it is, and no such lock.
+      if (dialect === "postgres") await user.forNoKeyUpdate().execute();
+      return deed(transaction);
+    });
+
   return {
     async page(userId, list, { prev, limit }) {
       if (prev === undefined) return (await pageOf(db, userId, list, limit).execute()).map(toTopic);
@@ -86,7 +96,6 @@ export function topicStore(db: Kysely<Schema>): TopicStore {
     },
 
     async delete(userId, id) {
-      const mine = db.selectFrom("topics").select("id").where("id", "=", id).where("user_id", "=", userId);
       // The condition stands in the statement itself: a topic that is unarchived meanwhile is not deleted.
       const { numDeletedRows } = await db
         .deleteFrom("topics")
@@ -95,11 +104,12 @@ export function topicStore(db: Kysely<Schema>): TopicStore {
         .where("archived_at", "is not", null)
         .executeTakeFirstOrThrow();
       if (numDeletedRows > 0n) return "deleted";
-      return (await mine.executeTakeFirst()) ? "not_archived" : "not_found";
+      const topic = db.selectFrom("topics").select("id").where("id", "=", id).where("user_id", "=", userId);
+      return (await topic.executeTakeFirst()) ? "not_archived" : "not_found";
     },
 
     archiveAll: (userId, now) =>
-      db.transaction().execute(async (transaction) => {
+      inTurn(userId, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable("topics")
           .set({ archived_at: now.toISOString() })
@@ -110,7 +120,7 @@ export function topicStore(db: Kysely<Schema>): TopicStore {
       }),
 
     deleteAll: (userId) =>
-      db.transaction().execute(async (transaction) => {
+      inTurn(userId, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom("topics")
           .where("user_id", "=", userId)

@@ -254,6 +254,26 @@ describeOnBothStores("topics", (newLocation) => {
     });
   });
 
+  test("archiving all and deleting all at the same time both succeed", async () => {
+    // The orders of time, of ids and of rows all differ: without a lock, two such deeds soon wait for each other.
+    const row = { user_id: user.id, title: "t", created_at: at(0), pinned_at: null };
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      ...row,
+      updated_at: at((index * 79) % 500),
+      archived_at: index % 3 ? null : at(0),
+    }));
+    const deeds = [
+      ["POST", "/askdb/archive-all-chat-topics"],
+      ["DELETE", "/askdb/delete-all-chat-topics"],
+    ] as const;
+    for (let round = 0; round < 12; round += 1) {
+      const named = rows.map((each) => ({ ...each, id: newId(new Date(start)) }));
+      await server.store.db.insertInto("topics").values(named).execute();
+      const calls = [...deeds, ...deeds].map(([method, path]) => server.call(method, path, { token: user.token }));
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+  });
+
   describe("other users", () => {
     test("a foreign or unknown topic is 404 to every call, and stays as it was", async () => {
       const stranger = await server.signUp({ email: `${newId(new Date())}@example.com` });
