@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { loadModel, ModelError, parseModel, yearsOf } from "./index.ts";
 
 const root = `model: demo
@@ -57,6 +57,13 @@ type Files = Readonly<Record<string, string>>;
 const good: Files = { "model.yaml": root, "city.yaml": city, "people.yaml": people };
 const parse = (files: Files) => parseModel(Object.entries(files).map(([name, text]) => ({ name, text })));
 
+/** An empty folder that goes away with the test. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "model-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
 /** Every issue as `file:line  message`. */
 function issuesOf(work: () => unknown): string[] {
   try {
@@ -95,7 +102,7 @@ describe("a well-formed model", () => {
   });
 
   it("is read from a folder; other files there are left alone", () => {
-    const folder = mkdtempSync(join(tmpdir(), "model-"));
+    const folder = temporaryFolder();
     for (const [name, text] of Object.entries({ ...good, "notes.md": "# not a model" }))
       writeFileSync(join(folder, name), text);
     expect(loadModel(folder).measures.size).toBe(3);
@@ -104,7 +111,7 @@ describe("a well-formed model", () => {
 
 describe("a folder that holds no model", () => {
   it("is named, whether missing, empty or not a folder", () => {
-    const folder = mkdtempSync(join(tmpdir(), "model-"));
+    const folder = temporaryFolder();
     expect(issuesOf(() => loadModel(folder))).toEqual([`${folder}:1  no .yaml file in this folder`]);
     expect(issuesOf(() => loadModel(join(folder, "none")))[0]).toContain("none:1  cannot be read as a folder (ENOENT)");
     writeFileSync(join(folder, "file"), "");

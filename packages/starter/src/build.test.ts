@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cellOf, contentOf } from "../test/built-file.ts";
+import { cellOf, contentOf, temporaryFolder } from "../test/built-file.ts";
 import { type BuildProgress, buildStarter, builtVersion, starterVersion } from "./index.ts";
 
-const newFile = (): string => join(mkdtempSync(join(tmpdir(), "starter-")), "starter.duckdb");
+const newFile = (): string => join(temporaryFolder(), "starter.duckdb");
 const digest = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
 const beside = (file: string): string[] => readdirSync(dirname(file)).filter((name) => name !== basename(file));
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "../test/built-file.ts";
 import { check } from "./checks.ts";
 import { loadTable } from "./load.ts";
 import { degrees, sources, type TableSource } from "./rows.ts";
@@ -90,7 +91,7 @@ describe("the checks before a file is put into place", () => {
 
 describe("reading a file of figures", () => {
   const areaFrom = (text: string): TableSource => {
-    const file = join(mkdtempSync(join(tmpdir(), "figures-")), "area.csv");
+    const file = join(temporaryFolder(), "area.csv");
     writeFileSync(file, text);
     const header = ["regency_code", "area_km2"];
     return { table: "area", file, header, row: (line) => header.map((column) => line[column] ?? null) };

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isBase, isRatio, loadModel, yearsOf } from "@tanyadata/semantic-model";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cellOf, rowsIn } from "../test/built-file.ts";
+import { cellOf, rowsIn, temporaryFolder } from "../test/built-file.ts";
 import { buildStarter, starterModelDir } from "./index.ts";
 
-const file = join(mkdtempSync(join(tmpdir(), "starter-")), "starter.duckdb");
+const file = join(temporaryFolder(), "starter.duckdb");
 const model = loadModel(starterModelDir);
 const entities = [...model.entities.values()];
 const datasets = [...model.datasets.values()];

@@ -1,4 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { afterAll } from "vitest";
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty folder that goes away with the test file that asked for it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "starter-"));
+  folders.push(folder);
+  return folder;
+}
 
 type Cells = readonly (readonly unknown[])[];
 
