@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { Email, NewPassword } from "@tanyadata/contract";
+import { NewPassword } from "@tanyadata/contract";
 import { z } from "zod";
 
 const yesOrNo = z.enum(["true", "false"], { error: "expected true or false" }).transform((value) => value === "true");
 const folder = z.string().transform((path) => resolve(path));
-const address = (value: string): boolean => isIP(value.split("/")[0] ?? "") !== 0;
+/** An address, or a network such as `10.0.0.0/8`. */
+const isAddress = (value: string): boolean => isIP(value.replace(/\/\d{1,3}$/, "")) !== 0;
 
 /** Every environment variable that the server knows; `docs/configuration.md` tells people the same. */
 const Environment = z.object({
@@ -25,17 +26,27 @@ const Environment = z.object({
     .optional(),
   WAREHOUSE_URL: z.string().optional(),
   TANYADATA_MODEL: folder.optional(),
-  TANYADATA_ADMIN_EMAIL: Email.default("admin@tanyadata.local"),
-  TANYADATA_ADMIN_PASSWORD: NewPassword.optional(),
+  TANYADATA_ADMIN_EMAIL: z.email("expected an email address").max(254).default("admin@tanyadata.local"),
+  TANYADATA_ADMIN_PASSWORD: z
+    .string()
+    .refine((value) => NewPassword.safeParse(value).success, {
+      error: "expected at least 8 characters with an upper-case letter and a digit",
+    })
+    .optional(),
   TANYADATA_OPEN_REGISTRATION: yesOrNo.default(false),
   TANYADATA_SECRET: z
     .string()
     .min(32, "expected at least 32 characters, such as `openssl rand -hex 32` prints")
     .optional(),
   TANYADATA_TRUST_PROXY: z
-    .union([yesOrNo, z.string().refine((list) => list.split(",").every((item) => address(item.trim())))], {
-      error: "expected true, false, or the proxies' addresses separated by commas",
-    })
+    .string()
+    .refine(
+      (value) => value === "true" || value === "false" || value.split(",").every((item) => isAddress(item.trim())),
+      {
+        error: "expected true, false, or the proxies' addresses separated by commas",
+      },
+    )
+    .transform((value) => (value === "true" || value === "false" ? value === "true" : value))
     .default(false),
   TANYADATA_LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {

@@ -1,0 +1,130 @@
+import { parseArgs } from "node:util";
+import { Email, NewPassword } from "@tanyadata/contract";
+import { ConfigError, loadConfig } from "../config.ts";
+import { randomPassword } from "../features/auth/first-administrator.ts";
+import { createPasswords } from "../features/auth/passwords.ts";
+import { type User, type UserStore, userStore } from "../features/auth/user.store.ts";
+import { openStore } from "../store/store.ts";
+
+const usage = `Manages the users of TanyaData; works while the server runs.
+
+  npm run user -- list
+  npm run user -- add EMAIL [--nickname NAME] [--admin]
+  npm run user -- reset-password EMAIL
+  npm run user -- disable EMAIL
+  npm run user -- enable EMAIL
+
+A password is made up and printed once. To choose it, give --password-stdin and the password on standard input.
+Exit codes: 0 done, 1 refused, 2 wrong usage.`;
+
+/** What the command refuses; its message is for the operator. */
+class Refusal extends Error {}
+class WrongUsage extends Error {}
+
+interface Order {
+  readonly deed: string;
+  readonly email: string | undefined;
+  readonly nickname: string | undefined;
+  readonly isAdmin: boolean;
+  readonly passwordFromStdin: boolean;
+}
+
+function readOrder(): Order {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: "boolean", short: "h" },
+        nickname: { type: "string" },
+        admin: { type: "boolean", default: false },
+        "password-stdin": { type: "boolean", default: false },
+      },
+    });
+    const [deed = "help", email, ...rest] = positionals;
+    if (rest.length > 0) throw new Error(`Unexpected argument: ${rest[0]}`);
+    return {
+      deed: values.help ? "help" : deed,
+      email,
+      nickname: values.nickname,
+      isAdmin: values.admin,
+      passwordFromStdin: values["password-stdin"],
+    };
+  } catch (error) {
+    throw new WrongUsage((error as Error).message);
+  }
+}
+
+async function choosePassword(order: Order): Promise<{ readonly password: string; readonly isMadeUp: boolean }> {
+  if (!order.passwordFromStdin) return { password: randomPassword(), isMadeUp: true };
+  process.stdin.setEncoding("utf8");
+  let text = "";
+  for await (const part of process.stdin) text += part;
+  const password = text.replace(/\r?\n$/, "");
+  if (!NewPassword.safeParse(password).success)
+    throw new Refusal("A password has 8 to 200 characters, with an upper-case letter and a digit.");
+  return { password, isMadeUp: false };
+}
+
+async function add(users: UserStore, order: Order, email: string): Promise<void> {
+  if (!Email.safeParse(email).success) throw new Refusal(`${email} is not an email address.`);
+  const nickname = (order.nickname ?? email.split("@")[0] ?? email).trim().slice(0, 80);
+  if (nickname === "") throw new Refusal("A nickname has at least one character.");
+  const { password, isMadeUp } = await choosePassword(order);
+  const passwordHash = await createPasswords().hash(password);
+  const user = await users.add({ email, nickname, passwordHash, isAdmin: order.isAdmin });
+  if (!user) throw new Refusal(`${email} is a user already.`);
+  console.log(`Added ${user.email}${user.isAdmin ? " (administrator)" : ""}.`);
+  if (isMadeUp) console.log(`Password: ${password}`);
+}
+
+async function resetPassword(users: UserStore, order: Order, user: User): Promise<void> {
+  const { password, isMadeUp } = await choosePassword(order);
+  await users.setPassword(user.id, await createPasswords().hash(password));
+  console.log(`Changed the password of ${user.email}; all sessions ended.`);
+  if (isMadeUp) console.log(`Password: ${password}`);
+}
+
+async function list(users: UserStore): Promise<void> {
+  for (const user of await users.list()) {
+    const marks = [user.isAdmin ? "administrator" : "", user.isDisabled ? "disabled" : ""].filter(Boolean).join(", ");
+    console.log([user.email, user.nickname, `since ${user.createdAt.slice(0, 10)}`, marks].filter(Boolean).join("\t"));
+  }
+}
+
+async function carryOut(users: UserStore, order: Order): Promise<void> {
+  if (order.deed === "list") return list(users);
+  if (order.email === undefined) throw new WrongUsage(`${order.deed} needs an EMAIL.`);
+  if (order.deed === "add") return add(users, order, order.email);
+  const user = await users.byEmail(order.email);
+  if (!user) throw new Refusal(`There is no user ${order.email}.`);
+  if (order.deed === "reset-password") return resetPassword(users, order, user);
+  if (order.deed === "disable") await users.disable(user.id);
+  if (order.deed === "enable") await users.enable(user.id);
+  console.log(order.deed === "disable" ? `Disabled ${user.email}; all sessions ended.` : `Enabled ${user.email}.`);
+}
+
+const deeds = ["list", "add", "reset-password", "disable", "enable"];
+
+async function main(): Promise<void> {
+  const order = readOrder();
+  if (order.deed === "help") return console.log(usage);
+  if (!deeds.includes(order.deed)) throw new WrongUsage(`Unknown command: ${order.deed}`);
+  const { databaseUrl, dataDir } = loadConfig();
+  const store = await openStore(databaseUrl === undefined ? { dataDir } : { databaseUrl });
+  try {
+    await carryOut(
+      userStore(store.db, () => new Date()),
+      order,
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof WrongUsage) console.error(`${error.message}\n\n${usage}`);
+  else console.error(error instanceof Refusal || error instanceof ConfigError ? error.message : error);
+  process.exitCode = error instanceof WrongUsage ? 2 : 1;
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { startProgram } from "./testing/program.ts";
+
+describe("configuration", () => {
+  test("nothing needs to be set; empty counts as unset", () => {
+    for (const environment of [{}, { PORT: "", HOST: " ", TANYADATA_SECRET: "" }])
+      expect(readConfig(environment)).toEqual({
+        port: 3000,
+        host: "127.0.0.1",
+        dataDir: resolve("data"),
+        databaseUrl: undefined,
+        warehouseUrl: undefined,
+        modelFolder: undefined,
+        administrator: { email: "admin@tanyadata.local", password: undefined },
+        openRegistration: false,
+        secret: undefined,
+        trustProxy: false,
+        logLevel: "warn",
+      });
+  });
+
+  test("what is set counts", () => {
+    const config = readConfig({
+      PORT: "8080",
+      TANYADATA_DATA_DIR: "somewhere",
+      DATABASE_URL: "postgres://me@localhost/app",
+      TANYADATA_OPEN_REGISTRATION: "true",
+      TANYADATA_TRUST_PROXY: "10.0.0.0/8, ::1",
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      dataDir: resolve("somewhere"),
+      databaseUrl: "postgres://me@localhost/app",
+      openRegistration: true,
+      trustProxy: "10.0.0.0/8, ::1",
+    });
+  });
+
+  test.each([
+    ["PORT", "abc", "port from 0 to 65535"],
+    ["PORT", "70000", "port from 0 to 65535"],
+    ["DATABASE_URL", "mysql://localhost", "expected postgres://"],
+    ["TANYADATA_OPEN_REGISTRATION", "ja", "true or false"],
+    ["TANYADATA_TRUST_PROXY", "proxy", "addresses"],
+    ["TANYADATA_ADMIN_EMAIL", "admin", "email address"],
+    ["TANYADATA_LOG_LEVEL", "loud", "silent, fatal"],
+  ])("%s=%s names itself and what was expected", (name, value, expected) => {
+    expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining({ name: "ConfigError" }));
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is wrong.*${expected}`));
+  });
+
+  test("a wrong secret or password is never shown", () => {
+    const read = () => readConfig({ TANYADATA_SECRET: "too-short", TANYADATA_ADMIN_PASSWORD: "weak-one" });
+    expect(read).toThrow(/TANYADATA_ADMIN_PASSWORD is wrong/);
+    expect(read).toThrow(/TANYADATA_SECRET is wrong/);
+    expect(read).not.toThrow(/too-short|weak-one/);
+  });
+});
+
+describe("a server with a wrong configuration", () => {
+  let cwd: string;
+  beforeAll(async () => {
+    cwd = await mkdtemp(join(tmpdir(), "tanyadata-test-"));
+  });
+  afterAll(() => rm(cwd, { recursive: true }));
+
+  test("ends with an error before it listens; .env is read, and the environment wins over it", async () => {
+    await writeFile(join(cwd, ".env"), "PORT=from-the-file\nTANYADATA_LOG_LEVEL=loud\n");
+    const program = startProgram("main.ts", { cwd, env: { TANYADATA_LOG_LEVEL: "error" } });
+    expect(await program.ended()).toBe(1);
+    expect(program.printed()).toContain('PORT is wrong: expected a port from 0 to 65535 (it is "from-the-file")');
+    expect(program.printed()).not.toContain("LOG_LEVEL");
+    expect(program.printed()).not.toContain("ready");
+  });
+});

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Program, startProgram } from "./testing/program.ts";
+
+let cwd: string;
+const running: Program[] = [];
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), "tanyadata-test-"));
+});
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.child.kill("SIGKILL");
+    await program.ended();
+  }
+  await rm(cwd, { recursive: true });
+});
+
+const start = (env: Readonly<Record<string, string>> = {}): Program => {
+  const program = startProgram("main.ts", { cwd, env: { PORT: "0", ...env } });
+  running.push(program);
+  return program;
+};
+const urlOf = async (program: Program): Promise<string> => (await program.says(/http:\/\/\S+/))[0];
+const post = (url: string, body: unknown) =>
+  fetch(url, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+const user = async (args: readonly string[], input?: string) => {
+  const program = startProgram("commands/user.ts", { cwd, args, ...(input === undefined ? {} : { input }) });
+  return { code: await program.ended(), printed: program.printed() };
+};
+
+describe("the server", () => {
+  test("prints its address and, once, the first administrator's password", async () => {
+    const first = start();
+    const [, password] = await first.says(/password +(\S+)/);
+    const url = await urlOf(first);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await post(`${url}/api/v1/login`, { email: "admin@tanyadata.local", password })).status).toBe(200);
+    first.child.kill("SIGTERM");
+    expect(await first.ended()).toBe(process.platform === "win32" ? "SIGTERM" : 0);
+    const second = start();
+    await urlOf(second);
+    expect(second.printed()).not.toContain("password  ");
+    expect(second.printed()).not.toContain(password);
+  });
+
+  test("takes the first administrator from the environment", async () => {
+    const administrator = { TANYADATA_ADMIN_EMAIL: "Root@Example.com", TANYADATA_ADMIN_PASSWORD: "Rahasia123" };
+    const program = start(administrator);
+    const url = await urlOf(program);
+    const answer = await post(`${url}/api/v1/login`, { email: "root@example.com", password: "Rahasia123" });
+    expect(answer.status).toBe(200);
+    expect(program.printed()).not.toContain("Rahasia123");
+  });
+
+  test("refuses a data folder that another one uses, and takes it when that one was killed", async () => {
+    const first = start();
+    await urlOf(first);
+    const second = start();
+    expect(await second.ended()).toBe(1);
+    expect(second.printed()).toContain(`is in use by process ${first.child.pid}.`);
+    first.child.kill("SIGKILL");
+    await first.ended();
+    await urlOf(start());
+  });
+
+  test("says so when its port is taken", async () => {
+    const first = start();
+    const port = new URL(await urlOf(first)).port;
+    const second = start({ PORT: port, TANYADATA_DATA_DIR: "other" });
+    expect(await second.ended()).toBe(1);
+    expect(second.printed()).toContain("Choose another port with PORT.");
+  });
+
+  test("keeps log-ins over a restart", async () => {
+    const first = start();
+    const [, password] = await first.says(/password +(\S+)/);
+    const answer = await post(`${await urlOf(first)}/api/v1/login`, { email: "admin@tanyadata.local", password });
+    const { token } = (await answer.json()) as { token: string };
+    first.child.kill("SIGKILL");
+    await first.ended();
+    const url = await urlOf(start());
+    const profile = await fetch(`${url}/api/v1/user/profile`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await profile.json()).toMatchObject({ email: "admin@tanyadata.local", is_admin: true });
+  });
+});
+
+describe("the user command", () => {
+  test("adds, lists, resets, disables and enables while the server runs", async () => {
+    const url = await urlOf(start());
+    const logIn = async (password: string) =>
+      (await post(`${url}/api/v1/login`, { email: "siti@example.com", password })).status;
+    const added = await user(["add", "Siti@example.com", "--nickname", "Siti", "--admin"]);
+    expect(added.code).toBe(0);
+    const password = added.printed.match(/Password: (\S+)/)?.[1] ?? "";
+    expect(await logIn(password)).toBe(200);
+    expect((await user(["list"])).printed).toMatch(/siti@example\.com\tSiti\tsince \d{4}-\d\d-\d\d\tadministrator/);
+    expect((await user(["reset-password", "siti@example.com", "--password-stdin"], "Rahasia456\n")).code).toBe(0);
+    expect(await logIn(password)).toBe(401);
+    expect(await logIn("Rahasia456")).toBe(200);
+    expect((await user(["disable", "siti@example.com"])).code).toBe(0);
+    expect(await logIn("Rahasia456")).toBe(401);
+    expect((await user(["enable", "siti@example.com"])).code).toBe(0);
+    expect(await logIn("Rahasia456")).toBe(200);
+  });
+
+  test("refuses with exit code 1, and explains wrong usage with 2", async () => {
+    expect((await user(["add", "siti@example.com"])).code).toBe(0);
+    const refused = [
+      await user(["add", "siti@example.com"]),
+      await user(["add", "nonsense"]),
+      await user(["disable", "nobody@example.com"]),
+      await user(["reset-password", "siti@example.com", "--password-stdin"], "weak\n"),
+    ];
+    expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+    for (const args of [["explode"], ["add"], ["list", "--nonsense"]]) {
+      const { code, printed } = await user(args);
+      expect([code, printed]).toEqual([2, expect.stringContaining("npm run user -- add EMAIL")]);
+    }
+    expect(await user([])).toMatchObject({ code: 0, printed: expect.stringContaining("npm run user -- list") });
+  });
+});

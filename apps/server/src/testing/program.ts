@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+
+export interface ProgramOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  readonly input?: string;
+}
+
+/** A program of this package that runs as a process of its own, with nothing of our environment but the path. */
+export interface Program {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  printed(): string;
+  /** Resolves when the output matches. Fails when the program ends before. */
+  says(pattern: RegExp): Promise<RegExpMatchArray>;
+  /** Resolves with the exit code, or the signal. */
+  ended(): Promise<number | string | null>;
+}
+
+/** Starts `file`, a path below `src`. */
+export function startProgram(file: string, { args = [], env = {}, cwd, input }: ProgramOptions): Program {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const child = spawn(process.execPath, ["--import", loader, path, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH ?? "", SystemRoot: process.env.SystemRoot ?? "", ...env },
+  });
+  child.stdin.end(input ?? "");
+  let text = "";
+  const listeners = new Set<() => void>();
+  const hear = (part: Buffer): void => {
+    text += part.toString("utf8");
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const end = new Promise<number | string | null>((resolve) => {
+    child.on("close", (code, signal) => resolve(code ?? signal));
+  });
+  return {
+    child,
+    printed: () => text,
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = text.match(pattern);
+          if (!match) return;
+          listeners.delete(look);
+          resolve(match);
+        };
+        listeners.add(look);
+        look();
+        void end.then(() => reject(new Error(`ended without saying ${pattern}:\n${text}`)));
+      }),
+    ended: () => end,
+  };
+}
