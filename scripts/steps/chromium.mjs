@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { capture, commandOf } from "./child.mjs";
+import { CommandFailed, capture, commandOf, quietly } from "./child.mjs";
 import { progress } from "./progress.mjs";
 import { at } from "./root.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const aptGet = "/usr/bin/apt-get";
 const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -20,23 +21,32 @@ const playwrights = () => createRequire(at("e2e/package.json"))("playwright-core
 /** Path of a Chromium or Chrome on this machine, or undefined. @returns {string | undefined} */
 function find() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const onPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   const suffix = process.platform === "win32" ? ".exe" : "";
-  return [...onPath.map((path) => path + suffix), ...usual, playwrights()].find((path) => existsSync(path));
+  const onPath = (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name + suffix)));
+  return [...onPath, ...usual].find((path) => existsSync(path)) ?? [playwrights()].find((path) => existsSync(path));
 }
 
 /** Finds a browser or installs one: Debian's package where that is allowed, else Playwright's. @returns {Promise<string | undefined>} */
 export async function findOrInstallChromium() {
   const found = find();
   if (found) return found;
-  return progress("Memasang Chromium / installing Chromium", async () => {
-    if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-      const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-      await capture("apt-get", ["update", "-qq"], { env });
-      await capture("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
-    }
-    if (!find())
-      await capture(process.execPath, [commandOf("playwright-core", "playwright-core", "e2e"), "install", "chromium"]);
-    return find();
-  });
+  try {
+    return await progress("Memasang Chromium / installing Chromium", async () => {
+      if (process.getuid?.() === 0 && existsSync(aptGet)) {
+        const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+        await capture(aptGet, ["update", "-qq"], { env });
+        await capture(aptGet, ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+        const packaged = find();
+        if (packaged) return packaged;
+      }
+      const playwright = commandOf("playwright-core", "playwright-core", "e2e");
+      await quietly(process.execPath, [playwright, "install", "chromium"]);
+      return find();
+    });
+  } catch (error) {
+    if (error instanceof CommandFailed) return undefined;
+    throw error;
+  }
 }
