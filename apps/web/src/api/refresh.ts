@@ -1,0 +1,50 @@
+/** What the shared refresh needs from its surroundings. */
+export interface RefreshParts {
+  /** The token that calls are sent with now; another tab may have changed it. */
+  readonly currentToken: () => string | null;
+  /** Asks the server for new tokens and stores them; false when it gave none. */
+  readonly exchange: () => Promise<boolean>;
+  /** Called once when the tokens could not be renewed: the user is to be logged out. */
+  readonly onFailure: () => void;
+  /** Runs a task while no other tab runs one. */
+  readonly exclusively: <T>(task: () => Promise<T>) => Promise<T>;
+}
+
+export interface SharedRefresh {
+  /** Renews the tokens after `refused` was answered with 401; true when a call may be sent again. */
+  renew(refused: string | null): Promise<boolean>;
+  /** Waits for a refresh that is under way. */
+  settled(): Promise<void>;
+}
+
+/** One refresh for all calls that were refused at the same time, in this tab and, where locks exist, in all tabs. */
+export function sharedRefresh(parts: RefreshParts): SharedRefresh {
+  let running: Promise<boolean> | null = null;
+
+  const renewOnce = async (refused: string | null): Promise<boolean> => {
+    const renewed = await parts.exclusively(async () => {
+      const current = parts.currentToken();
+      if (current === null) return false;
+      // Another call or another tab was quicker: its token is good.
+      return current !== refused || (await parts.exchange());
+    });
+    if (!renewed) parts.onFailure();
+    return renewed;
+  };
+
+  return {
+    renew: (refused) => {
+      running ??= renewOnce(refused).finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    settled: async () => {
+      await running;
+    },
+  };
+}
+
+/** Web Locks exist on https and localhost only; elsewhere each tab refreshes for itself. */
+export const acrossTabs = async <T>(task: () => Promise<T>): Promise<T> =>
+  typeof navigator !== "undefined" && navigator.locks ? navigator.locks.request("tanyadata-refresh", task) : task();

@@ -1,0 +1,77 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import type { Credentials } from "@tanyadata/contract";
+import { useDispatch, useSelector } from "react-redux";
+import { api, keepTokens } from "../../api/api.ts";
+import { type Failure, failureOf } from "../../api/failure.ts";
+import { type AuthState, automaticLogin, loggedOut, profileLoaded, tokenAdopted } from "../../api/session.ts";
+import { storedToken, storeToken, tokenKey } from "../../api/token-storage.ts";
+import { authApi } from "./auth.api.ts";
+
+export interface AuthRoot {
+  readonly auth: AuthState;
+}
+type Thunk<R> = ThunkAction<R, AuthRoot, unknown, UnknownAction>;
+
+export const useAuth = (): AuthState => useSelector((state: AuthRoot) => state.auth);
+export const useAuthDispatch = useDispatch.withTypes<ThunkDispatch<AuthRoot, unknown, UnknownAction>>();
+
+/** Loads who is logged in; the failure, or null. */
+const loadProfile = (): Thunk<Promise<Failure | null>> => async (dispatch) => {
+  const loading = dispatch(authApi.endpoints.profile.initiate(undefined, { subscribe: false, forceRefetch: true }));
+  const { data, error } = await loading;
+  if (!data) return failureOf(error);
+  dispatch(profileLoaded(data));
+  return null;
+};
+
+/** Logs in with credentials, keeps the tokens, then loads the profile; the failure, or null. */
+export const logIn =
+  (credentials: Credentials): Thunk<Promise<Failure | null>> =>
+  async (dispatch) => {
+    const { data, error } = await dispatch(authApi.endpoints.logIn.initiate(credentials));
+    if (!data) return failureOf(error);
+    keepTokens(dispatch, data);
+    return dispatch(loadProfile());
+  };
+
+/**
+ * The automatic login at startup. Nothing happens without a stored token, and a token that the server no longer takes
+ * ends the session; what is left as a failure is a server that could not be asked.
+ */
+export const startSession = (): Thunk<Promise<Failure | null>> => async (dispatch, getState) => {
+  const token = storedToken();
+  if (!token) return null;
+  dispatch(automaticLogin({ token }));
+  const failure = await dispatch(loadProfile());
+  return getState().auth.isAutomaticLogin ? failure : null;
+};
+
+/** Log out by the user: tokens, cache and (by the `loggedOut` action) the state of the chat are cleared. */
+export const logOut = (): Thunk<void> => (dispatch, getState) => {
+  const { refreshToken } = getState().auth;
+  storeToken(null);
+  dispatch(loggedOut({ forced: false }));
+  dispatch(api.util.resetApiState());
+  // The cookie goes with it; when the server cannot be reached, this browser is logged out all the same.
+  void dispatch(authApi.endpoints.endSession.initiate(refreshToken ? { refresh_token: refreshToken } : {}));
+};
+
+/** Follows what other tabs do with the token: logged out there is logged out here, and another user starts afresh. */
+export const followOtherTabs = (): Thunk<void> => (dispatch, getState) => {
+  addEventListener("storage", async ({ key }) => {
+    // A null key: the whole storage was cleared.
+    if (key !== tokenKey && key !== null) return;
+    const token = storedToken();
+    const { isLoggedIn, userDetail, token: known } = getState().auth;
+    if (token === known) return;
+    if (token === null) {
+      dispatch(loggedOut({ forced: false }));
+      dispatch(api.util.resetApiState());
+    } else if (!isLoggedIn) location.reload();
+    else {
+      dispatch(tokenAdopted({ token }));
+      await dispatch(loadProfile());
+      if (userDetail && getState().auth.userDetail?.id !== userDetail.id) location.reload();
+    }
+  });
+};

@@ -1,0 +1,97 @@
+import { Code } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { loadable } from "../../ui/loadable.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { ExportCsv } from "./export-csv.tsx";
+import type { ChatMessage } from "./message.ts";
+import { QuestionButton } from "./question-button.tsx";
+import { Sources } from "./sources.tsx";
+
+const Markdown = loadable(() => import("./markdown.tsx").then(({ Markdown }) => Markdown));
+const ResultTable = loadable(() => import("./result-table.tsx").then(({ ResultTable }) => ResultTable));
+const SqlModal = loadable(() => import("./sql-modal.tsx").then(({ SqlModal }) => SqlModal));
+
+/** Starts loading what the next answer is shown with. */
+export function preloadAnswer(): void {
+  Markdown.preload();
+  ResultTable.preload();
+}
+
+interface AssistantMessageProps {
+  readonly message: ChatMessage;
+  /** The newest answer offers what to ask next. */
+  readonly isLast: boolean;
+  readonly disabled: boolean;
+  readonly onAsk: (question: string) => void;
+}
+
+/** An answer: prose, how the question was read, table, SQL, sources and what to ask next. */
+export function AssistantMessage({ message, isLast, disabled, onAsk }: AssistantMessageProps) {
+  return (
+    <article data-role="assistant" aria-label="Jawaban" className="flex gap-3">
+      <Logo className="mt-0.5 size-6 shrink-0 max-sm:hidden" />
+      <div className="min-w-0 flex-1 space-y-3">
+        {message.isGenerating ? (
+          <p className="flex items-center gap-2 py-0.5 text-muted-foreground text-sm">
+            <Spinner />
+            Mencari jawaban pada database…
+          </p>
+        ) : (
+          <Answer message={message} />
+        )}
+        {isLast && message.answer && message.answer.suggestions.length > 0 && (
+          <div className="pt-1">
+            <p className="text-muted-foreground text-xs">Tanyakan selanjutnya</p>
+            <div className="mt-1.5 flex flex-wrap gap-2">
+              {message.answer.suggestions.map((question) => (
+                <QuestionButton key={question} question={question} disabled={disabled} onAsk={onAsk} />
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Answer({ message: { content, table, answer, sqlQuery, sources } }: { message: ChatMessage }) {
+  const [isSqlShown, setSqlShown] = useState(false);
+  return (
+    <>
+      <Markdown text={content} fallback={<p className="whitespace-pre-wrap text-[15px] leading-6">{content}</p>} />
+      {answer?.reading && (
+        <p className="text-[13px] text-muted-foreground leading-5 [overflow-wrap:anywhere]">
+          <span className="font-medium">Dibaca sebagai:</span> {answer.reading}
+        </p>
+      )}
+      {answer && table && (
+        <section aria-label="Hasil" className="space-y-2">
+          <div className="flex items-center justify-between gap-2">
+            <h3 className="font-medium text-sm">Hasil</h3>
+            <ExportCsv queryId={answer.queryId} />
+          </div>
+          <ResultTable table={table} initialRows={10} label={`Hasil: ${answer.question}`} />
+        </section>
+      )}
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        {answer && sqlQuery && (
+          <Button
+            size="sm"
+            onPointerEnter={SqlModal.preload}
+            onFocus={SqlModal.preload}
+            onClick={() => setSqlShown(true)}
+          >
+            <Code className="size-3.5" aria-hidden="true" />
+            Lihat SQL
+          </Button>
+        )}
+        <Sources sources={sources} />
+      </div>
+      {isSqlShown && answer && sqlQuery && (
+        <SqlModal sql={sqlQuery} answer={answer} onClose={() => setSqlShown(false)} />
+      )}
+    </>
+  );
+}

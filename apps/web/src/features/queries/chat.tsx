@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef } from "react";
+import { wordsOf } from "../../api/failure-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { preloadAnswer } from "./assistant-message.tsx";
+import { Composer } from "./composer.tsx";
+import { cancelled } from "./conversation.slice.ts";
+import { ask, loadOlder, open, reload, stop, useConversation, useConversationDispatch } from "./conversation.ts";
+import { EmptyConversation } from "./empty-conversation.tsx";
+import { MessageList } from "./message-list.tsx";
+
+interface ChatProps {
+  /** Null: a new conversation. */
+  readonly chatId: string | null;
+  /** Tells visits of the page apart. */
+  readonly visit: string;
+  /** The first answer of a new conversation made a topic. */
+  readonly onTopic: (chatId: string) => void;
+  /** Shown instead when there is no such topic. */
+  readonly notFound: React.ReactNode;
+}
+
+/** A conversation with its composer, filling the height that it is given. */
+export function Chat({ chatId, visit, onTopic, notFound }: ChatProps) {
+  const dispatch = useConversationDispatch();
+  const conversation = useConversation();
+  const { messages, isGenerating, loadFailure } = conversation;
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const isOpening = conversation.chatId !== chatId || conversation.loading === "first";
+
+  useEffect(() => {
+    void dispatch(open(chatId, visit));
+  }, [dispatch, chatId, visit]);
+
+  useEffect(() => {
+    // On a touch screen the keyboard would cover half of the page.
+    if (matchMedia("(pointer: fine)").matches) composer.current?.focus();
+  }, []);
+
+  const onAsk = useCallback(
+    async (question: string) => {
+      preloadAnswer();
+      composer.current?.focus();
+      const topic = await dispatch(ask(question));
+      if (topic) onTopic(topic);
+    },
+    [dispatch, onTopic],
+  );
+
+  const onStop = useCallback(() => {
+    dispatch(stop());
+    composer.current?.focus();
+  }, [dispatch]);
+
+  useEffect(() => {
+    if (!isGenerating) return;
+    // An open dialog or menu takes Escape for itself and prevents the default.
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && onStop();
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isGenerating, onStop]);
+
+  if (loadFailure?.code === "not_found" && conversation.chatId === chatId) return notFound;
+  const onCancel = () => {
+    dispatch(cancelled());
+    composer.current?.focus();
+  };
+  const onLoadOlder = async () => {
+    const failure = await dispatch(loadOlder());
+    if (failure) showToast("error", wordsOf(failure));
+  };
+
+  return (
+    <main className="flex h-full min-h-0 flex-col" aria-label="Chat">
+      {loadFailure ? (
+        <div
+          className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center text-sm"
+          role="alert"
+        >
+          <p>{wordsOf(loadFailure)}</p>
+          <Button onClick={() => dispatch(reload())}>Coba lagi</Button>
+        </div>
+      ) : isOpening && chatId ? (
+        <p className="flex flex-1 items-center justify-center gap-2 text-muted-foreground text-sm" role="status">
+          <Spinner />
+          Memuat percakapan…
+        </p>
+      ) : messages.length === 0 ? (
+        <EmptyConversation onAsk={onAsk} />
+      ) : (
+        <MessageList conversation={conversation} onAsk={onAsk} onCancel={onCancel} onLoadOlder={onLoadOlder} />
+      )}
+      <Composer
+        ref={composer}
+        isGenerating={isGenerating}
+        disabled={isOpening || loadFailure !== null}
+        onAsk={onAsk}
+        onStop={onStop}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,96 @@
+import type { maxQuestionLength } from "@tanyadata/contract";
+import { clsx } from "clsx";
+import { ArrowUp, Square } from "lucide-react";
+import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { buttonClass } from "../../ui/button.tsx";
+
+/** Typed by the contract's own number, without bringing its code into the page. */
+const limit: typeof maxQuestionLength = 2000;
+/** The counter shows from here on. */
+const nearLimit = limit - 400;
+const count = new Intl.NumberFormat("id-ID");
+
+interface ComposerProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly isGenerating: boolean;
+  /** No question can be asked yet: the conversation is still loading, or is not there. */
+  readonly disabled: boolean;
+  readonly onAsk: (question: string) => void;
+  readonly onStop: () => void;
+}
+
+/** Where a question is written: Enter sends, Shift+Enter starts a new line. The next one can be written during an answer. */
+export function Composer({ ref, isGenerating, disabled, onAsk, onStop }: ComposerProps) {
+  const [draft, setDraft] = useState("");
+  const hintId = useId();
+  const question = draft.trim();
+  const tooLong = question.length > limit;
+  const canSend = question !== "" && !tooLong && !isGenerating && !disabled;
+
+  function send() {
+    if (!canSend) return;
+    setDraft("");
+    onAsk(question);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While an input method composes, Enter belongs to it (229: Safari ends the composition before the key arrives).
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className="mx-auto w-full max-w-3xl px-3 pt-1 pb-3 sm:px-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="flex items-end gap-2 rounded-xl border border-border-strong bg-background p-1.5 shadow-xs has-[textarea:focus-visible]:border-primary has-[textarea:focus-visible]:ring-2 has-[textarea:focus-visible]:ring-ring/30">
+        <textarea
+          ref={ref}
+          rows={1}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-label="Pertanyaan"
+          aria-describedby={hintId}
+          aria-invalid={tooLong}
+          placeholder="Tulis pertanyaan tentang data…"
+          className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent px-2.5 py-1.5 text-base leading-6 outline-none placeholder:text-muted-foreground sm:text-sm"
+        />
+        {isGenerating ? (
+          <button
+            type="button"
+            onClick={onStop}
+            aria-label="Stop"
+            title="Stop (Esc)"
+            className={buttonClass("outline", "icon")}
+          >
+            <Square className="size-3.5 fill-current" aria-hidden="true" />
+          </button>
+        ) : (
+          <button
+            type="submit"
+            disabled={!canSend}
+            aria-label="Kirim"
+            title="Kirim (Enter)"
+            className={buttonClass("primary", "icon")}
+          >
+            <ArrowUp className="size-4" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <p id={hintId} className="mt-1.5 flex min-h-4 justify-between gap-4 px-1 text-muted-foreground text-xs">
+        <span className="max-sm:sr-only">Enter untuk mengirim, Shift+Enter untuk baris baru</span>
+        {question.length >= nearLimit && (
+          <span className={clsx("ml-auto tabular-nums", tooLong && "font-medium text-destructive")}>
+            {count.format(question.length)} / {count.format(limit)} karakter
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { QueryRecord } from "@tanyadata/contract";
+import type { Failure } from "../../api/failure.ts";
+import { loggedOut } from "../../api/session.ts";
+import {
+  type ChatMessage,
+  type MessageError,
+  messagesOf,
+  noAnswerMessage,
+  pendingMessages,
+  stoppedMessage,
+} from "./message.ts";
+import { queryPageSize } from "./queries.api.ts";
+
+/** The conversation on the chat page. */
+export interface ConversationState {
+  /** The topic; null in a new conversation, until its first answer made one. */
+  chatId: string | null;
+  /** The visit to the chat page (the router's key) that opened it: another visit of a new chat starts afresh. */
+  visit: string | null;
+  loading: "none" | "first" | "older";
+  /** Why the messages could not be loaded. */
+  loadFailure: Failure | null;
+  hasOlder: boolean;
+  /** Oldest first. */
+  messages: ChatMessage[];
+  isGenerating: boolean;
+  isError: boolean;
+  /** The request under way: answers to any other are too late. */
+  requestId: string | null;
+}
+
+export interface ConversationRoot {
+  readonly conversation: ConversationState;
+}
+
+const initialState: ConversationState = {
+  chatId: null,
+  visit: null,
+  loading: "none",
+  loadFailure: null,
+  hasOlder: false,
+  messages: [],
+  isGenerating: false,
+  isError: false,
+  requestId: null,
+};
+
+function reset(state: ConversationState): void {
+  state.isGenerating = false;
+  state.isError = false;
+  state.requestId = null;
+}
+
+/** Drops the place of the answer; the question before it bears the error. */
+function fail(state: ConversationState, error: MessageError): void {
+  if (state.messages.at(-1)?.role === "assistant") state.messages.pop();
+  const question = state.messages.at(-1);
+  if (question) state.messages[state.messages.length - 1] = { ...question, error };
+  reset(state);
+  state.isError = true;
+}
+
+function dropErrored(state: ConversationState): void {
+  if (state.messages.at(-1)?.error) state.messages.pop();
+  reset(state);
+}
+
+const conversation = createSlice({
+  name: "conversation",
+  initialState,
+  reducers: {
+    opened: (_state, { payload }: PayloadAction<{ chatId: string | null; visit: string }>) => ({
+      ...initialState,
+      ...payload,
+    }),
+    visited: (state, { payload }: PayloadAction<{ visit: string }>) => {
+      state.visit = payload.visit;
+    },
+    loadStarted: (state, { payload }: PayloadAction<"first" | "older">) => {
+      state.loading = payload;
+      state.loadFailure = null;
+    },
+    /** A page arrived, newest first, of the topic that it was asked for. */
+    loaded: (state, { payload }: PayloadAction<{ chatId: string; records: QueryRecord[] }>) => {
+      if (payload.chatId !== state.chatId) return;
+      state.loading = "none";
+      state.hasOlder = payload.records.length >= queryPageSize;
+      state.messages.unshift(...payload.records.toReversed().flatMap(messagesOf));
+    },
+    loadFailed: (state, { payload }: PayloadAction<{ chatId: string; failure: Failure }>) => {
+      if (payload.chatId !== state.chatId) return;
+      // A page of older messages that failed leaves what is shown as it is.
+      if (state.loading === "first") state.loadFailure = payload.failure;
+      state.loading = "none";
+    },
+    asked: (state, { payload }: PayloadAction<{ requestId: string; question: string; at: string }>) => {
+      dropErrored(state);
+      state.messages.push(...pendingMessages(payload.requestId, payload.question, payload.at));
+      state.requestId = payload.requestId;
+      state.isGenerating = true;
+    },
+    answered: (state, { payload }: PayloadAction<{ requestId: string; record: QueryRecord }>) => {
+      if (payload.requestId !== state.requestId) return;
+      state.messages.splice(-2, 2, ...messagesOf(payload.record));
+      state.chatId = payload.record.chat_topic_id;
+      reset(state);
+    },
+    failed: (state, { payload }: PayloadAction<{ requestId: string; failure: Failure }>) => {
+      if (payload.requestId !== state.requestId) return;
+      fail(state, { message: noAnswerMessage, failure: payload.failure });
+    },
+    stopped: (state) => {
+      if (state.requestId) fail(state, { message: stoppedMessage, failure: null });
+    },
+    cancelled: dropErrored,
+  },
+  extraReducers: (builder) => builder.addCase(loggedOut, () => initialState),
+});
+
+export const { opened, visited, loadStarted, loaded, loadFailed, asked, answered, failed, stopped, cancelled } =
+  conversation.actions;
+export const conversationReducer = conversation.reducer;

@@ -1,0 +1,27 @@
+import { Download } from "lucide-react";
+import { failureOf } from "../../api/failure.ts";
+import { wordsOf } from "../../api/failure-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { queriesApi } from "./queries.api.ts";
+
+/** Saves the whole result of a query as a CSV file; a failure is told by a toast. */
+export function ExportCsv({ queryId }: { queryId: string }) {
+  const [download, { isLoading }] = queriesApi.useDownloadCsvMutation();
+
+  async function save() {
+    const { data, error } = await download({ query_id: queryId });
+    if (!data) return showToast("error", wordsOf(failureOf(error)));
+    const link = Object.assign(document.createElement("a"), { href: data.url, download: data.filename });
+    link.click();
+    // The browser reads the file after the click: revoked later, when it surely holds it.
+    setTimeout(() => URL.revokeObjectURL(data.url), 60_000);
+  }
+
+  return (
+    <Button size="sm" busy={isLoading} onClick={save}>
+      {!isLoading && <Download className="size-3.5" aria-hidden="true" />}
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Cell, QueryRecord, Result } from "@tanyadata/contract";
+import type { Failure } from "../../api/failure.ts";
+
+export type Column = Extract<Result, { length: 3 }>[2]["columns"][number];
+
+export interface Table {
+  readonly header: string[];
+  readonly items: Cell[][];
+  /** What the columns hold; empty where the server did not say. */
+  readonly columns: Column[];
+  /** Rows of the whole result; more than `items` where it was cut. */
+  readonly rowCount: number;
+}
+
+/** Said of every question without an answer. */
+export const noAnswerMessage =
+  "AI tidak dapat menemukan jawaban pada database. Silakan coba dengan pertanyaan yang berbeda.";
+export const stoppedMessage = "Jawaban dihentikan.";
+
+export interface MessageError {
+  readonly message: string;
+  /** Why; null where the user stopped it. */
+  readonly failure: Failure | null;
+}
+
+/** One message of a conversation: the specification's shape, and what an answer says beyond it. */
+export interface ChatMessage {
+  /** `user-{queryId}` or `assistant-{queryId}`. */
+  readonly id: string;
+  readonly role: "user" | "assistant";
+  readonly content: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly sqlQuery: string | null;
+  readonly isGenerating: boolean;
+  readonly sources: { readonly title: string; readonly url: string }[];
+  /** Only where the result says more than the answer: it has more than two elements. */
+  readonly table: Table | null;
+  readonly error: MessageError | null;
+  /** The answer beyond the specification's message; null in questions. */
+  readonly answer: AnswerDetails | null;
+}
+
+export interface AnswerDetails {
+  readonly queryId: string;
+  readonly question: string;
+  readonly reading: string;
+  readonly suggestions: string[];
+  /** The result, also where it is too small to be a table in the conversation. */
+  readonly result: Table;
+}
+
+function tableOf([header, items, meta]: Result): Table {
+  return { header, items, columns: meta?.columns ?? [], rowCount: meta?.row_count ?? items.length };
+}
+
+const empty = { sqlQuery: null, isGenerating: false, sources: [], table: null, error: null, answer: null };
+
+/** The question and its answer, as two messages. */
+export function messagesOf(record: QueryRecord): [ChatMessage, ChatMessage] {
+  const { query_id: queryId, question, created_at: createdAt, updated_at: updatedAt } = record;
+  const result = tableOf(record.result);
+  return [
+    { ...empty, id: `user-${queryId}`, role: "user", content: question, createdAt, updatedAt },
+    {
+      ...empty,
+      id: `assistant-${queryId}`,
+      role: "assistant",
+      content: record.answer,
+      createdAt,
+      updatedAt,
+      sqlQuery: record.sql,
+      sources: record.sources.map(({ source, source_link }) => ({ title: source, url: source_link })),
+      table: record.result.length > 2 ? result : null,
+      answer: { queryId, question, reading: record.reading, suggestions: record.suggestions, result },
+    },
+  ];
+}
+
+/** A question that is being answered: the question, and the place of its answer. `id` stands for the query's until it has one. */
+export function pendingMessages(id: string, question: string, at: string): [ChatMessage, ChatMessage] {
+  const times = { createdAt: at, updatedAt: at };
+  return [
+    { ...empty, ...times, id: `user-${id}`, role: "user", content: question },
+    { ...empty, ...times, id: `assistant-${id}`, role: "assistant", content: "", isGenerating: true },
+  ];
+}

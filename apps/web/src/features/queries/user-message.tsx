@@ -1,0 +1,83 @@
+import { CircleAlert } from "lucide-react";
+import { wordsOf } from "../../api/failure-words.ts";
+import { Button } from "../../ui/button.tsx";
+import type { ChatMessage, MessageError } from "./message.ts";
+import { QuestionButton } from "./question-button.tsx";
+
+interface UserMessageProps {
+  readonly message: ChatMessage;
+  readonly onAsk: (question: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** A question, and where it has no answer: why, what to ask instead, and the ways out. */
+export function UserMessage({ message, onAsk, onCancel }: UserMessageProps) {
+  return (
+    <article data-role="user" aria-label="Pertanyaan Anda" className="flex flex-col items-end gap-2">
+      <p className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-br-md bg-muted px-3.5 py-2 text-[15px] leading-6 [overflow-wrap:anywhere]">
+        {message.content}
+      </p>
+      {message.error && (
+        <QuestionError error={message.error} onAsk={onAsk} onCancel={onCancel} onRetry={() => onAsk(message.content)} />
+      )}
+    </article>
+  );
+}
+
+interface QuestionErrorProps {
+  readonly error: MessageError;
+  readonly onAsk: (question: string) => void;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+}
+
+function QuestionError({ error: { message, failure }, onAsk, onCancel, onRetry }: QuestionErrorProps) {
+  const choices = failure?.choices ?? [];
+  const suggestions = failure?.suggestions ?? [];
+  return (
+    <div className="w-full rounded-xl border border-destructive/35 bg-destructive/5 p-3.5 text-sm">
+      <p className="flex gap-2 font-medium text-destructive">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {message}
+      </p>
+      {failure && <p className="mt-1.5 pl-6 [overflow-wrap:anywhere]">{reasonOf(failure)}</p>}
+      {choices.length > 0 && (
+        <Instead title="Yang Anda maksud:">
+          {choices.map(({ label, question }) => (
+            <QuestionButton key={question} label={label} question={question} onAsk={onAsk} />
+          ))}
+        </Instead>
+      )}
+      {suggestions.length > 0 && (
+        <Instead title="Pertanyaan terdekat yang dapat dijawab:">
+          {suggestions.map((question) => (
+            <QuestionButton key={question} question={question} onAsk={onAsk} />
+          ))}
+        </Instead>
+      )}
+      <div className="mt-3 flex gap-2 pl-6">
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onRetry}>
+          Coba lagi
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A refusal explains itself in Indonesian; of anything else the code does. */
+function reasonOf(failure: NonNullable<MessageError["failure"]>): string {
+  const isRefusal = failure.code === "no_answer" || failure.code === "ambiguous";
+  return isRefusal && failure.detail ? failure.detail : wordsOf(failure);
+}
+
+function Instead({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="mt-3 pl-6">
+      <p className="text-muted-foreground text-xs">{title}</p>
+      <div className="mt-1.5 flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import "./styles.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Provider } from "react-redux";
+import { RouterProvider } from "react-router/dom";
+import { wordsOf } from "./api/failure-words.ts";
+import { storedToken } from "./api/token-storage.ts";
+import { followOtherTabs, startSession } from "./features/auth/session.ts";
+import { followTheme } from "./features/theme/theme.ts";
+import { createRouter, preloadPage } from "./routes.tsx";
+import { createStore } from "./store.ts";
+import { ErrorScreen } from "./ui/error-screen.tsx";
+
+const store = createStore();
+followTheme();
+preloadPage(location.pathname, storedToken() !== null);
+
+/** The router renders only after the automatic login was tried; until then the shell of index.html stands. */
+async function firstPage() {
+  const failure = await store.dispatch(startSession());
+  if (failure) return <ErrorScreen>{wordsOf(failure)}</ErrorScreen>;
+  store.dispatch(followOtherTabs());
+  return <RouterProvider router={await createRouter(store)} />;
+}
+
+const page = await firstPage();
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>{page}</Provider>
+  </StrictMode>,
+);
+
+// Toasts tell of failed calls, also of those that fail because nothing can be loaded any more.
+setTimeout(() => void import("./ui/toaster.tsx").catch(() => {}), 2000);

@@ -1,0 +1,3 @@
+import { InPreparation } from "./in-preparation.tsx";
+
+export const Component = () => <InPreparation title="Insights" />;

@@ -1,0 +1,93 @@
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import { destination, loginPath } from "./features/auth/destination.ts";
+import { Root } from "./pages/root.tsx";
+import { RouteError } from "./pages/route-error.tsx";
+import type { Store } from "./store.ts";
+
+/** Every page is loaded when it is first visited. */
+const pages = {
+  login: () => import("./pages/login.page.tsx"),
+  layout: () => import("./pages/app-layout.tsx"),
+  chat: () => import("./pages/chat.page.tsx"),
+  insights: () => import("./pages/insights.page.tsx"),
+  pyramid: () => import("./pages/pyramid.page.tsx"),
+};
+
+/**
+ * Starts loading the code of the page that will be shown first, while it is still being found out who is logged in.
+ * A failure is left to the router, which loads it again and shows its error screen.
+ */
+export function preloadPage(pathname: string, hasToken: boolean): void {
+  const page = pathname === "/insights" ? pages.insights : pathname === "/pyramid" ? pages.pyramid : pages.chat;
+  const needed = hasToken ? [pages.layout, page] : [pages.login];
+  for (const load of needed) load().catch(() => {});
+}
+
+function notFound(): never {
+  throw new Response(null, { status: 404 });
+}
+
+/** The routes of section 2. Every page but the login page needs a logged-in user. */
+function routes(store: Store): RouteObject[] {
+  const isLoggedIn = () => store.getState().auth.isLoggedIn;
+
+  const requireLogin = ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url);
+    return isLoggedIn() ? null : redirect(loginPath(pathname + search));
+  };
+  const requireNoLogin = ({ request }: LoaderFunctionArgs) =>
+    isLoggedIn() ? redirect(destination(new URL(request.url).searchParams.get("from"))) : null;
+
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: RouteError,
+      children: [
+        { path: "/login", loader: requireNoLogin, lazy: pages.login },
+        {
+          loader: requireLogin,
+          lazy: pages.layout,
+          children: [
+            {
+              ErrorBoundary: RouteError,
+              children: [
+                { index: true, loader: () => redirect("/chat") },
+                { path: "/chat/:chatId?", lazy: pages.chat },
+                { path: "/insights", lazy: pages.insights },
+                { path: "/pyramid", lazy: pages.pyramid },
+                { path: "*", loader: notFound },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** The router, ready: the first page is loaded. Follows the end of the session to the login page. */
+export async function createRouter(store: Store) {
+  const router = createBrowserRouter(routes(store));
+  let wasLoggedIn = store.getState().auth.isLoggedIn;
+  store.subscribe(() => {
+    const { isLoggedIn } = store.getState().auth;
+    const hasEnded = wasLoggedIn && !isLoggedIn;
+    wasLoggedIn = isLoggedIn;
+    // After the dispatch that ended it, so that the whole state is cleared when the page changes.
+    if (hasEnded) queueMicrotask(() => void router.navigate(afterLogout(store, router.state.location)));
+  });
+  if (!router.state.initialized)
+    await new Promise<void>((resolve) => {
+      const leave = router.subscribe(({ initialized }) => {
+        if (!initialized) return;
+        leave();
+        resolve();
+      });
+    });
+  return router;
+}
+
+/** Who logs out leaves; who was logged out comes back to the same page. */
+function afterLogout(store: Store, { pathname, search }: { pathname: string; search: string }): string {
+  return store.getState().auth.wasForced ? loginPath(pathname + search) : "/login";
+}

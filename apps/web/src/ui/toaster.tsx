@@ -1,0 +1,28 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { Toaster, toast } from "sonner";
+
+/** Section 9's numbers, said here though some are sonner's own: they are ours to keep. Swiping: see vite.config.ts. */
+const settings = {
+  duration: 4000,
+  visibleToasts: 3,
+  gap: 14,
+  hotkey: ["altKey", "KeyT"],
+  style: { "--width": "356px" } as React.CSSProperties,
+};
+
+const host = document.createElement("div");
+document.body.append(host);
+// Drawn at once: a toast that is made before its toaster stands is lost.
+flushSync(() =>
+  createRoot(host).render(
+    <Toaster
+      {...settings}
+      position="bottom-right"
+      containerAriaLabel="Pemberitahuan"
+      toastOptions={{ className: "!border-border !bg-popover !text-foreground" }}
+    />,
+  ),
+);
+
+export { toast };
