@@ -18,7 +18,7 @@ async function start(config: Config): Promise<void> {
   const lock = lockDataDir(config.dataDir);
   const { databaseUrl, dataDir } = config;
   const store = await openStore(databaseUrl === undefined ? { dataDir } : { databaseUrl });
-  const data = await openData(config);
+  const data = await openData(config, (message) => console.log(message));
   const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 

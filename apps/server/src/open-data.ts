@@ -1,4 +1,12 @@
-import type { Config } from "./config.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { loadModel } from "@tanyadata/semantic-model";
+import { buildStarter, builtVersion, starterModelDir, starterVersion } from "@tanyadata/starter";
+import { makeEngine } from "@tanyadata/text-to-sql";
+import { openDuckdbWarehouse, readMembers, type Warehouse } from "@tanyadata/warehouse";
+import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
+import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
+import { type Config, ConfigError } from "./config.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 
@@ -11,19 +19,60 @@ export interface Data {
   close(): Promise<void>;
 }
 
-/** Opens the warehouse and the semantic model that the configuration names; the starter's by default. */
-export async function openData(_config: Config): Promise<Data> {
-  const detail = "No warehouse is wired in yet";
-  return {
-    answerer: { answer: async () => ({ kind: "problem", code: "warehouse_unavailable", detail }) },
-    results: {
-      stream: async function* () {
-        yield { end: { ok: false, failure: { kind: "unavailable", message: detail } } };
-      },
-    },
-    ping: async () => {
-      throw new Error(detail);
-    },
-    close: async () => {},
-  };
+type Report = (message: string) => void;
+
+/**
+ * Opens the warehouse and the semantic model that the configuration names; the starter's by default, built when it is
+ * missing or was made from other data.
+ * @throws ConfigError, ModelError, or Error that names the file
+ */
+export async function openData(config: Config, report: Report): Promise<Data> {
+  const file = config.warehouseUrl === undefined ? await starterFile(config.dataDir, report) : ownFile(config);
+  const model = loadModel(config.modelFolder ?? starterModelDir);
+  const warehouse = await openDuckdbWarehouse({ file });
+  try {
+    const engine = makeEngine(model, await readMembers(model, (sql) => allRows(warehouse, sql)));
+    const guarded = guardedWarehouse(warehouse, allowedBy(model));
+    return {
+      answerer: embeddedAnswerer(engine, guarded, model),
+      results: guarded,
+      ping: async () => void (await allRows(warehouse, "SELECT 1")),
+      close: () => warehouse.close(),
+    };
+  } catch (error) {
+    await warehouse.close();
+    throw error;
+  }
+}
+
+async function starterFile(dataDir: string, report: Report): Promise<string> {
+  const file = join(dataDir, "starter.duckdb");
+  if ((await builtVersion(file)) === (await starterVersion())) return file;
+  await buildStarter({
+    file,
+    onProgress: ({ message, fraction }) => report(`${message} ${Math.round(fraction * 100)} %`),
+  });
+  return file;
+}
+
+function ownFile({ warehouseUrl = "", modelFolder }: Config): string {
+  if (/^[a-z]+:\/\//i.test(warehouseUrl))
+    throw new ConfigError(
+      `WAREHOUSE_URL is wrong: expected the path of a DuckDB file (it is ${new URL(warehouseUrl).protocol}//…)`,
+    );
+  if (!existsSync(warehouseUrl)) throw new ConfigError(`WAREHOUSE_URL is wrong: there is no file ${warehouseUrl}`);
+  if (modelFolder === undefined)
+    throw new ConfigError("TANYADATA_MODEL is missing: a warehouse of your own needs the folder of its semantic model");
+  return warehouseUrl;
+}
+
+/** All rows of a query of the program's own. Throws what went wrong. */
+async function allRows(warehouse: Warehouse, sql: string): Promise<(string | number | boolean | null)[][]> {
+  const rows: (string | number | boolean | null)[][] = [];
+  for await (const part of warehouse.stream(sql)) {
+    if ("rows" in part) for (const row of part.rows) rows.push([...row]);
+    if ("end" in part && !part.end.ok)
+      throw new Error(`the warehouse did not answer: ${JSON.stringify(part.end.failure)}`);
+  }
+  return rows;
 }

@@ -1,5 +1,5 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
-import { answerText, readingText } from "./explain/answer.ts";
+import { answerText, type PlanResult, readingText } from "./explain/answer.ts";
 import { fullName, type Speaker, tellingName } from "./explain/names.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
@@ -33,17 +33,12 @@ export type Reading =
       readonly suggestions: readonly string[];
     };
 
-type Cell = number | string | boolean | null;
-
 /** The text-to-SQL engine over one model and the members of its entities. */
 export interface Engine {
   read(question: string): Reading;
   compile(plan: Plan): Compiled;
-  /** What the rows say, and what may be asked next. */
-  explain(
-    plan: Plan,
-    rows: readonly (readonly Cell[])[],
-  ): { readonly answer: string; readonly suggestions: readonly string[] };
+  /** What a result says, and what may be asked next. */
+  explain(plan: Plan, result: PlanResult): { readonly answer: string; readonly suggestions: readonly string[] };
 }
 
 /** Longer questions are refused unread: no question of one thing has so many words. */
@@ -140,8 +135,8 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
   return {
     read,
     compile: (plan) => compile(plan, model, dialect),
-    explain: (plan, rows) => ({
-      answer: answerText(plan, rows, speaker),
+    explain: (plan, result) => ({
+      answer: answerText(plan, result, speaker),
       suggestions: answerable(nextQuestions(plan, speaker)),
     }),
   };

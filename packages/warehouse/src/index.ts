@@ -7,4 +7,5 @@
 
 export { defaultLimits, type Limits } from "./duckdb/limits.ts";
 export { type DuckdbOptions, openDuckdbWarehouse } from "./duckdb/open.ts";
+export { type ReadRows, readMembers } from "./members.ts";
 export type { Cell, Outcome, QueryFailure, Rows, StreamPart, Warehouse } from "./warehouse.ts";

@@ -1,3 +1,4 @@
+import { type Dataset, isRatio, type SemanticModel } from "@tanyadata/semantic-model";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf, figureUnit } from "../sql/columns.ts";
 import { describeFigure, describeOrder, describeSet, upperFirst } from "./describe.ts";
@@ -6,9 +7,35 @@ import { formatNumber } from "./number.ts";
 
 type Cell = number | string | boolean | null;
 
-/** What a plan's rows say, in Indonesian Markdown; every number in it is a cell or the number of rows. */
-export function answerText(plan: Plan, rows: readonly (readonly Cell[])[], speaker: Speaker): string {
-  return plan.rows ? rowsText(plan, plan.rows, rows, speaker) : figureText(plan, rows[0] ?? [], speaker);
+/** The rows of a plan's result, or the first of them; `rowCount` counts all. */
+export interface PlanResult {
+  readonly rows: readonly (readonly Cell[])[];
+  readonly rowCount: number;
+}
+
+/** What a plan's result says, in Indonesian Markdown; every number in it is a cell or the number of rows. */
+export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): string {
+  const said = plan.rows ? rowsText(plan, plan.rows, result, speaker) : figureText(plan, result.rows[0] ?? [], speaker);
+  return [said, ...notesOf(plan, speaker).map((note) => `_${note}_`)].join("\n\n");
+}
+
+/** What must be said along with a figure: the notes of its datasets, and of what is counted or listed. */
+function notesOf(plan: Plan, { model }: Speaker): string[] {
+  const notes = plan.figures.flatMap((figure) =>
+    figure.kind === "count"
+      ? (model.entities.get(figure.of.entity)?.notes ?? [])
+      : datasetsOf(figure.measure, model).flatMap((dataset) => dataset.notes),
+  );
+  return [...new Set([...notes, ...(plan.rows ? (model.entities.get(plan.rows.entity)?.notes ?? []) : [])])];
+}
+
+function datasetsOf(id: string, model: SemanticModel): Dataset[] {
+  const declared = model.measures.get(id);
+  if (!declared) return [];
+  const { measure, dataset } = declared;
+  return isRatio(measure)
+    ? [...datasetsOf(measure.numerator, model), ...datasetsOf(measure.denominator, model)]
+    : [dataset];
 }
 
 /** How the question was understood, in one line. */
@@ -47,31 +74,32 @@ function amountText(cell: Cell, plan: Plan, at: number, { model }: Speaker): str
 function rowsText(
   plan: Plan,
   set: NonNullable<Plan["rows"]>,
-  rows: readonly (readonly Cell[])[],
+  { rows, rowCount }: PlanResult,
   speaker: Speaker,
 ): string {
   const noun = nounOf(set, speaker);
   const first = rows[0];
+  const count = formatNumber(rowCount, 0);
+  const offset = columnsOf(plan, speaker.model).length - plan.figures.length;
   const name = String(first?.[0] ?? "");
   if (!first) return `Tidak ada ${describeSet({ ...set, order: null }, speaker)}.`;
   if (set.order) {
     const superlative = describeOrder(set.order, speaker);
     const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(set.order?.by));
-    const amount = amountText(first[at + 1] ?? null, plan, at, speaker);
+    const amount = amountText(first[at + offset] ?? null, plan, at, speaker);
     const where = [placePhrase(set.places, speaker), boundsPhrase(set, speaker)].filter(Boolean).join(" ");
-    if (rows.length === 1)
+    if (rowCount === 1)
       return `${upperFirst(noun)}${where && ` ${where}`} dengan ${superlative} adalah **${name}**: **${amount}**.`;
-    return `${rows.length} ${noun}${where && ` ${where}`} dengan ${superlative}: urutan pertama **${name}**, **${amount}**.`;
+    return `${count} ${noun}${where && ` ${where}`} dengan ${superlative}: urutan pertama **${name}**, **${amount}**.`;
   }
   const named = namesOf(set);
   if (named && plan.figures.length === 1)
     return `${upperFirst(describeFigure(plan.figures[0] as Plan["figures"][number], speaker))}: ${joinWords(
-      rows.map((row) => `${row[0]} **${amountText(row[1] ?? null, plan, 0, speaker) ?? "tidak ada"}**`),
+      rows.map((row) => `${row[0]} **${amountText(row[offset] ?? null, plan, 0, speaker) ?? "tidak ada"}**`),
     )}.`;
   const rest = describeSet(set, speaker).slice(noun.length);
-  const listed =
-    rows.length <= 12 && plan.figures.length === 0 ? `: ${joinWords(rows.map((row) => String(row[0])))}` : "";
-  return `Ada **${rows.length} ${noun}**${rest}${listed}.`;
+  const listed = rowCount <= 12 && plan.figures.length === 0 ? `: ${joinWords(rows.map((row) => String(row[0])))}` : "";
+  return `Ada **${count} ${noun}**${rest}${listed}.`;
 }
 
 function boundsPhrase(set: NonNullable<Plan["rows"]>, speaker: Speaker): string {

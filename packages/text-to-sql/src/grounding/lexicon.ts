@@ -64,7 +64,8 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
 }
 
 function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: Sense }> {
-  for (const phrase of new Set([measure.label, ...measure.terms]))
+  // A measure without terms is only a part of a ratio.
+  for (const phrase of measure.terms.length > 0 ? new Set([measure.label, ...measure.terms]) : [])
     yield { phrase, sense: { kind: "measure", measure: measure.id } };
   for (const phrase of measure.blocked) yield { phrase, sense: { kind: "blocked", measure: measure.id } };
   for (const { terms, direction } of measure.adjectives)

@@ -1,4 +1,5 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
+import { containersShown } from "../plan/containers.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -19,7 +20,11 @@ export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
     unit: figureUnit(figure, model),
     decimals: figure.kind === "count" ? 0 : (model.measures.get(figure.measure)?.measure.decimals ?? null),
   }));
-  if (plan.rows) columns.unshift({ name: setName(plan.rows, model), kind: "name", unit: null, decimals: null });
+  if (plan.rows) {
+    const containers = containersShown(plan.rows, model).map((entity) => ({ entity, subsets: [] }));
+    const names = [plan.rows, ...containers].map((set) => setName(set, model));
+    columns.unshift(...names.map((name) => ({ name, kind: "name" as const, unit: null, decimals: null })));
+  }
   const seen = new Map<string, number>();
   return columns.map((column) => {
     const times = (seen.get(column.name) ?? 0) + 1;

@@ -1,4 +1,5 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { MemberSet } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf, type PlanColumn } from "./columns.ts";
 import type { Dialect } from "./dialect.ts";
@@ -33,13 +34,19 @@ export function compile(plan: Plan, model: SemanticModel, dialect: Dialect): Com
     return { sql, columns };
   }
   const rows = rowsOf(plan.rows, plan.figures, context);
-  const selected = ["name", ...rows.figures].map((column, i) => `${column} AS ${header[i]}`);
+  const selected = ["name", ...rows.containers, ...rows.figures].map((column, i) => `${column} AS ${header[i]}`);
   return {
     sql: write({
       columns: selected,
       from: `${nested(rows.sql)} AS answer`,
-      order: plan.rows.order ? ["place", "name"] : plan.figures.length > 0 ? ["2 DESC", "name"] : ["name"],
+      order: [...orderOf(plan.rows, rows.figures), "name", ...rows.containers],
     }),
     columns,
   };
+}
+
+/** Ranked rows by rank; other figures from the largest down; names otherwise. */
+function orderOf(set: MemberSet, figures: readonly string[]): string[] {
+  if (set.order) return ["place"];
+  return figures[0] ? [`${figures[0]} DESC NULLS LAST`] : [];
 }

@@ -1,4 +1,5 @@
 import type { Bound } from "../plan/bound.ts";
+import { containersShown } from "../plan/containers.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { placeCondition, subsetConditions } from "./conditions.ts";
@@ -6,10 +7,11 @@ import { figureQuery } from "./figures.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, Scope, type SqlContext } from "./scope.ts";
 
-/** A query with a row for each member of a set: columns `member`, `name`, `figure_1` … and, ordered, `place`. */
+/** A query with a row for each member of a set: columns `member`, `name`, `container_1` …, `figure_1` … and, ordered, `place`. */
 export interface Rows {
   readonly sql: string;
-  /** Column of each figure that was asked for. */
+  /** Columns with the names of what contains each member, and with each figure that was asked for. */
+  readonly containers: readonly string[];
   readonly figures: readonly string[];
 }
 
@@ -48,19 +50,27 @@ export function rowsOf(set: MemberSet, figures: readonly Figure[], context: SqlC
   const order = set.order;
   const ordered = order ? columnOf(order.by) : null;
   if (ordered) where.push(`${ordered} IS NOT NULL`);
+  const containers = containersShown(set, context.model);
   const select = [
     `${member} AS member`,
     `${scope.from}.${dialect.identifier(entity.name)} AS name`,
+    ...containers.map((id, i) => {
+      const { name } = entityOf(context, id);
+      return `${scope.table(id)}.${dialect.identifier(name)} AS container_${i + 1}`;
+    }),
     ...asked.map((column, i) => `${column} AS figure_${i + 1}`),
   ];
   if (order && ordered)
     select.push(`rank() OVER (ORDER BY ${ordered} ${order.direction === "highest" ? "DESC" : "ASC"}) AS place`);
   const sql = write({ columns: select, from: scope.from, joins: [...scope.joins, ...joins], where });
-  const names = asked.map((_, i) => `figure_${i + 1}`);
-  if (!order || order.limit === null) return { sql, figures: names };
+  const names = {
+    containers: containers.map((_, i) => `container_${i + 1}`),
+    figures: asked.map((_, i) => `figure_${i + 1}`),
+  };
+  if (!order || order.limit === null) return { sql, ...names };
   return {
     sql: write({ columns: ["*"], from: `${nested(sql)} AS ranked`, where: [`place <= ${order.limit}`] }),
-    figures: names,
+    ...names,
   };
 }
 

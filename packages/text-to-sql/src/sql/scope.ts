@@ -22,7 +22,6 @@ export const qualify = (expression: string, alias: string, { dialect }: SqlConte
  * own (its rows are members) or a dataset's (its rows are about the members of `entity`).
  */
 export class Scope {
-  readonly alias: string;
   readonly from: string;
   readonly #context: SqlContext;
   readonly #entity: string;
@@ -33,7 +32,6 @@ export class Scope {
 
   constructor(table: string, entity: string, keyColumn: string, context: SqlContext, options: { isEntity: boolean }) {
     const { dialect } = context;
-    this.alias = table;
     this.from = dialect.identifier(table);
     this.#context = context;
     this.#entity = entity;
@@ -58,14 +56,14 @@ export class Scope {
     return key;
   }
 
-  /** The alias of the entity's own table, joined when it is not in scope yet. */
+  /** The alias of the entity's own table, joined when it is not in scope yet; rows that lie in none of it stay. */
   table(entity: string): string {
     const known = this.#joined.get(entity);
     if (known) return known;
     const declared = entityOf(this.#context, entity);
     const { identifier } = this.#context.dialect;
     const alias = identifier(declared.table);
-    this.#joins.push(`JOIN ${alias} ON ${alias}.${identifier(declared.key)} = ${this.key(entity)}`);
+    this.#joins.push(`LEFT JOIN ${alias} ON ${alias}.${identifier(declared.key)} = ${this.key(entity)}`);
     this.#joined.set(entity, alias);
     return alias;
   }

@@ -1,23 +1,36 @@
 import type { QueryFailure, StreamPart } from "@tanyadata/warehouse";
 import type { Answer } from "./answerer.ts";
 
+/** Why a run did not end well: the warehouse's reasons, or SQL that the guard does not allow (any more). */
+export type RunFailure = QueryFailure | { readonly kind: "guard"; readonly detail: string };
+
+export type ResultPart =
+  | Exclude<StreamPart, { end: unknown }>
+  | {
+      readonly end:
+        | { readonly ok: true; readonly rowCount: number }
+        | { readonly ok: false; readonly failure: RunFailure };
+    };
+
 /** Runs the SQL of a stored answer again, guarded and read-only, and gives its rows in batches. */
 export interface ResultStream {
   /**
    * `{ columns }`, then `{ rows }` as often as needed, then `{ end }`: without it the result is not whole. Stops when
-   * the signal aborts. A refusal of the guard is an `end` that failed.
+   * the signal aborts or the reader leaves.
    */
-  stream(sql: string, options: { readonly signal: AbortSignal }): AsyncIterable<StreamPart>;
+  stream(sql: string, options: { readonly signal: AbortSignal }): AsyncIterable<ResultPart>;
 }
 
 type Code = Extract<Answer, { kind: "problem" }>["code"];
 
 /** The problem that a failed run is to the client. */
-export function problemOf(failure: QueryFailure): { readonly code: Code; readonly detail: string } {
+export function problemOf(failure: RunFailure): { readonly code: Code; readonly detail: string } {
   switch (failure.kind) {
     case "syntax":
     case "failed":
       return { code: "query_failed", detail: failure.message };
+    case "guard":
+      return { code: "query_failed", detail: failure.detail };
     case "memory":
       return { code: "query_failed", detail: `The query needed more than ${failure.megabytes} MB` };
     case "timeout":

@@ -1,3 +1,4 @@
+import { isRatio } from "@tanyadata/semantic-model";
 import { bareFigure } from "../phrase.ts";
 import { orderSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
@@ -19,10 +20,14 @@ export const extremeRules: readonly Rule[] = [
     "figure",
     "extreme",
     0,
-    ({ figure }, { direction, limit, measure }) =>
-      measure === null || ("measure" in figure.of && figure.of.measure === measure)
-        ? { type: "trait", figure, by: { direction, limit } }
-        : null,
+    ({ figure }, { direction, limit, measure }, { model }) => {
+      if (measure === null || !("measure" in figure.of) || figure.of.measure === measure)
+        return measure === null || "measure" in figure.of ? { type: "trait", figure, by: { direction, limit } } : null;
+      // "penduduk terpadat": the adjective's own measure is a ratio of the one that is named
+      const meant = model.measures.get(measure)?.measure;
+      if (!meant || !isRatio(meant) || meant.numerator !== figure.of.measure) return null;
+      return { type: "trait", figure: { ...figure, of: { measure } }, by: { direction, limit } };
+    },
     0.1,
   ),
   ...eitherWay(

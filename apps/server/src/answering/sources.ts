@@ -1,0 +1,16 @@
+import type { Source } from "@tanyadata/contract";
+import type { SemanticModel } from "@tanyadata/semantic-model";
+
+/** The sources of the tables that a query read (lower case): those of datasets first, then those of what the rows are called by. */
+export function sourcesOf(tables: readonly string[], model: SemanticModel): Source[] {
+  const declared = [...model.datasets.values(), ...model.entities.values()].filter(({ table }) =>
+    tables.includes(table.toLowerCase()),
+  );
+  const byLink = new Map<string, Source>();
+  for (const { sources } of declared)
+    for (const { title, publisher, url } of sources) {
+      const source = { source: `${title} — ${publisher}`, source_link: url };
+      byLink.set(`${source.source} ${url}`, source);
+    }
+  return [...byLink.values()];
+}

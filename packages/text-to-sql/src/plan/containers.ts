@@ -1,0 +1,18 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { MemberSet } from "./member-set.ts";
+
+/**
+ * The entities that tell where each member of a set lies and that the set does not say itself, nearest first: names
+ * repeat (20,039 village names do), so a list of villages of a province names district and regency beside each.
+ */
+export function containersShown(set: MemberSet, model: SemanticModel): string[] {
+  const said = new Set<string>();
+  const say = (entity: string): void => {
+    said.add(entity);
+    for (const parent of model.entities.get(entity)?.parents ?? []) if (!said.has(parent.entity)) say(parent.entity);
+  };
+  for (const filter of set.places)
+    if (!filter.negated && "keys" in filter.members && filter.members.keys.length === 1) say(filter.entity);
+  const parents = model.entities.get(set.entity)?.parents ?? [];
+  return parents.map((parent) => parent.entity).filter((entity) => !said.has(entity));
+}
