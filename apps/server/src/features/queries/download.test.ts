@@ -1,15 +1,15 @@
-import type { QueryFailure, StreamPart } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "../../ids.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { download } from "./download.ts";
+import type { ResultPart, RunFailure } from "./result-stream.ts";
 import { answered, scriptedAnswerer, scriptedResults } from "./scripted.ts";
 
-const end = (rowCount: number): StreamPart => ({ end: { ok: true, rowCount } });
-const failed = (failure: QueryFailure): StreamPart => ({ end: { ok: false, failure } });
+const end = (rowCount: number): ResultPart => ({ end: { ok: true, rowCount } });
+const failed = (failure: RunFailure): ResultPart => ({ end: { ok: false, failure } });
 /** As many rows as fill any buffer between server and client, in batches. */
 const rowsPerBatch = 1000;
-function* batches(count: number): Generator<StreamPart> {
+function* batches(count: number): Generator<ResultPart> {
   for (let batch = 0; batch < count; batch += 1) {
     yield { rows: Array.from({ length: rowsPerBatch }, (_, row) => [batch * rowsPerBatch + row, "x".repeat(50)]) };
   }
@@ -117,11 +117,12 @@ describe("GET /askdb/download-csv", () => {
     for (const [failure, code, status] of [
       [{ kind: "syntax", message: "no" }, "query_failed", 422],
       [{ kind: "failed", message: "no" }, "query_failed", 422],
+      [{ kind: "guard", detail: "no" }, "query_failed", 422],
       [{ kind: "memory", megabytes: 512 }, "query_failed", 422],
       [{ kind: "timeout", seconds: 30 }, "query_timeout", 504],
       [{ kind: "overloaded" }, "overloaded", 503],
       [{ kind: "unavailable", message: "no" }, "warehouse_unavailable", 503],
-    ] as const satisfies [QueryFailure, string, number][]) {
+    ] as const satisfies [RunFailure, string, number][]) {
       test(`before the first row is a problem: ${failure.kind} is ${code}`, async () => {
         for (const head of [[], [{ columns: ["a"] }]]) {
           results.script = () => [...head, failed(failure)];
@@ -143,7 +144,7 @@ describe("GET /askdb/download-csv", () => {
       expect(await get()).toMatchObject({ status: 500, body: { code: "internal" } });
     });
 
-    const endings: Record<string, () => Iterable<StreamPart>> = {
+    const endings: Record<string, () => Iterable<ResultPart>> = {
       "a failed end": () => [failed({ kind: "timeout", seconds: 30 })],
       "no end": () => [],
       "an end that counted more rows": () => [end(3 * rowsPerBatch)],

@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
-import type { QueryFailure, StreamPart } from "@tanyadata/warehouse";
 import { AppError } from "../../http/app-error.ts";
 import { byteOrderMark, csvLine, type Delimiter } from "./csv.ts";
-import { problemOf, type ResultStream } from "./result-stream.ts";
+import { problemOf, type ResultPart, type ResultStream, type RunFailure } from "./result-stream.ts";
 
 /**
  * Runs a stored query again and gives its whole result as CSV, as fast as the reader takes it. The stream fails, never
@@ -24,7 +23,7 @@ export async function download(
 }
 
 /** The header is held back until a row or the end has come: up to then, a failure can still be told in full. */
-async function* lines(parts: AsyncIterable<StreamPart>, delimiter: Delimiter): AsyncGenerator<string, undefined> {
+async function* lines(parts: AsyncIterable<ResultPart>, delimiter: Delimiter): AsyncGenerator<string, undefined> {
   let held = byteOrderMark;
   let sent = 0;
   for await (const part of parts) {
@@ -48,7 +47,7 @@ async function* from(first: IteratorResult<string>, rest: AsyncIterable<string>)
   yield* rest;
 }
 
-function toAppError(failure: QueryFailure): AppError {
+function toAppError(failure: RunFailure): AppError {
   const { code, detail } = problemOf(failure);
   return new AppError(code, { detail });
 }

@@ -1,6 +1,5 @@
-import type { StreamPart } from "@tanyadata/warehouse";
 import type { Answer, Answerer } from "./answerer.ts";
-import type { ResultStream } from "./result-stream.ts";
+import type { ResultPart, ResultStream } from "./result-stream.ts";
 
 /** An answer, with what a test wants to be different. */
 export const answered = (differences: Partial<Extract<Answer, { kind: "answer" }>> = {}): Answer => ({
@@ -36,7 +35,7 @@ export function scriptedAnswerer(): Answerer & { script: (asked: Asked) => Answe
   };
 }
 
-type Parts = Iterable<StreamPart> | AsyncIterable<StreamPart>;
+type Parts = Iterable<ResultPart> | AsyncIterable<ResultPart>;
 
 /** Stands for the ResultStream port in tests: gives the parts of `script`. */
 export function scriptedResults(): ResultStream & { script: (sql: string, signal: AbortSignal) => Parts } {
