@@ -3,7 +3,10 @@
  * environment; everything it knows comes in as a semantic model and its members. Rules of reading name no dataset, no
  * column and no place.
  */
+
 export { type Engine, makeEngine, type Reading } from "./answer.ts";
+export type { PlanResult } from "./explain/answer.ts";
+export { type Allowed, checkTree, type GuardRefusal, type GuardVerdict } from "./guard/guard.ts";
 export type { Plan } from "./plan/plan.ts";
 export type { PlanColumn } from "./sql/columns.ts";
 export type { Compiled } from "./sql/compile.ts";

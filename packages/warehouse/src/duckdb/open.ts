@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import type { Outcome, Rows, Warehouse } from "../warehouse.ts";
@@ -21,6 +22,7 @@ export interface DuckdbOptions {
 export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Warehouse> {
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const worker = { file: resolve(options.file), spillFolder: resolve(options.spillFolder ?? tmpdir()), limits };
+  await mkdir(worker.spillFolder, { recursive: true });
   const questions = new Pool(limits.processes, limits.queue, worker);
   const streams = new Pool(limits.streams, limits.queue, worker);
   const problem = await questions.warm();
@@ -29,23 +31,26 @@ export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Wareh
     throw new Error(`cannot open the warehouse ${worker.file}: ${problem}`);
   }
 
-  const tooLong = (sql: string): Outcome<never> | null =>
-    sql.length <= limits.sqlLength
-      ? null
-      : { ok: false, failure: { kind: "syntax", message: `SQL is longer than ${limits.sqlLength} characters` } };
+  const unreadable = (sql: string): Outcome<never> | null => {
+    const syntax = (message: string) => ({ ok: false, failure: { kind: "syntax", message } }) as const;
+    if (sql.length > limits.sqlLength) return syntax(`SQL is longer than ${limits.sqlLength} characters`);
+    // The engine would read only what stands before it, and not in every place: what is judged must be what runs.
+    if (sql.includes("\0")) return syntax("SQL holds a NUL character");
+    return null;
+  };
 
   return {
     dialect: "duckdb",
     async parse(sql, { signal } = {}) {
-      return tooLong(sql) ?? questions.use(signal, (process) => process.perform({ do: "parse", sql }, signal));
+      return unreadable(sql) ?? questions.use(signal, (process) => process.perform({ do: "parse", sql }, signal));
     },
     async run(sql, { signal, maxRows = limits.rows } = {}) {
       const task = { do: "run", sql, maxRows } as const;
       return (
-        tooLong(sql) ?? questions.use(signal, (process) => process.perform(task, signal) as Promise<Outcome<Rows>>)
+        unreadable(sql) ?? questions.use(signal, (process) => process.perform(task, signal) as Promise<Outcome<Rows>>)
       );
     },
-    stream: (sql, { signal } = {}) => streamed(streams, sql, tooLong(sql), signal),
+    stream: (sql, { signal } = {}) => streamed(streams, sql, unreadable(sql), signal),
     async close() {
       await Promise.all([questions.close(), streams.close()]);
     },

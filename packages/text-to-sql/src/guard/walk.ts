@@ -1,0 +1,73 @@
+/** Why SQL was refused; `detail` names the offending table, function, node or field. */
+export interface GuardRefusal {
+  readonly ok: false;
+  readonly reason:
+    | "not_one_statement"
+    | "table_not_allowed"
+    | "function_not_allowed"
+    | "type_not_allowed"
+    | "name_not_allowed"
+    | "parameter_not_allowed"
+    /** A construct that is not on the list, or that this guard does not know. */
+    | "construct_not_allowed"
+    | "too_deep"
+    | "too_large"
+    | "malformed";
+  readonly detail: string;
+}
+
+/** What a rule may do with the value at hand. */
+export interface Here {
+  /** Names of the common table expressions that can be seen from here, lower case. */
+  readonly scope: ReadonlySet<string>;
+  /** Allowed tables, lower case. */
+  readonly tables: ReadonlySet<string>;
+  /** The rule for a query in brackets: expressions and tables hold queries, which hold them. */
+  readonly query: Rule;
+  /** Notes an allowed table that the query reads. */
+  touch(table: string): void;
+  refuse(reason: GuardRefusal["reason"], detail: string): void;
+  /** Has a part looked at by a rule, seen from `scope` or from here. */
+  visit(rule: Rule, value: unknown, scope?: ReadonlySet<string>): void;
+}
+
+/** Says what a value may be; whatever it does not know it refuses. */
+export type Rule = (value: unknown, here: Here) => void;
+
+/** Levels of plain data; one of SQL is two or three. */
+const maxDepth = 1500;
+const maxVisits = 500_000;
+
+/**
+ * Looks at a tree by the rule for its root. Keeps its own list of what is still to be seen, so that depth cannot overflow
+ * the stack, and stops at the first refusal.
+ */
+export function walk(
+  { root, query, tables }: { readonly root: Rule; readonly query: Rule; readonly tables: ReadonlySet<string> },
+  tree: unknown,
+): GuardRefusal | { touched: Set<string> } {
+  const todo: { rule: Rule; value: unknown; scope: ReadonlySet<string>; depth: number }[] = [
+    { rule: root, value: tree, scope: new Set(), depth: 0 },
+  ];
+  const touched = new Set<string>();
+  let visits = 0;
+  for (let item = todo.pop(); item; item = todo.pop()) {
+    const { rule, value, scope, depth } = item;
+    let refusal: GuardRefusal | null = null;
+    rule(value, {
+      scope,
+      tables,
+      query,
+      touch: (table) => touched.add(table),
+      refuse: (reason, detail) => {
+        refusal ??= { ok: false, reason, detail: detail.slice(0, 200) };
+      },
+      visit: (inner, part, seenFrom = scope) =>
+        todo.push({ rule: inner, value: part, scope: seenFrom, depth: depth + 1 }),
+    });
+    if (refusal) return refusal;
+    if (depth > maxDepth) return { ok: false, reason: "too_deep", detail: `more than ${maxDepth} levels` };
+    if (++visits > maxVisits) return { ok: false, reason: "too_large", detail: `more than ${maxVisits} parts` };
+  }
+  return { touched };
+}
