@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -70,7 +70,28 @@ describe("the server", () => {
     const port = new URL(await urlOf(first)).port;
     const second = start({ PORT: port, TANYADATA_DATA_DIR: "other" });
     expect(await second.ended()).toBe(1);
-    expect(second.printed()).toContain("Choose another port with PORT.");
+    expect(second.printed()).toContain("Choose another PORT or HOST.");
+  });
+
+  test("says so when its folder or its database cannot be used", async () => {
+    await writeFile(join(cwd, "file"), "");
+    const folder = start({ TANYADATA_DATA_DIR: join(cwd, "file", "data") });
+    const database = start({ DATABASE_URL: "postgres://localhost:1/app" });
+    expect([await folder.ended(), await database.ended()]).toEqual([1, 1]);
+    expect(folder.printed()).toMatch(/^TanyaData cannot start: TANYADATA_DATA_DIR cannot be used: .+/);
+    expect(database.printed()).toMatch(/^TanyaData cannot start: DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  });
+
+  test("finishes the calls under way before it ends", async () => {
+    const program = start();
+    const url = await urlOf(program);
+    const answers = Array.from({ length: 12 }, (_, index) =>
+      post(`${url}/api/v1/login`, { email: `user${index}@example.com`, password: "wrong" }),
+    );
+    await Promise.any(answers);
+    program.child.kill("SIGTERM");
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 401));
+    expect(await program.ended()).toBe(0);
   });
 
   test("keeps log-ins over a restart", async () => {

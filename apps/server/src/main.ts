@@ -15,9 +15,12 @@ import { openStore } from "./store/store.ts";
 const now = (): Date => new Date();
 
 async function start(config: Config): Promise<void> {
-  const lock = lockDataDir(config.dataDir);
   const { databaseUrl, dataDir } = config;
-  const store = await openStore(databaseUrl === undefined ? { dataDir } : { databaseUrl });
+  const lock = await usable("TANYADATA_DATA_DIR", () => lockDataDir(dataDir));
+  const store =
+    databaseUrl === undefined
+      ? await usable("TANYADATA_DATA_DIR", () => openStore({ dataDir }))
+      : await usable("DATABASE_URL", () => openStore({ databaseUrl }));
   const data = await openData(config, (message) => console.log(message));
   const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
@@ -61,12 +64,22 @@ function greet(url: string, administrator: FirstAdministrator | undefined, hasWe
   console.log(lines.join("\n"));
 }
 
+/** A folder or database that cannot be opened is a setting to mend, and named as one. */
+async function usable<T>(setting: string, open: () => T | Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: string };
+    if (error instanceof DataInUseError || typeof code !== "string") throw error;
+    throw new ConfigError(`${setting} cannot be used: ${message || code}`);
+  }
+}
+
 /** What the operator can mend is said in a sentence; anything else is a bug, and shown whole. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof DataInUseError) return error.message;
-  const { code, message } = error as { code?: unknown; message?: string };
-  if (code === "EADDRINUSE" || code === "EACCES") return `${message}. Choose another port with PORT.`;
-  return error;
+  const { syscall, message } = error as { syscall?: unknown; message?: string };
+  return syscall === "listen" ? `${message}. Choose another PORT or HOST.` : error;
 }
 
 try {

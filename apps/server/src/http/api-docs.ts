@@ -14,7 +14,11 @@ export async function implementApiDocs(app: FastifyInstance): Promise<void> {
   });
   // The plugin's types know documents of OpenAPI 3.0 only.
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", uiConfig: { persistAuthorization: false } });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    theme: { title: "TanyaData API" },
+    uiConfig: { layout: "BaseLayout" },
+  });
 }
 
 function versionOfServer(): string {

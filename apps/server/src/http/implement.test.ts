@@ -79,7 +79,7 @@ describe("a call", () => {
     [[], "", "Expected object, received array"],
     [null, "", "Expected object, received null"],
     ["3", "", "Expected object, received number"],
-  ])("[S5.12] with %j is refused at the field %j", async (body, path, message) => {
+  ])("[S5.12] [S5.13] [S5.15] with %j is refused at the field %j", async (body, path, message) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(answer.type).toMatch(/^application\/problem\+json/);
@@ -91,7 +91,7 @@ describe("a call", () => {
     expect((await send({ text })).body.text).toBe(text);
   });
 
-  test("[S5.12] with a wrong query is refused at the parameter", async () => {
+  test("[S5.16] with a wrong query is refused at the parameter", async () => {
     const answer = await send({ text: "halo" }, {}, "/api/v1/echo?count=0");
     expect(answer.body.errors).toEqual([{ path: "count", message: "Number must be greater than or equal to 1" }]);
   });

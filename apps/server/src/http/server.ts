@@ -17,6 +17,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: options.trustProxy,
     logger: options.logger,
     forceCloseConnections: "idle",
+    // A client that sends its request drop by drop holds a connection only so long.
+    requestTimeout: 60_000,
     frameworkErrors: sendProblem,
     routerOptions: { maxParamLength: 200 },
   });

@@ -107,6 +107,35 @@ describe("log-in", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
+  test("behind a trusted proxy the visitor's address counts and the cookie is for TLS only", async () => {
+    const proxied = await startTestApp({ store: app.store, settings: { trustProxy: true } });
+    const forwarded = (visitor: string, secret: string) =>
+      proxied.call("POST", "/login", {
+        body: { email: "siti@example.com", password: secret },
+        headers: { "x-forwarded-for": visitor, "x-forwarded-proto": "https" },
+      });
+    for (let index = 0; index < 5; index += 1) await forwarded("203.0.113.1", "wrong");
+    expect((await forwarded("203.0.113.1", password)).status).toBe(429);
+    const other = await forwarded("203.0.113.2", password);
+    expect(other.status).toBe(200);
+    expect(other.headers["set-cookie"]).toContain("; Secure");
+    await proxied.close();
+  });
+
+  test("without one, a visitor cannot choose an address", async () => {
+    const headers = (index: number) => ({ "x-forwarded-for": `203.0.113.${index}` });
+    const body = { email: "siti@example.com", password: "wrong" };
+    for (let index = 0; index < 5; index += 1) await app.call("POST", "/login", { body, headers: headers(index) });
+    expect((await app.call("POST", "/login", { body, headers: headers(9) })).status).toBe(429);
+  });
+
+  test("one network of IPv6 is one address", async () => {
+    const attempt = (ip: string) => logIn({ email: "siti@example.com", password: "wrong" }, "/login", ip);
+    for (let index = 1; index <= 5; index += 1) await attempt(`2001:db8::${index}`);
+    expect((await attempt("2001:db8:0:0:ffff::1")).status).toBe(429);
+    expect((await attempt("2001:db8:0:1::1")).status).toBe(401);
+  });
+
   test("one address cannot try user after user", async () => {
     const answers = [];
     for (let index = 0; index < 51; index += 1)

@@ -44,7 +44,7 @@ describe("[S7.12] registration", () => {
     ["rahasia123", "password"],
     ["RahasiaKu", "password"],
     ["Rahas12", "password"],
-  ])("[S5.05] the password %s is too weak", async (password, path) => {
+  ])("[S5.05] [S5.06] [S5.07] [S9.12] the password %s is too weak", async (password, path) => {
     app = await startTestApp({ settings: { openRegistration: true } });
     const { status, body } = await register({ ...budi, password });
     expect(status).toBe(400);

@@ -28,6 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("revoked_at", "text")
     .execute();
   await db.schema.createIndex("sessions_of_user").on("sessions").column("user_id").execute();
+  await db.schema.createIndex("sessions_by_age").on("sessions").column("created_at").execute();
 
   await db.schema
     .createTable("refresh_tokens")
