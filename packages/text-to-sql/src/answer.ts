@@ -3,10 +3,9 @@ import { answerText, type PlanResult, readingText } from "./explain/answer.ts";
 import { fullName, type Speaker, tellingName } from "./explain/names.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
-import { annotate } from "./grounding/annotate.ts";
+import { type Annotated, annotate } from "./grounding/annotate.ts";
 import { makeGazetteer } from "./grounding/gazetteer.ts";
 import { makeLexicon } from "./grounding/lexicon.ts";
-import type { Annotation } from "./grounding/sense.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import type { Plan } from "./plan/plan.ts";
 import { compose } from "./reading/chart.ts";
@@ -48,6 +47,19 @@ const maxChoices = 4;
 /** Readings that cost this much more than the cheapest are not believed. */
 const credible = 0.6;
 
+interface Understood {
+  readonly tokens: readonly Token[];
+  readonly annotations: Annotated["annotations"];
+  readonly mended: Annotated["mended"];
+  readonly outcome: Completed;
+}
+
+/** What was taken for a slip of the pen is said: the reader can then see a wrong guess. */
+const mendedText = (question: string, tokens: readonly Token[], mended: Annotated["mended"]): string =>
+  mended
+    .map(({ token, word }) => ` (“${question.slice(tokens[token]?.start, tokens[token]?.end)}” dibaca “${word}”)`)
+    .join("");
+
 const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
 /** Compiles model and gazetteer once; reading is then a pure function of the question. */
@@ -58,28 +70,29 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
   const speaker: Speaker = { model, gazetteer };
 
   /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
-  function understand(question: string): {
-    tokens: readonly Token[];
-    annotations: readonly Annotation[];
-    outcome: Completed;
-  } {
+  function understand(question: string): Understood {
     const tokens = tokenize(question);
-    if (tokens.length > maxTokens) return { tokens, annotations: [], outcome: refuse({ kind: "too-long" }) };
-    const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
+    if (tokens.length > maxTokens)
+      return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
+    const { annotations, unknown, mended } = annotate(tokens, lexicon, gazetteer);
     if (unknown.length > 0) {
       const words = unknown.flatMap((at) => (tokens[at] ? [question.slice(tokens[at].start, tokens[at].end)] : []));
-      return { tokens, annotations, outcome: refuse({ kind: "unknown-words", words: [...new Set(words)] }) };
+      return { tokens, annotations, mended, outcome: refuse({ kind: "unknown-words", words: [...new Set(words)] }) };
     }
     const { leaves, length } = leavesOf(tokens, annotations);
     const outcome = best(compose(leaves, length, rules, context)) ?? refuse({ kind: "not-understood" });
-    return { tokens, annotations, outcome };
+    return { tokens, annotations, mended, outcome };
   }
 
   function read(question: string): Reading {
-    const { tokens, annotations, outcome } = understand(question);
+    const { tokens, annotations, mended, outcome } = understand(question);
     switch (outcome.kind) {
       case "plan":
-        return { kind: "plan", plan: outcome.plan, reading: readingText(outcome.plan, speaker) };
+        return {
+          kind: "plan",
+          plan: outcome.plan,
+          reading: readingText(outcome.plan, speaker) + mendedText(question, tokens, mended),
+        };
       case "ambiguous":
         return ambiguous(question, tokens, outcome.ambiguity);
       case "refused":

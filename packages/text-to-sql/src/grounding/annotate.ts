@@ -9,6 +9,8 @@ export interface Annotated {
   readonly annotations: readonly Annotation[];
   /** Indexes of tokens that no annotation covers. */
   readonly unknown: readonly number[];
+  /** Unknown words that were taken for the one known word within a slip or two of them. */
+  readonly mended: readonly { readonly token: number; readonly word: string }[];
 }
 
 /** What each phrase costs, so that few long phrases win over many short ones; and each slip of the pen. */
@@ -36,7 +38,14 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
   const allowed = withoutBlocked(annotations);
   const covered = new Set<number>();
   for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
-  return { annotations: allowed, unknown: tokens.map((_, at) => at).filter((at) => !covered.has(at)) };
+  return {
+    annotations: allowed,
+    unknown: tokens.map((_, at) => at).filter((at) => !covered.has(at)),
+    mended: forms.flatMap((variants, token) => {
+      const words = variants.filter((variant) => variant.mended);
+      return words.length === 1 && words[0] ? [{ token, word: words[0].norm }] : [];
+    }),
+  };
 
   /** One annotation for each length, holding all members that bear the name. */
   function placesFrom(from: number): Annotation[] {
@@ -67,7 +76,9 @@ function formsOf(token: Token, lexicon: Lexicon): Variant[] {
   const forms = variantsOf(token.norm);
   if (token.value !== null || forms.some((form) => lexicon.known.has(form.norm))) return forms;
   const mended = forms.flatMap((form) =>
-    lexicon.speller.suggest(form.norm).map(({ word, edits }) => ({ norm: word, cost: form.cost + edits * slipCost })),
+    lexicon.speller
+      .suggest(form.norm)
+      .map(({ word, edits }) => ({ norm: word, cost: form.cost + edits * slipCost, mended: true })),
   );
   return [...forms, ...mended.slice(0, 8)];
 }

@@ -1,4 +1,5 @@
 import { isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
+import { slang } from "../language/slang.ts";
 import { makeSpeller, type Speller } from "../language/spelling.ts";
 import { normsOf } from "../language/token.ts";
 import { unitForms } from "../language/units.ts";
@@ -26,8 +27,12 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer): Lexicon
   };
   for (const { phrase, word } of languagePhrases()) add(phrase, { kind: "word", word });
   for (const { phrase, sense } of modelPhrases(model)) add(phrase, sense);
-  const known = new Set([...terms.words(), ...gazetteer.prominentWords]);
-  return { terms, known, speller: makeSpeller(known) };
+  const vocabulary = new Set([...terms.words(), ...gazetteer.prominentWords]);
+  return {
+    terms,
+    known: new Set([...vocabulary, ...slang.keys(), ...slang.values()]),
+    speller: makeSpeller(vocabulary),
+  };
 }
 
 function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense: Sense }> {

@@ -4,7 +4,7 @@ export interface Speller {
 }
 
 /** Words shorter than this are too easily another word. */
-const minLength = 4;
+const minLength = 5;
 const allowedEdits = (word: string): number => (word.length < minLength ? 0 : word.length < 8 ? 1 : 2);
 
 /**

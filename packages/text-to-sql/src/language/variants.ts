@@ -4,6 +4,8 @@ import { slang } from "./slang.ts";
 export interface Variant {
   readonly norm: string;
   readonly cost: number;
+  /** Not what stands there, but a known word like it. */
+  readonly mended?: boolean;
 }
 
 const clitics = ["nya", "kah", "lah", "pun"];

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+
+/** A cell as it may be written: one value, or any of several. */
+export type Wanted = string | number | readonly (string | number)[];
+
+/** What must come back for a question. `tolerance` is relative, 0.005 unless said. */
+export type Expectation = { readonly tolerance?: number } & (
+  | { readonly value: number | readonly number[] }
+  | { readonly rows: readonly Wanted[]; readonly ordered?: boolean; readonly exact?: boolean }
+  | { readonly table: readonly (readonly Wanted[])[]; readonly ordered?: boolean; readonly exact?: boolean }
+  | { readonly set: readonly (readonly Wanted[])[] }
+  | { readonly text: readonly string[] }
+  | { readonly refuse: true }
+  | { readonly clarify: readonly string[] }
+);
+
+/** One question of a set; of several in `ask`, the last is judged in the conversation of those before it. */
+export interface Question {
+  readonly id: string;
+  readonly class: string;
+  readonly ask: readonly string[];
+  readonly expect: Expectation;
+}
+
+export const readQuestions = (file: string): Question[] => JSON.parse(readFileSync(file, "utf8")) as Question[];
