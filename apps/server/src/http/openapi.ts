@@ -76,6 +76,7 @@ function success(route: Route) {
 }
 
 function failures(route: Route) {
+  if (route.bodyType === "application/x-www-form-urlencoded") return oauthFailures;
   const codes = [
     ...route.problems,
     ...(route.access === "user" ? withUser : []),
@@ -91,6 +92,21 @@ function failures(route: Route) {
   }
   return byStatus;
 }
+
+/** The one call that takes a form is OAuth's token endpoint, which has errors of its own (RFC 6749, 5.2). */
+const oauthError = {
+  description: "`error` is a word of RFC 6749",
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        properties: { error: { type: "string" }, error_description: { type: "string" } },
+        required: ["error"],
+      },
+    },
+  },
+};
+const oauthFailures = { 400: oauthError, 429: oauthError, 500: oauthError, 503: oauthError };
 
 function schemaOf(shape: z.core.$ZodType, io: "input" | "output"): unknown {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, target: "draft-2020-12" });

@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { problems } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
 
 const windowMilliseconds = 15 * 60 * 1000;
@@ -8,20 +9,17 @@ const maxKeys = 50_000;
 /** How often something may fail within a quarter of an hour. */
 export interface Attempts {
   /**
-   * Counts one attempt under each key, before its outcome is known: so that many at once do not slip through.
+   * Counts one attempt under each key before its outcome is known, so that many at once do not slip through.
    * Throws AppError `too_many_attempts` with Retry-After where a limit is reached.
    */
-  take(...limits: readonly Limit[]): Attempt;
+  count(...limits: readonly Limit[]): void;
+  /** Counts `work` as an attempt unless it succeeds, or fails through no fault of the caller. */
+  during<T>(limits: readonly Limit[], work: () => Promise<T>): Promise<T>;
 }
 export interface Limit {
   readonly key: string;
   readonly max: number;
 }
-export interface Attempt {
-  /** The attempt was good: it does not count. */
-  succeeded(): void;
-}
-
 /** Sliding windows in the memory of this node. */
 export function createAttempts(now: () => Date): Attempts {
   const times = new Map<string, number[]>();
@@ -36,27 +34,38 @@ export function createAttempts(now: () => Date): Attempts {
     }
   };
 
+  const count = (at: number, limits: readonly Limit[]): void => {
+    const since = at - windowMilliseconds;
+    for (const { key, max } of limits) {
+      const list = recent(key, since);
+      const oldest = list.at(-max);
+      if (list.length < max || oldest === undefined) continue;
+      const seconds = Math.max(1, Math.ceil((oldest - since) / 1000));
+      throw new AppError("too_many_attempts", { headers: { "retry-after": String(seconds) } });
+    }
+    for (const { key } of limits) remember(key, [...recent(key, since), at]);
+  };
+  const forget = (at: number, limits: readonly Limit[]): void => {
+    for (const { key } of limits) {
+      const list = times.get(key) ?? [];
+      const mine = list.lastIndexOf(at);
+      if (mine >= 0) remember(key, list.toSpliced(mine, 1));
+    }
+  };
+
   return {
-    take: (...limits) => {
+    count: (...limits) => count(now().getTime(), limits),
+    during: async (limits, work) => {
       const at = now().getTime();
-      const since = at - windowMilliseconds;
-      for (const { key, max } of limits) {
-        const list = recent(key, since);
-        const oldest = list.at(-max);
-        if (list.length < max || oldest === undefined) continue;
-        const seconds = Math.max(1, Math.ceil((oldest - since) / 1000));
-        throw new AppError("too_many_attempts", { headers: { "retry-after": String(seconds) } });
+      count(at, limits);
+      try {
+        const result = await work();
+        forget(at, limits);
+        return result;
+      } catch (error) {
+        if (!(error instanceof AppError) || problems[error.code] >= 500) forget(at, limits);
+        throw error;
       }
-      for (const { key } of limits) remember(key, [...recent(key, since), at]);
-      return {
-        succeeded: () => {
-          for (const { key } of limits) {
-            const list = recent(key, since);
-            const mine = list.lastIndexOf(at);
-            remember(key, mine < 0 ? list : list.toSpliced(mine, 1));
-          }
-        },
-      };
     },
   };
 }

@@ -59,20 +59,19 @@ export function registerAuth(app: FastifyInstance, { store, now, secret, setting
 
   implement(app, authRoutes.registration, async ({ body, request }) => {
     if (!settings.openRegistration && !(await isAdministrator(app, request))) throw new AppError("registration_closed");
-    const attempt = attempts.take({ key: `registration ${addressLimit(request.ip).key}`, max: 20 });
+    if (settings.openRegistration) attempts.count({ key: `registration ${addressLimit(request.ip).key}`, max: 20 });
     if (await users.byEmail(body.email)) throw new AppError("email_taken");
     const passwordHash = await passwords.hash(body.password);
     const user = await users.add({ email: body.email, nickname: body.nickname, passwordHash, isAdmin: false });
     if (!user) throw new AppError("email_taken");
-    if (!settings.openRegistration) attempt.succeeded();
     return profile(user);
   });
 
   implement(app, authRoutes.updatePassword, async ({ body, user: caller }) => {
-    const attempt = attempts.take({ key: `password ${caller.id}`, max: 5 });
-    const user = await users.byId(caller.id);
-    if (!(await passwords.verify(user?.passwordHash, body.old_password))) throw new AppError("wrong_password");
-    attempt.succeeded();
+    await attempts.during([{ key: `password ${caller.id}`, max: 5 }], async () => {
+      const user = await users.byId(caller.id);
+      if (!(await passwords.verify(user?.passwordHash, body.old_password))) throw new AppError("wrong_password");
+    });
     await users.setPassword(caller.id, await passwords.hash(body.new_password), caller.sessionId);
   });
 

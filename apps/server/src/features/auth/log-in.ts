@@ -11,12 +11,13 @@ import { canonicalEmail } from "./user.store.ts";
  * Throws AppError `invalid_credentials`, `too_many_attempts` or `overloaded`.
  */
 export async function logIn(tools: AuthTools, { email, password }: Credentials, address: string): Promise<TokenPair> {
-  const attempt = tools.attempts.take(...logInLimits(address, canonicalEmail(email)));
-  const user = await tools.users.byEmail(email);
-  const matches = await tools.passwords.verify(user?.passwordHash, password);
-  const session = user && matches && !user.isDisabled ? await tools.sessions.open(user) : undefined;
-  if (!session) throw new AppError("invalid_credentials");
-  attempt.succeeded();
+  const session = await tools.attempts.during(logInLimits(address, canonicalEmail(email)), async () => {
+    const user = await tools.users.byEmail(email);
+    const matches = await tools.passwords.verify(user?.passwordHash, password);
+    const opened = user && matches && !user.isDisabled ? await tools.sessions.open(user) : undefined;
+    if (!opened) throw new AppError("invalid_credentials");
+    return opened;
+  });
   await tools.sessions.forgetExpired();
   return tokenPair(tools, session);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openStore, type Store } from "../../store/store.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
-import { graceMilliseconds } from "./session.store.ts";
+import { graceMilliseconds, sessionStore } from "./session.store.ts";
 import { userStore } from "./user.store.ts";
 
 const credentials = { email: "siti@example.com", password: "Rahasia123" };
@@ -150,6 +150,28 @@ describeOnBothStores("refresh", (newLocation) => {
     expect((await refresh(elsewhere.refresh_token)).status).toBe(401);
     expect((await app.call("POST", "/login", { body: credentials })).status).toBe(401);
     expect((await app.call("POST", "/login", { body: { ...credentials, password: "Rahasia456" } })).status).toBe(200);
+  });
+
+  test("a log-in that was proven before the password changed opens no session after it", async () => {
+    const users = userStore(store.db, () => clock);
+    const before = await users.byEmail(credentials.email);
+    if (!before) throw new Error("no user");
+    const sessions = sessionStore(store.db, () => clock);
+    await users.setPassword(before.id, "another hash");
+    expect(await sessions.open(before)).toBeUndefined();
+    await users.setPassword(before.id, before.passwordHash);
+    expect(await sessions.open(before)).toMatchObject({ userId: before.id });
+    await users.disable(before.id);
+    expect(await sessions.open(before)).toBeUndefined();
+  });
+
+  test("five wrong passwords stop the change of a password, even with the right one", async () => {
+    const { token } = await logIn();
+    const change = async (old_password: string) =>
+      (await app.call("POST", "/user/update-password", { token, body: { old_password, new_password: "Rahasia456" } }))
+        .body?.code;
+    for (let index = 0; index < 5; index += 1) expect(await change("wrong")).toBe("wrong_password");
+    expect(await change(credentials.password)).toBe("too_many_attempts");
   });
 
   test("what expired is forgotten at a later log-in", async () => {

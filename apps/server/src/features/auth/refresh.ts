@@ -15,15 +15,13 @@ export async function refresh(
   address: string,
   log: FastifyBaseLogger,
 ): Promise<TokenPair> {
-  const attempt = tools.attempts.take(addressLimit(address));
-  if (!token) throw new AppError("invalid_refresh_token");
-  const session = await tools.sessions.exchange(token);
-  if ("refused" in session) {
-    if (session.refused === "reused")
-      log.warn({ session: session.sessionId }, "refresh token re-used: session revoked");
+  const session = await tools.attempts.during([addressLimit(address)], async () => {
+    const exchanged = token ? await tools.sessions.exchange(token) : { refused: "unknown" as const };
+    if (!("refused" in exchanged)) return exchanged;
+    if (exchanged.refused === "reused")
+      log.warn({ session: exchanged.sessionId }, "refresh token used again: session revoked");
     throw new AppError("invalid_refresh_token");
-  }
-  attempt.succeeded();
+  });
   return tokenPair(tools, session);
 }
 
