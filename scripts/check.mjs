@@ -8,7 +8,10 @@ import { seconds } from "./steps/progress.mjs";
 const checks = [
   ["types (packages, server, tests)", () => [commandOf("typescript", "tsc"), "-p", "tsconfig.json"]],
   ["types (web)", () => [commandOf("typescript", "tsc"), "-p", "apps/web/tsconfig.json"]],
-  ["format and lint", () => [commandOf("@biomejs/biome", "biome"), "ci", "."]],
+  [
+    "format and lint",
+    () => [commandOf("@biomejs/biome", "biome"), "ci", ".", `--colors=${process.stdout.isTTY ? "force" : "off"}`],
+  ],
   ["unused files, exports and dependencies", () => [commandOf("knip")]],
 ];
 

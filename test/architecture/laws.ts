@@ -14,6 +14,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "apps/server": ["contract", "semantic-model", "text-to-sql", "warehouse", "starter"],
   "apps/web": ["contract"],
   e2e: ["contract"],
+  evaluation: ["semantic-model", "text-to-sql", "warehouse", "starter"],
+  bench: ["semantic-model", "text-to-sql", "warehouse", "starter"],
 };
 
 /** A stage of text-to-sql imports only itself and those before it; `guard` imports none. */

@@ -63,7 +63,9 @@ export function workspaceOf(path: string): string {
   return ["e2e", "evaluation", "bench"].includes(first) ? first : ".";
 }
 
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /(^|\/)(test|testing|e2e)\//.test(path);
+/** Whether a file is a test, or stands by one (`topics.fixture.ts`, `testing.ts`). */
+export const isTest = (path: string): boolean =>
+  /(\.test|[.-]fixture|[./]testing)\.tsx?$/.test(path) || /(^|\/)(test|testing|e2e)\//.test(path);
 
 /** Text without comments and without what stands in quotes: enough to look for a forbidden word. */
 export const withoutWords = (text: string): string =>

@@ -25,7 +25,14 @@ export const Touched = z.object({ count: z.number().int(), kept_pinned: z.number
 export type Touched = z.infer<typeof Touched>;
 
 const tag = "topics";
-const list = { method: "GET", tag, access: "user", query: Page, response: z.array(Topic), problems: ["invalid_cursor"] } as const;
+const list = {
+  method: "GET",
+  tag,
+  access: "user",
+  query: Page,
+  response: z.array(Topic),
+  problems: ["invalid_cursor"],
+} as const;
 const deed = { method: "POST", tag, access: "user", body: TopicId, response: Topic, problems: ["not_found"] } as const;
 
 export const topicRoutes = {
