@@ -49,9 +49,12 @@ export class Worker {
     });
     // A write to a process that has just died; its end is dealt with where it is noticed.
     this.#child.on("error", () => {});
+    for (const end of ["exit", "disconnect"])
+      this.#child.once(end, () => {
+        this.#alive = false;
+      });
     // Both: reports that were sent before the end still arrive.
     this.#gone = Promise.all([once(this.#child, "exit"), once(this.#child, "disconnect")]).then(async () => {
-      this.#alive = false;
       this.#job?.finish({ ok: false, failure: { kind: "unavailable", message: "the query process ended" } });
       await rm(spill, { recursive: true, force: true });
     });
