@@ -10,6 +10,7 @@ import { followTheme } from "./features/theme/theme.ts";
 import { createRouter, preloadPage } from "./routes.tsx";
 import { createStore } from "./store.ts";
 import { ErrorScreen } from "./ui/error-screen.tsx";
+import { LoadingOverlay } from "./ui/loading-overlay.tsx";
 
 const store = createStore();
 followTheme();
@@ -20,7 +21,15 @@ async function firstPage() {
   const failure = await store.dispatch(startSession());
   if (failure) return <ErrorScreen>{wordsOf(failure)}</ErrorScreen>;
   store.dispatch(followOtherTabs());
-  return <RouterProvider router={await createRouter(store)} />;
+  const router = await createRouter(store);
+  const onNavigation = (onChange: (isLoading: boolean) => void) =>
+    router.subscribe(({ navigation }) => onChange(navigation.state !== "idle"));
+  return (
+    <>
+      <RouterProvider router={router} />
+      <LoadingOverlay subscribe={onNavigation} />
+    </>
+  );
 }
 
 const page = await firstPage();

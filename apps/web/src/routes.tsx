@@ -1,6 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { destination, loginPath } from "./features/auth/destination.ts";
-import { Root } from "./pages/root.tsx";
 import { RouteError } from "./pages/route-error.tsx";
 import type { Store } from "./store.ts";
 
@@ -40,7 +39,6 @@ function routes(store: Store): RouteObject[] {
 
   return [
     {
-      Component: Root,
       ErrorBoundary: RouteError,
       children: [
         { path: "/login", loader: requireNoLogin, lazy: pages.login },
@@ -55,7 +53,7 @@ function routes(store: Store): RouteObject[] {
                 { path: "/chat/:chatId?", lazy: pages.chat },
                 { path: "/insights", lazy: pages.insights },
                 { path: "/pyramid", lazy: pages.pyramid },
-                { path: "*", loader: notFound },
+                { path: "*", loader: notFound, element: null },
               ],
             },
           ],

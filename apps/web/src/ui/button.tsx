@@ -4,7 +4,7 @@ import { Spinner } from "./spinner.tsx";
 
 const variants = {
   primary: "bg-primary text-primary-foreground hover:bg-primary/90",
-  outline: "border border-border-strong bg-background hover:bg-accent",
+  outline: "border border-border bg-background shadow-xs hover:bg-accent",
   ghost: "hover:bg-accent",
 };
 const sizes = {

@@ -4,23 +4,34 @@ import { Spinner } from "./spinner.tsx";
 /** Milliseconds that the spinner stays after loading ended. */
 export const loadingOverlayDelay = 1000;
 
+interface LoadingOverlayProps {
+  /** Calls back whenever loading starts or ends; gives what ends the subscription. */
+  readonly subscribe: (onChange: (isLoading: boolean) => void) => () => void;
+}
+
 /**
- * Shows at once while `loading`, then keeps its spinner for `loadingOverlayDelay`. The veil lies over the page only while
- * loading and never takes clicks or keys, so nothing has to wait for the spinner.
+ * Shows at once when loading starts, and keeps its spinner for `loadingOverlayDelay` after it ended. The veil lies over
+ * the page only while loading and never takes clicks or keys, so nothing has to wait for the spinner.
  */
-export function LoadingOverlay({ loading }: { loading: boolean }) {
+export function LoadingOverlay({ subscribe }: LoadingOverlayProps) {
   // The first page was loading until now.
-  const [lingering, setLingering] = useState(true);
+  const [phase, setPhase] = useState<"loading" | "ended" | "hidden">("ended");
+  useEffect(
+    () =>
+      // The end of a loading that never was does nothing.
+      subscribe((isLoading) => setPhase((now) => (isLoading ? "loading" : now === "loading" ? "ended" : now))),
+    [subscribe],
+  );
   useEffect(() => {
-    if (loading) return setLingering(true);
-    const timer = setTimeout(() => setLingering(false), loadingOverlayDelay);
+    if (phase !== "ended") return;
+    const timer = setTimeout(() => setPhase("hidden"), loadingOverlayDelay);
     return () => clearTimeout(timer);
-  }, [loading]);
+  }, [phase]);
 
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-[52px] bottom-0 z-50">
-      {loading && <div className="absolute inset-0 bg-background/60" />}
-      {(loading || lingering) && (
+      {phase === "loading" && <div className="absolute inset-0 bg-background/60" />}
+      {phase !== "hidden" && (
         <p className="absolute top-3 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-full border border-border bg-popover px-3.5 py-1.5 text-[13px] shadow-sm">
           <Spinner />
           Loading page...

@@ -83,7 +83,7 @@ export function Composer({ ref, isGenerating, disabled, onAsk, onStop }: Compose
           </button>
         )}
       </div>
-      <p id={hintId} className="mt-1.5 flex min-h-4 justify-between gap-4 px-1 text-muted-foreground text-xs">
+      <p id={hintId} className="mt-1.5 flex justify-between sm:min-h-4 gap-4 px-1 text-muted-foreground text-xs">
         <span className="max-sm:sr-only">Enter untuk mengirim, Shift+Enter untuk baris baru</span>
         {question.length >= nearLimit && (
           <span className={clsx("ml-auto tabular-nums", tooLong && "font-medium text-destructive")}>

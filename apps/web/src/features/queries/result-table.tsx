@@ -71,7 +71,7 @@ export function ResultTable({ table, label, initialRows }: ResultTableProps) {
                       "border-border border-b px-3 py-1.5 group-last:border-b-0 group-hover:bg-accent/60",
                       figures[index]
                         ? "whitespace-nowrap text-right tabular-nums"
-                        : "min-w-24 [overflow-wrap:anywhere]",
+                        : "min-w-36 [overflow-wrap:anywhere]",
                     )}
                   >
                     {formatCell(row[index], columns[index])}

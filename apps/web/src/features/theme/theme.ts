@@ -20,7 +20,7 @@ function show(theme: Theme): void {
   document.documentElement.classList.toggle("dark", dark);
 }
 
-/** Keeps the page in step with the stored theme, the system's scheme and other tabs. public/theme.js drew the first paint. */
+/** Keeps the page in step with the stored theme, the system's scheme and other tabs. The script in index.html drew the first paint. */
 export function followTheme(): void {
   const update = () => show(storedTheme());
   update();

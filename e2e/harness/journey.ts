@@ -1,0 +1,107 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, expect, inject, test } from "vitest";
+import { chromiumArgs } from "./chromium.ts";
+import { administrator } from "./server.ts";
+
+const site = inject("site");
+let browser: Promise<Browser> | null = null;
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = null;
+});
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly url: string;
+  /** Opens a path of the app. */
+  open(path: string): Promise<void>;
+  /** Fills in the login form that is shown. */
+  logIn(password?: string): Promise<void>;
+  /** Writes a question and sends it by Enter. */
+  ask(question: string): Promise<void>;
+}
+
+export interface JourneyOptions {
+  /** HTTP statuses that the journey provokes: the browser reports each failed call as an error. */
+  readonly expects?: readonly number[];
+  /** The journey cuts the network. */
+  readonly offline?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+  readonly scheme?: "light" | "dark";
+  /** Starts logged in, on this path. */
+  readonly from?: string;
+}
+
+/** One visitor with a browser of their own. Any error in the console or on the page fails the journey. */
+export function journey(title: string, options: JourneyOptions, walk: (visitor: Visitor) => Promise<void>): void {
+  test.skipIf(!site)(title, async () => {
+    if (!site) return;
+    browser ??= chromium.launch({ executablePath: site.chromium, args: chromiumArgs });
+    const { width = 1280, height = 800, scheme = "light" } = options;
+    const context = await (await browser).newContext({
+      baseURL: site.url,
+      viewport: { width, height },
+      colorScheme: scheme,
+      reducedMotion: "reduce",
+      locale: "id-ID",
+      acceptDownloads: true,
+    });
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      const errors = watch(page, options);
+      const visitor = visit(page, context, site.url);
+      if (options.from !== undefined) {
+        await visitor.open(options.from);
+        await visitor.logIn();
+        await page.waitForURL((url) => url.pathname !== "/login");
+      }
+      await walk(visitor);
+      expect(errors, "errors in the console or on the page").toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+function watch(page: Page, { expects = [], offline = false }: JourneyOptions): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
+  page.on("console", (message) => {
+    if (message.type() !== "error") return;
+    const status = /status of (\d{3})/.exec(message.text())?.[1];
+    if (status && expects.includes(Number(status))) return;
+    if (offline && message.text().includes("net::ERR_")) return;
+    errors.push(message.text());
+  });
+  return errors;
+}
+
+function visit(page: Page, context: BrowserContext, url: string): Visitor {
+  return {
+    page,
+    context,
+    url,
+    open: async (path) => {
+      await page.goto(path);
+    },
+    logIn: async (password = administrator.password) => {
+      await page.getByLabel("Email").fill(administrator.email);
+      await page.getByLabel("Kata sandi", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Masuk" }).click();
+    },
+    ask: async (question) => {
+      await page.getByRole("textbox", { name: "Pertanyaan" }).fill(question);
+      await page.keyboard.press("Enter");
+    },
+  };
+}
+
+/** The path and query that the address bar shows. */
+export const pathOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};

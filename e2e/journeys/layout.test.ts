@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import { journey } from "../harness/journey.ts";
+
+journey("[S2.24][S2.25][S2.26][S2.27][S2.28] the top bar", { from: "/chat" }, async ({ page }) => {
+  const bar = page.getByRole("banner");
+  expect((await bar.boundingBox())?.height).toBe(52);
+  expect(await bar.getByRole("link", { name: "TanyaData" }).getAttribute("href")).toBe("/");
+  expect(await bar.getByRole("link", { name: "New chat" }).getAttribute("href")).toBe("/");
+  const links = bar.getByRole("navigation").getByRole("link");
+  expect(await links.allInnerTexts()).toEqual(["Chat", "Pyramid", "Insights"]);
+  await page.setViewportSize({ width: 768, height: 700 });
+  expect(await links.first().isVisible()).toBe(true);
+  await page.setViewportSize({ width: 767, height: 700 });
+  expect(await links.first().isVisible()).toBe(false);
+  await page.getByRole("button", { name: /Menu pengguna/ }).click();
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Chat", "Pyramid", "Insights", "Log out"]);
+  await page.getByRole("menuitem", { name: "Insights" }).click();
+  await page.waitForURL("**/insights");
+});
+
+journey(
+  "[S2.21][S2.22][S2.23][S9.08] a page loads when it is visited, under an overlay that stays for a second",
+  { from: "/chat" },
+  async ({ page }) => {
+    const overlay = page.getByText("Loading page...");
+    await overlay.waitFor({ state: "detached" });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/pyramid*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Pyramid" }).click();
+    await overlay.waitFor();
+    const ended = Date.now();
+    release();
+    await page.getByRole("heading", { name: "Pyramid" }).waitFor();
+    expect(await overlay.isVisible()).toBe(true);
+    await overlay.waitFor({ state: "detached" });
+    expect(Date.now() - ended).toBeGreaterThanOrEqual(1000);
+  },
+);
+
+journey(
+  "[S2.92][S2.93] the theme follows the system, unless one is stored",
+  { from: "/chat", scheme: "dark" },
+  async ({ page }) => {
+    const isDark = () => page.evaluate("document.documentElement.classList.contains('dark')");
+    expect(await isDark()).toBe(true);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await isDark()).toBe(false);
+    await page.evaluate("localStorage.setItem('ui-theme', 'dark')");
+    await page.reload({ waitUntil: "commit" });
+    await page.locator("#root").waitFor();
+    expect(await isDark()).toBe(true);
+  },
+);
+
+journey(
+  "a phone of 360 px shows everything without scrolling sideways",
+  { from: "/chat", width: 360, height: 740, expects: [422] },
+  async (v) => {
+    const { page } = v;
+    const overflow = () => page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    expect(await overflow()).toBe(0);
+    await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
+    await page.getByRole("table").waitFor();
+    expect(await overflow()).toBe(0);
+    await page.getByRole("button", { name: "Lihat SQL" }).click();
+    const modal = await page.getByRole("dialog").boundingBox();
+    expect(modal && modal.x >= 0 && modal.x + modal.width <= 360).toBe(true);
+    await page.keyboard.press("Escape");
+    await v.ask("cuaca besok di Bogor ".repeat(3) + "sangatpanjang".repeat(40));
+    await page.getByRole("button", { name: "Cancel" }).waitFor();
+    expect(await overflow()).toBe(0);
+  },
+);

@@ -1,0 +1,98 @@
+import { expect } from "vitest";
+import { expiredToken } from "../harness/expired-token.ts";
+import { journey, pathOf, type Visitor } from "../harness/journey.ts";
+
+const expire = async ({ page }: Visitor) => {
+  const token = String(await page.evaluate("localStorage.getItem('token')"));
+  await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(expiredToken(token))})`);
+};
+
+function countRefreshes({ page }: Visitor): string[] {
+  const refreshes: string[] = [];
+  page.on("request", (request) => request.url().includes("/auth/refresh") && refreshes.push(request.url()));
+  return refreshes;
+}
+
+journey("[S4.38][S4.39] a reload logs in by itself, from the stored token", { from: "/insights" }, async (v) => {
+  await v.page.reload();
+  await v.page.getByRole("heading", { name: "Insights" }).waitFor();
+  expect(pathOf(v.page)).toBe("/insights");
+});
+
+journey(
+  "[S4.41][S8.01][S8.02] calls that meet an expired token share one refresh, also after a reload",
+  { from: "/chat", expects: [401] },
+  async (v) => {
+    await v.ask("Berapa jumlah penduduk Jawa Barat?");
+    await v.page.getByText("51.316.378").first().waitFor();
+    const chat = v.page.url();
+    await expire(v);
+    const refreshes = countRefreshes(v);
+    const [, other] = await Promise.all([v.page.reload(), v.context.newPage()]);
+    await v.page.getByText("51.316.378").first().waitFor();
+    expect(refreshes).toHaveLength(1);
+    await other.goto(chat);
+    await other.getByText("51.316.378").first().waitFor();
+
+    // Without a reload: two exports at once, each refused once.
+    await expire(v);
+    refreshes.length = 0;
+    await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
+    await v.page.getByRole("table").waitFor();
+    expect(refreshes).toHaveLength(1);
+    await expire(v);
+    refreshes.length = 0;
+    const exports = v.page.getByRole("button", { name: "Export CSV" });
+    await v.page.getByRole("button", { name: "Lihat SQL" }).last().click();
+    await v.page.getByRole("dialog").waitFor();
+    const downloads: string[] = [];
+    v.page.on("download", (download) => downloads.push(download.suggestedFilename()));
+    for (const button of await exports.all()) await button.dispatchEvent("click");
+    await expect.poll(() => downloads.length).toBe(2);
+    expect(refreshes).toHaveLength(1);
+  },
+);
+
+journey(
+  "[S4.44][S8.03] a session that cannot be renewed ends, and comes back to its page",
+  { from: "/insights", expects: [401] },
+  async (v) => {
+    await v.context.clearCookies();
+    await expire(v);
+    await v.page.reload();
+    await v.page.getByLabel("Email").waitFor();
+    expect(pathOf(v.page)).toBe("/login?from=%2Finsights");
+    expect(await v.page.evaluate("localStorage.getItem('token')")).toBeNull();
+    await v.logIn();
+    await v.page.getByRole("heading", { name: "Insights" }).waitFor();
+  },
+);
+
+journey(
+  "[S8.03] a session that ends in the middle leads to the login page",
+  { from: "/chat", expects: [401] },
+  async (v) => {
+    await v.page.route("**/auth/refresh", (route) => route.fulfill({ status: 401, body: "{}" }));
+    await expire(v);
+    await v.ask("Berapa jumlah penduduk Jawa Barat?");
+    await v.page.getByLabel("Email").waitFor();
+    expect(pathOf(v.page)).toBe("/login?from=%2Fchat");
+  },
+);
+
+journey("[S2.32][S4.42] Log out clears tokens and chat, here and in other tabs", { from: "/chat" }, async (v) => {
+  await v.ask("brp jumlah desa di NTT");
+  await v.page.getByText("3.137").first().waitFor();
+  const other = await v.context.newPage();
+  await other.goto("/insights");
+  await other.getByRole("heading", { name: "Insights" }).waitFor();
+  await v.page.getByRole("button", { name: /Menu pengguna/ }).click();
+  await v.page.getByText("siti.nurhaliza@contoh.id").waitFor();
+  await v.page.getByRole("menuitem", { name: "Log out" }).click();
+  await v.page.getByLabel("Email").waitFor();
+  expect(pathOf(v.page)).toBe("/login");
+  expect(await v.page.evaluate("localStorage.getItem('token')")).toBeNull();
+  await other.getByLabel("Email").waitFor();
+  await v.logIn();
+  await v.page.getByRole("heading", { name: "Apa yang ingin Anda ketahui?" }).waitFor();
+});
