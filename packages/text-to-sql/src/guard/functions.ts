@@ -10,7 +10,7 @@ const groups = {
   similarity: "levenshtein damerau_levenshtein jaro_similarity jaro_winkler_similarity jaccard",
   text: `lower lcase upper ucase length len strlen trim ltrim rtrim left right substring substr concat concat_ws replace
     split_part position strpos instr reverse strip_accents`,
-  choice: "coalesce ifnull nullif greatest least",
+  choice: "nullif greatest least",
   numbers: `abs ceil ceiling floor round trunc sign sqrt cbrt exp ln log log2 log10 pow power mod fdiv fmod
     pi degrees radians sin cos tan asin acos atan atan2 isnan isinf isfinite`,
   dates: `date_part datepart date_trunc datetrunc date_diff datediff date_sub datesub date_add year quarter month week

@@ -13,7 +13,7 @@ export const query: Rule = fields({
 const node: Rule = (value, here) => {
   if (!isRecord(value)) return here.refuse("malformed", "expected a query");
   const { cte_map: ctes, ...rest } = value;
-  const entries = isRecord(ctes) ? ctes.map : [];
+  const entries = isRecord(ctes) ? ctes.map : null;
   if (!Array.isArray(entries)) return here.refuse("malformed", "WITH");
   let scope = here.scope;
   for (const entry of entries) {
@@ -42,7 +42,7 @@ const anyNode = byType({
     type: text,
     modifiers: list(modifier),
     select_list: list(expression),
-    from_table: optional(table),
+    from_table: table,
     where_clause: optional(expression),
     group_expressions: list(expression),
     group_sets: anything,

@@ -40,16 +40,14 @@ export const list =
     for (const item of value) visit(rule, item);
   };
 
-/** A record of these fields and no other. */
+/** A record of these fields and no other; one that is missing is judged as `undefined`. */
 export const fields =
   (rules: Readonly<Record<string, Rule>>): Rule =>
   (value, { visit, refuse }) => {
     if (!isRecord(value)) return refuse("malformed", "expected a record");
-    for (const [name, part] of Object.entries(value)) {
-      const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-      if (rule) visit(rule, part);
-      else if (!isEmpty(part)) refuse("construct_not_allowed", `unknown field ${name}`);
-    }
+    for (const [name, rule] of Object.entries(rules)) visit(rule, Object.hasOwn(value, name) ? value[name] : undefined);
+    for (const [name, part] of Object.entries(value))
+      if (!Object.hasOwn(rules, name) && !isEmpty(part)) refuse("construct_not_allowed", `unknown field ${name}`);
   };
 
 /** A record whose `type` says which rule holds for it. */
