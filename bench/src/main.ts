@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadModel } from "@tanyadata/semantic-model";
+import { buildStarter, starterModelDir } from "@tanyadata/starter";
+import { makeEngine } from "@tanyadata/text-to-sql";
+import { openDuckdbWarehouse, readMembers } from "@tanyadata/warehouse";
+import type { Figure } from "./figure.ts";
+import { readingAgainstDatabase } from "./reading.ts";
+import { warehouseAgainstInProcess } from "./warehouse.ts";
+
+/** `npm run bench`: every figure is a ratio of two things measured side by side in this run. */
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "tanyadata-bench-"));
+  try {
+    report(await engineFigures(folder));
+    report(await warehouseAgainstInProcess());
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function engineFigures(folder: string): Promise<Figure[]> {
+  const file = join(folder, "starter.duckdb");
+  await buildStarter({ file });
+  const model = loadModel(starterModelDir);
+  const warehouse = await openDuckdbWarehouse({ file, limits: { rows: 200_000 } });
+  try {
+    const started = performance.now();
+    const members = await readMembers(model, async (sql) => {
+      const outcome = await warehouse.run(sql);
+      if (!outcome.ok) throw new Error(outcome.failure.kind);
+      return outcome.value.rows;
+    });
+    const read = performance.now();
+    const engine = makeEngine(model, members);
+    const compiled = performance.now();
+    const loading: Figure = {
+      name: "compile the gazetteer ÷ read its members from the warehouse",
+      ratio: (compiled - read) / (read - started),
+      detail: `${Math.round(compiled - read)} ms ÷ ${Math.round(read - started)} ms, ${members.length} members`,
+    };
+    return [loading, ...(await readingAgainstDatabase(engine, warehouse, model.root.examples))];
+  } finally {
+    await warehouse.close();
+  }
+}
+
+function report(figures: readonly Figure[]): void {
+  for (const { name, ratio, detail } of figures)
+    console.log(`${ratio.toFixed(2).padStart(8)}  ${name}\n          ${detail}`);
+}
+
+await main();
