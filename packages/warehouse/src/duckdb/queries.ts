@@ -87,7 +87,8 @@ async function* chunksOf(result: DuckDBResult): AsyncGenerator<DuckDBDataChunk> 
 
 /** Row by row, so that a chunk of huge cells is never all in JavaScript's memory at once. */
 function* rowsOf(chunk: DuckDBDataChunk): Generator<Cell[]> {
-  for (let row = 0; row < chunk.rowCount; row++) yield chunk.getRowValues(row).map(cellOf);
+  const columns = Array.from({ length: chunk.columnCount }, (_, column) => chunk.getColumnVector(column));
+  for (let row = 0; row < chunk.rowCount; row++) yield columns.map((column) => cellOf(column.getItem(row)));
 }
 
 const sizeOf = (row: readonly Cell[]): number =>
