@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
-import { startProgram } from "./testing/program.ts";
+import { patient, startProgram } from "./testing/program.ts";
 
 describe("configuration", () => {
   test("nothing needs to be set; empty counts as unset", () => {
@@ -61,7 +61,7 @@ describe("configuration", () => {
   });
 });
 
-describe("a server with a wrong configuration", () => {
+describe("a server with a wrong configuration", patient, () => {
   let cwd: string;
   beforeAll(async () => {
     cwd = await mkdtemp(join(tmpdir(), "tanyadata-test-"));

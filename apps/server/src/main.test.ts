@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Program, startProgram } from "./testing/program.ts";
+import { type Program, patient, startProgram } from "./testing/program.ts";
 
 let cwd: string;
 const running: Program[] = [];
@@ -30,7 +30,7 @@ const user = async (args: readonly string[], input?: string) => {
   return { code: await program.ended(), printed: program.printed() };
 };
 
-describe("the server", () => {
+describe("the server", patient, () => {
   test("prints its address and, once, the first administrator's password", async () => {
     const first = start();
     const [, password] = await first.says(/password +(\S+)/);
@@ -107,7 +107,7 @@ describe("the server", () => {
   });
 });
 
-describe("the user command", () => {
+describe("the user command", patient, () => {
   test("adds, lists, resets, disables and enables while the server runs", async () => {
     const url = await urlOf(start());
     const logIn = async (password: string) =>

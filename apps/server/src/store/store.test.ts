@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { afterEach, expect, test } from "vitest";
 import { newId } from "../ids.ts";
 import { describeOnBothStores } from "../testing/both-stores.ts";
-import { startProgram } from "../testing/program.ts";
+import { patient, startProgram } from "../testing/program.ts";
 import { openStore, type Store, type StoreLocation } from "./store.ts";
 
 describeOnBothStores("store", (newLocation) => {
@@ -46,7 +46,7 @@ describeOnBothStores("store", (newLocation) => {
     await again.ping();
   });
 
-  test("processes that start at the same time share one migrated database", async () => {
+  test("processes that start at the same time share one migrated database", patient, async () => {
     const location = await newLocation();
     const writers = [writer(location), writer(location), writer(location)];
     await Promise.all(writers.map((program) => program.says(/written user3@/)));
@@ -56,7 +56,7 @@ describeOnBothStores("store", (newLocation) => {
     expect(new Set(written).size).toBe(written.length);
   });
 
-  test("an acknowledged write survives kill -9", async () => {
+  test("an acknowledged write survives kill -9", patient, async () => {
     const location = await newLocation();
     const program = writer(location);
     await program.says(/written user50@/);

@@ -4,6 +4,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
+/** For tests that start several programs: on a busy machine each takes seconds. */
+export const patient = { timeout: 180_000 };
+
 export interface ProgramOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { accessTokens } from "./access-token.ts";
 
-const secret = new TextEncoder().encode("the secret of this server, thirty-two bytes");
+const secret = new TextEncoder().encode("the secret of this server, which is as long as sixty-four bytes and more");
 const now = () => new Date("2026-11-21T08:00:00Z");
 const tokens = accessTokens(secret, now);
 const claims = { userId: "user", sessionId: "session" };
@@ -34,7 +34,7 @@ describe("access tokens", () => {
     const other = new TextEncoder().encode("the secret of another server, also long enough for HS512 and sixty-four");
     for (const token of [
       await forged(other),
-      await forged(other, "HS512"),
+      await forged(secret, "HS512"),
       await forged(secret, "HS256", "JWT"),
       await forged(secret, "HS256", "at+jwt", "somebody"),
     ])
