@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { loadModel } from "@tanyadata/semantic-model";
+import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { buildStarter, builtVersion, starterModelDir, starterVersion } from "@tanyadata/starter";
 import { makeEngine } from "@tanyadata/text-to-sql";
-import { openDuckdbWarehouse, readMembers, type Warehouse } from "@tanyadata/warehouse";
+import { type Cell, openDuckdbWarehouse, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -21,6 +21,8 @@ export interface Data {
 
 type Report = (message: string) => void;
 
+const rowsAtOnce = 200_000;
+
 /**
  * Opens the warehouse and the semantic model that the configuration names; the starter's by default, built when it is
  * missing or was made from other data.
@@ -28,8 +30,10 @@ type Report = (message: string) => void;
  */
 export async function openData(config: Config, report: Report): Promise<Data> {
   const file = config.warehouseUrl === undefined ? await starterFile(config.dataDir, report) : ownFile(config);
-  const model = loadModel(config.modelFolder ?? starterModelDir);
-  const warehouse = await openDuckdbWarehouse({ file });
+  const opening = openDuckdbWarehouse({ file });
+  // Loaded while the query processes start; if it cannot be, they must not stay.
+  const model = await loaded(config.modelFolder ?? starterModelDir, opening);
+  const warehouse = await opening;
   try {
     const engine = makeEngine(model, await readMembers(model, (sql) => allRows(warehouse, sql)));
     const guarded = guardedWarehouse(warehouse, allowedBy(model));
@@ -41,6 +45,15 @@ export async function openData(config: Config, report: Report): Promise<Data> {
     };
   } catch (error) {
     await warehouse.close();
+    throw error;
+  }
+}
+
+async function loaded(folder: string, opening: Promise<Warehouse>): Promise<SemanticModel> {
+  try {
+    return loadModel(folder);
+  } catch (error) {
+    await opening.then((warehouse) => warehouse.close()).catch(() => {});
     throw error;
   }
 }
@@ -66,11 +79,18 @@ function ownFile({ warehouseUrl = "", modelFolder }: Config): string {
   return warehouseUrl;
 }
 
-/** All rows of a query of the program's own. Throws what went wrong. */
-async function allRows(warehouse: Warehouse, sql: string): Promise<(string | number | boolean | null)[][]> {
-  const rows: (string | number | boolean | null)[][] = [];
+/**
+ * All rows of a query of the program's own. Streams only what is too large to come at once: the processes for streams
+ * are not started yet, and starting one takes longer than reading a hundred thousand names.
+ * @throws Error that says what went wrong
+ */
+async function allRows(warehouse: Warehouse, sql: string): Promise<readonly (readonly Cell[])[]> {
+  const outcome = await warehouse.run(sql, { maxRows: rowsAtOnce });
+  if (!outcome.ok) throw new Error(`the warehouse did not answer: ${JSON.stringify(outcome.failure)}`);
+  if (!outcome.value.truncated) return outcome.value.rows;
+  const rows: (readonly Cell[])[] = [];
   for await (const part of warehouse.stream(sql)) {
-    if ("rows" in part) for (const row of part.rows) rows.push([...row]);
+    if ("rows" in part) rows.push(...part.rows);
     if ("end" in part && !part.end.ok)
       throw new Error(`the warehouse did not answer: ${JSON.stringify(part.end.failure)}`);
   }

@@ -21,10 +21,13 @@ export class Pool {
     this.#free = [...this.#slots];
   }
 
-  /** Starts every process; the first that is ready, or null and why not, settles it. */
+  /** Starts one process, and when it is ready the others, which would only slow it down. Null, or why it cannot start. */
   async warm(): Promise<string | null> {
-    const workers = this.#slots.map((slot) => this.#start(slot));
-    return (await workers[0]?.ready) ?? null;
+    const [first, ...others] = this.#slots;
+    if (!first) return null;
+    const problem = await this.#start(first).ready;
+    if (problem === null && !this.#closed) for (const slot of others) if (!slot.worker) this.#start(slot);
+    return problem;
   }
 
   /** Lends a process that has the database open. */
