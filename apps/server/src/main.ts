@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import pretty from "pino-pretty";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { DataInUseError, lockDataDir } from "./data-lock.ts";
@@ -36,7 +35,7 @@ async function start(config: Config): Promise<void> {
     webApp,
     logger: {
       level: config.logLevel,
-      ...(process.stderr.isTTY ? { stream: pretty({ destination: 2, sync: true }) } : {}),
+      stream: await logStream(),
     },
   });
   closeOnSignal(app, async () => {
@@ -46,6 +45,13 @@ async function start(config: Config): Promise<void> {
   });
   const url = await app.listen({ host: config.host, port: config.port });
   greet(url, administrator, webApp !== undefined);
+}
+
+/** The log goes to standard error: lines of JSON, or readable where somebody looks at it. */
+async function logStream(): Promise<NodeJS.WritableStream> {
+  if (!process.stderr.isTTY) return process.stderr;
+  const { default: pretty } = await import("pino-pretty");
+  return pretty({ destination: process.stderr.fd, sync: true });
 }
 
 function greet(url: string, administrator: FirstAdministrator | undefined, hasWebApp: boolean): void {

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import type { Kysely, Migration } from "kysely";
+import { Migrator, sql } from "./kysely.ts";
 import * as first from "./migrations/0001-first.ts";
 import type { Schema } from "./schema.ts";
 

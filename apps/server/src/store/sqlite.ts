@@ -1,14 +1,8 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-} from "kysely";
+import type { DatabaseConnection, Dialect, Driver, SqliteDialectConfig } from "kysely";
 import Database from "libsql";
+import { CompiledQuery, SqliteDialect, SqliteDriver } from "./kysely.ts";
 
 /**
  * SQLite's own `begin` takes the write lock at the first write, and fails at once (SQLITE_BUSY, whatever the timeout)
@@ -32,7 +26,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 /** SQLite in `<dataDir>/app.sqlite`; the folder and the file are made readable by their owner only. */
-export function sqliteDialect(dataDir: string): SqliteDialect {
+export function sqliteDialect(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "app.sqlite");
   closeSync(openSync(file, "a", 0o600));

@@ -1,12 +1,13 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import type { Kysely as Database, Dialect } from "kysely";
 import pg from "pg";
+import { Kysely, PostgresDialect, sql } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
 /** App state: users, sessions, topics and queries. Closing waits for nothing: stop the work first. */
 export interface Store {
-  readonly db: Kysely<Schema>;
+  readonly db: Database<Schema>;
   readonly dialect: "sqlite" | "postgres";
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
@@ -37,7 +38,7 @@ export async function openStore(location: StoreLocation): Promise<Store> {
   };
 }
 
-function postgresDialect(connectionString: string): PostgresDialect {
+function postgresDialect(connectionString: string): Dialect {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.
   pool.on("error", () => {});
