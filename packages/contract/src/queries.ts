@@ -71,8 +71,71 @@ export const QueryRecord = z.object({
 });
 export type QueryRecord = z.infer<typeof QueryRecord>;
 
+/** A question found by words of itself or of its topic's title. */
+export const SearchHit = z.object({
+  chat_topic_id: z.string(),
+  chat_topic_title: z.string(),
+  chat_query_id: z.string(),
+  chat_query_question: z.string(),
+  chat_query_created_at: z.iso.datetime(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const Search = z.object({
+  key_word: z.string().trim().min(1).max(200),
+  limit: z.number().int().min(1).max(50).default(10),
+});
+
+export const Feedback = z.object({
+  query_id: Id,
+  rating: z.enum(["up", "down"]),
+  comment: z.string().trim().max(2000).optional(),
+});
+
+/** SQL that a user edited, run instead of the one that their own question was answered with. */
+export const RunSql = z.object({ query_id: Id, sql: z.string().trim().min(1).max(20_000) });
+export const SqlRun = z.object({ sql: z.string(), result: Result, sources: z.array(Source) });
+export type SqlRun = z.infer<typeof SqlRun>;
+
 const tag = "queries";
 export const queryRoutes = {
+  searchChat: route({
+    method: "POST",
+    path: "/askdb/search-chat",
+    summary: "Find questions by any word of them or of their topic's title, slips of the pen forgiven",
+    tag,
+    access: "user",
+    body: Search,
+    response: z.array(SearchHit),
+    problems: [],
+  }),
+  feedback: route({
+    method: "POST",
+    path: "/askdb/feedback",
+    summary: "Say whether an answer was good; the last word counts",
+    tag,
+    access: "user",
+    body: Feedback,
+    status: 204,
+    problems: ["not_found"],
+  }),
+  runSql: route({
+    method: "POST",
+    path: "/askdb/run-sql",
+    summary: "Run an edited query, guarded like any other; nothing is stored",
+    tag,
+    access: "user",
+    body: RunSql,
+    response: SqlRun,
+    problems: [
+      "not_found",
+      "query_failed",
+      "too_many_requests",
+      "overloaded",
+      "warehouse_unavailable",
+      "query_timeout",
+    ],
+  }),
   ask: route({
     method: "POST",
     path: "/askdb/ask",
