@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { afterEach, expect, test } from "vitest";
 import { newId } from "../ids.ts";
 import { describeOnBothStores } from "../testing/both-stores.ts";
-import { patient, startProgram } from "../testing/program.ts";
+import { type Program, patient, startProgram } from "../testing/program.ts";
 import { openStore, type Store, type StoreLocation } from "./store.ts";
 
 describeOnBothStores("store", (newLocation) => {
@@ -13,6 +13,7 @@ describeOnBothStores("store", (newLocation) => {
     return store;
   };
   afterEach(async () => {
+    for (const program of writers.splice(0)) program.child.kill("SIGKILL");
     for (const store of opened.splice(0)) await store.close();
   });
 
@@ -29,11 +30,15 @@ describeOnBothStores("store", (newLocation) => {
   const emails = async (store: Store): Promise<string[]> =>
     (await store.db.selectFrom("users").select("email").execute()).map(({ email }) => email);
 
-  const writer = (location: StoreLocation) =>
-    startProgram("testing/write-users.ts", {
+  const writers: Program[] = [];
+  const writer = (location: StoreLocation): Program => {
+    const program = startProgram("testing/write-users.ts", {
       cwd: tmpdir(),
       args: "databaseUrl" in location ? ["", location.databaseUrl] : [location.dataDir],
     });
+    writers.push(program);
+    return program;
+  };
 
   test("opening again keeps what was written", async () => {
     const location = await newLocation();
@@ -48,10 +53,10 @@ describeOnBothStores("store", (newLocation) => {
 
   test("processes that start at the same time share one migrated database", patient, async () => {
     const location = await newLocation();
-    const writers = [writer(location), writer(location), writer(location)];
-    await Promise.all(writers.map((program) => program.says(/written user3@/)));
-    for (const program of writers) program.child.kill("SIGKILL");
-    await Promise.all(writers.map((program) => program.ended()));
+    const programs = [writer(location), writer(location), writer(location)];
+    await Promise.all(programs.map((program) => program.says(/written user3@/)));
+    for (const program of programs) program.child.kill("SIGKILL");
+    await Promise.all(programs.map((program) => program.ended()));
     const written = await emails(await open(location));
     expect(new Set(written).size).toBe(written.length);
   });

@@ -2,6 +2,9 @@
 import { userStore } from "../features/auth/user.store.ts";
 import { openStore } from "../store/store.ts";
 
+// Whoever started it is gone: nobody would ever stop it.
+process.stdout.on("error", () => process.exit(1));
+
 const [dataDir = "", databaseUrl] = process.argv.slice(2);
 const store = await openStore(databaseUrl ? { databaseUrl } : { dataDir });
 const users = userStore(store.db, () => new Date());
