@@ -66,9 +66,9 @@ journey("figures stand to the right, in Indonesian form, with their unit", { fro
   await table.waitFor();
   expect(await table.locator("tbody tr").count()).toBe(10);
   expect(await table.locator("tbody tr").first().innerText()).toMatch(/Malang\s+2\.734\.623/);
-  expect(await table.getByRole("columnheader", { name: "jiwa" }).evaluate("e => getComputedStyle(e).textAlign")).toBe(
-    "right",
-  );
+  const unit = await table.getByRole("columnheader").last().innerText();
+  expect(unit).toBe("Jumlah penduduk (jiwa)");
+  expect(await page.evaluate("getComputedStyle(document.querySelector('th:last-child')).textAlign")).toBe("right");
 });
 
 for (const [question, answer] of [

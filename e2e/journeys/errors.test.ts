@@ -82,7 +82,7 @@ journey("[S9.14][S9.16][S9.17] a failed export is told by a toast", { from: "/ch
   await v.page.getByRole("button", { name: "Export CSV" }).click();
   const toast = v.page.locator("[data-sonner-toast]");
   await toast.getByText("Server sedang sibuk.").waitFor();
-  expect(await toast.evaluate("e => e.offsetWidth")).toBe(356);
+  expect((await toast.boundingBox())?.width).toBe(356);
   await toast.waitFor({ state: "detached" });
 });
 

@@ -6,6 +6,7 @@ journey(
   {},
   async (v) => {
     await v.open("/pyramid?province=32");
+    await v.page.getByLabel("Email").waitFor();
     expect(pathOf(v.page)).toBe(`/login?from=${encodeURIComponent("/pyramid?province=32")}`);
     await v.logIn();
     await v.page.getByRole("heading", { name: "Pyramid" }).waitFor();

@@ -33,6 +33,7 @@ journey(
     expect(refreshes).toHaveLength(1);
     await other.goto(chat);
     await other.getByText("51.316.378").first().waitFor();
+    await other.close();
 
     // Without a reload: two exports at once, each refused once.
     await expire(v);

@@ -49,7 +49,8 @@ function routes(store: Store): RouteObject[] {
             {
               ErrorBoundary: RouteError,
               children: [
-                { index: true, loader: () => redirect("/chat") },
+                // Loaders run side by side and the innermost redirect wins: this one asks for itself.
+                { index: true, loader: (args) => requireLogin(args) ?? redirect("/chat") },
                 { path: "/chat/:chatId?", lazy: pages.chat },
                 { path: "/insights", lazy: pages.insights },
                 { path: "/pyramid", lazy: pages.pyramid },

@@ -19,43 +19,43 @@ function Avatar({ nickname }: { nickname: string }) {
 const item =
   "flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-accent";
 
-/** Who is logged in, and what concerns them. `links` stand in it on small screens, where the top bar has no room. */
+/**
+ * Who is logged in, and what concerns them. Stays in the top bar's landmark: no portal, nothing else is hidden. `links` stand in it on small screens, where the top bar has no room.
+ */
 export function UserMenu({ links }: { links: readonly { to: string; label: string }[] }) {
   const { userDetail: user } = useAuth();
   const dispatch = useAuthDispatch();
   if (!user) return null;
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="focus-ring rounded-full" aria-label={`Menu pengguna ${user.nickname}`}>
         <Avatar nickname={user.nickname} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="popup z-40 w-64 rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"
-        >
-          <div className="flex items-center gap-2.5 px-2 py-2">
-            <Avatar nickname={user.nickname} />
-            <div className="min-w-0">
-              <p className="truncate font-medium text-sm">{user.nickname}</p>
-              <p className="truncate text-muted-foreground text-xs">{user.email}</p>
-            </div>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="popup z-40 w-64 rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"
+      >
+        <div className="flex items-center gap-2.5 px-2 py-2">
+          <Avatar nickname={user.nickname} />
+          <div className="min-w-0">
+            <p className="truncate font-medium text-sm">{user.nickname}</p>
+            <p className="truncate text-muted-foreground text-xs">{user.email}</p>
           </div>
-          <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />
-          {links.map(({ to, label }) => (
-            <DropdownMenu.Item key={to} asChild className={`${item} md:hidden`}>
-              <Link to={to}>{label}</Link>
-            </DropdownMenu.Item>
-          ))}
-          <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border md:hidden" />
-          <DropdownMenu.Item className={item} onSelect={() => dispatch(logOut())}>
-            <LogOut className="size-4 text-muted-foreground" aria-hidden="true" />
-            Log out
+        </div>
+        <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />
+        {links.map(({ to, label }) => (
+          <DropdownMenu.Item key={to} asChild className={`${item} md:hidden`}>
+            <Link to={to}>{label}</Link>
           </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        ))}
+        <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border md:hidden" />
+        <DropdownMenu.Item className={item} onSelect={() => dispatch(logOut())}>
+          <LogOut className="size-4 text-muted-foreground" aria-hidden="true" />
+          Log out
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }
