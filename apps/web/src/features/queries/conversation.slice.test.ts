@@ -1,0 +1,109 @@
+import type { QueryRecord } from "@tanyadata/contract";
+import { describe, expect, it } from "vitest";
+import { loggedOut } from "../../api/session.ts";
+import {
+  answered,
+  asked,
+  type ConversationState,
+  cancelled,
+  conversationReducer,
+  failed,
+  loaded,
+  loadStarted,
+  opened,
+  stopped,
+} from "./conversation.slice.ts";
+import { noAnswerMessage } from "./message.ts";
+
+const at = "2026-11-21T09:00:00.000Z";
+const record = (id: string): QueryRecord => ({
+  query_id: id,
+  chat_topic_id: "t1",
+  question: `question ${id}`,
+  answer: `answer ${id}`,
+  reading: "",
+  sql: "SELECT 1",
+  result: [["a"], [[1]]],
+  sources: [],
+  engine: "embedded",
+  suggestions: [],
+  chart: null,
+  created_at: at,
+  updated_at: at,
+});
+
+type Action = Parameters<typeof conversationReducer>[1];
+const after = (...actions: Action[]): ConversationState =>
+  actions.reduce<ConversationState | undefined>(conversationReducer, undefined) ??
+  conversationReducer(undefined, asking("x"));
+const asking = (requestId: string, question = "Berapa?") => asked({ requestId, question, at });
+const ids = ({ messages }: ConversationState) => messages.map(({ id }) => id);
+
+describe("a conversation", () => {
+  it("[S3.09][S4.26] shows the question and the place of its answer while generating", () => {
+    const state = after(asking("r1"));
+    expect(ids(state)).toEqual(["user-r1", "assistant-r1"]);
+    expect(state.messages.map(({ isGenerating }) => isGenerating)).toEqual([false, true]);
+    expect(state).toMatchObject({ isGenerating: true, isError: false });
+  });
+
+  it("[S3.09] takes the answer's ids and its topic", () => {
+    const state = after(asking("r1"), answered({ requestId: "r1", record: record("q1") }));
+    expect(ids(state)).toEqual(["user-q1", "assistant-q1"]);
+    expect(state).toMatchObject({ chatId: "t1", isGenerating: false, requestId: null });
+  });
+
+  it("[S4.28][S4.29] drops the answer's place on an error and marks the question", () => {
+    const state = after(asking("r1"), failed({ requestId: "r1", failure: { code: "no_answer" } }));
+    expect(ids(state)).toEqual(["user-r1"]);
+    expect(state.messages[0]?.error).toEqual({ message: noAnswerMessage, failure: { code: "no_answer" } });
+    expect(state).toMatchObject({ isGenerating: false, isError: true });
+  });
+
+  it("[S4.30][S4.31] forgets the errored question on Cancel, and nothing else", () => {
+    const answer = answered({ requestId: "r1", record: record("q1") });
+    const failure = failed({ requestId: "r2", failure: { code: "internal" } });
+    const state = after(asking("r1"), answer, asking("r2"), failure, cancelled());
+    expect(ids(state)).toEqual(["user-q1", "assistant-q1"]);
+    expect(state).toMatchObject({ isGenerating: false, isError: false });
+  });
+
+  it("puts the next question in the place of one with an error", () => {
+    const state = after(asking("r1"), failed({ requestId: "r1", failure: { code: "ambiguous" } }), asking("r2"));
+    expect(ids(state)).toEqual(["user-r2", "assistant-r2"]);
+    expect(state.isError).toBe(false);
+  });
+
+  it("[S4.27] is stopped with the question kept; the late answer changes nothing", () => {
+    const state = after(asking("r1"), stopped(), answered({ requestId: "r1", record: record("q1") }));
+    expect(ids(state)).toEqual(["user-r1"]);
+    expect(state.messages[0]?.error?.failure).toBeNull();
+    expect(state.isGenerating).toBe(false);
+  });
+
+  it("ignores an answer to a conversation that was left", () => {
+    const state = after(
+      asking("r1"),
+      opened({ chatId: "t2", visit: "v2" }),
+      answered({ requestId: "r1", record: record("q1") }),
+    );
+    expect(state).toMatchObject({ chatId: "t2", messages: [] });
+  });
+
+  it("[S7.28] shows loaded questions oldest first, older pages above, and none of another topic", () => {
+    const state = after(
+      opened({ chatId: "t1", visit: "v1" }),
+      loadStarted("first"),
+      loaded({ chatId: "t1", records: [record("q4"), record("q3")] }),
+      loadStarted("older"),
+      loaded({ chatId: "t1", records: [record("q2"), record("q1")] }),
+      loaded({ chatId: "t9", records: [record("q9")] }),
+    );
+    expect(ids(state).filter((id) => id.startsWith("user"))).toEqual(["user-q1", "user-q2", "user-q3", "user-q4"]);
+    expect(state.loading).toBe("none");
+  });
+
+  it("[S4.42] is cleared when the user logs out", () => {
+    expect(after(asking("r1"), loggedOut({ forced: false })).messages).toEqual([]);
+  });
+});
