@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { loadModel } from "@tanyadata/semantic-model";
-import { buildStarter, starterModelDir } from "@tanyadata/starter";
-import { makeEngine } from "@tanyadata/text-to-sql";
-import { openDuckdbWarehouse, readMembers } from "@tanyadata/warehouse";
+import { evaluate } from "./evaluate.ts";
 import { readQuestions } from "./question.ts";
-import { Tallies } from "./tally.ts";
-import { judge, type Reply } from "./verdict.ts";
+import { openSubject } from "./subject.ts";
+import type { Tallies } from "./tally.ts";
 
 const usage = `Asks a set of questions and judges the answers.
 
@@ -35,46 +29,18 @@ if (option.help || file === undefined) {
   process.exit(option.help ? 0 : 2);
 }
 
-const scratch = mkdtempSync(join(tmpdir(), "tanyadata-eval-"));
+const subject = await openSubject({
+  ...(option.warehouse !== undefined && { warehouse: option.warehouse }),
+  ...(option.model !== undefined && { model: option.model }),
+});
 try {
-  process.exitCode = await evaluate(file);
+  const { judged, tallies } = await evaluate(readQuestions(file), subject);
+  for (const { question, verdict, said } of option.verbose ? judged : [])
+    if (verdict === "wrong" || verdict === "held")
+      console.log(`${verdict.padEnd(6)}${question.id}  ${question.ask.at(-1)}\n      ${said}`);
+  process.exitCode = report(tallies);
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
-}
-
-async function evaluate(questionsFile: string): Promise<number> {
-  const database = option.warehouse ?? join(scratch, "starter.duckdb");
-  if (option.warehouse === undefined) await buildStarter({ file: database });
-  const model = loadModel(option.model ?? starterModelDir);
-  const warehouse = await openDuckdbWarehouse({ file: database, limits: { rows: 100_000 } });
-  const rowsOf = async (sql: string) => {
-    const outcome = await warehouse.run(sql, { maxRows: 100_000 });
-    if (!outcome.ok) throw new Error(`${outcome.failure.kind} in ${sql}`);
-    return outcome.value.rows;
-  };
-  const engine = makeEngine(model, await readMembers(model, rowsOf));
-  const tallies = new Tallies();
-  for (const { id, class: name, ask, expect } of readQuestions(questionsFile)) {
-    const question = ask.at(-1) ?? "";
-    const start = performance.now();
-    const reading = engine.read(question);
-    const sql = reading.kind === "plan" ? engine.compile(reading.plan).sql : null;
-    const milliseconds = performance.now() - start;
-    const reply: Reply =
-      reading.kind === "ambiguous"
-        ? { kind: "ambiguous", choices: reading.choices.map((choice) => choice.label) }
-        : sql === null
-          ? { kind: "refused" }
-          : { kind: "rows", rows: await rowsOf(sql) };
-    const verdict = judge(expect, reply);
-    tallies.add(name, verdict, "refuse" in expect || "clarify" in expect, milliseconds);
-    if (option.verbose && (verdict === "wrong" || verdict === "held"))
-      console.log(
-        `${verdict.padEnd(6)}${id}  ${question}\n      ${reading.kind === "plan" ? reading.reading : reading.detail}`,
-      );
-  }
-  await warehouse.close();
-  return report(tallies);
+  await subject.close();
 }
 
 function report(tallies: Tallies): number {

@@ -3,15 +3,19 @@ import { answerText, type PlanResult, readingText } from "./explain/answer.ts";
 import { fullName, type Speaker, tellingName } from "./explain/names.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
-import { type Annotated, annotate } from "./grounding/annotate.ts";
+import { annotate } from "./grounding/annotate.ts";
 import { makeGazetteer } from "./grounding/gazetteer.ts";
 import { makeLexicon } from "./grounding/lexicon.ts";
+import type { Mending } from "./grounding/phrase-table.ts";
+import type { Annotation } from "./grounding/sense.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import type { Plan } from "./plan/plan.ts";
 import { compose } from "./reading/chart.ts";
-import { type Completed, complete } from "./reading/complete.ts";
+import { choose } from "./reading/choose.ts";
+import type { Completed } from "./reading/complete.ts";
 import { makeGeography } from "./reading/geography.ts";
 import { leavesOf } from "./reading/leaves.ts";
+import { onlyNames } from "./reading/only-names.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
 import { rules } from "./reading/rules/index.ts";
 import { type Compiled, compile } from "./sql/compile.ts";
@@ -44,18 +48,15 @@ export interface Engine {
 const maxTokens = 60;
 const maxSuggestions = 3;
 const maxChoices = 4;
-/** Readings that cost this much more than the cheapest are not believed. */
-const credible = 0.6;
-
 interface Understood {
   readonly tokens: readonly Token[];
-  readonly annotations: Annotated["annotations"];
-  readonly mended: Annotated["mended"];
+  readonly annotations: readonly Annotation[];
+  readonly mended: readonly Mending[];
   readonly outcome: Completed;
 }
 
 /** What was taken for a slip of the pen is said: the reader can then see a wrong guess. */
-const mendedText = (question: string, tokens: readonly Token[], mended: Annotated["mended"]): string =>
+const mendedText = (question: string, tokens: readonly Token[], mended: readonly Mending[]): string =>
   mended
     .map(({ token, word }) => ` (“${question.slice(tokens[token]?.start, tokens[token]?.end)}” dibaca “${word}”)`)
     .join("");
@@ -74,18 +75,23 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
     const tokens = tokenize(question);
     if (tokens.length > maxTokens)
       return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
-    const { annotations, unknown, mended } = annotate(tokens, lexicon, gazetteer);
+    const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
+    const textOf = (at: number): string => question.slice(tokens[at]?.start, tokens[at]?.end);
     if (unknown.length > 0) {
-      const words = unknown.flatMap((at) => (tokens[at] ? [question.slice(tokens[at].start, tokens[at].end)] : []));
-      return { tokens, annotations, mended, outcome: refuse({ kind: "unknown-words", words: [...new Set(words)] }) };
+      const words = [...new Set(unknown.map(textOf))];
+      return { tokens, annotations, mended: [], outcome: refuse({ kind: "unknown-words", words }) };
     }
     const { leaves, length } = leavesOf(tokens, annotations);
-    const outcome = best(compose(leaves, length, rules, context)) ?? refuse({ kind: "not-understood" });
-    return { tokens, annotations, mended, outcome };
+    const chosen = choose(compose(leaves, length, rules, context), context);
+    if (chosen) return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome };
+    const names = onlyNames(tokens, annotations).map(({ token, entity }) => ({ word: textOf(token), entity }));
+    const refusal: Refusal = names.length > 0 ? { kind: "only-names", names } : { kind: "not-understood" };
+    return { tokens, annotations, mended: [], outcome: refuse(refusal) };
   }
 
   function read(question: string): Reading {
-    const { tokens, annotations, mended, outcome } = understand(question);
+    const understood = understand(question);
+    const { tokens, annotations, mended, outcome } = understood;
     switch (outcome.kind) {
       case "plan":
         return {
@@ -94,41 +100,35 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
           reading: readingText(outcome.plan, speaker) + mendedText(question, tokens, mended),
         };
       case "ambiguous":
-        return ambiguous(question, tokens, outcome.ambiguity);
+        return ambiguous(question, understood, outcome.ambiguity);
       case "refused":
         return refused(outcome.refusal, nearQuestions(annotations, speaker));
     }
   }
 
-  /** The cheapest reading that comes to a plan, among the credible ones; else why the cheapest does not. */
-  function best(items: ReturnType<typeof compose>): Completed | null {
-    let first: Completed | null = null;
-    const limit = (items[0]?.cost ?? 0) + credible;
-    for (const { phrase, cost } of items) {
-      if (first && cost > limit) break;
-      const completed = complete(phrase, context);
-      if (completed?.kind === "plan" || completed?.kind === "ambiguous") return completed;
-      first ??= completed;
-    }
-    return first;
-  }
-
-  /** Choices are questions of their own: each was read and comes to a plan. */
-  function ambiguous(question: string, tokens: readonly Token[], { name, candidates }: Ambiguity): Reading {
+  /** Choices are questions of their own: each was read and comes to a plan. When none does, the first one's refusal stands. */
+  function ambiguous(question: string, understood: Understood, { name, candidates }: Ambiguity): Reading {
+    const { tokens, annotations } = understood;
     const start = tokens[name.from]?.start ?? 0;
     const end = tokens[name.to - 1]?.end ?? start;
-    const choices = candidates
-      .map(({ member }) => {
-        const plain = fullName(member, speaker);
-        const alike = candidates.some((other) => other.member !== member && fullName(other.member, speaker) === plain);
-        const label = alike ? tellingName(member, speaker) : plain;
-        return { label, question: question.slice(0, start) + label + question.slice(end) };
-      })
-      .filter((choice) => understand(choice.question).outcome.kind === "plan")
-      .slice(0, maxChoices);
-    const text = question.slice(start, end);
-    if (choices.length === 0) return refused({ kind: "not-understood" }, []);
-    return { kind: "ambiguous", detail: ambiguityText(text), choices };
+    const labels = candidates.map(({ member }) => {
+      const plain = fullName(member, speaker);
+      const alike = candidates.some((other) => other.member !== member && fullName(other.member, speaker) === plain);
+      return alike ? tellingName(member, speaker) : plain;
+    });
+    const options = labels.map((label) => {
+      const choice = { label, question: question.slice(0, start) + label + question.slice(end) };
+      return { choice, outcome: understand(choice.question).outcome };
+    });
+    const choices = options.filter(({ outcome }) => outcome.kind === "plan").map(({ choice }) => choice);
+    if (choices.length > 0)
+      return {
+        kind: "ambiguous",
+        detail: ambiguityText(question.slice(start, end)),
+        choices: choices.slice(0, maxChoices),
+      };
+    const [first] = options.flatMap(({ outcome }) => (outcome.kind === "refused" ? [outcome.refusal] : []));
+    return refused(first ?? { kind: "not-understood" }, nearQuestions(annotations, speaker));
   }
 
   function refused(refusal: Refusal, questions: Iterable<string>): Reading {

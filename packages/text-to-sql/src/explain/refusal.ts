@@ -1,6 +1,6 @@
 import type { Refusal } from "../reading/refusal.ts";
 import { lowerFirst } from "./describe.ts";
-import { joinWords, type Speaker } from "./names.ts";
+import { fullName, joinWords, type Speaker } from "./names.ts";
 
 /** Says in Indonesian why a question is not answered. */
 export function refusalText(refusal: Refusal, speaker: Speaker): string {
@@ -10,6 +10,12 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
   switch (refusal.kind) {
     case "unknown-words":
       return `Data ini tidak mengenal ${joinWords(refusal.words.map((word) => `“${word}”`))}.`;
+    case "only-names":
+      return `${joinWords(
+        refusal.names.map(({ word, entity: id }) => `“${word}” hanya dikenal sebagai nama ${entity(id)}`),
+      )}.`;
+    case "elsewhere":
+      return `${fullName(refusal.member, speaker)} tidak terletak di ${fullName(refusal.within, speaker)}.`;
     case "not-understood":
       return "Kata-katanya dikenal, tetapi susunannya belum dapat dipahami dengan pasti.";
     case "too-long":

@@ -2,6 +2,7 @@ import type { Token } from "../language/token.ts";
 import { type Variant, variantsOf } from "../language/variants.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Lexicon } from "./lexicon.ts";
+import type { Mending } from "./phrase-table.ts";
 import { type Annotation, type Candidate, Candidates } from "./sense.ts";
 
 /** What is known of each part of a question, and the words of which nothing is known. */
@@ -9,8 +10,6 @@ export interface Annotated {
   readonly annotations: readonly Annotation[];
   /** Indexes of tokens that no annotation covers. */
   readonly unknown: readonly number[];
-  /** Unknown words that were taken for the one known word within a slip or two of them. */
-  readonly mended: readonly { readonly token: number; readonly word: string }[];
 }
 
 /** What each phrase costs, so that few long phrases win over many short ones; and each slip of the pen. */
@@ -19,12 +18,12 @@ const slipCost = 0.8;
 
 /** Looks up every part of a question; surface forms first, mended spelling only for words that are otherwise unknown. */
 export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: Gazetteer): Annotated {
-  const forms = tokens.map((token) => formsOf(token, lexicon));
+  const forms = tokens.map((token) => formsOf(token, lexicon, gazetteer));
   const broken = tokens.map((token) => token.broken);
   const annotations: Annotation[] = [];
   for (let from = 0; from < tokens.length; from++) {
-    for (const { to, value, cost } of lexicon.terms.find(forms, broken, from))
-      annotations.push({ from, to, sense: value, cost: cost + phraseCost });
+    for (const { to, value, cost, mended } of lexicon.terms.find(forms, broken, from))
+      annotations.push({ from, to, sense: value, cost: cost + phraseCost, mended });
     annotations.push(...placesFrom(from));
     const value = tokens[from]?.value ?? null;
     if (value !== null)
@@ -33,6 +32,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
         to: from + 1,
         sense: { kind: "word", word: { role: "number", value } },
         cost: phraseCost,
+        mended: [],
       });
   }
   const allowed = withoutBlocked(annotations);
@@ -41,46 +41,41 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
   return {
     annotations: allowed,
     unknown: tokens.map((_, at) => at).filter((at) => !covered.has(at)),
-    mended: forms.flatMap((variants, token) => {
-      const words = variants.filter((variant) => variant.mended);
-      return words.length === 1 && words[0] ? [{ token, word: words[0].norm }] : [];
-    }),
   };
 
   /** One annotation for each length, holding all members that bear the name. */
   function placesFrom(from: number): Annotation[] {
-    const byEnd = new Map<number, Map<string, Candidate>>();
-    for (const { to, value, cost } of gazetteer.names.find(forms, broken, from)) {
+    const byEnd = new Map<number, { candidates: Map<string, Candidate>; mended: readonly Mending[] }>();
+    for (const { to, value, cost, mended } of gazetteer.names.find(forms, broken, from)) {
       // With thousands of village names, some other form of any word is one of them.
       if (cost > 0 && !value.prominent) continue;
-      const candidates = byEnd.get(to) ?? new Map<string, Candidate>();
-      byEnd.set(to, candidates);
+      const found = byEnd.get(to) ?? { candidates: new Map<string, Candidate>(), mended };
+      byEnd.set(to, found);
       const key = `${value.member.entity} ${value.member.key}`;
       const total = value.cost + cost;
-      if (total < (candidates.get(key)?.cost ?? Number.POSITIVE_INFINITY))
-        candidates.set(key, { ...value, cost: total });
+      if (total < (found.candidates.get(key)?.cost ?? Number.POSITIVE_INFINITY))
+        found.candidates.set(key, { ...value, cost: total });
     }
     return [...byEnd].map(([to, found]) => {
-      const candidates = new Candidates([...found.values()]);
-      return {
-        from,
-        to,
-        sense: { kind: "place", candidates },
-        cost: phraseCost + (candidates.items[0]?.cost ?? 0) * 0.5,
-      };
+      const candidates = new Candidates([...found.candidates.values()]);
+      const cost = phraseCost + (candidates.items[0]?.cost ?? 0) * 0.5;
+      return { from, to, sense: { kind: "place", candidates }, cost, mended: found.mended };
     });
   }
 }
 
-function formsOf(token: Token, lexicon: Lexicon): Variant[] {
+/** The forms under which a token may be known. What is a name as it stands is no slip of the pen. */
+function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): Variant[] {
   const forms = variantsOf(token.norm);
-  if (token.value !== null || forms.some((form) => lexicon.known.has(form.norm))) return forms;
-  const mended = forms.flatMap((form) =>
-    lexicon.speller
-      .suggest(form.norm)
-      .map(({ word, edits }) => ({ norm: word, cost: form.cost + edits * slipCost, mended: true })),
-  );
-  return [...forms, ...mended.slice(0, 8)];
+  if (token.value !== null || gazetteer.names.has(token.norm) || forms.some((form) => lexicon.known.has(form.norm)))
+    return forms;
+  const mended = forms
+    .flatMap((form) => {
+      const found = lexicon.speller.mend(form.norm);
+      return found ? [{ norm: found.word, cost: form.cost + found.edits * slipCost, mended: true }] : [];
+    })
+    .sort((a, b) => a.cost - b.cost);
+  return [...forms, ...mended.slice(0, 1)];
 }
 
 /** A blocked phrase takes its measure out of every part of it; a longer term of the measure still stands. */

@@ -3,7 +3,7 @@ import { slang } from "../language/slang.ts";
 import { makeSpeller, type Speller } from "../language/spelling.ts";
 import { normsOf } from "../language/token.ts";
 import { unitForms } from "../language/units.ts";
-import { extremesOf, languagePhrases } from "../language/words.ts";
+import { degreesOf, extremesOf, languagePhrases } from "../language/words.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { PhraseTable } from "./phrase-table.ts";
 import type { Sense } from "./sense.ts";
@@ -62,7 +62,10 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
       dimensions.add(dimension.id);
       for (const { value, label, terms } of dimension.values)
         for (const phrase of new Set([label, ...terms]))
-          yield { phrase, sense: { kind: "slice", dimension: dimension.id, value } };
+          yield {
+            phrase,
+            sense: { kind: "slice", dimension: dimension.id, value, measure: onlyMeasureOf(dimension.id, model) },
+          };
     }
   }
   for (const unit of units) for (const phrase of unitForms(unit)) yield { phrase, sense: { kind: "unit", unit } };
@@ -74,7 +77,18 @@ function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: S
     yield { phrase, sense: { kind: "measure", measure: measure.id } };
   for (const phrase of measure.blocked) yield { phrase, sense: { kind: "blocked", measure: measure.id } };
   for (const { terms, direction } of measure.adjectives)
-    for (const adjective of terms)
+    for (const adjective of terms) {
       for (const phrase of extremesOf(adjective))
         yield { phrase, sense: { kind: "extreme", measure: measure.id, direction } };
+      for (const phrase of degreesOf(adjective)) yield { phrase, sense: { kind: "measure", measure: measure.id } };
+    }
+}
+
+/** What is meant by a value that stands alone ("perempuan"): the only measure with a name that can be cut by it. */
+function onlyMeasureOf(dimension: string, model: SemanticModel): string | null {
+  const cut = [...model.measures.values()].filter(
+    ({ measure, dataset }) =>
+      isBase(measure) && measure.terms.length > 0 && dataset.dimensions.some((one) => one.id === dimension),
+  );
+  return cut.length === 1 ? (cut[0]?.measure.id ?? null) : null;
 }

@@ -6,6 +6,20 @@ export interface Found<T> {
   readonly to: number;
   readonly value: T;
   readonly cost: number;
+  readonly mended: readonly Mending[];
+}
+
+/** A token that was taken for a slip of the pen, and the word that was read instead. */
+export interface Mending {
+  readonly token: number;
+  readonly word: string;
+}
+
+/** The words of a phrase so far. */
+interface Path {
+  readonly key: string;
+  readonly cost: number;
+  readonly mended: readonly Mending[];
 }
 
 /** Phrases of one or more words, found from any place of a question in one walk. */
@@ -31,19 +45,26 @@ export class PhraseTable<T> {
   /** All phrases that begin at `from`; `forms[i]` are the forms of token i, `broken[i]` that no phrase reaches into it. */
   find(forms: readonly (readonly Variant[])[], broken: readonly boolean[], from: number): Found<T>[] {
     const found: Found<T>[] = [];
-    let open: { key: string; cost: number }[] = [{ key: "", cost: 0 }];
+    let open: Path[] = [{ key: "", cost: 0, mended: [] }];
     for (let at = from; at < forms.length && open.length > 0; at++) {
       if (at > from && broken[at]) break;
-      const next: { key: string; cost: number }[] = [];
-      for (const { key, cost } of open)
+      const next: Path[] = [];
+      for (const path of open)
         for (const form of forms[at] ?? []) {
-          const longer = key === "" ? form.norm : `${key} ${form.norm}`;
-          for (const value of this.#values.get(longer) ?? []) found.push({ to: at + 1, value, cost: cost + form.cost });
-          if (this.#prefixes.has(longer)) next.push({ key: longer, cost: cost + form.cost });
+          const key = path.key === "" ? form.norm : `${path.key} ${form.norm}`;
+          const cost = path.cost + form.cost;
+          const mended = form.mended ? [...path.mended, { token: at, word: form.norm }] : path.mended;
+          for (const value of this.#values.get(key) ?? []) found.push({ to: at + 1, value, cost, mended });
+          if (this.#prefixes.has(key)) next.push({ key, cost, mended });
         }
       open = next;
     }
     return found;
+  }
+
+  /** Whether the one word is a phrase of its own. */
+  has(word: string): boolean {
+    return this.#values.has(word);
   }
 
   /** Every word of every phrase. */

@@ -1,6 +1,7 @@
 import type { Member } from "@tanyadata/semantic-model";
 import type { Direction } from "../language/gradables.ts";
 import type { Word } from "../language/words.ts";
+import type { Mending } from "./phrase-table.ts";
 
 /** A member that a name may mean, and what it costs to believe so. */
 export interface Candidate {
@@ -45,7 +46,13 @@ export type Sense =
   | { readonly kind: "entity"; readonly entity: string; readonly subset: string | null }
   /** A subset named by a modifier: "berpenduduk" of island. */
   | { readonly kind: "modifier"; readonly entity: string; readonly subset: string }
-  | { readonly kind: "slice"; readonly dimension: string; readonly value: string | number }
+  /** A value by which figures are cut; `measure` is what it stands for alone, if that is clear. */
+  | {
+      readonly kind: "slice";
+      readonly dimension: string;
+      readonly value: string | number;
+      readonly measure: string | null;
+    }
   /** A superlative that names its measure: "terpadat". */
   | { readonly kind: "extreme"; readonly measure: string; readonly direction: Direction }
   | { readonly kind: "unit"; readonly unit: string }
@@ -59,4 +66,5 @@ export interface Annotation {
   readonly to: number;
   readonly sense: Sense;
   readonly cost: number;
+  readonly mended: readonly Mending[];
 }

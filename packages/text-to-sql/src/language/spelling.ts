@@ -1,11 +1,11 @@
-/** Finds the known words within one or two slips (letter missing, added, changed, swapped) of an unknown one. */
+/** Finds the one known word that an unknown one is a slip or two away from; null when there is none, or more than one. */
 export interface Speller {
-  suggest(word: string): { readonly word: string; readonly edits: number }[];
+  mend(word: string): { readonly word: string; readonly edits: number } | null;
 }
 
 /** Words shorter than this are too easily another word. */
 const minLength = 5;
-const allowedEdits = (word: string): number => (word.length < minLength ? 0 : word.length < 8 ? 1 : 2);
+const allowedEdits = (word: string): number => (word.length < minLength ? 0 : word.length < 9 ? 1 : 2);
 
 /**
  * Builds an index of deletions (as SymSpell does): two words within n edits share a form that both reach by at most n
@@ -22,22 +22,19 @@ export function makeSpeller(vocabulary: Iterable<string>): Speller {
     }
   }
   return {
-    suggest(word) {
+    mend(word) {
       const limit = allowedEdits(word);
       const found = new Map<string, number>();
-      for (const form of deletions(word, limit)) {
+      for (const form of deletions(word, limit))
         for (const candidate of index.get(form) ?? []) {
           // A slip hardly ever changes the first letter; without this "rata" would become "data".
           if (candidate[0] !== word[0] || found.has(candidate)) continue;
-          const edits = distance(word, candidate, limit);
+          const edits = slips(word, candidate, limit);
           if (edits <= limit) found.set(candidate, edits);
         }
-      }
-      const best = Math.min(...found.values());
-      return [...found]
-        .filter(([, edits]) => edits === best)
-        .map(([candidate, edits]) => ({ word: candidate, edits }))
-        .sort((a, b) => (a.word < b.word ? -1 : 1));
+      const edits = Math.min(...found.values());
+      const [nearest, ...others] = [...found].filter((entry) => entry[1] === edits).map(([candidate]) => candidate);
+      return nearest !== undefined && others.length === 0 ? { word: nearest, edits } : null;
     },
   };
 }
@@ -60,22 +57,42 @@ function deletions(word: string, depth: number): Set<string> {
   return forms;
 }
 
-/** Optimal string alignment distance, given up beyond `limit`. */
-function distance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+/**
+ * How many slips of the pen lead from `meant` to `typed` (a letter left out, doubled or swapped with the next, a key beside
+ * the right one), given up beyond `limit`. Any other change makes another word: "warna" is not "warga".
+ */
+function slips(typed: string, meant: string, limit: number): number {
+  const never = limit + 1;
+  if (Math.abs(typed.length - meant.length) > limit) return never;
   let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+  let last = Array.from({ length: meant.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= typed.length; i++) {
+    const letter = typed[i - 1] ?? "";
+    const stray = [typed[i - 2], typed[i]].some((beside) => beside === letter || areNeighbours(beside, letter));
+    const row = [(last[0] ?? never) + (stray ? 1 : never)];
+    for (let j = 1; j <= meant.length; j++) {
+      const wanted = meant[j - 1] ?? "";
+      const change = letter === wanted ? 0 : areNeighbours(letter, wanted) ? 1 : never;
+      let best = Math.min(
+        (last[j] ?? never) + (stray ? 1 : never),
+        (row[j - 1] ?? never) + 1,
+        (last[j - 1] ?? never) + change,
+      );
+      if (i > 1 && j > 1 && letter === meant[j - 2] && typed[i - 2] === wanted)
+        best = Math.min(best, (beforeLast[j - 2] ?? never) + 1);
       row.push(best);
     }
     beforeLast = last;
     last = row;
   }
-  return last[b.length] ?? limit + 1;
+  return last[meant.length] ?? never;
+}
+
+const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const keys = new Map(keyRows.flatMap((row, y) => [...row].map((key, x) => [key, { x: x + y * 0.5, y }] as const)));
+
+/** Whether two keys lie side by side on the keyboard. */
+function areNeighbours(a: string | undefined, b: string): boolean {
+  const [one, other] = [keys.get(a ?? ""), keys.get(b)];
+  return one !== undefined && other !== undefined && Math.hypot(one.x - other.x, one.y - other.y) < 1.2;
 }

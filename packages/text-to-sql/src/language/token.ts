@@ -9,7 +9,7 @@ export interface Token {
   readonly broken: boolean;
 }
 
-const piece = /\d+(?:[.,]\d+)*|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|[<>]=?|[≤≥%²,;]/gu;
+const piece = /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|[<>]=?|[≤≥%²,;]/gu;
 const breaking = /[:?!()[\]"“”]/u;
 const clitics = ["", "nya", "kah", "lah", "pun"];
 
@@ -24,7 +24,7 @@ export function tokenize(question: string): Token[] {
       norm: fold(text),
       start,
       end: start + text.length,
-      value: /^\d/.test(text) ? parseNumber(text) : null,
+      value: /\d/.test(text) ? parseNumber(text) : null,
       broken: breaking.test(question.slice(last, start)),
     });
     last = start + text.length;
@@ -66,12 +66,20 @@ function isDouble(before: Token, token: Token, gap: string): boolean {
   return gap === " " && token.norm === before.norm;
 }
 
-/** `1.234,5`, `1234.5`, `1,5` and `1.000.000` as people write them; a comma before three digits is still a decimal comma. */
-export function parseNumber(text: string): number {
+/**
+ * `1.234,5`, `1234.5`, `1,5`, `1.000.000` and `-5` as people write them; a comma before three digits is still a decimal
+ * comma. Null for what is no number: `1.2.3`.
+ */
+export function parseNumber(text: string): number | null {
+  const digits = text.replace(/^[-−]/, "");
+  const value = digits === text ? parseDigits(digits) : -parseDigits(digits);
+  return Number.isFinite(value) ? value : null;
+}
+
+function parseDigits(text: string): number {
   if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)) return Number(text.replaceAll(".", "").replace(",", "."));
   if (/^\d{1,3}(,\d{3}){2,}(\.\d+)?$/.test(text) || /^\d{1,3}(,\d{3})+\.\d+$/.test(text))
     return Number(text.replaceAll(",", ""));
   if (/^\d+(,\d+)?$/.test(text)) return Number(text.replace(",", "."));
-  if (/^\d+\.\d+$/.test(text)) return Number(text);
-  return Number.NaN;
+  return /^\d+\.\d+$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -4,7 +4,7 @@ import { slang } from "./slang.ts";
 export interface Variant {
   readonly norm: string;
   readonly cost: number;
-  /** Not what stands there, but a known word like it. */
+  /** Not what stands there, but the known word that was meant. */
   readonly mended?: boolean;
 }
 

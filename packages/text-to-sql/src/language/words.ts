@@ -17,6 +17,8 @@ export type Word =
   /** "jumlah", "total": counts things, sums figures. */
   | { readonly role: "total" }
   | { readonly role: "and" }
+  /** Joins names like "and"; between conditions it would mean another thing. */
+  | { readonly role: "or" }
   | { readonly role: "except" }
   | { readonly role: "per" }
   | { readonly role: "extreme"; readonly direction: Direction }
@@ -44,6 +46,9 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   }
 }
 
+/** Questions of how much there is of what an adjective grades: "seberapa padat". */
+export const degreesOf = (adjective: string): string[] => [`seberapa ${adjective}`, `how ${adjective}`];
+
 /** The superlative forms of an adjective: "terluas", "paling luas", "yang paling luas" is a link more. */
 export const extremesOf = (adjective: string): string[] => [`ter${adjective}`, `paling ${adjective}`];
 
@@ -54,12 +59,15 @@ const table: readonly (readonly [string, Word])[] = [
       "memiliki|mempunyai|punya|terletak|berada|ada|data|angka|angkanya|nilai|informasi|info|menurut|berdasarkan|secara|" +
       "untuk|sebesar|sebanyak|masing2|pak|bu|min|kak|halo|hai|terima kasih|makasih|please|pls|the|is|are|a|an|of|has|have|" +
       "do|does|there|me|tell|give|with|that|based on|according to|tercatat|terdapat|sekitar|mengenai|tentang|dari|oleh|" +
-      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|berpredikat|sebagai|namanya|nama|pada|nya|by",
+      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by",
     { role: "link" },
   ],
   ["di|dalam|se|di dalam|di wilayah|in|within|for|di daerah", { role: "in" }],
-  ["berapa|ada berapa|berapa banyak|berapa total|how many|how much|berapa besar", { role: "how-many" }],
-  ["mana|apa|manakah|apakah|which|what|dimana|di mana", { role: "which", all: false }],
+  [
+    "berapa|ada berapa|berapa banyak|berapa total|how many|how much|berapa besar|what is the|what are the|whats the|what was the",
+    { role: "how-many" },
+  ],
+  ["mana|apa|manakah|apakah|which|what", { role: "which", all: false }],
   ["apa saja|mana saja|apa2 saja", { role: "which", all: true }],
   [
     "sebutkan|tampilkan|daftar|list|show|lihat|sebut|daftarkan|tunjukkan|perlihatkan|list of|urutkan|cari|carikan|bandingkan|compare|perbandingan|rincian|breakdown|rinci|rincikan",
@@ -69,7 +77,8 @@ const table: readonly (readonly [string, Word])[] = [
     "jumlah|total|banyak|jumlah total|total jumlah|keseluruhan|number of|total number of|count|cacah",
     { role: "total" },
   ],
-  ["dan|serta|and|maupun|plus|atau|or|,|;|&|sampai|to|dengan|vs|versus|sama", { role: "and" }],
+  ["dan|serta|and|maupun|plus|,|;|&|sampai|to|dengan|vs|versus|sama", { role: "and" }],
+  ["atau|or", { role: "or" }],
   [",|;", { role: "link" }],
   [
     "selain|kecuali|di luar|tidak termasuk|tanpa|bukan|except|excluding|exclude|other than|selain dari",

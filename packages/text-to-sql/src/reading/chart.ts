@@ -1,3 +1,4 @@
+import type { Mending } from "../grounding/phrase-table.ts";
 import type { Phrase, PhraseType } from "./phrase.ts";
 import type { Rule, RuleContext } from "./rule.ts";
 
@@ -5,6 +6,8 @@ import type { Rule, RuleContext } from "./rule.ts";
 export interface Item {
   readonly phrase: Phrase;
   readonly cost: number;
+  /** Slips of the pen that it takes for granted. */
+  readonly mended: readonly Mending[];
 }
 
 /** A phrase that stands in the question itself, over the positions from `from` up to `to`. */
@@ -36,11 +39,11 @@ export function compose(leaves: readonly Leaf[], length: number, rules: readonly
     for (let from = 0; from + span <= length; from++) {
       const to = from + span;
       const found = new Map<string, Item>();
-      const keep = (phrase: Phrase, cost: number): void => {
+      const keep = (phrase: Phrase, cost: number, mended: readonly Mending[]): void => {
         const key = JSON.stringify(phrase);
-        if (cost < (found.get(key)?.cost ?? Number.POSITIVE_INFINITY)) found.set(key, { phrase, cost });
+        if (cost < (found.get(key)?.cost ?? Number.POSITIVE_INFINITY)) found.set(key, { phrase, cost, mended });
       };
-      for (const leaf of leaves) if (leaf.from === from && leaf.to === to) keep(leaf.phrase, leaf.cost);
+      for (const leaf of leaves) if (leaf.from === from && leaf.to === to) keep(leaf.phrase, leaf.cost, leaf.mended);
       for (let middle = from + 1; middle < to; middle++)
         for (const [leftType, lefts] of cell(from, middle))
           for (const [rightType, rights] of cell(middle, to))
@@ -48,7 +51,7 @@ export function compose(leaves: readonly Leaf[], length: number, rules: readonly
               for (const left of lefts)
                 for (const right of rights) {
                   const phrase = rule.join(left.phrase as never, right.phrase as never, context);
-                  if (phrase) keep(phrase, left.cost + right.cost + rule.cost);
+                  if (phrase) keep(phrase, left.cost + right.cost + rule.cost, [...left.mended, ...right.mended]);
                 }
       prune(found.values(), cell(from, to));
     }

@@ -4,23 +4,13 @@ import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { FigureExpression, Phrase, SetExpression, Where } from "./phrase.ts";
-import type { Ambiguity, Refusal } from "./refusal.ts";
-import { narrow } from "./restrict.ts";
+import { type NamedPlaces, requireNested, resolveNames } from "./resolve-places.ts";
+import { isSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
+import { type Obstacle, refuse, Stop } from "./stop.ts";
 
 /** A reading that was brought to a plan, or the reason why not. */
-export type Completed =
-  | { readonly kind: "plan"; readonly plan: Plan }
-  | { readonly kind: "ambiguous"; readonly ambiguity: Ambiguity }
-  | { readonly kind: "refused"; readonly refusal: Refusal };
-
-/** Thrown and caught within this file only: the first thing that stands in the way of a plan. */
-class Stop {
-  readonly outcome: Exclude<Completed, { kind: "plan" }>;
-  constructor(outcome: Exclude<Completed, { kind: "plan" }>) {
-    this.outcome = outcome;
-  }
-}
+export type Completed = { readonly kind: "plan"; readonly plan: Plan } | Obstacle;
 
 /** A superlative without a number gives one row; asked with "apa saja", so many. */
 const severalRows = 10;
@@ -31,7 +21,7 @@ export function complete(phrase: Phrase, context: RuleContext): Completed | null
     const plan = planOf(phrase, context);
     return plan && { kind: "plan", plan };
   } catch (stop) {
-    if (stop instanceof Stop) return stop.outcome;
+    if (stop instanceof Stop) return stop.obstacle;
     throw stop;
   }
 }
@@ -49,12 +39,11 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
 /** A figure of several named places is told for each of them. */
 function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
   const only = figure.where.length === 1 ? figure.where[0] : undefined;
-  if ("measure" in figure.of && only && !only.negated && Array.isArray(only.in) && only.in.length > 1) {
-    const filter = resolveWhere(only, context.geography.levelsOf(figure.of.measure), figure.of.measure, context);
-    if ("keys" in filter.members) {
-      const rows: MemberSet = { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null };
-      return { rows, figures: [resolveFigure({ ...figure, where: [] }, context, filter.entity)] };
-    }
+  if ("measure" in figure.of && only && !only.negated && !isSet(only.in) && only.in.length > 1) {
+    const { measure } = figure.of;
+    const { filter } = resolveNames(only.in, false, context.geography.levelsOf(measure), measure);
+    const rows: MemberSet = { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null };
+    return { rows, figures: [resolveFigure({ ...figure, where: [] }, context, filter.entity)] };
   }
   return { rows: null, figures: [resolveFigure(figure, context, null)] };
 }
@@ -73,12 +62,12 @@ function planOfSet(set: SetExpression, figures: readonly FigureExpression[], con
 
 function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
   if (set.leaning || (set.limit !== null && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
-  if (set.period) refuse({ kind: "no-years" });
+  if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
   const containing = context.geography.upward(set.entity);
   return {
     entity: set.entity,
     subsets: [...set.subsets].sort(),
-    places: set.where.map((where) => resolveWhere(where, containing, null, context)),
+    places: resolvePlaces(set.where, containing, null, context),
     bounds: set.bounds.map(({ figure, limits }) => ({
       figure: resolveFigure(figure, context, set.entity),
       least: limits.least,
@@ -100,7 +89,7 @@ function resolveFigure(figure: FigureExpression, context: RuleContext, row: stri
   const { measure } = figure.of;
   const levels = context.geography.levelsOf(measure);
   if (row !== null && !levels.has(row)) refuse({ kind: "no-such-level", measure, entity: row, levels: [...levels] });
-  const places = figure.where.map((where) => resolveWhere(where, levels, measure, context));
+  const places = resolvePlaces(figure.where, levels, measure, context);
   const year = resolveYear(figure, measure, context);
   const declared = context.model.measures.get(measure)?.measure;
   const grain = context.geography.datasetsOf(measure)[0]?.grain.entity;
@@ -127,34 +116,21 @@ function resolveYear(figure: FigureExpression, measure: string, { geography }: R
   return asked ?? common.at(-1) ?? 0;
 }
 
-function resolveWhere(
-  where: Where,
+/** Where something lies, as filters; named places must be able to lie in one another. */
+function resolvePlaces(
+  wheres: readonly Where[],
   levels: ReadonlySet<string>,
   measure: string | null,
   context: RuleContext,
-): PlaceFilter {
-  if (!Array.isArray(where.in)) {
-    const set = where.in as SetExpression;
-    return { entity: set.entity, members: { set: resolveSet(set, context) }, negated: where.negated };
-  }
-  const names = narrow(where.in, levels);
-  if (!names) {
-    const entity = where.in[0]?.candidates.items[0]?.member.entity ?? "";
-    return refuse(
-      measure ? { kind: "no-such-level", measure, entity, levels: [...levels] } : { kind: "not-understood" },
-    );
-  }
-  const members = names.map((name) => {
-    const candidates = name.candidates.likeliest;
-    const [only, ...others] = candidates;
-    if (!only || others.length > 0) throw new Stop({ kind: "ambiguous", ambiguity: { name, candidates } });
-    return only.member;
+): PlaceFilter[] {
+  const named: NamedPlaces[] = [];
+  const filters = wheres.map((where): PlaceFilter => {
+    if (isSet(where.in))
+      return { entity: where.in.entity, members: { set: resolveSet(where.in, context) }, negated: where.negated };
+    const places = resolveNames(where.in, where.negated, levels, measure);
+    named.push(places);
+    return places.filter;
   });
-  const entity = members[0]?.entity ?? "";
-  if (members.some((member) => member.entity !== entity)) return refuse({ kind: "not-understood" });
-  return { entity, members: { keys: [...new Set(members.map((member) => member.key))] }, negated: where.negated };
-}
-
-function refuse(refusal: Refusal): never {
-  throw new Stop({ kind: "refused", refusal });
+  requireNested(named);
+  return filters;
 }

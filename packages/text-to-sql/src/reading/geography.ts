@@ -1,10 +1,12 @@
-import { type Dataset, isBase, type SemanticModel } from "@tanyadata/semantic-model";
+import { type BaseMeasure, type Dataset, isBase, type SemanticModel } from "@tanyadata/semantic-model";
 
 /** How the entities of a model contain one another, and where its measures live. */
 export interface Geography {
   /** Entities that contain it, the entity itself included. */
   upward(entity: string): ReadonlySet<string>;
-  /** The datasets whose rows a measure is computed from: one, or two for a ratio. */
+  /** What a measure is computed from rows by: itself, or the two parts of a ratio. */
+  partsOf(measure: string): readonly { readonly measure: BaseMeasure; readonly dataset: Dataset }[];
+  /** The datasets of those rows. */
   datasetsOf(measure: string): readonly Dataset[];
   /** Entities at which a measure can be told. */
   levelsOf(measure: string): ReadonlySet<string>;
@@ -22,15 +24,16 @@ export function makeGeography(model: SemanticModel): Geography {
       for (const above of upward(parent.entity)) all.add(above);
     return all;
   };
-  const datasetsOf = (id: string): Dataset[] => {
+  const partsOf = (id: string): { measure: BaseMeasure; dataset: Dataset }[] => {
     const entry = model.measures.get(id);
     if (!entry) return [];
-    if (isBase(entry.measure)) return [entry.dataset];
-    return [...new Set([...datasetsOf(entry.measure.numerator), ...datasetsOf(entry.measure.denominator)])];
+    const { measure, dataset } = entry;
+    return isBase(measure) ? [{ measure, dataset }] : [...partsOf(measure.numerator), ...partsOf(measure.denominator)];
   };
+  const datasetsOf = (id: string): Dataset[] => [...new Set(partsOf(id).map(({ dataset }) => dataset))];
   const levelsOf = (measure: string): Set<string> => {
     const [first, ...others] = datasetsOf(measure).map((dataset) => upward(dataset.grain.entity));
     return new Set([...(first ?? [])].filter((entity) => others.every((set) => set.has(entity))));
   };
-  return { upward, datasetsOf, levelsOf };
+  return { upward, partsOf, datasetsOf, levelsOf };
 }

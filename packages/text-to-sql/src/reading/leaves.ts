@@ -11,6 +11,8 @@ export interface Leaves {
 
 /** A number that may be a year costs a little as a year, so that "2000 jiwa" stays a number. */
 const bareYearCost = 0.05;
+/** A measure that is only implied: "perempuan" for the people who are. */
+const impliedCost = 0.25;
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], annotations: readonly Annotation[]): Leaves {
@@ -31,7 +33,7 @@ export function leavesOf(tokens: readonly Token[], annotations: readonly Annotat
     const to = at(annotation.to);
     if (to === from) continue;
     for (const { phrase, cost } of phrasesOf(annotation))
-      leaves.push({ from, to, phrase, cost: annotation.cost + cost });
+      leaves.push({ from, to, phrase, cost: annotation.cost + cost, mended: annotation.mended });
   }
   return { leaves, length };
 }
@@ -52,9 +54,16 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
     case "modifier":
       yield { phrase: { type: "modifier", entity: sense.entity, subset: sense.subset }, cost: 0 };
       break;
-    case "slice":
-      yield { phrase: { type: "slice", slice: { dimension: sense.dimension, value: sense.value } }, cost: 0 };
+    case "slice": {
+      const slice = { dimension: sense.dimension, value: sense.value };
+      yield { phrase: { type: "slice", slice }, cost: 0 };
+      if (sense.measure !== null)
+        yield {
+          phrase: { type: "figure", figure: { ...bareFigure({ measure: sense.measure }), slices: [slice] } },
+          cost: impliedCost,
+        };
       break;
+    }
     case "extreme":
       yield { phrase: { type: "extreme", direction: sense.direction, measure: sense.measure, limit: null }, cost: 0 };
       break;

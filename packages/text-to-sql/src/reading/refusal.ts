@@ -1,3 +1,4 @@
+import type { Member } from "@tanyadata/semantic-model";
 import type { Candidate } from "../grounding/sense.ts";
 import type { PlaceName } from "./phrase.ts";
 
@@ -5,6 +6,10 @@ import type { PlaceName } from "./phrase.ts";
 export type Refusal =
   /** Words that neither the language nor the model knows. */
   | { readonly kind: "unknown-words"; readonly words: readonly string[] }
+  /** Words known only as names of places that must be called what they are: "desa Guru". */
+  | { readonly kind: "only-names"; readonly names: readonly { readonly word: string; readonly entity: string }[] }
+  /** One of two named places does not lie in the other. */
+  | { readonly kind: "elsewhere"; readonly member: Member; readonly within: Member }
   /** Every word is known, but they do not make a question that can be read. */
   | { readonly kind: "not-understood" }
   | { readonly kind: "too-long" }

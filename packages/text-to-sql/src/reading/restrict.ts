@@ -1,3 +1,4 @@
+import type { Geography } from "./geography.ts";
 import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Where } from "./phrase.ts";
 import type { RuleContext } from "./rule.ts";
 
@@ -16,19 +17,31 @@ export function narrow(names: readonly PlaceName[], entities: ReadonlySet<string
 export function restrictSet(set: SetExpression, where: Where, { geography }: RuleContext): SetExpression | null {
   const containing = new Set(geography.upward(set.entity));
   if (!where.negated) containing.delete(set.entity);
-  if (!Array.isArray(where.in)) {
-    const inner = where.in as SetExpression;
-    return containing.has(inner.entity) ? { ...set, where: [...set.where, where] } : null;
-  }
+  if (isSet(where.in))
+    return containing.has(where.in.entity) && tells(where.in) ? { ...set, where: [...set.where, where] } : null;
+  if (belongsWithin(set.where, where.in, geography)) return null;
   const names = narrow(where.in, containing);
   return names && !contradicts(set.where, names) ? { ...set, where: [...set.where, { ...where, in: names }] } : null;
+}
+
+/** Tells the members of a set from named places. */
+export const isSet = (within: Where["in"]): within is SetExpression => "entity" in within;
+
+/** Whether a set is fewer than all: to lie "in a province" says nothing. */
+const tells = (set: SetExpression): boolean =>
+  set.subsets.length + set.where.length + set.bounds.length > 0 || set.order !== null || set.leaning !== null;
+
+/** In "di kabupaten terluas di Jawa Barat" the name belongs to the inner set, where it can. */
+function belongsWithin(before: readonly Where[], names: readonly PlaceName[], geography: Geography): boolean {
+  const last = before.at(-1)?.in;
+  return last !== undefined && isSet(last) && narrow(names, geography.upward(last.entity)) !== null;
 }
 
 /** Nothing lies in two places of one kind; who says two means a list. */
 function contradicts(before: readonly Where[], names: readonly PlaceName[]): boolean {
   const kinds = (list: readonly PlaceName[]): (string | undefined)[] =>
     list.map((name) => name.candidates.items[0]?.member.entity);
-  return before.some((where) => Array.isArray(where.in) && kinds(where.in).some((kind) => kinds(names).includes(kind)));
+  return before.some((where) => !isSet(where.in) && kinds(where.in).some((kind) => kinds(names).includes(kind)));
 }
 
 /** A figure restricted to places at which its measure, or the members that it counts, can be told apart. */
@@ -38,9 +51,9 @@ export function restrictFigure(figure: FigureExpression, where: Where, context: 
     return count && { ...figure, of: { count } };
   }
   const levels = context.geography.levelsOf(figure.of.measure);
-  if (!Array.isArray(where.in)) {
-    return levels.has((where.in as SetExpression).entity) ? { ...figure, where: [...figure.where, where] } : null;
-  }
+  if (isSet(where.in))
+    return levels.has(where.in.entity) && tells(where.in) ? { ...figure, where: [...figure.where, where] } : null;
+  if (belongsWithin(figure.where, where.in, context.geography)) return null;
   // Names at no level of the measure are kept: the refusal can then say what exists.
   const names = narrow(where.in, levels) ?? where.in;
   if (contradicts(figure.where, names)) return null;

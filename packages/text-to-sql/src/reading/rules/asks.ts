@@ -1,4 +1,5 @@
 import { bareFigure, type Phrase } from "../phrase.ts";
+import { isSet } from "../restrict.ts";
 import { type Rule, rule } from "../rule.ts";
 
 type SetPhrase = Extract<Phrase, { type: "set" }>;
@@ -25,16 +26,17 @@ export const askRules: readonly Rule[] = [
   }),
   rule("word", "figure", 0.01, (left, right) => {
     const { role } = left.word;
-    if (role === "how-many" || role === "which") return right;
+    if (role === "how-many") return right;
+    if (role === "which") return isPlaced(right) ? right : null;
     if (role === "total") return "measure" in right.figure.of ? right : null;
     if (role !== "list") return null;
     // "tampilkan penduduk kabupaten di …": of each, not of all together
-    const inner = right.figure.where.find((where) => !Array.isArray(where.in));
-    if (!inner || inner.negated || right.figure.where.length !== 1 || !("entity" in inner.in)) return right;
+    const [inner, ...others] = right.figure.where;
+    if (!inner || inner.negated || others.length > 0 || !isSet(inner.in)) return right;
     return { type: "question", rows: inner.in, figures: [{ ...right.figure, where: [] }] };
   }),
   rule("figure", "word", 0.01, (left, right) =>
-    right.word.role === "how-many" || right.word.role === "which" ? left : null,
+    right.word.role === "how-many" || (right.word.role === "which" && isPlaced(left)) ? left : null,
   ),
   rule("word", "question", 0.01, (left, right) =>
     left.word.role === "how-many" || left.word.role === "list" || left.word.role === "which" ? right : null,
@@ -43,6 +45,9 @@ export const askRules: readonly Rule[] = [
     right.word.role === "how-many" || right.word.role === "which" ? left : null,
   ),
 ];
+
+/** "kepadatan penduduk Bali apa" asks for a figure, "kepadatan penduduk apa" what that is. */
+const isPlaced = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean => figure.where.length > 0;
 
 const count = (phrase: SetPhrase): Phrase | null =>
   phrase.use || phrase.asked || phrase.set.order || phrase.set.limit !== null

@@ -2,17 +2,16 @@ import { isRatio } from "@tanyadata/semantic-model";
 import { bareFigure } from "../phrase.ts";
 import { orderSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
+import { isRowCount } from "./numbers.ts";
 
 /** Superlatives: "penduduk terbanyak", "kota terpadat", "top 10 … by population". */
 export const extremeRules: readonly Rule[] = [
   // "5 terbesar", "top 10"
   rule("quantity", "extreme", 0.05, (left, right) =>
-    !left.scaled && !left.unit && Number.isInteger(left.value) && left.value > 0 && right.limit === null
-      ? { ...right, limit: left.value }
-      : null,
+    isRowCount(left) && right.limit === null ? { ...right, limit: left.value } : null,
   ),
   rule("word", "quantity", 0, (left, right) =>
-    left.word.role === "end" && !right.scaled && !right.unit && Number.isInteger(right.value) && right.value > 0
+    left.word.role === "end" && isRowCount(right)
       ? { type: "extreme", direction: left.word.direction, measure: null, limit: right.value }
       : null,
   ),
@@ -64,6 +63,14 @@ export const extremeRules: readonly Rule[] = [
   rule("set", "figure", 0.05, (left, right, context) => {
     if (!left.set.leaning || left.use === "except") return null;
     const set = orderSet(left.set, right.figure, { direction: left.set.leaning, limit: null }, context);
+    return set && { ...left, set, noun: null };
+  }),
+  // "provinsi" "dengan kecamatan terbanyak": how many there are in each
+  rule("set", "set", 0.2, (left, right, context) => {
+    const { leaning, limit, ...counted } = right.set;
+    if (!leaning || limit !== null || right.use || right.asked || left.use === "except") return null;
+    const count = bareFigure({ count: { ...counted, leaning: null, limit: null } });
+    const set = orderSet(left.set, count, { direction: leaning, limit: null }, context);
     return set && { ...left, set, noun: null };
   }),
 ];

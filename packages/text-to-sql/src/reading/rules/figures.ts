@@ -29,6 +29,8 @@ export const figureRules: readonly Rule[] = [
   rule("figure", "set", 0.3, (left, right, context) => {
     if (right.use === "per" || right.use === "except" || right.use === "and" || right.asked || right.set.leaning)
       return null;
+    // "penduduk 5 provinsi terluas": of each or of all?
+    if (right.set.limit !== null && right.set.limit > 1) return null;
     const figure = restrictFigure(left.figure, { in: right.set, negated: false }, context);
     return figure && { type: "figure", figure };
   }),
@@ -52,9 +54,13 @@ export const figureRules: readonly Rule[] = [
   }),
 ];
 
-function canSlice(figure: FigureExpression, dimension: string, { geography }: RuleContext): boolean {
+/** Whether the rows of a measure can be cut by a dimension that its own expression does not cut by already. */
+function canSlice(figure: FigureExpression, id: string, { geography }: RuleContext): boolean {
   if (!("measure" in figure.of)) return false;
-  return geography
-    .datasetsOf(figure.of.measure)
-    .some((dataset) => dataset.dimensions.some((one) => one.id === dimension));
+  const parts = geography.partsOf(figure.of.measure);
+  const cut = parts.flatMap(({ measure, dataset }) => {
+    const dimension = dataset.dimensions.find((one) => one.id === id);
+    return dimension ? [measure.expression.includes(`{${dimension.column}}`)] : [];
+  });
+  return cut.length > 0 && !cut.includes(true);
 }

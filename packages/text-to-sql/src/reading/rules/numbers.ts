@@ -1,6 +1,9 @@
+import type { Phrase } from "../phrase.ts";
 import { type Rule, rule } from "../rule.ts";
 
-const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value <= 2100;
+/** Whether a number may say how many members are wanted: "2024" says when. */
+export const isRowCount = ({ value, scaled, unit }: Extract<Phrase, { type: "quantity" }>): boolean =>
+  !scaled && !unit && Number.isInteger(value) && value > 0 && value <= 1000;
 
 /** Numbers, scales, units, years. */
 export const numberRules: readonly Rule[] = [
@@ -18,7 +21,7 @@ export const numberRules: readonly Rule[] = [
   rule("quantity", "unit", 0, (left, right) => (left.unit ? null : { ...left, unit: right.unit })),
   // "tahun" "2024"
   rule("word", "quantity", 0, (left, right) =>
-    left.word.role === "year" && !right.scaled && !right.unit && isYear(right.value)
+    left.word.role === "year" && !right.scaled && !right.unit && Number.isInteger(right.value)
       ? { type: "period", period: { year: right.value } }
       : null,
   ),

@@ -6,9 +6,9 @@ import { eitherWay, type Rule, rule } from "../rule.ts";
 export const placeRules: readonly Rule[] = [
   rule("word", "place", 0, (left, right) => {
     const { role } = left.word;
-    return right.use === null && (role === "in" || role === "except" || role === "and")
-      ? { ...right, use: role, sure: right.sure || role !== "and" }
-      : null;
+    if (right.use !== null) return null;
+    if (role === "and" || role === "or") return { ...right, use: "and" };
+    return role === "in" || role === "except" ? { ...right, use: role, sure: true } : null;
   }),
   rule("word", "whole", 0, (left, right) => (left.word.role === "in" ? right : null)),
   // "kabupaten" "Garut"

@@ -1,6 +1,7 @@
 import type { SetExpression } from "../phrase.ts";
 import { dateSet, lift, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { isRowCount } from "./numbers.ts";
 
 /** Sets of members: "10 kabupaten", "kota di provinsi terluas", "pulau berpenduduk". */
 export const setRules: readonly Rule[] = [
@@ -10,7 +11,7 @@ export const setRules: readonly Rule[] = [
     return { ...right, use: role };
   }),
   rule("quantity", "set", 0.05, (left, right) =>
-    right.noun !== null && !right.use && !left.scaled && !left.unit && Number.isInteger(left.value) && left.value > 0
+    right.noun !== null && !right.use && isRowCount(left)
       ? { ...right, noun: null, set: { ...right.set, limit: left.value } }
       : null,
   ),
@@ -26,7 +27,7 @@ export const setRules: readonly Rule[] = [
   ),
   // "kabupaten" "di provinsi terluas"
   rule("set", "set", 0.1, (left, right, context) => {
-    if (right.use !== "in" || left.use === "except") return null;
+    if (right.use !== "in" || right.asked || left.use === "except") return null;
     const set = restrictSet(left.set, { in: right.set, negated: false }, context);
     return set && { ...left, set, noun: null };
   }),

@@ -1,0 +1,41 @@
+import type { Item } from "./chart.ts";
+import { type Completed, complete } from "./complete.ts";
+import type { Refusal } from "./refusal.ts";
+import type { RuleContext } from "./rule.ts";
+
+/** Readings that cost this much more than the cheapest are not believed. */
+const credible = 0.6;
+/** Readings that cost this little more are believed as much: if they differ, neither is. */
+const margin = 0.05;
+
+/** What a question comes to, and the reading of it that was chosen. */
+export interface Chosen {
+  readonly outcome: Completed;
+  readonly item: Item;
+}
+
+/**
+ * The cheapest reading that comes to a plan or to a choice of names. A refusal that tells something of the data ends the
+ * search; one that only finds the sentence incomplete lets a credible dearer reading speak first.
+ * @param items readings of the whole question, cheapest first
+ */
+export function choose(items: readonly Item[], context: RuleContext): Chosen | null {
+  let fallback: Chosen | null = null;
+  let chosen: Chosen | null = null;
+  for (const item of items) {
+    const cheapest = chosen ?? fallback;
+    if (cheapest && item.cost > cheapest.item.cost + (chosen ? margin : credible)) break;
+    const outcome = complete(item.phrase, context);
+    if (!outcome) continue;
+    if (outcome.kind === "refused") {
+      if (!chosen && !isIncomplete(outcome.refusal)) return fallback ?? { outcome, item };
+      fallback ??= { outcome, item };
+    } else if (!chosen) chosen = { outcome, item };
+    else if (JSON.stringify(outcome) !== JSON.stringify(chosen.outcome))
+      return { outcome: { kind: "refused", refusal: { kind: "not-understood" } }, item };
+  }
+  return chosen ?? fallback;
+}
+
+const isIncomplete = ({ kind }: Refusal): boolean =>
+  kind === "no-measure" || kind === "no-years" || kind === "not-understood";

@@ -1,0 +1,28 @@
+import type { Annotation } from "../grounding/sense.ts";
+import type { Token } from "../language/token.ts";
+
+/**
+ * Words that mean nothing but the name of a place that is not said to be one. There are tens of thousands of villages:
+ * "guru" is one of them, and who asks for teachers should hear so.
+ */
+export function onlyNames(
+  tokens: readonly Token[],
+  annotations: readonly Annotation[],
+): { readonly token: number; readonly entity: string }[] {
+  return tokens.flatMap((_, token) => {
+    const covering = annotations.filter(({ from, to }) => from <= token && token < to);
+    const entities = covering.map((annotation) => weakNameOf(annotation));
+    const [entity] = entities;
+    if (!entity || entities.some((one) => one === null)) return [];
+    const start = Math.min(...covering.map(({ from }) => from));
+    return annotations.some((before) => before.to === start && leadsToName(before)) ? [] : [{ token, entity }];
+  });
+}
+
+function weakNameOf({ sense }: Annotation): string | null {
+  if (sense.kind !== "place" || sense.candidates.items.some((candidate) => candidate.prominent)) return null;
+  return sense.candidates.items[0]?.member.entity ?? null;
+}
+
+const leadsToName = ({ sense }: Annotation): boolean =>
+  sense.kind === "entity" || (sense.kind === "word" && (sense.word.role === "in" || sense.word.role === "except"));
