@@ -16,11 +16,14 @@ const now = (): Date => new Date();
 async function start(config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const lock = await usable("TANYADATA_DATA_DIR", () => lockDataDir(dataDir));
+  // The warehouse's processes start while the app state opens.
+  const opening = openData(config, (message) => console.log(message));
+  opening.catch(() => {}); // told below, where it is awaited
   const store =
     databaseUrl === undefined
       ? await usable("TANYADATA_DATA_DIR", () => openStore({ dataDir }))
       : await usable("DATABASE_URL", () => openStore({ databaseUrl }));
-  const data = await openData(config, (message) => console.log(message));
+  const data = await opening;
   const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 
