@@ -60,19 +60,77 @@ export const OAuthToken = z.object({
   refresh_token: z.string(),
 });
 
+/** What log-in answers when the account has a second factor: no tokens yet. */
+export const OtpChallenge = z.object({ otp_required: z.literal(true), otp_token: z.string() });
+export type OtpChallenge = z.infer<typeof OtpChallenge>;
+
+/** Six digits of the authenticator, or a recovery code. */
+const Otp = z.string().trim().min(6).max(40);
+export const OtpLogin = z.object({ otp_token: z.string().min(1).max(2000), otp: Otp });
+
+export const SecondFactor = z.object({ enabled: z.boolean(), recovery_codes_left: z.number().int() });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+/** The secret to put into an authenticator; nothing is on until a code of it was confirmed. */
+export const Enrolment = z.object({ secret: z.string(), otpauth_url: z.string() });
+export const OtpConfirmation = z.object({ otp: Otp });
+/** Shown once; each works once. */
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
 const tag = "auth";
 const login = {
   method: "POST",
   tag,
   access: "public",
   body: Credentials,
-  response: TokenPair,
+  response: z.union([TokenPair, OtpChallenge]),
   problems: ["invalid_credentials", "too_many_attempts"],
 } as const;
+const secondFactor = { tag, access: "user", path: "/user/second-factor" } as const;
 
 export const authRoutes = {
   userLogin: route({ ...login, path: "/user/login", summary: "Log in" }),
   login: route({ ...login, path: "/login", summary: "Log in (same as /user/login)" }),
+  loginOtp: route({
+    method: "POST",
+    path: "/login-otp",
+    summary: "Second step of log-in: a code of the authenticator, or a recovery code",
+    tag,
+    access: "public",
+    body: OtpLogin,
+    response: TokenPair,
+    problems: ["invalid_credentials", "too_many_attempts"],
+  }),
+  secondFactor: route({
+    ...secondFactor,
+    method: "GET",
+    summary: "Whether a second factor is on",
+    response: SecondFactor,
+    problems: [],
+  }),
+  enrolSecondFactor: route({
+    ...secondFactor,
+    method: "POST",
+    summary: "Begin enrolment; replaces one that was not confirmed",
+    body: z.object({ password: z.string().min(1).max(200) }),
+    response: Enrolment,
+    problems: ["wrong_password", "second_factor_on", "too_many_attempts"],
+  }),
+  confirmSecondFactor: route({
+    ...secondFactor,
+    method: "PUT",
+    summary: "Confirm enrolment with a code; from now on log-in asks for one",
+    body: OtpConfirmation,
+    response: RecoveryCodes,
+    problems: ["invalid_otp", "second_factor_on", "too_many_attempts"],
+  }),
+  removeSecondFactor: route({
+    ...secondFactor,
+    method: "DELETE",
+    summary: "Turn the second factor off",
+    body: z.object({ password: z.string().min(1).max(200), otp: Otp }),
+    status: 204,
+    problems: ["wrong_password", "invalid_otp", "too_many_attempts"],
+  }),
   profile: route({
     method: "GET",
     path: "/user/profile",

@@ -2,6 +2,7 @@
  * The HTTP contract. Law: shapes, routes and the error table only; nothing here knows a server, a browser or a database.
  */
 export * from "./auth.ts";
+export * from "./chat.ts";
 export * from "./problem.shape.ts";
 export * from "./problems.ts";
 export * from "./queries.ts";
@@ -9,9 +10,10 @@ export { type Route, route } from "./route.ts";
 export * from "./topics.ts";
 
 import { authRoutes } from "./auth.ts";
+import { chatRoutes } from "./chat.ts";
 import { queryRoutes } from "./queries.ts";
 import { topicRoutes } from "./topics.ts";
 
 /** Base of every path in `routes`. */
 export const apiBase = "/api/v1";
-export const routes = { ...authRoutes, ...topicRoutes, ...queryRoutes };
+export const routes = { ...authRoutes, ...topicRoutes, ...queryRoutes, ...chatRoutes };

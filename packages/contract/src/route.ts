@@ -10,6 +10,8 @@ export interface Route {
   readonly tag: string;
   /** `user`: a bearer token is required. */
   readonly access: "public" | "user";
+  /** The path's parameters. */
+  readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Content type of the body; JSON unless said otherwise. */

@@ -18,6 +18,8 @@ const words: Record<ProblemCode | TransportCode, string> = {
   registration_closed: "Pendaftaran tidak dibuka. Hubungi Administrator.",
   not_found: "Data tidak ditemukan. Mungkin sudah dihapus.",
   method_not_allowed: "Permintaan ini tidak didukung oleh server.",
+  invalid_otp: "Kode tidak cocok. Periksa jam perangkat Anda, lalu coba lagi.",
+  second_factor_on: "Verifikasi dua langkah sudah aktif.",
   email_taken: "Email ini sudah terdaftar.",
   topic_not_archived: "Percakapan harus diarsipkan dahulu sebelum dihapus.",
   payload_too_large: "Isian terlalu besar.",
