@@ -50,11 +50,11 @@ journey(
     const isDark = () => page.evaluate("document.documentElement.classList.contains('dark')");
     expect(await isDark()).toBe(true);
     await page.emulateMedia({ colorScheme: "light" });
-    expect(await isDark()).toBe(false);
+    await expect.poll(isDark).toBe(false);
     await page.evaluate("localStorage.setItem('ui-theme', 'dark')");
     await page.reload({ waitUntil: "commit" });
     await page.locator("#root").waitFor();
-    expect(await isDark()).toBe(true);
+    expect(await isDark(), "before anything else is loaded").toBe(true);
   },
 );
 

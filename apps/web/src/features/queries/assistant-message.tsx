@@ -69,7 +69,7 @@ function Answer({ message: { content, table, answer, sqlQuery, sources } }: { me
       {answer && table && (
         <section aria-label="Hasil" className="space-y-2">
           <div className="flex items-center justify-between gap-2">
-            <h3 className="font-medium text-sm">Hasil</h3>
+            <h2 className="font-medium text-sm">Hasil</h2>
             <ExportCsv queryId={answer.queryId} />
           </div>
           <ResultTable table={table} initialRows={10} label={`Hasil: ${answer.question}`} />

@@ -11,7 +11,7 @@ export function Sources({ sources }: Pick<ChatMessage, "sources">) {
       aria-label="Sumber"
       className="flex min-w-0 flex-1 basis-60 flex-wrap items-baseline gap-x-2 gap-y-1 pt-1.5 text-xs"
     >
-      <h3 className="font-medium text-muted-foreground">Sumber:</h3>
+      <h2 className="font-medium text-muted-foreground">Sumber:</h2>
       <ul className="contents">
         {sources.map(({ title, url }) => (
           <li key={`${title} ${url}`} className="min-w-0 [overflow-wrap:anywhere]">
