@@ -13,8 +13,6 @@ const words: Record<ProblemCode | TransportCode, string> = {
   unauthenticated: "Sesi Anda telah berakhir. Silakan masuk kembali.",
   token_expired: "Sesi Anda telah berakhir. Silakan masuk kembali.",
   invalid_credentials: "Email atau kata sandi salah.",
-  invalid_otp: "Kode verifikasi salah atau sudah kedaluwarsa.",
-  second_factor_on: "Verifikasi dua langkah sudah aktif.",
   invalid_refresh_token: "Sesi Anda telah berakhir. Silakan masuk kembali.",
   forbidden: "Anda tidak memiliki izin untuk melakukan ini.",
   registration_closed: "Pendaftaran tidak dibuka. Hubungi Administrator.",
