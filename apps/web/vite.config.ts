@@ -1,27 +1,17 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, loadEnv, type Plugin } from "vite";
+import { defineConfig, loadEnv } from "vite";
+import { precompress } from "./build/precompress.ts";
+import { swipeThreshold } from "./build/swipe-threshold.ts";
 
-/** Toasts go away after a swipe of 20 px; sonner has 45 px built in and no option for it. */
-function swipeThreshold(pixels: number): Plugin {
-  const builtIn = "SWIPE_THRESHOLD = 45";
-  return {
-    name: "sonner-swipe-threshold",
-    transform(code, id) {
-      if (!/sonner\/dist\/index\.m?js/.test(id)) return null;
-      if (!code.includes(builtIn)) this.error("sonner changed: its swipe threshold was not found");
-      return { code: code.replace(builtIn, `SWIPE_THRESHOLD = ${pixels}`), map: null };
-    },
-  };
-}
-
+/** What every page needs, by path. */
 const onEveryPage =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|react-redux|use-sync-external-store|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|clsx)\/|src\/api\/|src\/ui\/(button|spinner|logo|title|toast|error-screen|loading-overlay)\.|src\/features\/auth\/(session|auth\.api|destination)\.|src\/features\/queries\/(conversation\.slice|queries\.api|message|filename)\./;
 
 export default defineConfig(({ mode }) => {
   const { PORT = "3000" } = loadEnv(mode, "../..", "");
   return {
-    plugins: [react(), tailwindcss(), swipeThreshold(20)],
+    plugins: [react(), tailwindcss(), swipeThreshold(20), precompress()],
     // Kept out of the development server's pre-bundling, where plugins do not reach.
     optimizeDeps: { exclude: ["sonner"] },
     build: {
