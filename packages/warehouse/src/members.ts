@@ -15,7 +15,7 @@ export async function readMembers(model: SemanticModel, read: ReadRows): Promise
 }
 
 /** One row for each member: key, name, key of each parent, then whether each subset holds it. */
-export function membersQuery(entity: Entity): string {
+function membersQuery(entity: Entity): string {
   const columns = [
     `CAST(${quote(entity.key)} AS VARCHAR)`,
     `CAST(${quote(entity.name)} AS VARCHAR)`,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { inject } from "vitest";
 
 const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
@@ -14,7 +15,7 @@ export interface ProgramOptions {
   readonly input?: string;
 }
 
-/** A program of this package that runs as a process of its own, with nothing of our environment but the path. */
+/** A program of this package that runs as a process of its own, with nothing of our environment but the path and the warehouse. */
 export interface Program {
   readonly child: ChildProcess;
   /** Everything printed so far. */
@@ -25,12 +26,12 @@ export interface Program {
   ended(): Promise<number | string | null>;
 }
 
-/** Starts `file`, a path below `src`. */
+/** Starts `file`, a path below `src`, on the starter warehouse that was built for the run. */
 export function startProgram(file: string, { args = [], env = {}, cwd, input }: ProgramOptions): Program {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const child = spawn(process.execPath, ["--import", loader, path, ...args], {
     cwd,
-    env: { PATH: process.env.PATH ?? "", SystemRoot: process.env.SystemRoot ?? "", ...env },
+    env: { PATH: process.env.PATH ?? "", SystemRoot: process.env.SystemRoot ?? "", ...inject("starter"), ...env },
   });
   child.stdin.end(input ?? "");
   let text = "";

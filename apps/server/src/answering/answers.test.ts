@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { type Data, openData } from "../open-data.ts";
+import { startTestApp, type TestApp } from "../testing/app.ts";
+
+/** The whole way of a question: API, engine, guard, query process, the starter's figures. */
+let data: Data;
+let server: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  data = await openData(readConfig({ ...inject("starter") }), () => {});
+  server = await startTestApp({ answerer: data.answerer, results: data.results });
+  ({ token } = await server.signUp());
+});
+afterAll(async () => {
+  await server?.close();
+  await data?.close();
+});
+
+const ask = (question: string) => server.call("POST", "/askdb/ask", { token, body: { question } });
+
+/** A question and what its rows begin with. */
+const answered: readonly (readonly [question: string, rows: readonly (readonly unknown[])[], rowCount: number])[] = [
+  ["Berapa jumlah penduduk Jawa Barat?", [[51_316_378]], 1],
+  ["Berapa penduduk perempuan di Kota Surabaya tahun 2024?", [[1_523_288]], 1],
+  ["brp jumlah desa di NTT", [[3137]], 1],
+  ["kecamatan di Kabupaten Garut apa saja", [["Banjarwangi"]], 42],
+  ["10 kabupaten dengan penduduk terbanyak di Jawa Timur", [["Kabupaten Malang", 2_734_623]], 10],
+  ["3 provinsi dengan luas wilayah terkecil", [["Daerah Khusus Ibukota Jakarta", 661.53]], 3],
+  ["Provinsi mana yang produksi padinya paling tinggi tahun 2023?", [["Jawa Timur", 9_710_661.33]], 1],
+  ["Provinsi mana saja yang penduduknya lebih dari 10 juta jiwa?", [["Jawa Barat", 51_316_378]], 6],
+];
+
+describe("the starter warehouse answers", () => {
+  test.each(answered)("[S0.03] [S1.03] [S7.30] %s", async (question, rows, rowCount) => {
+    const { status, body } = await ask(question);
+    expect(status).toBe(200);
+    expect(body.result[1].slice(0, rows.length)).toEqual(rows);
+    expect(body.result[1]).toHaveLength(rowCount);
+    expect(body).toMatchObject({ question, engine: "embedded" });
+    expect(body.sql).toMatch(/^SELECT /);
+    expect(body.reading).not.toBe("");
+  });
+
+  test("[S1.04] [S3.17] with the sources of the tables that the SQL read, and no others", async () => {
+    const { body: rice } = await ask("Berapa produksi padi Jawa Tengah?");
+    expect(rice.sources).toEqual([
+      { source: expect.stringContaining("Badan Pusat Statistik"), source_link: expect.stringMatching(/^https:/) },
+    ]);
+    const { body: density } = await ask("kepadatan penduduk Kota Bandung");
+    const named = density.sources.map(({ source }: { source: string }) => source).join("\n");
+    expect(named).toContain("Badan Informasi Geospasial");
+    expect(named).toContain("Kependudukan");
+    expect(named).not.toContain("Padi");
+  });
+
+  test("[S3.13] a table only where it says more than the answer: a third element of the result", async () => {
+    expect((await ask("Berapa jumlah penduduk Jawa Barat?")).body.result).toHaveLength(2);
+    const { body } = await ask("5 kota terpadat");
+    expect(body.result[2]).toEqual({
+      columns: [
+        { name: "Kota", kind: "name", unit: null, decimals: null },
+        { name: "Provinsi", kind: "name", unit: null, decimals: null },
+        { name: "Kepadatan penduduk", kind: "figure", unit: "jiwa/km²", decimals: 2 },
+      ],
+      row_count: 5,
+      truncated: false,
+    });
+  });
+
+  test("more rows than an answer carries: it says how many there are, and the export has them all", async () => {
+    const { body } = await ask("desa di Jawa Barat");
+    expect(body.result[1]).toHaveLength(1000);
+    expect(body.result[2]).toMatchObject({ row_count: 5311, truncated: true });
+    expect(body.answer).toContain("5.311 desa");
+    const csv = await server.call("GET", "/askdb/download-csv", { token, query: { query_id: body.query_id } });
+    expect(csv.body.trim().split("\r\n")).toHaveLength(1 + 5311);
+  });
+
+  test("asks which Bandung; each choice is answered", async () => {
+    const { status, body } = await ask("Berapa penduduk Bandung?");
+    expect([status, body.code]).toEqual([422, "ambiguous"]);
+    expect(body.choices.map(({ label }: { label: string }) => label)).toEqual(["Kabupaten Bandung", "Kota Bandung"]);
+    for (const { question } of body.choices) expect((await ask(question)).status).toBe(200);
+  });
+
+  test("refuses what the data do not hold, and offers what it can answer", async () => {
+    const { status, body } = await ask("cuaca besok di Bogor");
+    expect([status, body.code]).toEqual([422, "no_answer"]);
+    expect(body.detail).toContain("cuaca");
+    expect(body.suggestions.length).toBeGreaterThan(0);
+    for (const question of body.suggestions) expect((await ask(question)).status).toBe(200);
+  });
+
+  test("the follow-up questions that an answer offers are answered", async () => {
+    const { body } = await ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
+    expect(body.suggestions.length).toBeGreaterThan(0);
+    for (const question of body.suggestions) expect((await ask(question)).status).toBe(200);
+  });
+
+  test("the same question always has the same SQL", async () => {
+    const [first, second] = [await ask("5 kota terpadat"), await ask("5 kota terpadat")];
+    expect(second.body.sql).toBe(first.body.sql);
+  });
+});
