@@ -4,6 +4,7 @@ import type { Answerer } from "./features/queries/answerer.ts";
 import { queryRoutes } from "./features/queries/queries.routes.ts";
 import { queryStore } from "./features/queries/queries.store.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
+import { userTurns } from "./features/queries/turns.ts";
 import { topicRoutes } from "./features/topics/topics.routes.ts";
 import { topicStore } from "./features/topics/topics.store.ts";
 import { implementApiDocs } from "./http/api-docs.ts";
@@ -44,7 +45,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   registerAuth(app, parts);
   topicRoutes(app, { topics: topicStore(store), now });
-  queryRoutes(app, { queries: queryStore(store.db), answerer: parts.answerer, results: parts.results, now });
+  const asking = { answerer: parts.answerer, queries: queryStore(store.db), turns: userTurns(), now };
+  queryRoutes(app, { ...asking, results: parts.results });
 
   await implementApiDocs(app);
   implementHealth(app, parts.checks);

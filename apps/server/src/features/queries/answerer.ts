@@ -1,4 +1,4 @@
-import type { Chart, Choice, ModelName, Result, Source } from "@tanyadata/contract";
+import type { Chart, ChatEvent, Choice, ModelName, Result, Source } from "@tanyadata/contract";
 import type { z } from "zod";
 
 /** What an answerer makes of a question: an answer, or an expected "no", as a value. */
@@ -24,10 +24,14 @@ export type Answer =
       readonly detail: string;
     };
 
-/** Turns a question into an answer; stops its work when the signal aborts. */
+/** What is known while the work goes on, in the order of the contract's chat events. */
+export type Progress = Extract<ChatEvent, { event: "stage" | "reading" | "sql" | "rows" | "answer" }>;
+export type Report = (progress: Progress) => void;
+
+/** Turns a question into an answer; stops its work when the signal aborts, and reports what it knows so far to whom it may concern. */
 export interface Answerer {
   answer(
     question: string,
-    options: { readonly signal: AbortSignal; readonly model: z.infer<typeof ModelName> },
+    options: { readonly signal: AbortSignal; readonly model: z.infer<typeof ModelName>; readonly report?: Report },
   ): Promise<Answer>;
 }

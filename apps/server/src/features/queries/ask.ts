@@ -1,28 +1,49 @@
 import type { Ask, QueryRecord } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
-import type { Answer, Answerer } from "./answerer.ts";
+import type { Answer, Answerer, Report } from "./answerer.ts";
 import type { QueryStore } from "./queries.store.ts";
 import { titleOf } from "./title.ts";
+import type { Turns } from "./turns.ts";
 
 export interface AskDeps {
   readonly answerer: Answerer;
   readonly queries: QueryStore;
+  readonly turns: Turns;
   readonly now: () => Date;
 }
 
 /**
  * Answers a question and stores it in its topic. Only an answer is stored: a refusal, a problem or a client that went
- * away leaves everything as it was. A topic that is archived or pinned stays so.
- * @throws AppError `not_found` for a topic that is not the user's (any more), or the code of the refusal or problem.
+ * away leaves everything as it was. A topic that is archived or pinned stays so. The first report comes when the work
+ * begins: what is wrong with the call itself is thrown before it.
+ * @throws AppError `too_many_requests` without a turn, `not_found` for a topic that is not the user's (any more), or the
+ * code of the refusal or problem.
  */
 export async function ask(
+  deps: AskDeps,
+  userId: string,
+  question: Ask,
+  signal: AbortSignal,
+  report: Report = () => {},
+): Promise<QueryRecord> {
+  const done = deps.turns.take(userId);
+  try {
+    return await answerAndStore(deps, userId, question, signal, report);
+  } finally {
+    done();
+  }
+}
+
+async function answerAndStore(
   { answerer, queries, now }: AskDeps,
   userId: string,
   { question, model, chat_topic_id: topicId }: Ask,
   signal: AbortSignal,
+  report: Report,
 ): Promise<QueryRecord> {
   if (topicId && !(await queries.hasTopic(userId, topicId))) throw new AppError("not_found");
-  const answer = await answerer.answer(question, { signal, model });
+  report({ event: "stage", data: { stage: "reading" } });
+  const answer = await answerer.answer(question, { signal, model, report });
   signal.throwIfAborted();
   if (answer.kind !== "answer") throw refusal(answer, topicId);
   const topic = topicId ? { id: topicId } : { title: titleOf(question) };

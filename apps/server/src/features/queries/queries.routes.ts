@@ -9,29 +9,23 @@ import { attachment } from "./filename.ts";
 import type { QueryStore } from "./queries.store.ts";
 import type { ResultStream } from "./result-stream.ts";
 import { titleOf } from "./title.ts";
-import { userTurns } from "./turns.ts";
+import type { Turns } from "./turns.ts";
 
 export interface QueryDeps {
   readonly queries: QueryStore;
   readonly answerer: Answerer;
   readonly results: ResultStream;
+  /** What one user may have running, here and wherever else questions are asked. */
+  readonly turns: Turns;
   /** The clock. */
   readonly now: () => Date;
 }
 
 /** Serves asking, the questions of a topic, and the export of a result. */
 export function queryRoutes(app: FastifyInstance, deps: QueryDeps): void {
-  const { queries, results, now } = deps;
-  const turns = userTurns();
+  const { queries, results, turns, now } = deps;
 
-  implement(app, routes.ask, async ({ user, body, signal }) => {
-    const done = turns.take(user.id);
-    try {
-      return await ask(deps, user.id, body, signal);
-    } finally {
-      done();
-    }
-  });
+  implement(app, routes.ask, ({ user, body, signal }) => ask(deps, user.id, body, signal));
 
   implement(app, routes.queries, async ({ user, query }) => {
     if (!(await queries.hasTopic(user.id, query.chat_topic_id))) throw new AppError("not_found");

@@ -1,4 +1,4 @@
-import type { Answer, Answerer } from "./answerer.ts";
+import type { Answer, Answerer, Report } from "./answerer.ts";
 import type { ResultPart, ResultStream } from "./result-stream.ts";
 
 /** An answer, with what a test wants to be different. */
@@ -20,6 +20,7 @@ interface Asked {
   readonly question: string;
   readonly model: string;
   readonly signal: AbortSignal;
+  readonly report?: Report;
 }
 
 /** Stands for the Answerer port in tests: answers by `script`, and keeps what it was asked. The engine is wired elsewhere. */
