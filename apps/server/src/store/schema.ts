@@ -9,6 +9,8 @@ export interface Schema {
   users: UserTable;
   sessions: SessionTable;
   refresh_tokens: RefreshTokenTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
   topics: TopicTable;
   queries: QueryTable;
 }
@@ -19,7 +21,8 @@ type Fixed<T> = ColumnType<T, T, never>;
 /** Keys that the server made for itself, shared by all nodes. */
 export interface SecretTable {
   name: Fixed<string>;
-  value: Fixed<string>;
+  /** Base64. A key that is kept encrypted gets another value when the key around it changes. */
+  value: string;
   created_at: Fixed<string>;
 }
 
@@ -51,6 +54,24 @@ export interface RefreshTokenTable {
   expires_at: Fixed<string>;
   /** When it was exchanged for its successor. */
   used_at: string | null;
+}
+
+/** A user's authenticator: on once it is confirmed. */
+export interface SecondFactorTable {
+  user_id: Fixed<string>;
+  /** Encrypted, another text at each enrolment. */
+  secret: string;
+  /** The newest time step whose code was used; older codes count no more. */
+  last_step: number;
+  confirmed_at: string | null;
+  created_at: string;
+}
+
+/** Deleted when it is used. */
+export interface RecoveryCodeTable {
+  user_id: Fixed<string>;
+  /** SHA-256 of the code, hex. */
+  hash: Fixed<string>;
 }
 
 export interface TopicTable {
