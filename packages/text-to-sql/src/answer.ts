@@ -76,9 +76,9 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
     if (tokens.length > maxTokens)
       return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
     const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
-    const textOf = (at: number): string => question.slice(tokens[at]?.start, tokens[at]?.end);
+    const textOf = (from: number, to = from + 1): string => question.slice(tokens[from]?.start, tokens[to - 1]?.end);
     if (unknown.length > 0) {
-      const words = [...new Set(unknown.map(textOf))];
+      const words = [...new Set(unknown.map(({ from, to }) => textOf(from, to)))];
       return { tokens, annotations, mended: [], outcome: refuse({ kind: "unknown-words", words }) };
     }
     const { leaves, length } = leavesOf(tokens, annotations);

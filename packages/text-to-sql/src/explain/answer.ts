@@ -90,7 +90,9 @@ function rowsText(
     const where = [placePhrase(set.places, speaker), boundsPhrase(set, speaker)].filter(Boolean).join(" ");
     if (rowCount === 1)
       return `${upperFirst(noun)}${where && ` ${where}`} dengan ${superlative} adalah **${name}**: **${amount}**.`;
-    return `${count} ${noun}${where && ` ${where}`} dengan ${superlative}: urutan pertama **${name}**, **${amount}**.`;
+    const tied = rows.filter((row) => row[at + offset] === first[at + offset]).map((row) => `**${row[0]}**`);
+    const each = tied.length > 1 ? "masing-masing " : "";
+    return `${count} ${noun}${where && ` ${where}`} dengan ${superlative}: urutan pertama ${joinWords(tied)}, ${each}**${amount}**.`;
   }
   const named = namesOf(set);
   if (named && plan.figures.length === 1)
@@ -98,6 +100,10 @@ function rowsText(
       rows.map((row) => `${row[0]} **${amountText(row[offset] ?? null, plan, 0, speaker) ?? "tidak ada"}**`),
     )}.`;
   const rest = describeSet(set, speaker).slice(noun.length);
+  const [figure] = plan.figures;
+  const most = amountText(first[offset] ?? null, plan, 0, speaker);
+  if (figure && set.bounds.length === 0 && most)
+    return `${upperFirst(describeFigure(figure, speaker))} untuk **${count} ${noun}**${rest}: tertinggi **${name}**, **${most}**.`;
   const listed = rowCount <= 12 && plan.figures.length === 0 ? `: ${joinWords(rows.map((row) => String(row[0])))}` : "";
   return `Ada **${count} ${noun}**${rest}${listed}.`;
 }

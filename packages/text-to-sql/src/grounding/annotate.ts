@@ -8,8 +8,14 @@ import { type Annotation, type Candidate, Candidates } from "./sense.ts";
 /** What is known of each part of a question, and the words of which nothing is known. */
 export interface Annotated {
   readonly annotations: readonly Annotation[];
-  /** Indexes of tokens that no annotation covers. */
-  readonly unknown: readonly number[];
+  /** Stretches of tokens that no annotation covers; what is blocked is one stretch. */
+  readonly unknown: readonly Stretch[];
+}
+
+/** Tokens from `from` up to, not including, `to`. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** What each phrase costs, so that few long phrases win over many short ones; and each slip of the pen. */
@@ -40,7 +46,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
   for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
   return {
     annotations: allowed,
-    unknown: tokens.map((_, at) => at).filter((at) => !covered.has(at)),
+    unknown: tokens.flatMap((_, at) => (covered.has(at) ? [] : [stretchOf(at, annotations)])),
   };
 
   /** One annotation for each length, holding all members that bear the name. */
@@ -78,15 +84,24 @@ function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): Variant[
   return [...forms, ...mended.slice(0, 1)];
 }
 
-/** A blocked phrase takes its measure out of every part of it; a longer term of the measure still stands. */
+const isBlocked = ({ sense }: Annotation): boolean => sense.kind === "blocked";
+
+/** The stretch of an unknown token: the whole of what is blocked around it, or the token alone. */
+function stretchOf(at: number, annotations: readonly Annotation[]): Stretch {
+  const block = annotations.find((one) => isBlocked(one) && one.from <= at && at < one.to);
+  return { from: block?.from ?? at, to: block?.to ?? at + 1 };
+}
+
+/** A blocked phrase takes its measure out of every term that it touches; a longer term around it still stands. */
 function withoutBlocked(annotations: readonly Annotation[]): Annotation[] {
-  const blocked = annotations.filter(({ sense }) => sense.kind === "blocked");
-  return annotations.filter(({ from, to, sense }) => {
-    if (sense.kind === "blocked") return false;
-    if (sense.kind !== "measure") return true;
+  const blocked = annotations.filter(isBlocked);
+  const hits = (block: Annotation, { from, to }: Annotation): boolean =>
+    from < block.to && block.from < to && !(from <= block.from && block.to <= to && to - from > block.to - block.from);
+  return annotations.filter((one) => {
+    if (one.sense.kind !== "measure") return !isBlocked(one);
+    const { measure } = one.sense;
     return !blocked.some(
-      (block) =>
-        block.sense.kind === "blocked" && block.sense.measure === sense.measure && block.from <= from && block.to >= to,
+      (block) => block.sense.kind === "blocked" && block.sense.measure === measure && hits(block, one),
     );
   });
 }

@@ -81,7 +81,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["atau|or", { role: "or" }],
   [",|;", { role: "link" }],
   [
-    "selain|kecuali|di luar|tidak termasuk|tanpa|bukan|except|excluding|exclude|other than|selain dari",
+    "selain|kecuali|di luar|tidak termasuk|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
     { role: "except" },
   ],
   ["per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap", { role: "per" }],

@@ -35,7 +35,7 @@ export function figureQuery(figure: Figure, shape: Shape, context: SqlContext): 
   });
 }
 
-export function declaredMeasure(id: string, { model }: SqlContext): { measure: Measure; dataset: Dataset } {
+function declaredMeasure(id: string, { model }: SqlContext): { measure: Measure; dataset: Dataset } {
   const declared = model.measures.get(id);
   if (!declared) throw new Error(`plan names an unknown measure: ${id}`);
   return declared;

@@ -6,9 +6,11 @@ import { eitherWay, type Rule, rule } from "../rule.ts";
 export const placeRules: readonly Rule[] = [
   rule("word", "place", 0, (left, right) => {
     const { role } = left.word;
-    if (right.use !== null) return null;
+    // "selain di Bali", "dan di Bali"
+    if (right.use !== null && right.use !== "in") return null;
     if (role === "and" || role === "or") return { ...right, use: "and" };
-    return role === "in" || role === "except" ? { ...right, use: role, sure: true } : null;
+    if (role === "except") return { ...right, use: role, sure: true };
+    return role === "in" && right.use === null ? { ...right, use: role, sure: true } : null;
   }),
   rule("word", "whole", 0, (left, right) => (left.word.role === "in" ? right : null)),
   // "kabupaten" "Garut"

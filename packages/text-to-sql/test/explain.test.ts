@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engine, openLibrary, planOf } from "./library.ts";
+import { formal, parts } from "./questions.ts";
+
+let library: Awaited<ReturnType<typeof openLibrary>>;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library.close());
+
+async function explained(question: string) {
+  const plan = planOf(question);
+  const rows = await library.rowsOf(plan);
+  return { plan, rows, ...engine.explain(plan, { rows, rowCount: rows.length }) };
+}
+
+const written = (value: number, decimals: number): string =>
+  new Intl.NumberFormat("id-ID", { maximumFractionDigits: decimals }).format(value);
+
+/** What is emphasised and holds a digit, without units: "**1.234,5 m²**" → "1.234,5". */
+const figuresIn = (answer: string): string[] =>
+  [...answer.matchAll(/\*\*(.+?)\*\*/g)].flatMap(([, said]) => said?.match(/^-?\d[\d.,]*/)?.[0] ?? []);
+
+const questions = [
+  "5 cabang dengan peminjaman terbanyak",
+  "cabang terluas",
+  "zona dengan cabang terbanyak",
+  "peminjaman per zona",
+  "peminjaman bukit dan lembah",
+  "cabang dengan peminjaman lebih dari 800",
+  "cabang dengan peminjaman lebih dari 80000",
+  "jumlah rak di Zona Bukit",
+  "rak apa saja di lembah",
+  "kepadatan peminjaman setiap cabang di pesisir",
+  "peminjaman sakura 2021",
+  "skor kepuasan perpustakaan kenanga",
+];
+
+describe("an answer", () => {
+  async function requireItsNumbers(question: string): Promise<void> {
+    const { answer, rows } = await explained(question);
+    const cells = rows.flat().filter((cell): cell is number => typeof cell === "number");
+    const allowed = new Set(
+      [...cells, rows.length].flatMap((cell) => [0, 1, 2].map((decimals) => written(cell, decimals))),
+    );
+    for (const figure of figuresIn(answer)) expect(allowed, `${question} → ${answer}`).toContain(figure);
+  }
+
+  test.each(questions)("says no number but cells and the count of rows: %s", requireItsNumbers);
+
+  test("says no number but cells, whatever is asked", async () => {
+    await fc.assert(
+      fc.asyncProperty(parts, (said) => requireItsNumbers(formal(said))),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(questions)("is followed by questions that are answered: %s", async (question) => {
+    const { suggestions } = await explained(question);
+    for (const suggestion of suggestions) expect(engine.read(suggestion).kind, suggestion).toBe("plan");
+    expect(suggestions).not.toContain(question);
+  });
+
+  test("names all that are first together", async () => {
+    expect((await explained("zona dengan cabang terbanyak")).answer).toContain(
+      "**Bukit** dan **Pesisir**, masing-masing **3 cabang**",
+    );
+  });
+
+  test("says that there is nothing, and of what", async () => {
+    expect((await explained("cabang dengan peminjaman lebih dari 80000")).answer).toMatch(
+      /^Tidak ada cabang .*80\.000/,
+    );
+    expect((await explained("peminjaman sakura 2021")).answer).toMatch(/^Tidak ada angka/);
+  });
+
+  test("carries the notes of what it tells", async () => {
+    expect((await explained("peminjaman bukit")).answer).toContain("_Peminjaman dicatat per cabang._");
+    expect((await explained("jumlah rak di bukit")).answer).toContain("_Rak dihitung akhir tahun._");
+  });
+});
+
+describe("the reading", () => {
+  test.each([
+    ["brp pinjaman bkt thn 2022", "Peminjaman di Zona Bukit tahun 2022"],
+    ["cabang >= 500 peminjaman", "Daftar cabang dengan peminjaman tahun 2024 paling sedikit 500 kali"],
+    ["berapa rak dikunci di lmb", "Jumlah rak terkunci di Zona Lembah"],
+    ["cabang selain di bukit", "Daftar cabang di luar Zona Bukit"],
+  ])("%s", (question, said) => {
+    const reading = engine.read(question);
+    expect(reading).toMatchObject({ kind: "plan", reading: said });
+  });
+});
+
+describe("columns", () => {
+  test("say what they hold, in what unit, under names that differ", () => {
+    const { columns } = engine.compile(planOf("cabang di bukit dengan peminjaman fiksi di atas 10 dan luas di atas 5"));
+    expect(columns.map(({ name, unit }) => [name, unit])).toEqual([
+      ["Cabang", null],
+      ["Peminjaman fiksi", "kali"],
+      ["Luas lantai", "m²"],
+    ]);
+    expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { annotate } from "../src/grounding/annotate.ts";
+import { makeGazetteer } from "../src/grounding/gazetteer.ts";
+import { makeLexicon } from "../src/grounding/lexicon.ts";
+import { tokenize } from "../src/language/token.ts";
+import { libraryModel } from "./library-model.ts";
+import { members } from "./library-rows.ts";
+
+const gazetteer = makeGazetteer(libraryModel, members);
+const lexicon = makeLexicon(libraryModel, gazetteer);
+const annotationsOf = (question: string) => annotate(tokenize(question), lexicon, gazetteer);
+const measures = (question: string) =>
+  annotationsOf(question).annotations.flatMap(({ sense }) => (sense.kind === "measure" ? [sense.measure] : []));
+const namesAt = (question: string) =>
+  annotationsOf(question).annotations.flatMap(({ sense }) =>
+    sense.kind === "place" ? [sense.candidates.items.map(({ member }) => member.key).sort()] : [],
+  );
+
+describe("blocked phrases", () => {
+  test("take their measure out of every term they touch", () => {
+    expect(measures("peminjaman daring")).toEqual([]);
+    expect(measures("jumlah peminjaman daring")).toEqual([]);
+    expect(annotationsOf("peminjaman daring").unknown).toEqual([
+      { from: 0, to: 2 },
+      { from: 0, to: 2 },
+    ]);
+  });
+
+  test("leave the measure in peace elsewhere", () => {
+    expect(measures("peminjaman")).toEqual(["loans"]);
+    expect(measures("luas lantai")).toContain("floor");
+  });
+});
+
+describe("names", () => {
+  test("hold every bearer, with and without what they are", () => {
+    expect(namesAt("melati")).toEqual([["B1", "B2"]]);
+    expect(namesAt("perpustakaan melati")).toContainEqual(["B1"]);
+    expect(namesAt("fajar")).toEqual([["s1", "s4"]]);
+    expect(namesAt("bkt")).toEqual([["B"]]);
+  });
+
+  test("other forms of a word are names of prominent members only", () => {
+    expect(namesAt("kenanganya")).toEqual([["B3"]]);
+    expect(namesAt("gurunya")).toEqual([]);
+  });
+
+  test("what is a name as it stands is not mended", () => {
+    expect(annotationsOf("fajar").annotations.flatMap(({ mended }) => mended)).toEqual([]);
+    expect(annotationsOf("kenagna").annotations.flatMap(({ mended }) => mended)).toEqual([
+      { token: 0, word: "kenanga" },
+    ]);
+  });
+});
+
+test("unknown words are told by their place", () => {
+  expect(annotationsOf("berapa xyzzy di bukit").unknown).toEqual([{ from: 1, to: 2 }]);
+});

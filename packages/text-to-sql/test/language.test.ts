@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { makeSpeller } from "../src/language/spelling.ts";
+import { parseNumber, tokenize } from "../src/language/token.ts";
+import { variantsOf } from "../src/language/variants.ts";
+
+const norms = (text: string): string[] => tokenize(text).map((token) => token.norm);
+const forms = (word: string): string[] => variantsOf(word).map((variant) => variant.norm);
+
+describe("numbers as people write them", () => {
+  test.each([
+    ["1.234,56", 1234.56],
+    ["1.000.000", 1_000_000],
+    ["1,000,000.5", 1_000_000.5],
+    ["1,5", 1.5],
+    ["1,500", 1.5],
+    ["0.5", 0.5],
+    ["50000", 50_000],
+    ["-5", -5],
+    ["−2,5", -2.5],
+  ])("%s", (text, value) => expect(parseNumber(text)).toBe(value));
+
+  test.each(["1.2.3", "1,2,3", "9".repeat(400)])("%s is none", (text) => expect(parseNumber(text)).toBeNull());
+
+  test("a scale may stick to its number", () => {
+    expect(norms("500rb 2jt 1,5 juta")).toEqual(["500", "rb", "2", "jt", "1,5", "juta"]);
+  });
+
+  test("a minus belongs to a number only where a word could begin", () => {
+    expect(tokenize("-5 sampai 2021-2024").map((token) => token.value)).toEqual([-5, null, 2021, 2024]);
+  });
+});
+
+describe("tokens", () => {
+  test("doubled words become one, however they are written", () => {
+    expect(norms("laki-laki")).toEqual(["laki2"]);
+    expect(norms("laki laki")).toEqual(["laki2"]);
+    expect(norms("laki2")).toEqual(["laki2"]);
+    expect(norms("laki-lakinya")).toEqual(["laki2"]);
+    expect(norms("km² km2")).toEqual(["km2", "km2"].slice(0, 1).concat("km2"));
+  });
+
+  test("case, accents and apostrophes do not tell words apart", () => {
+    expect(norms("Ma’rang MA'RANG Ma`rang")).toEqual(["marang2", "marang"]);
+    expect(norms("Café")).toEqual(["cafe"]);
+  });
+
+  test("positions point into the question, whatever stands between", () => {
+    const question = "  Berapa (jumlah) rak-rak 🙂 di “Bukit”?";
+    for (const { start, end } of tokenize(question)) expect(question.slice(start, end).trim()).not.toBe("");
+    expect(tokenize(question).map(({ start, end }) => question.slice(start, end))).toEqual([
+      "Berapa",
+      "jumlah",
+      "rak-rak",
+      "di",
+      "Bukit",
+    ]);
+  });
+});
+
+describe("forms of a word", () => {
+  test("what stands there comes first and costs nothing", () => {
+    expect(variantsOf("bekasi")[0]).toEqual({ norm: "bekasi", cost: 0 });
+  });
+
+  test("chat spellings, clitics and both together", () => {
+    expect(forms("brp")).toContain("berapa");
+    expect(forms("luasnya")).toContain("luas");
+    expect(forms("jmlnya")).toContain("jumlah");
+    expect(forms("rak2")).toContain("rak");
+  });
+});
+
+describe("slips of the pen", () => {
+  const speller = makeSpeller(["peminjaman", "warga", "gabah", "penduduk", "terendah", "medan", "bandung", "badung"]);
+
+  test.each([
+    ["peminjamn", "peminjaman"],
+    ["pemnjamn", null],
+    ["peimnjaman", "peminjaman"],
+    ["peminjjaman", "peminjaman"],
+    ["peminjsman", "peminjaman"],
+    ["wargga", "warga"],
+  ])("%s", (typed, meant) => expect(speller.mend(typed)?.word ?? null).toBe(meant));
+
+  test.each(["warna", "gajah", "pendidik", "terindah", "median", "harga", "wrga"])("another word stays: %s", (word) =>
+    expect(speller.mend(word)).toBeNull(),
+  );
+
+  test("two words equally near are neither", () => {
+    expect(makeSpeller(["bantul", "bantal"]).mend("bantl")).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { parseModel } from "@tanyadata/semantic-model";
+
+/**
+ * A made-up network of libraries, so that the engine is tested on a model that is not the starter's: zones hold branches
+ * (libraries and reading gardens), branches hold shelves. Loans have years with a gap and a cut by genre; a score does not
+ * add up; a budget is known of zones only.
+ */
+const sources = `
+sources:
+  - { title: Buku besar, url: "https://example.org/", publisher: Nusabaca, license: bebas, year: 2024 }`;
+
+const files = {
+  root: `
+model: library
+label: Perpustakaan Nusabaca
+whole: { label: Nusabaca, terms: [nusabaca, seluruh jaringan] }
+examples: [Berapa peminjaman Zona Bukit?, Sebutkan cabang di Zona Lembah.]`,
+  zone: `
+entity: zone
+label: Zona
+terms: [zona, zone, zones]
+table: zone
+key: id
+name: name
+prefixes: [Zona]
+prominence: 0
+aliases: { B: [bkt, hill zone], L: [lmb] }`,
+  branch: `
+entity: branch
+label: Cabang
+terms: [cabang, branch, branches, perpustakaan dan taman baca]
+table: branch
+key: id
+name: name
+prominence: 1
+parents: [{ entity: zone, column: zone_id }]
+subsets:
+  - { id: library, label: Perpustakaan, terms: [perpustakaan, perpus, library, libraries], where: "{kind} = 'library'", prefixes: [Perpustakaan, Perpus] }
+  - { id: garden, label: Taman baca, terms: [taman baca, tbm], where: "{kind} = 'garden'", prefixes: [Taman Baca] }`,
+  shelf: `
+entity: shelf
+label: Rak
+terms: [rak, shelf, shelves]
+table: shelf
+key: id
+name: name
+prefixes: [Rak]
+prominence: 2
+parents: [{ entity: branch, column: branch_id }, { entity: zone, column: zone_id }]
+subsets:
+  - { id: locked, label: Rak terkunci, role: modifier, terms: [terkunci, dikunci, locked], where: "{locked}" }
+notes: [Rak dihitung akhir tahun.]`,
+  loans: `
+dataset: loans
+label: Peminjaman
+table: loans
+grain: { entity: branch, column: branch_id }
+time: { column: year, years: [2021, 2022, 2024] }
+dimensions:
+  - id: genre
+    label: Genre
+    column: genre
+    values:
+      - { value: fiksi, label: fiksi, terms: [fiksi, cerita, fiction] }
+      - { value: sains, label: sains, terms: [sains, ilmiah, science] }
+measures:
+  - { id: loans, label: Peminjaman, terms: [peminjaman, jumlah peminjaman, total peminjaman, pinjaman, loans], blocked: [peminjaman antarperpustakaan, peminjaman daring], unit: kali, expression: "sum({n})", additivity: sum }
+  - { id: loan_density, label: Kepadatan peminjaman, terms: [kepadatan peminjaman, kepadatan, loan density], unit: kali/m², decimals: 2, numerator: loans, denominator: floor, adjectives: [{ terms: [padat], direction: highest }, { terms: [lengang], direction: lowest }] }
+notes: [Peminjaman dicatat per cabang.]`,
+  space: `
+dataset: space
+label: Ruang
+table: space
+grain: { entity: branch, column: branch_id }
+time: { year: 2024 }
+measures:
+  - { id: floor, label: Luas lantai, terms: [luas lantai, luas, floor area], blocked: [luas kebun], unit: m², decimals: 1, expression: "sum({floor_m2})", additivity: sum, adjectives: [{ terms: [luas, lapang], direction: highest }, { terms: [sempit], direction: lowest }] }`,
+  rating: `
+dataset: rating
+label: Kepuasan
+table: rating
+grain: { entity: branch, column: branch_id }
+time: { column: year, years: [2024] }
+measures:
+  - { id: score, label: Skor kepuasan, terms: [skor, skor kepuasan, kepuasan, score], unit: poin, decimals: 1, expression: "avg({score})", additivity: none }`,
+  budget: `
+dataset: budget
+label: Anggaran
+table: budget
+grain: { entity: zone, column: zone_id }
+time: { column: year, years: [2024] }
+measures:
+  - { id: budget, label: Anggaran, terms: [anggaran, dana, budget], unit: rupiah, expression: "sum({amount})", additivity: sum }`,
+};
+
+export const libraryModel = parseModel(
+  Object.entries(files).map(([name, text]) => ({
+    name: `${name}.yaml`,
+    text: name === "root" ? text : text + sources,
+  })),
+);

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { engine, planOf, refusalOf } from "./library.ts";
+
+describe("a refusal says what stands in the way", () => {
+  test.each([
+    ["berapa xyzzy di bukit", { kind: "unknown-words", words: ["xyzzy"] }],
+    ["peminjaman daring bukit", { kind: "unknown-words", words: ["peminjaman daring"] }],
+    ["berapa guru di bukit", { kind: "only-names", names: [{ word: "guru", entity: "shelf" }] }],
+    ["peminjaman bukit tahun 2023", { kind: "no-such-year", measure: "loans", year: 2023, years: [2021, 2022, 2024] }],
+    ["peminjaman tahun 99999", { kind: "no-such-year", measure: "loans", year: 99999, years: [2021, 2022, 2024] }],
+    ["anggaran perpustakaan kenanga", { kind: "no-such-level", measure: "budget", entity: "branch", levels: ["zone"] }],
+    [
+      "rak dengan peminjaman terbanyak",
+      { kind: "no-such-level", measure: "loans", entity: "shelf", levels: ["branch", "zone"] },
+    ],
+    ["5 cabang", { kind: "no-measure", entity: "branch" }],
+    ["zona terbesar", { kind: "no-measure", entity: "zone" }],
+    ["jumlah cabang tahun 2022", { kind: "no-years" }],
+    ["skor kepuasan zona bukit", { kind: "not-additive", measure: "score" }],
+    ["zona dengan skor tertinggi", { kind: "not-additive", measure: "score" }],
+    [`peminjaman ${"di bukit ".repeat(35)}`, { kind: "too-long" }],
+  ])("%s", (question, refusal) => expect(refusalOf(question)).toEqual(refusal));
+
+  test("places that do not lie in one another", () => {
+    expect(refusalOf("luas perpustakaan kenanga di zona lembah")).toMatchObject({
+      kind: "elsewhere",
+      member: { key: "B3" },
+      within: { key: "L" },
+    });
+  });
+});
+
+describe("nothing is answered that the words do not say", () => {
+  test.each([
+    "apa itu kepadatan peminjaman",
+    "peminjaman itu apa",
+    "what is loan density?",
+    "-5 cabang terluas",
+    "0 cabang dengan peminjaman terbanyak",
+    "99999 cabang terluas",
+    "di mana perpustakaan kenanga",
+    "rak guru ada di cabang mana",
+    "peminjaman 3 cabang terluas",
+    "jumlah cabang di zona",
+    "cabang yang peminjamannya di atas 1000 atau luasnya di atas 200",
+    "peminjaman bukit 2021 dan 2022",
+    "peminjaman bukit dalam rupiah",
+    "berapa m² peminjaman bukit",
+    "cabang dengan peminjaman di atas 100 rupiah",
+    "skor fiksi perpustakaan kenanga",
+    "bukan peminjaman bukit",
+    "peminjaman fiksi dan sains bukit",
+    "5 peminjaman",
+    "",
+    "?",
+    "2024",
+    "bukit",
+  ])("%s", (question) => expect(engine.read(question).kind).toBe("refused"));
+});
+
+describe("names that several bear are asked back", () => {
+  const choicesOf = (question: string) => {
+    const reading = engine.read(question);
+    return reading.kind === "ambiguous" ? reading.choices : [];
+  };
+
+  test.each([
+    ["peminjaman Melati", ["Perpustakaan Melati", "Taman Baca Melati"]],
+    ["jumlah rak di melati?", ["Perpustakaan Melati", "Taman Baca Melati"]],
+  ])("%s", (question, labels) => {
+    const choices = choicesOf(question);
+    expect(choices.map(({ label }) => label).sort()).toEqual(labels);
+    const plans = choices.map((choice) => JSON.stringify(planOf(choice.question)));
+    expect(new Set(plans).size).toBe(labels.length);
+  });
+
+  test("a broader place tells which is meant", () => {
+    expect(choicesOf("luas anggrek")).toHaveLength(2);
+    expect(planOf("luas anggrek di pesisir")).toEqual(planOf("luas Taman Baca Anggrek"));
+    expect(planOf("luas anggrek, lembah")).toEqual(planOf("luas Perpustakaan Anggrek"));
+  });
+
+  test("when no choice can be answered, the reason is given at once", () => {
+    expect(refusalOf("anggaran melati")).toMatchObject({ kind: "no-such-level", entity: "branch" });
+  });
+});
+
+describe("suggestions are questions that are answered", () => {
+  test.each(["berapa xyzzy di bukit", "peminjaman 2023", "5 cabang", "skor zona bukit", "asdf", "anggaran melati"])(
+    "%s",
+    (question) => {
+      const reading = engine.read(question);
+      const suggestions = reading.kind === "refused" ? reading.suggestions : [];
+      expect(suggestions.length).toBeGreaterThan(0);
+      for (const suggestion of suggestions) expect(engine.read(suggestion).kind).toBe("plan");
+    },
+  );
+});
+
+test("a slip of the pen is told only when the reading rests on it", () => {
+  const reading = engine.read("peminjmaan bukit");
+  expect(reading).toMatchObject({ kind: "plan" });
+  if (reading.kind === "plan") expect(reading.reading).toContain("“peminjmaan” dibaca “peminjaman”");
+  const clean = engine.read("rak di cabang terluas di zona bukit");
+  if (clean.kind === "plan") expect(clean.reading).not.toContain("dibaca");
+});
