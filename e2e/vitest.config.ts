@@ -9,5 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As patient as the browser's own waiting: a busy machine is no failure.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
