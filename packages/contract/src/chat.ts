@@ -37,7 +37,7 @@ export const chatRoutes = {
     access: "user",
     body: Ask,
     responseType: "text/event-stream",
-    problems: ["not_found", "too_many_requests"],
+    problems: ["not_found", "too_many_requests", "overloaded"],
   }),
   resumeChat: route({
     method: "GET",
@@ -47,7 +47,7 @@ export const chatRoutes = {
     access: "user",
     params: StreamId,
     responseType: "text/event-stream",
-    problems: ["not_found"],
+    problems: ["not_found", "too_many_requests"],
   }),
   stopChat: route({
     method: "DELETE",

@@ -19,6 +19,8 @@ export const problems = {
   email_taken: 409,
   second_factor_on: 409,
   topic_not_archived: 409,
+  /** Only as the last event of a stream: its user stopped it. */
+  stopped: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   no_answer: 422,

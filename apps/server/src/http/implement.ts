@@ -27,6 +27,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** One call of a route, proven and validated. */
 export interface Call<R extends Route> {
+  readonly params: Output<R["params"]>;
   readonly query: Output<R["query"]>;
   readonly body: Output<R["body"]>;
   readonly user: R["access"] extends "user" ? Caller : undefined;
@@ -62,6 +63,7 @@ export function implement<const R extends Route>(
     handler: async (request, reply) => {
       const user = route.access === "user" ? await app.authenticate(request) : undefined;
       const call = {
+        params: route.params && validate(route.params, request.params),
         query: route.query && validate(route.query, request.query),
         body: route.body && validate(route.body, bodyOf(route, request)),
         user,

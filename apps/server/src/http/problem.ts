@@ -26,7 +26,7 @@ export function toAppError(error: FastifyError | AppError): AppError {
 }
 
 /** RFC 9457 details of an error. The text of an unexpected one stays in the log. */
-function toProblem(error: AppError): Problem {
+export function toProblem(error: AppError): Problem {
   const words = error.code.replaceAll("_", " ");
   return {
     type: `urn:tanyadata:problem:${error.code}`,

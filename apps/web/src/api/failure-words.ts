@@ -22,6 +22,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   second_factor_on: "Verifikasi dua langkah sudah aktif.",
   email_taken: "Email ini sudah terdaftar.",
   topic_not_archived: "Percakapan harus diarsipkan dahulu sebelum dihapus.",
+  stopped: "Jawaban dihentikan.",
   payload_too_large: "Isian terlalu besar.",
   unsupported_media_type: "Permintaan ini tidak didukung oleh server.",
   no_answer: "Pertanyaan ini belum dapat dijawab dari data yang tersedia.",
