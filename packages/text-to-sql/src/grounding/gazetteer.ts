@@ -1,5 +1,5 @@
 import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
-import { fold, normsOf } from "../language/token.ts";
+import { fold, keyOf } from "../language/token.ts";
 import { PhraseTable } from "./phrase-table.ts";
 import type { Candidate } from "./sense.ts";
 
@@ -9,7 +9,6 @@ export interface Gazetteer {
   /** Words of the names of the more prominent entities: those that slips of the pen are mended to. */
   readonly prominentWords: ReadonlySet<string>;
   member(entity: string, key: string): Member | undefined;
-  count(entity: string): number;
 }
 
 /** What a less prominent entity, and a name without its prefix, costs more. */
@@ -24,6 +23,7 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
   const byKey = new Map<string, Map<string, Member>>();
   const prominentWords = new Set<string>();
   const aliasCost = costsOfAliases(model);
+  const prefixes = new Map([...model.entities.values()].map((entity) => [entity.entity, prefixesOf(entity)]));
   for (const member of members) {
     const entity = model.entities.get(member.entity);
     if (!entity) continue;
@@ -32,19 +32,18 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
     const cost = entity.prominence * prominenceCost;
     const prominent = entity.prominence <= mostProminent;
     names.add(member.name, { member, cost, prominent });
-    const short = withoutPrefix(member, entity);
+    const short = withoutPrefix(member, prefixes.get(entity.entity) ?? []);
     if (short) names.add(short, { member, cost: cost + shortCost, prominent });
     for (const alias of entity.aliases[member.key] ?? [])
       names.add(alias, { member, cost: aliasCost.get(fold(alias)) ?? cost, prominent });
     if (prominent)
       for (const name of [member.name, ...(entity.aliases[member.key] ?? [])])
-        for (const word of normsOf(name)) prominentWords.add(word);
+        for (const word of keyOf(name).split(" ")) prominentWords.add(word);
   }
   return {
     names,
     prominentWords,
     member: (entity, key) => byKey.get(entity)?.get(key),
-    count: (entity) => byKey.get(entity)?.size ?? 0,
   };
 }
 
@@ -59,16 +58,24 @@ function costsOfAliases(model: SemanticModel): Map<string, number> {
   return costs;
 }
 
-function withoutPrefix(member: Member, entity: Entity): string | null {
-  const space = member.name.indexOf(" ");
-  if (space < 0) return null;
-  let longest = "";
-  const consider = (prefix: string): void => {
-    if (prefix.length > longest.length && member.name.startsWith(prefix) && member.name[prefix.length] === " ")
-      longest = prefix;
-  };
-  for (const prefix of entity.prefixes) consider(prefix);
-  for (const subset of entity.subsets)
-    if (member.subsets.includes(subset.id)) for (const prefix of subset.prefixes) consider(prefix);
-  return longest ? member.name.slice(longest.length + 1) : null;
+interface Prefix {
+  readonly text: string;
+  /** The subset whose members alone bear it; null: all. */
+  readonly subset: string | null;
+}
+
+/** What the names of an entity's members begin with, longest first. */
+function prefixesOf(entity: Entity): Prefix[] {
+  const own = entity.prefixes.map((prefix): Prefix => ({ text: `${prefix} `, subset: null }));
+  const bySubset = entity.subsets.flatMap(({ id, prefixes }) =>
+    prefixes.map((prefix): Prefix => ({ text: `${prefix} `, subset: id })),
+  );
+  return [...own, ...bySubset].sort((a, b) => b.text.length - a.text.length);
+}
+
+function withoutPrefix({ name, subsets }: Member, prefixes: readonly Prefix[]): string | null {
+  if (!name.includes(" ")) return null;
+  for (const { text, subset } of prefixes)
+    if (name.startsWith(text) && (subset === null || subsets.includes(subset))) return name.slice(text.length);
+  return null;
 }

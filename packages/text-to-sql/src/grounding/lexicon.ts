@@ -1,7 +1,7 @@
 import { isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
 import { slang } from "../language/slang.ts";
 import { makeSpeller, type Speller } from "../language/spelling.ts";
-import { normsOf } from "../language/token.ts";
+import { keyOf } from "../language/token.ts";
 import { unitForms } from "../language/units.ts";
 import { degreesOf, extremesOf, languagePhrases } from "../language/words.ts";
 import type { Gazetteer } from "./gazetteer.ts";
@@ -21,7 +21,7 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer): Lexicon
   const terms = new PhraseTable<Sense>();
   const seen = new Set<string>();
   const add = (phrase: string, sense: Sense): void => {
-    const key = `${normsOf(phrase).join(" ")} ${JSON.stringify(sense)}`;
+    const key = `${keyOf(phrase)} ${JSON.stringify(sense)}`;
     if (!seen.has(key)) terms.add(phrase, sense);
     seen.add(key);
   };

@@ -1,4 +1,4 @@
-import { normsOf } from "../language/token.ts";
+import { keyOf } from "../language/token.ts";
 import type { Variant } from "../language/variants.ts";
 
 /** A phrase found in a row of tokens: it ends before `to`. */
@@ -29,17 +29,13 @@ export class PhraseTable<T> {
 
   /** Adds a phrase; its words are split and folded as a question's are. */
   add(phrase: string, value: T): void {
-    const words = normsOf(phrase);
-    if (words.length === 0) return;
-    const key = words.join(" ");
+    const key = keyOf(phrase);
+    if (key === "") return;
     const values = this.#values.get(key);
     if (values) values.push(value);
     else this.#values.set(key, [value]);
-    let prefix = "";
-    for (const word of words.slice(0, -1)) {
-      prefix = prefix === "" ? word : `${prefix} ${word}`;
-      this.#prefixes.add(prefix);
-    }
+    for (let space = key.indexOf(" "); space >= 0; space = key.indexOf(" ", space + 1))
+      this.#prefixes.add(key.slice(0, space));
   }
 
   /** All phrases that begin at `from`; `forms[i]` are the forms of token i, `broken[i]` that no phrase reaches into it. */

@@ -3,9 +3,11 @@ export interface Speller {
   mend(word: string): { readonly word: string; readonly edits: number } | null;
 }
 
-/** Words shorter than this are too easily another word. */
+/** Words shorter than this are too easily another word; what is longer than any word is none. */
 const minLength = 5;
-const allowedEdits = (word: string): number => (word.length < minLength ? 0 : word.length < 9 ? 1 : 2);
+const maxLength = 24;
+const allowedEdits = ({ length }: string): number =>
+  length < minLength || length > maxLength ? 0 : length < 9 ? 1 : 2;
 
 /**
  * Builds an index of deletions (as SymSpell does): two words within n edits share a form that both reach by at most n

@@ -39,11 +39,13 @@ export const fold = (text: string): string =>
     .replace(/[\p{M}'’`]/gu, "")
     .toLowerCase();
 
-/** The norms of a phrase's tokens. Most names are plain words, for which this is a split. */
-export function normsOf(phrase: string): string[] {
-  if (!/^[A-Za-z]+(?: [A-Za-z]+)*$/.test(phrase)) return tokenize(phrase).map((token) => token.norm);
-  const words = phrase.toLowerCase().split(" ");
-  return words.some((word, i) => word === words[i - 1]) ? tokenize(phrase).map((token) => token.norm) : words;
+/** A phrase as it is looked up: the norms of its tokens with a space between. Most names are plain words: the quick way. */
+export function keyOf(phrase: string): string {
+  const plain = /^[A-Za-z]+(?: [A-Za-z]+)*$/.test(phrase) ? phrase.toLowerCase() : null;
+  if (plain !== null && !/(?:^| )([a-z]+) \1(?: |$)/.test(plain)) return plain;
+  return tokenize(phrase)
+    .map((token) => token.norm)
+    .join(" ");
 }
 
 /** "laki-laki", "laki laki" and "laki2" become one token `laki2`; "km²" and "km2" become `km2`. */

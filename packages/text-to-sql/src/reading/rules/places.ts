@@ -38,7 +38,8 @@ export const placeRules: readonly Rule[] = [
   }),
   // "Jawa Barat" "dan Jawa Tengah": alike in kind
   rule("place", "place", 0, (left, right) => {
-    if (right.use !== "and" || left.use === "and") return null;
+    // One name at a time from the left: the other ways to bracket a list mean the same.
+    if (right.use !== "and" || left.use === "and" || right.names.length > 1) return null;
     const names = [...left.names, ...right.names];
     const shared = [...kindsOf(left.names)].filter((entity) => kindsOf(right.names).has(entity));
     const alike = narrow(names, new Set(shared));
