@@ -12,7 +12,7 @@ import { acrossTabs, type SharedRefresh, sharedRefresh } from "./refresh.ts";
 import { type AuthState, chatLoadedFlagsReset, forcedLogoutResetDelay, loggedOut, tokensReceived } from "./session.ts";
 import { storedToken, storeToken } from "./token-storage.ts";
 
-export type Query = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+type Query = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
 /** Milliseconds; longer than the server lets a question run. */
 const timeout = 120_000;
@@ -91,7 +91,7 @@ const statusOf = (error: FetchBaseQueryError | undefined): number | string | und
   error?.status === "PARSING_ERROR" ? error.originalStatus : error?.status;
 
 /** Sends a call; after a 401 waits for the shared refresh and sends it once more. */
-export const authorizedQuery: Query = async (args, call, extra) => {
+const authorizedQuery: Query = async (args, call, extra) => {
   const path = typeof args === "string" ? args : args.url;
   if (withoutRefresh.has(path)) return send(args, call, extra);
   const refresh = refreshOf(call);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Spinner } from "./spinner.tsx";
 
 /** Milliseconds that the spinner stays after loading ended. */
-export const loadingOverlayDelay = 1000;
+const loadingOverlayDelay = 1000;
 
 interface LoadingOverlayProps {
   /** Calls back whenever loading starts or ends; gives what ends the subscription. */

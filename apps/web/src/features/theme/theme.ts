@@ -1,12 +1,12 @@
-export const themeKey = "ui-theme";
-export const themes = ["light", "dark", "system"] as const;
-export type Theme = (typeof themes)[number];
-export const defaultTheme: Theme = "system";
+const themeKey = "ui-theme";
+const themes = ["light", "dark", "system"] as const;
+type Theme = (typeof themes)[number];
+const defaultTheme: Theme = "system";
 
 const darkScheme = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** The stored choice; anything unknown counts as the default. */
-export function storedTheme(): Theme {
+function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(themeKey);
     return themes.find((theme) => theme === stored) ?? defaultTheme;
