@@ -48,7 +48,10 @@ export async function startServer(): Promise<RunningServer> {
 
   let said = "";
   const url = await new Promise<string>((found, failed) => {
-    const fail = (why: string) => failed(new Error(`The server ${why}. It said:\n${said}`));
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      failed(new Error(`The server ${why}. It said:\n${said}`));
+    };
     const timer = setTimeout(() => fail("did not start in time"), startTimeout);
     const listen = (data: Buffer) => {
       said += data;
