@@ -22,6 +22,8 @@ describe("a single figure", () => {
     ["di bukit peminjamannya berapa", { zone: "B" }],
     ["total loans in hill zone", { zone: "B" }],
     ["peminjaman bukit tahun 2022", { zone: "B", year: 2022 }],
+    ["loans of hill zone in 2022", { zone: "B", year: 2022 }],
+    ["berapa kali peminjaman di bukit di tahun 2021", { zone: "B", year: 2021 }],
     ["thn 2021 jml peminjaman di zona lmb", { zone: "L", year: 2021 }],
     ["peminjaman lembah terbaru", { zone: "L" }],
     ["peminjaman fiksi di Perpustakaan Kenanga", { branch: "B3", genre: "fiksi" as const }],

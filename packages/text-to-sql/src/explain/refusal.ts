@@ -24,6 +24,8 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return `${measure(refusal.measure)} tidak tersedia untuk tahun ${refusal.year}; yang ada: ${yearsText(refusal.years)}.`;
     case "no-such-level":
       return `${measure(refusal.measure)} tidak tersedia di tingkat ${entity(refusal.entity)}; yang ada: ${joinWords(refusal.levels.map(entity))}.`;
+    case "other-unit":
+      return `${measure(refusal.measure)} tersedia dalam ${model.measures.get(refusal.measure)?.measure.unit}, bukan ${refusal.unit}.`;
     case "no-measure":
       return `Urutan ${entity(refusal.entity)} itu menurut apa? Sebutkan ukurannya, misalnya ${joinWords(headlines(speaker).slice(0, 2))}.`;
     case "no-years":

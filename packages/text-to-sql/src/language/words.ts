@@ -49,8 +49,12 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
 /** Questions of how much there is of what an adjective grades: "seberapa padat". */
 export const degreesOf = (adjective: string): string[] => [`seberapa ${adjective}`, `how ${adjective}`];
 
-/** The superlative forms of an adjective: "terluas", "paling luas", "yang paling luas" is a link more. */
-export const extremesOf = (adjective: string): string[] => [`ter${adjective}`, `paling ${adjective}`];
+/** The superlative forms of an adjective: "terluas", "paling luas", "most populous". */
+export const extremesOf = (adjective: string): string[] => [
+  `ter${adjective}`,
+  `paling ${adjective}`,
+  `most ${adjective}`,
+];
 
 const table: readonly (readonly [string, Word])[] = [
   [

@@ -92,6 +92,8 @@ function resolveFigure(figure: FigureExpression, context: RuleContext, row: stri
   const places = resolvePlaces(figure.where, levels, measure, context);
   const year = resolveYear(figure, measure, context);
   const declared = context.model.measures.get(measure)?.measure;
+  if (figure.unit !== null && figure.unit !== declared?.unit)
+    refuse({ kind: "other-unit", measure, unit: figure.unit });
   const grain = context.geography.datasetsOf(measure)[0]?.grain.entity;
   if (declared && isBase(declared) && declared.additivity === "none" && row !== grain && places[0]?.entity !== grain)
     refuse({ kind: "not-additive", measure });

@@ -28,6 +28,8 @@ export interface FigureExpression {
   readonly slices: readonly Slice[];
   readonly where: readonly Where[];
   readonly period: Period | null;
+  /** The unit that was asked for. */
+  readonly unit: string | null;
 }
 
 export interface Limits {
@@ -117,4 +119,5 @@ export const bareFigure = (of: FigureExpression["of"]): FigureExpression => ({
   slices: [],
   where: [],
   period: null,
+  unit: null,
 });

@@ -26,6 +26,8 @@ export type Refusal =
       readonly entity: string;
       readonly levels: readonly string[];
     }
+  /** The measure is not told in this unit. */
+  | { readonly kind: "other-unit"; readonly measure: string; readonly unit: string }
   /** A superlative or a limit without a figure to order by. */
   | { readonly kind: "no-measure"; readonly entity: string }
   /** A year was said of something that has none. */

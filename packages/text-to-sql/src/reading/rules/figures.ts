@@ -20,10 +20,8 @@ export const figureRules: readonly Rule[] = [
     const figure = dateFigure(left.figure, right.period);
     return figure && { type: "figure", figure };
   }),
-  ...eitherWay("figure", "unit", 0.05, (left, right, { model }) =>
-    "measure" in left.figure.of && model.measures.get(left.figure.of.measure)?.measure.unit === right.unit
-      ? left
-      : null,
+  ...eitherWay("figure", "unit", 0.05, ({ figure }, { unit }) =>
+    "measure" in figure.of && figure.unit === null ? { type: "figure", figure: { ...figure, unit } } : null,
   ),
   // "penduduk" "kabupaten di Jawa Tengah": of all of them together
   rule("figure", "set", 0.3, (left, right, context) => {

@@ -25,5 +25,7 @@ export const numberRules: readonly Rule[] = [
       ? { type: "period", period: { year: right.value } }
       : null,
   ),
-  rule("word", "period", 0, (left, right) => (left.word.role === "year" ? right : null)),
+  // "tahun" "2024", "in" "2024", "dalam" "km²"
+  rule("word", "period", 0, (left, right) => (left.word.role === "year" || left.word.role === "in" ? right : null)),
+  rule("word", "unit", 0, (left, right) => (left.word.role === "in" ? right : null)),
 ];
