@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { registerAuth } from "./features/auth/auth.routes.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
+import { feedbackStore } from "./features/queries/feedback.store.ts";
 import { queryRoutes } from "./features/queries/queries.routes.ts";
 import { queryStore } from "./features/queries/queries.store.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
+import { searchIndex } from "./features/queries/search-index.ts";
+import type { SqlRunner } from "./features/queries/sql-runner.ts";
 import { userTurns } from "./features/queries/turns.ts";
 import { topicRoutes } from "./features/topics/topics.routes.ts";
 import { topicStore } from "./features/topics/topics.store.ts";
@@ -20,8 +23,8 @@ import type { Store } from "./store/store.ts";
 export interface AppParts {
   readonly store: Store;
   readonly answerer: Answerer;
-  /** Runs the SQL of stored answers again, for exports. */
-  readonly results: ResultStream;
+  /** Runs the SQL of stored answers again, for exports, and SQL that users edited. */
+  readonly results: ResultStream & SqlRunner;
   readonly now: () => Date;
   /** Signs access tokens; shared by all nodes. */
   readonly secret: Uint8Array;
@@ -46,7 +49,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAuth(app, parts);
   topicRoutes(app, { topics: topicStore(store), now });
   const asking = { answerer: parts.answerer, queries: queryStore(store.db), turns: userTurns(), now };
-  queryRoutes(app, { ...asking, results: parts.results });
+  const kept = { search: searchIndex(store), feedback: feedbackStore(store) };
+  queryRoutes(app, { ...asking, ...kept, results: parts.results });
 
   await implementApiDocs(app);
   implementHealth(app, parts.checks);

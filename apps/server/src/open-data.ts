@@ -5,15 +5,17 @@ import { buildStarter, builtVersion, starterModelDir, starterVersion } from "@ta
 import { makeEngine } from "@tanyadata/text-to-sql";
 import { type Cell, openDuckdbWarehouse, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
+import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
 import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
 import { type Config, ConfigError } from "./config.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
+import type { SqlRunner } from "./features/queries/sql-runner.ts";
 
 /** The data that questions are asked of: the warehouse, its semantic model and what answers from them. */
 export interface Data {
   readonly answerer: Answerer;
-  readonly results: ResultStream;
+  readonly results: ResultStream & SqlRunner;
   /** Throws when the warehouse does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -39,7 +41,7 @@ export async function openData(config: Config, report: Report): Promise<Data> {
     const guarded = guardedWarehouse(warehouse, allowedBy(model));
     return {
       answerer: embeddedAnswerer(engine, guarded, model),
-      results: guarded,
+      results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },
       ping: async () => void (await allRows(warehouse, "SELECT 1")),
       close: () => warehouse.close(),
     };

@@ -2,25 +2,33 @@ import type { Kysely, Migration } from "kysely";
 import { Migrator, sql } from "./kysely.ts";
 import * as first from "./migrations/0001-first.ts";
 import * as secondFactor from "./migrations/0002-second-factor.ts";
+import * as feedback from "./migrations/0003-feedback.ts";
+import * as searchOnPostgres from "./migrations/0004-search-postgres.ts";
+import * as searchOnSqlite from "./migrations/0004-search-sqlite.ts";
 import type { Schema } from "./schema.ts";
 
+type Dialect = "sqlite" | "postgres";
+
 /** In order of their names. Imported statically, so that nothing depends on where the code lies. Never change one that was released. */
-const migrations: Record<string, Migration> = {
+export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0001-first": first,
   "0002-second-factor": secondFactor,
-};
+  "0003-feedback": feedback,
+  "0004-search": dialect === "sqlite" ? searchOnSqlite : searchOnPostgres,
+});
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */
-export async function migrate(db: Kysely<Schema>, dialect: "sqlite" | "postgres"): Promise<void> {
-  if (dialect === "sqlite") await db.connection().execute(inOneTransaction);
-  else await toLatest(db);
+export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  const migrations = migrationsOf(dialect);
+  if (dialect === "sqlite") await db.connection().execute((connection) => inOneTransaction(connection, migrations));
+  else await toLatest(db, migrations);
 }
 
 /** On PostgreSQL Kysely itself takes a lock and a transaction; on SQLite neither. */
-async function inOneTransaction(connection: Kysely<Schema>): Promise<void> {
+async function inOneTransaction(connection: Kysely<Schema>, migrations: Record<string, Migration>): Promise<void> {
   await sql`begin immediate`.execute(connection);
   try {
-    await toLatest(connection);
+    await toLatest(connection, migrations);
   } catch (error) {
     await sql`rollback`.execute(connection);
     throw error;
@@ -28,7 +36,7 @@ async function inOneTransaction(connection: Kysely<Schema>): Promise<void> {
   await sql`commit`.execute(connection);
 }
 
-async function toLatest(db: Kysely<Schema>): Promise<void> {
+async function toLatest(db: Kysely<Schema>, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

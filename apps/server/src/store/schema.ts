@@ -13,6 +13,7 @@ export interface Schema {
   recovery_codes: RecoveryCodeTable;
   topics: TopicTable;
   queries: QueryTable;
+  feedback: FeedbackTable;
 }
 
 /** Never changed after the row was written. */
@@ -100,5 +101,14 @@ export interface QueryTable {
   /** The typed query plan, for follow-up questions. */
   plan: string | null;
   created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** What a user said of an answer; the last word counts. */
+export interface FeedbackTable {
+  query_id: Fixed<string>;
+  user_id: Fixed<string>;
+  rating: "up" | "down";
+  comment: string | null;
   updated_at: string;
 }

@@ -65,7 +65,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checks: {},
     webApp: undefined,
     answerer: { answer: unasked },
-    results: { stream: unasked },
+    results: { stream: unasked, run: unasked },
     ...options,
     store,
     now,

@@ -5,23 +5,30 @@ import { implement } from "../../http/implement.ts";
 import type { Answerer } from "./answerer.ts";
 import { ask } from "./ask.ts";
 import { download } from "./download.ts";
+import type { FeedbackStore } from "./feedback.store.ts";
 import { attachment } from "./filename.ts";
 import type { QueryStore } from "./queries.store.ts";
 import type { ResultStream } from "./result-stream.ts";
+import { runSql } from "./run-sql.ts";
+import { search } from "./search.ts";
+import type { SearchIndex } from "./search-index.ts";
+import type { SqlRunner } from "./sql-runner.ts";
 import { titleOf } from "./title.ts";
 import type { Turns } from "./turns.ts";
 
 export interface QueryDeps {
   readonly queries: QueryStore;
   readonly answerer: Answerer;
-  readonly results: ResultStream;
+  readonly results: ResultStream & SqlRunner;
+  readonly search: SearchIndex;
+  readonly feedback: FeedbackStore;
   /** What one user may have running, here and wherever else questions are asked. */
   readonly turns: Turns;
   /** The clock. */
   readonly now: () => Date;
 }
 
-/** Serves asking, the questions of a topic, and the export of a result. */
+/** Serves asking, the questions of a topic, search, feedback, running edited SQL, and the export of a result. */
 export function queryRoutes(app: FastifyInstance, deps: QueryDeps): void {
   const { queries, results, turns, now } = deps;
 
@@ -33,6 +40,18 @@ export function queryRoutes(app: FastifyInstance, deps: QueryDeps): void {
     if (!page) throw new AppError("invalid_cursor");
     return page;
   });
+
+  implement(app, routes.searchChat, ({ user, body }) => search(deps.search, user.id, body));
+  app.addHook("onReady", async () => {
+    const remedy = await deps.search.remedy();
+    if (remedy) app.log.warn({ remedy }, "search works, but slowly: the database has no index of words");
+  });
+
+  implement(app, routes.feedback, async ({ user, body }) => {
+    if (!(await deps.feedback.say(user.id, body, now()))) throw new AppError("not_found");
+  });
+
+  implement(app, routes.runSql, ({ user, body, signal }) => runSql(deps, user.id, body, signal));
 
   implement(app, routes.downloadCsv, async ({ user, query, signal, reply }) => {
     const stored = await queries.find(user.id, query.query_id);

@@ -1,5 +1,6 @@
 import type { Answer, Answerer, Report } from "./answerer.ts";
 import type { ResultPart, ResultStream } from "./result-stream.ts";
+import type { SqlRunner } from "./sql-runner.ts";
 
 /** An answer, with what a test wants to be different. */
 export const answered = (differences: Partial<Extract<Answer, { kind: "answer" }>> = {}): Answer => ({
@@ -38,12 +39,17 @@ export function scriptedAnswerer(): Answerer & { script: (asked: Asked) => Answe
 
 type Parts = Iterable<ResultPart> | AsyncIterable<ResultPart>;
 
-/** Stands for the ResultStream port in tests: gives the parts of `script`. */
-export function scriptedResults(): ResultStream & { script: (sql: string, signal: AbortSignal) => Parts } {
+/** Stands for both ports to the warehouse in tests: streams the parts of `script`, runs as `runScript` says. */
+export function scriptedResults(): ResultStream &
+  SqlRunner & { script: (sql: string, signal: AbortSignal) => Parts; runScript: SqlRunner["run"] } {
   return {
     script: () => [{ columns: [] }, { end: { ok: true, rowCount: 0 } }],
+    runScript: async () => ({ ok: true, value: { result: [["n"], [[1]]], sources: [] } }),
     async *stream(sql, { signal }) {
       yield* this.script(sql, signal);
+    },
+    run(sql, options) {
+      return this.runScript(sql, options);
     },
   };
 }

@@ -1,0 +1,38 @@
+import type { Column, Result } from "@tanyadata/contract";
+import type { Rows } from "@tanyadata/warehouse";
+import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
+
+/** Rows that an answer carries; the export has them all. */
+const shownRows = 1000;
+
+/** The first rows of a result, how many rows the whole has, and the tables (lower case) that it was read from. */
+export interface CountedRows extends Rows {
+  readonly tables: readonly string[];
+  readonly rowCount: number;
+}
+
+/** Runs one SELECT for its first rows; where there are more, they are counted by a second run. */
+export async function runCounted(
+  warehouse: GuardedWarehouse,
+  sql: string,
+  signal: AbortSignal,
+): Promise<GuardedOutcome<CountedRows>> {
+  const outcome = await warehouse.run(sql, { signal, maxRows: shownRows });
+  if (!outcome.ok) return outcome;
+  if (!outcome.value.truncated) return { ok: true, value: { ...outcome.value, rowCount: outcome.value.rows.length } };
+  // On a line of its own, so that a comment at the end of the SQL does not swallow the bracket.
+  const counted = await warehouse.run(`SELECT count(*) AS n FROM (${sql.replace(/[\s;]+$/, "")}\n) AS counted`, {
+    signal,
+  });
+  return counted.ok ? { ok: true, value: { ...outcome.value, rowCount: Number(counted.value.rows[0]?.[0]) } } : counted;
+}
+
+/** A third element only where a table says more than the answer does: more than one cell. */
+export function resultOf(
+  { columns: header, rows, truncated, rowCount }: CountedRows,
+  columns: readonly Column[],
+): Result {
+  const table = rows.map((row) => [...row]);
+  if (rowCount * header.length <= 1) return [[...header], table];
+  return [[...header], table, { columns: columns.map((column) => ({ ...column })), row_count: rowCount, truncated }];
+}

@@ -1,0 +1,32 @@
+import type { Column } from "@tanyadata/contract";
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Rows } from "@tanyadata/warehouse";
+import type { SqlRunner } from "../features/queries/sql-runner.ts";
+import { resultOf, runCounted } from "./counted-run.ts";
+import type { GuardedWarehouse } from "./guarded-warehouse.ts";
+import { sourcesOf } from "./sources.ts";
+
+/** Runs SQL that people wrote: what its columns mean can only be told from their values. */
+export function guardedSqlRunner(warehouse: GuardedWarehouse, model: SemanticModel): SqlRunner {
+  return {
+    async run(sql, { signal }) {
+      const outcome = await runCounted(warehouse, sql, signal);
+      if (!outcome.ok) return outcome;
+      const { value } = outcome;
+      return {
+        ok: true,
+        value: { result: resultOf(value, columnsOf(value)), sources: sourcesOf(value.tables, model) },
+      };
+    },
+  };
+}
+
+/** Columns of numbers are figures whose unit nobody knows, but years by their name; all others are names. */
+function columnsOf({ columns, rows }: Rows): Column[] {
+  return columns.map((name, index) => {
+    const values = rows.map((row) => row[index] ?? null).filter((value) => value !== null);
+    const isNumber = values.length > 0 && values.every((value) => typeof value === "number");
+    const numberKind = /^(tahun|year)$/i.test(name) ? "year" : "figure";
+    return { name, kind: isNumber ? numberKind : "name", unit: null, decimals: null };
+  });
+}

@@ -1,0 +1,38 @@
+import type { RunSql, SqlRun } from "@tanyadata/contract";
+import type { z } from "zod";
+import { AppError } from "../../http/app-error.ts";
+import { withoutPaths } from "./paths.ts";
+import type { QueryStore } from "./queries.store.ts";
+import { problemOf } from "./result-stream.ts";
+import type { SqlRunner } from "./sql-runner.ts";
+import type { Turns } from "./turns.ts";
+
+export interface RunSqlDeps {
+  readonly queries: QueryStore;
+  readonly results: SqlRunner;
+  readonly turns: Turns;
+}
+
+/**
+ * Runs SQL that a user made of the SQL of their own question. Nothing is stored. What the engine says of the SQL is for
+ * its author, paths of the server left out.
+ * @throws AppError `too_many_requests` without a turn, `not_found` for a question that is not the user's, or the code
+ * of what went wrong.
+ */
+export async function runSql(
+  { queries, results, turns }: RunSqlDeps,
+  userId: string,
+  { query_id: queryId, sql }: z.output<typeof RunSql>,
+  signal: AbortSignal,
+): Promise<SqlRun> {
+  const done = turns.take(userId);
+  try {
+    if (!(await queries.find(userId, queryId))) throw new AppError("not_found");
+    const outcome = await results.run(sql, { signal });
+    if (outcome.ok) return { sql, ...outcome.value };
+    const { code, detail } = problemOf(outcome.failure);
+    throw new AppError(code, { detail: withoutPaths(detail) });
+  } finally {
+    done();
+  }
+}
