@@ -77,6 +77,8 @@ describe("an answer", () => {
 
   test("carries the notes of what it tells", async () => {
     expect((await explained("peminjaman bukit")).answer).toContain("_Peminjaman dicatat per cabang._");
+    expect((await explained("berapa cabang dengan peminjaman di atas 500")).answer).toContain("per cabang._");
+    expect((await explained("luas zona dengan peminjaman terbanyak")).answer).toContain("per cabang._");
     expect((await explained("jumlah rak di bukit")).answer).toContain("_Rak dihitung akhir tahun._");
   });
 });
@@ -86,6 +88,8 @@ describe("the reading", () => {
     ["brp pinjaman bkt thn 2022", "Peminjaman di Zona Bukit tahun 2022"],
     ["cabang >= 500 peminjaman", "Daftar cabang dengan peminjaman tahun 2024 paling sedikit 500 kali"],
     ["berapa rak dikunci di lmb", "Jumlah rak terkunci di Zona Lembah"],
+    ["peminjaman bukit dan lembah", "Peminjaman tahun 2024 di Zona Bukit dan Zona Lembah, masing-masing"],
+    ["peminjaman zona terluas", "Peminjaman tahun 2024 di zona dengan luas lantai terbesar tahun 2024"],
     ["cabang selain di bukit", "Daftar cabang di luar Zona Bukit"],
   ])("%s", (question, said) => {
     const reading = engine.read(question);

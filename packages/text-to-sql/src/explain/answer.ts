@@ -1,8 +1,8 @@
-import { type Dataset, isRatio, type SemanticModel } from "@tanyadata/semantic-model";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf, figureUnit } from "../sql/columns.ts";
 import { describeFigure, describeOrder, describeSet, upperFirst } from "./describe.ts";
 import { joinWords, nounOf, placePhrase, type Speaker } from "./names.ts";
+import { notesOf } from "./notes.ts";
 import { formatNumber } from "./number.ts";
 
 type Cell = number | string | boolean | null;
@@ -19,31 +19,14 @@ export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): st
   return [said, ...notesOf(plan, speaker).map((note) => `_${note}_`)].join("\n\n");
 }
 
-/** What must be said along with a figure: the notes of its datasets, and of what is counted or listed. */
-function notesOf(plan: Plan, { model }: Speaker): string[] {
-  const notes = plan.figures.flatMap((figure) =>
-    figure.kind === "count"
-      ? (model.entities.get(figure.of.entity)?.notes ?? [])
-      : datasetsOf(figure.measure, model).flatMap((dataset) => dataset.notes),
-  );
-  return [...new Set([...notes, ...(plan.rows ? (model.entities.get(plan.rows.entity)?.notes ?? []) : [])])];
-}
-
-function datasetsOf(id: string, model: SemanticModel): Dataset[] {
-  const declared = model.measures.get(id);
-  if (!declared) return [];
-  const { measure, dataset } = declared;
-  return isRatio(measure)
-    ? [...datasetsOf(measure.numerator, model), ...datasetsOf(measure.denominator, model)]
-    : [dataset];
-}
-
 /** How the question was understood, in one line. */
 export function readingText(plan: Plan, speaker: Speaker): string {
   const { rows } = plan;
   if (!rows) return upperFirst(joinWords(plan.figures.map((figure) => describeFigure(figure, speaker))));
   const said = [rows.order?.by, ...rows.bounds.map((bound) => bound.figure)].map((figure) => JSON.stringify(figure));
   const shown = plan.figures.filter((figure) => !said.includes(JSON.stringify(figure)));
+  if (namesOf(rows))
+    return `${upperFirst(joinWords(shown.map((figure) => describeFigure(figure, speaker))))} ${placePhrase(rows.places, speaker)}, masing-masing`;
   const set = describeSet(rows, speaker);
   if (shown.length === 0) return upperFirst(`daftar ${set}`);
   return upperFirst(`${joinWords(shown.map((figure) => describeFigure(figure, speaker)))} untuk setiap ${set}`);

@@ -10,13 +10,11 @@ import { formatNumber } from "./number.ts";
 export function describeFigure(figure: Figure, speaker: Speaker, extreme = ""): string {
   if (figure.kind === "count") return ["jumlah", describeSet(figure.of, speaker), extreme].filter(Boolean).join(" ");
   const label = speaker.model.measures.get(figure.measure)?.measure.label ?? figure.measure;
-  const words = [
-    lowerFirst(label),
-    ...sliceLabels(figure, speaker.model),
-    extreme,
-    placePhrase(figure.places, speaker),
-  ];
-  return [...words, `tahun ${figure.year}`].filter(Boolean).join(" ");
+  const place = placePhrase(figure.places, speaker);
+  const year = `tahun ${figure.year}`;
+  // A place that is a set may end in a year of its own.
+  const ending = figure.places.some(({ members }) => "set" in members) ? [year, place] : [place, year];
+  return [lowerFirst(label), ...sliceLabels(figure, speaker.model), extreme, ...ending].filter(Boolean).join(" ");
 }
 
 /** What a set is ordered by: "jumlah penduduk terbesar tahun 2024". What adds up is large or small, the rest high or low. */

@@ -13,7 +13,7 @@ export const numberRules: readonly Rule[] = [
   ),
   // "dua juta" "lima ratus ribu"
   rule("quantity", "quantity", 0.2, (left, right) =>
-    left.scaled && right.scaled && !left.unit && right.value < left.value
+    left.scaled && right.scaled && !left.unit && right.value > 0 && right.value < left.value
       ? { ...right, value: left.value + right.value }
       : null,
   ),
