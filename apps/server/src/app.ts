@@ -28,6 +28,8 @@ export interface AppParts {
   readonly now: () => Date;
   /** Signs access tokens; shared by all nodes. */
   readonly secret: Uint8Array;
+  /** Encrypts the secrets of authenticators: 32 bytes, shared by all nodes. */
+  readonly secondFactorKey: Uint8Array;
   readonly settings: { readonly openRegistration: boolean; readonly trustProxy: boolean | string };
   /** What `/readyz` asks. */
   readonly checks: Checks;

@@ -18,6 +18,7 @@ describe("configuration", () => {
         administrator: { email: "admin@tanyadata.local", password: undefined },
         openRegistration: false,
         secret: undefined,
+        previousSecret: undefined,
         trustProxy: false,
         logLevel: "warn",
       });

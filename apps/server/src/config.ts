@@ -38,6 +38,7 @@ const Environment = z.object({
     .string()
     .min(32, "expected at least 32 characters, such as `openssl rand -hex 32` prints")
     .optional(),
+  TANYADATA_PREVIOUS_SECRET: z.string().optional(),
   TANYADATA_TRUST_PROXY: z
     .string()
     .refine(
@@ -68,6 +69,8 @@ export interface Config {
   readonly administrator: { readonly email: string; readonly password: string | undefined };
   readonly openRegistration: boolean;
   readonly secret: string | undefined;
+  /** The secret before this one, to take over what is encrypted under it. */
+  readonly previousSecret: string | undefined;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
 }
@@ -99,6 +102,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     administrator: { email: values.TANYADATA_ADMIN_EMAIL, password: values.TANYADATA_ADMIN_PASSWORD },
     openRegistration: values.TANYADATA_OPEN_REGISTRATION,
     secret: values.TANYADATA_SECRET,
+    previousSecret: values.TANYADATA_PREVIOUS_SECRET,
     trustProxy: values.TANYADATA_TRUST_PROXY,
     logLevel: values.TANYADATA_LOG_LEVEL,
   };

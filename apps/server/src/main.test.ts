@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { codeOf } from "./features/auth/second-factor.fixture.ts";
 import { type Program, patient, startProgram } from "./testing/program.ts";
 
 let cwd: string;
@@ -23,8 +24,12 @@ const start = (env: Readonly<Record<string, string>> = {}): Program => {
   return program;
 };
 const urlOf = async (program: Program): Promise<string> => (await program.says(/http:\/\/\S+/))[0];
-const post = (url: string, body: unknown) =>
-  fetch(url, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+const post = (url: string, body: unknown, { method = "POST", token = "" } = {}) =>
+  fetch(url, {
+    method,
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });
 const user = async (args: readonly string[], input?: string) => {
   const program = startProgram("commands/user.ts", { cwd, args, ...(input === undefined ? {} : { input }) });
   return { code: await program.ended(), printed: program.printed() };
@@ -104,6 +109,53 @@ describe("the server", patient, () => {
     const url = await urlOf(start());
     const profile = await fetch(`${url}/api/v1/user/profile`, { headers: { authorization: `Bearer ${token}` } });
     expect(await profile.json()).toMatchObject({ email: "admin@tanyadata.local", is_admin: true });
+  });
+});
+
+describe("second factors", patient, () => {
+  const password = "Rahasia123";
+  const credentials = { email: "admin@tanyadata.local", password };
+  const secrets = { first: "a".repeat(32), second: "b".repeat(32), third: "c".repeat(32) };
+  const startWith = (secret: string, previous = ""): Program =>
+    start({
+      TANYADATA_ADMIN_PASSWORD: password,
+      TANYADATA_SECRET: secret,
+      TANYADATA_PREVIOUS_SECRET: previous,
+    });
+  const stop = async (program: Program): Promise<void> => {
+    program.child.kill("SIGTERM");
+    await program.ended();
+  };
+
+  test("outlive a new secret that knows the one before, and end with reset-second-factor", async () => {
+    const first = startWith(secrets.first);
+    let api = `${await urlOf(first)}/api/v1`;
+    const { token } = (await (await post(`${api}/login`, credentials)).json()) as { token: string };
+    const enrolment = await post(`${api}/user/second-factor`, { password }, { token });
+    const { secret } = (await enrolment.json()) as { secret: string };
+    const otp = codeOf(secret, new Date());
+    expect((await post(`${api}/user/second-factor`, { otp }, { method: "PUT", token })).status).toBe(200);
+    await stop(first);
+
+    const forgetful = startWith(secrets.second);
+    expect(await forgetful.ended()).toBe(1);
+    expect(forgetful.printed()).toMatch(/^TanyaData cannot start: TANYADATA_SECRET .* TANYADATA_PREVIOUS_SECRET/m);
+    expect(forgetful.printed()).not.toContain(secrets.second);
+
+    const second = startWith(secrets.second, secrets.first);
+    api = `${await urlOf(second)}/api/v1`;
+    const { otp_token } = (await (await post(`${api}/login`, credentials)).json()) as { otp_token: string };
+    const next = { otp_token, otp: codeOf(secret, new Date(), 1) };
+    expect((await post(`${api}/login-otp`, next)).status).toBe(200);
+
+    expect((await user(["list"])).printed).toMatch(/\tadministrator, second factor$/m);
+    const reset = () => user(["reset-second-factor", credentials.email]);
+    expect(await reset()).toMatchObject({ code: 0, printed: expect.stringContaining("Turned off") });
+    expect(await (await post(`${api}/login`, credentials)).json()).toHaveProperty("token");
+    expect(await reset()).toMatchObject({ code: 1, printed: expect.stringContaining("has no second factor") });
+    expect((await user(["list"])).printed).not.toContain("second factor");
+    await stop(second);
+    await urlOf(startWith(secrets.third));
   });
 });
 

@@ -4,12 +4,13 @@ import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { DataInUseError, lockDataDir } from "./data-lock.ts";
 import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
 import { createPasswords } from "./features/auth/passwords.ts";
-import { signingSecret } from "./features/auth/secret.ts";
+import { secondFactorKey } from "./features/auth/second-factor-key.ts";
+import { formerSecrets, signingSecret } from "./features/auth/secret.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { findWebApp } from "./http/web-app.ts";
 import { openData } from "./open-data.ts";
 import { closeOnSignal } from "./shutdown.ts";
-import { openStore } from "./store/store.ts";
+import { openStore, type Store } from "./store/store.ts";
 
 const now = (): Date => new Date();
 
@@ -32,7 +33,7 @@ async function start(config: Config): Promise<void> {
     answerer: data.answerer,
     results: data.results,
     now,
-    secret: await signingSecret(store, config.secret, now()),
+    ...(await keys(store, config)),
     settings: config,
     checks: { store: store.ping, warehouse: data.ping },
     webApp,
@@ -48,6 +49,22 @@ async function start(config: Config): Promise<void> {
   });
   const url = await app.listen({ host: config.host, port: config.port });
   greet(url, administrator, webApp !== undefined);
+}
+
+/** The keys that all nodes share. */
+async function keys(
+  store: Store,
+  config: Config,
+): Promise<{ readonly secret: Uint8Array; readonly secondFactorKey: Uint8Array }> {
+  const secret = await signingSecret(store, config.secret, now());
+  const former = await formerSecrets(store, config.previousSecret);
+  const key = await secondFactorKey(store, secret, former, now());
+  if (key) return { secret, secondFactorKey: key };
+  throw new ConfigError(
+    "TANYADATA_SECRET is not the one that second factors are encrypted under. Set TANYADATA_PREVIOUS_SECRET to that " +
+      "one for the next start. If it is lost: `npm run user -- list` shows whose second factor is on, and " +
+      "`npm run user -- reset-second-factor EMAIL` turns it off.",
+  );
 }
 
 /** The log goes to standard error: lines of JSON, or readable where somebody looks at it. */

@@ -3,6 +3,7 @@ import { Email, NewPassword } from "@tanyadata/contract";
 import { ConfigError, loadConfig } from "../config.ts";
 import { randomPassword } from "../features/auth/first-administrator.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
+import { type SecondFactorStore, secondFactorStore } from "../features/auth/second-factor.store.ts";
 import { type User, type UserStore, userStore } from "../features/auth/user.store.ts";
 import { openStore } from "../store/store.ts";
 
@@ -11,6 +12,7 @@ const usage = `Manages the users of TanyaData; works while the server runs.
   npm run user -- list
   npm run user -- add EMAIL [--nickname NAME] [--admin]
   npm run user -- reset-password EMAIL
+  npm run user -- reset-second-factor EMAIL
   npm run user -- disable EMAIL
   npm run user -- enable EMAIL
 
@@ -27,6 +29,11 @@ interface Order {
   readonly nickname: string | undefined;
   readonly isAdmin: boolean;
   readonly passwordFromStdin: boolean;
+}
+
+interface Stores {
+  readonly users: UserStore;
+  readonly factors: SecondFactorStore;
 }
 
 function readOrder(): Order {
@@ -84,26 +91,39 @@ async function resetPassword(users: UserStore, order: Order, user: User): Promis
   if (isMadeUp) console.log(`Password: ${password}`);
 }
 
-async function list(users: UserStore): Promise<void> {
+async function resetSecondFactor(factors: SecondFactorStore, user: User): Promise<void> {
+  if (!(await factors.remove(user.id))) throw new Refusal(`${user.email} has no second factor.`);
+  console.log(`Turned off the second factor of ${user.email}; the password alone logs in.`);
+}
+
+async function list({ users, factors }: Stores): Promise<void> {
+  const holders = await factors.holders();
   for (const user of await users.list()) {
-    const marks = [user.isAdmin ? "administrator" : "", user.isDisabled ? "disabled" : ""].filter(Boolean).join(", ");
+    const marks = [
+      user.isAdmin ? "administrator" : "",
+      holders.has(user.id) ? "second factor" : "",
+      user.isDisabled ? "disabled" : "",
+    ]
+      .filter(Boolean)
+      .join(", ");
     console.log([user.email, user.nickname, `since ${user.createdAt.slice(0, 10)}`, marks].filter(Boolean).join("\t"));
   }
 }
 
-async function carryOut(users: UserStore, order: Order): Promise<void> {
-  if (order.deed === "list") return list(users);
+async function carryOut({ users, factors }: Stores, order: Order): Promise<void> {
+  if (order.deed === "list") return list({ users, factors });
   if (order.email === undefined) throw new WrongUsage(`${order.deed} needs an EMAIL.`);
   if (order.deed === "add") return add(users, order, order.email);
   const user = await users.byEmail(order.email);
   if (!user) throw new Refusal(`There is no user ${order.email}.`);
   if (order.deed === "reset-password") return resetPassword(users, order, user);
+  if (order.deed === "reset-second-factor") return resetSecondFactor(factors, user);
   if (order.deed === "disable") await users.disable(user.id);
   if (order.deed === "enable") await users.enable(user.id);
   console.log(order.deed === "disable" ? `Disabled ${user.email}; all sessions ended.` : `Enabled ${user.email}.`);
 }
 
-const deeds = ["list", "add", "reset-password", "disable", "enable"];
+const deeds = ["list", "add", "reset-password", "reset-second-factor", "disable", "enable"];
 
 async function main(): Promise<void> {
   const order = readOrder();
@@ -112,10 +132,8 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDir } = loadConfig();
   const store = await openStore(databaseUrl === undefined ? { dataDir } : { databaseUrl });
   try {
-    await carryOut(
-      userStore(store.db, () => new Date()),
-      order,
-    );
+    const now = (): Date => new Date();
+    await carryOut({ users: userStore(store.db, now), factors: secondFactorStore(store.db, now) }, order);
   } finally {
     await store.close();
   }

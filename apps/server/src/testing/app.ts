@@ -60,6 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const now = options.now ?? (() => new Date());
   const app = await buildApp({
     secret,
+    secondFactorKey: new Uint8Array(32).fill(7),
     logger: { level: "fatal" },
     checkAnswers: true,
     checks: {},

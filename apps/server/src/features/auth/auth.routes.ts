@@ -1,4 +1,4 @@
-import { authRoutes, type Profile } from "@tanyadata/contract";
+import { authRoutes, type Profile, type TokenPair } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
@@ -6,11 +6,15 @@ import type { Store } from "../../store/store.ts";
 import { type AccessTokens, accessTokens } from "./access-token.ts";
 import { type Attempts, addressLimit, createAttempts } from "./attempts.ts";
 import { authenticator } from "./authenticate.ts";
-import { logIn } from "./log-in.ts";
+import { logIn, logInWithOtp } from "./log-in.ts";
 import { implementOAuthToken } from "./oauth-token.ts";
+import { type OtpChallenges, otpChallenges } from "./otp-challenge.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
+import { provePassword } from "./prove-password.ts";
 import { chooseToken, refresh } from "./refresh.ts";
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from "./refresh-cookie.ts";
+import { implementSecondFactor } from "./second-factor.routes.ts";
+import { type SecondFactorStore, secondFactorStore } from "./second-factor.store.ts";
 import { type SessionStore, sessionStore } from "./session.store.ts";
 import { type UserStore, userStore } from "./user.store.ts";
 
@@ -18,6 +22,7 @@ export interface AuthParts {
   readonly store: Store;
   readonly now: () => Date;
   readonly secret: Uint8Array;
+  readonly secondFactorKey: Uint8Array;
   readonly settings: { readonly openRegistration: boolean };
 }
 
@@ -28,31 +33,46 @@ export interface AuthTools {
   readonly tokens: AccessTokens;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
+  readonly factors: SecondFactorStore;
+  /** Encrypts the authenticators' secrets. */
+  readonly secondFactorKey: Uint8Array;
+  readonly challenges: OtpChallenges;
+  /** Wrong codes, apart from `attempts`: no flood of strangers can make it forget them. */
+  readonly codes: Attempts;
+  readonly now: () => Date;
 }
 
 /** Serves every call of `authRoutes`, and lets all other routes know who calls. */
-export function registerAuth(app: FastifyInstance, { store, now, secret, settings }: AuthParts): void {
+export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
+  const { store, now, secret, settings } = parts;
   const tools: AuthTools = {
     users: userStore(store.db, now),
     sessions: sessionStore(store.db, now),
     tokens: accessTokens(secret, now),
     passwords: createPasswords(),
     attempts: createAttempts(now),
+    factors: secondFactorStore(store.db, now),
+    secondFactorKey: parts.secondFactorKey,
+    challenges: otpChallenges(secret, now),
+    codes: createAttempts(now),
+    now,
   };
   const { users, sessions, passwords, attempts } = tools;
   app.decorate("authenticate", authenticator(store, tools.tokens));
 
-  const logInRoute = async (call: {
-    body: { email: string; password: string };
-    request: FastifyRequest;
-    reply: FastifyReply;
-  }) => {
-    const pair = await logIn(tools, call.body, call.request.ip);
-    setRefreshCookie(call.request, call.reply, pair.refresh_token);
+  const begin = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, pair: TokenPair): TokenPair => {
+    setRefreshCookie(request, reply, pair.refresh_token);
     return pair;
   };
-  implement(app, authRoutes.userLogin, logInRoute);
-  implement(app, authRoutes.login, logInRoute);
+  for (const route of [authRoutes.userLogin, authRoutes.login])
+    implement(app, route, async (call) => {
+      const outcome = await logIn(tools, call.body, call.request.ip);
+      return "otp_required" in outcome ? outcome : begin(call, outcome);
+    });
+  implement(app, authRoutes.loginOtp, async (call) =>
+    begin(call, await logInWithOtp(tools, call.body, call.request.log)),
+  );
+  implementSecondFactor(app, tools);
   implementOAuthToken(app, tools);
 
   implement(app, authRoutes.profile, ({ user }) => profile(user));
@@ -68,18 +88,13 @@ export function registerAuth(app: FastifyInstance, { store, now, secret, setting
   });
 
   implement(app, authRoutes.updatePassword, async ({ body, user: caller }) => {
-    await attempts.during([{ key: `password ${caller.id}`, max: 5 }], async () => {
-      const user = await users.byId(caller.id);
-      if (!(await passwords.verify(user?.passwordHash, body.old_password))) throw new AppError("wrong_password");
-    });
+    await provePassword(tools, caller.id, body.old_password);
     await users.setPassword(caller.id, await passwords.hash(body.new_password), caller.sessionId);
   });
 
-  implement(app, authRoutes.refresh, async ({ body, request, reply }) => {
-    const token = await chooseToken(tools, body.refresh_token, refreshCookie(request));
-    const pair = await refresh(tools, token, request.ip, request.log);
-    setRefreshCookie(request, reply, pair.refresh_token);
-    return pair;
+  implement(app, authRoutes.refresh, async (call) => {
+    const token = await chooseToken(tools, call.body.refresh_token, refreshCookie(call.request));
+    return begin(call, await refresh(tools, token, call.request.ip, call.request.log));
   });
 
   implement(app, authRoutes.logout, async ({ body, request, reply }) => {

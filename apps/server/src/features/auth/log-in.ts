@@ -1,23 +1,56 @@
-import type { Credentials, TokenPair } from "@tanyadata/contract";
+import type { Credentials, OtpChallenge, OtpLogin, TokenPair } from "@tanyadata/contract";
+import type { FastifyBaseLogger } from "fastify";
+import type { z } from "zod";
 import { AppError } from "../../http/app-error.ts";
 import { accessTokenSeconds } from "./access-token.ts";
 import { logInLimits } from "./attempts.ts";
 import type { AuthTools } from "./auth.routes.ts";
+import { proveCode } from "./second-factor.ts";
 import type { Session } from "./session.store.ts";
-import { canonicalEmail } from "./user.store.ts";
+import { canonicalEmail, type User } from "./user.store.ts";
 
 /**
- * Proves a password and opens a session. Takes as long for an unknown or disabled user as for a wrong password.
+ * Proves a password and opens a session, or asks for the second factor where one is on. Takes as long for an unknown or
+ * disabled user as for a wrong password.
  * Throws AppError `invalid_credentials`, `too_many_attempts` or `overloaded`.
  */
-export async function logIn(tools: AuthTools, { email, password }: Credentials, address: string): Promise<TokenPair> {
-  const session = await tools.attempts.during(logInLimits(address, canonicalEmail(email)), async () => {
+export async function logIn(
+  tools: AuthTools,
+  { email, password }: Credentials,
+  address: string,
+): Promise<TokenPair | OtpChallenge> {
+  return await tools.attempts.during(logInLimits(address, canonicalEmail(email)), async () => {
     const user = await tools.users.byEmail(email);
     const matches = await tools.passwords.verify(user?.passwordHash, password);
-    const opened = user && matches && !user.isDisabled ? await tools.sessions.open(user) : undefined;
-    if (!opened) throw new AppError("invalid_credentials");
-    return opened;
+    if (!user || !matches || user.isDisabled) throw new AppError("invalid_credentials");
+    if ((await tools.factors.of(user.id))?.isOn)
+      return { otp_required: true as const, otp_token: await tools.challenges.sign(user) };
+    return openSession(tools, user);
   });
+}
+
+/**
+ * The second step: opens the session. A challenge ends with its user, with the password that it was given for, and
+ * after minutes. Throws AppError `invalid_credentials` or `too_many_attempts`.
+ */
+export async function logInWithOtp(
+  tools: AuthTools,
+  { otp_token, otp }: z.infer<typeof OtpLogin>,
+  log: FastifyBaseLogger,
+): Promise<TokenPair> {
+  const challenge = await tools.challenges.verify(otp_token);
+  const user = challenge && (await tools.users.byId(challenge.userId));
+  if (!user || user.isDisabled || !challenge.isFor(user))
+    throw new AppError("invalid_credentials", { detail: "The challenge is no longer good: log in again" });
+  await proveCode(tools, user.id, otp, "invalid_credentials", log);
+  const pair = await openSession(tools, user);
+  log.info({ user: user.id }, "second factor: logged in");
+  return pair;
+}
+
+async function openSession(tools: AuthTools, user: User): Promise<TokenPair> {
+  const session = await tools.sessions.open(user);
+  if (!session) throw new AppError("invalid_credentials");
   await tools.sessions.forgetExpired();
   return tokenPair(tools, session);
 }

@@ -1,6 +1,6 @@
-import { authRoutes, type ProblemCode, problems } from "@tanyadata/contract";
+import { authRoutes, type ProblemCode, problems, type TokenPair } from "@tanyadata/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import { toAppError } from "../../http/problem.ts";
 import type { AuthTools } from "./auth.routes.ts";
@@ -16,7 +16,7 @@ export function implementOAuthToken(app: FastifyInstance, tools: AuthTools): voi
     async ({ body, request }) => {
       const pair =
         body.grant_type === "password"
-          ? await logIn(tools, { email: body.username, password: body.password }, request.ip)
+          ? await passwordGrant(tools, body, request.ip)
           : await refresh(tools, body.refresh_token, request.ip, request.log);
       return {
         access_token: pair.token,
@@ -27,6 +27,18 @@ export function implementOAuthToken(app: FastifyInstance, tools: AuthTools): voi
     },
     { errorHandler: sendOAuthError },
   );
+}
+
+/** The grant has no place for a code: an account with a second factor gets no tokens here. */
+async function passwordGrant(
+  tools: AuthTools,
+  { username, password }: { readonly username: string; readonly password: string },
+  address: string,
+): Promise<TokenPair> {
+  const outcome = await logIn(tools, { email: username, password }, address);
+  if (!("otp_required" in outcome)) return outcome;
+  const detail = "The account has a second factor: log in with POST /login and /login-otp";
+  throw new AppError("invalid_credentials", { detail });
 }
 
 const grants: ReadonlySet<unknown> = new Set(["password", "refresh_token"]);
@@ -52,7 +64,9 @@ function sendOAuthError(raised: FastifyError | AppError, request: FastifyRequest
   if (problem.code === "internal") request.log.error({ err: raised }, "unexpected error");
   const grant = (request.body as { grant_type?: unknown } | undefined)?.grant_type;
   const { status, error } = oauthError(problem.code, grant);
-  const details = problem.extras.errors?.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  const fields = problem.extras.errors?.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  // Of other details some hold what the caller sent, in characters that the RFC does not allow here.
+  const details = error === "invalid_grant" ? problem.extras.detail : fields;
   void reply
     .code(status)
     .headers({ "cache-control": "no-store", ...problem.headers })

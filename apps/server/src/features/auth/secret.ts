@@ -18,3 +18,10 @@ export async function signingSecret(store: Store, configured: string | undefined
   const row = await store.db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
   return Buffer.from(row.value, "base64");
 }
+
+/** Secrets that may have signed before the present one: the configured one, and the one that was made at the first start. */
+export async function formerSecrets(store: Store, configured: string | undefined): Promise<Uint8Array[]> {
+  const made = await store.db.selectFrom("secrets").select("value").where("name", "=", name).execute();
+  const given = configured === undefined ? [] : [new TextEncoder().encode(configured)];
+  return [...given, ...made.map(({ value }) => Buffer.from(value, "base64"))];
+}
