@@ -81,6 +81,8 @@ describe("lists", () => {
     ["rak di perpustakaan melati", ["Fajar", "Purnama", "Senja"]],
     ["rak terkunci di lembah", ["Guru"]],
     ["zona apa saja", ["Bukit", "Lembah", "Pesisir"]],
+    ["cabang di bukit, taman baca tidak termasuk", ["Perpustakaan Kenanga", "Perpustakaan Melati"]],
+    ["cabang di bukit kecuali taman baca", ["Perpustakaan Kenanga", "Perpustakaan Melati"]],
     ["cabang di bukit selain perpustakaan kenanga", ["Perpustakaan Melati", "Taman Baca Melati"]],
     ["cabang di luar zona bukit dan pesisir", ["Perpustakaan Anggrek", "Taman Baca Cempaka"]],
   ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
@@ -116,6 +118,7 @@ describe("bounds and breakdowns", () => {
     ["cabang dengan peminjaman lebih dari 1.200", (n: number) => n > 1200],
     ["cabang yang peminjamannya minimal 1 ribu kali", (n: number) => n >= 1000],
     ["cabang dengan peminjaman antara 500 dan 1000", (n: number) => n >= 500 && n <= 1000],
+    ["rincian peminjaman per cabang yang lebih dari 700 kali", (n: number) => n > 700],
     ["cabang yg peminjamannya di bawah 1rb", (n: number) => n < 1000],
   ])("%s", async (question, keeps) => {
     const wanted = branches.filter(({ id }) => keeps(loansOf({ branch: id }))).map(({ name }) => name);

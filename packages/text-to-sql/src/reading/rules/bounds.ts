@@ -30,6 +30,13 @@ export const boundRules: readonly Rule[] = [
         };
   }),
   ...eitherWay("figure", "limits", 0, (figure, { limits }, context) => trait(figure.figure, limits, context), 0.2),
+  // "penduduk per kabupaten" "lebih dari 1 juta"
+  rule("question", "limits", 0.1, (left, { limits }, context) => {
+    const [figure, ...others] = left.figures;
+    if (!left.rows || !figure || others.length > 0 || !isInUnit(figure, limits, context)) return null;
+    const rows = boundSet(left.rows, figure, limits, context);
+    return rows && { ...left, rows };
+  }),
   // "lebih dari 20 kabupaten": bounds how many there are
   rule("limits", "set", 0.1, (left, right) =>
     left.limits.unit || right.use || right.asked
@@ -51,10 +58,8 @@ export const boundRules: readonly Rule[] = [
 
 const scaleOf = (value: number): number => [1e12, 1e9, 1e6, 1e3].find((factor) => value >= factor) ?? 1;
 
-function trait(figure: FigureExpression, limits: Limits, { model }: RuleContext): Phrase | null {
-  if ("measure" in figure.of && limits.unit) {
-    const unit = model.measures.get(figure.of.measure)?.measure.unit ?? "";
-    if (unit !== limits.unit) return null;
-  }
-  return { type: "trait", figure, by: { limits } };
-}
+const isInUnit = ({ of }: FigureExpression, { unit }: Limits, { model }: RuleContext): boolean =>
+  unit === null || !("measure" in of) || model.measures.get(of.measure)?.measure.unit === unit;
+
+const trait = (figure: FigureExpression, limits: Limits, context: RuleContext): Phrase | null =>
+  isInUnit(figure, limits, context) ? { type: "trait", figure, by: { limits } } : null;

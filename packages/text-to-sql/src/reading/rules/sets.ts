@@ -10,6 +10,10 @@ export const setRules: readonly Rule[] = [
     if (right.use || (role !== "in" && role !== "per" && role !== "except" && role !== "and")) return null;
     return { ...right, use: role };
   }),
+  // "kelurahan" "tidak termasuk"
+  rule("set", "word", 0.05, (left, right) =>
+    right.word.role === "except" && left.noun !== null && !left.use ? { ...left, use: "except" } : null,
+  ),
   rule("quantity", "set", 0.05, (left, right) =>
     right.noun !== null && !right.use && isRowCount(left)
       ? { ...right, noun: null, set: { ...right.set, limit: left.value } }
