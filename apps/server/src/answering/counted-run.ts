@@ -21,9 +21,8 @@ export async function runCounted(
   if (!outcome.ok) return outcome;
   if (!outcome.value.truncated) return { ok: true, value: { ...outcome.value, rowCount: outcome.value.rows.length } };
   // On a line of its own, so that a comment at the end of the SQL does not swallow the bracket.
-  const counted = await warehouse.run(`SELECT count(*) AS n FROM (${sql.replace(/[\s;]+$/, "")}\n) AS counted`, {
-    signal,
-  });
+  const all = `SELECT count(*) AS n FROM (${sql.replace(/[\s;]+$/, "")}\n) AS counted`;
+  const counted = await warehouse.run(all, { signal });
   return counted.ok ? { ok: true, value: { ...outcome.value, rowCount: Number(counted.value.rows[0]?.[0]) } } : counted;
 }
 

@@ -3,7 +3,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Rows } from "@tanyadata/warehouse";
 import type { SqlRunner } from "../features/queries/sql-runner.ts";
 import { resultOf, runCounted } from "./counted-run.ts";
-import type { GuardedWarehouse } from "./guarded-warehouse.ts";
+import type { GuardedFailure, GuardedWarehouse } from "./guarded-warehouse.ts";
 import { sourcesOf } from "./sources.ts";
 
 /** Runs SQL that people wrote: what its columns mean can only be told from their values. */
@@ -11,7 +11,7 @@ export function guardedSqlRunner(warehouse: GuardedWarehouse, model: SemanticMod
   return {
     async run(sql, { signal }) {
       const outcome = await runCounted(warehouse, sql, signal);
-      if (!outcome.ok) return outcome;
+      if (!outcome.ok) return { ok: false, failure: told(outcome.failure) };
       const { value } = outcome;
       return {
         ok: true,
@@ -20,6 +20,12 @@ export function guardedSqlRunner(warehouse: GuardedWarehouse, model: SemanticMod
     },
   };
 }
+
+/** The author of the SQL is told what is not allowed as well as where it stands. */
+const told = (failure: GuardedFailure): GuardedFailure =>
+  failure.kind === "guard"
+    ? { ...failure, detail: `${failure.reason.replaceAll("_", " ")}: ${failure.detail}` }
+    : failure;
 
 /** Columns of numbers are figures whose unit nobody knows, but years by their name; all others are names. */
 function columnsOf({ columns, rows }: Rows): Column[] {

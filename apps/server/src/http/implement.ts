@@ -58,6 +58,8 @@ export function implement<const R extends Route>(
   const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
   app.route({
     ...options,
+    // The answer to HEAD is the whole work of GET, thrown away: an export would run its query.
+    exposeHeadRoute: false,
     method: route.method,
     url: apiBase + path,
     handler: async (request, reply) => {

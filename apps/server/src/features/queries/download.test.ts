@@ -78,6 +78,16 @@ describe("GET /askdb/download-csv", () => {
       expect(await bare.text()).toContain("1234,5");
     });
 
+    test("is not made for HEAD: 405, and the query does not run", async () => {
+      const ran: string[] = [];
+      results.script = (sql) => {
+        ran.push(sql);
+        return [{ columns: ["n"] }, end(0)];
+      };
+      const answer = await fetchCsv({ method: "HEAD" });
+      expect([answer.status, answer.headers.get("allow"), ran]).toEqual([405, "GET", []]);
+    });
+
     test("of a result without rows is its header", async () => {
       results.script = () => [{ columns: ["a", "b"] }, end(0)];
       expect(await get()).toMatchObject({ status: 200, body: "\uFEFFa,b\r\n" });

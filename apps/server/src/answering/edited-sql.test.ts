@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { type Data, openData } from "../open-data.ts";
+import { startTestApp, type TestApp } from "../testing/app.ts";
+
+/** SQL that a user edited, all the way: API, guard, query process, the starter's figures. */
+let data: Data;
+let server: TestApp;
+let token: string;
+let queryId: string;
+
+beforeAll(async () => {
+  data = await openData(readConfig({ ...inject("starter") }), () => {});
+  server = await startTestApp({ answerer: data.answerer, results: data.results });
+  ({ token } = await server.signUp());
+  const question = "Berapa jumlah penduduk Jawa Barat?";
+  queryId = (await server.call("POST", "/askdb/ask", { token, body: { question } })).body.query_id;
+});
+afterAll(async () => {
+  await server?.close();
+  await data?.close();
+});
+
+const run = (sql: string) => server.call("POST", "/askdb/run-sql", { token, body: { query_id: queryId, sql } });
+
+test("rows with what their values tell of the columns, and the sources of the tables that were read", async () => {
+  const sql = "SELECT name, 2024 AS tahun, 1.5 * 2 AS x, NULL AS y FROM province ORDER BY name LIMIT 2";
+  const { status, body } = await run(sql);
+  expect(status).toBe(200);
+  const column = { unit: null, decimals: null };
+  expect(body).toEqual({
+    sql,
+    result: [
+      ["name", "tahun", "x", "y"],
+      [
+        ["Aceh", 2024, 3, null],
+        ["Bali", 2024, 3, null],
+      ],
+      {
+        columns: [
+          { ...column, name: "name", kind: "name" },
+          { ...column, name: "tahun", kind: "year" },
+          { ...column, name: "x", kind: "figure" },
+          { ...column, name: "y", kind: "name" },
+        ],
+        row_count: 2,
+        truncated: false,
+      },
+    ],
+    sources: expect.arrayContaining([{ source: expect.any(String), source_link: expect.stringMatching(/^https?:/) }]),
+  });
+  const { body: rice } = await run("SELECT count(*) FROM rice");
+  expect(rice.result).toHaveLength(2);
+  expect(rice.sources).toEqual([expect.objectContaining({ source: expect.stringContaining("Badan Pusat Statistik") })]);
+  expect((await run("SELECT 1")).body.sources).toEqual([]);
+});
+
+for (const end of ["", ";", " ; \n", " -- semua desa", " /* ; */"])
+  test(`a thousand rows at most, and how many there are, with ${JSON.stringify(end)} at the end`, async () => {
+    const { body } = await run(`SELECT a.name, b.name, ';--' FROM regency a, province b ORDER BY 1, 2${end}`);
+    expect(body.result[1]).toHaveLength(1000);
+    expect(body.result[2]).toMatchObject({ row_count: 514 * 38, truncated: true });
+  });
+
+for (const [sql, detail] of [
+  ["DELETE FROM province", "Only SELECT"],
+  ["COPY province TO '/tmp/x.csv'", "Only SELECT"],
+  ["SELECT 1; SELECT 2", "not one statement: 2"],
+  ["SELECT * FROM read_csv('/etc/passwd')", "function not allowed: read_csv"],
+  ["SELECT * FROM duckdb_settings()", "function not allowed: duckdb_settings"],
+  ["SELECT * FROM sqlite_master", "table not allowed: sqlite_master"],
+  ["SELECT * FROM '/etc/passwd'", "table not allowed: …"],
+  ["SELECT 1) AS x, (SELECT 2", 'near ")"'],
+] as const)
+  test(`what is not allowed is refused with its reason: ${sql}`, async () => {
+    const { status, body } = await run(sql);
+    expect([status, body.code]).toEqual([422, "query_failed"]);
+    expect(body.detail).toContain(detail);
+  });
+
+test("the engine's words on a mistake reach its author", async () => {
+  expect((await run("SELECT nme FROM province")).body).toMatchObject({
+    code: "query_failed",
+    detail: expect.stringMatching(/nme/),
+  });
+  expect((await run("SELEC 1")).body).toMatchObject({ code: "query_failed", detail: expect.stringMatching(/SELEC/) });
+});
