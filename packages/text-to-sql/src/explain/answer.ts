@@ -75,7 +75,8 @@ function rowsText(
       return `${upperFirst(noun)}${where && ` ${where}`} dengan ${superlative} adalah **${name}**: **${amount}**.`;
     const tied = rows.filter((row) => row[at + offset] === first[at + offset]).map((row) => `**${row[0]}**`);
     const each = tied.length > 1 ? "masing-masing " : "";
-    return `${count} ${noun}${where && ` ${where}`} dengan ${superlative}: urutan pertama ${joinWords(tied)}, ${each}**${amount}**.`;
+    const by = set.order.limit === null ? "diurutkan dari" : "dengan";
+    return `${count} ${noun}${where && ` ${where}`} ${by} ${superlative}: urutan pertama ${joinWords(tied)}, ${each}**${amount}**.`;
   }
   const named = namesOf(set);
   if (named && plan.figures.length === 1)

@@ -31,7 +31,7 @@ export function describeSet(set: MemberSet, speaker: Speaker): string {
   for (const bound of set.bounds)
     parts.push(`dengan ${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
   if (set.order) {
-    parts.push(`dengan ${describeOrder(set.order, speaker)}`);
+    parts.push(`${set.order.limit === null ? "diurutkan dari" : "dengan"} ${describeOrder(set.order, speaker)}`);
     if (set.order.limit !== null && set.order.limit > 1) parts.unshift(String(set.order.limit));
   }
   return parts.filter(Boolean).join(" ");

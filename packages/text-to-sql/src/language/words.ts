@@ -13,7 +13,8 @@ export type Word =
   | { readonly role: "how-many" }
   /** "mana", "apa": one is expected; "apa saja": all are. */
   | { readonly role: "which"; readonly all: boolean }
-  | { readonly role: "list" }
+  /** "sebutkan"; "daftar" wants more than one; "urutkan" wants them all in an order. */
+  | { readonly role: "list"; readonly how: "listed" | "all" | "sorted" }
   /** "jumlah", "total": counts things, sums figures. */
   | { readonly role: "total" }
   | { readonly role: "and" }
@@ -74,9 +75,11 @@ const table: readonly (readonly [string, Word])[] = [
   ["mana|apa|manakah|apakah|which|what", { role: "which", all: false }],
   ["apa saja|mana saja|apa2 saja", { role: "which", all: true }],
   [
-    "sebutkan|tampilkan|daftar|list|show|lihat|sebut|daftarkan|tunjukkan|perlihatkan|list of|urutkan|cari|carikan|bandingkan|compare|perbandingan|rincian|breakdown|rinci|rincikan",
-    { role: "list" },
+    "sebutkan|tampilkan|show|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|bandingkan|compare|perbandingan",
+    { role: "list", how: "listed" },
   ],
+  ["daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan", { role: "list", how: "all" }],
+  ["urutkan|diurutkan|sort", { role: "list", how: "sorted" }],
   [
     "jumlah|total|banyak|jumlah total|total jumlah|keseluruhan|number of|total number of|count|cacah",
     { role: "total" },

@@ -30,8 +30,9 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   if (phrase.type === "figure") return planOfFigure(phrase.figure, context);
   if (phrase.type === "set") {
     if (phrase.use) return null;
-    const several = phrase.asked === "all" && phrase.set.order && phrase.set.limit === null;
-    return planOfSet(several ? { ...phrase.set, limit: severalRows } : phrase.set, [], context);
+    const { set, asked } = phrase;
+    if (asked === "sorted") return inWholeOrder(set, context);
+    return planOfSet(asked === "all" && set.order ? { ...set, limit: set.limit ?? severalRows } : set, [], context);
   }
   return phrase.type === "question" && phrase.rows ? planOfSet(phrase.rows, phrase.figures, context) : null;
 }
@@ -58,6 +59,13 @@ function planOfSet(set: SetExpression, figures: readonly FigureExpression[], con
   if (rows.order) add(rows.order.by);
   for (const bound of rows.bounds) add(bound.figure);
   return { rows, figures: columns };
+}
+
+/** "urutkan": all of them, unless a number was said. */
+function inWholeOrder(set: SetExpression, context: RuleContext): Plan {
+  const { rows, figures } = planOfSet(set, [], context);
+  if (!rows?.order) return refuse({ kind: "no-measure", entity: set.entity });
+  return { rows: { ...rows, order: { ...rows.order, limit: set.limit } }, figures };
 }
 
 function resolveSet(set: SetExpression, context: RuleContext): MemberSet {

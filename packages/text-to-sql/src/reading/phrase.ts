@@ -61,8 +61,8 @@ export type Phrase =
       readonly use: "in" | "per" | "except" | "and" | null;
       /** The noun's token, as long as nothing restricts it: a name may follow ("kabupaten" Garut). */
       readonly noun: number | null;
-      /** "mana": one is asked for; "apa saja", "sebutkan": all are. */
-      readonly asked: "one" | "all" | null;
+      /** How many are asked for, from one to all in their order; null: nothing was said. */
+      readonly asked: Asked | null;
     }
   | { readonly type: "figure"; readonly figure: FigureExpression }
   | {
@@ -100,6 +100,9 @@ export type Phrase =
       readonly rows: SetExpression | null;
       readonly figures: readonly FigureExpression[];
     };
+
+/** "mana", "sebutkan", "apa saja", "urutkan": a superlative without a number means the first, some, or the whole order. */
+export type Asked = "one" | "listed" | "all" | "sorted";
 
 export type PhraseType = Phrase["type"];
 

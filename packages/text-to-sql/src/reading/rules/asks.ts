@@ -1,4 +1,4 @@
-import { bareFigure, type Phrase } from "../phrase.ts";
+import { type Asked, bareFigure, type Phrase } from "../phrase.ts";
 import { isSet } from "../restrict.ts";
 import { type Rule, rule } from "../rule.ts";
 
@@ -14,14 +14,14 @@ export const askRules: readonly Rule[] = [
       case "which":
         return asked(right, left.word.all ? "all" : "one");
       case "list":
-        return asked(right, "all");
+        return asked(right, left.word.how);
       default:
         return null;
     }
   }),
   rule("set", "word", 0.02, (left, right) => {
     if (right.word.role === "which") return asked(left, right.word.all ? "all" : "one");
-    if (right.word.role === "list") return asked(left, "all");
+    if (right.word.role === "list") return asked(left, right.word.how);
     return right.word.role === "how-many" ? count(left) : null;
   }),
   rule("word", "figure", 0.01, (left, right) => {
@@ -29,7 +29,7 @@ export const askRules: readonly Rule[] = [
     if (role === "how-many") return right;
     if (role === "which") return isPlaced(right) ? right : null;
     if (role === "total") return "measure" in right.figure.of ? right : null;
-    if (role !== "list") return null;
+    if (role !== "list" || left.word.how === "sorted") return null;
     // "tampilkan penduduk kabupaten di …": of each, not of all together
     const [inner, ...others] = right.figure.where;
     if (!inner || inner.negated || others.length > 0 || !isSet(inner.in)) return right;
@@ -54,5 +54,11 @@ const count = (phrase: SetPhrase): Phrase | null =>
     ? null
     : { type: "figure", figure: bareFigure({ count: phrase.set }) };
 
-const asked = (phrase: SetPhrase, how: "one" | "all"): Phrase | null =>
-  phrase.use || (phrase.asked === "all" && how === "one") ? null : { ...phrase, asked: how, noun: null };
+const more: readonly Asked[] = ["one", "listed", "all", "sorted"];
+
+/** "sebutkan … apa saja" asks for as many as the stronger of the two. */
+function asked(phrase: SetPhrase, how: Asked): Phrase | null {
+  if (phrase.use || (phrase.asked === "all" && how === "one")) return null;
+  const stronger = phrase.asked && more.indexOf(phrase.asked) > more.indexOf(how) ? phrase.asked : how;
+  return { ...phrase, asked: stronger, noun: null };
+}
