@@ -1,14 +1,17 @@
 import { Outlet } from "react-router";
+import { Dialogs } from "./dialogs.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** The layout of every page but the login page: the top bar, and the page below it. */
+/** The layout of every page but the login page: the top bar, the page below it, and the dialogs above both. */
 export function Component() {
   return (
-    <div className="flex h-dvh flex-col">
-      <TopBar />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <Outlet />
+    <Dialogs>
+      <div className="flex h-dvh flex-col">
+        <TopBar />
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Outlet />
+        </div>
       </div>
-    </div>
+    </Dialogs>
   );
 }

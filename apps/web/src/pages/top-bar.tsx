@@ -4,6 +4,7 @@ import { Link, NavLink } from "react-router";
 import { UserMenu } from "../features/auth/user-menu.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { useOpenDialog } from "./dialogs.tsx";
 
 const links = [
   { to: "/chat", label: "Chat" },
@@ -13,6 +14,7 @@ const links = [
 
 /** 52 px high. Below 768 px its links are in the user menu. */
 export function TopBar() {
+  const open = useOpenDialog();
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1.5 border-border border-b bg-background px-3 sm:px-4">
       <Link
@@ -44,7 +46,7 @@ export function TopBar() {
         ))}
       </nav>
       <div className="ml-auto">
-        <UserMenu links={links} />
+        <UserMenu links={links} onSettings={() => open("settings")} onAbout={() => open("about")} />
       </div>
     </header>
   );

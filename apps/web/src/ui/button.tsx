@@ -6,6 +6,7 @@ const variants = {
   primary: "bg-primary text-primary-foreground hover:bg-primary/90",
   outline: "border border-border bg-background shadow-xs hover:bg-accent",
   ghost: "hover:bg-accent",
+  destructive: "bg-destructive text-destructive-foreground hover:bg-destructive/90",
 };
 const sizes = {
   sm: "h-8 gap-1.5 px-2.5 text-xs",

@@ -1,5 +1,6 @@
-import { LogOut } from "lucide-react";
+import { Info, LogOut, Settings } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { hue, initials } from "./avatar.ts";
 import { logOut, useAuth, useAuthDispatch } from "./session.ts";
@@ -19,22 +20,47 @@ function Avatar({ nickname }: { nickname: string }) {
 const item =
   "flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-accent";
 
-/**
- * Who is logged in, and what concerns them. Stays in the top bar's landmark: no portal, nothing else is hidden. `links` stand in it on small screens, where the top bar has no room.
- */
-export function UserMenu({ links }: { links: readonly { to: string; label: string }[] }) {
+interface UserMenuProps {
+  /** Stand in the menu on small screens, where the top bar has no room. */
+  readonly links: readonly { to: string; label: string }[];
+  readonly onSettings: () => void;
+  readonly onAbout: () => void;
+}
+
+/** Who is logged in, and what concerns them. Stays in the top bar's landmark: no portal, nothing else is hidden. */
+export function UserMenu({ links, onSettings, onAbout }: UserMenuProps) {
   const { userDetail: user } = useAuth();
   const dispatch = useAuthDispatch();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<(() => void) | null>(null);
   if (!user) return null;
+
+  // A dialog opens once the menu's button has the focus again: that is where it gives the focus back to.
+  function onCloseAutoFocus(event: Event) {
+    if (!chosen.current) return;
+    event.preventDefault();
+    trigger.current?.focus();
+    chosen.current();
+    chosen.current = null;
+  }
+  const afterClosing = (open: () => void) => () => {
+    chosen.current = open;
+  };
+
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="focus-ring rounded-full" aria-label={`Menu pengguna ${user.nickname}`}>
+      <DropdownMenu.Trigger
+        ref={trigger}
+        className="focus-ring cursor-pointer rounded-full"
+        aria-label={`Menu pengguna ${user.nickname}`}
+      >
         <Avatar nickname={user.nickname} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"
         sideOffset={6}
         collisionPadding={8}
+        onCloseAutoFocus={onCloseAutoFocus}
         className="popup z-40 w-64 rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"
       >
         <div className="flex items-center gap-2.5 px-2 py-2">
@@ -51,6 +77,15 @@ export function UserMenu({ links }: { links: readonly { to: string; label: strin
           </DropdownMenu.Item>
         ))}
         <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border md:hidden" />
+        <DropdownMenu.Item className={item} onSelect={afterClosing(onSettings)}>
+          <Settings className="size-4 text-muted-foreground" aria-hidden="true" />
+          User & Settings
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className={item} onSelect={afterClosing(onAbout)}>
+          <Info className="size-4 text-muted-foreground" aria-hidden="true" />
+          About
+        </DropdownMenu.Item>
+        <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />
         <DropdownMenu.Item className={item} onSelect={() => dispatch(logOut())}>
           <LogOut className="size-4 text-muted-foreground" aria-hidden="true" />
           Log out

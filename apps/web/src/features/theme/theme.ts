@@ -1,28 +1,51 @@
 const themeKey = "ui-theme";
-const themes = ["light", "dark", "system"] as const;
-type Theme = (typeof themes)[number];
+export const themes = ["light", "dark", "system"] as const;
+export type Theme = (typeof themes)[number];
 const defaultTheme: Theme = "system";
 
 const darkScheme = () => matchMedia("(prefers-color-scheme: dark)");
 
+/** Who wants to know when the theme changed. */
+const followers = new Set<() => void>();
+/** The choice of a browser that forbids storage: it holds until the next reload. */
+let unstored: Theme = defaultTheme;
+
 /** The stored choice; anything unknown counts as the default. */
-function storedTheme(): Theme {
+export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(themeKey);
     return themes.find((theme) => theme === stored) ?? defaultTheme;
   } catch {
-    return defaultTheme;
+    return unstored;
   }
 }
 
-function show(theme: Theme): void {
+/** Stores a choice and shows it at once, here and (by the storage event) in other tabs. */
+export function chooseTheme(theme: Theme): void {
+  unstored = theme;
+  try {
+    localStorage.setItem(themeKey, theme);
+  } catch {
+    // Shown all the same.
+  }
+  update();
+}
+
+/** Calls back after each change of the choice; gives what ends it. */
+export function onThemeChange(follower: () => void): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
+function update(): void {
+  const theme = storedTheme();
   const dark = theme === "dark" || (theme === "system" && darkScheme().matches);
   document.documentElement.classList.toggle("dark", dark);
+  for (const follower of followers) follower();
 }
 
 /** Keeps the page in step with the stored theme, the system's scheme and other tabs. The script in index.html drew the first paint. */
 export function followTheme(): void {
-  const update = () => show(storedTheme());
   update();
   darkScheme().addEventListener("change", update);
   addEventListener("storage", ({ key }) => {
