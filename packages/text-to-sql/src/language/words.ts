@@ -23,7 +23,8 @@ export type Word =
   | { readonly role: "except" }
   | { readonly role: "per" }
   | { readonly role: "extreme"; readonly direction: Direction }
-  | { readonly role: "end"; readonly direction: Direction }
+  /** "top 10"; "10 besar". */
+  | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
   | { readonly role: "compare"; readonly comparison: Comparison }
   | { readonly role: "between" }
   | { readonly role: "number"; readonly value: number }
@@ -64,7 +65,7 @@ const table: readonly (readonly [string, Word])[] = [
       "memiliki|mempunyai|punya|terletak|berada|ada|data|angka|angkanya|nilai|informasi|info|menurut|berdasarkan|secara|" +
       "untuk|sebesar|sebanyak|masing2|pak|bu|min|kak|halo|hai|terima kasih|makasih|please|pls|the|is|are|a|an|of|has|have|" +
       "do|does|there|me|tell|give|with|that|based on|according to|tercatat|terdapat|sekitar|mengenai|tentang|dari|oleh|" +
-      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya",
+      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas",
     { role: "link" },
   ],
   ["di|dalam|se|di dalam|di wilayah|in|within|for|di daerah", { role: "in" }],
@@ -91,8 +92,10 @@ const table: readonly (readonly [string, Word])[] = [
     "selain|kecuali|di luar|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
     { role: "except" },
   ],
+  ["menurut|berdasarkan|by", { role: "per" }],
   ["per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap", { role: "per" }],
   ["top|teratas|peringkat atas", { role: "end", direction: "highest" }],
+  ["besar", { role: "end", direction: "highest", afterNumber: true }],
   ["bottom|terbawah", { role: "end", direction: "lowest" }],
   ["highest|largest|most|biggest|greatest|the most", { role: "extreme", direction: "highest" }],
   ["lowest|smallest|least|fewest|minimum", { role: "extreme", direction: "lowest" }],

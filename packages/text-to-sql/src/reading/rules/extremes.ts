@@ -1,7 +1,7 @@
 import { isRatio } from "@tanyadata/semantic-model";
-import { bareFigure } from "../phrase.ts";
+import { bareFigure, type SetExpression } from "../phrase.ts";
 import { orderSet } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { isRowCount } from "./numbers.ts";
 
 /** Superlatives: "penduduk terbanyak", "kota terpadat", "top 10 … by population". */
@@ -10,9 +10,16 @@ export const extremeRules: readonly Rule[] = [
   rule("quantity", "extreme", 0.05, (left, right) =>
     isRowCount(left) && right.limit === null ? { ...right, limit: left.value } : null,
   ),
+  // "top" "10"
   rule("word", "quantity", 0, (left, right) =>
-    left.word.role === "end" && isRowCount(right)
+    left.word.role === "end" && !left.word.afterNumber && isRowCount(right)
       ? { type: "extreme", direction: left.word.direction, measure: null, limit: right.value }
+      : null,
+  ),
+  // "10" "besar"
+  rule("quantity", "word", 0, (left, right) =>
+    right.word.role === "end" && right.word.afterNumber && isRowCount(left)
+      ? { type: "extreme", direction: right.word.direction, measure: null, limit: left.value }
       : null,
   ),
   ...eitherWay(
@@ -65,12 +72,31 @@ export const extremeRules: readonly Rule[] = [
     const set = orderSet(left.set, right.figure, { direction: left.set.leaning, limit: null }, context);
     return set && { ...left, set, noun: null };
   }),
-  // "provinsi" "dengan kecamatan terbanyak": how many there are in each
+  // "produksi tertinggi" "di provinsi mana"
+  rule("trait", "set", 0.1, (left, right, context) => {
+    if (!("direction" in left.by) || right.use !== "in" || !right.asked) return null;
+    const set = orderSet(right.set, left.figure, left.by, context);
+    return set && { ...right, set, use: null, noun: null };
+  }),
+  // "provinsi" "dengan kecamatan terbanyak", "kecamatan terbanyak" "di provinsi mana": how many there are in each
   rule("set", "set", 0.2, (left, right, context) => {
-    const { leaning, limit, ...counted } = right.set;
-    if (!leaning || limit !== null || right.use || right.asked || left.use === "except") return null;
-    const count = bareFigure({ count: { ...counted, leaning: null, limit: null } });
-    const set = orderSet(left.set, count, { direction: leaning, limit: null }, context);
+    if (right.use || right.asked || left.use === "except") return null;
+    const set = orderByCount(left.set, right.set, context);
     return set && { ...left, set, noun: null };
   }),
+  rule("set", "set", 0.2, (left, right, context) => {
+    if (right.use !== "in" || !right.asked || left.use || left.asked) return null;
+    const set = orderByCount(right.set, left.set, context);
+    return set && { ...right, set, use: null, noun: null };
+  }),
 ];
+
+function orderByCount(
+  set: SetExpression,
+  { leaning, limit, ...counted }: SetExpression,
+  context: RuleContext,
+): SetExpression | null {
+  if (!leaning || limit !== null) return null;
+  const count = bareFigure({ count: { ...counted, leaning: null, limit: null } });
+  return orderSet(set, count, { direction: leaning, limit: null }, context);
+}
