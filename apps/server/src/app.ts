@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { registerAuth } from "./features/auth/auth.routes.ts";
+import { type After, after } from "./features/chat/after.ts";
+import { chatRoutes } from "./features/chat/chat.routes.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
+import { ask } from "./features/queries/ask.ts";
 import { feedbackStore } from "./features/queries/feedback.store.ts";
 import { queryRoutes } from "./features/queries/queries.routes.ts";
 import { queryStore } from "./features/queries/queries.store.ts";
@@ -26,6 +29,8 @@ export interface AppParts {
   /** Runs the SQL of stored answers again, for exports, and SQL that users edited. */
   readonly results: ResultStream & SqlRunner;
   readonly now: () => Date;
+  /** The timers of streams; real ones by default. */
+  readonly after?: After;
   /** Signs access tokens; shared by all nodes. */
   readonly secret: Uint8Array;
   /** Encrypts the secrets of authenticators: 32 bytes, shared by all nodes. */
@@ -53,6 +58,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const asking = { answerer: parts.answerer, queries: queryStore(store.db), turns: userTurns(), now };
   const kept = { search: searchIndex(store), feedback: feedbackStore(store) };
   queryRoutes(app, { ...asking, ...kept, results: parts.results });
+  chatRoutes(app, { ask: (...question) => ask(asking, ...question), after: parts.after ?? after });
 
   await implementApiDocs(app);
   implementHealth(app, parts.checks);
