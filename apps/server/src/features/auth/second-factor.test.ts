@@ -3,6 +3,7 @@ import { openStore, type Store } from "../../store/store.ts";
 import { type Answered, startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
 import { codeOf, turnOn, wrongCode } from "./second-factor.fixture.ts";
+import { secondFactorStore } from "./second-factor.store.ts";
 
 const password = "Rahasia123";
 const start = new Date("2026-11-21T08:00:00Z");
@@ -118,7 +119,9 @@ describeOnBothStores("a second factor", (newLocation) => {
       expect(Number(stopped.headers["retry-after"])).toBe(900);
       expect(await state()).toEqual(off);
       wait(900);
-      expect((await confirm(codeOf(secret, clock))).status).toBe(200);
+      const { token } = await logIn();
+      const body = { otp: codeOf(secret, clock) };
+      expect((await app.call("PUT", path, { token, body })).status).toBe(200);
     });
 
     test.each([{}, { otp: "12345" }, { otp: "1".repeat(41) }, { otp: 123456 }])("%j is no code", async (body) => {
@@ -170,6 +173,16 @@ describeOnBothStores("a second factor", (newLocation) => {
     test("where none is on asks for a code in vain", async () => {
       expect(outcome(await remove("123456"))).toEqual([400, "invalid_otp"]);
     });
+  });
+
+  test("that was begun anew while a code was looked at takes nothing of the enrolment before", async () => {
+    const factors = secondFactorStore(store.db, () => clock);
+    for (const secret of ["old", "new"]) expect(await factors.begin(siti.id, secret)).toBe(true);
+    expect(await factors.confirm(siti.id, "old", 1, ["hash"])).toBe(false);
+    expect(await factors.recoveryCodesLeft(siti.id)).toBe(0);
+    expect(await factors.confirm(siti.id, "new", 1, ["hash"])).toBe(true);
+    expect(await factors.useStep(siti.id, "old", 2)).toBe(false);
+    expect(await factors.useStep(siti.id, "new", 2)).toBe(true);
   });
 
   test("is kept so that the database tells neither the secret nor the recovery codes", async () => {
