@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
+import { PasswordSettings } from "../features/auth/password-settings.tsx";
 import { logOut, useAuthDispatch } from "../features/auth/session.ts";
 import { SettingsDialog } from "../features/settings/settings-dialog.tsx";
 import { ThemePicker } from "../features/theme/theme-picker.tsx";
@@ -12,7 +13,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
   return (
     <SettingsDialog
       theme={<ThemePicker />}
-      password={null}
+      password={<PasswordSettings />}
       onLogOut={() => dispatch(logOut())}
       // The conversation that is shown may be gone.
       onAllDeleted={() => pathname.startsWith("/chat/") && navigate("/chat")}

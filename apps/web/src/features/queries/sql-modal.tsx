@@ -1,8 +1,6 @@
-import { Check, Copy } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { ExportCsv } from "./export-csv.tsx";
 import type { AnswerDetails } from "./message.ts";
 import { ResultTable } from "./result-table.tsx";
@@ -84,32 +82,5 @@ function Sql({ text }: { text: string }) {
         ))}
       </code>
     </pre>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // Clipboards are for https and localhost only, and may be forbidden.
-      showToast("error", "Browser tidak mengizinkan penyalinan. Pilih teksnya, lalu salin.");
-    }
-  }
-
-  const Icon = isCopied ? Check : Copy;
-  return (
-    <Button size="sm" variant="ghost" onClick={copy}>
-      <Icon className="size-3.5" aria-hidden="true" />
-      <span aria-live="polite">{isCopied ? "Tersalin" : "Salin"}</span>
-    </Button>
   );
 }

@@ -1,0 +1,6 @@
+import { ChangePassword } from "./change-password.tsx";
+
+/** What stands under the tab Change Password. */
+export function PasswordSettings() {
+  return <ChangePassword />;
+}

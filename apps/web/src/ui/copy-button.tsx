@@ -1,0 +1,32 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import { showToast } from "./toast.ts";
+
+/** Puts a text on the clipboard and says so for two seconds. */
+export function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Clipboards are for https and localhost only, and may be forbidden.
+      showToast("error", "Browser tidak mengizinkan penyalinan. Pilih teksnya, lalu salin.");
+    }
+  }
+
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button size="sm" variant="ghost" onClick={copy}>
+      <Icon className="size-3.5" aria-hidden="true" />
+      <span aria-live="polite">{isCopied ? "Tersalin" : "Salin"}</span>
+    </Button>
+  );
+}
