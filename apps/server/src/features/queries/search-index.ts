@@ -35,7 +35,10 @@ const indexByHand =
   "create index search_entries_by_words on search_entries " +
   "using gin (user_id, words gin_trgm_ops) with (fastupdate = off)";
 
-/** The query of `newest`, as SQL. */
+/**
+ * The query of `newest`, as SQL. "Cross" keeps SQLite to this order: from the few that were found to their questions,
+ * never through all questions of the user.
+ */
 export function newestOf(
   dialect: Store["dialect"],
   userId: string,
@@ -47,8 +50,8 @@ export function newestOf(
       topics.id as chat_topic_id, topics.title as chat_topic_title,
       queries.id as chat_query_id, queries.question as chat_query_question, queries.created_at as chat_query_created_at
     from (${found[dialect](userId, wanted, limit)}) as found
-    join queries on queries.id = found.query_id and queries.user_id = ${userId}
-    join topics on topics.id = queries.topic_id
+    cross join queries cross join topics
+    where queries.id = found.query_id and queries.user_id = ${userId} and topics.id = queries.topic_id
     order by queries.created_at desc, queries.id desc`;
 }
 

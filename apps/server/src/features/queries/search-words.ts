@@ -3,6 +3,7 @@ export type Wanted = readonly (readonly string[])[];
 
 /** More words than anybody searches for make a search slow, and none better. */
 const maxWords = 12;
+const maxSimilarWords = 3;
 const gap = "  ";
 
 /** The words of a text, in lower case: what is between spaces and punctuation, the same that the index takes for one. */
@@ -19,12 +20,17 @@ export const searchedWords = (keyWord: string): string[] => [...new Set(wordsOf(
 /** Each word between two spaces, as texts stand in the index: so a piece can say where a word begins and ends. */
 const spaced = (words: readonly string[]): string => gap + words.join(gap) + gap;
 
-/** What to look for, from strict to loose: the words side by side, all of them, all but for slips, any but for slips. */
-export function stagesOf(words: readonly string[]): Wanted[] {
-  if (words.length === 0) return [];
-  const similar = words.map(similarPieces);
-  const stages: Wanted[] = [words.map((word) => [exactPiece(word)]), similar, [similar.flat()]];
-  return words.length === 1 ? stages.slice(0, 2) : [[[words.join(gap)]], ...stages];
+/** The ways to look for words: all of them, side by side, the longest but for slips of the pen, any of those. */
+export function waysOf(words: readonly string[]): Record<"all" | "sideBySide" | "allSimilar" | "anySimilar", Wanted> {
+  const all = words.map((word) => [exactPiece(word)]);
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, maxSimilarWords);
+  const allSimilar = longest.map(similarPieces);
+  return {
+    all,
+    sideBySide: words.length > 1 ? [[words.join(gap)]] : all,
+    allSimilar,
+    anySimilar: [allSimilar.flat()],
+  };
 }
 
 /** How well a text fits: 2 with the words side by side, 1 with all words, less for fewer or similar ones, 0 not at all. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore, type Store } from "../../store/store.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
 import { newestOf } from "./search-index.ts";
-import { searchedWords, stagesOf } from "./search-words.ts";
+import { searchedWords, waysOf } from "./search-words.ts";
 
 /** Questions of one user, among which another has a hundredth as many. */
 const many = 40_000;
@@ -17,7 +17,7 @@ describeOnBothStores("plans of searches", (newLocation) => {
   afterAll(() => store.close());
 
   const explain = async (prefix: string, userId: string, keyWord: string): Promise<string[]> => {
-    const plans = stagesOf(searchedWords(keyWord)).map(async (wanted) => {
+    const plans = Object.values(waysOf(searchedWords(keyWord))).map(async (wanted) => {
       const query = newestOf(store.dialect, userId, wanted, 200).compile(store.db);
       const { rows } = await store.db.executeQuery({ ...query, sql: `${prefix} ${query.sql}` });
       return rows.map((row) => Object.values(row as object).join(" ")).join("\n");
@@ -31,6 +31,8 @@ describeOnBothStores("plans of searches", (newLocation) => {
         if (store.dialect === "sqlite") {
           for (const plan of await explain("explain query plan", userId, keyWord)) {
             expect(plan).toMatch(/SCAN search_grams VIRTUAL TABLE INDEX \d+:M\d/);
+            for (const table of ["queries", "topics"])
+              expect(plan).toContain(`SEARCH ${table} USING INDEX sqlite_autoindex_${table}_1 (id=?)`);
             expect(plan.replace("SCAN search_grams", "").replaceAll(/SCAN (found|matches)\b/g, "")).not.toMatch(
               /\bSCAN\b/,
             );

@@ -80,6 +80,13 @@ describeOnBothStores("POST /askdb/search-chat", (newLocation) => {
       expect(await found("penduduk jawa barat")).toEqual([phrase2, phrase, all, similar, part]);
     });
 
+    test("with its words side by side before any number of newer ones that have them apart", async () => {
+      const { chat_topic_id: id } = await ask("Produksi kopi robusta");
+      await topic("PUT", "chat-topic", { chat_topic_id: id, title: "Minuman" });
+      for (let number = 0; number < 25; number += 1) await ask(`Robusta ${number}, atau kopi lain`, id);
+      expect((await found("kopi robusta"))[0]).toBe("Produksi kopi robusta");
+    });
+
     test("by one or two letters where a word begins with them", async () => {
       for (const question of ["UMP di DKI", "Daftar bandara", "Padi 🌾 Jawa", "Kota Ternate"]) await ask(question);
       expect(await found("d")).toEqual(["Daftar bandara", "UMP di DKI"]);

@@ -1,10 +1,10 @@
 import type { Search, SearchHit } from "@tanyadata/contract";
 import type { z } from "zod";
 import type { SearchIndex } from "./search-index.ts";
-import { fitOf, searchedWords, stagesOf } from "./search-words.ts";
+import { fitOf, searchedWords, type Wanted, waysOf } from "./search-words.ts";
 
-/** How many candidates of each stage are looked at: bounds a search whatever is asked. */
-const candidates = 200;
+/** How many similar candidates are looked at: bounds a search whatever is asked. */
+const similarCandidates = 200;
 
 /**
  * A user's questions that fit the key word, best first: its words side by side, then all of them, then similar ones;
@@ -16,14 +16,21 @@ export async function search(
   { key_word: keyWord, limit }: z.output<typeof Search>,
 ): Promise<SearchHit[]> {
   const words = searchedWords(keyWord);
+  if (words.length === 0) return [];
+  const ways = waysOf(words);
   const fits = new Map<string, { readonly hit: SearchHit; readonly fit: number }>();
-  for (const wanted of stagesOf(words)) {
-    for (const hit of await index.newest(userId, wanted, candidates)) {
+  /** Whether there may be more than were looked at. */
+  const look = async (wanted: Wanted, candidates: number): Promise<boolean> => {
+    const hits = await index.newest(userId, wanted, candidates);
+    for (const hit of hits) {
       const fit = fitOf(words, [hit.chat_topic_title, hit.chat_query_question]);
       if (fit > 0) fits.set(hit.chat_query_id, { hit, fit });
     }
-    if (fits.size >= limit) break;
-  }
+    return hits.length === candidates;
+  };
+  // Twice as many as asked for: the index may take pieces of several words for one.
+  if (await look(ways.all, 2 * limit)) await look(ways.sideBySide, 2 * limit);
+  for (const wanted of [ways.allSimilar, ways.anySimilar]) if (fits.size < limit) await look(wanted, similarCandidates);
   return [...fits.values()]
     .sort((a, b) => b.fit - a.fit || newerFirst(a.hit, b.hit))
     .slice(0, limit)
