@@ -21,6 +21,14 @@ const echo = route({
   response: z.object({ text: z.string(), count: z.number() }),
 });
 const remove = route({ ...base, method: "DELETE", path: "/thing", summary: "No body at all", status: 204 });
+const named = route({
+  ...base,
+  method: "GET",
+  path: "/things/{name}",
+  summary: "Gives back its path's parameter",
+  params: z.object({ name: z.string().max(8) }),
+  response: z.object({ name: z.string() }),
+});
 const broken = route({ ...base, method: "GET", path: "/broken", summary: "Has a bug" });
 const slow = route({ ...base, method: "GET", path: "/slow", summary: "Never ends by itself" });
 
@@ -30,6 +38,7 @@ const build = () => {
   app.decorate("authenticate", () => Promise.reject(new AppError("unauthenticated")));
   implement(app, echo, ({ body, query }) => ({ text: body.text, count: query.count }));
   implement(app, remove, () => {});
+  implement(app, named, ({ params }) => params);
   implement(app, broken, () => {
     throw new Error("the password of the database is 1234");
   });
@@ -89,6 +98,13 @@ describe("a call", () => {
   test("line breaks, tabs and all of Unicode are text", async () => {
     const text = "baris\r\nkolom\t🇮🇩 é";
     expect((await send({ text })).body.text).toBe(text);
+  });
+
+  test("with a parameter in its path is given it, and refused where it is wrong", async () => {
+    const get = (name: string) => app.inject({ method: "GET", url: `/api/v1/things/${name}` });
+    expect((await get("a%20b")).json()).toEqual({ name: "a b" });
+    for (const wrong of ["x".repeat(9), "a%00b"])
+      expect((await get(wrong)).json()).toMatchObject({ code: "validation_failed", errors: [{ path: "name" }] });
   });
 
   test("[S5.16] with a wrong query is refused at the parameter", async () => {
