@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll, expect, inject, test } from "vitest";
 import { chromiumArgs } from "./chromium.ts";
 import { administrator } from "./server.ts";
+import { type Account, newUser } from "./user.ts";
 
 const site = inject("site");
 let browser: Promise<Browser> | null = null;
@@ -15,6 +16,8 @@ export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
+  /** Whose journey it is. */
+  readonly user: Account;
   /** Opens a path of the app. */
   open(path: string): Promise<void>;
   /** Fills in the login form that is shown. */
@@ -31,6 +34,10 @@ export interface JourneyOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: "light" | "dark";
+  /** With a new account of its own, without any topics. */
+  readonly newUser?: boolean;
+  /** The tour is offered, as at a first log-in; otherwise it has been closed before. */
+  readonly tour?: boolean;
   /** Starts logged in, on this path. */
   readonly from?: string;
 }
@@ -49,11 +56,13 @@ export function journey(title: string, options: JourneyOptions, walk: (visitor: 
       locale: "id-ID",
       acceptDownloads: true,
     });
+    if (!options.tour) await context.addCookies([{ name: "tour", value: "closed", url: site.url }]);
     try {
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
       const errors = watch(page, options);
-      const visitor = visit(page, context, site.url);
+      const user = options.newUser ? await newUser(site.url) : administrator;
+      const visitor = visit(page, context, site.url, user);
       if (options.from !== undefined) {
         await visitor.open(options.from);
         await visitor.logIn();
@@ -80,16 +89,17 @@ function watch(page: Page, { expects = [], offline = false }: JourneyOptions): s
   return errors;
 }
 
-function visit(page: Page, context: BrowserContext, url: string): Visitor {
+function visit(page: Page, context: BrowserContext, url: string, user: Account): Visitor {
   return {
     page,
     context,
     url,
+    user,
     open: async (path) => {
       await page.goto(path);
     },
-    logIn: async (password = administrator.password) => {
-      await page.getByLabel("Email").fill(administrator.email);
+    logIn: async (password = user.password) => {
+      await page.getByLabel("Email").fill(user.email);
       await page.getByLabel("Kata sandi", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Masuk" }).click();
     },

@@ -1,15 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expectAccessible } from "../harness/axe.ts";
 import { journey } from "../harness/journey.ts";
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function expectAccessible(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  expect(found, where).toEqual([]);
-}
 
 for (const scheme of ["light", "dark"] as const)
   journey(`axe finds nothing to mend (${scheme})`, { scheme, expects: [422, 404] }, async (v) => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { journey } from "../harness/journey.ts";
 
-journey("[S2.24][S2.25][S2.26][S2.27][S2.28] the top bar", { from: "/chat" }, async ({ page }) => {
+journey("[S2.24][S2.25][S2.26][S2.27][S2.28][S2.30] the top bar", { from: "/chat" }, async ({ page }) => {
   const bar = page.getByRole("banner");
   expect((await bar.boundingBox())?.height).toBe(52);
   expect(await bar.getByRole("link", { name: "TanyaData" }).getAttribute("href")).toBe("/");
@@ -13,7 +13,14 @@ journey("[S2.24][S2.25][S2.26][S2.27][S2.28] the top bar", { from: "/chat" }, as
   await page.setViewportSize({ width: 767, height: 700 });
   expect(await links.first().isVisible()).toBe(false);
   await page.getByRole("button", { name: /Menu pengguna/ }).click();
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Chat", "Pyramid", "Insights", "Log out"]);
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+    "Chat",
+    "Pyramid",
+    "Insights",
+    "User & Settings",
+    "About",
+    "Log out",
+  ]);
   await page.getByRole("menuitem", { name: "Insights" }).click();
   await page.waitForURL("**/insights");
 });
