@@ -60,7 +60,7 @@ const found: Record<Store["dialect"], (userId: string, wanted: Wanted, limit: nu
   sqlite: (userId, wanted, limit) => sql`
     select query_id from (
       select rowid as id from search_grams
-      where search_grams match (select '"' || mark || '" AND ' || ${gramsOf(wanted)} from search_owners where user_id = ${userId})
+      where search_grams match (select '"' || mark || '" AND ' || ${matching(wanted)} from search_owners where user_id = ${userId})
       order by rowid desc limit ${limit}
     ) as matches join search_entries using (id)`,
 
@@ -75,14 +75,6 @@ const found: Record<Store["dialect"], (userId: string, wanted: Wanted, limit: nu
 
 const like = (piece: string) => sql`words like ${`%${piece}%`}`;
 
-/** FTS5's language: a piece is there when all its trigrams are. */
-function gramsOf(wanted: Wanted): string {
-  const piece = (text: string) => {
-    const signs = [...text];
-    return `(${signs
-      .slice(2)
-      .map((_, start) => `"${signs.slice(start, start + 3).join("")}"`)
-      .join(" AND ")})`;
-  };
-  return wanted.map((group) => `(${group.map(piece).join(" OR ")})`).join(" AND ");
-}
+/** FTS5's language: a piece in quotes is a text that stands there as it is. */
+const matching = (wanted: Wanted): string =>
+  wanted.map((group) => `(${group.map((piece) => `"${piece}"`).join(" OR ")})`).join(" AND ");

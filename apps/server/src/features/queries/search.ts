@@ -28,8 +28,7 @@ export async function search(
     }
     return hits.length === candidates;
   };
-  // Twice as many as asked for: the index may take pieces of several words for one.
-  if (await look(ways.all, 2 * limit)) await look(ways.sideBySide, 2 * limit);
+  if (await look(ways.all, limit)) await look(ways.sideBySide, limit);
   for (const wanted of [ways.allSimilar, ways.anySimilar]) if (fits.size < limit) await look(wanted, similarCandidates);
   return [...fits.values()]
     .sort((a, b) => b.fit - a.fit || newerFirst(a.hit, b.hit))

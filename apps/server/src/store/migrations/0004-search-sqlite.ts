@@ -35,7 +35,7 @@ const statements = [
     query_id text not null unique references queries (id) on delete cascade
   )`,
   `create virtual table search_grams using fts5 (
-    words, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram'
+    words, content = '', contentless_delete = 1, tokenize = 'trigram'
   )`,
   `create view search_texts as
     select id, topic_id, mark || ${words} as words from (
