@@ -6,7 +6,7 @@ import { swipeThreshold } from "./build/swipe-threshold.ts";
 
 /** What every page needs, by path. */
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|react-redux|use-sync-external-store|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|clsx)\/|src\/api\/|src\/ui\/(button|spinner|logo|title|toast|error-screen|loading-overlay)\.|src\/features\/auth\/(session|auth\.api|destination)\.|src\/features\/queries\/(conversation\.slice|queries\.api|message|filename)\./;
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|react-redux|use-sync-external-store|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|clsx)\/|src\/api\/|src\/ui\/(button|spinner|logo|title|toast|error-screen|loading-overlay)\.|src\/features\/auth\/(session|auth\.api|destination)\.|src\/features\/queries\/(conversation\.slice|queries\.api|message|filename)\.|src\/features\/topics\/(topic|topics|topics\.slice|topics\.api|date-groups)\.ts/;
 
 export default defineConfig(({ mode }) => {
   const { PORT = "3000" } = loadEnv(mode, "../..", "");

@@ -1,14 +1,33 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { Chat } from "../features/queries/chat.tsx";
+import type { Answered } from "../features/queries/conversation.ts";
+import { topicAsked, useTopicsDispatch } from "../features/topics/topics.ts";
 import { ErrorScreen } from "../ui/error-screen.tsx";
 import { useTitle } from "../ui/title.ts";
+import { ChatSidebar } from "./chat-sidebar.tsx";
+import { useOpenDialog } from "./dialogs.tsx";
 
 export function Component() {
   const { chatId = null } = useParams();
   const { key } = useLocation();
   const navigate = useNavigate();
-  const onTopic = useCallback((topic: string) => navigate(`/chat/${topic}`, { replace: true }), [navigate]);
+  const dispatch = useTopicsDispatch();
+  const onAnswered = useCallback(
+    ({ chatId: topic, at, isNew }: Answered) => {
+      void dispatch(topicAsked(topic, at));
+      if (isNew) navigate(`/chat/${topic}`, { replace: true });
+    },
+    [dispatch, navigate],
+  );
+  const open = useOpenDialog();
   useTitle("Chat");
-  return <Chat chatId={chatId} visit={key} onTopic={onTopic} notFound={<ErrorScreen status={404} />} />;
+  return (
+    <div className="flex h-full min-h-0">
+      <ChatSidebar chatId={chatId} onAbout={() => open("guidance")} onSearch={() => open("search")} />
+      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+        <Chat chatId={chatId} visit={key} onAnswered={onAnswered} notFound={<ErrorScreen status={404} />} />
+      </div>
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import { UserMenu } from "../features/auth/user-menu.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useOpenDialog } from "./dialogs.tsx";
+import { SidebarButton } from "./sidebar-button.tsx";
 
 const links = [
   { to: "/chat", label: "Chat" },
@@ -17,6 +18,7 @@ export function TopBar() {
   const open = useOpenDialog();
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1.5 border-border border-b bg-background px-3 sm:px-4">
+      <SidebarButton />
       <Link
         to="/"
         className="focus-ring flex items-center gap-2 rounded-md py-1 pr-1.5 font-semibold text-[15px] tracking-tight"

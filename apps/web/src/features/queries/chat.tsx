@@ -6,7 +6,16 @@ import { showToast } from "../../ui/toast.ts";
 import { preloadAnswer } from "./assistant-message.tsx";
 import { Composer } from "./composer.tsx";
 import { cancelled } from "./conversation.slice.ts";
-import { ask, loadOlder, open, reload, stop, useConversation, useConversationDispatch } from "./conversation.ts";
+import {
+  type Answered,
+  ask,
+  loadOlder,
+  open,
+  reload,
+  stop,
+  useConversation,
+  useConversationDispatch,
+} from "./conversation.ts";
 import { EmptyConversation } from "./empty-conversation.tsx";
 import { MessageList } from "./message-list.tsx";
 
@@ -15,14 +24,13 @@ interface ChatProps {
   readonly chatId: string | null;
   /** Tells visits of the page apart. */
   readonly visit: string;
-  /** The first answer of a new conversation made a topic. */
-  readonly onTopic: (chatId: string) => void;
+  readonly onAnswered: (answered: Answered) => void;
   /** Shown instead when there is no such topic. */
   readonly notFound: React.ReactNode;
 }
 
 /** A conversation with its composer, filling the height that it is given. */
-export function Chat({ chatId, visit, onTopic, notFound }: ChatProps) {
+export function Chat({ chatId, visit, onAnswered, notFound }: ChatProps) {
   const dispatch = useConversationDispatch();
   const conversation = useConversation();
   const { messages, isGenerating, loadFailure } = conversation;
@@ -42,10 +50,10 @@ export function Chat({ chatId, visit, onTopic, notFound }: ChatProps) {
     async (question: string) => {
       preloadAnswer();
       composer.current?.focus();
-      const topic = await dispatch(ask(question));
-      if (topic) onTopic(topic);
+      const answered = await dispatch(ask(question));
+      if (answered) onAnswered(answered);
     },
-    [dispatch, onTopic],
+    [dispatch, onAnswered],
   );
 
   const onStop = useCallback(() => {

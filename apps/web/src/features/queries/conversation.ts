@@ -26,12 +26,21 @@ const model = "gpt-4o" satisfies Ask["model"];
 
 const { ask: askCall, queries: queriesCall } = queriesApi.endpoints;
 
+/** A question got its answer. */
+export interface Answered {
+  readonly chatId: string;
+  /** When, ISO 8601: the topic's time from now on. */
+  readonly at: string;
+  /** The answer made the topic, and the conversation that is shown is this one. */
+  readonly isNew: boolean;
+}
+
 /**
  * Asks a question in the conversation; its outcome is in the state. A question that bears an error is replaced.
- * The topic that the question made, or null: it already had one, or there is no answer.
+ * Null: there is no answer.
  */
 export const ask =
-  (question: string): Thunk<Promise<string | null>> =>
+  (question: string): Thunk<Promise<Answered | null>> =>
   async (dispatch, getState) => {
     const { chatId, isGenerating } = getState().conversation;
     if (isGenerating) return null;
@@ -40,9 +49,12 @@ export const ask =
     dispatch(asked({ requestId, question, at: new Date().toISOString() }));
     const { data: record, error } = await pending;
     const isCurrent = getState().conversation.requestId === requestId;
-    if (!record) dispatch(failed({ requestId, failure: failureOf(error) }));
-    else dispatch(answered({ requestId, record }));
-    return record && isCurrent && !chatId ? record.chat_topic_id : null;
+    if (!record) {
+      dispatch(failed({ requestId, failure: failureOf(error) }));
+      return null;
+    }
+    dispatch(answered({ requestId, record }));
+    return { chatId: record.chat_topic_id, at: record.updated_at, isNew: isCurrent && !chatId };
   };
 
 /** Ends the request under way; the server stops working on it, too. */

@@ -1,0 +1,102 @@
+import { clsx } from "clsx";
+import { memo, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { loadable } from "../../ui/loadable.tsx";
+import { OptionsButton } from "./options-button.tsx";
+import { RenameField } from "./rename-field.tsx";
+import { type ChatTopic, untitled } from "./topic.ts";
+import type { Move } from "./topics.api.ts";
+
+const RowMenu = loadable(() => import("./row-menu.tsx").then((module) => module.RowMenu));
+
+/** What the rows of a list can do; the same object for all of them. */
+export interface RowActions {
+  onMove(topic: ChatTopic, move: Move): void;
+  onRename?(topic: ChatTopic, text: string): void;
+  onDelete?(topic: ChatTopic): void;
+}
+
+interface TopicRowProps {
+  readonly topic: ChatTopic;
+  readonly isActive: boolean;
+  readonly isBusy: boolean;
+  readonly actions: RowActions;
+}
+
+/** Puts the focus on the row of a topic; false where it has none. */
+export function focusTopic(id: string): boolean {
+  const row = document.querySelector<HTMLElement>(`[data-topic="${CSS.escape(id)}"]`);
+  row?.focus();
+  return row !== null;
+}
+
+export const TopicRow = memo(function TopicRow({ topic, isActive, isBusy, actions }: TopicRowProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  /** Where the menu stands, once it was asked for. */
+  const [menuHost, setMenuHost] = useState<HTMLElement | null>(null);
+  const text = topic.text || untitled;
+  const { onMove, onRename, onDelete } = actions;
+
+  /** Ends the renaming; the focus was in its field, and goes to the row wherever that is then. */
+  function endRenaming(text?: string) {
+    const hadFocus = document.activeElement instanceof HTMLInputElement;
+    flushSync(() => {
+      setRenaming(false);
+      if (text !== undefined) onRename?.(topic, text);
+    });
+    if (hadFocus) focusTopic(topic.id);
+  }
+
+  if (isRenaming)
+    return (
+      <li className="flex">
+        <RenameField text={text} onCommit={endRenaming} onCancel={() => endRenaming()} />
+      </li>
+    );
+
+  const asksForMenu = menuHost === null;
+  const button = (
+    <OptionsButton
+      topic={text}
+      isBusy={isBusy}
+      onPointerEnter={RowMenu.preload}
+      onFocus={RowMenu.preload}
+      onClick={({ currentTarget }) => setMenuHost(currentTarget.closest<HTMLElement>("[data-sidebar]"))}
+    />
+  );
+  return (
+    <li
+      aria-busy={isBusy}
+      className={clsx(
+        "group/row relative flex rounded-md transition-colors focus-within:bg-accent hover:bg-accent",
+        isActive && "bg-accent font-medium",
+      )}
+    >
+      <Link
+        to={`/chat/${topic.id}`}
+        data-topic={topic.id}
+        title={text}
+        aria-current={isActive ? "page" : undefined}
+        className="focus-ring min-w-0 flex-1 truncate rounded-md py-1.5 pr-8 pl-2 text-sm"
+      >
+        {text}
+      </Link>
+      {isBusy || asksForMenu ? (
+        button
+      ) : (
+        <RowMenu
+          fallback={button}
+          topic={topic}
+          host={menuHost}
+          onMove={(move) => {
+            setMenuHost(null);
+            onMove(topic, move);
+          }}
+          onRename={onRename && (() => setRenaming(true))}
+          onDelete={onDelete && (() => onDelete(topic))}
+        />
+      )}
+    </li>
+  );
+});

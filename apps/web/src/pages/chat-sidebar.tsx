@@ -1,0 +1,56 @@
+import { useCallback, useEffect } from "react";
+import { flushSync } from "react-dom";
+import { useLocation, useNavigate } from "react-router";
+import { Sidebar } from "../features/topics/sidebar.tsx";
+import { topicActions } from "../features/topics/topics.slice.ts";
+import { useTopics, useTopicsDispatch } from "../features/topics/topics.ts";
+import { loadable } from "../ui/loadable.tsx";
+import { useDesktop } from "../ui/use-media.ts";
+
+const Drawer = loadable(() => import("../ui/drawer.tsx").then((module) => module.Drawer));
+
+interface ChatSidebarProps {
+  readonly chatId: string | null;
+  readonly onAbout: () => void;
+  readonly onSearch: () => void;
+}
+
+/** The sidebar of the chat page: a panel on a desktop, a drawer that closes on route change below. */
+export function ChatSidebar({ chatId, onAbout, onSearch }: ChatSidebarProps) {
+  const isDesktop = useDesktop();
+  const { isSidebarOpen, isDrawerOpen } = useTopics();
+  const dispatch = useTopicsDispatch();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const closeDrawer = useCallback(() => void dispatch(topicActions.drawerToggled(false)), [dispatch]);
+  // Each route change closes the drawer, and so does leaving the page.
+  useEffect(() => closeDrawer, [closeDrawer, key, isDesktop]);
+
+  const onDeleted = (id: string) => id === chatId && navigate("/chat");
+  const parts = { chatId, onAbout, onSearch, onDeleted };
+  if (!isDesktop)
+    return (
+      isDrawerOpen && (
+        <Drawer title="Chats" onClose={closeDrawer}>
+          <Sidebar {...parts} />
+        </Drawer>
+      )
+    );
+  return (
+    isSidebarOpen && (
+      <aside
+        id="chat-sidebar"
+        aria-label="Chat sidebar"
+        className="w-60 shrink-0 border-border border-r bg-muted/50 dark:bg-popover/60"
+      >
+        <Sidebar {...parts} onToggle={() => toggleSidebar(dispatch)} />
+      </aside>
+    )
+  );
+}
+
+/** Opens or closes the panel; the focus goes to the button that undoes it. */
+export function toggleSidebar(dispatch: ReturnType<typeof useTopicsDispatch>): void {
+  flushSync(() => dispatch(topicActions.sidebarToggled()));
+  document.getElementById("sidebar-toggle")?.focus();
+}
