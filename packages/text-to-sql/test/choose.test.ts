@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Item } from "../src/reading/chart.ts";
+import { choose } from "../src/reading/choose.ts";
+import { makeGeography } from "../src/reading/geography.ts";
+import { bareFigure, bareSet, type Phrase } from "../src/reading/phrase.ts";
+import { libraryModel } from "./library-model.ts";
+
+const context = { model: libraryModel, geography: makeGeography(libraryModel) };
+const figure = (measure: string, year?: number): Phrase => ({
+  type: "figure",
+  figure: { ...bareFigure({ measure }), period: year === undefined ? null : { year } },
+});
+const unordered: Phrase = {
+  type: "set",
+  set: { ...bareSet("zone", null), limit: 5 },
+  use: null,
+  noun: null,
+  asked: null,
+};
+const chosen = (...readings: [Phrase, number][]) =>
+  choose(
+    readings.map(([phrase, cost]): Item => ({ phrase, cost, mended: [] })),
+    context,
+  )?.outcome;
+
+test("the cheapest reading that comes to a plan is chosen", () => {
+  expect(chosen([figure("loans"), 1], [figure("floor"), 1.2])).toMatchObject({
+    plan: { figures: [{ measure: "loans" }] },
+  });
+});
+
+test("two that are believed alike and differ are neither", () => {
+  expect(chosen([figure("loans"), 1], [figure("floor"), 1.02])).toMatchObject({ refusal: { kind: "not-understood" } });
+  expect(chosen([figure("loans"), 1], [figure("loans"), 1.02])).toMatchObject({ kind: "plan" });
+});
+
+test("an incomplete one lets a credible dearer one speak", () => {
+  expect(chosen([unordered, 1], [figure("loans"), 1.3])).toMatchObject({ kind: "plan" });
+  expect(chosen([unordered, 1], [figure("loans"), 1.9])).toMatchObject({ refusal: { kind: "no-measure" } });
+});
+
+test("what the data refuse is not asked in another way", () => {
+  expect(chosen([figure("loans", 2023), 1], [figure("floor"), 1.3])).toMatchObject({
+    refusal: { kind: "no-such-year" },
+  });
+});
+
+test("nothing comes of nothing", () => expect(chosen()).toBeUndefined());
