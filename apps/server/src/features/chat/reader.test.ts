@@ -28,6 +28,19 @@ describe("[S7.26] a slow reader", () => {
     expect(text.match(/(?<=^id: )\d+$/gm)).toEqual(Array.from({ length: 5001 }, (_, index) => String(index + 1)));
   });
 
+  test("takes even a large event only bit by bit, and gets it whole", async () => {
+    const log = eventLog();
+    const reader = readerOf(log, 0, manualTimers().after, new PassThrough());
+    const delta = "é".repeat(1024 * 1024);
+    log.append({ event: "answer", data: { delta } });
+    await once(reader, "readable");
+    expect(reader.readableLength).toBeLessThan(100_000);
+    log.append(end);
+    const parts: Buffer[] = [];
+    for await (const part of reader) parts.push(part);
+    expect(Buffer.concat(parts).toString()).toContain(`id: 1\nevent: answer\ndata: {"delta":"${delta}"}\n\nid: 2\n`);
+  });
+
   test("that leaves is forgotten at once", async () => {
     const timers = manualTimers();
     const log = eventLog();

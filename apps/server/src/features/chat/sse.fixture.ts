@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type IncomingHttpHeaders, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { apiBase, ChatEvent } from "@tanyadata/contract";
 import { vi } from "vitest";
@@ -47,7 +47,8 @@ export async function read(
     host: "127.0.0.1",
     method,
     path: apiBase + path,
-    agent: false,
+    // As browsers do: whether the connection stays is up to the server.
+    agent: new Agent({ keepAlive: true }),
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...type, ...headers },
   });
   call.end(typeof body === "string" || body === undefined ? body : JSON.stringify(body));
