@@ -85,7 +85,8 @@ describeOnBothStores("a second factor", (newLocation) => {
     test("is refused while a second factor is on, and so is another confirmation", async () => {
       const { secret } = await turnOn(app, siti, password, clock);
       expect(outcome(await enrol())).toEqual([409, "second_factor_on"]);
-      expect(outcome(await confirm(codeOf(secret, clock)))).toEqual([409, "second_factor_on"]);
+      for (const otp of [codeOf(secret, clock), wrongCode(secret, clock)])
+        expect(outcome(await confirm(otp))).toEqual([409, "second_factor_on"]);
       expect(await state()).toEqual(on);
       expect((await remove(codeOf(secret, clock))).status).toBe(204);
     });
@@ -170,17 +171,22 @@ describeOnBothStores("a second factor", (newLocation) => {
       expect(outcome(await remove(codeOf(secret, clock)))).toEqual([429, "too_many_attempts"]);
     });
 
-    test("where none is on asks for a code in vain", async () => {
+    test("where none is on asks for a code in vain, and leaves an enrolment alone", async () => {
       expect(outcome(await remove("123456"))).toEqual([400, "invalid_otp"]);
+      const { secret } = (await enrol()).body;
+      expect(outcome(await remove(codeOf(secret, clock)))).toEqual([400, "invalid_otp"]);
+      expect((await confirm(codeOf(secret, clock))).status).toBe(200);
     });
   });
 
-  test("that was begun anew while a code was looked at takes nothing of the enrolment before", async () => {
+  test("that was begun anew, or confirmed, while a code was looked at takes nothing of it", async () => {
     const factors = secondFactorStore(store.db, () => clock);
     for (const secret of ["old", "new"]) expect(await factors.begin(siti.id, secret)).toBe(true);
     expect(await factors.confirm(siti.id, "old", 1, ["hash"])).toBe(false);
     expect(await factors.recoveryCodesLeft(siti.id)).toBe(0);
     expect(await factors.confirm(siti.id, "new", 1, ["hash"])).toBe(true);
+    expect(await factors.confirm(siti.id, "new", 1, ["other"])).toBe(false);
+    expect(await factors.recoveryCodesLeft(siti.id)).toBe(1);
     expect(await factors.useStep(siti.id, "old", 2)).toBe(false);
     expect(await factors.useStep(siti.id, "new", 2)).toBe(true);
   });
