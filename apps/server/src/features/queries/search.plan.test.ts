@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore, type Store } from "../../store/store.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
-import { newestOf } from "./search-index.ts";
+import { newestOf, searchIndex } from "./search-index.ts";
 import { searchedWords, waysOf } from "./search-words.ts";
 
 /** Questions of one user, among which another has a hundredth as many. */
@@ -43,6 +43,11 @@ describeOnBothStores("plans of searches", (newLocation) => {
             expect(plan).not.toMatch(/Seq Scan/);
           }
       });
+
+  test("[S7.32] another user's entries take no place among the newest", async () => {
+    for (const userId of ["few", "many"])
+      expect(await searchIndex(store).newest(userId, [["nomor"]], 5)).toHaveLength(5);
+  });
 
   test("[S7.32] what another user has costs a search nothing", async () => {
     if (store.dialect === "sqlite") {

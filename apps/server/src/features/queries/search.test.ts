@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../ids.ts";
 import { openStore } from "../../store/store.ts";
@@ -143,8 +144,8 @@ describeOnBothStores("POST /askdb/search-chat", (newLocation) => {
     });
 
     test("of a deleted topic, and what comes after it is found", async () => {
-      const { chat_topic_id: id } = await ask("Hapus saya");
       const { chat_topic_id: other } = await ask("Hapus juga");
+      const { chat_topic_id: id } = await ask("Hapus saya");
       await topic("POST", "archive-chat-topic", { chat_topic_id: other });
       await topic("DELETE", "chat-topic", { chat_topic_id: other });
       expect(await found("hapus")).toEqual(["Hapus saya"]);
@@ -201,6 +202,19 @@ describeOnBothStores("POST /askdb/search-chat", (newLocation) => {
     for (const key_word of [undefined, null, "", "  ", 7, ["x"], "x".repeat(201), "a\u0000b", "a\ud800b"])
       expect(await call({ key_word })).toMatchObject({ status: 400, body: { errors: [{ path: "key_word" }] } });
     expect(await found("drop table")).toEqual([question]);
+  });
+
+  test("after all this, the index holds an entry for each question and no other", async () => {
+    const { db, dialect } = server.store;
+    const entries = dialect === "sqlite" ? sql`search_grams` : sql`search_entries`;
+    const { rows } = await sql`
+      select (select count(*) from ${entries}) as entries, (select count(*) from queries) as questions`.execute(db);
+    const [{ entries: held, questions } = { entries: 0, questions: 1 }] = rows as {
+      entries: number;
+      questions: number;
+    }[];
+    expect(Number(questions)).toBeGreaterThan(20);
+    expect(Number(held)).toBe(Number(questions));
   });
 
   test("[S6.01] without a token: 401", async () => {
