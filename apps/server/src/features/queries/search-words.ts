@@ -20,16 +20,15 @@ export const searchedWords = (keyWord: string): string[] => [...new Set(wordsOf(
 /** Each word between two spaces, as texts stand in the index: so a piece can say where a word begins and ends. */
 const spaced = (words: readonly string[]): string => gap + words.join(gap) + gap;
 
-/** The ways to look for words: all of them, side by side, the longest but for slips of the pen, any of those. */
+/** The ways to look for words: all of them, side by side, the longest but for slips of the pen, any but for those. */
 export function waysOf(words: readonly string[]): Record<"all" | "sideBySide" | "allSimilar" | "anySimilar", Wanted> {
   const all = words.map((word) => [exactPiece(word)]);
   const longest = words.toSorted((a, b) => b.length - a.length).slice(0, maxSimilarWords);
-  const allSimilar = longest.map(similarPieces);
   return {
     all,
     sideBySide: words.length > 1 ? [[words.join(gap)]] : all,
-    allSimilar,
-    anySimilar: [allSimilar.flat()],
+    allSimilar: longest.map(similarPieces),
+    anySimilar: [words.flatMap(similarPieces)],
   };
 }
 

@@ -55,6 +55,7 @@ describeOnBothStores("POST /askdb/search-chat", (newLocation) => {
       expect((await call({ key_word: "  PENDUDUK " })).body).toEqual([hit(first)]);
       expect((await call({ key_word: "priangan" })).body).toEqual([hit(second), hit(first)]);
       expect(await found("luas priangan")).toEqual([second.question, first.question]);
+      expect(await found("xxxxxx yyyyyy zzzzzz wwwwww kopi")).toEqual(["Produksi kopi Lampung"]);
       expect(await found("lampung tangerang")).toEqual(["Produksi kopi Lampung"]);
     });
 
