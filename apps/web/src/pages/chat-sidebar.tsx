@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from "react";
-import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { Sidebar } from "../features/topics/sidebar.tsx";
 import { topicActions } from "../features/topics/topics.slice.ts";
 import { useTopics, useTopicsDispatch } from "../features/topics/topics.ts";
 import { loadable } from "../ui/loadable.tsx";
 import { useDesktop } from "../ui/use-media.ts";
+import { toggleSidebar } from "./toggle-sidebar.ts";
 
 const Drawer = loadable(() => import("../ui/drawer.tsx").then((module) => module.Drawer));
 
@@ -47,10 +47,4 @@ export function ChatSidebar({ chatId, onAbout, onSearch }: ChatSidebarProps) {
       </aside>
     )
   );
-}
-
-/** Opens or closes the panel; the focus goes to the button that undoes it. */
-export function toggleSidebar(dispatch: ReturnType<typeof useTopicsDispatch>): void {
-  flushSync(() => dispatch(topicActions.sidebarToggled()));
-  document.getElementById("sidebar-toggle")?.focus();
 }

@@ -4,7 +4,7 @@ import { topicActions } from "../features/topics/topics.slice.ts";
 import { useTopics, useTopicsDispatch } from "../features/topics/topics.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { useDesktop } from "../ui/use-media.ts";
-import { toggleSidebar } from "./chat-sidebar.tsx";
+import { toggleSidebar } from "./toggle-sidebar.ts";
 
 /** Opens the sidebar of the chat page: the drawer on a small screen, the closed panel on a desktop. */
 export function SidebarButton() {

@@ -1,11 +1,12 @@
 import { Popover } from "radix-ui";
 import { type RefObject, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { loadable } from "../../ui/loadable.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LoadMore } from "./load-more.tsx";
 import type { ChatTopic } from "./topic.ts";
 import { TopicRows } from "./topic-list.tsx";
-import type { RowActions } from "./topic-row.tsx";
+import { focusTopic, type RowActions } from "./topic-row.tsx";
 import { useTopics } from "./topics.ts";
 import { useFirstPage } from "./use-topic-lists.ts";
 
@@ -23,12 +24,19 @@ interface ArchivedPopoverProps {
 /** The archived topics; open while it is rendered. The list is loaded when this is first shown. */
 export function ArchivedPopover({ anchor, chatId, actions, onClose, onDeleted }: ArchivedPopoverProps) {
   const [deleting, setDeleting] = useState<ChatTopic | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  /** Ends the dialog; the focus goes back to the row, or to the archive where that is gone. */
+  function endDeleting({ id }: ChatTopic) {
+    flushSync(() => setDeleting(null));
+    setTimeout(() => focusTopic(id) || content.current?.focus());
+  }
   const rowActions = useMemo(() => ({ onMove: actions.onMove, onDelete: setDeleting }), [actions]);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
       <Popover.Portal container={anchor.current?.closest<HTMLElement>("[data-sidebar]")}>
         <Popover.Content
+          ref={content}
           side="top"
           align="start"
           sideOffset={6}
@@ -37,15 +45,15 @@ export function ArchivedPopover({ anchor, chatId, actions, onClose, onDeleted }:
           // Its own button closes it by the click that follows.
           onInteractOutside={(event) => anchor.current?.contains(event.target as Node) && event.preventDefault()}
           onCloseAutoFocus={() => anchor.current?.focus()}
-          className="popup z-40 flex max-h-[60vh] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-border bg-popover text-foreground shadow-lg outline-none"
+          className="popup z-40 flex max-h-[60vh] w-68 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-border bg-popover text-foreground shadow-lg outline-none"
         >
           <ArchivedList chatId={chatId} actions={rowActions} />
           {deleting && (
             <DeleteDialog
               topic={deleting}
-              onClose={() => setDeleting(null)}
+              onClose={() => endDeleting(deleting)}
               onDeleted={() => {
-                setDeleting(null);
+                endDeleting(deleting);
                 onDeleted(deleting.id);
               }}
             />

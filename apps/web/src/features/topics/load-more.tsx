@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import type { List } from "./topic.ts";
+import { type List, lists } from "./topic.ts";
 import { loadMoreTopics, loadTopics, useTopics, useTopicsDispatch } from "./topics.ts";
 
 /** Pixels from view at which the end of a list asks for more. */
@@ -50,12 +50,18 @@ export function LoadMore({ list, scroller }: LoadMoreProps) {
   );
 }
 
+/** Says so once for all lists, at the end of one that failed; trying again tries all of them. */
 function LoadFailed({ list }: { list: List }) {
   const dispatch = useTopicsDispatch();
+  const { loading } = useTopics();
+  if (list === "pinned" && loading.normal.hasFailed) return null;
+  const tryAgain = () => {
+    for (const each of lists) if (loading[each].hasFailed) void dispatch(loadTopics(each));
+  };
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-2 py-3 text-center text-muted-foreground text-xs">
       Topics could not be loaded.
-      <Button size="sm" onClick={() => dispatch(loadTopics(list))}>
+      <Button size="sm" onClick={tryAgain}>
         Try again
       </Button>
     </div>
