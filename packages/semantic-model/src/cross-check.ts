@@ -38,6 +38,9 @@ export function crossCheck({ roots, entities, datasets }: Declarations): ModelIs
   for (const { value, yaml } of datasets) once("dataset", value.dataset, yaml, ["dataset"]);
   for (const entity of entities) checkEntity(entity, entities, complain, once);
   const measures = new Map(datasets.flatMap(({ value }) => value.measures.map((measure) => [measure.id, measure])));
+  for (const { value, yaml } of roots)
+    for (const [i, id] of value.headlines.entries())
+      if (!measures.has(id)) complain(yaml, ["headlines", i], unknown("measure", id, measures.keys()));
   for (const dataset of datasets) {
     checkDataset(dataset, entities, complain, once);
     for (const [i, measure] of dataset.value.measures.entries())

@@ -205,6 +205,13 @@ describe("files that do not fit together", () => {
       'city.yaml:7  parents.0.entity: "city" cannot contain "city" and be contained in it',
     ],
     [
+      "an unknown headline",
+      "model.yaml",
+      "model: demo",
+      "model: demo\nheadlines: [population, women]",
+      'model.yaml:2  headlines.1: unknown measure "women"; known: men, population, share_of_men',
+    ],
+    [
       "an unknown part of a ratio",
       "people.yaml",
       "numerator: men",

@@ -143,6 +143,8 @@ export const Root = z.strictObject({
   label: z.string(),
   /** The place that holds everything; asking for it filters nothing. */
   whole: z.strictObject({ label: z.string(), terms: Terms }),
+  /** Measures that people ask for first, the most wanted first: offered where a question names none. */
+  headlines: z.array(Id).default([]),
   /** Example questions, also asked by the tests. */
   examples: z.array(z.string()).default([]),
 });

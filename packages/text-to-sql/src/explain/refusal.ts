@@ -39,11 +39,12 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
 export const ambiguityText = (name: string): string =>
   `“${name}” dapat berarti beberapa tempat. Yang mana yang dimaksud?`;
 
-/** The labels of the first measure of each dataset. */
-export const headlines = ({ model }: Speaker): string[] =>
-  [...model.datasets.values()].flatMap((dataset) =>
-    dataset.measures[0] ? [lowerFirst(dataset.measures[0].label)] : [],
-  );
+/** The labels of the measures that people ask for first; without a declaration, the first of each dataset. */
+export function headlines({ model }: Speaker): string[] {
+  const declared = model.root.headlines.flatMap((id) => model.measures.get(id)?.measure ?? []);
+  const first = [...model.datasets.values()].flatMap((dataset) => dataset.measures[0] ?? []);
+  return (declared.length > 0 ? declared : first).map((measure) => lowerFirst(measure.label));
+}
 
 function yearsText(years: readonly number[]): string {
   const [first, last] = [years[0], years.at(-1)];

@@ -10,6 +10,7 @@ import {
   lowered,
   oneOf,
   optional,
+  shown,
   text,
   unused,
 } from "./rules.ts";
@@ -37,7 +38,7 @@ const types = new Set(
 
 const type: Rule = fields({
   id: (id, { refuse }) => {
-    if (typeof id !== "string" || !types.has(id)) refuse("type_not_allowed", String(id));
+    if (typeof id !== "string" || !types.has(id)) refuse("type_not_allowed", shown(id));
   },
   type_info: optional(
     fields({
@@ -71,7 +72,7 @@ const columnNames: Rule = (names, { refuse }) => {
 const engineSchema = oneOf("function of schema", "", "main");
 
 const functionName: Rule = (name, { refuse }) => {
-  if (typeof name !== "string" || !allowedFunctions.has(lowered(name))) refuse("function_not_allowed", String(name));
+  if (typeof name !== "string" || !allowedFunctions.has(lowered(name))) refuse("function_not_allowed", shown(name));
 };
 
 const call = fields({
@@ -119,7 +120,7 @@ const parts = fields({ ...common, children: list(expression) });
 const refused =
   (reason: Parameters<Here["refuse"]>[0], detail: (node: Record<string, unknown>) => unknown): Rule =>
   (node, { refuse }) =>
-    refuse(reason, String(isRecord(node) ? detail(node) : node));
+    refuse(reason, shown(isRecord(node) ? detail(node) : node));
 
 const anyExpression = byType({
   COLUMN_REF: fields({ ...common, column_names: columnNames }),

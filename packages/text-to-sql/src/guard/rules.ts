@@ -2,6 +2,9 @@ import type { Rule } from "./walk.ts";
 
 /** Building blocks of rules. Every one refuses what it does not know. */
 
+/** A value for a refusal's detail: trees come from outside, and some things cannot be turned into text. */
+export const shown = (value: unknown): string => (typeof value === "object" ? "a structure" : String(value));
+
 /** Of no consequence, whatever it is. */
 export const anything: Rule = () => {};
 
@@ -23,7 +26,7 @@ export const unused =
 export const oneOf = (construct: string, ...allowed: readonly string[]): Rule => {
   return (value, { refuse }) => {
     if (typeof value !== "string" || !allowed.includes(value))
-      refuse("construct_not_allowed", `${construct} ${String(value)}`);
+      refuse("construct_not_allowed", `${construct} ${shown(value)}`);
   };
 };
 

@@ -1,5 +1,5 @@
 import { expression, subquery } from "./expressions.ts";
-import { anything, byType, fields, isRecord, list, lowered, oneOf, optional, text, unused } from "./rules.ts";
+import { anything, byType, fields, isRecord, list, lowered, oneOf, optional, shown, text, unused } from "./rules.ts";
 import type { Rule } from "./walk.ts";
 
 const common = { type: text, alias: text, query_location: anything, sample: unused("SAMPLE") };
@@ -28,7 +28,7 @@ const listedTable: Rule = (node, here) => {
 
 const tableFunction: Rule = (node, here) => {
   const call = isRecord(node) && isRecord(node.function) ? node.function.function_name : undefined;
-  here.refuse("function_not_allowed", String(call));
+  here.refuse("function_not_allowed", shown(call));
 };
 
 const anyTable = byType({

@@ -1,11 +1,11 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import type { MemberSet } from "../plan/member-set.ts";
+import { containersShown } from "../plan/containers.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf, type PlanColumn } from "./columns.ts";
 import type { Dialect } from "./dialect.ts";
 import { figureQuery } from "./figures.ts";
-import { rowsOf } from "./members.ts";
-import { nested, write } from "./query.ts";
+import { memberQuery, type Told } from "./members.ts";
+import { nested } from "./query.ts";
 import type { SqlContext } from "./scope.ts";
 
 /** A plan as one SELECT, and what its columns hold, in their order. */
@@ -33,20 +33,9 @@ export function compile(plan: Plan, model: SemanticModel, dialect: Dialect): Com
         : `SELECT ${queries.map((query, i) => `${nested(query)} AS ${header[i]}`).join(", ")}`;
     return { sql, columns };
   }
-  const rows = rowsOf(plan.rows, plan.figures, context);
-  const selected = ["name", ...rows.containers, ...rows.figures].map((column, i) => `${column} AS ${header[i]}`);
-  return {
-    sql: write({
-      columns: selected,
-      from: `${nested(rows.sql)} AS answer`,
-      order: [...orderOf(plan.rows, rows.figures), "name", ...rows.containers],
-    }),
-    columns,
-  };
-}
-
-/** Ranked rows by rank; other figures from the largest down; names otherwise. */
-function orderOf(set: MemberSet, figures: readonly string[]): string[] {
-  if (set.order) return ["place"];
-  return figures[0] ? [`${figures[0]} DESC NULLS LAST`] : [];
+  const { rows, figures } = plan;
+  const names = [rows.entity, ...containersShown(rows, model)];
+  const told = [...names.map((nameOf) => ({ nameOf })), ...figures.map((figure) => ({ figure }))];
+  const named = told.map((one, i): Told => ({ as: header[i] ?? "column", ...one }));
+  return { sql: memberQuery(rows, named, true, context), columns };
 }

@@ -1,7 +1,7 @@
 import { type BaseMeasure, type Dataset, isRatio, type Measure } from "@tanyadata/semantic-model";
 import type { CountFigure, Figure, MeasureFigure } from "../plan/figure.ts";
 import { placeCondition, subsetConditions } from "./conditions.ts";
-import { needsRows, rowsOf } from "./members.ts";
+import { isSifted, keysOf } from "./members.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, qualify, Scope, type SqlContext } from "./scope.ts";
 
@@ -80,9 +80,9 @@ function baseQuery(
 }
 
 function countQuery({ of: set }: CountFigure, { by, name }: Shape, context: SqlContext): string {
-  if (needsRows(set)) {
+  if (isSifted(set)) {
     if (by !== null) throw new Error("a count by member of a bounded set is not compiled yet");
-    return write({ columns: [`count(*) AS ${name}`], from: `${nested(rowsOf(set, [], context).sql)} AS members` });
+    return write({ columns: [`count(*) AS ${name}`], from: `${nested(keysOf(set, context))} AS members` });
   }
   const entity = entityOf(context, set.entity);
   const scope = new Scope(entity.table, set.entity, entity.key, context, { isEntity: true });

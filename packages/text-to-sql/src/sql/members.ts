@@ -1,5 +1,4 @@
 import type { Bound } from "../plan/bound.ts";
-import { containersShown } from "../plan/containers.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { placeCondition, subsetConditions } from "./conditions.ts";
@@ -7,83 +6,102 @@ import { figureQuery } from "./figures.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, Scope, type SqlContext } from "./scope.ts";
 
-/** A query with a row for each member of a set: columns `member`, `name`, `container_1` …, `figure_1` … and, ordered, `place`. */
-export interface Rows {
-  readonly sql: string;
-  /** Columns with the names of what contains each member, and with each figure that was asked for. */
-  readonly containers: readonly string[];
-  readonly figures: readonly string[];
-}
+/** What to tell of each member of a set, under which column name (as SQL): its key, its own or a container's name, a figure. */
+export type Told = { readonly as: string } & (
+  | { readonly key: true }
+  | { readonly nameOf: string }
+  | { readonly figure: Figure }
+);
+
+const rankColumn = "rank_in_order";
 
 /** Whether a set is more than a condition over its own table. */
-export const needsRows = (set: MemberSet): boolean => set.bounds.length > 0 || set.order !== null;
+export const isSifted = (set: MemberSet): boolean => set.bounds.length > 0 || set.order !== null;
 
-/** The members of a set with figures beside them. */
-export function rowsOf(set: MemberSet, figures: readonly Figure[], context: SqlContext): Rows {
-  const { dialect } = context;
-  const entity = entityOf(context, set.entity);
-  const scope = new Scope(entity.table, set.entity, entity.key, context, { isEntity: true });
-  const member = scope.key(set.entity);
-  const where = [
-    ...set.places.map((filter) => placeCondition(filter, scope, context)),
-    ...subsetConditions(set, scope, context),
-  ];
-
-  const columns = new Map<string, string>();
-  const joins: string[] = [];
-  const columnOf = (figure: Figure): string => {
-    const id = JSON.stringify(figure);
-    const known = columns.get(id);
-    if (known) return known;
-    const alias = `f${columns.size + 1}`;
-    joins.push(
-      `LEFT JOIN ${nested(figureQuery(figure, { by: set.entity, name: "figure" }, context))} AS ${alias} ON ${alias}.member = ${member}`,
-    );
-    // Members with nothing to count have none of it; members without a figure have no figure.
-    const column = figure.kind === "count" ? `coalesce(${alias}.figure, 0)` : `${alias}.figure`;
-    columns.set(id, column);
-    return column;
-  };
-
-  const asked = figures.map(columnOf);
-  for (const bound of set.bounds) where.push(...boundConditions(bound, columnOf(bound.figure)));
-  const order = set.order;
-  const ordered = order ? columnOf(order.by) : null;
-  if (ordered) where.push(`${ordered} IS NOT NULL`);
-  const containers = containersShown(set, context.model);
-  const select = [
-    `${member} AS member`,
-    `${scope.from}.${dialect.identifier(entity.name)} AS name`,
-    ...containers.map((id, i) => {
-      const { name } = entityOf(context, id);
-      return `${scope.table(id)}.${dialect.identifier(name)} AS container_${i + 1}`;
-    }),
-    ...asked.map((column, i) => `${column} AS figure_${i + 1}`),
-  ];
-  if (order && ordered)
-    select.push(`rank() OVER (ORDER BY ${ordered} ${order.direction === "highest" ? "DESC" : "ASC"}) AS place`);
-  const sql = write({ columns: select, from: scope.from, joins: [...scope.joins, ...joins], where });
-  const names = {
-    containers: containers.map((_, i) => `container_${i + 1}`),
-    figures: asked.map((_, i) => `figure_${i + 1}`),
-  };
-  if (!order || order.limit === null) return { sql, ...names };
-  return {
-    sql: write({ columns: ["*"], from: `${nested(sql)} AS ranked`, where: [`place <= ${order.limit}`] }),
-    ...names,
-  };
+/** A row for each member of a set; `sorted`: by rank, else by the first figure from the largest down, then by the other columns. */
+export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boolean, context: SqlContext): string {
+  const source = new MemberSource(set, context);
+  const values = told.map((one) => ({ as: one.as, sql: source.value(one) }));
+  const columns = values.map(({ as, sql }) => (sql === as ? sql : `${sql} AS ${as}`));
+  const others = told.flatMap((one) => ("figure" in one ? [] : [one.as]));
+  const where = source.conditions();
+  if (!set.order) {
+    const figure = told.find((one) => "figure" in one);
+    const order = sorted ? [...(figure ? [`${figure.as} DESC NULLS LAST`] : []), ...others] : [];
+    return write({ columns, from: source.from, joins: source.joins, where, order });
+  }
+  const { by, direction, limit } = set.order;
+  const rank = `rank() OVER (ORDER BY ${source.value({ as: "", figure: by })} ${direction === "highest" ? "DESC" : "ASC"})`;
+  const ranked = write({
+    columns: [...columns, `${rank} AS ${rankColumn}`],
+    from: source.from,
+    joins: source.joins,
+    where,
+  });
+  return write({
+    columns: told.map((one) => one.as),
+    from: `${nested(ranked)} AS ranked`,
+    where: limit === null ? [] : [`${rankColumn} <= ${limit}`],
+    order: sorted ? [rankColumn, ...others] : [],
+  });
 }
 
 /** The keys of a set's members, for IN (…). */
-export function keysOf(set: MemberSet, context: SqlContext): string {
-  if (needsRows(set)) return write({ columns: ["member"], from: `${nested(rowsOf(set, [], context).sql)} AS chosen` });
-  const entity = entityOf(context, set.entity);
-  const scope = new Scope(entity.table, set.entity, entity.key, context, { isEntity: true });
-  const where = [
-    ...set.places.map((filter) => placeCondition(filter, scope, context)),
-    ...subsetConditions(set, scope, context),
-  ];
-  return write({ columns: [scope.key(set.entity)], from: scope.from, joins: scope.joins, where });
+export const keysOf = (set: MemberSet, context: SqlContext): string =>
+  memberQuery(set, [{ as: "member", key: true }], false, context);
+
+/** The entity's table with what must be joined to it: containers, and a query for each figure that is told or judged by. */
+class MemberSource {
+  readonly from: string;
+  readonly #set: MemberSet;
+  readonly #context: SqlContext;
+  readonly #scope: Scope;
+  readonly #figures = new Map<string, string>();
+  readonly #figureJoins: string[] = [];
+
+  constructor(set: MemberSet, context: SqlContext) {
+    const entity = entityOf(context, set.entity);
+    this.#set = set;
+    this.#context = context;
+    this.#scope = new Scope(entity.table, set.entity, entity.key, context, { isEntity: true });
+    this.from = this.#scope.from;
+  }
+
+  get joins(): string[] {
+    return [...this.#scope.joins, ...this.#figureJoins];
+  }
+
+  value(told: Told): string {
+    if ("key" in told) return this.#scope.key(this.#set.entity);
+    if ("figure" in told) return this.#figure(told.figure);
+    const { name } = entityOf(this.#context, told.nameOf);
+    return `${this.#scope.table(told.nameOf)}.${this.#context.dialect.identifier(name)}`;
+  }
+
+  conditions(): string[] {
+    const { places, bounds, order } = this.#set;
+    return [
+      ...places.map((filter) => placeCondition(filter, this.#scope, this.#context)),
+      ...subsetConditions(this.#set, this.#scope, this.#context),
+      ...bounds.flatMap((bound) => boundConditions(bound, this.#figure(bound.figure))),
+      ...(order ? [`${this.#figure(order.by)} IS NOT NULL`] : []),
+    ];
+  }
+
+  /** A figure of each member, joined once. Members with nothing to count have none of it; without a figure, no figure. */
+  #figure(figure: Figure): string {
+    const id = JSON.stringify(figure);
+    const known = this.#figures.get(id);
+    if (known) return known;
+    const alias = `f${this.#figures.size + 1}`;
+    const query = figureQuery(figure, { by: this.#set.entity, name: "figure" }, this.#context);
+    this.#figureJoins.push(
+      `LEFT JOIN ${nested(query)} AS ${alias} ON ${alias}.member = ${this.#scope.key(this.#set.entity)}`,
+    );
+    const value = figure.kind === "count" ? `coalesce(${alias}.figure, 0)` : `${alias}.figure`;
+    this.#figures.set(id, value);
+    return value;
+  }
 }
 
 function boundConditions(bound: Bound, column: string): string[] {
