@@ -1,23 +1,33 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { loadable } from "../ui/loadable.tsx";
+import { type Loadable, loadable } from "../ui/loadable.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 /** `guidance` is the about dialog's content as a side sheet. */
 export type DialogName = "settings" | "about" | "guidance" | "search" | "shortcuts";
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+/** Each is loaded when it is first opened. */
+const dialogs: Record<DialogName, Loadable<DialogProps>> = {
+  settings: loadable(async () => (await import("./settings.tsx")).Settings),
+  about: loadable(async () => (await import("../features/about/about-dialog.tsx")).AboutDialog),
+  guidance: loadable(async () => (await import("../features/about/guidance-sheet.tsx")).GuidanceSheet),
+  search: loadable(async () => (await import("./search.tsx")).Search),
+  shortcuts: loadable(async () => (await import("./shortcut-list.tsx")).ShortcutList),
+};
 
 const Opener = createContext<(name: DialogName) => void>(() => {});
 
 /** Gives what opens one of the dialogs that any page has. */
 export const useOpenDialog = () => useContext(Opener);
 
-/** Each is loaded when it is first opened. */
-const dialogs = {
-  settings: loadable<{ onClose: () => void }>(async () => (await import("./settings.tsx")).Settings),
-};
-
 /** The dialogs of the app, one open at a time, above its pages. */
 export function Dialogs({ children }: { children: ReactNode }) {
   const [name, setName] = useState<DialogName | null>(null);
-  const Shown = name && dialogs[name as keyof typeof dialogs];
+  useShortcuts(setName);
+  const Shown = name && dialogs[name];
   return (
     <Opener value={setName}>
       {children}
