@@ -55,12 +55,17 @@ export function newestOf(
     order by queries.created_at desc, queries.id desc`;
 }
 
+/** FTS5's words for nothing at all: who never asked anything has no mark. */
+const ownerless = '""';
+
 /** How each database tells the newest entries. Pieces hold no punctuation, so none means anything to either. */
 const found: Record<Store["dialect"], (userId: string, wanted: Wanted, limit: number) => RawBuilder<unknown>> = {
   sqlite: (userId, wanted, limit) => sql`
     select query_id from (
       select rowid as id from search_grams
-      where search_grams match (select '"' || mark || '" AND ' || ${matching(wanted)} from search_owners where user_id = ${userId})
+      where search_grams match coalesce(
+        (select '"' || mark || '" AND ' || ${matching(wanted)} from search_owners where user_id = ${userId}),
+        ${ownerless})
       order by rowid desc limit ${limit}
     ) as matches join search_entries using (id)`,
 

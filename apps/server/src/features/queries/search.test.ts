@@ -166,6 +166,10 @@ describeOnBothStores("POST /askdb/search-chat", (newLocation) => {
       expect([await found("pergi"), await found("dekat")]).toEqual([[], ["Datang dekat"]]);
     });
 
+    test("where the user never asked anything", async () => {
+      expect(await found("jawa")).toEqual([]);
+    });
+
     test("when nothing can be searched for", async () => {
       await ask("Ada isinya");
       for (const key of ["%", "_", "\\", '"', "***", "'; --", "()", "?!"]) expect(await found(key)).toEqual([]);
