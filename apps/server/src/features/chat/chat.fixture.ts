@@ -85,7 +85,7 @@ export function stepwise() {
       waiting.push(resolve);
       signal.addEventListener("abort", () => {
         waiting.splice(waiting.indexOf(resolve), 1);
-        reject(signal.reason);
+        reject(new Error("The work was aborted"));
       });
     });
   return {

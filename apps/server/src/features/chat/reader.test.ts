@@ -30,11 +30,13 @@ describe("[S7.26] a slow reader", () => {
 
   test("takes even a large event only bit by bit, and gets it whole", async () => {
     const log = eventLog();
-    const reader = readerOf(log, 0, manualTimers().after, new PassThrough());
+    const { after, pass } = manualTimers();
+    const reader = readerOf(log, 0, after, new PassThrough());
     const delta = "é".repeat(1024 * 1024);
     log.append({ event: "answer", data: { delta } });
     await once(reader, "readable");
     expect(reader.readableLength).toBeLessThan(100_000);
+    pass(heartbeat);
     log.append(end);
     const parts: Buffer[] = [];
     for await (const part of reader) parts.push(part);

@@ -56,7 +56,13 @@ describe("[S7.26] DELETE /chat/{stream_id}", () => {
     const stopping = user.stop(id);
     // A second press of the button meanwhile changes nothing.
     const again = user.stop(id);
+    let answered = false;
+    void stopping.then(() => {
+      answered = true;
+    });
     await vi.waitFor(() => expect(heard?.aborted).toBe(true));
+    await user.stored();
+    expect(answered).toBe(false);
     finish();
     expect([await stopping, await again]).toEqual([204, 204]);
     await chat.ended;
