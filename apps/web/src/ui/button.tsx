@@ -3,10 +3,11 @@ import type { ComponentProps } from "react";
 import { Spinner } from "./spinner.tsx";
 
 const variants = {
-  primary: "bg-primary text-primary-foreground hover:bg-primary/90",
+  primary: "bg-primary text-primary-foreground hover:bg-[color-mix(in_oklab,var(--primary)_90%,var(--foreground))]",
   outline: "border border-border bg-background shadow-xs hover:bg-accent",
   ghost: "hover:bg-accent",
-  destructive: "bg-destructive text-destructive-foreground hover:bg-destructive/90",
+  destructive:
+    "bg-destructive text-destructive-foreground hover:bg-[color-mix(in_oklab,var(--destructive)_90%,var(--foreground))]",
 };
 const sizes = {
   sm: "h-8 gap-1.5 px-2.5 text-xs",

@@ -1,5 +1,5 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import type { Credentials } from "@tanyadata/contract";
+import type { Credentials, TokenPair } from "@tanyadata/contract";
 import { useDispatch, useSelector } from "react-redux";
 import { api, keepTokens } from "../../api/api.ts";
 import { type Failure, failureOf } from "../../api/failure.ts";
@@ -24,14 +24,36 @@ const loadProfile = (): Thunk<Promise<Failure | null>> => async (dispatch) => {
   return null;
 };
 
-/** Logs in with credentials, keeps the tokens, then loads the profile; the failure, or null. */
+/** What became of a step of log-in: done, a code is to follow, or a failure. */
+export type LogInOutcome =
+  | { readonly kind: "in" }
+  | { readonly kind: "code-needed"; readonly otpToken: string }
+  | { readonly kind: "failed"; readonly failure: Failure };
+
+/** Logs in with credentials. Where they are enough, keeps the tokens and loads the profile. */
 export const logIn =
-  (credentials: Credentials): Thunk<Promise<Failure | null>> =>
+  (credentials: Credentials): Thunk<Promise<LogInOutcome>> =>
   async (dispatch) => {
     const { data, error } = await dispatch(authApi.endpoints.logIn.initiate(credentials));
-    if (!data) return failureOf(error);
-    keepTokens(dispatch, data);
-    return dispatch(loadProfile());
+    if (!data) return { kind: "failed", failure: failureOf(error) };
+    if ("otp_required" in data) return { kind: "code-needed", otpToken: data.otp_token };
+    return dispatch(enter(data));
+  };
+
+/** The second step: a code of the authenticator, or a recovery code. */
+export const logInWithOtp =
+  (otpToken: string, otp: string): Thunk<Promise<LogInOutcome>> =>
+  async (dispatch) => {
+    const { data, error } = await dispatch(authApi.endpoints.logInWithOtp.initiate({ otp_token: otpToken, otp }));
+    return data ? dispatch(enter(data)) : { kind: "failed", failure: failureOf(error) };
+  };
+
+const enter =
+  (tokens: TokenPair): Thunk<Promise<LogInOutcome>> =>
+  async (dispatch) => {
+    keepTokens(dispatch, tokens);
+    const failure = await dispatch(loadProfile());
+    return failure ? { kind: "failed", failure } : { kind: "in" };
   };
 
 /**

@@ -11,16 +11,10 @@ interface ResultsProps {
   readonly onPick: (topicId: string) => void;
 }
 
-/** What a query found: three skeleton rows while it is looked for, and nothing where the search failed. */
+/** What a query found: three skeleton rows while it is looked for. */
 export function Results({ query, search: { isLoading, results }, onPick }: ResultsProps) {
   if (isLoading) return <Skeletons />;
-  if (!results) return null;
-  if (results.length === 0)
-    return (
-      <p role="status" className="py-12 text-center text-muted-foreground text-sm">
-        No results found
-      </p>
-    );
+  if (!results || results.length === 0) return null;
   return (
     <Group heading="Chat History">
       {results.map((result) => (

@@ -20,6 +20,7 @@ export function SearchDialog({ topics, onPick, onClose }: SearchDialogProps) {
   const [query, setQuery] = useState("");
   const search = useSearch(query);
   const isSearching = query.trim() !== "";
+  const isEmpty = search.results?.length === 0;
 
   return (
     <Dialog title="Search Chat" onClose={onClose} className="max-w-xl">
@@ -36,13 +37,22 @@ export function SearchDialog({ topics, onPick, onClose }: SearchDialogProps) {
             className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground sm:text-sm"
           />
         </div>
-        <CommandList aria-busy={search.isLoading} className="h-[440px] min-h-0 shrink">
-          {isSearching ? (
-            <Results query={query} search={search} onPick={onPick} />
-          ) : (
-            <Topics topics={topics} onPick={onPick} />
-          )}
-        </CommandList>
+        <div className="relative flex min-h-0">
+          <CommandList label="Chats" aria-busy={search.isLoading} className="h-[440px] flex-1">
+            {isSearching ? (
+              <Results query={query} search={search} onPick={onPick} />
+            ) : (
+              <Topics topics={topics} onPick={onPick} />
+            )}
+          </CommandList>
+          {/* Beside the list: a list box holds nothing but its options. */}
+          <p
+            role="status"
+            className={isEmpty ? "absolute inset-x-4 top-12 text-center text-muted-foreground text-sm" : "sr-only"}
+          >
+            {isEmpty ? "No results found" : search.results && `${search.results.length} hasil`}
+          </p>
+        </div>
       </Command>
     </Dialog>
   );

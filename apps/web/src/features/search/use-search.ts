@@ -25,5 +25,5 @@ export function useSearch(query: string): Search {
     if (error) console.warn("The search failed.", error);
   }, [error]);
   const isLoading = wanted !== "" && (!isSettled || isFetching);
-  return { isLoading, results: isLoading || error ? null : (currentData ?? null) };
+  return { isLoading, results: wanted === "" || isLoading || error ? null : (currentData ?? null) };
 }
