@@ -44,3 +44,35 @@ for (const scheme of ["light", "dark"] as const) {
     expect(box?.height).toBe(800);
   });
 }
+
+journey(
+  "[S1.08] the tour is offered at the first log-in, and never again once it was closed",
+  { from: "/chat", tour: true },
+  async ({ page, context }) => {
+    const offer = page.getByRole("complementary", { name: "Tawaran tur" });
+    await offer.waitFor();
+    await expectAccessible(page, "offer");
+    await page.reload();
+    await offer.getByRole("button", { name: "Mulai tur" }).click();
+    const tour = page.getByRole("dialog", { name: "Tur TanyaData" });
+    await tour.getByRole("region", { name: "Langkah 1 dari 5" }).waitFor();
+    expect(await offer.count()).toBe(0);
+    for (const word of ["Indonesia", "statistik", "budaya", "makanan", "geografi"])
+      expect(await tour.innerText()).toContain(word);
+    await expectAccessible(page, "tour");
+    for (const title of ["Menilai jawaban", "Tabel dan SQL", "Topik percakapan", "Pyramid"]) {
+      await page.keyboard.press("ArrowRight");
+      await tour.getByRole("heading", { name: title, exact: true }).and(page.locator(":focus")).waitFor();
+    }
+    await tour.getByRole("button", { name: "Selesai" }).click();
+    await tour.waitFor({ state: "detached" });
+    expect((await context.cookies()).find(({ name }) => name === "tour")?.value).toBe("closed");
+    await page.reload();
+    await page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
+    await page.getByText("Loading page...").waitFor({ state: "detached" });
+    expect(await offer.count()).toBe(0);
+    await page.getByRole("button", { name: "About & Guidance" }).click();
+    await page.getByRole("button", { name: "Mulai tur" }).click();
+    await tour.getByRole("region", { name: "Langkah 1 dari 5" }).waitFor();
+  },
+);

@@ -1,12 +1,14 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { closeTour, isTourClosed } from "../features/about/tour-cookie.ts";
 import { type Loadable, loadable } from "../ui/loadable.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 /** `guidance` is the about dialog's content as a side sheet. */
-export type DialogName = "settings" | "about" | "guidance" | "search" | "shortcuts";
+export type DialogName = "settings" | "about" | "guidance" | "search" | "shortcuts" | "tour";
 
 interface DialogProps {
   readonly onClose: () => void;
+  readonly onTour: () => void;
 }
 
 /** Each is loaded when it is first opened. */
@@ -16,7 +18,9 @@ const dialogs: Record<DialogName, Loadable<DialogProps>> = {
   guidance: loadable(async () => (await import("../features/about/guidance-sheet.tsx")).GuidanceSheet),
   search: loadable(async () => (await import("./search.tsx")).Search),
   shortcuts: loadable(async () => (await import("./shortcut-list.tsx")).ShortcutList),
+  tour: loadable(async () => (await import("../features/about/tour.tsx")).Tour),
 };
+const TourOffer = loadable(async () => (await import("../features/about/tour-offer.tsx")).TourOffer);
 
 const Opener = createContext<(name: DialogName) => void>(() => {});
 
@@ -26,12 +30,23 @@ export const useOpenDialog = () => useContext(Opener);
 /** The dialogs of the app, one open at a time, above its pages. */
 export function Dialogs({ children }: { children: ReactNode }) {
   const [name, setName] = useState<DialogName | null>(null);
+  const [isTourOffered, setTourOffered] = useState(() => !isTourClosed());
   useShortcuts(setName);
+  const startTour = () => setName("tour");
+  function endTour() {
+    closeTour();
+    setTourOffered(false);
+  }
+  function close() {
+    if (name === "tour") endTour();
+    setName(null);
+  }
   const Shown = name && dialogs[name];
   return (
     <Opener value={setName}>
       {children}
-      {Shown && <Shown onClose={() => setName(null)} />}
+      {isTourOffered && name !== "tour" && <TourOffer onStart={startTour} onClose={endTour} />}
+      {Shown && <Shown key={name} onClose={close} onTour={startTour} />}
     </Opener>
   );
 }

@@ -4,7 +4,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { AboutContent } from "./about-content.tsx";
 
 interface GuidanceSheetProps {
-  readonly onTour?: () => void;
+  readonly onTour: () => void;
   readonly onClose: () => void;
 }
 
@@ -16,14 +16,12 @@ export function GuidanceSheet({ onTour, onClose }: GuidanceSheetProps) {
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-5 outline-none">
         <AboutContent />
       </div>
-      {onTour && (
-        <footer className="border-border border-t p-4">
-          <Button variant="primary" className="w-full" onClick={onTour}>
-            <Compass className="size-4" aria-hidden="true" />
-            Mulai tur
-          </Button>
-        </footer>
-      )}
+      <footer className="border-border border-t p-4">
+        <Button variant="primary" className="w-full" onClick={onTour}>
+          <Compass className="size-4" aria-hidden="true" />
+          Mulai tur
+        </Button>
+      </footer>
     </Sheet>
   );
 }
