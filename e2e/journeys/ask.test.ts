@@ -97,7 +97,7 @@ journey(
     await expect.poll(() => questions.count()).toBe(2);
     expect(await questions.first().innerText()).toBe("brp jumlah desa di NTT");
 
-    await page.getByRole("link", { name: "New chat" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "New chat" }).click();
     await page.getByRole("heading", { name: "Apa yang ingin Anda ketahui?" }).waitFor();
     expect(pathOf(page)).toBe("/chat");
     await page.goBack();

@@ -1,5 +1,6 @@
 import { AlertDialog } from "radix-ui";
 import { Button } from "./button.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -21,11 +22,13 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const onCloseAutoFocus = useReturnFocus();
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fade fixed inset-0 z-40 bg-black/50" />
         <AlertDialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className="popup fixed top-1/2 left-1/2 z-40 w-[calc(100vw-1.5rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-xl border border-border bg-popover p-5 text-foreground shadow-xl outline-none"
         >

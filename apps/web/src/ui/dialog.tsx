@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -14,11 +15,13 @@ interface DialogProps {
 
 /** A modal dialog that is open while it is rendered; Escape, the cross and a click outside close it. */
 export function Dialog({ title, description, onClose, className, children }: DialogProps) {
+  const onCloseAutoFocus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fade fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
+          onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(
             "popup fixed top-1/2 left-1/2 z-40 flex max-h-[min(88dvh,800px)] w-[calc(100vw-1.5rem)] -translate-x-1/2 -translate-y-1/2 flex-col",

@@ -9,6 +9,8 @@ interface RowMenuProps {
   readonly topic: ChatTopic;
   /** Where the menu stands: inside the sidebar, so that it belongs to its landmark. */
   readonly host: HTMLElement;
+  /** Opened by a key: the first item has the focus. Radix tells keys from pointers once it is there, and it was not yet. */
+  readonly byKey: boolean;
   readonly onMove: (move: Move) => void;
   readonly onRename?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
@@ -34,8 +36,9 @@ function Item({ icon: Icon, label, className = "", onSelect }: ItemProps) {
 }
 
 /** What can be done to a topic; open as soon as it is there. */
-export function RowMenu({ topic, host, onMove, onRename, onDelete }: RowMenuProps) {
+export function RowMenu({ topic, host, byKey, onMove, onRename, onDelete }: RowMenuProps) {
   const isRenaming = useRef(false);
+  const needsFocus = useRef(byKey);
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -46,6 +49,11 @@ export function RowMenu({ topic, host, onMove, onRename, onDelete }: RowMenuProp
           align="start"
           sideOffset={4}
           collisionPadding={8}
+          onFocus={({ target, currentTarget }) => {
+            if (target !== currentTarget || !needsFocus.current) return;
+            needsFocus.current = false;
+            currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+          }}
           // The field of the new name has the focus then.
           onCloseAutoFocus={(event) => isRenaming.current && event.preventDefault()}
           className="popup z-50 w-40 rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"

@@ -60,11 +60,13 @@ export function TopicList({ chatId, actions }: TopicListProps) {
   const isEmpty = chatTopics.length === 0 && pinnedTopics.length === 0;
   const { normal, pinned } = loading;
   // Both lists show at once: pinned topics that came later would push the others down.
+  const hasShown = useRef(false);
   const isWaiting = [normal, pinned].some(({ isLoadedInitially, hasFailed }) => !isLoadedInitially && !hasFailed);
+  if (!isWaiting) hasShown.current = true;
   const rows = { chatId, actions };
   return (
     <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto px-2 pt-1">
-      {isWaiting && (isEmpty || !normal.isLoadedInitially) ? (
+      {isWaiting && (isEmpty || !hasShown.current) ? (
         <Waiting />
       ) : (
         <Lists scroller={scroller} isEmpty={isEmpty} {...rows} />

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { memo, useState } from "react";
+import { type MouseEvent, memo, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { loadable } from "../../ui/loadable.tsx";
@@ -33,8 +33,8 @@ export function focusTopic(id: string): boolean {
 
 export const TopicRow = memo(function TopicRow({ topic, isActive, isBusy, actions }: TopicRowProps) {
   const [isRenaming, setRenaming] = useState(false);
-  /** Where the menu stands, once it was asked for. */
-  const [menuHost, setMenuHost] = useState<HTMLElement | null>(null);
+  /** Where the menu stands, and how it was opened; null until it is asked for. */
+  const [menu, setMenu] = useState<{ host: HTMLElement; byKey: boolean } | null>(null);
   const text = topic.text || untitled;
   const { onMove, onRename, onDelete } = actions;
 
@@ -55,14 +55,19 @@ export const TopicRow = memo(function TopicRow({ topic, isActive, isBusy, action
       </li>
     );
 
-  const asksForMenu = menuHost === null;
+  function onClick({ currentTarget, detail }: MouseEvent<HTMLElement>) {
+    const host = currentTarget.closest<HTMLElement>("[data-sidebar]");
+    // Clicks of a key count no presses of a button.
+    if (host) setMenu({ host, byKey: detail === 0 });
+  }
+
   const button = (
     <OptionsButton
       topic={text}
       isBusy={isBusy}
       onPointerEnter={RowMenu.preload}
       onFocus={RowMenu.preload}
-      onClick={({ currentTarget }) => setMenuHost(currentTarget.closest<HTMLElement>("[data-sidebar]"))}
+      onClick={onClick}
     />
   );
   return (
@@ -82,18 +87,25 @@ export const TopicRow = memo(function TopicRow({ topic, isActive, isBusy, action
       >
         {text}
       </Link>
-      {isBusy || asksForMenu ? (
+      {isBusy || !menu ? (
         button
       ) : (
+        // What takes its place drops it: drawn again, it would open by itself.
         <RowMenu
           fallback={button}
           topic={topic}
-          host={menuHost}
+          {...menu}
           onMove={(move) => {
-            setMenuHost(null);
+            setMenu(null);
             onMove(topic, move);
           }}
-          onRename={onRename && (() => setRenaming(true))}
+          onRename={
+            onRename &&
+            (() => {
+              setMenu(null);
+              setRenaming(true);
+            })
+          }
           onDelete={onDelete && (() => onDelete(topic))}
         />
       )}

@@ -24,8 +24,9 @@ export const loadTopics =
   (list: List): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { isLoading, isLoadedInitially, cursor } = getState().topics.loading[list];
-    if (isLoading) return;
     const lasts = sessionOf(getState);
+    // Between the end of a session and the login page the sidebar still stands.
+    if (isLoading || !lasts()) return;
     dispatch(topicActions.loadStarted(list));
     const page = { list, ...(isLoadedInitially && cursor ? { prev: cursor } : {}) };
     const { data } = await dispatch(calls.topics.initiate(page, { subscribe: false, forceRefetch: true }));
