@@ -95,7 +95,10 @@ describe("the server", patient, () => {
     );
     await Promise.any(answers);
     program.child.kill("SIGTERM");
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 401));
+    // None is cut off. On a busy machine one may reach the server only after the signal: it is told so, in full.
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(1);
+    expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
     expect(await program.ended()).toBe(0);
   });
 
