@@ -1,19 +1,27 @@
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { PasswordSettings } from "../features/auth/password-settings.tsx";
 import { logOut, useAuthDispatch } from "../features/auth/session.ts";
 import { SettingsDialog } from "../features/settings/settings-dialog.tsx";
 import { ThemePicker } from "../features/theme/theme-picker.tsx";
+import { loadable } from "../ui/loadable.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+
+/** Forms bring their libraries: loaded beside the first tab, which does not wait for them. */
+const PasswordSettings = loadable(
+  async () => (await import("../features/auth/password-settings.tsx")).PasswordSettings,
+);
 
 /** The settings, put together from the features that they are of. */
 export function Settings({ onClose }: { onClose: () => void }) {
   const dispatch = useAuthDispatch();
+  useEffect(PasswordSettings.preload, []);
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
   return (
     <SettingsDialog
       theme={<ThemePicker />}
-      password={<PasswordSettings />}
+      password={<PasswordSettings fallback={<Spinner />} />}
       onLogOut={() => dispatch(logOut())}
       // The conversation that is shown may be gone.
       onAllDeleted={() => pathname.startsWith("/chat/") && navigate("/chat")}

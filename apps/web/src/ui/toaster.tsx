@@ -20,7 +20,10 @@ flushSync(() =>
       {...settings}
       position="bottom-right"
       containerAriaLabel="Pemberitahuan"
-      toastOptions={{ className: "!border-border !bg-popover !text-foreground" }}
+      toastOptions={{
+        className: "!border-border !bg-popover !text-foreground",
+        descriptionClassName: "!text-muted-foreground",
+      }}
     />,
   ),
 );

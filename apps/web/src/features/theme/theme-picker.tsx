@@ -15,7 +15,7 @@ export function ThemePicker() {
   return (
     <fieldset>
       <legend className="mb-2 font-medium text-sm">Theme</legend>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-[1fr_1fr_1.4fr] gap-2">
         {themes.map((theme) => {
           const { label, Icon } = looks[theme];
           return (
