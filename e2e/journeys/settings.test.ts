@@ -116,6 +116,18 @@ journey(
   },
 );
 
+journey("delete all stays in a pinned conversation", { from: "/chat", newUser: true }, async ({ page }) => {
+  const pinned = await askNew(page, "brp jumlah desa di NTT");
+  await callApi(page, "POST", "/askdb/pin-chat-topic", { chat_topic_id: pinned });
+  await page.goto(`/chat/${pinned}`);
+  await page.getByText("3.137").first().waitFor();
+  const dialog = await openSettings(page);
+  await dialog.getByRole("button", { name: "Delete all chat" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("1 percakapan yang disematkan tetap ada.").waitFor();
+  expect(pathOf(page)).toBe(`/chat/${pinned}`);
+});
+
 journey(
   "[S8.19][S8.21] what fails is told, and the confirm dialog stays, busy until then",
   { from: "/chat", expects: [500] },

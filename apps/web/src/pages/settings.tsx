@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useMatch, useNavigate } from "react-router";
 import { logOut, useAuthDispatch } from "../features/auth/session.ts";
 import { SettingsDialog } from "../features/settings/settings-dialog.tsx";
 import { ThemePicker } from "../features/theme/theme-picker.tsx";
+import { useTopics } from "../features/topics/topics.ts";
 import { loadable } from "../ui/loadable.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
@@ -16,15 +17,18 @@ export function Settings({ onClose }: { onClose: () => void }) {
   const dispatch = useAuthDispatch();
   useEffect(PasswordSettings.preload, []);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const openTopic = useMatch("/chat/:chatId")?.params.chatId;
+  const { pinnedTopics } = useTopics();
 
   return (
     <SettingsDialog
       theme={<ThemePicker />}
       password={<PasswordSettings fallback={<Spinner />} />}
       onLogOut={() => dispatch(logOut())}
-      // The conversation that is shown may be gone.
-      onAllDeleted={() => pathname.startsWith("/chat/") && navigate("/chat")}
+      onAllDeleted={() => {
+        // The conversation that is shown is gone, unless it is pinned.
+        if (openTopic && !pinnedTopics.some(({ id }) => id === openTopic)) navigate("/chat");
+      }}
       onClose={onClose}
     />
   );

@@ -8,7 +8,7 @@ const sort = (value: unknown): string => {
 };
 
 /** The generic messages of every form: what a schema says where it has no words of its own. */
-export const validationWords: z.core.$ZodErrorMap = (issue) => {
+const validationWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type")
     return issue.input === undefined ? "Required" : `Expected ${issue.expected}, received ${sort(issue.input)}`;
   if (issue.code === "too_small" && issue.origin === "string")

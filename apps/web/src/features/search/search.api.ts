@@ -2,7 +2,7 @@ import type { SearchHit } from "@tanyadata/contract";
 import { api } from "../../api/api.ts";
 
 /** Most results of a search. */
-export const searchLimit = 10;
+const searchLimit = 10;
 
 /** Section 3's search result. */
 export interface SearchResult {
