@@ -11,8 +11,7 @@ const paths: Record<List, string> = {
   archived: "/askdb/archived-chat-topics",
 };
 
-export const moves = ["pin", "unpin", "archive", "unarchive"] as const;
-export type Move = (typeof moves)[number];
+export type Move = "pin" | "unpin" | "archive" | "unarchive";
 
 interface TopicPage {
   readonly list: List;
