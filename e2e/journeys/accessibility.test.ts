@@ -59,7 +59,9 @@ journey("everything can be done by keyboard alone", {}, async ({ page, open }) =
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await tab(/Menu pengguna/);
   await page.keyboard.press("Enter");
-  await page.keyboard.press("ArrowUp");
+  await page.getByRole("menu").waitFor();
+  await page.keyboard.press("End");
+  await page.getByRole("menuitem", { name: "Log out" }).and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Enter");
   await page.getByLabel("Email").waitFor();
 });
