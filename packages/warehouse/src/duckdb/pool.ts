@@ -21,13 +21,10 @@ export class Pool {
     this.#free = [...this.#slots];
   }
 
-  /** Starts one process, and when it is ready the others, which would only slow it down. Null, or why it cannot start. */
+  /** Starts one process, so that the first query need not wait; the others start when first needed. Null, or why it cannot. */
   async warm(): Promise<string | null> {
-    const [first, ...others] = this.#slots;
-    if (!first) return null;
-    const problem = await this.#start(first).ready;
-    if (problem === null && !this.#closed) for (const slot of others) if (!slot.worker) this.#start(slot);
-    return problem;
+    const [first] = this.#slots;
+    return first ? this.#start(first).ready : null;
   }
 
   /** Lends a process that has the database open. */
