@@ -2,13 +2,12 @@
 import { install } from "./steps/install.mjs";
 import { main } from "./steps/main.mjs";
 import { endWithParent } from "./steps/parent.mjs";
-import { loadDependencies, runTypeScript } from "./steps/typescript.mjs";
+import { runTypeScript } from "./steps/typescript.mjs";
 import { buildWebIfStale } from "./steps/web.mjs";
 
 await main(async () => {
   endWithParent();
   await install();
   await buildWebIfStale();
-  await loadDependencies("apps/server");
   await runTypeScript("apps/server/src/main.ts", process.argv.slice(2));
 });

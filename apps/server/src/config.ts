@@ -122,3 +122,14 @@ function explain(issue: z.core.$ZodIssue, environment: Readonly<Record<string, s
   const value = confidential.test(name) ? "a value that is not shown" : JSON.stringify(environment[name]);
   return `${name} is wrong: ${issue.message} (it is ${value})`;
 }
+
+/** A folder or database that cannot be opened is a setting to mend, and named as one. */
+export async function usable<T>(setting: string, open: () => T | Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: string };
+    if (typeof code !== "string") throw error;
+    throw new ConfigError(`${setting} cannot be used: ${message || code}`);
+  }
+}

@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
-import { buildStarter, builtVersion, starterModelDir, starterVersion } from "@tanyadata/starter";
+import { loadModel } from "@tanyadata/semantic-model";
+import { starterModelDir } from "@tanyadata/starter";
 import { makeEngine } from "@tanyadata/text-to-sql";
-import { type Cell, openDuckdbWarehouse, readMembers, type Warehouse } from "@tanyadata/warehouse";
+import { type Cell, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
 import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
-import { type Config, ConfigError } from "./config.ts";
+import type { Config } from "./config.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
@@ -21,22 +19,16 @@ export interface Data {
   close(): Promise<void>;
 }
 
-type Report = (message: string) => void;
-
 const rowsAtOnce = 200_000;
 
 /**
- * Opens the warehouse and the semantic model that the configuration names; the starter's by default, built when it is
- * missing or was made from other data.
- * @throws ConfigError, ModelError, or Error that names the file
+ * Makes what answers from a warehouse that is being opened and the semantic model that the configuration names.
+ * @throws what opening threw, or ModelError; the warehouse is then closed
  */
-export async function openData(config: Config, report: Report): Promise<Data> {
-  const file = config.warehouseUrl === undefined ? await starterFile(config.dataDir, report) : ownFile(config);
-  const opening = openDuckdbWarehouse({ file });
-  // Loaded while the query processes start; if it cannot be, they must not stay.
-  const model = await loaded(config.modelFolder ?? starterModelDir, opening);
-  const warehouse = await opening;
+export async function openData(config: Config, opening: Promise<Warehouse>): Promise<Data> {
   try {
+    const model = loadModel(config.modelFolder ?? starterModelDir);
+    const warehouse = await opening;
     const engine = makeEngine(model, await readMembers(model, (sql) => allRows(warehouse, sql)));
     const guarded = guardedWarehouse(warehouse, allowedBy(model));
     return {
@@ -46,39 +38,9 @@ export async function openData(config: Config, report: Report): Promise<Data> {
       close: () => warehouse.close(),
     };
   } catch (error) {
-    await warehouse.close();
-    throw error;
-  }
-}
-
-async function loaded(folder: string, opening: Promise<Warehouse>): Promise<SemanticModel> {
-  try {
-    return loadModel(folder);
-  } catch (error) {
     await opening.then((warehouse) => warehouse.close()).catch(() => {});
     throw error;
   }
-}
-
-async function starterFile(dataDir: string, report: Report): Promise<string> {
-  const file = join(dataDir, "starter.duckdb");
-  if ((await builtVersion(file)) === (await starterVersion())) return file;
-  await buildStarter({
-    file,
-    onProgress: ({ message, fraction }) => report(`${message} ${Math.round(fraction * 100)} %`),
-  });
-  return file;
-}
-
-function ownFile({ warehouseUrl = "", modelFolder }: Config): string {
-  if (/^[a-z]+:\/\//i.test(warehouseUrl))
-    throw new ConfigError(
-      `WAREHOUSE_URL is wrong: expected the path of a DuckDB file (it is ${new URL(warehouseUrl).protocol}//…)`,
-    );
-  if (!existsSync(warehouseUrl)) throw new ConfigError(`WAREHOUSE_URL is wrong: there is no file ${warehouseUrl}`);
-  if (modelFolder === undefined)
-    throw new ConfigError("TANYADATA_MODEL is missing: a warehouse of your own needs the folder of its semantic model");
-  return warehouseUrl;
 }
 
 /**

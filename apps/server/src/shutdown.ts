@@ -10,10 +10,13 @@ export function closeOnSignal(app: FastifyInstance, closeRest: () => Promise<voi
     if (closing) process.exit(1);
     closing = true;
     const impatient = setTimeout(() => app.server.closeAllConnections(), patience);
+    // A connection whose call has just ended would otherwise be kept alive for seconds.
+    const tidy = setInterval(() => app.server.closeIdleConnections(), 100);
     try {
       await app.close();
       await closeRest();
       clearTimeout(impatient);
+      clearInterval(tidy);
       process.exit(0);
     } catch (error) {
       app.log.error({ err: error }, "could not close cleanly");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { type Data, openData } from "../open-data.ts";
+import { openWarehouse } from "../open-warehouse.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
 
 /** The whole way of a question: API, engine, guard, query process, the starter's figures. */
@@ -9,7 +10,11 @@ let server: TestApp;
 let token: string;
 
 beforeAll(async () => {
-  data = await openData(readConfig({ ...inject("starter") }), () => {});
+  const config = readConfig({ ...inject("starter") });
+  data = await openData(
+    config,
+    openWarehouse(config, () => {}),
+  );
   server = await startTestApp({ answerer: data.answerer, results: data.results });
   ({ token } = await server.signUp());
 });

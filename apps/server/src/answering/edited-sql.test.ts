@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { type Data, openData } from "../open-data.ts";
+import { openWarehouse } from "../open-warehouse.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
 
 /** SQL that a user edited, all the way: API, guard, query process, the starter's figures. */
@@ -10,7 +11,11 @@ let token: string;
 let queryId: string;
 
 beforeAll(async () => {
-  data = await openData(readConfig({ ...inject("starter") }), () => {});
+  const config = readConfig({ ...inject("starter") });
+  data = await openData(
+    config,
+    openWarehouse(config, () => {}),
+  );
   server = await startTestApp({ answerer: data.answerer, results: data.results });
   ({ token } = await server.signUp());
   const question = "Berapa jumlah penduduk Jawa Barat?";

@@ -3,6 +3,7 @@ import type { Cell, Result } from "@tanyadata/contract";
 import { ConfigError, loadConfig } from "../config.ts";
 import type { Answer } from "../features/queries/answerer.ts";
 import { openData } from "../open-data.ts";
+import { openWarehouse } from "../open-warehouse.ts";
 
 const usage = `Asks the data a question, without a server.
 
@@ -23,7 +24,11 @@ async function main(): Promise<number> {
     console.error(usage);
     return values.help ? 0 : 2;
   }
-  const data = await openData(loadConfig(), (message) => console.error(message));
+  const config = loadConfig();
+  const data = await openData(
+    config,
+    openWarehouse(config, (message) => console.error(message)),
+  );
   try {
     const answer = await data.answerer.answer(question, { signal: AbortSignal.timeout(60_000), model: "gpt-4o" });
     console.log(values.json ? JSON.stringify({ question, ...answer }, null, 2) : say(answer));

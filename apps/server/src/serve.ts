@@ -1,0 +1,102 @@
+import { fileURLToPath } from "node:url";
+import type { Warehouse } from "@tanyadata/warehouse";
+import { buildApp } from "./app.ts";
+import { type Config, ConfigError, usable } from "./config.ts";
+import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
+import { createPasswords } from "./features/auth/passwords.ts";
+import { secondFactorKey } from "./features/auth/second-factor-key.ts";
+import { formerSecrets, signingSecret } from "./features/auth/secret.ts";
+import { userStore } from "./features/auth/user.store.ts";
+import { findWebApp } from "./http/web-app.ts";
+import { type Data, openData } from "./open-data.ts";
+import { closeOnSignal } from "./shutdown.ts";
+import { openStore, type Store } from "./store/store.ts";
+
+const now = (): Date => new Date();
+
+/** Serves web app and API until a signal ends it. `release` gives the data folder back. */
+export async function serve(config: Config, warehouse: Promise<Warehouse>, release: () => void): Promise<void> {
+  const { databaseUrl, dataDir } = config;
+  const opening = openData(config, warehouse);
+  opening.catch(() => {}); // told below, where it is awaited
+  const store =
+    databaseUrl === undefined
+      ? await usable("TANYADATA_DATA_DIR", () => openStore({ dataDir }))
+      : await usable("DATABASE_URL", () => openStore({ databaseUrl }));
+  const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
+  const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
+
+  const app = await buildApp({
+    store,
+    ...eventually(opening),
+    now,
+    ...(await keys(store, config)),
+    settings: config,
+    checks: { store: store.ping, warehouse: async () => (await opening).ping() },
+    webApp,
+    logger: {
+      level: config.logLevel,
+      stream: await logStream(),
+    },
+  });
+  const data = await opening;
+  closeOnSignal(app, async () => {
+    await data.close();
+    await store.close();
+    release();
+  });
+  const url = await app.listen({ host: config.host, port: config.port });
+  greet(url, administrator, webApp !== undefined);
+}
+
+/** The ports to data that are still being opened, so that the application can be built meanwhile. */
+function eventually(opening: Promise<Data>): Pick<Data, "answerer" | "results"> {
+  return {
+    answerer: { answer: async (question, options) => (await opening).answerer.answer(question, options) },
+    results: {
+      run: async (sql, options) => (await opening).results.run(sql, options),
+      stream: async function* (sql, options) {
+        yield* (await opening).results.stream(sql, options);
+      },
+    },
+  };
+}
+
+/** The keys that all nodes share. */
+async function keys(
+  store: Store,
+  config: Config,
+): Promise<{ readonly secret: Uint8Array; readonly secondFactorKey: Uint8Array }> {
+  const secret = await signingSecret(store, config.secret, now());
+  const former = await formerSecrets(store, config.previousSecret);
+  const key = await secondFactorKey(store, secret, former, now());
+  if (key) return { secret, secondFactorKey: key };
+  throw new ConfigError(
+    "TANYADATA_SECRET is not the one that second factors are encrypted under. Set TANYADATA_PREVIOUS_SECRET to that " +
+      "one for the next start. If it is lost: `npm run user -- list` shows whose second factor is on, and " +
+      "`npm run user -- reset-second-factor EMAIL` turns it off.",
+  );
+}
+
+/** The log goes to standard error: lines of JSON, or readable where somebody looks at it. */
+async function logStream(): Promise<NodeJS.WritableStream> {
+  if (!process.stderr.isTTY) return process.stderr;
+  const { default: pretty } = await import("pino-pretty");
+  return pretty({ destination: process.stderr.fd, sync: true });
+}
+
+function greet(url: string, administrator: FirstAdministrator | undefined, hasWebApp: boolean): void {
+  const lines = [`TanyaData is ready: ${url}`];
+  if (!hasWebApp) lines.push("The web app is not built; only the API answers.");
+  if (administrator?.password !== undefined)
+    lines.push(
+      "",
+      `  Log in as  ${administrator.email}`,
+      `  password   ${administrator.password}`,
+      "",
+      "This password is shown only now. Change it in the settings, or with `npm run user -- reset-password`.",
+    );
+  else if (administrator) lines.push(`Log in as ${administrator.email} with TANYADATA_ADMIN_PASSWORD.`);
+  else lines.push("Log in with your account. Lost a password? `npm run user -- list` and `reset-password` help.");
+  console.log(lines.join("\n"));
+}
