@@ -7,7 +7,7 @@ const maxSimilarWords = 3;
 const gap = "  ";
 
 /** The words of a text, in lower case: what is between spaces and punctuation, the same that the index takes for one. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[\s\p{P}$+<=>^`|~]+/u)
