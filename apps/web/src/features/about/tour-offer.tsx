@@ -11,7 +11,7 @@ export function TourOffer({ onStart, onClose }: TourOfferProps) {
   return (
     <aside
       aria-label="Tawaran tur"
-      className="fade fixed top-[60px] right-2 z-30 w-[min(20rem,calc(100vw-1rem))] rounded-xl border border-border bg-popover p-4 shadow-lg sm:right-4"
+      className="fade fixed top-[60px] right-2 z-30 w-[min(20rem,calc(100vw-1rem))] lg:top-auto lg:bottom-28 rounded-xl border border-border bg-popover p-4 shadow-lg sm:right-4"
     >
       <p className="flex items-center gap-2 font-semibold text-sm">
         <Compass className="size-4 text-primary" aria-hidden="true" />
