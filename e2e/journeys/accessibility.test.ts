@@ -34,7 +34,8 @@ for (const scheme of ["light", "dark"] as const)
 
 journey("everything can be done by keyboard alone", {}, async ({ page, open }) => {
   const tab = async (name: string | RegExp, role: "button" | "link" = "button") => {
-    for (let presses = 0; presses < 40; presses++) {
+    // A user of other journeys too: each of their topics is two stops on the way.
+    for (let presses = 0; presses < 200; presses++) {
       await page.keyboard.press("Tab");
       const focused = page.locator(":focus");
       if ((await focused.count()) && (await page.getByRole(role, { name }).and(focused).count())) return;

@@ -173,6 +173,8 @@ topicJourney(
     await page.keyboard.type("Jagung");
     await page.keyboard.press("Enter");
     await row(page, "Jagung").and(page.locator(":focus")).waitFor();
+    // While the name is on its way the row's menu is disabled, and Tab would pass it by.
+    await page.getByRole("button", { name: "Options for Jagung", disabled: false }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Rename" }).and(page.locator(":focus")).waitFor();
