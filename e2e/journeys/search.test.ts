@@ -6,10 +6,19 @@ import { journey } from "../harness/journey.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search Chat" });
 
+/** Opens the dialog by its keys, once the page listens to them and an earlier dialog has gone. */
 async function openSearch(page: Page) {
-  await page.keyboard.press("Control+k");
   const dialog = dialogOf(page);
-  await dialog.getByPlaceholder("Search chats...").waitFor();
+  await page.getByRole("button", { name: /Menu pengguna/ }).waitFor();
+  await dialog.waitFor({ state: "detached" });
+  const input = dialog.getByPlaceholder("Search chats...");
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Control+k");
+      return input.isVisible();
+    })
+    .toBe(true);
+  await input.and(page.locator(":focus")).waitFor();
   return dialog;
 }
 
@@ -36,6 +45,7 @@ journey(
     await dialog.getByRole("group", { name: "Today" }).getByRole("option").click();
     await page.waitForURL(`**/chat/${asked}`);
     await openSearch(page);
+    await dialog.getByRole("option", { name: "New chat", selected: true }).waitFor();
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await page.waitForURL("**/chat");

@@ -48,7 +48,7 @@ topicJourney(
     await drawer.waitFor();
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
-    expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Open sidebar");
+    await expect.poll(() => page.evaluate("document.activeElement.ariaLabel")).toBe("Open sidebar");
     await page.setViewportSize({ width: 992, height: 800 });
     await page.getByRole("complementary", { name: "Chat sidebar" }).waitFor();
     expect(await open.count()).toBe(0);
