@@ -1,4 +1,4 @@
-import { loadModel } from "@tanyadata/semantic-model";
+import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { makeEngine } from "@tanyadata/text-to-sql";
 import { type Cell, readMembers, type Warehouse } from "@tanyadata/warehouse";
@@ -21,13 +21,15 @@ export interface Data {
 
 const rowsAtOnce = 200_000;
 
+/** The semantic model that the configuration names; the starter's by default. Throws ModelError. */
+export const configuredModel = (config: Config): SemanticModel => loadModel(config.modelFolder ?? starterModelDir);
+
 /**
- * Makes what answers from a warehouse that is being opened and the semantic model that the configuration names.
- * @throws what opening threw, or ModelError; the warehouse is then closed
+ * Makes what answers from a warehouse that is being opened and its semantic model.
+ * @throws what opening threw, or what reading the members did; the warehouse is then closed
  */
-export async function openData(config: Config, opening: Promise<Warehouse>): Promise<Data> {
+export async function openData(model: SemanticModel, opening: Promise<Warehouse>): Promise<Data> {
   try {
-    const model = loadModel(config.modelFolder ?? starterModelDir);
     const warehouse = await opening;
     const engine = makeEngine(model, await readMembers(model, (sql) => allRows(warehouse, sql)));
     const guarded = guardedWarehouse(warehouse, allowedBy(model));

@@ -5,14 +5,18 @@ import { openDuckdbWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { type Config, ConfigError } from "./config.ts";
 
 /**
- * Opens the warehouse that the configuration names; the starter's by default, built when it is missing or was made from
- * other data. Its query process starts on another core while the rest of the program loads: this file imports little.
- * @throws ConfigError, or Error that names the file
+ * The warehouse file that the configuration names; the starter's by default, built when it is missing or was made from
+ * other data. @throws ConfigError, or what building threw
  */
-export async function openWarehouse(config: Config, report: (message: string) => void): Promise<Warehouse> {
-  const file = config.warehouseUrl === undefined ? await starterFile(config.dataDir, report) : ownFile(config);
-  return openDuckdbWarehouse({ file });
-}
+export const warehouseFile = async (config: Config, report: (message: string) => void): Promise<string> =>
+  config.warehouseUrl === undefined ? await starterFile(config.dataDir, report) : ownFile(config);
+
+/**
+ * Opens the configured warehouse. Its query process starts on another core while the rest of the program loads: this file
+ * imports little. @throws ConfigError, or Error that names the file
+ */
+export const openWarehouse = async (config: Config, report: (message: string) => void): Promise<Warehouse> =>
+  openDuckdbWarehouse({ file: await warehouseFile(config, report) });
 
 async function starterFile(dataDir: string, report: (message: string) => void): Promise<string> {
   const file = join(dataDir, "starter.duckdb");

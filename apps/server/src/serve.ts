@@ -8,7 +8,7 @@ import { secondFactorKey } from "./features/auth/second-factor-key.ts";
 import { formerSecrets, signingSecret } from "./features/auth/secret.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { findWebApp } from "./http/web-app.ts";
-import { type Data, openData } from "./open-data.ts";
+import { configuredModel, type Data, openData } from "./open-data.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { openStore, type Store } from "./store/store.ts";
 
@@ -17,7 +17,7 @@ const now = (): Date => new Date();
 /** Serves web app and API until a signal ends it. `release` gives the data folder back. */
 export async function serve(config: Config, warehouse: Promise<Warehouse>, release: () => void): Promise<void> {
   const { databaseUrl, dataDir } = config;
-  const opening = openData(config, warehouse);
+  const opening = openData(configuredModel(config), warehouse);
   opening.catch(() => {}); // told below, where it is awaited
   const store =
     databaseUrl === undefined
@@ -39,13 +39,14 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
       stream: await logStream(),
     },
   });
-  const data = await opening;
   closeOnSignal(app, async () => {
-    await data.close();
+    await opening.then((data) => data.close()).catch(() => {});
     await store.close();
     release();
   });
+  // Pages are served at once; a question that comes early waits until the data are open.
   const url = await app.listen({ host: config.host, port: config.port });
+  await opening;
   greet(url, administrator, webApp !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { type Data, openData } from "../open-data.ts";
+import { configuredModel, type Data, openData } from "../open-data.ts";
 import { openWarehouse } from "../open-warehouse.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
 
@@ -12,7 +12,7 @@ let token: string;
 beforeAll(async () => {
   const config = readConfig({ ...inject("starter") });
   data = await openData(
-    config,
+    configuredModel(config),
     openWarehouse(config, () => {}),
   );
   server = await startTestApp({ answerer: data.answerer, results: data.results });

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Cell, Result } from "@tanyadata/contract";
 import { ConfigError, loadConfig } from "../config.ts";
 import type { Answer } from "../features/queries/answerer.ts";
-import { openData } from "../open-data.ts";
+import { configuredModel, openData } from "../open-data.ts";
 import { openWarehouse } from "../open-warehouse.ts";
 
 const usage = `Asks the data a question, without a server.
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   }
   const config = loadConfig();
   const data = await openData(
-    config,
+    configuredModel(config),
     openWarehouse(config, (message) => console.error(message)),
   );
   try {
