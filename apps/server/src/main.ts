@@ -16,7 +16,8 @@ async function start(config: Config): Promise<void> {
 /** What the operator can mend is said in a sentence; anything else is a bug, and shown whole. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof DataInUseError) return error.message;
-  const { syscall, message } = error as { syscall?: unknown; message?: string };
+  const { name, syscall, message } = error as { name?: string; syscall?: unknown; message?: string };
+  if (name === "ModelError") return message;
   return syscall === "listen" ? `${message}. Choose another PORT or HOST.` : error;
 }
 

@@ -23,7 +23,6 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     databaseUrl === undefined
       ? await usable("TANYADATA_DATA_DIR", () => openStore({ dataDir }))
       : await usable("DATABASE_URL", () => openStore({ databaseUrl }));
-  const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 
   const app = await buildApp({
@@ -47,6 +46,8 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
   // Pages are served at once; a question that comes early waits until the data are open.
   const url = await app.listen({ host: config.host, port: config.port });
   await opening;
+  // Last, when nothing can fail any more: the password is told only once.
+  const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   greet(url, administrator, webApp !== undefined);
 }
 
