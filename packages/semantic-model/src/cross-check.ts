@@ -1,6 +1,7 @@
 import { isMap, isScalar } from "yaml";
+import type { Entity } from "./entity.shape.ts";
 import { isBase, isRatio } from "./model.ts";
-import type { Dataset, Entity, Measure, Root } from "./shape.ts";
+import type { Dataset, Measure, Root } from "./shape.ts";
 import { lineOf, type ModelIssue, type Path, type YamlFile } from "./yaml-file.ts";
 
 /** One thing that a file declares, with the file for telling lines. */
@@ -78,6 +79,22 @@ function checkEntity(
         ["parents", i, "entity"],
         `"${parent.entity}" cannot contain "${entity.entity}" and be contained in it`,
       );
+  }
+  for (const [i, link] of entity.links.entries()) {
+    once(`link of ${entity.entity}`, link.id, yaml, ["links", i, "id"]);
+    if (!known.has(link.entity)) complain(yaml, ["links", i, "entity"], unknown("entity", link.entity, known.keys()));
+    if (link.inverse === undefined && link.entity !== entity.entity)
+      complain(
+        yaml,
+        ["links", i, "id"],
+        `say what "${link.entity}" does in "inverse"; only a tie within one entity is mutual`,
+      );
+  }
+  for (const [i, attribute] of entity.attributes.entries()) {
+    once(`attribute of ${entity.entity}`, attribute.id, yaml, ["attributes", i, "id"]);
+    if (attribute.kind === "text")
+      for (const [k, term] of attribute.terms.entries())
+        once(`measure term of ${entity.entity}`, term, yaml, ["attributes", i, "terms", k]);
   }
   for (const [i, term] of entity.terms.entries()) once("noun", term, yaml, ["terms", i]);
   for (const [i, subset] of entity.subsets.entries()) {

@@ -2,18 +2,10 @@
  * The semantic model: what the warehouse holds, in words. Law: a format, its validation and its loading; plain frozen
  * data; nothing here knows a question or a database connection.
  */
+
+export type { Adjective, Attribute, Entity, Link, NumberAttribute, Subset, TextAttribute } from "./entity.shape.ts";
 export { loadModel, ModelError, parseModel } from "./load.ts";
 export { isBase, isRatio, type Member, type SemanticModel, yearsOf } from "./model.ts";
-export type {
-  Adjective,
-  BaseMeasure,
-  Dataset,
-  Dimension,
-  Entity,
-  Measure,
-  RatioMeasure,
-  Root,
-  Source,
-  Subset,
-} from "./shape.ts";
+export type { BaseMeasure, Dataset, Dimension, Measure, RatioMeasure, Root } from "./shape.ts";
+export type { Source } from "./words.shape.ts";
 export type { ModelIssue } from "./yaml-file.ts";

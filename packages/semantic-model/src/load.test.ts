@@ -205,6 +205,20 @@ describe("files that do not fit together", () => {
       'city.yaml:7  parents.0.entity: "city" cannot contain "city" and be contained in it',
     ],
     [
+      "a tie to an unknown entity",
+      "city.yaml",
+      "aliases:",
+      "links: [{ id: l, entity: land, label: melalui, table: t, from: a, to: b, inverse: { label: dilalui } }]\naliases:",
+      'city.yaml:7  links.0.entity: unknown entity "land"; known: city',
+    ],
+    [
+      "one word for two attributes",
+      "city.yaml",
+      "aliases:",
+      "attributes:\n  - { id: a, kind: text, label: A, terms: [kode], column: a }\n  - { id: b, kind: text, label: B, terms: [kode], column: b }\naliases:",
+      'city.yaml:9  attributes.1.terms.0: measure term of city "kode" is already at city.yaml:8; leave it in one place',
+    ],
+    [
       "an unknown headline",
       "model.yaml",
       "model: demo",
@@ -300,4 +314,17 @@ describe("files that do not fit together", () => {
     );
     expect(issues).toContain('land.yaml:10  parents.0.entity: "city" cannot contain "land" and be contained in it');
   });
+});
+
+it("makes the numbers of an entity measures of it, and keeps its texts apart", () => {
+  const attributes = `attributes:
+  - { id: code, kind: text, label: Kode, terms: [kode], column: iata }
+  - { id: height, kind: number, label: Tinggi, terms: [tinggi], column: height_m, unit: m, aggregate: max }
+aliases:`;
+  const model = parse({ ...good, "city.yaml": city.replace("aliases:", attributes) });
+  const height = model.measures.get("city_height");
+  expect(height?.measure).toMatchObject({ unit: "m", expression: "max({height_m})", additivity: "sum" });
+  expect(height?.dataset.grain).toEqual({ entity: "city", column: "code" });
+  expect(height && yearsOf(height.dataset)).toEqual([]);
+  expect(model.measures.has("city_code")).toBe(false);
 });

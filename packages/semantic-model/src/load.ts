@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMap } from "yaml";
 import { crossCheck, type Declarations, type Declared } from "./cross-check.ts";
+import { Entity } from "./entity.shape.ts";
+import { numbersOf } from "./entity-numbers.ts";
 import type { SemanticModel } from "./model.ts";
-import { Dataset, Entity, Root } from "./shape.ts";
+import { Dataset, Root } from "./shape.ts";
 import { lineOf, type ModelIssue, parseYaml, shaped, type YamlFile } from "./yaml-file.ts";
 
 /** Thrown when a model cannot be used; lists everything that is wrong, not only the first thing. */
@@ -30,20 +32,24 @@ export function parseModel(files: readonly { name: string; text: string }[]): Se
     if (yaml) declare(yaml, declared, issues);
   }
   // What a broken file declares is unknown, so checks across files would only mislead.
-  if (issues.length === 0) issues.push(...crossCheck(declared));
+  if (issues.length === 0)
+    issues.push(...crossCheck({ ...declared, datasets: [...declared.datasets, ...implied(declared)] }));
   const [root] = declared.roots;
   if (issues.length > 0 || !root) throw new ModelError(issues);
+  const datasets = [...declared.datasets, ...implied(declared)].map(({ value }) => value);
   return deepFreeze({
     root: root.value,
     entities: new Map(declared.entities.map(({ value }) => [value.entity, value])),
-    datasets: new Map(declared.datasets.map(({ value }) => [value.dataset, value])),
+    datasets: new Map(datasets.map((dataset) => [dataset.dataset, dataset])),
     measures: new Map(
-      declared.datasets.flatMap(({ value: dataset }) =>
-        dataset.measures.map((measure) => [measure.id, { measure, dataset }] as const),
-      ),
+      datasets.flatMap((dataset) => dataset.measures.map((measure) => [measure.id, { measure, dataset }] as const)),
     ),
   });
 }
+
+/** The numbers of entities as datasets: they are asked for as any figure is. */
+const implied = ({ entities }: Declarations): Declared<Dataset>[] =>
+  entities.flatMap(({ value, yaml }) => numbersOf(value).map((dataset) => ({ value: dataset, yaml })));
 
 function namesIn(folder: string): string[] {
   const fail = (message: string): never => {

@@ -1,11 +1,12 @@
-import type { BaseMeasure, Dataset, Entity, Measure, RatioMeasure, Root } from "./shape.ts";
+import type { Entity } from "./entity.shape.ts";
+import type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
 
 /** A loaded, validated semantic model: plain frozen data with look-ups by id. */
 export interface SemanticModel {
   readonly root: Root;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly datasets: ReadonlyMap<string, Dataset>;
-  /** Every measure by id, with the dataset that declares it. */
+  /** Every measure by id, with the dataset that declares it; those of an entity's numbers too. */
   readonly measures: ReadonlyMap<string, { readonly measure: Measure; readonly dataset: Dataset }>;
 }
 
@@ -18,12 +19,16 @@ export interface Member {
   readonly parents: Readonly<Record<string, string>>;
   /** Ids of the entity's noun subsets that hold it. */
   readonly subsets: readonly string[];
+  /** What its findable text attributes say, by attribute. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 /** Narrows a measure to the kind computed from two others. */
 export const isRatio = (measure: Measure): measure is RatioMeasure => "numerator" in measure;
 /** Narrows a measure to the kind computed from rows. */
 export const isBase = (measure: Measure): measure is BaseMeasure => "expression" in measure;
-/** Years that a dataset holds, ascending. */
-export const yearsOf = (dataset: Dataset): readonly number[] =>
-  "years" in dataset.time ? [...dataset.time.years].sort((a, b) => a - b) : [dataset.time.year];
+/** Years that a dataset holds, ascending; none for one that is timeless. */
+export function yearsOf({ time }: Dataset): readonly number[] {
+  if ("years" in time) return [...time.years].sort((a, b) => a - b);
+  return "year" in time ? [time.year] : [];
+}

@@ -1,4 +1,4 @@
-import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
+import type { Entity, Member, SemanticModel, TextAttribute } from "@tanyadata/semantic-model";
 import type { Cell } from "./warehouse.ts";
 
 /** Runs a query and gives all its rows; throws when it cannot. */
@@ -18,7 +18,8 @@ export async function readMembers(model: SemanticModel, read: ReadRows): Promise
 }
 
 /**
- * All members in one cell, as JSON: an array for each, of key, name, key of each parent, then whether each subset holds it.
+ * All members in one cell, as JSON: an array for each, of key, name, key of each parent, the texts that it is found by, then
+ * whether each subset holds it.
  * A hundred thousand rows would take ten times as long from process to process.
  */
 function membersQuery(entity: Entity): string {
@@ -26,6 +27,7 @@ function membersQuery(entity: Entity): string {
     text(entity.key),
     text(entity.name),
     ...entity.parents.map((parent) => text(parent.column)),
+    ...findable(entity).map((attribute) => text(attribute.column)),
     ...entity.subsets.map(
       (subset) => `coalesce(${subset.where.replace(/\{([^{}]+)\}/g, (_, column: string) => quote(column))}, false)`,
     ),
@@ -33,6 +35,9 @@ function membersQuery(entity: Entity): string {
   const list = `list(json_array(${columns.join(", ")}) ORDER BY ${quote(entity.key)})`;
   return `SELECT CAST(to_json(${list}) AS VARCHAR) FROM ${quote(entity.table)}`;
 }
+
+const findable = (entity: Entity): TextAttribute[] =>
+  entity.attributes.filter((attribute) => attribute.kind === "text").filter((attribute) => attribute.findable);
 
 const text = (column: string): string => `CAST(${quote(column)} AS VARCHAR)`;
 
@@ -42,12 +47,19 @@ function memberOf(entity: Entity, row: readonly Cell[]): Member {
     const key = row[2 + i];
     if (key !== null && key !== undefined) parents[parent.entity] = String(key);
   });
-  const subsets = entity.subsets.filter((_, i) => row[2 + entity.parents.length + i] === true);
+  const texts: Record<string, string> = {};
+  findable(entity).forEach(({ id }, i) => {
+    const said = row[2 + entity.parents.length + i];
+    if (said !== null && said !== undefined) texts[id] = String(said);
+  });
+  const before = 2 + entity.parents.length + findable(entity).length;
+  const subsets = entity.subsets.filter((_, i) => row[before + i] === true);
   return {
     entity: entity.entity,
     key: String(row[0]),
     name: String(row[1]),
     parents,
     subsets: subsets.map((subset) => subset.id),
+    ...(findable(entity).length > 0 && { texts }),
   };
 }

@@ -11,7 +11,7 @@ export function describeFigure(figure: Figure, speaker: Speaker, extreme = ""): 
   if (figure.kind === "count") return ["jumlah", describeSet(figure.of, speaker), extreme].filter(Boolean).join(" ");
   const label = speaker.model.measures.get(figure.measure)?.measure.label ?? figure.measure;
   const place = placePhrase(figure.places, speaker);
-  const year = `tahun ${figure.year}`;
+  const year = figure.year === null ? "" : `tahun ${figure.year}`;
   // A place that is a set may end in a year of its own.
   const ending = figure.places.some(({ members }) => "set" in members) ? [year, place] : [place, year];
   return [lowerFirst(label), ...sliceLabels(figure, speaker.model), extreme, ...ending].filter(Boolean).join(" ");

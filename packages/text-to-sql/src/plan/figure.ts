@@ -11,7 +11,8 @@ export interface Slice {
 export interface MeasureFigure {
   readonly kind: "measure";
   readonly measure: string;
-  readonly year: number;
+  /** Null where figures have no years. */
+  readonly year: number | null;
   readonly slices: readonly Slice[];
   readonly places: readonly PlaceFilter[];
 }

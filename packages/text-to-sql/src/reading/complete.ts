@@ -114,16 +114,17 @@ function resolveFigure(figure: FigureExpression, context: RuleContext, row: stri
   };
 }
 
-/** The year that was said, if every dataset of the measure holds it; the latest otherwise. */
-function resolveYear(figure: FigureExpression, measure: string, { geography }: RuleContext): number {
-  const datasets = geography.datasetsOf(measure);
+/** The year that was said, if every dataset of the measure that has years holds it; the latest otherwise. */
+function resolveYear(figure: FigureExpression, measure: string, { geography }: RuleContext): number | null {
+  const datasets = geography.datasetsOf(measure).filter((dataset) => !("timeless" in dataset.time));
   // What hardly changes (an area) is known of one year and serves all; a series must hold the year that is asked for.
   const series = datasets.filter((dataset) => "years" in dataset.time);
   const years = (series.length > 0 ? series : datasets).map(yearsOf);
   const common = (years[0] ?? []).filter((year) => years.every((other) => other.includes(year)));
   const asked = figure.period === null || figure.period === "latest" ? null : figure.period.year;
+  if (years.length === 0) return asked === null ? null : refuse({ kind: "no-years" });
   if (asked !== null && !common.includes(asked)) refuse({ kind: "no-such-year", measure, year: asked, years: common });
-  return asked ?? common.at(-1) ?? 0;
+  return asked ?? common.at(-1) ?? null;
 }
 
 /** Where something lies, as filters; named places must be able to lie in one another. */

@@ -1,0 +1,39 @@
+import type { Entity, NumberAttribute } from "./entity.shape.ts";
+import type { Dataset } from "./shape.ts";
+
+/** Id of the measure that a number of an entity is. */
+const numberId = (entity: string, attribute: string): string => `${entity}_${attribute}`;
+
+/** The numbers that an entity's members have, as a dataset over its own table; none without numbers. */
+export function numbersOf(entity: Entity): Dataset[] {
+  const numbers = entity.attributes.filter((attribute): attribute is NumberAttribute => attribute.kind !== "text");
+  if (numbers.length === 0) return [];
+  return [
+    {
+      dataset: `${entity.entity}_numbers`,
+      label: entity.label,
+      table: entity.table,
+      grain: { entity: entity.entity, column: entity.key },
+      time: { timeless: true },
+      dimensions: [],
+      measures: numbers.map(
+        ({ id, label, terms, column, unit, decimals, blocked, adjectives, aggregate, definition }) => ({
+          id: numberId(entity.entity, id),
+          label,
+          terms,
+          blocked,
+          unit,
+          decimals,
+          adjectives,
+          polarity: "neutral",
+          ...(definition !== undefined && { definition }),
+          expression: `${aggregate === "sum" ? "sum" : aggregate === "min" ? "min" : "max"}({${column}})`,
+          additivity: aggregate === "none" ? "none" : "sum",
+        }),
+      ),
+      sources: entity.sources,
+      notes: [],
+      simulated: false,
+    },
+  ];
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { ColumnName, Id, Source, Term, Terms } from "./words.shape.ts";
+
+/** A named part of an entity: `kota` of regency, `kelurahan` of village, `berpenduduk` of island. */
+export const Subset = z.strictObject({
+  id: Id,
+  label: z.string(),
+  terms: Terms,
+  /** SQL condition over the entity's table: also how a convention is named, as "besar" of a river: `{length} > 750`. */
+  where: z.string().min(1),
+  /** `noun`: the words alone name the entity ("kota"); `modifier`: they follow it ("pulau berpenduduk"). */
+  role: z.enum(["noun", "modifier"]).default("noun"),
+  /** Names of the members of this subset begin with these words ("Kota", "Kota Administrasi"): what follows is the short name. */
+  prefixes: z.array(z.string()).default([]),
+});
+
+/** A word that orders by a figure without naming it: "terluas", "terpadat", "luas" in "paling luas". */
+export const Adjective = z.strictObject({
+  terms: z.array(Term).min(1),
+  /** What `ter-`/`paling` of it means: the highest or the lowest figure. */
+  direction: z.enum(["highest", "lowest"]),
+});
+
+const AttributeBase = {
+  /** Unique within the entity. */
+  id: Id,
+  label: z.string(),
+  terms: z.array(Term).min(1),
+  column: ColumnName,
+  definition: z.string().optional(),
+};
+
+/** Words that each member has: the capital of a province, the code of an airport. */
+export const TextAttribute = z.strictObject({
+  ...AttributeBase,
+  kind: z.literal("text"),
+  /** Whether members are also found by it: "provinsi yang ibukotanya Serang". Off for running text. */
+  findable: z.boolean().default(true),
+});
+
+/** A number that each member has: the height of a mountain, the year a city was founded. It is a measure of the entity as well. */
+export const NumberAttribute = z.strictObject({
+  ...AttributeBase,
+  kind: z.enum(["number", "year"]),
+  unit: z.string().default(""),
+  decimals: z.number().int().min(0).max(9).default(0),
+  /** Words that look like a term but must never be read as this attribute. */
+  blocked: Terms,
+  /** What `ter-`/`paling` of these words orders by: "tinggi" for a height, "tua" (lowest) for a year. */
+  adjectives: z.array(Adjective).default([]),
+  /** How the figures of several members make one: areas add up (`sum`), of heights the greatest is told (`max`), of years none is. */
+  aggregate: z.enum(["sum", "max", "min", "none"]).default("none"),
+});
+
+export const Attribute = z.discriminatedUnion("kind", [TextAttribute, NumberAttribute]);
+
+/**
+ * A tie from members of this entity to members of another that is no containment in one place: a river flows through many
+ * states, states border one another, a language is spoken in provinces. `table` has a row for each pair of keys.
+ */
+export const Link = z.strictObject({
+  id: Id,
+  /** The other entity; it may be this one. */
+  entity: Id,
+  /** What this entity does, as one says it: "melalui"; with other forms in `terms`. */
+  label: z.string(),
+  terms: Terms,
+  /** The same said of the other entity: "dilalui". None for a tie that is mutual ("berbatasan dengan"), stored in both directions. */
+  inverse: z.strictObject({ label: z.string(), terms: Terms }).optional(),
+  table: z.string().min(1),
+  /** Column with the key of this entity. */
+  from: ColumnName,
+  /** Column with the key of the other entity. */
+  to: ColumnName,
+  /** Whether "di" and "dari" say it too: a river is "in" each state that it flows through. */
+  located: z.boolean().default(false),
+});
+
+/** A kind of thing with named members: province, regency, island, river, dish. */
+export const Entity = z.strictObject({
+  entity: Id,
+  label: z.string(),
+  terms: Terms,
+  table: z.string().min(1),
+  key: ColumnName,
+  name: ColumnName,
+  /** Words a member's full name begins with, which may be left out ("Pulau", "Provinsi"). */
+  prefixes: z.array(z.string()).default([]),
+  /** Entities that contain it, nearest first, with the column of this table that holds their key. Each member lies in one of each. */
+  parents: z.array(z.strictObject({ entity: Id, column: ColumnName })).default([]),
+  /** Other ties, to many members each. */
+  links: z.array(Link).default([]),
+  attributes: z.array(Attribute).default([]),
+  subsets: z.array(Subset).default([]),
+  /** Other names of single members, by key. */
+  aliases: z.record(z.string(), z.array(Term)).default({}),
+  /** Degrees north and east. */
+  coordinates: z.strictObject({ latitude: ColumnName, longitude: ColumnName }).optional(),
+  /** Smaller is meant first where one name is borne by several entities (province 0, village 3); above 1 a name needs "di" or its noun. */
+  prominence: z.number().int().min(0).default(0),
+  /** What the members are counted in: "desa/kelurahan". */
+  unit: z.string().optional(),
+  definition: z.string().optional(),
+  sources: z.array(Source).min(1),
+  notes: z.array(z.string()).default([]),
+});
+
+export type Subset = z.infer<typeof Subset>;
+export type Adjective = z.infer<typeof Adjective>;
+export type TextAttribute = z.infer<typeof TextAttribute>;
+export type NumberAttribute = z.infer<typeof NumberAttribute>;
+export type Attribute = z.infer<typeof Attribute>;
+export type Link = z.infer<typeof Link>;
+export type Entity = z.infer<typeof Entity>;

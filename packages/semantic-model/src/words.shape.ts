@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** What every part of a model is made of: ids, columns, words, sources. */
+
+export const Id = z.string().regex(/^[a-z][a-z0-9_]*$/, "lower-case letters, digits and _ only");
+export const ColumnName = z.string().min(1);
+export const Term = z
+  .string()
+  .min(1)
+  .refine(
+    (term) => term === term.toLowerCase().trim().replace(/\s+/g, " "),
+    "write it in lower case with single spaces",
+  );
+/** Words by which people call a thing, in any language, lower case; surface forms, not stems. */
+export const Terms = z.array(Term).default([]);
+
+export const Source = z.strictObject({
+  title: z.string().min(1),
+  url: z.url(),
+  publisher: z.string().min(1),
+  license: z.string().min(1),
+  /** The year the source was published or the data describes. */
+  year: z.number().int(),
+  /** How the table was made from the source, in one or two Indonesian sentences. */
+  method: z.string().optional(),
+});
+
+export type Source = z.infer<typeof Source>;
