@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       "packages/*/{src,test}/**/*.test.ts",
-      "apps/*/src/**/*.test.{ts,tsx}",
+      "apps/*/{src,build}/**/*.test.{ts,tsx}",
       "evaluation/src/**/*.test.ts",
       "bench/src/**/*.test.ts",
       "scripts/**/*.test.ts",

@@ -13,6 +13,7 @@ journey("[S2.24][S2.25][S2.26][S2.27][S2.28][S2.30] the top bar", { from: "/chat
   await page.setViewportSize({ width: 767, height: 700 });
   expect(await links.first().isVisible()).toBe(false);
   await page.getByRole("button", { name: /Menu pengguna/ }).click();
+  await page.getByRole("menu").waitFor();
   expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
     "Chat",
     "Pyramid",

@@ -40,6 +40,3 @@ createRoot(root).render(
     <Provider store={store}>{page}</Provider>
   </StrictMode>,
 );
-
-// Toasts tell of failed calls, also of those that fail because nothing can be loaded any more.
-setTimeout(() => void import("./ui/toaster.tsx").catch(() => {}), 2000);

@@ -37,6 +37,13 @@ function routes(store: Store): RouteObject[] {
   const requireNoLogin = ({ request }: LoaderFunctionArgs) =>
     isLoggedIn() ? redirect(destination(new URL(request.url).searchParams.get("from"))) : null;
 
+  /** The state of the pages comes with their layout. */
+  const layout = async () => {
+    const { Component, stateParts } = await pages.layout();
+    store.extend(stateParts);
+    return { Component };
+  };
+
   return [
     {
       ErrorBoundary: RouteError,
@@ -44,7 +51,7 @@ function routes(store: Store): RouteObject[] {
         { path: "/login", loader: requireNoLogin, lazy: pages.login },
         {
           loader: requireLogin,
-          lazy: pages.layout,
+          lazy: layout,
           children: [
             {
               ErrorBoundary: RouteError,

@@ -20,6 +20,11 @@ export interface AuthState {
   userDetail: UserDetail | null;
 }
 
+/** State that holds who is logged in. */
+export interface AuthRoot {
+  readonly auth: AuthState;
+}
+
 const initialState: AuthState = {
   token: null,
   refreshToken: null,

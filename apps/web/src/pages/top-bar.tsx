@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { SquarePen } from "lucide-react";
 import { Link, NavLink } from "react-router";
-import { UserMenu } from "../features/auth/user-menu.tsx";
+import { UserMenuButton } from "../features/auth/user-menu-button.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useOpenDialog } from "./dialogs.tsx";
@@ -48,7 +48,7 @@ export function TopBar() {
         ))}
       </nav>
       <div className="ml-auto">
-        <UserMenu links={links} onSettings={() => open("settings")} onAbout={() => open("about")} />
+        <UserMenuButton links={links} onSettings={() => open("settings")} onAbout={() => open("about")} />
       </div>
     </header>
   );

@@ -1,15 +1,19 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import type { Credentials, TokenPair } from "@tanyadata/contract";
 import { useDispatch, useSelector } from "react-redux";
-import { api, keepTokens } from "../../api/api.ts";
+import { keepTokens } from "../../api/authorized.ts";
 import { type Failure, failureOf } from "../../api/failure.ts";
-import { type AuthState, automaticLogin, loggedOut, profileLoaded, tokenAdopted } from "../../api/session.ts";
+import {
+  type AuthRoot,
+  type AuthState,
+  automaticLogin,
+  loggedOut,
+  profileLoaded,
+  tokenAdopted,
+} from "../../api/session.ts";
 import { storedToken, storeToken, tokenKey } from "../../api/token-storage.ts";
-import { authApi } from "./auth.api.ts";
+import { authCalls } from "./auth.api.ts";
 
-export interface AuthRoot {
-  readonly auth: AuthState;
-}
 type Thunk<R> = ThunkAction<R, AuthRoot, unknown, UnknownAction>;
 
 export const useAuth = (): AuthState => useSelector((state: AuthRoot) => state.auth);
@@ -17,8 +21,7 @@ export const useAuthDispatch = useDispatch.withTypes<ThunkDispatch<AuthRoot, unk
 
 /** Loads who is logged in; the failure, or null. */
 const loadProfile = (): Thunk<Promise<Failure | null>> => async (dispatch) => {
-  const loading = dispatch(authApi.endpoints.profile.initiate(undefined, { subscribe: false, forceRefetch: true }));
-  const { data, error } = await loading;
+  const { data, error } = await dispatch(authCalls.profile());
   if (!data) return failureOf(error);
   dispatch(profileLoaded(data));
   return null;
@@ -34,7 +37,7 @@ export type LogInOutcome =
 export const logIn =
   (credentials: Credentials): Thunk<Promise<LogInOutcome>> =>
   async (dispatch) => {
-    const { data, error } = await dispatch(authApi.endpoints.logIn.initiate(credentials));
+    const { data, error } = await dispatch(authCalls.logIn(credentials));
     if (!data) return { kind: "failed", failure: failureOf(error) };
     if ("otp_required" in data) return { kind: "code-needed", otpToken: data.otp_token };
     return dispatch(enter(data));
@@ -44,7 +47,7 @@ export const logIn =
 export const logInWithOtp =
   (otpToken: string, otp: string): Thunk<Promise<LogInOutcome>> =>
   async (dispatch) => {
-    const { data, error } = await dispatch(authApi.endpoints.logInWithOtp.initiate({ otp_token: otpToken, otp }));
+    const { data, error } = await dispatch(authCalls.logInWithOtp({ otp_token: otpToken, otp }));
     return data ? dispatch(enter(data)) : { kind: "failed", failure: failureOf(error) };
   };
 
@@ -73,9 +76,8 @@ export const logOut = (): Thunk<void> => (dispatch, getState) => {
   const { refreshToken } = getState().auth;
   storeToken(null);
   dispatch(loggedOut({ forced: false }));
-  dispatch(api.util.resetApiState());
   // The cookie goes with it; when the server cannot be reached, this browser is logged out all the same.
-  void dispatch(authApi.endpoints.endSession.initiate(refreshToken ? { refresh_token: refreshToken } : {}));
+  void dispatch(authCalls.endSession(refreshToken ? { refresh_token: refreshToken } : {}));
 };
 
 /** Follows what other tabs do with the token: logged out there is logged out here, and another user starts afresh. */
@@ -88,7 +90,6 @@ export const followOtherTabs = (): Thunk<void> => (dispatch, getState) => {
     if (token === known) return;
     if (token === null) {
       dispatch(loggedOut({ forced: false }));
-      dispatch(api.util.resetApiState());
     } else if (!isLoggedIn) location.reload();
     else {
       dispatch(tokenAdopted({ token }));

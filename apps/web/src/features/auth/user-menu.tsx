@@ -2,38 +2,29 @@ import { Info, LogOut, Settings } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { hue, initials } from "./avatar.ts";
-import { logOut, useAuth, useAuthDispatch } from "./session.ts";
-
-function Avatar({ nickname }: { nickname: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-8 place-items-center rounded-full font-semibold text-white text-xs"
-      style={{ backgroundColor: `hsl(${hue(nickname)} 45% 30%)` }}
-    >
-      {initials(nickname)}
-    </span>
-  );
-}
+import type { UserDetail } from "../../api/session.ts";
+import { logOut, useAuthDispatch } from "./session.ts";
+import { Avatar, UserButton } from "./user-button.tsx";
 
 const item =
   "flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-accent";
 
-interface UserMenuProps {
+export interface UserMenuProps {
+  readonly user: UserDetail;
+  /** Opened by a key: the first item has the focus. Radix tells keys from pointers once it is there, and it was not yet. */
+  readonly byKey: boolean;
   /** Stand in the menu on small screens, where the top bar has no room. */
   readonly links: readonly { to: string; label: string }[];
   readonly onSettings: () => void;
   readonly onAbout: () => void;
 }
 
-/** Who is logged in, and what concerns them. Stays in the top bar's landmark: no portal, nothing else is hidden. */
-export function UserMenu({ links, onSettings, onAbout }: UserMenuProps) {
-  const { userDetail: user } = useAuth();
+/** Who is logged in, and what concerns them; open as soon as it is there. Stays in the top bar's landmark: no portal, nothing else is hidden. */
+export function UserMenu({ user, byKey, links, onSettings, onAbout }: UserMenuProps) {
   const dispatch = useAuthDispatch();
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
-  if (!user) return null;
+  const needsFocus = useRef(byKey);
 
   // A dialog opens once the menu's button has the focus again: that is where it gives the focus back to.
   function onCloseAutoFocus(event: Event) {
@@ -48,18 +39,19 @@ export function UserMenu({ links, onSettings, onAbout }: UserMenuProps) {
   };
 
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        ref={trigger}
-        className="focus-ring cursor-pointer rounded-full"
-        aria-label={`Menu pengguna ${user.nickname}`}
-      >
-        <Avatar nickname={user.nickname} />
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger ref={trigger} asChild>
+        <UserButton nickname={user.nickname} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"
         sideOffset={6}
         collisionPadding={8}
+        onFocus={({ target, currentTarget }) => {
+          if (target !== currentTarget || !needsFocus.current) return;
+          needsFocus.current = false;
+          currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+        }}
         onCloseAutoFocus={onCloseAutoFocus}
         className="popup z-40 w-64 rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"
       >

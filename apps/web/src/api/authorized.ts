@@ -1,0 +1,90 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import type { FetchBaseQueryError } from "@reduxjs/toolkit/query";
+import type { TokenPair } from "@tanyadata/contract";
+import { acrossTabs, type SharedRefresh, sharedRefresh } from "./refresh.ts";
+import { type Call, type Outcome, send } from "./send.ts";
+import { type AuthRoot, chatLoadedFlagsReset, forcedLogoutResetDelay, loggedOut, tokensReceived } from "./session.ts";
+import { storedToken, storeToken } from "./token-storage.ts";
+
+type Dispatch = ThunkDispatch<AuthRoot, unknown, UnknownAction>;
+
+/** A 401 of these is an answer about credentials, never a reason to refresh. */
+const withoutRefresh = new Set([
+  "/user/login",
+  "/login",
+  "/login-otp",
+  "/registration",
+  "/token",
+  "/auth/refresh",
+  "/auth/logout",
+]);
+
+/** Stores new tokens where calls (local storage) and the app (its state) look for them. */
+export function keepTokens(dispatch: Dispatch, tokens: TokenPair): void {
+  storeToken(tokens.token);
+  dispatch(tokensReceived(tokens));
+}
+
+/** Ends the session without the user's doing: the server no longer takes its tokens. */
+function forceLogout(dispatch: Dispatch): void {
+  storeToken(null);
+  dispatch(loggedOut({ forced: true }));
+  setTimeout(() => dispatch(chatLoadedFlagsReset()), forcedLogoutResetDelay);
+}
+
+const refreshes = new WeakMap<Dispatch, SharedRefresh>();
+
+/** One refresh for each store: its dispatch never changes. */
+function refreshOf(dispatch: Dispatch, getState: () => AuthRoot): SharedRefresh {
+  const known = refreshes.get(dispatch);
+  if (known) return known;
+  const made = sharedRefresh({
+    currentToken: storedToken,
+    exclusively: acrossTabs,
+    onFailure: () => forceLogout(dispatch),
+    exchange: async () => {
+      const { token, refreshToken } = getState().auth;
+      const current = storedToken();
+      // A refresh token that belongs to an older access token is used up; the cookie holds the newest one.
+      const body = { token: current, ...(refreshToken && token === current ? { refresh_token: refreshToken } : {}) };
+      // Without a signal: a call that is given up must not end the refresh that others wait for.
+      const outcome = await send({ url: "/auth/refresh", method: "POST", body });
+      const tokens = "data" in outcome ? (outcome.data as TokenPair | null) : null;
+      if (typeof tokens?.token !== "string" || storedToken() === null) return false;
+      keepTokens(dispatch, tokens);
+      return true;
+    },
+  });
+  refreshes.set(dispatch, made);
+  return made;
+}
+
+const statusOf = (outcome: Outcome): number | string | undefined => {
+  if (!("error" in outcome)) return undefined;
+  return outcome.error.status === "PARSING_ERROR" ? outcome.error.originalStatus : outcome.error.status;
+};
+
+/** Sends a call; after a 401 waits for the shared refresh and sends it once more. */
+export async function sendAuthorized(
+  call: Call,
+  { dispatch, getState, signal }: { dispatch: Dispatch; getState: () => unknown; signal?: AbortSignal },
+): Promise<Outcome> {
+  if (withoutRefresh.has(typeof call === "string" ? call : call.url)) return send(call, signal);
+  const refresh = refreshOf(dispatch, getState as () => AuthRoot);
+  await refresh.settled();
+  const used = storedToken();
+  const first = await send(call, signal);
+  if (statusOf(first) !== 401 || !(await refresh.renew(used))) return first;
+  return send(call, signal);
+}
+
+/** What a call that was made by hand came to: its answer, or what went wrong. */
+export type Answer<T> =
+  | { readonly data: T; readonly error?: undefined }
+  | { readonly data?: undefined; readonly error: FetchBaseQueryError };
+
+/** A call by hand, for what must be small enough for the first page; all others are endpoints of `api`. */
+export const callApi =
+  <T>(call: Call): ThunkAction<Promise<Answer<T>>, AuthRoot, unknown, UnknownAction> =>
+  async (dispatch, getState) =>
+    (await sendAuthorized(call, { dispatch, getState })) as Answer<T>;
