@@ -38,6 +38,10 @@ export interface JourneyOptions {
   readonly newUser?: boolean;
   /** The tour is offered, as at a first log-in; otherwise it has been closed before. */
   readonly tour?: boolean;
+  /** Where the app answers, if it is not the server of all journeys. */
+  readonly at?: () => string;
+  /** The browser allows motion. */
+  readonly motion?: boolean;
   /** Starts logged in, on this path. */
   readonly from?: string;
 }
@@ -48,21 +52,22 @@ export function journey(title: string, options: JourneyOptions, walk: (visitor: 
     if (!site) return;
     browser ??= chromium.launch({ executablePath: site.chromium, args: chromiumArgs });
     const { width = 1280, height = 800, scheme = "light" } = options;
+    const url = options.at?.() ?? site.url;
     const context = await (await browser).newContext({
-      baseURL: site.url,
+      baseURL: url,
       viewport: { width, height },
       colorScheme: scheme,
-      reducedMotion: "reduce",
+      reducedMotion: options.motion ? "no-preference" : "reduce",
       locale: "id-ID",
       acceptDownloads: true,
     });
-    if (!options.tour) await context.addCookies([{ name: "tour", value: "closed", url: site.url }]);
+    if (!options.tour) await context.addCookies([{ name: "tour", value: "closed", url }]);
     try {
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
       const errors = watch(page, options);
-      const user = options.newUser ? await newUser(site.url) : administrator;
-      const visitor = visit(page, context, site.url, user);
+      const user = options.newUser ? await newUser(url) : administrator;
+      const visitor = visit(page, context, url, user);
       if (options.from !== undefined) {
         await visitor.open(options.from);
         await visitor.logIn();

@@ -15,12 +15,19 @@ export const secret = "a secret that only the journeys and their server know";
 
 export interface RunningServer {
   readonly url: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Ends it as a crash would, at once; its data stay. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The real server over a new data folder, on a free port. Throws with all it said when it does not become ready. */
-export async function startServer(): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "tanyadata-e2e-"));
+/**
+ * The real server on a free port, over a new data folder unless one is given. Throws with all it said when it does not
+ * become ready.
+ */
+export async function startServer(given?: { readonly dataDir: string }): Promise<RunningServer> {
+  const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), "tanyadata-e2e-")));
   const child = spawn(process.execPath, ["--import", "tsx", "apps/server/src/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
@@ -38,11 +45,13 @@ export async function startServer(): Promise<RunningServer> {
     },
   });
   const ended = once(child, "exit");
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await ended;
+  };
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill();
-      await ended;
-    }
+    await end("SIGTERM");
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
 
@@ -69,7 +78,7 @@ export async function startServer(): Promise<RunningServer> {
   });
 
   const ready = await fetch(`${url}/readyz`);
-  if (ready.ok) return { url, stop };
+  if (ready.ok) return { url, pid: child.pid ?? 0, dataDir, crash: () => end("SIGKILL"), stop };
   await stop();
   throw new Error(`The server is not ready: ${await ready.text()}`);
 }

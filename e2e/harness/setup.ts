@@ -7,7 +7,7 @@ import { startServer } from "./server.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     /** Where the app answers and the browser to visit it with; null where the journeys cannot run. */
-    site: { readonly url: string; readonly chromium: string } | null;
+    site: { readonly url: string; readonly pid: number; readonly chromium: string } | null;
   }
 }
 
@@ -27,6 +27,6 @@ export default async function setup(project: TestProject) {
     return;
   }
   const server = await startServer();
-  project.provide("site", { url: server.url, chromium });
+  project.provide("site", { url: server.url, pid: server.pid, chromium });
   return () => server.stop();
 }
