@@ -109,7 +109,7 @@ topicJourney(
     await row(page, "Kopi Gayo").waitFor();
     await page.clock.install();
     await page.route("**/auth/refresh", (route) => route.fulfill({ status: 401, body: "{}" }));
-    await page.route("**/askdb/ask", (route) => route.fulfill({ status: 401, json: { code: "token_expired" } }));
+    await page.route("**/api/v1/chat", (route) => route.fulfill({ status: 401, json: { code: "token_expired" } }));
     await v.ask("Berapa jumlah penduduk Jawa Barat?");
     await page.getByLabel("Email").fill(user.email);
     await page.unrouteAll();

@@ -83,8 +83,8 @@ export type Answer<T> =
   | { readonly data: T; readonly error?: undefined }
   | { readonly data?: undefined; readonly error: FetchBaseQueryError };
 
-/** A call by hand, for what must be small enough for the first page; all others are endpoints of `api`. */
+/** A call by hand, for what must be small enough for the first page or is no plain call; all others are endpoints of `api`. */
 export const callApi =
-  <T>(call: Call): ThunkAction<Promise<Answer<T>>, AuthRoot, unknown, UnknownAction> =>
+  <T>(call: Call, signal?: AbortSignal): ThunkAction<Promise<Answer<T>>, AuthRoot, unknown, UnknownAction> =>
   async (dispatch, getState) =>
-    (await sendAuthorized(call, { dispatch, getState })) as Answer<T>;
+    (await sendAuthorized(call, { dispatch, getState, ...(signal ? { signal } : {}) })) as Answer<T>;

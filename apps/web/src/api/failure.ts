@@ -2,7 +2,7 @@ import type { FetchBaseQueryError } from "@reduxjs/toolkit/query/react";
 import type { Choice, Problem, ProblemCode } from "@tanyadata/contract";
 
 /** Why a call gave no answer when the server did not say so itself. */
-export type TransportCode = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR";
+export type TransportCode = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR" | "ANSWER_LOST";
 
 /** A failed call as plain data: the problem that the server named, or what went wrong on the way. */
 export interface Failure {

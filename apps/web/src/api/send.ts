@@ -5,6 +5,7 @@ import { storedToken } from "./token-storage.ts";
 export type Call =
   | string
   | (Pick<FetchArgs, "url" | "method" | "params" | "body"> & {
+      readonly headers?: Readonly<Record<string, string>>;
       /** Reads the answer instead of JSON, also one that tells of an error. */
       readonly responseHandler?: (response: Response) => Promise<unknown>;
     });
@@ -55,9 +56,9 @@ async function readJson(response: Response): Promise<unknown> {
   return text === "" ? null : JSON.parse(text);
 }
 
-function requestOf({ method = "GET", body }: { method?: string; body?: unknown }): RequestInit {
+function requestOf({ method = "GET", body, headers: given }: Omit<Exclude<Call, string>, "url">): RequestInit {
   const token = storedToken();
-  const headers = new Headers({ accept: "application/json, application/problem+json, */*;q=0.5" });
+  const headers = new Headers({ accept: "application/json, application/problem+json, */*;q=0.5", ...given });
   if (token) headers.set("authorization", `Bearer ${token}`);
   // Forms and files name their own type.
   const isPlain =

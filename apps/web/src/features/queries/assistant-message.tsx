@@ -3,11 +3,11 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { loadable } from "../../ui/loadable.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { ExportCsv } from "./export-csv.tsx";
 import type { ChatMessage } from "./message.ts";
 import { QuestionButton } from "./question-button.tsx";
 import { Sources } from "./sources.tsx";
+import { Stages } from "./stages.tsx";
 
 const Markdown = loadable(() => import("./markdown.tsx").then(({ Markdown }) => Markdown));
 const ResultTable = loadable(() => import("./result-table.tsx").then(({ ResultTable }) => ResultTable));
@@ -33,11 +33,11 @@ export function AssistantMessage({ message, isLast, disabled, onAsk }: Assistant
     <article data-role="assistant" aria-label="Jawaban" className="flex gap-3">
       <Logo className="mt-0.5 size-6 shrink-0 max-sm:hidden" />
       <div className="min-w-0 flex-1 space-y-3">
-        {message.isGenerating ? (
-          <p className="flex items-center gap-2 py-0.5 text-muted-foreground text-sm">
-            <Spinner />
-            Mencari jawaban pada database…
-          </p>
+        {message.progress ? (
+          <>
+            {message.content && <Prose text={message.content} />}
+            <Stages progress={message.progress} />
+          </>
         ) : (
           <Answer message={message} />
         )}
@@ -56,11 +56,15 @@ export function AssistantMessage({ message, isLast, disabled, onAsk }: Assistant
   );
 }
 
+const Prose = ({ text }: { text: string }) => (
+  <Markdown text={text} fallback={<p className="whitespace-pre-wrap text-[15px] leading-6">{text}</p>} />
+);
+
 function Answer({ message: { content, table, answer, sqlQuery, sources } }: { message: ChatMessage }) {
   const [isSqlShown, setSqlShown] = useState(false);
   return (
     <>
-      <Markdown text={content} fallback={<p className="whitespace-pre-wrap text-[15px] leading-6">{content}</p>} />
+      <Prose text={content} />
       {answer?.reading && (
         <p className="text-[13px] text-muted-foreground leading-5 [overflow-wrap:anywhere]">
           <span className="font-medium">Dibaca sebagai:</span> {answer.reading}

@@ -10,8 +10,10 @@ import {
   failed,
   loaded,
   loadStarted,
+  modelPicked,
   opened,
   stopped,
+  told,
 } from "./conversation.slice.ts";
 import { noAnswerMessage } from "./message.ts";
 
@@ -45,6 +47,31 @@ describe("a conversation", () => {
     expect(ids(state)).toEqual(["user-r1", "assistant-r1"]);
     expect(state.messages.map(({ isGenerating }) => isGenerating)).toEqual([false, true]);
     expect(state).toMatchObject({ isGenerating: true, isError: false });
+  });
+
+  it("tells what is known of an answer while it is under way, and of no other", () => {
+    const news = (requestId: string) =>
+      told({
+        requestId,
+        news: [
+          { event: "stage", data: { stage: "querying" } },
+          { event: "sql", data: { sql: "SELECT 1" } },
+          { event: "rows", data: { result: [["a"], [[1], [2]]] } },
+          { event: "answer", data: { delta: "Tu" } },
+          { event: "answer", data: { delta: "juh" } },
+        ],
+      });
+    const state = after(asking("r1"), news("r0"), news("r1"), told({ requestId: "r1", news: "lost" }));
+    expect(state.messages[1]).toMatchObject({ content: "Tujuh", sqlQuery: "SELECT 1", isGenerating: true });
+    expect(state.messages[1]?.progress).toMatchObject({ stage: "querying", rowCount: 2, isLost: true });
+    const done = after(asking("r1"), news("r1"), answered({ requestId: "r1", record: record("q1") }));
+    expect(done.messages[1]).toMatchObject({ content: "answer q1", isGenerating: false, progress: null });
+  });
+
+  it("[S3.30][S3.31][S9.10] asks gpt-4o until another model is picked, which stays for the next conversation", () => {
+    const state = after(asking("r1"));
+    expect(state.model).toBe("gpt-4o");
+    expect(after(modelPicked("gpt-4o-mini"), opened({ chatId: null, visit: "v" })).model).toBe("gpt-4o-mini");
   });
 
   it("[S3.09] takes the answer's ids and its topic", () => {

@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { QueryRecord } from "@tanyadata/contract";
+import type { Ask, defaultModel, QueryRecord } from "@tanyadata/contract";
 import type { Failure } from "../../api/failure.ts";
 import { loggedOut } from "../../api/session.ts";
+import type { News } from "./answer-stream.ts";
 import {
   type ChatMessage,
   type MessageError,
@@ -10,6 +11,7 @@ import {
   pendingMessages,
   stoppedMessage,
 } from "./message.ts";
+import { progressAfter } from "./progress.ts";
 import { queryPageSize } from "./queries.api.ts";
 
 /** The conversation on the chat page. */
@@ -24,6 +26,8 @@ export interface ConversationState {
   hasOlder: boolean;
   /** Oldest first. */
   messages: ChatMessage[];
+  /** Who is asked, where language models can be; kept from one conversation to the next. */
+  model: Ask["model"];
   isGenerating: boolean;
   isError: boolean;
   /** The request under way: answers to any other are too late. */
@@ -34,6 +38,9 @@ export interface ConversationRoot {
   readonly conversation: ConversationState;
 }
 
+/** Typed by the contract's own default, without bringing its code into the page. */
+const standardModel: typeof defaultModel = "gpt-4o";
+
 const initialState: ConversationState = {
   chatId: null,
   visit: null,
@@ -41,6 +48,7 @@ const initialState: ConversationState = {
   loadFailure: null,
   hasOlder: false,
   messages: [],
+  model: standardModel,
   isGenerating: false,
   isError: false,
   requestId: null,
@@ -70,10 +78,14 @@ const conversation = createSlice({
   name: "conversation",
   initialState,
   reducers: {
-    opened: (_state, { payload }: PayloadAction<{ chatId: string | null; visit: string }>) => ({
+    opened: ({ model }, { payload }: PayloadAction<{ chatId: string | null; visit: string }>) => ({
       ...initialState,
+      model,
       ...payload,
     }),
+    modelPicked: (state, { payload }: PayloadAction<Ask["model"]>) => {
+      state.model = payload;
+    },
     visited: (state, { payload }: PayloadAction<{ visit: string }>) => {
       state.visit = payload.visit;
     },
@@ -100,6 +112,14 @@ const conversation = createSlice({
       state.requestId = payload.requestId;
       state.isGenerating = true;
     },
+    told: (state, { payload }: PayloadAction<{ requestId: string; news: News }>) => {
+      const last = state.messages.length - 1;
+      const message = state.messages[last];
+      if (payload.requestId !== state.requestId || !message?.progress) return;
+      const progress = progressAfter(message.progress, payload.news);
+      const { answer: content, sql: sqlQuery } = progress;
+      state.messages[last] = { ...message, progress, content, sqlQuery };
+    },
     answered: (state, { payload }: PayloadAction<{ requestId: string; record: QueryRecord }>) => {
       if (payload.requestId !== state.requestId) return;
       state.messages.splice(-2, 2, ...messagesOf(payload.record));
@@ -118,6 +138,18 @@ const conversation = createSlice({
   extraReducers: (builder) => builder.addCase(loggedOut, () => initialState),
 });
 
-export const { opened, visited, loadStarted, loaded, loadFailed, asked, answered, failed, stopped, cancelled } =
-  conversation.actions;
+export const {
+  opened,
+  modelPicked,
+  visited,
+  loadStarted,
+  loaded,
+  loadFailed,
+  asked,
+  told,
+  answered,
+  failed,
+  stopped,
+  cancelled,
+} = conversation.actions;
 export const conversationReducer = conversation.reducer;

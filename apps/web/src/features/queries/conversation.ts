@@ -1,7 +1,10 @@
-import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import type { Ask } from "@tanyadata/contract";
+import { nanoid, type ThunkAction, type ThunkDispatch, type UnknownAction } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
+import { callApi } from "../../api/authorized.ts";
 import { type Failure, failureOf } from "../../api/failure.ts";
+import type { AuthRoot } from "../../api/session.ts";
+import { storedToken } from "../../api/token-storage.ts";
+import { answerTo } from "./answer-to.ts";
 import {
   answered,
   asked,
@@ -13,18 +16,18 @@ import {
   loadStarted,
   opened,
   stopped,
+  told,
   visited,
 } from "./conversation.slice.ts";
 import { queriesApi } from "./queries.api.ts";
 
-type Thunk<R> = ThunkAction<R, ConversationRoot, unknown, UnknownAction>;
+type Root = ConversationRoot & AuthRoot;
+type Thunk<R> = ThunkAction<R, Root, unknown, UnknownAction>;
 
 export const useConversation = (): ConversationState => useSelector((state: ConversationRoot) => state.conversation);
-export const useConversationDispatch = useDispatch.withTypes<ThunkDispatch<ConversationRoot, unknown, UnknownAction>>();
+export const useConversationDispatch = useDispatch.withTypes<ThunkDispatch<Root, unknown, UnknownAction>>();
 
-const model = "gpt-4o" satisfies Ask["model"];
-
-const { ask: askCall, queries: queriesCall } = queriesApi.endpoints;
+const { queries: queriesCall } = queriesApi.endpoints;
 
 /** A question got its answer. */
 export interface Answered {
@@ -35,6 +38,11 @@ export interface Answered {
   readonly isNew: boolean;
 }
 
+const loggedOutError = { status: "FETCH_ERROR", error: "Nobody is logged in" } as const;
+
+/** What stops the answers under way, by the id of their request. */
+const running = new Map<string, AbortController>();
+
 /**
  * Asks a question in the conversation; its outcome is in the state. A question that bears an error is replaced.
  * Null: there is no answer.
@@ -42,25 +50,36 @@ export interface Answered {
 export const ask =
   (question: string): Thunk<Promise<Answered | null>> =>
   async (dispatch, getState) => {
-    const { chatId, isGenerating } = getState().conversation;
+    const { chatId, isGenerating, model } = getState().conversation;
     if (isGenerating) return null;
-    const pending = dispatch(askCall.initiate({ question, model, ...(chatId ? { chat_topic_id: chatId } : {}) }));
-    const { requestId } = pending;
+    const requestId = nanoid();
+    const stopping = new AbortController();
+    running.set(requestId, stopping);
     dispatch(asked({ requestId, question, at: new Date().toISOString() }));
-    const { data: record, error } = await pending;
+    const outcome = await answerTo(
+      { question, model, ...(chatId ? { chat_topic_id: chatId } : {}) },
+      {
+        // After the end of the session nothing is sent: a 401 would end it once more.
+        send: async (request, signal) =>
+          storedToken() === null ? { error: loggedOutError } : dispatch(callApi(request, signal)),
+        report: (news) => dispatch(told({ requestId, news })),
+        stopping: stopping.signal,
+      },
+    ).finally(() => running.delete(requestId));
     const isCurrent = getState().conversation.requestId === requestId;
-    if (!record) {
-      dispatch(failed({ requestId, failure: failureOf(error) }));
+    if ("failure" in outcome) {
+      dispatch(failed({ requestId, failure: outcome.failure }));
       return null;
     }
+    const { record } = outcome;
     dispatch(answered({ requestId, record }));
     return { chatId: record.chat_topic_id, at: record.updated_at, isNew: isCurrent && !chatId };
   };
 
 /** Ends the request under way; the server stops working on it, too. */
-const abort = (): Thunk<void> => (dispatch, getState) => {
+const abort = (): Thunk<void> => (_dispatch, getState) => {
   const { requestId } = getState().conversation;
-  if (requestId) dispatch(queriesApi.util.getRunningMutationThunk("ask", requestId))?.abort();
+  if (requestId) running.get(requestId)?.abort();
 };
 
 /** Stops the generation of an answer. */

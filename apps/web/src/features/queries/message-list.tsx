@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { AssistantMessage } from "./assistant-message.tsx";
 import type { ConversationState } from "./conversation.slice.ts";
+import { stageOf } from "./stages.tsx";
 import { useFollow } from "./use-follow.ts";
 import { UserMessage } from "./user-message.tsx";
 
@@ -60,7 +61,7 @@ function Announcer({ conversation: { messages, isGenerating } }: Pick<MessageLis
   const outcome = last?.error?.message ?? last?.content.replace(/[*_`#|]/g, "");
   return (
     <div aria-live="polite" className="sr-only">
-      {isGenerating ? "Mencari jawaban…" : hasAsked && outcome}
+      {last?.progress ? stageOf(last.progress) : hasAsked && outcome}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Cell, QueryRecord, Result } from "@tanyadata/contract";
 import type { Failure } from "../../api/failure.ts";
+import { noProgress, type Progress } from "./progress.ts";
 
 export type Column = Extract<Result, { length: 3 }>[2]["columns"][number];
 
@@ -33,6 +34,8 @@ export interface ChatMessage {
   readonly updatedAt: string;
   readonly sqlQuery: string | null;
   readonly isGenerating: boolean;
+  /** How far the answer is; null where it is not under way. */
+  readonly progress: Progress | null;
   readonly sources: { readonly title: string; readonly url: string }[];
   /** Only where the result says more than the answer: it has more than two elements. */
   readonly table: Table | null;
@@ -54,7 +57,15 @@ function tableOf([header, items, meta]: Result): Table {
   return { header, items, columns: meta?.columns ?? [], rowCount: meta?.row_count ?? items.length };
 }
 
-const empty = { sqlQuery: null, isGenerating: false, sources: [], table: null, error: null, answer: null };
+const empty = {
+  sqlQuery: null,
+  isGenerating: false,
+  progress: null,
+  sources: [],
+  table: null,
+  error: null,
+  answer: null,
+};
 
 /** The question and its answer, as two messages. */
 export function messagesOf(record: QueryRecord): [ChatMessage, ChatMessage] {
@@ -82,6 +93,14 @@ export function pendingMessages(id: string, question: string, at: string): [Chat
   const times = { createdAt: at, updatedAt: at };
   return [
     { ...empty, ...times, id: `user-${id}`, role: "user", content: question },
-    { ...empty, ...times, id: `assistant-${id}`, role: "assistant", content: "", isGenerating: true },
+    {
+      ...empty,
+      ...times,
+      id: `assistant-${id}`,
+      role: "assistant",
+      content: "",
+      isGenerating: true,
+      progress: noProgress,
+    },
   ];
 }

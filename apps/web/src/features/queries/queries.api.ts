@@ -1,4 +1,4 @@
-import type { Ask, QueryRecord } from "@tanyadata/contract";
+import type { QueryRecord } from "@tanyadata/contract";
 import { api } from "../../api/api.ts";
 import { filenameOf } from "./filename.ts";
 
@@ -13,9 +13,6 @@ export interface ExportedFile {
 
 export const queriesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ask: build.mutation<QueryRecord, Ask>({
-      query: (body) => ({ url: "/askdb/ask", method: "POST", body }),
-    }),
     /** Newest first, as the server sends them. */
     queries: build.query<QueryRecord[], { chat_topic_id: string; prev?: string }>({
       query: (params) => ({ url: "/askdb/queries", params: { ...params, limit: queryPageSize } }),

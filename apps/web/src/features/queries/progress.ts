@@ -1,0 +1,45 @@
+import type { ChatEvent, Stage } from "@tanyadata/contract";
+import type { News } from "./answer-stream.ts";
+
+/** What is known of an answer that is under way. */
+export interface Progress {
+  /** Null until the server began. */
+  readonly stage: Stage | null;
+  /** The connection was dropped, and is being taken up again. */
+  readonly isLost: boolean;
+  readonly reading: string | null;
+  readonly sql: string | null;
+  readonly rowCount: number | null;
+  /** As far as it has come. */
+  readonly answer: string;
+}
+
+export const noProgress: Progress = {
+  stage: null,
+  isLost: false,
+  reading: null,
+  sql: null,
+  rowCount: null,
+  answer: "",
+};
+
+/** The progress after news; events of kinds that this version does not know change nothing. */
+export const progressAfter = (progress: Progress, news: News): Progress =>
+  news === "lost" ? { ...progress, isLost: true } : news.reduce(step, { ...progress, isLost: false });
+
+function step(progress: Progress, { event, data }: ChatEvent): Progress {
+  switch (event) {
+    case "stage":
+      return { ...progress, stage: data.stage };
+    case "reading":
+      return { ...progress, reading: data.reading };
+    case "sql":
+      return { ...progress, sql: data.sql };
+    case "rows":
+      return { ...progress, rowCount: data.result[2]?.row_count ?? data.result[1].length };
+    case "answer":
+      return { ...progress, answer: progress.answer + data.delta };
+    default:
+      return progress;
+  }
+}
