@@ -1,6 +1,6 @@
 import { isMap, isScalar } from "yaml";
 import type { Entity } from "./entity.shape.ts";
-import { isBase, isRatio } from "./model.ts";
+import { isBase, isRatio, yearsOf } from "./model.ts";
 import type { Dataset, Measure, Root } from "./shape.ts";
 import { lineOf, type ModelIssue, type Path, type YamlFile } from "./yaml-file.ts";
 
@@ -44,6 +44,7 @@ export function crossCheck({ roots, entities, datasets }: Declarations): ModelIs
       if (!measures.has(id)) complain(yaml, ["headlines", i], unknown("measure", id, measures.keys()));
   for (const dataset of datasets) {
     checkDataset(dataset, entities, complain, once);
+    checkCaveats(dataset, complain);
     for (const [i, measure] of dataset.value.measures.entries())
       checkMeasure(measure, measures, (path, message) => complain(dataset.yaml, ["measures", i, ...path], message));
   }
@@ -148,6 +149,28 @@ function checkDataset(
   }
 }
 
+/** Years of notes, gaps and breaks are years of the dataset; published wholes and sums exclude one another. */
+function checkCaveats({ value: dataset, yaml }: Declared<Dataset>, complain: Complain): void {
+  const years = yearsOf(dataset);
+  const known = (year: number, path: Path): void => {
+    if (!years.includes(year)) complain(yaml, path, `${year} is not one of the dataset's years: ${years.join(", ")}`);
+  };
+  for (const list of ["notes", "gaps"] as const)
+    for (const [i, note] of dataset[list].entries())
+      if (typeof note !== "string")
+        for (const [k, year] of (note.years ?? []).entries()) known(year, [list, i, "years", k]);
+  for (const [i, { year }] of dataset.breaks.entries()) known(year, ["breaks", i, "year"]);
+  for (const [i, measure] of dataset.measures.entries())
+    if (dataset.whole && isBase(measure) && measure.additivity === "sum" && dataset.dimensions.length === 0)
+      complain(
+        yaml,
+        ["measures", i, "additivity"],
+        'its whole is published and also a sum; write "none", or remove "whole"',
+      );
+  for (const [i, { otherwise }] of dataset.dimensions.entries())
+    if (otherwise) checkBraces(otherwise, (message) => complain(yaml, ["dimensions", i, "otherwise"], message));
+}
+
 function checkMeasure(
   measure: Measure,
   all: ReadonlyMap<string, Measure>,
@@ -164,7 +187,21 @@ function checkMeasure(
   const isPart = [...all.values()].some(
     (other) => isRatio(other) && [other.numerator, other.denominator].includes(measure.id),
   );
-  if (measure.terms.length === 0 && !isPart)
+  const main = measure.variant_of === undefined ? undefined : all.get(measure.variant_of);
+  if (measure.variant_of !== undefined) {
+    if (!main || main === measure)
+      complain(
+        ["variant_of"],
+        unknown(
+          "measure",
+          measure.variant_of,
+          [...all.keys()].filter((id) => id !== measure.id),
+        ),
+      );
+    else if (main.variant_of !== undefined)
+      complain(["variant_of"], `"${main.id}" is a variant itself; name "${main.variant_of}"`);
+  }
+  if (measure.terms.length === 0 && !isPart && !main)
     complain(["id"], `nobody can ask for "${measure.id}": give it terms, or use it in a ratio`);
   for (const [i, term] of measure.blocked.entries())
     if (measure.terms.includes(term))

@@ -22,6 +22,7 @@ export function numbersOf(entity: Entity): Dataset[] {
           label,
           terms,
           blocked,
+          qualifiers: [],
           unit,
           decimals,
           adjectives,
@@ -33,6 +34,8 @@ export function numbersOf(entity: Entity): Dataset[] {
       ),
       sources: entity.sources,
       notes: [],
+      gaps: [],
+      breaks: [],
       simulated: false,
     },
   ];

@@ -3,9 +3,10 @@
  * data; nothing here knows a question or a database connection.
  */
 
+export { type Asked, notesAbout } from "./caveats.ts";
 export type { Adjective, Attribute, Entity, Link, NumberAttribute, Subset, TextAttribute } from "./entity.shape.ts";
 export { loadModel, ModelError, parseModel } from "./load.ts";
-export { isBase, isRatio, type Member, type SemanticModel, yearsOf } from "./model.ts";
-export type { BaseMeasure, Dataset, Dimension, Measure, RatioMeasure, Root } from "./shape.ts";
+export { isBase, isRatio, type Member, type SemanticModel, tablesOf, variantsOf, yearsOf } from "./model.ts";
+export type { BaseMeasure, Dataset, Dimension, Measure, Note, RatioMeasure, Root } from "./shape.ts";
 export type { Source } from "./words.shape.ts";
 export type { ModelIssue } from "./yaml-file.ts";

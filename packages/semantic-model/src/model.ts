@@ -32,3 +32,8 @@ export function yearsOf({ time }: Dataset): readonly number[] {
   if ("years" in time) return [...time.years].sort((a, b) => a - b);
   return "year" in time ? [time.year] : [];
 }
+/** Tables that hold a dataset's figures. */
+export const tablesOf = ({ table, whole }: Dataset): readonly string[] => (whole ? [table, whole.table] : [table]);
+/** Other sources of a measure, in the order of their declaration. */
+export const variantsOf = ({ measures }: SemanticModel, id: string): readonly Measure[] =>
+  [...measures.values()].flatMap(({ measure }) => (measure.variant_of === id ? [measure] : []));

@@ -15,6 +15,15 @@ export const Dimension = z.strictObject({
   terms: Terms,
   column: ColumnName,
   values: z.array(z.strictObject({ value: z.union([z.string(), z.number()]), label: z.string(), terms: Terms })).min(1),
+  /** SQL condition that picks the rows meant where no value is named: the survey month that stands for its year. */
+  otherwise: z.string().min(1).optional(),
+});
+
+/** A sentence that must accompany some answers: those of these years, those about these members; all where neither is given. */
+export const Note = z.strictObject({
+  note: z.string().min(1),
+  years: z.array(z.number().int()).min(1).optional(),
+  members: z.array(z.string()).min(1).optional(),
 });
 
 const MeasureBase = {
@@ -29,7 +38,12 @@ const MeasureBase = {
   adjectives: z.array(Adjective).default([]),
   /** Whether more is better, worse or neither: for words such as "terbaik". */
   polarity: z.enum(["positive", "negative", "neutral"]).default("neutral"),
+  /** What it is, in one or two Indonesian sentences of one's own. */
   definition: z.string().optional(),
+  /** The measure that this one is another source of: meant where a qualifier, a year or a cut asks for it. */
+  variant_of: Id.optional(),
+  /** Words that pick it among the sources of one figure: "menurut sensus". */
+  qualifiers: Terms,
 };
 
 /** A figure computed from rows of the dataset by an aggregate expression. */
@@ -64,11 +78,17 @@ export const Dataset = z.strictObject({
     z.strictObject({ year: z.number().int() }),
     z.strictObject({ timeless: z.literal(true) }),
   ]),
+  /** A table with the same columns but no grain: figures published for the whole, which no sum or mean of the rows gives. */
+  whole: z.strictObject({ table: z.string().min(1) }).optional(),
   dimensions: z.array(Dimension).default([]),
   measures: z.array(Measure).min(1),
   sources: z.array(Source).min(1),
-  /** Sentences that must accompany an answer from this dataset. */
-  notes: z.array(z.string()).default([]),
+  /** What must accompany an answer from this dataset. */
+  notes: z.array(z.union([z.string(), Note])).default([]),
+  /** Members without a figure, in the given years or in all of them, and what that means. */
+  gaps: z.array(Note.required({ members: true })).default([]),
+  /** Years from which on the figures are not comparable with earlier ones; said of answers from both sides. */
+  breaks: z.array(z.strictObject({ year: z.number().int(), note: z.string().min(1) })).default([]),
   simulated: z.boolean().default(false),
 });
 
@@ -88,6 +108,7 @@ export const Root = z.strictObject({
     .default([]),
 });
 
+export type Note = z.infer<typeof Note>;
 export type Dimension = z.infer<typeof Dimension>;
 export type BaseMeasure = z.infer<typeof BaseMeasure>;
 export type RatioMeasure = z.infer<typeof RatioMeasure>;

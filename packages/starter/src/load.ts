@@ -11,7 +11,7 @@ export async function loadTable(
   source: TableSource,
   signal?: AbortSignal,
 ): Promise<void> {
-  await connection.run(`CREATE TABLE ${source.table} (${tables[source.table]})`);
+  await connection.run(`CREATE TABLE ${source.table} (${tables[source.table].columns})`);
   const appender = await connection.createAppender(source.table);
   let count = 0;
   try {

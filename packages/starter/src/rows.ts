@@ -15,8 +15,12 @@ export interface TableSource {
   readonly table: TableName;
   readonly file: string;
   readonly header: readonly string[];
-  readonly row: (line: Line) => Row;
+  /** Null for a line that belongs to another table. */
+  readonly row: (line: Line) => Row | null;
 }
+
+/** The code under which a file holds what was published for Indonesia. */
+const wholeCode = "ID";
 
 export const dataDir = fileURLToPath(new URL("../data/", import.meta.url));
 // Resolved from the entry point, which stays reachable even where an `exports` map hides the data.
@@ -24,7 +28,7 @@ const regionDir = join(dirname(createRequire(import.meta.url).resolve("idn-area-
 
 const upTo = (code: string, parts: number): string => code.split(".").slice(0, parts).join(".");
 
-/** Every table, in the order it is loaded: containers before what they contain. */
+/** Where each table comes from, in the order it is loaded. */
 export const sources: readonly TableSource[] = [
   region("province", "provinces.csv", ["code", "name"], ({ code = "", name = "" }) => [code, name]),
   region(
@@ -73,7 +77,20 @@ export const sources: readonly TableSource[] = [
   ),
   authored("population", ["regency_code", "year", "sex", "people"]),
   authored("area", ["regency_code", "area_km2"]),
-  authored("rice", ["province_code", "year", "harvested_area_ha", "production_ton"]),
+  ...yearly("islands_decree", "islands"),
+  ...yearly("census_2020", "people"),
+  ...yearly("population_bps", "people", "growth_pct", "density_per_km2", "sex_ratio"),
+  ...withWhole("age_sex", "age_sex_national", ["year", "age_group", "sex", "people"], aged),
+  ...yearly("rice", "harvested_area_ha", "production_ton"),
+  ...yearly("plantation", "crop", "production_ton"),
+  ...withWhole("poverty", "poverty_national", ["year", "poverty_pct"]),
+  ...withWhole("gini", "gini_national", ["year", "gini"]),
+  ...withWhole("unemployment", "unemployment_national", ["year", "survey_month", "tpt_pct"], surveyed),
+  ...withWhole("participation", "participation_national", ["year", "survey_month", "tpak_pct"], surveyed),
+  ...yearly("grdp_growth", "growth_pct"),
+  ...withWhole("ipm", "ipm_national", ["year", "ipm"]),
+  ...yearly("ipm_2024", "ipm"),
+  ...withWhole("inflation", "inflation_national", ["year", "inflation_pct"]),
   authored("control_totals", ["province_code", "what", "value"]),
 ];
 
@@ -94,7 +111,10 @@ export async function* rowsOf(source: TableSource): AsyncGenerator<Row> {
   const lines: AsyncIterable<Line> = createReadStream(source.file)
     .on("error", (error) => parser.destroy(error))
     .pipe(parser);
-  for await (const line of lines) yield source.row(line);
+  for await (const line of lines) {
+    const row = source.row(line);
+    if (row) yield row;
+  }
 }
 
 function region(table: TableName, file: string, header: readonly string[], row: TableSource["row"]): TableSource {
@@ -108,6 +128,38 @@ function authored(table: TableName, header: readonly string[]): TableSource {
     header,
     row: (line) => header.map((column) => line[column] ?? null),
   };
+}
+
+/** A file of figures by province and year. */
+function yearly(table: TableName, ...figures: string[]): TableSource[] {
+  return [authored(table, ["province_code", "year", ...figures])];
+}
+
+/** One file for two tables: figures of provinces, and those of Indonesia without a code. */
+function withWhole(
+  table: TableName,
+  whole: TableName,
+  columns: readonly string[],
+  cells: (line: Line) => Row = (line) => columns.map((column) => line[column] ?? null),
+): TableSource[] {
+  const file = join(dataDir, `${table}.csv`);
+  const header = ["province_code", ...columns];
+  const isWhole = (line: Line): boolean => line.province_code === wholeCode;
+  return [
+    { table, file, header, row: (line) => (isWhole(line) ? null : [line.province_code ?? null, ...cells(line)]) },
+    { table: whole, file, header, row: (line) => (isWhole(line) ? cells(line) : null) },
+  ];
+}
+
+/** People of an age; of Indonesia only some ages are known. */
+function aged({ province_code, year = "", age_group = "", sex = "", people = "" }: Line): Row {
+  return [year, age_group, sex, people, String(province_code !== wholeCode)];
+}
+
+/** A round of the labour survey; August stands for its year, and so does February where it is all that is held. */
+function surveyed({ year = "", survey_month = "", tpt_pct, tpak_pct }: Line): Row {
+  const isYearly = survey_month === "agustus" || year === "2022";
+  return [year, survey_month, String(isYearly), tpt_pct ?? tpak_pct ?? null];
 }
 
 /** The fourth part of a village's code begins with 1 for a kelurahan, with 2 or 3 for a desa. */

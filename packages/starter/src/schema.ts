@@ -1,23 +1,145 @@
-/** The tables of the starter warehouse. Codes are Kemendagri codes as text: 11.10 is not 11.1. */
+/** One table of the starter warehouse. */
+export interface Table {
+  /** Columns with their types, as SQL. */
+  readonly columns: string;
+  /** Columns that no two rows share. */
+  readonly key: string;
+  readonly rows: number;
+  /** Columns that hold the code of a row of another table, or NULL. */
+  readonly references?: Readonly<Record<string, string>>;
+}
+
+const inProvince = { province_code: "province" };
+const inRegency = { regency_code: "regency", ...inProvince };
+const yearly = (figure: string, rows: number): Table => ({
+  columns: `province_code VARCHAR NOT NULL, year INTEGER NOT NULL, ${figure} NOT NULL`,
+  key: "province_code, year",
+  rows,
+  references: inProvince,
+});
+/** What was published for Indonesia as a whole, which no sum or mean of the provinces gives. */
+const national = (figure: string, rows: number): Table => ({
+  columns: `year INTEGER NOT NULL, ${figure} NOT NULL`,
+  key: "year",
+  rows,
+});
+
+/** The tables in the order they are loaded: containers before what they contain. Codes are Kemendagri codes as text: 11.10 is not 11.1. */
 export const tables = {
-  province: "code VARCHAR NOT NULL, name VARCHAR NOT NULL",
-  regency: "code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, province_code VARCHAR NOT NULL",
-  district:
-    "code VARCHAR NOT NULL, name VARCHAR NOT NULL, regency_code VARCHAR NOT NULL, province_code VARCHAR NOT NULL",
-  village:
-    "code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, district_code VARCHAR NOT NULL, " +
-    "regency_code VARCHAR NOT NULL, province_code VARCHAR NOT NULL",
+  province: { columns: "code VARCHAR NOT NULL, name VARCHAR NOT NULL", key: "code", rows: 38 },
+  regency: {
+    columns: "code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, province_code VARCHAR NOT NULL",
+    key: "code",
+    rows: 514,
+    references: inProvince,
+  },
+  district: {
+    columns:
+      "code VARCHAR NOT NULL, name VARCHAR NOT NULL, regency_code VARCHAR NOT NULL, province_code VARCHAR NOT NULL",
+    key: "code",
+    rows: 7_285,
+    references: inRegency,
+  },
+  village: {
+    columns:
+      "code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, district_code VARCHAR NOT NULL, " +
+      "regency_code VARCHAR NOT NULL, province_code VARCHAR NOT NULL",
+    key: "code",
+    rows: 83_762,
+    references: { district_code: "district", ...inRegency },
+  },
   /** `regency_code` is NULL for islands that the decree gives to a province only. */
-  island:
-    "code VARCHAR NOT NULL, name VARCHAR NOT NULL, latitude DOUBLE NOT NULL, longitude DOUBLE NOT NULL, " +
-    "is_populated BOOLEAN NOT NULL, is_outermost BOOLEAN NOT NULL, regency_code VARCHAR, province_code VARCHAR NOT NULL",
-  population: "regency_code VARCHAR NOT NULL, year INTEGER NOT NULL, sex VARCHAR NOT NULL, people INTEGER NOT NULL",
-  area: "regency_code VARCHAR NOT NULL, area_km2 DECIMAL(12, 3) NOT NULL",
-  rice:
-    "province_code VARCHAR NOT NULL, year INTEGER NOT NULL, harvested_area_ha DECIMAL(14, 2) NOT NULL, " +
-    "production_ton DECIMAL(16, 2) NOT NULL",
+  island: {
+    columns:
+      "code VARCHAR NOT NULL, name VARCHAR NOT NULL, latitude DOUBLE NOT NULL, longitude DOUBLE NOT NULL, " +
+      "is_populated BOOLEAN NOT NULL, is_outermost BOOLEAN NOT NULL, regency_code VARCHAR, province_code VARCHAR NOT NULL",
+    key: "code",
+    rows: 17_373,
+    references: inRegency,
+  },
+  population: {
+    columns: "regency_code VARCHAR NOT NULL, year INTEGER NOT NULL, sex VARCHAR NOT NULL, people INTEGER NOT NULL",
+    key: "regency_code, year, sex",
+    rows: 1_028,
+    references: { regency_code: "regency" },
+  },
+  area: {
+    columns: "regency_code VARCHAR NOT NULL, area_km2 DECIMAL(12, 3) NOT NULL",
+    key: "regency_code",
+    rows: 514,
+    references: { regency_code: "regency" },
+  },
+  islands_decree: yearly("islands INTEGER", 38),
+  census_2020: yearly("people INTEGER", 34),
+  population_bps: yearly(
+    "people INTEGER NOT NULL, growth_pct DECIMAL(6, 2) NOT NULL, density_per_km2 DECIMAL(9, 1) NOT NULL, sex_ratio DECIMAL(6, 1)",
+    33,
+  ),
+  /** `all_ages` is false where some age groups are missing, so that the rest must not be taken for the total. */
+  age_sex: {
+    columns:
+      "province_code VARCHAR NOT NULL, year INTEGER NOT NULL, age_group VARCHAR NOT NULL, sex VARCHAR NOT NULL, people INTEGER NOT NULL, all_ages BOOLEAN NOT NULL",
+    key: "province_code, year, age_group, sex",
+    rows: 32,
+    references: inProvince,
+  },
+  age_sex_national: {
+    columns:
+      "year INTEGER NOT NULL, age_group VARCHAR NOT NULL, sex VARCHAR NOT NULL, people INTEGER NOT NULL, all_ages BOOLEAN NOT NULL",
+    key: "year, age_group, sex",
+    rows: 22,
+  },
+  rice: yearly("harvested_area_ha DECIMAL(14, 2) NOT NULL, production_ton DECIMAL(16, 2)", 38),
+  plantation: {
+    columns:
+      "province_code VARCHAR NOT NULL, year INTEGER NOT NULL, crop VARCHAR NOT NULL, production_ton INTEGER NOT NULL",
+    key: "province_code, year, crop",
+    rows: 272,
+    references: inProvince,
+  },
+  poverty: yearly("poverty_pct DECIMAL(5, 2)", 437),
+  poverty_national: national("poverty_pct DECIMAL(5, 2)", 13),
+  gini: yearly("gini DECIMAL(4, 3)", 437),
+  gini_national: national("gini DECIMAL(4, 3)", 13),
+  unemployment: {
+    columns:
+      "province_code VARCHAR NOT NULL, year INTEGER NOT NULL, survey_month VARCHAR NOT NULL, is_yearly BOOLEAN NOT NULL, tpt_pct DECIMAL(5, 2) NOT NULL",
+    key: "province_code, year, survey_month",
+    rows: 505,
+    references: inProvince,
+  },
+  unemployment_national: {
+    columns:
+      "year INTEGER NOT NULL, survey_month VARCHAR NOT NULL, is_yearly BOOLEAN NOT NULL, tpt_pct DECIMAL(5, 2) NOT NULL",
+    key: "year, survey_month",
+    rows: 15,
+  },
+  participation: {
+    columns:
+      "province_code VARCHAR NOT NULL, year INTEGER NOT NULL, survey_month VARCHAR NOT NULL, is_yearly BOOLEAN NOT NULL, tpak_pct DECIMAL(5, 2) NOT NULL",
+    key: "province_code, year, survey_month",
+    rows: 68,
+    references: inProvince,
+  },
+  participation_national: {
+    columns:
+      "year INTEGER NOT NULL, survey_month VARCHAR NOT NULL, is_yearly BOOLEAN NOT NULL, tpak_pct DECIMAL(5, 2) NOT NULL",
+    key: "year, survey_month",
+    rows: 2,
+  },
+  grdp_growth: yearly("growth_pct DECIMAL(6, 2)", 306),
+  ipm: yearly("ipm DECIMAL(5, 2)", 405),
+  ipm_national: national("ipm DECIMAL(5, 2)", 12),
+  ipm_2024: yearly("ipm DECIMAL(5, 2)", 38),
+  inflation: yearly("inflation_pct DECIMAL(5, 2)", 408),
+  inflation_national: national("inflation_pct DECIMAL(5, 2)", 12),
   /** What the decree says of each province; dropped once the sums were compared with it. */
-  control_totals: "province_code VARCHAR NOT NULL, what VARCHAR NOT NULL, value DECIMAL(16, 3) NOT NULL",
-} as const;
+  control_totals: {
+    columns: "province_code VARCHAR NOT NULL, what VARCHAR NOT NULL, value DECIMAL(16, 3) NOT NULL",
+    key: "province_code, what",
+    rows: 266,
+    references: inProvince,
+  },
+} as const satisfies Readonly<Record<string, Table>>;
 
 export type TableName = keyof typeof tables;

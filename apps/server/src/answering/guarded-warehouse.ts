@@ -1,4 +1,4 @@
-import type { SemanticModel } from "@tanyadata/semantic-model";
+import { type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
 import { type Allowed, checkTree, type GuardRefusal } from "@tanyadata/text-to-sql";
 import type { QueryFailure, Rows, StreamPart, Warehouse } from "@tanyadata/warehouse";
 
@@ -31,7 +31,10 @@ export interface GuardedWarehouse {
 
 /** Tables that a model's entities and datasets live in: what questions may read. */
 export const allowedBy = (model: SemanticModel): Allowed => ({
-  tables: new Set([...model.entities.values(), ...model.datasets.values()].map(({ table }) => table)),
+  tables: new Set([
+    ...[...model.entities.values()].map(({ table }) => table),
+    ...[...model.datasets.values()].flatMap(tablesOf),
+  ]),
 });
 
 /** Parses, judges, then runs. The answer also names the tables that were read, in lower case, so that their sources can be told. */

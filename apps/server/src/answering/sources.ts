@@ -1,11 +1,13 @@
 import type { Source } from "@tanyadata/contract";
-import type { SemanticModel } from "@tanyadata/semantic-model";
+import { type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
 
 /** The sources of the tables that a query read (lower case): those of datasets first, then those of what the rows are called by. */
 export function sourcesOf(tables: readonly string[], model: SemanticModel): Source[] {
-  const declared = [...model.datasets.values(), ...model.entities.values()].filter(({ table }) =>
-    tables.includes(table.toLowerCase()),
-  );
+  const read = (names: readonly string[]): boolean => names.some((name) => tables.includes(name.toLowerCase()));
+  const declared = [
+    ...[...model.datasets.values()].filter((dataset) => read(tablesOf(dataset))),
+    ...[...model.entities.values()].filter(({ table }) => read([table])),
+  ];
   const byLink = new Map<string, Source>();
   for (const { sources } of declared)
     for (const { title, publisher, url } of sources) {

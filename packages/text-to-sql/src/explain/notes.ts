@@ -1,35 +1,67 @@
-import { isRatio, type SemanticModel } from "@tanyadata/semantic-model";
-import type { Figure } from "../plan/figure.ts";
+import { isRatio, notesAbout } from "@tanyadata/semantic-model";
+import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Speaker } from "./names.ts";
 
-/** What must be said along with an answer: the notes of every dataset that it rests on, and of what is counted or listed. */
+/** What was taken from one dataset, gathered over the whole plan: a break may lie between the years of two figures. */
+type Taken = Map<string, { years: Set<number>; members: Set<string> | null }>;
+
+/** What must be said along with an answer: of every dataset that it rests on, and of what is counted or listed. */
 export function notesOf({ rows, figures }: Plan, { model }: Speaker): string[] {
-  const notes = [...figures.flatMap((figure) => ofFigure(figure, model)), ...(rows ? ofSet(rows, model) : [])];
-  return [...new Set(notes)];
+  const taken: Taken = new Map();
+  const sets: string[] = [];
+  for (const figure of figures) takeFigure(figure, rows?.places ?? []);
+  if (rows) takeSet(rows);
+  const ofData = [...taken].flatMap(([id, { years, members }]) => {
+    const dataset = model.datasets.get(id);
+    return dataset ? notesAbout(dataset, { years: [...years], members: members && [...members] }) : [];
+  });
+  return [...new Set([...ofData, ...sets])];
+
+  function takeFigure(figure: Figure, around: readonly PlaceFilter[]): void {
+    if (figure.kind === "count") takeSet(figure.of);
+    else {
+      takeMeasure(figure.measure, figure, around);
+      takePlaces(figure.places);
+    }
+  }
+
+  function takeSet(set: MemberSet): void {
+    for (const { figure } of set.bounds) takeFigure(figure, set.places);
+    if (set.order) takeFigure(set.order.by, set.places);
+    sets.push(...(model.entities.get(set.entity)?.notes ?? []));
+    takePlaces(set.places);
+  }
+
+  function takePlaces(places: readonly PlaceFilter[]): void {
+    for (const { members } of places) if ("set" in members) takeSet(members.set);
+  }
+
+  function takeMeasure(id: string, figure: MeasureFigure, around: readonly PlaceFilter[]): void {
+    const declared = model.measures.get(id);
+    if (!declared) return;
+    const { measure, dataset } = declared;
+    if (isRatio(measure)) {
+      takeMeasure(measure.numerator, figure, around);
+      takeMeasure(measure.denominator, figure, around);
+      return;
+    }
+    const named = namedMembers([...figure.places, ...around], dataset.grain.entity);
+    const years = figure.year === null ? [] : [figure.year];
+    const before = taken.get(dataset.dataset) ?? { years: new Set(), members: new Set<string>() };
+    taken.set(dataset.dataset, {
+      years: new Set([...before.years, ...years]),
+      members: before.members && named && new Set([...before.members, ...named]),
+    });
+  }
 }
 
-function ofFigure(figure: Figure, model: SemanticModel): readonly string[] {
-  if (figure.kind === "count") return ofSet(figure.of, model);
-  return [...ofMeasure(figure.measure, model), ...ofPlaces(figure.places, model)];
-}
-
-function ofSet(set: MemberSet, model: SemanticModel): readonly string[] {
-  const figures = [...set.bounds.map(({ figure }) => figure), ...(set.order ? [set.order.by] : [])];
-  const own = model.entities.get(set.entity)?.notes ?? [];
-  return [...figures.flatMap((figure) => ofFigure(figure, model)), ...own, ...ofPlaces(set.places, model)];
-}
-
-const ofPlaces = (places: readonly PlaceFilter[], model: SemanticModel): readonly string[] =>
-  places.flatMap(({ members }) => ("set" in members ? ofSet(members.set, model) : []));
-
-function ofMeasure(id: string, model: SemanticModel): readonly string[] {
-  const declared = model.measures.get(id);
-  if (!declared) return [];
-  const { measure, dataset } = declared;
-  return isRatio(measure)
-    ? [...ofMeasure(measure.numerator, model), ...ofMeasure(measure.denominator, model)]
-    : dataset.notes;
+/** Keys of the members of an entity that filters name; null where they name none. */
+function namedMembers(filters: readonly PlaceFilter[], entity: string): readonly string[] | null {
+  const keys = filters.flatMap((filter) =>
+    filter.entity === entity && !filter.negated && "keys" in filter.members ? filter.members.keys : [],
+  );
+  return keys.length > 0 ? keys : null;
 }

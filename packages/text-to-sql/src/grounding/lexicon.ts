@@ -53,21 +53,18 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
         };
   }
   const units = new Set<string>();
-  const dimensions = new Set<string>();
   for (const { measure, dataset } of model.measures.values()) {
     yield* measurePhrases(measure);
-    units.add(measure.unit);
-    for (const dimension of isBase(measure) ? dataset.dimensions : []) {
-      if (dimensions.has(dimension.id)) continue;
-      dimensions.add(dimension.id);
+    if (measure.unit !== "") units.add(measure.unit);
+    for (const dimension of isBase(measure) ? dataset.dimensions : [])
       for (const { value, label, terms } of dimension.values)
         for (const phrase of new Set([label, ...terms]))
           yield {
             phrase,
             sense: { kind: "slice", dimension: dimension.id, value, measure: onlyMeasureOf(dimension.id, model) },
           };
-    }
   }
+  for (const [phrase, measures] of qualifiersOf(model)) yield { phrase, sense: { kind: "qualifier", measures } };
   for (const unit of units) for (const phrase of unitForms(unit)) yield { phrase, sense: { kind: "unit", unit } };
 }
 
@@ -82,6 +79,14 @@ function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: S
         yield { phrase, sense: { kind: "extreme", measure: measure.id, direction } };
       for (const phrase of degreesOf(adjective)) yield { phrase, sense: { kind: "measure", measure: measure.id } };
     }
+}
+
+/** Words that pick a source, with every measure that they pick. */
+function qualifiersOf(model: SemanticModel): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, string[]>();
+  for (const { measure } of model.measures.values())
+    for (const phrase of measure.qualifiers) all.set(phrase, [...(all.get(phrase) ?? []), measure.id]);
+  return all;
 }
 
 /** What is meant by a value that stands alone ("perempuan"): the only measure with a name that can be cut by it. */

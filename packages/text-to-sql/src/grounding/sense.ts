@@ -41,6 +41,8 @@ export class Candidates {
 export type Sense =
   | { readonly kind: "word"; readonly word: Word }
   | { readonly kind: "measure"; readonly measure: string }
+  /** Picks a source of a figure: "menurut sensus"; every measure that it may pick. */
+  | { readonly kind: "qualifier"; readonly measures: readonly string[] }
   /** Looks like the measure and is another thing: "penduduk miskin" is not "penduduk". */
   | { readonly kind: "blocked"; readonly measure: string }
   | { readonly kind: "entity"; readonly entity: string; readonly subset: string | null }

@@ -8,6 +8,7 @@ import { type NamedPlaces, requireNested, resolveNames } from "./resolve-places.
 import { isSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
+import { variantForYear } from "./variants.ts";
 
 /** A reading that was brought to a plan, or the reason why not. */
 export type Completed = { readonly kind: "plan"; readonly plan: Plan } | Obstacle;
@@ -94,16 +95,18 @@ function resolveFigure(figure: FigureExpression, context: RuleContext, row: stri
     if (figure.period && figure.period !== "latest") refuse({ kind: "no-years" });
     return { kind: "count", of: resolveSet(figure.of.count, context) };
   }
-  const { measure } = figure.of;
+  const measure = variantForYear(figure, figure.of.measure, context);
   const levels = context.geography.levelsOf(measure);
   if (row !== null && !levels.has(row)) refuse({ kind: "no-such-level", measure, entity: row, levels: [...levels] });
   const places = resolvePlaces(figure.where, levels, measure, context);
+  const isWhole = row === null && places.length === 0;
   const year = resolveYear(figure, measure, context);
   const declared = context.model.measures.get(measure)?.measure;
   if (figure.unit !== null && figure.unit !== declared?.unit)
     refuse({ kind: "other-unit", measure, unit: figure.unit });
-  const grain = context.geography.datasetsOf(measure)[0]?.grain.entity;
-  if (declared && isBase(declared) && declared.additivity === "none" && row !== grain && places[0]?.entity !== grain)
+  const dataset = context.geography.datasetsOf(measure)[0];
+  const stands = [row, places[0]?.entity].includes(dataset?.grain.entity) || (isWhole && dataset?.whole !== undefined);
+  if (declared && isBase(declared) && declared.additivity === "none" && !stands)
     refuse({ kind: "not-additive", measure });
   return {
     kind: "measure",

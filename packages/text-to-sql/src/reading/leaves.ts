@@ -70,6 +70,9 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
     case "unit":
       yield { phrase: { type: "unit", unit: sense.unit }, cost: 0 };
       break;
+    case "qualifier":
+      yield { phrase: { type: "qualifier", measures: sense.measures }, cost: 0 };
+      break;
     case "whole":
       yield { phrase: { type: "whole" }, cost: 0 };
       break;

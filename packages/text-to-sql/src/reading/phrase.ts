@@ -80,6 +80,8 @@ export type Phrase =
   | { readonly type: "limits"; readonly limits: Limits }
   | { readonly type: "slice"; readonly slice: Slice }
   | { readonly type: "unit"; readonly unit: string }
+  /** "menurut sensus": the measures that it picks among the sources of one figure. */
+  | { readonly type: "qualifier"; readonly measures: readonly string[] }
   | { readonly type: "modifier"; readonly entity: string; readonly subset: string }
   /** "terbanyak", "3 terbawah"; with a measure: "terpadat". */
   | {

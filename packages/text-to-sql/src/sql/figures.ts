@@ -58,7 +58,10 @@ function baseQuery(
   context: SqlContext,
 ): string {
   const { dialect } = context;
-  const scope = new Scope(dataset.table, dataset.grain.entity, dataset.grain.column, context, { isEntity: false });
+  // What was published for the whole stands in a table of its own: the rows are never summed for it.
+  const isWhole = dataset.whole !== undefined && by === null && figure.places.length === 0;
+  const table = isWhole && dataset.whole ? dataset.whole.table : dataset.table;
+  const scope = new Scope(table, dataset.grain.entity, dataset.grain.column, context, { isEntity: false });
   const member = by === null ? null : scope.key(by);
   const where = figure.places.map((filter) => placeCondition(filter, scope, context));
   if ("years" in dataset.time) where.push(`${scope.from}.${dialect.identifier(dataset.time.column)} = ${figure.year}`);
@@ -69,6 +72,9 @@ function baseQuery(
     const column = `${scope.from}.${dialect.identifier(dimension.column)}`;
     where.push(values.length === 1 ? `${column} = ${values[0]}` : `${column} IN (${values.join(", ")})`);
   }
+  for (const { id, otherwise } of dataset.dimensions)
+    if (otherwise && !figure.slices.some((slice) => slice.dimension === id))
+      where.push(`(${qualify(otherwise, scope.from, context)})`);
   const expression = `${qualify(measure.expression, scope.from, context)} AS ${name}`;
   return write({
     columns: member ? [`${member} AS member`, expression] : [expression],

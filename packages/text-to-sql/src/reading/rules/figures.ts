@@ -1,6 +1,8 @@
+import { variantsOf } from "@tanyadata/semantic-model";
 import type { FigureExpression } from "../phrase.ts";
 import { dateFigure, dateSet, lift, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { pickVariant } from "../variants.ts";
 
 /** Figures, their cuts, years and units; figures of sets. */
 export const figureRules: readonly Rule[] = [
@@ -10,9 +12,9 @@ export const figureRules: readonly Rule[] = [
     "slice",
     0,
     ({ figure }, { slice }, context) => {
-      if (!canSlice(figure, slice.dimension, context) || figure.slices.some((one) => one.dimension === slice.dimension))
-        return null;
-      return { type: "figure", figure: { ...figure, slices: [...figure.slices, slice] } };
+      if (figure.slices.some((one) => one.dimension === slice.dimension)) return null;
+      const cut = sliceable(figure, slice.dimension, context);
+      return cut && { type: "figure", figure: { ...cut, slices: [...cut.slices, slice] } };
     },
     0.05,
   ),
@@ -20,8 +22,13 @@ export const figureRules: readonly Rule[] = [
     const figure = dateFigure(left.figure, right.period);
     return figure && { type: "figure", figure };
   }),
-  ...eitherWay("figure", "unit", 0.05, ({ figure }, { unit }) =>
-    "measure" in figure.of && figure.unit === null ? { type: "figure", figure: { ...figure, unit } } : null,
+  // One word may name several units ("ton"): the measure's own is meant where it is among them.
+  ...[true, false].flatMap((own) =>
+    eitherWay("figure", "unit", own ? 0.05 : 0.3, ({ figure }, { unit }, context) =>
+      figure.unit === null && "measure" in figure.of && own === isOwnUnit(figure.of.measure, unit, context)
+        ? { type: "figure", figure: { ...figure, unit } }
+        : null,
+    ),
   ),
   // "penduduk" "kabupaten di Jawa Tengah": of all of them together
   rule("figure", "set", 0.3, (left, right, context) => {
@@ -51,6 +58,17 @@ export const figureRules: readonly Rule[] = [
     return rows && { ...left, rows };
   }),
 ];
+
+const isOwnUnit = (measure: string, unit: string, { model }: RuleContext): boolean =>
+  model.measures.get(measure)?.measure.unit === unit;
+
+/** The figure, or another source of it, whose rows can be cut by a dimension besides what they are cut by already. */
+function sliceable(figure: FigureExpression, dimension: string, context: RuleContext): FigureExpression | null {
+  if (canSlice(figure, dimension, context)) return figure;
+  if (!("measure" in figure.of)) return null;
+  const others = variantsOf(context.model, figure.of.measure).map(({ id }) => pickVariant(figure, [id], context));
+  return others.find((other) => other !== null && canSlice(other, dimension, context)) ?? null;
+}
 
 /** Whether the rows of a measure can be cut by a dimension that its own expression does not cut by already. */
 function canSlice(figure: FigureExpression, id: string, { geography }: RuleContext): boolean {

@@ -7,6 +7,7 @@ import { linkRules } from "./links.ts";
 import { numberRules } from "./numbers.ts";
 import { placeRules } from "./places.ts";
 import { setRules } from "./sets.ts";
+import { variantRules } from "./variants.ts";
 
 /** All rules of composition. None knows a word, a dataset or a place. */
 export const rules: readonly Rule[] = [
@@ -17,5 +18,6 @@ export const rules: readonly Rule[] = [
   ...placeRules,
   ...setRules,
   ...figureRules,
+  ...variantRules,
   ...askRules,
 ];

@@ -1,0 +1,23 @@
+import type { Dataset, Note } from "./shape.ts";
+
+/** What an answer took from a dataset: which years, and of which members of its grain; null where of all. */
+export interface Asked {
+  readonly years: readonly number[];
+  readonly members: readonly string[] | null;
+}
+
+/** The sentences that must accompany such an answer: notes, then gaps that it touches, then breaks that it spans. */
+export function notesAbout(dataset: Dataset, asked: Asked): readonly string[] {
+  const said = [...dataset.notes, ...dataset.gaps].flatMap((note) => {
+    if (typeof note === "string") return [note];
+    return concerns(note, asked) ? [note.note] : [];
+  });
+  const spanned = dataset.breaks.filter(
+    ({ year }) => asked.years.some((one) => one < year) && asked.years.some((one) => one >= year),
+  );
+  return [...said, ...spanned.map(({ note }) => note)];
+}
+
+const concerns = ({ years, members }: Note, asked: Asked): boolean =>
+  (!years || years.some((year) => asked.years.includes(year))) &&
+  (!members || asked.members === null || members.some((member) => asked.members?.includes(member)));

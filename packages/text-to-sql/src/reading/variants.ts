@@ -1,0 +1,50 @@
+import { variantsOf, yearsOf } from "@tanyadata/semantic-model";
+import type { FigureExpression, SetExpression } from "./phrase.ts";
+import type { RuleContext } from "./rule.ts";
+
+/** The figure from the source that was named; null where the words pick no source of it. */
+export function pickVariant(
+  figure: FigureExpression,
+  measures: readonly string[],
+  context: RuleContext,
+): FigureExpression | null {
+  if (!("measure" in figure.of)) return null;
+  const { measure } = figure.of;
+  const picked = [measure, ...variantsOf(context.model, measure).map(({ id }) => id)].find((id) =>
+    measures.includes(id),
+  );
+  return picked !== undefined && canCut(picked, figure, context) ? { ...figure, of: { measure: picked } } : null;
+}
+
+/** The first source of a measure that knows the year, and what the figure is cut by; the measure itself where it does, or none. */
+export function variantForYear(figure: FigureExpression, measure: string, context: RuleContext): string {
+  const { period } = figure;
+  if (period === null || period === "latest") return measure;
+  const knows = (id: string): boolean =>
+    context.geography.datasetsOf(id).every((dataset) => yearsOf(dataset).includes(period.year));
+  // What hardly changes serves all years: only a series can lack one.
+  if (!context.geography.datasetsOf(measure).some((dataset) => "years" in dataset.time) || knows(measure))
+    return measure;
+  return variantsOf(context.model, measure).find(({ id }) => knows(id) && canCut(id, figure, context))?.id ?? measure;
+}
+
+/** Picks the source of everything that orders or bounds a set; null where there is nothing to pick. */
+export function pickInSet(set: SetExpression, measures: readonly string[], context: RuleContext): SetExpression | null {
+  let picked = false;
+  const pick = (figure: FigureExpression): FigureExpression => {
+    const found = pickVariant(figure, measures, context);
+    picked ||= found !== null;
+    return found ?? figure;
+  };
+  const changed = {
+    ...set,
+    bounds: set.bounds.map((bound) => ({ ...bound, figure: pick(bound.figure) })),
+    order: set.order && { ...set.order, by: pick(set.order.by) },
+  };
+  return picked ? changed : null;
+}
+
+const canCut = (measure: string, { slices }: FigureExpression, { geography }: RuleContext): boolean =>
+  slices.every(({ dimension }) =>
+    geography.datasetsOf(measure).some((dataset) => dataset.dimensions.some(({ id }) => id === dimension)),
+  );
