@@ -1,6 +1,6 @@
 import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
-import { makeEngine } from "@tanyadata/text-to-sql";
+import { makeEngine, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
@@ -14,6 +14,8 @@ import type { SqlRunner } from "./features/queries/sql-runner.ts";
 export interface Data {
   readonly answerer: Answerer;
   readonly results: ResultStream & SqlRunner;
+  /** How a question is read, step by step. */
+  trace(question: string): Trace;
   /** Throws when the warehouse does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ export async function openData(model: SemanticModel, opening: Promise<Warehouse>
     return {
       answerer: embeddedAnswerer(engine, guarded, model),
       results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },
+      trace: (question) => engine.trace(question),
       ping: async () => void (await allRows(warehouse, "SELECT 1")),
       close: () => warehouse.close(),
     };

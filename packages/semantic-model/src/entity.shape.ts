@@ -25,7 +25,8 @@ const AttributeBase = {
   /** Unique within the entity. */
   id: Id,
   label: z.string(),
-  terms: z.array(Term).min(1),
+  /** Beside the label. */
+  terms: Terms,
   column: ColumnName,
   definition: z.string().optional(),
 };

@@ -18,6 +18,7 @@ import { leavesOf } from "./reading/leaves.ts";
 import { onlyNames } from "./reading/only-names.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
 import { rules } from "./reading/rules/index.ts";
+import { type Trace, traceOf } from "./reading/trace.ts";
 import { type Compiled, compile } from "./sql/compile.ts";
 import { type Dialect, duckdb } from "./sql/dialect.ts";
 
@@ -40,6 +41,8 @@ export type Reading =
 export interface Engine {
   read(question: string): Reading;
   compile(plan: Plan): Compiled;
+  /** How a question is read, step by step: the workbench of whoever extends the engine. */
+  trace(question: string): Trace;
   /** What a result says, and what may be asked next. */
   explain(plan: Plan, result: PlanResult): { readonly answer: string; readonly suggestions: readonly string[] };
 }
@@ -147,6 +150,10 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
 
   return {
     read,
+    trace(question) {
+      const tokens = tokenize(question).slice(0, maxTokens);
+      return traceOf(question, tokens, annotate(tokens, lexicon, gazetteer).annotations, context);
+    },
     compile: (plan) => compile(plan, model, dialect),
     explain: (plan, result) => ({
       answer: answerText(plan, result, speaker),

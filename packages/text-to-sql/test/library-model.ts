@@ -24,6 +24,10 @@ key: id
 name: name
 prefixes: [Zona]
 prominence: 0
+attributes:
+  - { id: head, kind: text, label: Kepala zona, terms: [kepala zona, kepala], column: head }
+links:
+  - { id: borders, entity: zone, label: bersebelahan dengan, terms: [berbatasan dengan, tetangga, di sebelah], table: zone_border, from: zone, to: neighbour }
 aliases: { B: [bkt, hill zone], L: [lmb] }`,
   branch: `
 entity: branch
@@ -37,6 +41,24 @@ parents: [{ entity: zone, column: zone_id }]
 subsets:
   - { id: library, label: Perpustakaan, terms: [perpustakaan, perpus, library, libraries], where: "{kind} = 'library'", prefixes: [Perpustakaan, Perpus] }
   - { id: garden, label: Taman baca, terms: [taman baca, tbm], where: "{kind} = 'garden'", prefixes: [Taman Baca] }`,
+  author: `
+entity: author
+label: Penulis
+terms: [penulis, pengarang, author, authors]
+table: author
+key: id
+name: name
+prominence: 1
+links:
+  - { id: stocked, entity: branch, label: dipajang di, terms: [dijual di, dipajang], inverse: { label: memajang, terms: [menjual] }, table: author_branch, from: author, to: branch, located: true }
+  - { id: knows, entity: author, label: berteman dengan, terms: [kenal, bersahabat dengan], table: friendship, from: one, to: other }
+attributes:
+  - { id: birthplace, kind: text, label: Tempat lahir, terms: [tempat lahir, kota kelahiran, kelahiran, lahir di], column: birthplace }
+  - { id: motto, kind: text, label: Semboyan, terms: [semboyan, motto], column: motto, findable: false }
+  - { id: books, kind: number, label: Jumlah buku, terms: [jumlah buku, buku, books], column: books, unit: buku, aggregate: sum, adjectives: [{ terms: [rajin], direction: highest }, { terms: [malas], direction: lowest }] }
+  - { id: height, kind: number, label: Tinggi badan, terms: [tinggi badan, tinggi], column: height, unit: cm, adjectives: [{ terms: [tinggi, besar], direction: highest }, { terms: [pendek, kecil], direction: lowest }] }
+subsets:
+  - { id: prolific, label: Penulis besar, role: modifier, terms: [besar, produktif], where: "{books} > 20" }`,
   shelf: `
 entity: shelf
 label: Rak

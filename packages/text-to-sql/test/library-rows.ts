@@ -2,9 +2,42 @@ import type { Member } from "@tanyadata/semantic-model";
 
 /** The rows behind the library model: the tests compute what must come back from these. */
 export const zones = [
-  { id: "B", name: "Bukit" },
-  { id: "L", name: "Lembah" },
-  { id: "P", name: "Pesisir" },
+  { id: "B", name: "Bukit", head: "Ratna" },
+  { id: "L", name: "Lembah", head: "Surya" },
+  { id: "P", name: "Pesisir", head: "Wulan" },
+] as const;
+/** Bukit and Pesisir both border Lembah, each pair in both directions. */
+const borders = [
+  ["B", "L"],
+  ["L", "B"],
+  ["P", "L"],
+  ["L", "P"],
+] as const;
+
+/** Two authors are called Arini; Bayu's books stand nowhere. */
+const authors = [
+  {
+    id: "a1",
+    name: "Arini",
+    birthplace: "Kotabaru",
+    motto: "Tulis saja",
+    books: 31,
+    height: 160,
+    in: ["B1", "P1"],
+    knows: ["a3"],
+  },
+  { id: "a2", name: "Arini", birthplace: "Rawasari", motto: "Baca dulu", books: 4, height: 171, in: ["L1"], knows: [] },
+  {
+    id: "a3",
+    name: "Candra",
+    birthplace: "Kotabaru",
+    motto: "Pelan pelan",
+    books: 22,
+    height: 168,
+    in: ["B1", "B3", "L1"],
+    knows: ["a1", "a4"],
+  },
+  { id: "a4", name: "Bayu", birthplace: "Muara", motto: "Diam", books: 9, height: 180, in: [], knows: ["a3"] },
 ] as const;
 
 export const branches = [
@@ -50,7 +83,15 @@ export const budget = zones.map((zone, i) => ({ zone: zone.id, amount: 1_500_000
 const zoneOf = (branch: string): string => branches.find(({ id }) => id === branch)?.zone ?? "";
 
 export const members: readonly Member[] = [
-  ...zones.map(({ id, name }) => ({ entity: "zone", key: id, name, parents: {}, subsets: [] })),
+  ...zones.map(({ id, name, head }) => ({ entity: "zone", key: id, name, parents: {}, subsets: [], texts: { head } })),
+  ...authors.map(({ id, name, birthplace }) => ({
+    entity: "author",
+    key: id,
+    name,
+    parents: {},
+    subsets: [],
+    texts: { birthplace },
+  })),
   ...branches.map(({ id, name, kind, zone }) => ({
     entity: "branch",
     key: id,
@@ -75,7 +116,11 @@ const values = (rows: readonly (readonly (string | number | boolean)[])[]): stri
 
 /** SQL that makes the warehouse. */
 export const schema: readonly string[] = [
-  `CREATE TABLE zone AS SELECT * FROM (VALUES ${values(zones.map(({ id, name }) => [id, name]))}) AS t(id, name)`,
+  `CREATE TABLE zone AS SELECT * FROM (VALUES ${values(zones.map(({ id, name, head }) => [id, name, head]))}) AS t(id, name, head)`,
+  `CREATE TABLE zone_border AS SELECT * FROM (VALUES ${values(borders)}) AS t(zone, neighbour)`,
+  `CREATE TABLE author AS SELECT * FROM (VALUES ${values(authors.map(({ id, name, birthplace, motto, books, height }) => [id, name, birthplace, motto, books, height]))}) AS t(id, name, birthplace, motto, books, height)`,
+  `CREATE TABLE author_branch AS SELECT * FROM (VALUES ${values(authors.flatMap((one) => one.in.map((branch) => [one.id, branch])))}) AS t(author, branch)`,
+  `CREATE TABLE friendship AS SELECT * FROM (VALUES ${values(authors.flatMap((one) => one.knows.map((other) => [one.id, other])))}) AS t(one, other)`,
   `CREATE TABLE branch AS SELECT * FROM (VALUES ${values(branches.map(({ id, name, kind, zone }) => [id, name, kind, zone]))}) AS t(id, name, kind, zone_id)`,
   `CREATE TABLE shelf AS SELECT * FROM (VALUES ${values(shelves.map(({ id, name, branch, locked }) => [id, name, branch, zoneOf(branch), locked]))}) AS t(id, name, branch_id, zone_id, locked)`,
   `CREATE TABLE loans AS SELECT * FROM (VALUES ${values(loans.map(({ branch, year, genre, n }) => [branch, year, genre, n]))}) AS t(branch_id, year, genre, n)`,

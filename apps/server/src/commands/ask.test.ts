@@ -30,6 +30,17 @@ describe("npm run ask", patient, () => {
     expect(JSON.parse(printed)).toMatchObject({ kind: "answer", result: [["Jumlah penduduk"], [[51316378]]] });
   });
 
+  test("--explain tells how a question is read, or what was understood of it", async () => {
+    const [read, dropped] = await Promise.all([
+      ask("--explain", "penduduk jabar"),
+      ask("--explain", "penduduk di atas jabar per"),
+    ]);
+    expect(read.printed).toContain("tokens: penduduk | jabar");
+    expect(read.printed).toMatch(/jabar +\{"kind":"place"/);
+    expect(read.printed).toMatch(/→ \{"kind":"plan"/);
+    expect(dropped.printed).toContain("no reading spans the question");
+  });
+
   test("a refusal ends with 1 and what can be asked; wrong usage with 2", async () => {
     const [refused, unasked, unknown] = await Promise.all([ask("cuaca besok di Bogor"), ask(), ask("--nonsense", "x")]);
     expect(refused.code).toBe(1);

@@ -4,11 +4,13 @@ import { ConfigError, loadConfig } from "../config.ts";
 import type { Answer } from "../features/queries/answerer.ts";
 import { configuredModel, openData } from "../open-data.ts";
 import { openWarehouse } from "../open-warehouse.ts";
+import { sayTrace } from "./say-trace.ts";
 
 const usage = `Asks the data a question, without a server.
 
   npm run ask -- "Berapa jumlah penduduk Jawa Barat?"
   npm run ask -- --json "…"      the whole answer as JSON
+  npm run ask -- --explain "…"   how it is read: tokens, what each may mean, the best readings and why they were dropped
 
 Exit codes: 0 answered, 1 not answered, 2 wrong usage.`;
 
@@ -17,7 +19,11 @@ const shownRows = 20;
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
+    options: {
+      json: { type: "boolean", default: false },
+      explain: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
   });
   const question = positionals.join(" ").trim();
   if (values.help || question === "") {
@@ -30,6 +36,7 @@ async function main(): Promise<number> {
     openWarehouse(config, (message) => console.error(message)),
   );
   try {
+    if (values.explain) console.log(sayTrace(data.trace(question)));
     const answer = await data.answerer.answer(question, { signal: AbortSignal.timeout(60_000), model: "gpt-4o" });
     console.log(values.json ? JSON.stringify({ question, ...answer }, null, 2) : say(answer));
     return answer.kind === "answer" ? 0 : 1;

@@ -1,7 +1,8 @@
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf, figureUnit } from "../sql/columns.ts";
+import { tellingAnswer, tellingReading, tells } from "./attributes.ts";
 import { describeFigure, describeOrder, describeSet, upperFirst } from "./describe.ts";
-import { joinWords, nounOf, placePhrase, type Speaker } from "./names.ts";
+import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { notesOf } from "./notes.ts";
 import { formatNumber } from "./number.ts";
 
@@ -22,7 +23,10 @@ export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): st
 /** How the question was understood, in one line. */
 export function readingText(plan: Plan, speaker: Speaker): string {
   const { rows } = plan;
+  if (tells(plan)) return tellingReading(plan, speaker);
   if (!rows) return upperFirst(joinWords(plan.figures.map((figure) => describeFigure(figure, speaker))));
+  const [named] = rows.places;
+  if (named && isWhereabouts(plan)) return `Letak ${listNames(named, speaker)}`;
   const said = [rows.order?.by, ...rows.bounds.map((bound) => bound.figure)].map((figure) => JSON.stringify(figure));
   const shown = plan.figures.filter((figure) => !said.includes(JSON.stringify(figure)));
   if (namesOf(rows))
@@ -60,6 +64,12 @@ function rowsText(
   { rows, rowCount }: PlanResult,
   speaker: Speaker,
 ): string {
+  if (tells(plan)) {
+    const at = columnsOf(plan, speaker.model).length - plan.figures.length - plan.attributes.length;
+    return tellingAnswer(plan, rows, rowCount, at, speaker);
+  }
+  if (isWhereabouts(plan) && rowCount <= 12)
+    return `${rows.map(([name, ...around]) => `**${name}**: ${around.filter((cell) => cell !== null).join(", ")}`).join("; ")}.`;
   const noun = nounOf(set, speaker);
   const first = rows[0];
   const count = formatNumber(rowCount, 0);
@@ -96,7 +106,17 @@ function boundsPhrase(set: NonNullable<Plan["rows"]>, speaker: Speaker): string 
   return describeSet({ ...set, order: null, places: [] }, speaker).slice(nounOf(set, speaker).length + 1);
 }
 
+/** A plan that tells where named members lie. */
+const isWhereabouts = (plan: Plan): boolean =>
+  plan.rows !== null && plan.figures.length === 0 && !plan.attributes && !plan.rows.order && namesOf(plan.rows);
+
 function namesOf(set: NonNullable<Plan["rows"]>): boolean {
   const [filter] = set.places;
-  return set.places.length === 1 && filter?.entity === set.entity && "keys" in filter.members && !filter.negated;
+  return (
+    set.places.length === 1 &&
+    filter?.entity === set.entity &&
+    !filter.tie &&
+    "keys" in filter.members &&
+    !filter.negated
+  );
 }

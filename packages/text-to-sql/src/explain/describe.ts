@@ -5,10 +5,14 @@ import type { MemberSet, Order } from "../plan/member-set.ts";
 import { figureUnit, sliceLabels } from "../sql/columns.ts";
 import { nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
+import { describeTexts, describeTiedCount } from "./ties.ts";
 
 /** A figure in words: "jumlah penduduk perempuan di Provinsi Bali tahun 2024"; `extreme` stands where Indonesian has it. */
 export function describeFigure(figure: Figure, speaker: Speaker, extreme = ""): string {
-  if (figure.kind === "count") return ["jumlah", describeSet(figure.of, speaker), extreme].filter(Boolean).join(" ");
+  if (figure.kind === "count")
+    return ["jumlah", describeSet(figure.of, speaker), describeTiedCount(figure, speaker), extreme]
+      .filter(Boolean)
+      .join(" ");
   const label = speaker.model.measures.get(figure.measure)?.measure.label ?? figure.measure;
   const place = placePhrase(figure.places, speaker);
   const year = figure.year === null ? "" : `tahun ${figure.year}`;
@@ -28,6 +32,7 @@ export function describeOrder({ by, direction }: Order, speaker: Speaker): strin
 /** A set in words: "kabupaten di Provinsi Jawa Timur dengan jumlah penduduk tahun 2024 di atas 1.000.000 jiwa". */
 export function describeSet(set: MemberSet, speaker: Speaker): string {
   const parts = [nounOf(set, speaker), placePhrase(set.places, speaker)];
+  parts.push(describeTexts(set, speaker));
   for (const bound of set.bounds)
     parts.push(`dengan ${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
   if (set.order) {

@@ -4,6 +4,7 @@ import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import { setName } from "../sql/columns.ts";
 import { describeSet } from "./describe.ts";
+import { tieLabel } from "./ties.ts";
 
 /** What explaining needs to know. */
 export interface Speaker {
@@ -32,20 +33,21 @@ export function tellingName(member: Member, speaker: Speaker): string {
 export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker): string {
   return filters
     .map((filter) => {
-      const where = filter.negated ? "di luar" : "di";
+      const lies = filter.negated ? "di luar" : "di";
+      const where = filter.tie ? `yang ${filter.negated ? "tidak " : ""}${tieLabel(filter.tie, speaker)}` : lies;
       return `${where} ${"set" in filter.members ? describeSet(filter.members.set, speaker) : listNames(filter, speaker)}`;
     })
     .join(" ");
 }
 
-function listNames(filter: PlaceFilter, speaker: Speaker): string {
+/** The names of a filter's members. */
+export function listNames(filter: PlaceFilter, speaker: Speaker): string {
   const keys = "keys" in filter.members ? filter.members.keys : [];
-  return joinWords(
-    keys.map((key) => {
-      const member = speaker.gazetteer.member(filter.entity, key);
-      return member ? fullName(member, speaker) : key;
-    }),
-  );
+  const names = keys.map((key) => {
+    const member = speaker.gazetteer.member(filter.entity, key);
+    return member ? fullName(member, speaker) : key;
+  });
+  return joinWords([...new Set(names)]);
 }
 
 /** "a", "a dan b", "a, b, dan c". */

@@ -3,7 +3,7 @@ import { type Variant, variantsOf } from "../language/variants.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Mending } from "./phrase-table.ts";
-import { type Annotation, type Candidate, Candidates } from "./sense.ts";
+import { type Annotation, type Candidate, Candidates, type TextValue } from "./sense.ts";
 
 /** What is known of each part of a question, and the words of which nothing is known. */
 export interface Annotated {
@@ -30,7 +30,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
   for (let from = 0; from < tokens.length; from++) {
     for (const { to, value, cost, mended } of lexicon.terms.find(forms, broken, from))
       annotations.push({ from, to, sense: value, cost: cost + phraseCost, mended });
-    annotations.push(...placesFrom(from));
+    annotations.push(...placesFrom(from), ...valuesFrom(from));
     const value = tokens[from]?.value ?? null;
     if (value !== null)
       annotations.push({
@@ -48,6 +48,20 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
     annotations: allowed,
     unknown: tokens.flatMap((_, at) => (covered.has(at) ? [] : [stretchOf(at, annotations)])),
   };
+
+  /** One annotation for each length, holding all attributes that say it; as it stands, or not at all. */
+  function valuesFrom(from: number): Annotation[] {
+    const byEnd = new Map<number, TextValue[]>();
+    for (const { to, value, cost } of gazetteer.texts.find(forms, broken, from))
+      if (cost === 0) byEnd.set(to, [...(byEnd.get(to) ?? []), value]);
+    return [...byEnd].map(([to, options]) => ({
+      from,
+      to,
+      sense: { kind: "value", options },
+      cost: phraseCost,
+      mended: [],
+    }));
+  }
 
   /** One annotation for each length, holding all members that bear the name. */
   function placesFrom(from: number): Annotation[] {

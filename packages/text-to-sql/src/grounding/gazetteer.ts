@@ -1,11 +1,14 @@
 import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
 import { fold, keyOf } from "../language/token.ts";
 import { PhraseTable } from "./phrase-table.ts";
-import type { Candidate } from "./sense.ts";
+import type { Candidate, TextValue } from "./sense.ts";
+import { TextValues } from "./text-values.ts";
 
 /** The names of all members of all entities, findable in a question and by key. */
 export interface Gazetteer {
   readonly names: PhraseTable<Candidate>;
+  /** What text attributes say of members. */
+  readonly texts: PhraseTable<TextValue>;
   /** Words of the names of the more prominent entities: those that slips of the pen are mended to. */
   readonly prominentWords: ReadonlySet<string>;
   member(entity: string, key: string): Member | undefined;
@@ -21,6 +24,7 @@ const mostProminent = 1;
 export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): Gazetteer {
   const names = new PhraseTable<Candidate>();
   const byKey = new Map<string, Map<string, Member>>();
+  const texts = new TextValues();
   const prominentWords = new Set<string>();
   const aliasCost = costsOfAliases(model);
   const prefixes = new Map([...model.entities.values()].map((entity) => [entity.entity, prefixesOf(entity)]));
@@ -29,6 +33,7 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
     if (!entity) continue;
     const keys = byKey.get(entity.entity) ?? new Map<string, Member>();
     byKey.set(entity.entity, keys.set(member.key, member));
+    texts.add(member);
     const cost = entity.prominence * prominenceCost;
     const prominent = entity.prominence <= mostProminent;
     names.add(member.name, { member, cost, prominent });
@@ -42,6 +47,7 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
   }
   return {
     names,
+    texts: texts.table,
     prominentWords,
     member: (entity, key) => byKey.get(entity)?.get(key),
   };

@@ -3,8 +3,10 @@ import { slang } from "../language/slang.ts";
 import { makeSpeller, type Speller } from "../language/spelling.ts";
 import { keyOf } from "../language/token.ts";
 import { unitForms } from "../language/units.ts";
-import { degreesOf, extremesOf, languagePhrases } from "../language/words.ts";
+import { degreesOf, languagePhrases } from "../language/words.ts";
+import { extremePhrases } from "./extremes.ts";
 import type { Gazetteer } from "./gazetteer.ts";
+import { linkPhrases } from "./links.ts";
 import { PhraseTable } from "./phrase-table.ts";
 import type { Sense } from "./sense.ts";
 
@@ -41,6 +43,9 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
   for (const entity of model.entities.values()) {
     for (const phrase of new Set([entity.label, ...entity.terms]))
       yield { phrase, sense: { kind: "entity", entity: entity.entity, subset: null } };
+    for (const { id, kind, label, terms } of entity.attributes)
+      for (const phrase of kind === "text" ? new Set([label, ...terms]) : [])
+        yield { phrase, sense: { kind: "attribute", entity: entity.entity, attribute: id } };
     for (const subset of entity.subsets)
       for (const phrase of new Set([subset.label, ...subset.terms]))
         yield {
@@ -52,6 +57,8 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
           },
         };
   }
+  yield* linkPhrases(model);
+  yield* extremePhrases(model);
   const units = new Set<string>();
   for (const { measure, dataset } of model.measures.values()) {
     yield* measurePhrases(measure);
@@ -73,12 +80,9 @@ function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: S
   for (const phrase of measure.terms.length > 0 ? new Set([measure.label, ...measure.terms]) : [])
     yield { phrase, sense: { kind: "measure", measure: measure.id } };
   for (const phrase of measure.blocked) yield { phrase, sense: { kind: "blocked", measure: measure.id } };
-  for (const { terms, direction } of measure.adjectives)
-    for (const adjective of terms) {
-      for (const phrase of extremesOf(adjective))
-        yield { phrase, sense: { kind: "extreme", measure: measure.id, direction } };
+  for (const { terms } of measure.adjectives)
+    for (const adjective of terms)
       for (const phrase of degreesOf(adjective)) yield { phrase, sense: { kind: "measure", measure: measure.id } };
-    }
 }
 
 /** Words that pick a source, with every measure that they pick. */

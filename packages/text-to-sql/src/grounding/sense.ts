@@ -37,6 +37,13 @@ export class Candidates {
   }
 }
 
+/** What a text attribute says of some members of its entity. */
+export interface TextValue {
+  readonly entity: string;
+  readonly attribute: string;
+  readonly value: string;
+}
+
 /** What some words of a question may mean. */
 export type Sense =
   | { readonly kind: "word"; readonly word: Word }
@@ -55,12 +62,26 @@ export type Sense =
       readonly value: string | number;
       readonly measure: string | null;
     }
-  /** A superlative that names its measure: "terpadat". */
-  | { readonly kind: "extreme"; readonly measure: string; readonly direction: Direction }
+  /** A superlative that names its measure: "terpadat"; of several, that of the thing it is said of. */
+  | { readonly kind: "extreme"; readonly measures: readonly string[]; readonly direction: Direction }
   | { readonly kind: "unit"; readonly unit: string }
   /** The place that holds everything: "Indonesia". */
   | { readonly kind: "whole" }
-  | { readonly kind: "place"; readonly candidates: Candidates };
+  | { readonly kind: "place"; readonly candidates: Candidates }
+  /** A text attribute of an entity: "ibu kota". */
+  | { readonly kind: "attribute"; readonly entity: string; readonly attribute: string }
+  | { readonly kind: "value"; readonly options: readonly TextValue[] }
+  /** A word for declared links: "dilalui". */
+  | { readonly kind: "link"; readonly options: readonly LinkSense[] };
+
+/** One end of a link, as words say it: of the entity that declares it, or inversely of the other. */
+export interface LinkSense {
+  readonly rows: string;
+  readonly others: string;
+  readonly of: string;
+  readonly link: string;
+  readonly inverse: boolean;
+}
 
 /** A sense of the tokens from `from` up to, not including, `to`. */
 export interface Annotation {

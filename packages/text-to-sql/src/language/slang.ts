@@ -5,6 +5,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     jumlah: "jml jmlh jlh jum jumla",
     penduduk: "pddk pndduk penddk pendduk",
     yang: "yg yng",
+    itu: "tu",
     dengan: "dgn dg dngn",
     tahun: "thn th taun",
     dari: "dr dri",

@@ -22,6 +22,10 @@ export type Word =
   | { readonly role: "or" }
   | { readonly role: "except" }
   | { readonly role: "per" }
+  | { readonly role: "not" }
+  /** "memiliki": has others in it. */
+  | { readonly role: "holds"; readonly negated: boolean }
+  | { readonly role: "where" }
   | { readonly role: "extreme"; readonly direction: Direction }
   /** "top 10"; "10 besar". */
   | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
@@ -65,7 +69,7 @@ const table: readonly (readonly [string, Word])[] = [
       "memiliki|mempunyai|punya|terletak|berada|ada|data|angka|angkanya|nilai|informasi|info|menurut|berdasarkan|secara|" +
       "untuk|sebesar|sebanyak|masing2|pak|bu|min|kak|halo|hai|terima kasih|makasih|please|pls|the|is|are|a|an|of|has|have|" +
       "do|does|there|me|tell|give|with|that|based on|according to|tercatat|terdapat|sekitar|mengenai|tentang|dari|oleh|" +
-      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas",
+      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|bernama|yaitu|letaknya|lokasi|lokasinya",
     { role: "link" },
   ],
   ["di|dalam|se|di dalam|di wilayah|in|within|for|di daerah", { role: "in" }],
@@ -73,7 +77,7 @@ const table: readonly (readonly [string, Word])[] = [
     "berapa|ada berapa|berapa banyak|berapa total|how many|how much|berapa besar|what is the|what are the|whats the|what was the",
     { role: "how-many" },
   ],
-  ["mana|apa|manakah|apakah|which|what", { role: "which", all: false }],
+  ["mana|apa|manakah|apakah|which|what|siapa|siapakah|who", { role: "which", all: false }],
   ["apa saja|mana saja|apa2 saja", { role: "which", all: true }],
   [
     "sebutkan|tampilkan|show|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|bandingkan|compare|perbandingan",
@@ -92,6 +96,13 @@ const table: readonly (readonly [string, Word])[] = [
     "selain|kecuali|di luar|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
     { role: "except" },
   ],
+  ["tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent", { role: "not" }],
+  [
+    "memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada",
+    { role: "holds", negated: false },
+  ],
+  ["tanpa|without", { role: "holds", negated: true }],
+  ["di mana|dimana|di manakah|dimanakah|where|where is|where are", { role: "where" }],
   ["menurut|berdasarkan|by", { role: "per" }],
   ["per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap", { role: "per" }],
   ["top|teratas|peringkat atas", { role: "end", direction: "highest" }],

@@ -12,7 +12,8 @@ export function containersShown(set: MemberSet, model: SemanticModel): string[] 
     for (const parent of model.entities.get(entity)?.parents ?? []) if (!said.has(parent.entity)) say(parent.entity);
   };
   for (const filter of set.places)
-    if (!filter.negated && "keys" in filter.members && filter.members.keys.length === 1) say(filter.entity);
+    if (!filter.negated && !filter.tie && filter.entity !== set.entity)
+      if ("keys" in filter.members && filter.members.keys.length === 1) say(filter.entity);
   const parents = model.entities.get(set.entity)?.parents ?? [];
   return parents.map((parent) => parent.entity).filter((entity) => !said.has(entity));
 }

@@ -1,5 +1,6 @@
 import type { MemberSet } from "./member-set.ts";
 import type { PlaceFilter } from "./place-filter.ts";
+import type { Tie } from "./tie.ts";
 
 /** A cut of a dataset by the values of one dimension: sex = female. */
 export interface Slice {
@@ -17,10 +18,11 @@ export interface MeasureFigure {
   readonly places: readonly PlaceFilter[];
 }
 
-/** How many members a set has. */
+/** How many members a set has; of each row, those that lie in it or have the tie to it. */
 export interface CountFigure {
   readonly kind: "count";
   readonly of: MemberSet;
+  readonly tie?: Tie;
 }
 
 /** One number for each row of a plan. */

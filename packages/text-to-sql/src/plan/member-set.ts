@@ -10,12 +10,19 @@ export interface Order {
   readonly limit: number | null;
 }
 
+/** A text attribute says just this. */
+export interface TextFilter {
+  readonly attribute: string;
+  readonly value: string;
+}
+
 /** Members of an entity: all that lie in the places, belong to the subsets and keep the bounds; then the first of an order. */
 export interface MemberSet {
   readonly entity: string;
   /** Belongs to one of these subsets; empty: to any. */
   readonly subsets: readonly string[];
   readonly places: readonly PlaceFilter[];
+  readonly texts?: readonly TextFilter[];
   readonly bounds: readonly Bound[];
   readonly order: Order | null;
 }

@@ -1,8 +1,11 @@
 import type { MemberSet } from "./member-set.ts";
+import type { Tie } from "./tie.ts";
 
-/** Lies in (or, negated, outside) one of some members of an entity: named ones, or those of another set. */
+/** Lies in (or, negated, outside) one of some members of an entity: named ones, or those of another set; or is tied to them. */
 export interface PlaceFilter {
   readonly entity: string;
   readonly members: { readonly keys: readonly string[] } | { readonly set: MemberSet };
   readonly negated: boolean;
+  /** How it has to do with them; absent: it lies in them. */
+  readonly tie?: Tie;
 }

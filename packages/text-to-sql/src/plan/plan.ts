@@ -7,5 +7,7 @@ import type { MemberSet } from "./member-set.ts";
  */
 export interface Plan {
   readonly rows: MemberSet | null;
+  /** Text attributes of the rows' entity, told beside their names. */
+  readonly attributes?: readonly string[];
   readonly figures: readonly Figure[];
 }

@@ -21,12 +21,16 @@ const keptPerType = 4;
 const keptInAll = 16;
 
 type Cell = Map<PhraseType, Item[]>;
+/** What each stretch of a question means: `(from, to)`, cheapest first. */
+export type Chart = (from: number, to: number) => Item[];
 
-/**
- * Composes neighbouring phrases by typed rules, all ways at once (a CKY chart), keeping the cheapest few of each type.
- * @returns the meanings of the whole question, cheapest first
- */
+/** The meanings of the whole question, cheapest first. */
 export function compose(leaves: readonly Leaf[], length: number, rules: readonly Rule[], context: RuleContext): Item[] {
+  return chartOf(leaves, length, rules, context)(0, length);
+}
+
+/** Composes neighbouring phrases by typed rules, all ways at once (a CKY chart), keeping the cheapest few of each type. */
+export function chartOf(leaves: readonly Leaf[], length: number, rules: readonly Rule[], context: RuleContext): Chart {
   const byPair = new Map<string, Rule[]>();
   for (const rule of rules) {
     const pair = `${rule.left} ${rule.right}`;
@@ -55,7 +59,7 @@ export function compose(leaves: readonly Leaf[], length: number, rules: readonly
                 }
       prune(found.values(), cell(from, to));
     }
-  return [...cell(0, length).values()].flat().sort(cheapestFirst);
+  return (from, to) => [...cell(from, to).values()].flat().sort(cheapestFirst);
 }
 
 const cheapestFirst = (a: Item, b: Item): number => a.cost - b.cost;

@@ -16,25 +16,26 @@ export interface Chosen {
 
 /**
  * The cheapest reading that comes to a plan or to a choice of names. A refusal that tells something of the data ends the
- * search; one that only finds the sentence incomplete lets a credible dearer reading speak first.
+ * search, unless another reading is believed as much; one that only finds the sentence incomplete lets a credible dearer reading speak first.
  * @param items readings of the whole question, cheapest first
  */
 export function choose(items: readonly Item[], context: RuleContext): Chosen | null {
   let fallback: Chosen | null = null;
   let chosen: Chosen | null = null;
+  let told: Chosen | null = null;
   for (const item of items) {
-    const cheapest = chosen ?? fallback;
-    if (cheapest && item.cost > cheapest.item.cost + (chosen ? margin : credible)) break;
+    const cheapest = chosen ?? told ?? fallback;
+    if (cheapest && item.cost > cheapest.item.cost + (chosen || told ? margin : credible)) break;
     const outcome = complete(item.phrase, context);
     if (!outcome) continue;
     if (outcome.kind === "refused") {
-      if (!chosen && !isIncomplete(outcome.refusal)) return fallback ?? { outcome, item };
-      fallback ??= { outcome, item };
+      if (isIncomplete(outcome.refusal)) fallback ??= { outcome, item };
+      else told ??= { outcome, item };
     } else if (!chosen) chosen = { outcome, item };
     else if (JSON.stringify(outcome) !== JSON.stringify(chosen.outcome))
       return { outcome: { kind: "refused", refusal: { kind: "not-understood" } }, item };
   }
-  return chosen ?? fallback;
+  return chosen ?? (fallback && told && fallback.item.cost < told.item.cost ? fallback : (told ?? fallback));
 }
 
 const isIncomplete = ({ kind }: Refusal): boolean =>

@@ -4,7 +4,7 @@ import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { FigureExpression, Phrase, SetExpression, Where } from "./phrase.ts";
-import { type NamedPlaces, requireNested, resolveNames } from "./resolve-places.ts";
+import { everyBearer, type NamedPlaces, requireNested, resolveNames, whereIs } from "./resolve-places.ts";
 import { isSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
@@ -35,7 +35,10 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     if (asked === "sorted") return inWholeOrder(set, context);
     return planOfSet(asked === "all" && set.order ? { ...set, limit: set.limit ?? severalRows } : set, [], context);
   }
-  return phrase.type === "question" && phrase.rows ? planOfSet(phrase.rows, phrase.figures, context) : null;
+  if (phrase.type === "located") return whereIs(phrase.names, context);
+  if (phrase.type !== "question" || !phrase.rows) return null;
+  const plan = planOfSet(phrase.rows, phrase.figures, context);
+  return phrase.attributes ? { ...plan, attributes: phrase.attributes } : plan;
 }
 
 /** A figure of several named places is told for each of them. */
@@ -77,6 +80,7 @@ function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
     entity: set.entity,
     subsets: [...set.subsets].sort(),
     places: resolvePlaces(set.where, containing, null, context),
+    ...(set.texts && { texts: set.texts }),
     bounds: set.bounds.map(({ figure, limits }) => ({
       figure: resolveFigure(figure, context, set.entity),
       least: limits.least,
@@ -93,7 +97,8 @@ function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
 function resolveFigure(figure: FigureExpression, context: RuleContext, row: string | null): Figure {
   if ("count" in figure.of) {
     if (figure.period && figure.period !== "latest") refuse({ kind: "no-years" });
-    return { kind: "count", of: resolveSet(figure.of.count, context) };
+    const { count, tie } = figure.of;
+    return { kind: "count", of: resolveSet(count, context), ...(tie && { tie }) };
   }
   const measure = variantForYear(figure, figure.of.measure, context);
   const levels = context.geography.levelsOf(measure);
@@ -139,8 +144,10 @@ function resolvePlaces(
 ): PlaceFilter[] {
   const named: NamedPlaces[] = [];
   const filters = wheres.map((where): PlaceFilter => {
+    const { negated, tie } = where;
     if (isSet(where.in))
-      return { entity: where.in.entity, members: { set: resolveSet(where.in, context) }, negated: where.negated };
+      return { entity: where.in.entity, members: { set: resolveSet(where.in, context) }, negated, ...(tie && { tie }) };
+    if (tie) return { ...everyBearer(where.in), negated, tie };
     const places = resolveNames(where.in, where.negated, levels, measure);
     named.push(places);
     return places.filter;

@@ -20,9 +20,12 @@ export function makeGeography(model: SemanticModel): Geography {
     if (known) return known;
     const all = new Set([entity]);
     upwards.set(entity, all);
-    for (const parent of model.entities.get(entity)?.parents ?? [])
-      for (const above of upward(parent.entity)) all.add(above);
+    for (const container of containersOf(entity)) for (const above of upward(container)) all.add(above);
     return all;
+  };
+  const containersOf = (entity: string): string[] => {
+    const { parents = [], links = [] } = model.entities.get(entity) ?? {};
+    return [...parents, ...links.filter(({ located }) => located)].map((one) => one.entity);
   };
   const partsOf = (id: string): { measure: BaseMeasure; dataset: Dataset }[] => {
     const entry = model.measures.get(id);

@@ -7,6 +7,8 @@ import { bareFigure, bareSet, type Phrase } from "./phrase.ts";
 export interface Leaves {
   readonly leaves: readonly Leaf[];
   readonly length: number;
+  /** The first token of a position. */
+  readonly tokenAt: (position: number) => number;
 }
 
 /** A number that may be a year costs a little as a year, so that "2000 jiwa" stays a number. */
@@ -35,7 +37,8 @@ export function leavesOf(tokens: readonly Token[], annotations: readonly Annotat
     for (const { phrase, cost } of phrasesOf(annotation))
       leaves.push({ from, to, phrase, cost: annotation.cost + cost, mended: annotation.mended });
   }
-  return { leaves, length };
+  const first = (position: number): number => positions.indexOf(position);
+  return { leaves, length, tokenAt: (position) => (position < length ? first(position) : tokens.length) };
 }
 
 const isLink = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "link";
@@ -65,7 +68,7 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
       break;
     }
     case "extreme":
-      yield { phrase: { type: "extreme", direction: sense.direction, measure: sense.measure, limit: null }, cost: 0 };
+      yield { phrase: { type: "extreme", direction: sense.direction, measures: sense.measures, limit: null }, cost: 0 };
       break;
     case "unit":
       yield { phrase: { type: "unit", unit: sense.unit }, cost: 0 };
@@ -87,6 +90,21 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
         cost: 0,
       };
       break;
+    case "attribute":
+      yield { phrase: { type: "attribute", entity: sense.entity, attribute: sense.attribute }, cost: 0 };
+      break;
+    case "value":
+      yield { phrase: { type: "value", options: sense.options }, cost: 0 };
+      break;
+    case "link": {
+      const options = sense.options.map(({ rows, others, ...tie }) => ({
+        rows,
+        others,
+        tie: { kind: "link" as const, ...tie },
+      }));
+      yield { phrase: { type: "verb", verb: { options }, negated: false }, cost: 0 };
+      break;
+    }
     case "word":
       yield* phrasesOfWord(sense.word);
       break;
@@ -103,7 +121,10 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
         yield { phrase: { type: "period", period: { year: word.value } }, cost: bareYearCost };
       break;
     case "extreme":
-      yield { phrase: { type: "extreme", direction: word.direction, measure: null, limit: null }, cost: 0 };
+      yield { phrase: { type: "extreme", direction: word.direction, measures: [], limit: null }, cost: 0 };
+      break;
+    case "holds":
+      yield { phrase: { type: "verb", verb: "holds", negated: word.negated }, cost: 0 };
       break;
     case "latest":
       yield { phrase: { type: "period", period: "latest" }, cost: 0 };

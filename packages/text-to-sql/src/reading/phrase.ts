@@ -1,6 +1,8 @@
-import type { Candidates } from "../grounding/sense.ts";
+import type { Candidates, TextValue } from "../grounding/sense.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { Word } from "../language/words.ts";
+import type { TextFilter } from "../plan/member-set.ts";
+import type { Tie } from "../plan/tie.ts";
 
 /** A place as the question names it: some tokens, and the members that they may mean. */
 export interface PlaceName {
@@ -13,7 +15,19 @@ export interface PlaceName {
 export interface Where {
   readonly in: readonly PlaceName[] | SetExpression;
   readonly negated: boolean;
+  /** What it has to do with them; absent: it lies in them. */
+  readonly tie?: Tie;
 }
+
+/** A tie that words may mean, from rows of one entity to others. */
+export interface TieOption {
+  readonly rows: string;
+  readonly others: string;
+  readonly tie: Tie;
+}
+
+/** What words tie with: declared links, or whatever holds the others ("memiliki"). */
+export type Verb = { readonly options: readonly TieOption[] } | "holds";
 
 export type Period = { readonly year: number } | "latest";
 
@@ -24,7 +38,9 @@ export interface Slice {
 
 /** A figure under construction: a measure, or the size of a set, and what it is restricted to. */
 export interface FigureExpression {
-  readonly of: { readonly measure: string } | { readonly count: SetExpression };
+  readonly of:
+    | { readonly measure: string }
+    | { readonly count: SetExpression; readonly verb?: Verb; readonly tie?: Tie };
   readonly slices: readonly Slice[];
   readonly where: readonly Where[];
   readonly period: Period | null;
@@ -43,6 +59,7 @@ export interface SetExpression {
   readonly entity: string;
   readonly subsets: readonly string[];
   readonly where: readonly Where[];
+  readonly texts?: readonly TextFilter[];
   readonly bounds: readonly { readonly figure: FigureExpression; readonly limits: Limits }[];
   readonly order: { readonly by: FigureExpression; readonly direction: Direction } | null;
   readonly limit: number | null;
@@ -83,11 +100,11 @@ export type Phrase =
   /** "menurut sensus": the measures that it picks among the sources of one figure. */
   | { readonly type: "qualifier"; readonly measures: readonly string[] }
   | { readonly type: "modifier"; readonly entity: string; readonly subset: string }
-  /** "terbanyak", "3 terbawah"; with a measure: "terpadat". */
+  /** "terbanyak", "3 terbawah"; with the measures that it may mean: "terpadat". */
   | {
       readonly type: "extreme";
       readonly direction: Direction;
-      readonly measure: string | null;
+      readonly measures: readonly string[];
       readonly limit: number | null;
     }
   /** "dengan penduduk terbanyak", "yang luasnya lebih dari 5.000 km²": waits for its set. */
@@ -96,10 +113,28 @@ export type Phrase =
       readonly figure: FigureExpression;
       readonly by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null };
     }
+  /** "dilalui", "tidak berbatasan dengan": waits for what it ties to. */
+  | { readonly type: "verb"; readonly verb: Verb; readonly negated: boolean }
+  /** "dilalui Batang Hari": waits for what is so. */
+  | {
+      readonly type: "tied";
+      readonly verb: Verb;
+      readonly in: readonly PlaceName[] | SetExpression;
+      readonly negated: boolean;
+    }
+  /** "ibu kota": waits for whose it is, or what it is. */
+  | { readonly type: "attribute"; readonly entity: string; readonly attribute: string }
+  /** What a text attribute may say: "Serang". */
+  | { readonly type: "value"; readonly options: readonly TextValue[] }
+  /** "ibukotanya Serang": waits for its set. */
+  | { readonly type: "mark"; readonly entity: string; readonly text: TextFilter }
+  /** "di mana Danau Toba". */
+  | { readonly type: "located"; readonly names: readonly PlaceName[] }
   /** A whole question. */
   | {
       readonly type: "question";
       readonly rows: SetExpression | null;
+      readonly attributes?: readonly string[];
       readonly figures: readonly FigureExpression[];
     };
 
@@ -107,6 +142,8 @@ export type Phrase =
 export type Asked = "one" | "listed" | "all" | "sorted";
 
 export type PhraseType = Phrase["type"];
+
+export type { TextValue };
 
 export const bareSet = (entity: string, subset: string | null): SetExpression => ({
   entity,

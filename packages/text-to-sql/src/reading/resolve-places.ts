@@ -1,7 +1,10 @@
 import type { Member } from "@tanyadata/semantic-model";
+import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
+import type { Plan } from "../plan/plan.ts";
 import type { PlaceName } from "./phrase.ts";
 import { narrow } from "./restrict.ts";
+import type { RuleContext } from "./rule.ts";
 import { refuse, Stop } from "./stop.ts";
 
 /** Named places of one kind as they stand in a plan, and who they are. */
@@ -38,6 +41,39 @@ export function resolveNames(
   if (members.some((member) => member.entity !== entity)) return refuse({ kind: "not-understood" });
   const keys = [...new Set(members.map((member) => member.key))];
   return { filter: { entity, members: { keys }, negated }, members };
+}
+
+/** More bearers of a name than this tell nobody anything. */
+const mostBearers = 12;
+
+/** All who bear the names: where the question is what holds them, each of them tells something. */
+export function everyBearer(names: readonly PlaceName[]): Pick<PlaceFilter, "entity" | "members"> {
+  const entity = names[0]?.candidates.items[0]?.member.entity ?? "";
+  const members = names.flatMap(
+    ({ candidates }) => candidates.filter(({ member }) => member.entity === entity).likeliest,
+  );
+  const [name] = names;
+  if (name && members.length > mostBearers)
+    throw new Stop({ kind: "ambiguous", ambiguity: { name, candidates: members } });
+  return { entity, members: { keys: [...new Set(members.map(({ member }) => member.key))] } };
+}
+
+/** Where named members lie: each with what contains it; or what it is tied to, where it lies in many. */
+export function whereIs(names: readonly PlaceName[], { model }: RuleContext): Plan {
+  const { entity, members } = everyBearer(names);
+  const { parents = [], links = [] } = model.entities.get(entity) ?? {};
+  const located = links.find((link) => link.located);
+  const set = (of: string, filter: PlaceFilter): MemberSet => ({
+    entity: of,
+    subsets: [],
+    places: [filter],
+    bounds: [],
+    order: null,
+  });
+  if (parents.length === 0 && located)
+    return { rows: set(located.entity, { entity, members, negated: false, tie: { kind: "holds" } }), figures: [] };
+  if (parents.length === 0) return refuse({ kind: "not-understood" });
+  return { rows: set(entity, { entity, members, negated: false }), figures: [] };
 }
 
 /** Refuses places of which one cannot lie in the other: "Kota Bandung di Jawa Timur". */

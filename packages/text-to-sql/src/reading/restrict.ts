@@ -1,6 +1,7 @@
 import type { Geography } from "./geography.ts";
 import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Where } from "./phrase.ts";
 import type { RuleContext } from "./rule.ts";
+import { tieOf } from "./ties.ts";
 
 /** What may be said of a set or a figure next; null where it does not fit. */
 
@@ -29,7 +30,9 @@ export const isSet = (within: Where["in"]): within is SetExpression => "entity" 
 
 /** Whether a set is fewer than all: to lie "in a province" says nothing. */
 const tells = (set: SetExpression): boolean =>
-  set.subsets.length + set.where.length + set.bounds.length > 0 || set.order !== null || set.leaning !== null;
+  set.subsets.length + set.where.length + set.bounds.length + (set.texts?.length ?? 0) > 0 ||
+  set.order !== null ||
+  set.leaning !== null;
 
 /** In "di kabupaten terluas di Jawa Barat" the name belongs to the inner set, where it can. */
 function belongsWithin(before: readonly Where[], names: readonly PlaceName[], geography: Geography): boolean {
@@ -41,7 +44,9 @@ function belongsWithin(before: readonly Where[], names: readonly PlaceName[], ge
 function contradicts(before: readonly Where[], names: readonly PlaceName[]): boolean {
   const kinds = (list: readonly PlaceName[]): (string | undefined)[] =>
     list.map((name) => name.candidates.items[0]?.member.entity);
-  return before.some((where) => !isSet(where.in) && kinds(where.in).some((kind) => kinds(names).includes(kind)));
+  return before.some(
+    (where) => !isSet(where.in) && !where.tie && kinds(where.in).some((kind) => kinds(names).includes(kind)),
+  );
 }
 
 /** A figure restricted to places at which its measure, or the members that it counts, can be told apart. */
@@ -86,6 +91,11 @@ export function lift(
   context: RuleContext,
 ): { set: SetExpression; figure: FigureExpression } | null {
   if ("count" in figure.of) {
+    const { count, verb } = figure.of;
+    if (verb && verb !== "holds") {
+      const tie = tieOf(verb, set.entity, count.entity, context);
+      return tie && { set, figure: { ...figure, of: { count, tie } } };
+    }
     if (!context.geography.upward(figure.of.count.entity).has(set.entity) || figure.of.count.entity === set.entity)
       return null;
     const kept: Where[] = [];
@@ -95,7 +105,7 @@ export function lift(
       if (next) lifted = next;
       else kept.push(where);
     }
-    return { set: lifted, figure: { ...figure, of: { count: { ...figure.of.count, where: kept } } } };
+    return { set: lifted, figure: { ...figure, of: { count: { ...count, where: kept } } } };
   }
   let lifted = set;
   for (const where of figure.where) {
@@ -109,6 +119,20 @@ export function lift(
     : { set: lifted, figure: own };
 }
 
+/** What is said after "zona yang memiliki cabang" is said of the last set named, where it can be. */
+function isForInner(set: SetExpression, figure: FigureExpression, context: RuleContext): boolean {
+  const inner = innerOf(set);
+  if (inner === null || inner.order !== null) return false;
+  if ("measure" in figure.of && !context.geography.levelsOf(figure.of.measure).has(inner.entity)) return false;
+  return lift(inner, figure, context) !== null;
+}
+
+/** The set at the end of what was said of another, reached by a tie. */
+export function innerOf(set: SetExpression): SetExpression | null {
+  const last = set.where.at(-1);
+  return last?.tie && isSet(last.in) ? last.in : null;
+}
+
 /** Members for which the figure keeps the limits. */
 export function boundSet(
   set: SetExpression,
@@ -116,6 +140,7 @@ export function boundSet(
   limits: Limits,
   context: RuleContext,
 ): SetExpression | null {
+  if (isForInner(set, figure, context)) return null;
   const fit = lift(set, figure, context);
   return fit && { ...fit.set, bounds: [...fit.set.bounds, { figure: fit.figure, limits }] };
 }
@@ -127,7 +152,7 @@ export function orderSet(
   order: { direction: "highest" | "lowest"; limit: number | null },
   context: RuleContext,
 ): SetExpression | null {
-  if (set.order || (set.limit !== null && order.limit !== null)) return null;
+  if (set.order || (set.limit !== null && order.limit !== null) || isForInner(set, figure, context)) return null;
   const fit = lift(set, figure, context);
   return (
     fit && {

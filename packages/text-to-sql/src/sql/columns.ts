@@ -22,7 +22,11 @@ export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
   }));
   if (plan.rows) {
     const containers = containersShown(plan.rows, model).map((entity) => ({ entity, subsets: [] }));
-    const names = [plan.rows, ...containers].map((set) => setName(set, model));
+    const { attributes = [] } = model.entities.get(plan.rows.entity) ?? {};
+    const names = [
+      ...[plan.rows, ...containers].map((set) => setName(set, model)),
+      ...(plan.attributes ?? []).map((id) => attributes.find((one) => one.id === id)?.label ?? id),
+    ];
     columns.unshift(...names.map((name) => ({ name, kind: "name" as const, unit: null, decimals: null })));
   }
   const seen = new Map<string, number>();

@@ -33,9 +33,13 @@ export function compile(plan: Plan, model: SemanticModel, dialect: Dialect): Com
         : `SELECT ${queries.map((query, i) => `${nested(query)} AS ${header[i]}`).join(", ")}`;
     return { sql, columns };
   }
-  const { rows, figures } = plan;
+  const { rows, figures, attributes = [] } = plan;
   const names = [rows.entity, ...containersShown(rows, model)];
-  const told = [...names.map((nameOf) => ({ nameOf })), ...figures.map((figure) => ({ figure }))];
+  const told = [
+    ...names.map((nameOf) => ({ nameOf })),
+    ...attributes.map((attribute) => ({ attribute })),
+    ...figures.map((figure) => ({ figure })),
+  ];
   const named = told.map((one, i): Told => ({ as: header[i] ?? "column", ...one }));
   return { sql: memberQuery(rows, named, true, context), columns };
 }

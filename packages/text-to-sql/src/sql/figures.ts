@@ -1,9 +1,11 @@
 import { type BaseMeasure, type Dataset, isRatio, type Measure } from "@tanyadata/semantic-model";
 import type { CountFigure, Figure, MeasureFigure } from "../plan/figure.ts";
-import { placeCondition, subsetConditions } from "./conditions.ts";
+import type { MemberSet } from "../plan/member-set.ts";
+import { membersCondition, placeCondition, subsetConditions, textConditions } from "./conditions.ts";
 import { isSifted, keysOf } from "./members.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, qualify, Scope, type SqlContext } from "./scope.ts";
+import { type LinkTable, linkTable } from "./ties.ts";
 
 /** What a figure's query gives: one row with the figure alone, or a row for each `member` of an entity. */
 export interface Shape {
@@ -61,7 +63,8 @@ function baseQuery(
   // What was published for the whole stands in a table of its own: the rows are never summed for it.
   const isWhole = dataset.whole !== undefined && by === null && figure.places.length === 0;
   const table = isWhole && dataset.whole ? dataset.whole.table : dataset.table;
-  const scope = new Scope(table, dataset.grain.entity, dataset.grain.column, context, { isEntity: false });
+  const isEntity = table === entityOf(context, dataset.grain.entity).table;
+  const scope = new Scope(table, dataset.grain.entity, dataset.grain.column, context, { isEntity });
   const member = by === null ? null : scope.key(by);
   const where = figure.places.map((filter) => placeCondition(filter, scope, context));
   if ("years" in dataset.time) where.push(`${scope.from}.${dialect.identifier(dataset.time.column)} = ${figure.year}`);
@@ -85,23 +88,39 @@ function baseQuery(
   });
 }
 
-function countQuery({ of: set }: CountFigure, { by, name }: Shape, context: SqlContext): string {
-  if (isSifted(set)) {
-    if (by !== null) throw new Error("a count by member of a bounded set is not compiled yet");
+function countQuery({ of: set, tie }: CountFigure, { by, name }: Shape, context: SqlContext): string {
+  if (by === null && isSifted(set))
     return write({ columns: [`count(*) AS ${name}`], from: `${nested(keysOf(set, context))} AS members` });
-  }
+  if (by !== null && tie?.kind === "link") return countTied(set, linkTable(tie, context), name, context);
   const entity = entityOf(context, set.entity);
   const scope = new Scope(entity.table, set.entity, entity.key, context, { isEntity: true });
   const member = by === null ? null : scope.key(by);
-  const where = [
-    ...set.places.map((filter) => placeCondition(filter, scope, context)),
-    ...subsetConditions(set, scope, context),
-  ];
+  const where = isSifted(set)
+    ? [membersCondition(scope.key(set.entity), { set }, false, context)]
+    : [
+        ...set.places.map((filter) => placeCondition(filter, scope, context)),
+        ...subsetConditions(set, scope, context),
+        ...textConditions(set, scope, context),
+      ];
   return write({
     columns: member ? [`${member} AS member`, `count(*) AS ${name}`] : [`count(*) AS ${name}`],
     from: scope.from,
     joins: scope.joins,
     where,
     group: member ? [member] : [],
+  });
+}
+
+/** How many of a set each member at a link's near end is tied to. */
+function countTied(set: MemberSet, { table, rows, others }: LinkTable, name: string, context: SqlContext): string {
+  const { identifier } = context.dialect;
+  const from = identifier(table);
+  const other = `${from}.${identifier(others)}`;
+  const isAll = !isSifted(set) && set.places.length + set.subsets.length + (set.texts?.length ?? 0) === 0;
+  return write({
+    columns: [`${from}.${identifier(rows)} AS member`, `count(DISTINCT ${other}) AS ${name}`],
+    from,
+    where: isAll ? [] : [membersCondition(other, { set }, false, context)],
+    group: [`${from}.${identifier(rows)}`],
   });
 }

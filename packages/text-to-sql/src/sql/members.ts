@@ -1,15 +1,16 @@
 import type { Bound } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
-import { placeCondition, subsetConditions } from "./conditions.ts";
+import { placeCondition, subsetConditions, textConditions } from "./conditions.ts";
 import { figureQuery } from "./figures.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, Scope, type SqlContext } from "./scope.ts";
 
-/** What to tell of each member of a set, under which column name (as SQL): its key, its own or a container's name, a figure. */
+/** What to tell of each member of a set, under which column name (as SQL): its key, its own or a container's name, a text, a figure. */
 export type Told = { readonly as: string } & (
   | { readonly key: true }
   | { readonly nameOf: string }
+  | { readonly attribute: string }
   | { readonly figure: Figure }
 );
 
@@ -74,8 +75,16 @@ class MemberSource {
   value(told: Told): string {
     if ("key" in told) return this.#scope.key(this.#set.entity);
     if ("figure" in told) return this.#figure(told.figure);
+    if ("attribute" in told) return this.#text(told.attribute);
     const { name } = entityOf(this.#context, told.nameOf);
     return `${this.#scope.table(told.nameOf)}.${this.#context.dialect.identifier(name)}`;
+  }
+
+  #text(attribute: string): string {
+    const { attributes } = entityOf(this.#context, this.#set.entity);
+    const declared = attributes.find(({ id }) => id === attribute);
+    if (!declared) throw new Error(`plan tells an unknown attribute: ${this.#set.entity}.${attribute}`);
+    return `${this.#scope.table(this.#set.entity)}.${this.#context.dialect.identifier(declared.column)}`;
   }
 
   conditions(): string[] {
@@ -83,6 +92,7 @@ class MemberSource {
     return [
       ...places.map((filter) => placeCondition(filter, this.#scope, this.#context)),
       ...subsetConditions(this.#set, this.#scope, this.#context),
+      ...textConditions(this.#set, this.#scope, this.#context),
       ...bounds.flatMap((bound) => boundConditions(bound, this.#figure(bound.figure))),
       ...(order ? [`${this.#figure(order.by)} IS NOT NULL`] : []),
     ];

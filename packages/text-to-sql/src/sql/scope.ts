@@ -1,4 +1,4 @@
-import type { Entity, SemanticModel } from "@tanyadata/semantic-model";
+import type { Entity, Link, SemanticModel } from "@tanyadata/semantic-model";
 import type { Dialect } from "./dialect.ts";
 
 /** What compiling needs to know; nothing of it is about the question. */
@@ -24,7 +24,8 @@ export const qualify = (expression: string, alias: string, { dialect }: SqlConte
 export class Scope {
   readonly from: string;
   readonly #context: SqlContext;
-  readonly #entity: string;
+  /** What the table's rows are about. */
+  readonly entity: string;
   /** SQL of the key of an entity, by entity; the start is what the table's rows are about. */
   readonly #keys = new Map<string, string>();
   readonly #joins: string[] = [];
@@ -34,7 +35,7 @@ export class Scope {
     const { dialect } = context;
     this.from = dialect.identifier(table);
     this.#context = context;
-    this.#entity = entity;
+    this.entity = entity;
     this.#keys.set(entity, `${this.from}.${dialect.identifier(keyColumn)}`);
     if (options.isEntity) this.#joined.set(entity, this.from);
   }
@@ -48,12 +49,29 @@ export class Scope {
     const known = this.#keys.get(entity);
     if (known) return known;
     const path = this.#path(entity);
-    let key = this.#keys.get(this.#entity) ?? "";
-    for (const { from, column, to } of path) {
-      key = `${this.table(from)}.${this.#context.dialect.identifier(column)}`;
-      this.#keys.set(to, key);
+    let key = this.#keys.get(this.entity) ?? "";
+    for (const step of path) {
+      key = step.link
+        ? this.#through(step.link, key)
+        : `${this.table(step.from)}.${this.#context.dialect.identifier(step.column)}`;
+      this.#keys.set(step.to, key);
     }
     return key;
+  }
+
+  /** The first link on the way to an entity, and the entity whose members it ties; null where each lies in one. */
+  linkTo(entity: string): (Link & { of: string }) | null {
+    if (this.#keys.has(entity)) return null;
+    const step = this.#path(entity).find(({ link }) => link !== null);
+    return step?.link ? { ...step.link, of: step.from } : null;
+  }
+
+  /** Joins a link: a row for each member that the rows are tied to. */
+  #through({ table, from, to }: Link, key: string): string {
+    const { identifier } = this.#context.dialect;
+    const alias = identifier(table);
+    this.#joins.push(`LEFT JOIN ${alias} ON ${alias}.${identifier(from)} = ${key}`);
+    return `${alias}.${identifier(to)}`;
   }
 
   /** The alias of the entity's own table, joined when it is not in scope yet; rows that lie in none of it stay. */
@@ -68,17 +86,31 @@ export class Scope {
     return alias;
   }
 
-  /** The shortest way up from the table's entity: from whose table, by which column, to which entity. */
-  #path(target: string): { from: string; column: string; to: string }[] {
-    const queue: { entity: string; path: { from: string; column: string; to: string }[] }[] = [
-      { entity: this.#entity, path: [] },
-    ];
+  /** The shortest way up from the table's entity: from whose table, by which column or link, to which entity. */
+  #path(target: string): Step[] {
+    const queue: { entity: string; path: Step[] }[] = [{ entity: this.entity, path: [] }];
+    const seen = new Set([this.entity]);
     for (const { entity, path } of queue)
-      for (const parent of entityOf(this.#context, entity).parents) {
-        const longer = [...path, { from: entity, column: parent.column, to: parent.entity }];
-        if (parent.entity === target) return longer;
-        queue.push({ entity: parent.entity, path: longer });
+      for (const step of stepsFrom(entityOf(this.#context, entity))) {
+        if (seen.has(step.to)) continue;
+        seen.add(step.to);
+        const longer = [...path, step];
+        if (step.to === target) return longer;
+        queue.push({ entity: step.to, path: longer });
       }
-    throw new Error(`${this.#entity} does not lie in any ${target}`);
+    throw new Error(`${this.entity} does not lie in any ${target}`);
   }
+}
+
+/** One step up: to the member that contains the row, or to those that it is tied to. */
+interface Step {
+  readonly from: string;
+  readonly column: string;
+  readonly link: Link | null;
+  readonly to: string;
+}
+
+function* stepsFrom({ entity, parents, links }: Entity): Generator<Step> {
+  for (const parent of parents) yield { from: entity, column: parent.column, link: null, to: parent.entity };
+  for (const link of links) if (link.located) yield { from: entity, column: link.from, link, to: link.entity };
 }

@@ -13,26 +13,31 @@ export const extremeRules: readonly Rule[] = [
   // "top" "10"
   rule("word", "quantity", 0, (left, right) =>
     left.word.role === "end" && !left.word.afterNumber && isRowCount(right)
-      ? { type: "extreme", direction: left.word.direction, measure: null, limit: right.value }
+      ? { type: "extreme", direction: left.word.direction, measures: [], limit: right.value }
       : null,
   ),
   // "10" "besar"
   rule("quantity", "word", 0, (left, right) =>
     right.word.role === "end" && right.word.afterNumber && isRowCount(left)
-      ? { type: "extreme", direction: right.word.direction, measure: null, limit: left.value }
+      ? { type: "extreme", direction: right.word.direction, measures: [], limit: left.value }
       : null,
   ),
   ...eitherWay(
     "figure",
     "extreme",
     0,
-    ({ figure }, { direction, limit, measure }, { model }) => {
-      if (measure === null || !("measure" in figure.of) || figure.of.measure === measure)
-        return measure === null || "measure" in figure.of ? { type: "trait", figure, by: { direction, limit } } : null;
+    ({ figure }, { direction, limit, measures }, { model }) => {
+      const by = { direction, limit };
+      if (measures.length === 0) return { type: "trait", figure, by };
+      if (!("measure" in figure.of)) return null;
+      const named = figure.of.measure;
+      if (measures.includes(named)) return { type: "trait", figure, by };
       // "penduduk terpadat": the adjective's own measure is a ratio of the one that is named
-      const meant = model.measures.get(measure)?.measure;
-      if (!meant || !isRatio(meant) || meant.numerator !== figure.of.measure) return null;
-      return { type: "trait", figure: { ...figure, of: { measure } }, by: { direction, limit } };
+      const measure = measures.find((id) => {
+        const meant = model.measures.get(id)?.measure;
+        return meant && isRatio(meant) && meant.numerator === named;
+      });
+      return measure === undefined ? null : { type: "trait", figure: { ...figure, of: { measure } }, by };
     },
     0.1,
   ),
@@ -53,8 +58,10 @@ export const extremeRules: readonly Rule[] = [
     0,
     (left, right, context) => {
       if (left.use === "except") return null;
-      if (right.measure) {
-        const set = orderSet(left.set, bareFigure({ measure: right.measure }), right, context);
+      const measure = meantOf(left.set.entity, right.measures, context);
+      if (right.measures.length > 0 && measure === null) return null;
+      if (measure !== null) {
+        const set = orderSet(left.set, bareFigure({ measure }), right, context);
         return set && { ...left, set, noun: null };
       }
       if (left.set.order || left.set.leaning || (left.set.limit !== null && right.limit !== null)) return null;
@@ -99,4 +106,13 @@ function orderByCount(
   if (!leaning || limit !== null) return null;
   const count = bareFigure({ count: { ...counted, leaning: null, limit: null } });
   return orderSet(set, count, { direction: leaning, limit: null }, context);
+}
+
+/** Which of several measures an adjective means of an entity: its own; else one that can be told of it; else the only one. */
+function meantOf(entity: string, measures: readonly string[], { geography }: RuleContext): string | null {
+  const own = measures.filter((id) => geography.datasetsOf(id).some(({ grain }) => grain.entity === entity));
+  const told = measures.filter((id) => geography.levelsOf(id).has(entity));
+  const adding = told.filter((id) => geography.partsOf(id).every(({ measure }) => measure.additivity === "sum"));
+  const [only, ...others] = own.length > 0 ? own : told.length > 0 ? adding : measures;
+  return only !== undefined && others.length === 0 ? only : null;
 }

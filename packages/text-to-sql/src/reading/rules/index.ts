@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { askRules } from "./asks.ts";
+import { attributeRules } from "./attributes.ts";
 import { boundRules } from "./bounds.ts";
 import { extremeRules } from "./extremes.ts";
 import { figureRules } from "./figures.ts";
@@ -7,6 +8,7 @@ import { linkRules } from "./links.ts";
 import { numberRules } from "./numbers.ts";
 import { placeRules } from "./places.ts";
 import { setRules } from "./sets.ts";
+import { tieRules } from "./ties.ts";
 import { variantRules } from "./variants.ts";
 
 /** All rules of composition. None knows a word, a dataset or a place. */
@@ -18,6 +20,8 @@ export const rules: readonly Rule[] = [
   ...placeRules,
   ...setRules,
   ...figureRules,
+  ...attributeRules,
+  ...tieRules,
   ...variantRules,
   ...askRules,
 ];

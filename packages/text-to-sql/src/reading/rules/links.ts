@@ -16,6 +16,12 @@ const linked: readonly PhraseType[] = [
   "extreme",
   "trait",
   "question",
+  "verb",
+  "tied",
+  "attribute",
+  "value",
+  "mark",
+  "located",
 ];
 
 /** Words without a meaning of their own join whatever stands beside them. */

@@ -1,0 +1,17 @@
+import type { Member } from "@tanyadata/semantic-model";
+import { PhraseTable } from "./phrase-table.ts";
+import type { TextValue } from "./sense.ts";
+
+/** Collects what text attributes say, so that members can be found by it; one value for all members that share it. */
+export class TextValues {
+  readonly table = new PhraseTable<TextValue>();
+  readonly #seen = new Set<string>();
+
+  add({ entity, texts = {} }: Member): void {
+    for (const [attribute, value] of Object.entries(texts)) {
+      const id = `${entity}\0${attribute}\0${value}`;
+      if (!this.#seen.has(id)) this.table.add(value, { entity, attribute, value });
+      this.#seen.add(id);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { bareSet, type Phrase, type SetExpression, type TextValue } from "../phrase.ts";
+import { narrow } from "../restrict.ts";
+import { eitherWay, type Rule, rule } from "../rule.ts";
+
+/** Text attributes: told of members, and saying which members are meant. */
+export const attributeRules: readonly Rule[] = [
+  // "ibu kota" "Banten"
+  ...eitherWay(
+    "attribute",
+    "place",
+    0.02,
+    ({ entity, attribute }, right) => {
+      if (right.use === "and" || right.use === "except") return null;
+      const names = narrow(right.names, new Set([entity]));
+      const rows: SetExpression = { ...bareSet(entity, null), where: [{ in: names ?? [], negated: false }] };
+      return names && { type: "question", rows, attributes: [attribute], figures: [] };
+    },
+    0.1,
+  ),
+  // "ibu kota" "provinsi terluas"
+  ...eitherWay(
+    "attribute",
+    "set",
+    0.05,
+    ({ entity, attribute }, { set, use, asked }) =>
+      set.entity !== entity || use === "except" || use === "and" || (use === "in" && asked)
+        ? null
+        : { type: "question", rows: set, attributes: [attribute], figures: [] },
+    0.15,
+  ),
+  // "ibukotanya" "Serang"
+  ...eitherWay(
+    "attribute",
+    "value",
+    0,
+    ({ entity, attribute }, { options }) => markOf(options, entity, attribute),
+    0.05,
+  ),
+  ...eitherWay(
+    "set",
+    "mark",
+    0,
+    (left, { entity, text }) =>
+      left.set.entity !== entity || left.use === "except"
+        ? null
+        : { ...left, noun: null, use: left.asked ? null : left.use, set: marked(left.set, text) },
+    0.02,
+  ),
+  // "bandara" "CGK": the only attribute of the noun that says so
+  rule("set", "value", 0.3, (left, { options }) => {
+    const [only, ...others] = options.filter(({ entity }) => entity === left.set.entity);
+    if (!only || others.length > 0 || left.noun === null || left.use) return null;
+    return { ...left, noun: null, set: marked(left.set, only) };
+  }),
+];
+
+const marked = (set: SetExpression, { attribute, value }: Pick<TextValue, "attribute" | "value">): SetExpression => ({
+  ...set,
+  texts: [...(set.texts ?? []), { attribute, value }],
+});
+
+function markOf(options: readonly TextValue[], entity: string, attribute: string): Phrase | null {
+  const said = options.find((option) => option.entity === entity && option.attribute === attribute);
+  return said ? { type: "mark", entity, text: { attribute, value: said.value } } : null;
+}

@@ -1,0 +1,107 @@
+import { bareFigure, type Phrase } from "../phrase.ts";
+import { narrow } from "../restrict.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { inverse, tieSet } from "../ties.ts";
+
+type SetPhrase = Extract<Phrase, { type: "set" }>;
+
+/** Ties that verbs say: "dilalui Batang Hari", "tidak memiliki kota", "berbatasan dengan provinsi terluas". */
+export const tieRules: readonly Rule[] = [
+  rule("word", "verb", 0, (left, right) =>
+    left.word.role === "not" && !right.negated ? { ...right, negated: true } : null,
+  ),
+  rule("verb", "place", 0, ({ verb, negated }, right) =>
+    right.use === "and" || right.use === "except" ? null : { type: "tied", verb, negated, in: right.names },
+  ),
+  rule("verb", "set", 0, ({ verb, negated }, right) =>
+    right.asked ||
+    (right.use && right.use !== "in") ||
+    right.set.leaning ||
+    (right.set.limit !== null && !right.set.order)
+      ? null
+      : { type: "tied", verb, negated, in: right.set },
+  ),
+  ...eitherWay(
+    "set",
+    "tied",
+    0,
+    (left, right, context) => {
+      if (left.use === "except" || (left.use && left.asked)) return null;
+      const set = tieSet(left.set, right.verb, right.in, right.negated, context);
+      return set && { ...left, set, noun: null };
+    },
+    0.3,
+  ),
+  // "berbatasan dengan paling banyak provinsi", "memiliki setidaknya satu kota": how many there are
+  rule("verb", "set", 0.1, ({ verb, negated }, { set, use, asked }) => {
+    if (negated || use || asked || !set.leaning || set.limit !== null) return null;
+    const figure = bareFigure({ count: { ...set, leaning: null }, verb });
+    return { type: "trait", figure, by: { direction: set.leaning, limit: null } };
+  }),
+  rule("verb", "trait", 0.1, ({ verb, negated }, { figure, by }) =>
+    negated || !("count" in figure.of) || figure.of.verb
+      ? null
+      : { type: "trait", figure: { ...figure, of: { ...figure.of, verb } }, by },
+  ),
+  // "Batang Hari melalui" "provinsi mana"
+  rule("place", "verb", 0.1, (left, { verb, negated }) => {
+    const turned = inverse(verb);
+    return left.use || !turned ? null : { type: "tied", verb: turned, negated, in: left.names };
+  }),
+  rule("tied", "set", 0.1, (left, right, context) =>
+    right.asked && (!right.use || right.use === "in") ? tiedTo(right, left, context) : null,
+  ),
+  // "di provinsi mana" "Batang Hari mengalir"
+  rule("set", "tied", 0.1, (left, right, context) =>
+    left.asked && left.use === "in" ? tiedTo(left, right, context) : null,
+  ),
+  // "di provinsi mana" "Danau Toba", "Danau Toba di provinsi mana": what holds it
+  ...eitherWay(
+    "set",
+    "place",
+    0.05,
+    (left, right, context) => {
+      if (!left.asked || left.use !== "in" || right.use) return null;
+      return heldBy(left, right, context);
+    },
+    0,
+  ),
+  // "rendang dari provinsi mana"
+  rule("place", "set", 0.1, (left, right, context) =>
+    right.asked && !right.use && !left.use ? heldBy(right, left, context) : null,
+  ),
+  // "rendang" "makanan": what the name is of
+  rule("place", "set", 0.02, (left, right) => {
+    if (left.use || right.use || right.asked || right.noun === null || left.names.length !== 1) return null;
+    const names = narrow(left.names, new Set([right.set.entity]));
+    return names && { ...left, names, sure: true };
+  }),
+  // "di kabupaten mana" "desa terluas di Bali"
+  rule("set", "set", 0.1, (left, right, context) => {
+    if (!left.asked || left.use !== "in" || right.use || right.asked || !right.set.order) return null;
+    const set = tieSet(left.set, "holds", right.set, false, context);
+    return set && { ...left, set, use: null, noun: null };
+  }),
+  rule("word", "place", 0.02, (left, right) => {
+    if (left.word.role !== "where" || right.use) return null;
+    return { type: "located", names: right.names };
+  }),
+  rule("place", "word", 0.02, (left, right) => {
+    if (right.word.role !== "where" || left.use) return null;
+    return { type: "located", names: left.names };
+  }),
+];
+
+function tiedTo(
+  phrase: SetPhrase,
+  { verb, in: to, negated }: Extract<Phrase, { type: "tied" }>,
+  context: RuleContext,
+): Phrase | null {
+  const set = tieSet(phrase.set, verb, to, negated, context);
+  return set && { ...phrase, set, use: null, noun: null };
+}
+
+function heldBy(phrase: SetPhrase, place: Extract<Phrase, { type: "place" }>, context: RuleContext): Phrase | null {
+  const set = tieSet(phrase.set, "holds", place.names, false, context);
+  return set && { ...phrase, set, use: null, noun: null };
+}

@@ -1,0 +1,48 @@
+import type { Tie } from "../plan/tie.ts";
+import type { PlaceName, SetExpression, Verb, Where } from "./phrase.ts";
+import { innerOf, isSet, narrow } from "./restrict.ts";
+import type { RuleContext } from "./rule.ts";
+
+/** How rows of one entity are tied to others by a verb; null when the verb does not say so. */
+export function tieOf(verb: Verb, rows: string, others: string, { geography }: RuleContext): Tie | null {
+  if (verb !== "holds")
+    return verb.options.find((option) => option.rows === rows && option.others === others)?.tie ?? null;
+  return rows !== others && geography.upward(others).has(rows) ? { kind: "holds" } : null;
+}
+
+/** Entities that a verb may tie rows of one entity to. */
+function othersOf(verb: Verb, rows: string, { geography, model }: RuleContext): Set<string> {
+  if (verb !== "holds")
+    return new Set(verb.options.filter((option) => option.rows === rows).map(({ others }) => others));
+  return new Set([...model.entities.keys()].filter((entity) => entity !== rows && geography.upward(entity).has(rows)));
+}
+
+/** A set of those that have a tie to named members or to those of another set; null where they can have none. */
+export function tieSet(
+  set: SetExpression,
+  verb: Verb,
+  to: readonly PlaceName[] | SetExpression,
+  negated: boolean,
+  context: RuleContext,
+): SetExpression | null {
+  const inner = innerOf(set);
+  if (inner && tieSet(inner, verb, to, negated, context)) return null;
+  const within = isSet(to) ? to : narrow(to, othersOf(verb, set.entity, context));
+  if (!within) return null;
+  const other = isSet(within) ? within.entity : (within[0]?.candidates.items[0]?.member.entity ?? "");
+  const tie = tieOf(verb, set.entity, other, context);
+  const where: Where | null = tie && { in: within, negated, tie };
+  return where && { ...set, where: [...set.where, where] };
+}
+
+/** The same verb said from the other end: "Batang Hari melalui …" of the provinces that it flows through. */
+export const inverse = (verb: Verb): Verb | null =>
+  verb === "holds"
+    ? null
+    : {
+        options: verb.options.map(({ rows, others, tie }) => ({
+          rows: others,
+          others: rows,
+          tie: tie.kind === "link" ? { ...tie, inverse: !tie.inverse } : tie,
+        })),
+      };

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engine, openLibrary, planOf } from "./library.ts";
+
+/** Look-ups: attributes of things, ties between them, what holds what. Expected rows are read off `library-rows.ts`. */
+let library: Awaited<ReturnType<typeof openLibrary>>;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library.close());
+
+const ask = (question: string) => library.rowsOf(planOf(question));
+const firsts = async (question: string) => (await ask(question)).map((row) => row[0]).sort();
+
+describe("a text attribute", () => {
+  test.each([
+    ["Siapa kepala Zona Bukit?", ["Bukit", "Ratna"]],
+    ["kepala zona lembah siapa", ["Lembah", "Surya"]],
+    ["kepala zona dengan anggaran terbesar", ["Pesisir", "Wulan"]],
+    ["apa semboyan candra?", ["Candra", "Pelan pelan"]],
+    ["what is the motto of bayu", ["Bayu", "Diam"]],
+    ["tempat lahir penulis tertinggi", ["Bayu", "Muara"]],
+  ])("is told: %s", async (question, cells) => {
+    const rows = await ask(question);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toEqual(expect.arrayContaining(cells));
+  });
+
+  test.each([
+    ["zona apa yang kepalanya Surya", ["Lembah"]],
+    ["Ratna itu kepala zona apa?", ["Bukit"]],
+    ["penulis yang lahir di Kotabaru", ["Arini", "Candra"]],
+    ["penulis kelahiran rawasari", ["Arini"]],
+  ])("finds its members: %s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test.each(["penulis dengan semboyan Diam", "kepala rak fajar", "kepala", "Surya", "berapa surya di bukit"])(
+    "is not read into: %s",
+    (question) => expect(engine.read(question).kind).toBe("refused"),
+  );
+});
+
+describe("a number of a thing", () => {
+  test.each([
+    ["berapa tinggi badan Bayu", [[180]]],
+    ["jumlah buku candra", [[22]]],
+    ["berapa tinggi penulis terpendek", [[160]]],
+  ])("is a figure: %s", async (question, rows) => expect(await ask(question)).toEqual(rows));
+
+  test.each([
+    ["penulis tertinggi", ["Bayu"]],
+    ["penulis terbesar", ["Bayu"]],
+    ["2 penulis paling rajin", ["Arini", "Candra"]],
+    ["penulis dengan buku lebih dari 20", ["Arini", "Candra"]],
+    ["penulis besar", ["Arini", "Candra"]],
+    ["penulis terpendek di lembah", ["Candra"]],
+    ["penulis termalas di perpustakaan melati", ["Candra"]],
+  ])("orders and bounds: %s", async (question, names) => expect(await firsts(question)).toEqual(names));
+});
+
+describe("ties to many", () => {
+  test.each([
+    ["penulis di Zona Lembah", ["Arini", "Candra"]],
+    ["penulis apa saja yang dipajang di perpustakaan melati", ["Arini", "Candra"]],
+    ["cabang yang memajang Candra", ["Perpustakaan Anggrek", "Perpustakaan Kenanga", "Perpustakaan Melati"]],
+    ["cabang mana yang memajang penulis tertinggi di lembah", ["Perpustakaan Anggrek"]],
+    ["zona yang berbatasan dengan lembah", ["Bukit", "Pesisir"]],
+    ["zona tetangga bukit", ["Lembah"]],
+    ["zona yang tidak berbatasan dengan bukit", ["Bukit", "Pesisir"]],
+    ["zona yang berbatasan dengan zona yang berbatasan dengan bukit", ["Bukit", "Pesisir"]],
+    ["cabang di zona yang berbatasan dengan pesisir", ["Perpustakaan Anggrek", "Taman Baca Cempaka"]],
+    ["penulis yang berteman dengan candra", ["Arini", "Bayu"]],
+    ["candra berteman dengan penulis mana saja", ["Arini", "Bayu"]],
+    ["penulis yang tidak dipajang di perpustakaan melati", ["Arini", "Bayu"]],
+    ["zona dengan anggaran terbesar yang berbatasan dengan lembah", ["Pesisir"]],
+  ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test.each([
+    ["berapa penulis di bukit", [[2]]],
+    ["berapa zona yang berbatasan dengan lembah", [[2]]],
+    ["berapa cabang yang memajang penulis", [[4]]],
+  ])("%s", async (question, rows) => expect(await ask(question)).toEqual(rows));
+
+  test.each([
+    ["zona yang berbatasan dengan paling banyak zona", ["Lembah"]],
+    ["cabang dengan penulis terbanyak", ["Perpustakaan Anggrek", "Perpustakaan Melati"]],
+    ["penulis yang dipajang di paling banyak cabang", ["Candra"]],
+    ["cabang yang memajang paling banyak penulis", ["Perpustakaan Anggrek", "Perpustakaan Melati"]],
+    ["zona yang berbatasan dengan setidaknya 2 zona", ["Lembah"]],
+  ])("are counted: %s", async (question, names) => expect(await firsts(question)).toEqual(names));
+});
+
+describe("what holds what", () => {
+  test.each([
+    ["di zona mana perpustakaan kenanga", ["Bukit"]],
+    ["Perpustakaan Kenanga terletak di zona apa?", ["Bukit"]],
+    ["rak guru ada di cabang mana", ["Perpustakaan Anggrek"]],
+    ["rak fajar ada di cabang mana", ["Perpustakaan Anggrek", "Perpustakaan Melati"]],
+    ["di cabang mana Candra dipajang", ["Perpustakaan Anggrek", "Perpustakaan Kenanga", "Perpustakaan Melati"]],
+    ["Arini ada di cabang mana saja", ["Perpustakaan Anggrek", "Perpustakaan Dahlia", "Perpustakaan Melati"]],
+    [
+      "cabang yang tidak memiliki rak",
+      ["Perpustakaan Kenanga", "Taman Baca Anggrek", "Taman Baca Melati", "Taman Baca Sakura"],
+    ],
+    ["zona yang memiliki cabang terluas", ["Lembah"]],
+    ["cabang yang punya rak terkunci", ["Perpustakaan Anggrek", "Perpustakaan Dahlia", "Perpustakaan Melati"]],
+    ["zona yang memiliki cabang dengan peminjaman terbanyak", ["Pesisir"]],
+  ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test("where something is: itself with what contains it", async () => {
+    expect(await ask("di mana perpustakaan kenanga")).toEqual([["Perpustakaan Kenanga", "Bukit"]]);
+    expect(await ask("where is rak guru?")).toEqual([["Guru", "Perpustakaan Anggrek", "Lembah"]]);
+  });
+});
+
+describe("the reading says the tie", () => {
+  test.each([
+    ["zona yang tidak berbatasan dengan bukit", "Daftar zona yang tidak bersebelahan dengan Zona Bukit"],
+    ["kepala bukit", "Kepala zona Zona Bukit"],
+    ["cabang yang memajang candra", "Daftar cabang yang memajang Penulis Candra"],
+    ["penulis kelahiran muara", "Daftar penulis dengan tempat lahir Muara"],
+  ])("%s", (question, said) => expect(engine.read(question)).toMatchObject({ kind: "plan", reading: said }));
+});
