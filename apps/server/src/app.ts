@@ -1,3 +1,4 @@
+import type { OwnProfile } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { registerAuth } from "./features/auth/auth.routes.ts";
 import { type After, after } from "./features/chat/after.ts";
@@ -26,6 +27,8 @@ import type { Store } from "./store/store.ts";
 export interface AppParts {
   readonly store: Store;
   readonly answerer: Answerer;
+  /** The language models that the answerer can ask; none by default. */
+  readonly models?: OwnProfile["models"];
   /** Runs the SQL of stored answers again, for exports, and SQL that users edited. */
   readonly results: ResultStream & SqlRunner;
   readonly now: () => Date;
@@ -53,7 +56,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await secureHeaders(app, webApp?.inlineScriptHashes ?? []);
   await compressAnswers(app);
 
-  registerAuth(app, parts);
+  registerAuth(app, { ...parts, models: parts.models ?? [] });
   topicRoutes(app, { topics: topicStore(store), now });
   const asking = { answerer: parts.answerer, queries: queryStore(store.db), turns: userTurns(), now };
   const kept = { search: searchIndex(store), feedback: feedbackStore(store) };

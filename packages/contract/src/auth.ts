@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ModelName } from "./queries.ts";
 import { route } from "./route.ts";
 
 export const Email = z.email().max(254);
@@ -30,6 +31,13 @@ export const Profile = z.object({
   is_admin: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** The caller's own profile. */
+export const OwnProfile = Profile.extend({
+  /** The language models that can be asked; none where no key is configured. */
+  models: z.array(ModelName),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
 
 export const Registration = z.object({
   email: Email,
@@ -134,10 +142,10 @@ export const authRoutes = {
   profile: route({
     method: "GET",
     path: "/user/profile",
-    summary: "Who is logged in",
+    summary: "Who is logged in, and which language models there are",
     tag,
     access: "user",
-    response: Profile,
+    response: OwnProfile,
     problems: [],
   }),
   updatePassword: route({

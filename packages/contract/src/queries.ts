@@ -51,6 +51,10 @@ export type Source = z.infer<typeof Source>;
 
 export const Chart = z.object({ kind: z.enum(["bar", "line"]), label: z.string(), value: z.string() });
 
+/** What its user said of an answer. */
+export const Verdict = z.object({ rating: z.enum(["up", "down"]), comment: z.string().nullable() });
+export type Verdict = z.infer<typeof Verdict>;
+
 export const QueryRecord = z.object({
   query_id: z.string(),
   chat_topic_id: z.string(),
@@ -66,6 +70,8 @@ export const QueryRecord = z.object({
   engine: z.string(),
   suggestions: z.array(z.string()),
   chart: Chart.nullable(),
+  /** Null: nothing was said yet. */
+  feedback: Verdict.nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -91,6 +97,7 @@ export const Feedback = z.object({
   rating: z.enum(["up", "down"]),
   comment: z.string().trim().max(2000).optional(),
 });
+export type Feedback = z.input<typeof Feedback>;
 
 /** SQL that a user edited, run instead of the one that their own question was answered with. */
 export const RunSql = z.object({ query_id: Id, sql: z.string().trim().min(1).max(20_000) });

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { Profile } from "@tanyadata/contract";
+import type { OwnProfile } from "@tanyadata/contract";
 
 export interface UserDetail {
   readonly id: string;
@@ -18,6 +18,8 @@ export interface AuthState {
   /** The last session was ended by the server, not by the user. */
   wasForced: boolean;
   userDetail: UserDetail | null;
+  /** The language models that can be asked; none where no key is configured. */
+  models: OwnProfile["models"];
 }
 
 /** State that holds who is logged in. */
@@ -32,6 +34,7 @@ const initialState: AuthState = {
   isAutomaticLogin: false,
   wasForced: false,
   userDetail: null,
+  models: [],
 };
 
 /** The session ended. `forced`: not by the user, who is to come back to the same place after logging in again. */
@@ -59,9 +62,10 @@ const session = createSlice({
       state.token = payload.token;
       state.refreshToken = null;
     },
-    profileLoaded: (state, { payload }: PayloadAction<Profile>) => {
-      const { id, email, nickname, is_admin } = payload;
+    profileLoaded: (state, { payload }: PayloadAction<OwnProfile>) => {
+      const { id, email, nickname, is_admin, models } = payload;
       state.userDetail = { id, email, nickname, isAdmin: is_admin };
+      state.models = models;
       state.isLoggedIn = true;
       state.isAutomaticLogin = false;
     },

@@ -1,10 +1,17 @@
+import { clsx } from "clsx";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { showToast } from "./toast.ts";
 
+interface CopyButtonProps {
+  readonly text: string;
+  /** Says what is copied, to those who see only the icon; without, the button says "Salin". */
+  readonly label?: string;
+}
+
 /** Puts a text on the clipboard and says so for two seconds. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -24,9 +31,11 @@ export function CopyButton({ text }: { text: string }) {
 
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button size="sm" variant="ghost" onClick={copy}>
+    <Button size="sm" variant="ghost" onClick={copy} {...(label ? { title: label } : {})}>
       <Icon className="size-3.5" aria-hidden="true" />
-      <span aria-live="polite">{isCopied ? "Tersalin" : "Salin"}</span>
+      <span aria-live="polite" className={clsx(label && "sr-only")}>
+        {isCopied ? "Tersalin" : (label ?? "Salin")}
+      </span>
     </Button>
   );
 }

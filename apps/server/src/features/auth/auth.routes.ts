@@ -1,4 +1,4 @@
-import { authRoutes, type Profile, type TokenPair } from "@tanyadata/contract";
+import { authRoutes, type OwnProfile, type Profile, type TokenPair } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
@@ -24,6 +24,8 @@ export interface AuthParts {
   readonly secret: Uint8Array;
   readonly secondFactorKey: Uint8Array;
   readonly settings: { readonly openRegistration: boolean };
+  /** What the profile tells of. */
+  readonly models: OwnProfile["models"];
 }
 
 /** What the use cases of this feature work with. */
@@ -75,7 +77,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
   implementSecondFactor(app, tools);
   implementOAuthToken(app, tools);
 
-  implement(app, authRoutes.profile, ({ user }) => profile(user));
+  implement(app, authRoutes.profile, ({ user }) => ({ ...profile(user), models: [...parts.models] }));
 
   implement(app, authRoutes.registration, async ({ body, request }) => {
     if (!settings.openRegistration && !(await isAdministrator(app, request))) throw new AppError("registration_closed");

@@ -29,7 +29,21 @@ describe("log-in", () => {
     });
     expect(headers["cache-control"]).toBe("no-store");
     const profile = await app.call("GET", "/user/profile", { token: body.token });
-    expect(profile.body).toEqual({ id: siti.id, email: "siti@example.com", nickname: "User 1", is_admin: false });
+    expect(profile.body).toEqual({
+      id: siti.id,
+      email: "siti@example.com",
+      nickname: "User 1",
+      is_admin: false,
+      models: [],
+    });
+  });
+
+  test("the profile names the language models that can be asked", async () => {
+    const withKey = await startTestApp({ models: ["gpt-4o", "gpt-4o-mini"] });
+    const { token } = await withKey.signUp();
+    const { body } = await withKey.call("GET", "/user/profile", { token });
+    expect(body.models).toEqual(["gpt-4o", "gpt-4o-mini"]);
+    await withKey.close();
   });
 
   test("the refresh token is also a cookie that scripts and other sites cannot use", async () => {

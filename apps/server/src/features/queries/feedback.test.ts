@@ -44,6 +44,25 @@ describeOnBothStores("POST /askdb/feedback", (newLocation) => {
     expect(await stored()).toEqual([{ ...kept, rating: "up", comment: null, updated_at: "2026-11-21T08:00:01.000Z" }]);
   });
 
+  test("[S3.15] is told with the question from then on, to its user", async () => {
+    const list = async () => {
+      const { token } = user;
+      const { body } = await server.call("GET", "/askdb/queries", {
+        token,
+        query: { chat_topic_id: query.chat_topic_id },
+      });
+      return body.map(({ feedback }: { feedback: unknown }) => feedback);
+    };
+    expect(query).toMatchObject({ feedback: null });
+    const body = { question: "Yang lain?", chat_topic_id: query.chat_topic_id };
+    now += 1000;
+    await server.call("POST", "/askdb/ask", { token: user.token, body });
+    await say({ query_id: query.query_id, rating: "down", comment: "Angkanya lama" });
+    expect(await list()).toEqual([null, { rating: "down", comment: "Angkanya lama" }]);
+    await say({ query_id: query.query_id, rating: "up" });
+    expect(await list()).toEqual([null, { rating: "up", comment: null }]);
+  });
+
   test("of ten at once is one", async () => {
     const ratings = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? "up" : "down"));
     const answers = await Promise.all(ratings.map((rating) => say({ query_id: query.query_id, rating })));

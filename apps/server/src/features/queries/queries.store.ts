@@ -77,11 +77,11 @@ export function queryStore(db: Kysely<Schema>): QueryStore {
           updated_at: time,
         };
         await transaction.insertInto("queries").values(row).execute();
-        return toRecord(row);
+        return toRecord(row, null);
       }),
 
     async page(userId, topicId, { prev, limit }) {
-      if (prev === undefined) return (await pageOf(db, userId, topicId, limit).execute()).map(toRecord);
+      if (prev === undefined) return recordsOf(db, await pageOf(db, userId, topicId, limit).execute());
       const after = await db
         .selectFrom("queries")
         .select(["created_at", "id"])
@@ -89,7 +89,7 @@ export function queryStore(db: Kysely<Schema>): QueryStore {
         .where("topic_id", "=", topicId)
         .where("user_id", "=", userId)
         .executeTakeFirst();
-      return after && (await pageOf(db, userId, topicId, limit, after).execute()).map(toRecord);
+      return after && recordsOf(db, await pageOf(db, userId, topicId, limit, after).execute());
     },
 
     find: (userId, id) =>
@@ -136,7 +136,17 @@ function columnsOf(answer: Answered) {
   };
 }
 
-function toRecord(row: Selectable<QueryTable>): QueryRecord {
+/** Asked for apart: a join would leave it to the planner whether the page is still read from its index. */
+async function recordsOf(db: Kysely<Schema>, rows: readonly Selectable<QueryTable>[]): Promise<QueryRecord[]> {
+  const ids = rows.map(({ id }) => id);
+  const said = ids.length
+    ? await db.selectFrom("feedback").select(["query_id", "rating", "comment"]).where("query_id", "in", ids).execute()
+    : [];
+  const verdicts = new Map(said.map(({ query_id, ...verdict }) => [query_id, verdict]));
+  return rows.map((row) => toRecord(row, verdicts.get(row.id) ?? null));
+}
+
+function toRecord(row: Selectable<QueryTable>, feedback: QueryRecord["feedback"]): QueryRecord {
   return {
     query_id: row.id,
     chat_topic_id: row.topic_id,
@@ -149,6 +159,7 @@ function toRecord(row: Selectable<QueryTable>): QueryRecord {
     engine: row.engine,
     suggestions: JSON.parse(row.suggestions),
     chart: row.chart === null ? null : JSON.parse(row.chart),
+    feedback,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -1,4 +1,4 @@
-import type { Credentials, OtpChallenge, OtpLogin, Profile, TokenPair } from "@tanyadata/contract";
+import type { Credentials, OtpChallenge, OtpLogin, OwnProfile, TokenPair } from "@tanyadata/contract";
 import type { z } from "zod";
 import { callApi } from "../../api/authorized.ts";
 
@@ -6,6 +6,6 @@ import { callApi } from "../../api/authorized.ts";
 export const authCalls = {
   logIn: (body: Credentials) => callApi<TokenPair | OtpChallenge>({ url: "/user/login", method: "POST", body }),
   logInWithOtp: (body: z.infer<typeof OtpLogin>) => callApi<TokenPair>({ url: "/login-otp", method: "POST", body }),
-  profile: () => callApi<Profile>("/user/profile"),
+  profile: () => callApi<OwnProfile>("/user/profile"),
   endSession: (body: { refresh_token?: string }) => callApi<null>({ url: "/auth/logout", method: "POST", body }),
 };

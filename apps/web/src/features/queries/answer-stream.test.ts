@@ -16,6 +16,7 @@ const record: QueryRecord = {
   engine: "embedded",
   suggestions: [],
   chart: null,
+  feedback: null,
   created_at: "2026-11-21T09:00:05.000Z",
   updated_at: "2026-11-21T09:00:05.000Z",
 };

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { loadable } from "../../ui/loadable.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { AnswerActions } from "./answer-actions.tsx";
+import { copyText } from "./copy-text.ts";
 import { ExportCsv } from "./export-csv.tsx";
 import type { ChatMessage } from "./message.ts";
 import { QuestionButton } from "./question-button.tsx";
@@ -39,7 +41,7 @@ export function AssistantMessage({ message, isLast, disabled, onAsk }: Assistant
             <Stages progress={message.progress} />
           </>
         ) : (
-          <Answer message={message} />
+          <Answer message={message} disabled={disabled} onAsk={onAsk} />
         )}
         {isLast && message.answer && message.answer.suggestions.length > 0 && (
           <div className="pt-1">
@@ -60,7 +62,9 @@ const Prose = ({ text }: { text: string }) => (
   <Markdown text={text} fallback={<p className="whitespace-pre-wrap text-[15px] leading-6">{text}</p>} />
 );
 
-function Answer({ message: { content, table, answer, sqlQuery, sources } }: { message: ChatMessage }) {
+type AnswerProps = Pick<AssistantMessageProps, "message" | "disabled" | "onAsk">;
+
+function Answer({ message: { content, table, answer, sqlQuery, sources }, ...asking }: AnswerProps) {
   const [isSqlShown, setSqlShown] = useState(false);
   return (
     <>
@@ -93,6 +97,7 @@ function Answer({ message: { content, table, answer, sqlQuery, sources } }: { me
         )}
         <Sources sources={sources} />
       </div>
+      {answer && <AnswerActions answer={answer} text={copyText(content, sources)} {...asking} />}
       {isSqlShown && answer && sqlQuery && (
         <SqlModal sql={sqlQuery} answer={answer} onClose={() => setSqlShown(false)} />
       )}

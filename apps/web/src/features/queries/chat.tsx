@@ -18,6 +18,7 @@ import {
 } from "./conversation.ts";
 import { EmptyConversation } from "./empty-conversation.tsx";
 import { MessageList } from "./message-list.tsx";
+import { ModelPicker } from "./model-picker.tsx";
 
 interface ChatProps {
   /** Null: a new conversation. */
@@ -105,7 +106,9 @@ export function Chat({ chatId, visit, onAnswered, notFound }: ChatProps) {
         disabled={isOpening || loadFailure !== null}
         onAsk={onAsk}
         onStop={onStop}
-      />
+      >
+        <ModelPicker />
+      </Composer>
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import type { maxQuestionLength } from "@tanyadata/contract";
 import { clsx } from "clsx";
 import { ArrowUp, Square } from "lucide-react";
-import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
 import { buttonClass } from "../../ui/button.tsx";
 
 /** Typed by the contract's own number, without bringing its code into the page. */
@@ -17,10 +17,12 @@ interface ComposerProps {
   readonly disabled: boolean;
   readonly onAsk: (question: string) => void;
   readonly onStop: () => void;
+  /** Stands below the field. */
+  readonly children?: ReactNode;
 }
 
 /** Where a question is written: Enter sends, Shift+Enter starts a new line. The next one can be written during an answer. */
-export function Composer({ ref, isGenerating, disabled, onAsk, onStop }: ComposerProps) {
+export function Composer({ ref, isGenerating, disabled, onAsk, onStop, children }: ComposerProps) {
   const [draft, setDraft] = useState("");
   const hintId = useId();
   const question = draft.trim();
@@ -83,14 +85,17 @@ export function Composer({ ref, isGenerating, disabled, onAsk, onStop }: Compose
           </button>
         )}
       </div>
-      <p id={hintId} className="mt-1.5 flex justify-between sm:min-h-4 gap-4 px-1 text-muted-foreground text-xs">
-        <span className="max-sm:sr-only">Enter untuk mengirim, Shift+Enter untuk baris baru</span>
-        {question.length >= nearLimit && (
-          <span className={clsx("ml-auto tabular-nums", tooLong && "font-medium text-destructive")}>
-            {count.format(question.length)} / {count.format(limit)} karakter
-          </span>
-        )}
-      </p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-muted-foreground text-xs">
+        {children}
+        <p id={hintId} className="ml-auto flex justify-between gap-4">
+          <span className="max-md:sr-only">Enter untuk mengirim, Shift+Enter untuk baris baru</span>
+          {question.length >= nearLimit && (
+            <span className={clsx("tabular-nums", tooLong && "font-medium text-destructive")}>
+              {count.format(question.length)} / {count.format(limit)} karakter
+            </span>
+          )}
+        </p>
+      </div>
     </form>
   );
 }

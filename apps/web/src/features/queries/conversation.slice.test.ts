@@ -30,6 +30,7 @@ const record = (id: string): QueryRecord => ({
   engine: "embedded",
   suggestions: [],
   chart: null,
+  feedback: null,
   created_at: at,
   updated_at: at,
 });

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { Ask, defaultModel, QueryRecord } from "@tanyadata/contract";
+import type { Ask, defaultModel, QueryRecord, Verdict } from "@tanyadata/contract";
 import type { Failure } from "../../api/failure.ts";
 import { loggedOut } from "../../api/session.ts";
 import type { News } from "./answer-stream.ts";
@@ -130,6 +130,12 @@ const conversation = createSlice({
       if (payload.requestId !== state.requestId) return;
       fail(state, { message: noAnswerMessage, failure: payload.failure });
     },
+    rated: (state, { payload }: PayloadAction<{ queryId: string; feedback: Verdict | null }>) => {
+      const index = state.messages.findLastIndex(({ answer }) => answer?.queryId === payload.queryId);
+      const message = state.messages[index];
+      if (message?.answer)
+        state.messages[index] = { ...message, answer: { ...message.answer, feedback: payload.feedback } };
+    },
     stopped: (state) => {
       if (state.requestId) fail(state, { message: stoppedMessage, failure: null });
     },
@@ -149,6 +155,7 @@ export const {
   told,
   answered,
   failed,
+  rated,
   stopped,
   cancelled,
 } = conversation.actions;

@@ -1,4 +1,5 @@
 import { nanoid, type ThunkAction, type ThunkDispatch, type UnknownAction } from "@reduxjs/toolkit";
+import type { Verdict } from "@tanyadata/contract";
 import { useDispatch, useSelector } from "react-redux";
 import { callApi } from "../../api/authorized.ts";
 import { type Failure, failureOf } from "../../api/failure.ts";
@@ -15,6 +16,7 @@ import {
   loadFailed,
   loadStarted,
   opened,
+  rated,
   stopped,
   told,
   visited,
@@ -74,6 +76,20 @@ export const ask =
     const { record } = outcome;
     dispatch(answered({ requestId, record }));
     return { chatId: record.chat_topic_id, at: record.updated_at, isNew: isCurrent && !chatId };
+  };
+
+/** Keeps what the user says of an answer: at once here, and taken back if the server does not; the failure, or null. */
+export const rate =
+  (queryId: string, feedback: Verdict): Thunk<Promise<Failure | null>> =>
+  async (dispatch, getState) => {
+    const answer = getState().conversation.messages.find((message) => message.answer?.queryId === queryId)?.answer;
+    dispatch(rated({ queryId, feedback }));
+    const { rating, comment } = feedback;
+    const said = { query_id: queryId, rating, ...(comment ? { comment } : {}) };
+    const { error } = await dispatch(queriesApi.endpoints.feedback.initiate(said, { track: false }));
+    if (!error) return null;
+    dispatch(rated({ queryId, feedback: answer?.feedback ?? null }));
+    return failureOf(error);
   };
 
 /** Ends the request under way; the server stops working on it, too. */

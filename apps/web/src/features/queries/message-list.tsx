@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { AssistantMessage } from "./assistant-message.tsx";
 import type { ConversationState } from "./conversation.slice.ts";
+import { plainText } from "./copy-text.ts";
 import { stageOf } from "./stages.tsx";
 import { useFollow } from "./use-follow.ts";
 import { UserMessage } from "./user-message.tsx";
@@ -58,7 +59,7 @@ function Announcer({ conversation: { messages, isGenerating } }: Pick<MessageLis
   useEffect(() => {
     if (isGenerating) setAsked(true);
   }, [isGenerating]);
-  const outcome = last?.error?.message ?? last?.content.replace(/[*_`#|]/g, "");
+  const outcome = last?.error?.message ?? plainText(last?.content ?? "");
   return (
     <div aria-live="polite" className="sr-only">
       {last?.progress ? stageOf(last.progress) : hasAsked && outcome}

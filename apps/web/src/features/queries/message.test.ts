@@ -14,6 +14,7 @@ const record: QueryRecord = {
   engine: "embedded",
   suggestions: ["Berapa luasnya?"],
   chart: null,
+  feedback: null,
   created_at: "2026-11-21T09:00:00.000Z",
   updated_at: "2026-11-21T09:00:01.000Z",
 };

@@ -1,4 +1,4 @@
-import type { Cell, QueryRecord, Result } from "@tanyadata/contract";
+import type { Cell, QueryRecord, Result, Verdict } from "@tanyadata/contract";
 import type { Failure } from "../../api/failure.ts";
 import { noProgress, type Progress } from "./progress.ts";
 
@@ -49,6 +49,8 @@ export interface AnswerDetails {
   readonly question: string;
   readonly reading: string;
   readonly suggestions: string[];
+  /** What the user said of it; null: nothing yet. */
+  readonly feedback: Verdict | null;
   /** The result, also where it is too small to be a table in the conversation. */
   readonly result: Table;
 }
@@ -83,7 +85,14 @@ export function messagesOf(record: QueryRecord): [ChatMessage, ChatMessage] {
       sqlQuery: record.sql,
       sources: record.sources.map(({ source, source_link }) => ({ title: source, url: source_link })),
       table: record.result.length > 2 ? result : null,
-      answer: { queryId, question, reading: record.reading, suggestions: record.suggestions, result },
+      answer: {
+        queryId,
+        question,
+        reading: record.reading,
+        suggestions: record.suggestions,
+        feedback: record.feedback,
+        result,
+      },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { QueryRecord } from "@tanyadata/contract";
+import type { Feedback, QueryRecord } from "@tanyadata/contract";
 import { api } from "../../api/api.ts";
 import { filenameOf } from "./filename.ts";
 
@@ -16,6 +16,9 @@ export const queriesApi = api.injectEndpoints({
     /** Newest first, as the server sends them. */
     queries: build.query<QueryRecord[], { chat_topic_id: string; prev?: string }>({
       query: (params) => ({ url: "/askdb/queries", params: { ...params, limit: queryPageSize } }),
+    }),
+    feedback: build.mutation<null, Feedback>({
+      query: (body) => ({ url: "/askdb/feedback", method: "POST", body }),
     }),
     downloadCsv: build.mutation<ExportedFile, { query_id: string }>({
       query: (params) => ({
