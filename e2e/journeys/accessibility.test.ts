@@ -18,7 +18,7 @@ for (const scheme of ["light", "dark"] as const)
     await expectAccessible(page, "user menu");
     await page.keyboard.press("Escape");
     await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
-    await page.getByRole("table").waitFor();
+    await page.getByRole("grid").waitFor();
     await expectAccessible(page, "answer");
     await page.getByRole("button", { name: "Lihat SQL" }).click();
     await page.getByRole("dialog").locator("[data-sql=keyword]").first().waitFor();
@@ -51,7 +51,7 @@ journey("everything can be done by keyboard alone", {}, async ({ page, open }) =
   await page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
   await page.keyboard.type("kecamatan di Kabupaten Garut apa saja");
   await page.keyboard.press("Enter");
-  await page.getByRole("table").waitFor();
+  await page.getByRole("grid").waitFor();
   await tab("Lihat SQL");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();

@@ -15,7 +15,7 @@ journey(
     const source = page.getByRole("region", { name: "Sumber" }).getByRole("link").first();
     expect(await source.getAttribute("href")).toMatch(/^https:\/\//);
     expect(await source.getAttribute("rel")).toContain("noopener");
-    expect(await page.getByRole("table").count()).toBe(0);
+    expect(await page.getByRole("grid").count()).toBe(0);
     await page.waitForURL(/\/chat\/[^/]+$/);
 
     await page.reload();
@@ -31,7 +31,7 @@ journey(
     await v.ask("Berapa jumlah penduduk Jawa Barat?");
     await page.getByRole("button", { name: "Lihat SQL" }).click();
     const modal = page.getByRole("dialog", { name: "SQL Query" });
-    await modal.getByRole("cell", { name: "51.316.378" }).waitFor();
+    await modal.getByRole("gridcell", { name: "51.316.378" }).waitFor();
     const query = modal.getByRole("region", { name: "Query" }).locator("pre");
     await expect.poll(() => query.innerText()).toMatch(/SELECT\n/);
     await modal.getByRole("switch", { name: "Format" }).click();
@@ -45,7 +45,7 @@ journey(
 journey("[S3.13][S7.31] a list comes with a table, of which all is exported", { from: "/chat" }, async (v) => {
   const { page } = v;
   await v.ask("kecamatan di Kabupaten Garut apa saja");
-  const rows = page.getByRole("table").locator("tbody tr");
+  const rows = page.getByRole("grid").locator("tbody tr");
   await rows.first().waitFor();
   expect(await rows.count()).toBe(10);
   await page.getByRole("button", { name: "Tampilkan semua 42 baris" }).click();
@@ -62,7 +62,7 @@ journey("[S3.13][S7.31] a list comes with a table, of which all is exported", { 
 journey("figures stand to the right, in Indonesian form, with their unit", { from: "/chat" }, async (v) => {
   const { page } = v;
   await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
-  const table = page.getByRole("table");
+  const table = page.getByRole("grid");
   await table.waitFor();
   expect(await table.locator("tbody tr").count()).toBe(10);
   expect(await table.locator("tbody tr").first().innerText()).toMatch(/Malang\s+2\.734\.623/);

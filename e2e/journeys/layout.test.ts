@@ -74,7 +74,7 @@ journey(
     const overflow = () => page.evaluate("document.documentElement.scrollWidth - innerWidth");
     expect(await overflow()).toBe(0);
     await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
-    await page.getByRole("table").waitFor();
+    await page.getByRole("grid").waitFor();
     expect(await overflow()).toBe(0);
     await page.getByRole("button", { name: "Lihat SQL" }).click();
     const modal = await page.getByRole("dialog").boundingBox();

@@ -39,7 +39,7 @@ journey(
     await expire(v);
     refreshes.length = 0;
     await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
-    await v.page.getByRole("table").waitFor();
+    await v.page.getByRole("grid").waitFor();
     expect(refreshes).toHaveLength(1);
     await v.ask("kecamatan di Kabupaten Garut apa saja");
     const exports = v.page.getByRole("button", { name: "Export CSV" });

@@ -99,10 +99,24 @@ export const Feedback = z.object({
 });
 export type Feedback = z.input<typeof Feedback>;
 
+/** `;` is what Excel in an Indonesian locale expects, together with decimal commas. */
+const Delimiter = z.enum([",", ";"]).default(",");
+
 /** SQL that a user edited, run instead of the one that their own question was answered with. */
 export const RunSql = z.object({ query_id: Id, sql: z.string().trim().min(1).max(20_000) });
+export type RunSql = z.infer<typeof RunSql>;
 export const SqlRun = z.object({ sql: z.string(), result: Result, sources: z.array(Source) });
 export type SqlRun = z.infer<typeof SqlRun>;
+
+/** What running a stored or edited query can end with. */
+const runProblems = [
+  "not_found",
+  "query_failed",
+  "too_many_requests",
+  "overloaded",
+  "warehouse_unavailable",
+  "query_timeout",
+] as const;
 
 const tag = "queries";
 export const queryRoutes = {
@@ -134,14 +148,7 @@ export const queryRoutes = {
     access: "user",
     body: RunSql,
     response: SqlRun,
-    problems: [
-      "not_found",
-      "query_failed",
-      "too_many_requests",
-      "overloaded",
-      "warehouse_unavailable",
-      "query_timeout",
-    ],
+    problems: runProblems,
   }),
   ask: route({
     method: "POST",
@@ -178,15 +185,18 @@ export const queryRoutes = {
     summary: "The whole result as CSV (RFC 4180, UTF-8 with BOM, formula-safe), run again",
     tag,
     access: "user",
-    query: z.object({ query_id: Id, delimiter: z.enum([",", ";"]).default(",") }),
+    query: z.object({ query_id: Id, delimiter: Delimiter }),
     responseType: "text/csv",
-    problems: [
-      "not_found",
-      "query_failed",
-      "too_many_requests",
-      "overloaded",
-      "warehouse_unavailable",
-      "query_timeout",
-    ],
+    problems: runProblems,
+  }),
+  exportSql: route({
+    method: "POST",
+    path: "/askdb/export-sql",
+    summary: "The whole result of an edited query as CSV, guarded like any other; nothing is stored",
+    tag,
+    access: "user",
+    body: RunSql.extend({ delimiter: Delimiter }),
+    responseType: "text/csv",
+    problems: runProblems,
   }),
 };

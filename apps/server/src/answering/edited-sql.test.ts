@@ -88,5 +88,18 @@ test("the engine's words on a mistake reach its author", async () => {
     code: "query_failed",
     detail: expect.stringMatching(/nme/),
   });
+  expect((await run("SELECT name\nform province")).body).toMatchObject({
+    detail: expect.stringContaining("character 18"),
+  });
   expect((await run("SELEC 1")).body).toMatchObject({ code: "query_failed", detail: expect.stringMatching(/SELEC/) });
+});
+
+test("is exported whole, beyond the rows that are shown, and guarded", async () => {
+  const csv = (sql: string) => server.call("POST", "/askdb/export-sql", { token, body: { query_id: queryId, sql } });
+  const { status, body } = await csv("SELECT a.name, b.name FROM regency a, province b ORDER BY 1, 2;");
+  expect(status).toBe(200);
+  expect(body.startsWith("\uFEFFname,name_1")).toBe(true);
+  expect(body.trimEnd().split("\r\n")).toHaveLength(514 * 38 + 1);
+  expect(await csv("SELECT * FROM sqlite_master")).toMatchObject({ status: 422, body: { code: "query_failed" } });
+  expect(await csv("DELETE FROM province")).toMatchObject({ status: 422, body: { code: "query_failed" } });
 });

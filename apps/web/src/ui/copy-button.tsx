@@ -5,13 +5,16 @@ import { Button } from "./button.tsx";
 import { showToast } from "./toast.ts";
 
 interface CopyButtonProps {
-  readonly text: string;
-  /** Says what is copied, to those who see only the icon; without, the button says "Salin". */
+  /** A long text is made when it is copied. */
+  readonly text: string | (() => string);
+  /** What the button says. */
+  readonly words?: string;
+  /** Says what is copied, to those who see only the icon. */
   readonly label?: string;
 }
 
 /** Puts a text on the clipboard and says so for two seconds. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, words = "Salin", label }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -21,7 +24,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === "string" ? text : text());
       setCopied(true);
     } catch {
       // Clipboards are for https and localhost only, and may be forbidden.
@@ -34,7 +37,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     <Button size="sm" variant="ghost" onClick={copy} {...(label ? { title: label } : {})}>
       <Icon className="size-3.5" aria-hidden="true" />
       <span aria-live="polite" className={clsx(label && "sr-only")}>
-        {isCopied ? "Tersalin" : (label ?? "Salin")}
+        {isCopied ? "Tersalin" : (label ?? words)}
       </span>
     </Button>
   );

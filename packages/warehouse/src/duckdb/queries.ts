@@ -48,14 +48,15 @@ export async function run(
 
 /**
  * The whole result, sent in batches. It is first laid down in a temporary table, which the engine spills to disk: what
- * goes wrong in the query is then thrown before the first row, and the table's count proves that the rest was read.
+ * goes wrong in the query is then thrown before the first row, and the table's count proves that the rest was read. The
+ * query stands in brackets as in `run`, which tells columns of one name apart: a table cannot have two.
  */
 export async function stream(
   connection: DuckDBConnection,
   sql: string,
   send: (part: StreamPart) => Promise<void>,
 ): Promise<number> {
-  const laid = await connection.run(`CREATE TEMP TABLE streamed AS (\n${unterminated(sql)}\n)`);
+  const laid = await connection.run(`CREATE TEMP TABLE streamed AS SELECT * FROM (\n${unterminated(sql)}\n)`);
   const expected = Number((await laid.getRows())[0]?.[0]);
   const result = await connection.stream("FROM streamed");
   await send({ columns: result.columnNames() });

@@ -47,6 +47,26 @@ describe("GET /askdb/download-csv", () => {
       headers: { authorization: `Bearer ${user.token}`, ...init.headers },
     });
 
+  describe("of edited SQL", () => {
+    const post = (body: Record<string, unknown> = {}, token = user.token) =>
+      server.call("POST", "/askdb/export-sql", { token, body: { query_id: queryId, sql: "select 2", ...body } });
+
+    test("is that SQL's whole result, with the same rules", async () => {
+      results.script = (sql) => [{ columns: ["sql", "n"] }, { rows: [[sql, 1.5]] }, end(1)];
+      const { status, body, headers } = await post({ delimiter: ";" });
+      expect([status, body]).toEqual([200, "\uFEFFsql;n\r\nselect 2;1,5\r\n"]);
+      expect(headers["content-disposition"]).toContain("tanyadata-berapa-penduduk-jawa-barat-2026-11-21.csv");
+    });
+
+    test("is for the author of the question alone, and what fails is told without paths", async () => {
+      const stranger = await server.signUp({ email: `${newId(new Date())}@example.com` });
+      expect(await post({}, stranger.token)).toMatchObject({ status: 404, body: { code: "not_found" } });
+      expect(await post({ sql: " " })).toMatchObject({ status: 400, body: { errors: [{ path: "sql" }] } });
+      results.script = () => [failed({ kind: "guard", detail: "table not allowed: /srv/x" })];
+      expect(await post()).toMatchObject({ status: 422, body: { detail: "table not allowed: …" } });
+    });
+  });
+
   describe("the file", () => {
     test("[S7.31] is the stored SQL's result run again: UTF-8 with BOM, CRLF, quotes, no formulas", async () => {
       const ran: string[] = [];

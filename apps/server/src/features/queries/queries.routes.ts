@@ -1,9 +1,11 @@
+import type { Readable } from "node:stream";
 import { queryRoutes as routes } from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../http/app-error.ts";
-import { implement } from "../../http/implement.ts";
+import { type Call, implement } from "../../http/implement.ts";
 import type { Answerer } from "./answerer.ts";
 import { ask } from "./ask.ts";
+import type { Delimiter } from "./csv.ts";
 import { download } from "./download.ts";
 import type { FeedbackStore } from "./feedback.store.ts";
 import { attachment } from "./filename.ts";
@@ -30,7 +32,7 @@ export interface QueryDeps {
 
 /** Serves asking, the questions of a topic, search, feedback, running edited SQL, and the export of a result. */
 export function queryRoutes(app: FastifyInstance, deps: QueryDeps): void {
-  const { queries, results, turns, now } = deps;
+  const { queries, now } = deps;
 
   implement(app, routes.ask, ({ user, body, signal }) => ask(deps, user.id, body, signal));
 
@@ -53,19 +55,35 @@ export function queryRoutes(app: FastifyInstance, deps: QueryDeps): void {
 
   implement(app, routes.runSql, ({ user, body, signal }) => runSql(deps, user.id, body, signal));
 
-  implement(app, routes.downloadCsv, async ({ user, query, signal, reply }) => {
-    const stored = await queries.find(user.id, query.query_id);
-    if (!stored) throw new AppError("not_found");
-    const done = turns.take(user.id);
-    try {
-      const file = await download(results, stored.sql, query.delimiter, signal);
-      file.once("close", done);
-      reply.header("content-disposition", attachment(titleOf(stored.question), now()));
-      reply.type("text/csv; charset=utf-8");
-      return file;
-    } catch (error) {
-      done();
-      throw error;
-    }
-  });
+  implement(app, routes.downloadCsv, ({ query, ...call }) => exportCsv(deps, query, call));
+
+  implement(app, routes.exportSql, ({ body, ...call }) => exportCsv(deps, body, call));
+}
+
+interface Export {
+  readonly query_id: string;
+  /** What its author made of the stored SQL; else that. */
+  readonly sql?: string;
+  readonly delimiter: Delimiter;
+}
+
+/** The whole result of a user's own query, or of the SQL that they made of it, as a file. */
+async function exportCsv(
+  { queries, results, turns, now }: QueryDeps,
+  { query_id: queryId, sql, delimiter }: Export,
+  { user, signal, reply }: Pick<Call<typeof routes.downloadCsv>, "user" | "signal" | "reply">,
+): Promise<Readable> {
+  const stored = await queries.find(user.id, queryId);
+  if (!stored) throw new AppError("not_found");
+  const done = turns.take(user.id);
+  try {
+    const file = await download(results, sql ?? stored.sql, delimiter, signal);
+    file.once("close", done);
+    reply.header("content-disposition", attachment(titleOf(stored.question), now()));
+    reply.type("text/csv; charset=utf-8");
+    return file;
+  } catch (error) {
+    done();
+    throw error;
+  }
 }

@@ -26,7 +26,14 @@ type Code = Extract<Answer, { kind: "problem" }>["code"];
 /** The problem that a failed run is to the client. */
 export function problemOf(failure: RunFailure): { readonly code: Code; readonly detail: string } {
   switch (failure.kind) {
-    case "syntax":
+    case "syntax": {
+      const { message, position } = failure;
+      // People count characters from 1.
+      return {
+        code: "query_failed",
+        detail: position === undefined ? message : `${message}, character ${position + 1}`,
+      };
+    }
     case "failed":
       return { code: "query_failed", detail: failure.message };
     case "guard":

@@ -72,6 +72,11 @@ describe("POST /askdb/run-sql", () => {
 
   for (const [failure, status, problem] of [
     [{ kind: "syntax", message: 'near "form"' }, 422, { code: "query_failed", detail: 'near "form"' }],
+    [
+      { kind: "syntax", message: 'near "form"', position: 9 },
+      422,
+      { code: "query_failed", detail: 'near "form", character 10' },
+    ],
     [{ kind: "guard", detail: "Only SELECT" }, 422, { code: "query_failed", detail: "Only SELECT" }],
     [
       { kind: "failed", message: 'Cannot open "/srv/my data/x.duckdb" at /srv/x' },

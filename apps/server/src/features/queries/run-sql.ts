@@ -1,5 +1,4 @@
 import type { RunSql, SqlRun } from "@tanyadata/contract";
-import type { z } from "zod";
 import { AppError } from "../../http/app-error.ts";
 import { withoutPaths } from "./paths.ts";
 import type { QueryStore } from "./queries.store.ts";
@@ -22,7 +21,7 @@ export interface RunSqlDeps {
 export async function runSql(
   { queries, results, turns }: RunSqlDeps,
   userId: string,
-  { query_id: queryId, sql }: z.output<typeof RunSql>,
+  { query_id: queryId, sql }: RunSql,
   signal: AbortSignal,
 ): Promise<SqlRun> {
   const done = turns.take(userId);

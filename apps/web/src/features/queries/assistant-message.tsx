@@ -5,15 +5,15 @@ import { loadable } from "../../ui/loadable.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { AnswerActions } from "./answer-actions.tsx";
 import { copyText } from "./copy-text.ts";
-import { ExportCsv } from "./export-csv.tsx";
 import type { ChatMessage } from "./message.ts";
 import { QuestionButton } from "./question-button.tsx";
+import { ExportCsv } from "./result/export-csv.tsx";
 import { Sources } from "./sources.tsx";
 import { Stages } from "./stages.tsx";
 
 const Markdown = loadable(() => import("./markdown.tsx").then(({ Markdown }) => Markdown));
-const ResultTable = loadable(() => import("./result-table.tsx").then(({ ResultTable }) => ResultTable));
-const SqlModal = loadable(() => import("./sql-modal.tsx").then(({ SqlModal }) => SqlModal));
+const ResultTable = loadable(() => import("./result/result-table.tsx").then(({ ResultTable }) => ResultTable));
+const SqlModal = loadable(() => import("./sql/sql-modal.tsx").then(({ SqlModal }) => SqlModal));
 
 /** Starts loading what the next answer is shown with. */
 export function preloadAnswer(): void {

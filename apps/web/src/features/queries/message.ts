@@ -55,7 +55,8 @@ export interface AnswerDetails {
   readonly result: Table;
 }
 
-function tableOf([header, items, meta]: Result): Table {
+/** A result of the API as a table. */
+export function tableOf([header, items, meta]: Result): Table {
   return { header, items, columns: meta?.columns ?? [], rowCount: meta?.row_count ?? items.length };
 }
 

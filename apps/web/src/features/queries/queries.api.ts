@@ -20,10 +20,12 @@ export const queriesApi = api.injectEndpoints({
     feedback: build.mutation<null, Feedback>({
       query: (body) => ({ url: "/askdb/feedback", method: "POST", body }),
     }),
-    downloadCsv: build.mutation<ExportedFile, { query_id: string }>({
-      query: (params) => ({
-        url: "/askdb/download-csv",
-        params,
+    /** The whole result of a query; of `sql` where its author changed it. */
+    downloadCsv: build.mutation<ExportedFile, { query_id: string; sql?: string }>({
+      query: ({ query_id, sql }) => ({
+        ...(sql === undefined
+          ? { url: "/askdb/download-csv", params: { query_id } }
+          : { url: "/askdb/export-sql", method: "POST", body: { query_id, sql } }),
         responseHandler: async (response) =>
           response.ok
             ? {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Column } from "../message.ts";
 import { formatCell, isFigure } from "./cell-format.ts";
-import type { Column } from "./message.ts";
 
 const column = (kind: Column["kind"], decimals: number | null = null): Column => ({
   name: "x",

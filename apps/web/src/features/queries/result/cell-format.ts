@@ -1,5 +1,5 @@
 import type { Cell } from "@tanyadata/contract";
-import type { Column } from "./message.ts";
+import type { Column } from "../message.ts";
 
 /** Whether a column is of figures: aligned to the right, in Indonesian form. Without a word of the server its cells tell. */
 export function isFigure(column: Column | undefined, cells: readonly (Cell | undefined)[]): boolean {

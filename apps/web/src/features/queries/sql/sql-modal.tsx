@@ -1,0 +1,134 @@
+import { Pencil } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { AnswerDetails } from "../message.ts";
+import { ExportCsv } from "../result/export-csv.tsx";
+import { ResultTable } from "../result/result-table.tsx";
+import { Sources } from "../sources.tsx";
+import { SqlCode } from "./sql-code.tsx";
+import { SqlEditor } from "./sql-editor.tsx";
+import { useSqlRun } from "./use-sql-run.ts";
+
+interface SqlModalProps {
+  readonly sql: string;
+  readonly answer: AnswerDetails;
+  readonly onClose: () => void;
+}
+
+/** The SQL query of an answer, optionally formatted, and its whole result; its reader may change it and run it again. */
+export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
+  const [isFormatted, setFormatted] = useState(true);
+  /** What was made of the SQL; null while nobody edits. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const { isRunning, result, failure, run, cancel, forget } = useSqlRun(answer.queryId);
+  const formatted = useFormatted(sql);
+  const shown = draft ?? (isFormatted ? formatted : sql);
+  const isChanged = draft !== null && draft !== formatted && draft !== sql;
+
+  const reset = () => {
+    forget();
+    setDraft(null);
+  };
+
+  return (
+    <Dialog
+      title="SQL Query"
+      description={answer.question}
+      onClose={() => (isChanged ? setLeaving(true) : onClose())}
+      className="max-w-4xl"
+    >
+      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-4">
+        <section aria-label="Query" className="overflow-hidden rounded-lg border border-border">
+          <div className="flex flex-wrap items-center justify-between gap-2 border-border border-b bg-muted px-3 py-1.5">
+            {draft === null ? (
+              <label className="flex cursor-pointer items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  role="switch"
+                  aria-checked={isFormatted}
+                  checked={isFormatted}
+                  onChange={(event) => setFormatted(event.target.checked)}
+                  className="switch focus-ring"
+                />
+                Format
+              </label>
+            ) : (
+              <h3 className="font-medium text-sm">Ubah SQL</h3>
+            )}
+            <div className="flex items-center">
+              {draft === null && (
+                <Button size="sm" variant="ghost" onClick={() => setDraft(shown)}>
+                  <Pencil className="size-3.5" aria-hidden="true" />
+                  Ubah
+                </Button>
+              )}
+              <CopyButton text={shown} />
+            </div>
+          </div>
+          {draft === null ? (
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              tabIndex={0}
+              className="focus-ring-inside max-h-72 overflow-auto whitespace-pre-wrap p-3 text-[13px] leading-5 [overflow-wrap:anywhere]"
+            >
+              <SqlCode text={shown} />
+            </pre>
+          ) : (
+            <SqlEditor
+              value={draft}
+              isRunning={isRunning}
+              failure={failure}
+              onChange={setDraft}
+              onRun={() => void run(draft)}
+              onCancel={cancel}
+              onReset={reset}
+            />
+          )}
+        </section>
+        <section aria-label="Hasil" aria-busy={isRunning} className="space-y-2">
+          <div className="flex items-center justify-between gap-2">
+            <h3 className="font-medium text-sm">{result ? "Hasil SQL yang diubah" : "Hasil"}</h3>
+            {result ? <ExportCsv queryId={answer.queryId} sql={result.sql} /> : <ExportCsv queryId={answer.queryId} />}
+          </div>
+          <ResultTable
+            // What was sorted and made wider was another table.
+            key={result?.sql}
+            table={result?.table ?? answer.result}
+            label={result ? "Seluruh hasil SQL yang diubah" : "Seluruh hasil"}
+          />
+          {result && result.sources.length > 0 && <Sources sources={result.sources} />}
+        </section>
+      </div>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Buang perubahan SQL?"
+          description="SQL yang Anda ubah tidak disimpan dan akan hilang."
+          busy={false}
+          destructive
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The formatted query, once the formatter is loaded; until then, and where it fails, the query itself. */
+function useFormatted(sql: string): string {
+  const [formatted, setFormatted] = useState(sql);
+  useEffect(() => {
+    let shown = true;
+    import("./sql-format.ts").then(
+      ({ formatSql }) => shown && setFormatted(formatSql(sql)),
+      () => {},
+    );
+    return () => {
+      shown = false;
+    };
+  }, [sql]);
+  return formatted;
+}
