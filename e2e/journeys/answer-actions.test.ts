@@ -116,7 +116,7 @@ for (const scheme of ["light", "dark"] as const)
     async (v) => {
       const { page } = v;
       await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
-      await page.getByRole("table").waitFor();
+      await page.getByRole("grid").waitFor();
       await bad(page).click();
       await page.getByRole("button", { name: "Kirim masukan" }).waitFor();
       await expectAccessible(page, "an answer being judged");
