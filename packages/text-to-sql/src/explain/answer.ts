@@ -1,12 +1,14 @@
 import type { Plan } from "../plan/plan.ts";
-import { columnsOf, figureUnit } from "../sql/columns.ts";
+import { columnsOf } from "../sql/columns.ts";
+import { figureUnit } from "../sql/figure-names.ts";
 import { tellingAnswer, tellingReading, tells } from "./attributes.ts";
 import { describeFigure, describeOrder, describeSet, upperFirst } from "./describe.ts";
 import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { notesOf } from "./notes.ts";
 import { formatNumber } from "./number.ts";
+import { describeSeries, seriesText } from "./series.ts";
 
-type Cell = number | string | boolean | null;
+export type Cell = number | string | boolean | null;
 
 /** The rows of a plan's result, or the first of them; `rowCount` counts all. */
 export interface PlanResult {
@@ -16,14 +18,20 @@ export interface PlanResult {
 
 /** What a plan's result says, in Indonesian Markdown; every number in it is a cell or the number of rows. */
 export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): string {
-  const said = plan.rows ? rowsText(plan, plan.rows, result, speaker) : figureText(plan, result.rows[0] ?? [], speaker);
+  const said = saidOf(plan, result, speaker);
   return [said, ...notesOf(plan, speaker).map((note) => `_${note}_`)].join("\n\n");
+}
+
+function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
+  if (plan.series) return seriesText(plan, plan.series, result, speaker);
+  return plan.rows ? rowsText(plan, plan.rows, result, speaker) : figureText(plan, result.rows[0] ?? [], speaker);
 }
 
 /** How the question was understood, in one line. */
 export function readingText(plan: Plan, speaker: Speaker): string {
   const { rows } = plan;
   if (tells(plan)) return tellingReading(plan, speaker);
+  if (plan.series) return upperFirst(describeSeries(plan, plan.series, speaker));
   if (!rows) return upperFirst(joinWords(plan.figures.map((figure) => describeFigure(figure, speaker))));
   const [named] = rows.places;
   if (named && isWhereabouts(plan)) return `Letak ${listNames(named, speaker)}`;
@@ -41,7 +49,7 @@ function figureText(plan: Plan, row: readonly Cell[], speaker: Speaker): string 
     .map((figure, i) => {
       const amount = amountText(row[i] ?? null, plan, i, speaker);
       if (amount === null) return `Tidak ada angka untuk ${describeFigure(figure, speaker)}.`;
-      if (figure.kind === "measure") return `${upperFirst(describeFigure(figure, speaker))} adalah **${amount}**.`;
+      if (figure.kind !== "count") return `${upperFirst(describeFigure(figure, speaker))} adalah **${amount}**.`;
       const { of } = figure;
       const rest = describeSet({ ...of, order: null }, speaker).slice(nounOf(of, speaker).length);
       return `Ada **${amount}**${rest || ` di ${speaker.model.root.whole.label}`}.`;
@@ -50,7 +58,7 @@ function figureText(plan: Plan, row: readonly Cell[], speaker: Speaker): string 
 }
 
 /** A figure's cell with its unit; null where there is none. */
-function amountText(cell: Cell, plan: Plan, at: number, { model }: Speaker): string | null {
+export function amountText(cell: Cell, plan: Plan, at: number, { model }: Speaker): string | null {
   if (typeof cell !== "number") return cell === null ? null : String(cell);
   const figure = plan.figures[at];
   const decimals = columnsOf(plan, model).filter((column) => column.kind === "figure")[at]?.decimals ?? null;

@@ -1,8 +1,9 @@
 import { isBase } from "@tanyadata/semantic-model";
-import type { Bound } from "../plan/bound.ts";
+import type { Bound, End } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
-import { figureUnit, sliceLabels } from "../sql/columns.ts";
+import { figureUnit, sliceLabels } from "../sql/figure-names.ts";
+import { describeDerived } from "./derived.ts";
 import { nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
 import { describeTexts, describeTiedCount } from "./ties.ts";
@@ -13,9 +14,10 @@ export function describeFigure(figure: Figure, speaker: Speaker, extreme = ""): 
     return ["jumlah", describeSet(figure.of, speaker), describeTiedCount(figure, speaker), extreme]
       .filter(Boolean)
       .join(" ");
+  if (figure.kind !== "measure") return describeDerived(figure, speaker, extreme);
   const label = speaker.model.measures.get(figure.measure)?.measure.label ?? figure.measure;
   const place = placePhrase(figure.places, speaker);
-  const year = figure.year === null ? "" : `tahun ${figure.year}`;
+  const year = typeof figure.year === "number" ? `tahun ${figure.year}` : "";
   // A place that is a set may end in a year of its own.
   const ending = figure.places.some(({ members }) => "set" in members) ? [year, place] : [place, year];
   return [lowerFirst(label), ...sliceLabels(figure, speaker.model), extreme, ...ending].filter(Boolean).join(" ");
@@ -42,12 +44,14 @@ export function describeSet(set: MemberSet, speaker: Speaker): string {
   return parts.filter(Boolean).join(" ");
 }
 
-function describeBound({ figure, least, most }: Bound, { model }: Speaker): string {
-  const unit = figureUnit(figure, model) ?? "";
-  const say = (value: number): string => formatNumber(value, null);
-  if (least && most) return `antara ${say(least.value)} dan ${say(most.value)} ${unit}`;
-  if (least) return `${least.inclusive ? "paling sedikit" : "di atas"} ${say(least.value)} ${unit}`;
-  return most ? `${most.inclusive ? "paling banyak" : "di bawah"} ${say(most.value)} ${unit}` : "";
+export function describeBound({ figure, least, most }: Bound, speaker: Speaker): string {
+  const unit = figureUnit(figure, speaker.model);
+  const number = ({ value }: End): string =>
+    typeof value === "number" ? formatNumber(value, null) : describeFigure(value, speaker);
+  const say = (end: End): string => [number(end), typeof end.value === "number" && unit].filter(Boolean).join(" ");
+  if (least && most) return `antara ${number(least)} dan ${say(most)}`;
+  if (least) return `${least.inclusive ? "paling sedikit" : "di atas"} ${say(least)}`;
+  return most ? `${most.inclusive ? "paling banyak" : "di bawah"} ${say(most)}` : "";
 }
 
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

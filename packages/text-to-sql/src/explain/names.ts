@@ -2,7 +2,7 @@ import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import type { Gazetteer } from "../grounding/gazetteer.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
-import { setName } from "../sql/columns.ts";
+import { setName } from "../sql/set-names.ts";
 import { describeSet } from "./describe.ts";
 import { tieLabel } from "./ties.ts";
 

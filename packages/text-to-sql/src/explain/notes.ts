@@ -1,5 +1,6 @@
 import { isRatio, notesAbout } from "@tanyadata/semantic-model";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
+import { leavesOf, setsWithin } from "../plan/leaves.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -9,7 +10,7 @@ import type { Speaker } from "./names.ts";
 type Taken = Map<string, { years: Set<number>; members: Set<string> | null }>;
 
 /** What must be said along with an answer: of every dataset that it rests on, and of what is counted or listed. */
-export function notesOf({ rows, figures }: Plan, { model }: Speaker): string[] {
+export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): string[] {
   const taken: Taken = new Map();
   const sets: string[] = [];
   for (const figure of figures) takeFigure(figure, rows?.places ?? []);
@@ -21,15 +22,21 @@ export function notesOf({ rows, figures }: Plan, { model }: Speaker): string[] {
   return [...new Set([...ofData, ...sets])];
 
   function takeFigure(figure: Figure, around: readonly PlaceFilter[]): void {
-    if (figure.kind === "count") takeSet(figure.of);
-    else {
-      takeMeasure(figure.measure, figure, around);
-      takePlaces(figure.places);
+    for (const set of setsWithin(figure)) takeSet(set);
+    for (const leaf of leavesOf(figure)) {
+      if (leaf.kind === "count") takeSet(leaf.of);
+      else {
+        takeMeasure(leaf.measure, leaf, around);
+        takePlaces(leaf.places);
+      }
     }
   }
 
   function takeSet(set: MemberSet): void {
-    for (const { figure } of set.bounds) takeFigure(figure, set.places);
+    for (const { figure, least, most } of set.bounds) {
+      takeFigure(figure, set.places);
+      for (const end of [least, most]) if (end && typeof end.value !== "number") takeFigure(end.value, []);
+    }
     if (set.order) takeFigure(set.order.by, set.places);
     sets.push(...(model.entities.get(set.entity)?.notes ?? []));
     takePlaces(set.places);
@@ -49,7 +56,7 @@ export function notesOf({ rows, figures }: Plan, { model }: Speaker): string[] {
       return;
     }
     const named = namedMembers([...figure.places, ...around], dataset.grain.entity);
-    const years = figure.year === null ? [] : [figure.year];
+    const years = figure.year === "each" ? (series?.years ?? []) : figure.year === null ? [] : [figure.year];
     const before = taken.get(dataset.dataset) ?? { years: new Set(), members: new Set<string>() };
     taken.set(dataset.dataset, {
       years: new Set([...before.years, ...years]),

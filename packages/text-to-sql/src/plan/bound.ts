@@ -1,8 +1,14 @@
 import type { Figure } from "./figure.ts";
 
+/** An end of a bound: a number that was said, or a figure to compare with ("di atas rata-rata"). */
+export interface End {
+  readonly value: number | Figure;
+  readonly inclusive: boolean;
+}
+
 /** A figure between two values; null is open. */
 export interface Bound {
   readonly figure: Figure;
-  readonly least: { readonly value: number; readonly inclusive: boolean } | null;
-  readonly most: { readonly value: number; readonly inclusive: boolean } | null;
+  readonly least: End | null;
+  readonly most: End | null;
 }

@@ -12,8 +12,8 @@ export interface Slice {
 export interface MeasureFigure {
   readonly kind: "measure";
   readonly measure: string;
-  /** Null where figures have no years. */
-  readonly year: number | null;
+  /** Null where figures have no years; "each": the year of the row, in a series. */
+  readonly year: number | null | "each";
   readonly slices: readonly Slice[];
   readonly places: readonly PlaceFilter[];
 }
@@ -25,5 +25,45 @@ export interface CountFigure {
   readonly tie?: Tie;
 }
 
+/** How many figures become one. */
+export type Aggregate = "mean" | "median" | "sum" | "highest" | "lowest";
+
+/** One number out of a figure of many members, or of many years: each counts alike, whatever its size. */
+export interface AggregateFigure {
+  readonly kind: "aggregate";
+  readonly how: Aggregate;
+  readonly of: Figure;
+  readonly over: MemberSet | { readonly years: readonly number[] };
+}
+
+/** Pearson's coefficient of two figures over the members that have both. */
+export interface CorrelationFigure {
+  readonly kind: "correlation";
+  readonly of: readonly [Figure, Figure];
+  readonly over: MemberSet;
+}
+
+/** What two figures of one row become: left − right, left ÷ right, 100 · left ÷ right, 100 · (left − right) ÷ right. */
+export type Combination = "difference" | "ratio" | "share" | "growth";
+
+/** Computed from two others after each was computed: a ratio of sums, never a sum of ratios. */
+export interface CombinedFigure {
+  readonly kind: "combined";
+  readonly how: Combination;
+  readonly left: Figure;
+  readonly right: Figure;
+  /** "per 100": what a ratio is multiplied by; 1 unless said. */
+  readonly scale?: number;
+}
+
+/** The same for every row: told of its own places alone, whatever row it stands in. */
+export interface FixedFigure {
+  readonly kind: "fixed";
+  readonly of: Figure;
+}
+
+/** What is computed from other figures. */
+export type DerivedFigure = AggregateFigure | CorrelationFigure | CombinedFigure | FixedFigure;
+
 /** One number for each row of a plan. */
-export type Figure = MeasureFigure | CountFigure;
+export type Figure = MeasureFigure | CountFigure | DerivedFigure;

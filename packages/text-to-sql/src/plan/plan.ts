@@ -1,5 +1,6 @@
 import type { Figure } from "./figure.ts";
 import type { MemberSet } from "./member-set.ts";
+import type { Series } from "./series.ts";
 
 /**
  * What is asked for, without any word of the question and any SQL: plain data that can be stored, compared and compiled.
@@ -10,4 +11,6 @@ export interface Plan {
   /** Text attributes of the rows' entity, told beside their names. */
   readonly attributes?: readonly string[];
   readonly figures: readonly Figure[];
+  /** One row for each year, with the figures of that year; `rows` is null then. */
+  readonly series?: Series;
 }

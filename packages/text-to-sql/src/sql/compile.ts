@@ -7,6 +7,7 @@ import { figureQuery } from "./figures.ts";
 import { memberQuery, type Told } from "./members.ts";
 import { nested } from "./query.ts";
 import type { SqlContext } from "./scope.ts";
+import { seriesQuery, type ToldOfYear } from "./series.ts";
 
 /** A plan as one SELECT, and what its columns hold, in their order. */
 export interface Compiled {
@@ -22,6 +23,10 @@ export function compile(plan: Plan, model: SemanticModel, dialect: Dialect): Com
   const context: SqlContext = { model, dialect };
   const columns = columnsOf(plan, model);
   const header = columns.map((column) => dialect.identifier(column.name));
+  if (plan.series) {
+    const told = plan.figures.map((figure, i): ToldOfYear => ({ as: header[i + 1] ?? "figure", figure }));
+    return { sql: seriesQuery(plan.series, [{ as: header[0] ?? "member", year: true }, ...told], context), columns };
+  }
   if (!plan.rows) {
     const queries = plan.figures.map((figure, i) =>
       figureQuery(figure, { by: null, name: header[i] ?? "figure" }, context),

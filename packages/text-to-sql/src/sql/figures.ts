@@ -1,22 +1,40 @@
 import { type BaseMeasure, type Dataset, isRatio, type Measure } from "@tanyadata/semantic-model";
 import type { CountFigure, Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
+import { aggregateQuery, correlationQuery } from "./aggregates.ts";
+import { rowValue, single } from "./arithmetic.ts";
 import { membersCondition, placeCondition, subsetConditions, textConditions } from "./conditions.ts";
 import { isSifted, keysOf } from "./members.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, qualify, Scope, type SqlContext } from "./scope.ts";
 import { type LinkTable, linkTable } from "./ties.ts";
 
-/** What a figure's query gives: one row with the figure alone, or a row for each `member` of an entity. */
+/** What a figure's query gives: one row with the figure alone, or a row for each `member` of an entity, or of some years. */
 export interface Shape {
-  readonly by: string | null;
+  readonly by: string | readonly number[] | null;
   /** Column name of the figure, as SQL. */
   readonly name: string;
 }
 
 /** A query for one figure. */
 export function figureQuery(figure: Figure, shape: Shape, context: SqlContext): string {
-  if (figure.kind === "count") return countQuery(figure, shape, context);
+  switch (figure.kind) {
+    case "count":
+      return countQuery(figure, shape, context);
+    case "measure":
+      return measureQuery(figure, shape, context);
+    case "aggregate":
+      return aggregateQuery(figure, shape, context);
+    case "correlation":
+      return correlationQuery(figure, shape, context);
+    case "combined":
+    case "fixed":
+      if (shape.by !== null) throw new Error(`a ${figure.kind} figure is computed in its row, not joined`);
+      return `SELECT ${rowValue(figure, (part) => single(part, context), context)} AS ${shape.name}`;
+  }
+}
+
+function measureQuery(figure: MeasureFigure, shape: Shape, context: SqlContext): string {
   const { measure, dataset } = declaredMeasure(figure.measure, context);
   if (!isRatio(measure)) return baseQuery(figure, measure, dataset, shape, context);
   const part: Shape = { by: shape.by, name: "figure" };
@@ -24,13 +42,17 @@ export function figureQuery(figure: Figure, shape: Shape, context: SqlContext): 
   const bottom = partOf(figure, measure.denominator, context);
   const scale = measure.scale === 1 ? "" : `${measure.scale} * `;
   const { divide } = context.dialect;
-  if (shape.by === null) {
-    const quotient = divide(nested(figureQuery(top, part, context)), nested(figureQuery(bottom, part, context)));
-    return `SELECT ${scale}${quotient} AS ${shape.name}`;
+  if (shape.by === null)
+    return `SELECT ${scale}${divide(single(top, context), single(bottom, context))} AS ${shape.name}`;
+  const upper = `${nested(figureQuery(top, part, context))} AS upper_part`;
+  // What hardly changes (an area) is the same in every year of a series.
+  if (bottom.year !== "each" && typeof shape.by !== "string") {
+    const quotient = divide("upper_part.figure", single(bottom, context));
+    return write({ columns: ["upper_part.member", `${scale}${quotient} AS ${shape.name}`], from: upper });
   }
   return write({
     columns: ["upper_part.member", `${scale}${divide("upper_part.figure", "lower_part.figure")} AS ${shape.name}`],
-    from: `${nested(figureQuery(top, part, context))} AS upper_part`,
+    from: upper,
     joins: [
       `JOIN ${nested(figureQuery(bottom, part, context))} AS lower_part ON lower_part.member = upper_part.member`,
     ],
@@ -49,7 +71,8 @@ function partOf(figure: MeasureFigure, measure: string, context: SqlContext): Me
   const slices = figure.slices.filter((slice) =>
     dataset.dimensions.some((dimension) => dimension.id === slice.dimension),
   );
-  return { ...figure, measure, slices };
+  const year = figure.year === "each" && !("years" in dataset.time) ? null : figure.year;
+  return { ...figure, measure, slices, year };
 }
 
 function baseQuery(
@@ -61,13 +84,16 @@ function baseQuery(
 ): string {
   const { dialect } = context;
   // What was published for the whole stands in a table of its own: the rows are never summed for it.
-  const isWhole = dataset.whole !== undefined && by === null && figure.places.length === 0;
+  const isWhole = dataset.whole !== undefined && typeof by !== "string" && figure.places.length === 0;
   const table = isWhole && dataset.whole ? dataset.whole.table : dataset.table;
   const isEntity = table === entityOf(context, dataset.grain.entity).table;
   const scope = new Scope(table, dataset.grain.entity, dataset.grain.column, context, { isEntity });
-  const member = by === null ? null : scope.key(by);
+  const year = "years" in dataset.time ? `${scope.from}.${dialect.identifier(dataset.time.column)}` : null;
+  const member = by === null ? null : typeof by === "string" ? scope.key(by) : year;
   const where = figure.places.map((filter) => placeCondition(filter, scope, context));
-  if ("years" in dataset.time) where.push(`${scope.from}.${dialect.identifier(dataset.time.column)} = ${figure.year}`);
+  if (year !== null && figure.year !== "each") where.push(`${year} = ${figure.year}`);
+  else if (year !== null && by !== null && typeof by !== "string") where.push(`${year} IN (${by.join(", ")})`);
+  else if (figure.year === "each") throw new Error("the year of the row, where rows are no years");
   for (const slice of figure.slices) {
     const dimension = dataset.dimensions.find((one) => one.id === slice.dimension);
     if (!dimension) throw new Error(`plan cuts ${dataset.dataset} by an unknown dimension: ${slice.dimension}`);
@@ -89,6 +115,7 @@ function baseQuery(
 }
 
 function countQuery({ of: set, tie }: CountFigure, { by, name }: Shape, context: SqlContext): string {
+  if (by !== null && typeof by !== "string") throw new Error("what is counted has no years");
   if (by === null && isSifted(set))
     return write({ columns: [`count(*) AS ${name}`], from: `${nested(keysOf(set, context))} AS members` });
   if (by !== null && tie?.kind === "link") return countTied(set, linkTable(tie, context), name, context);

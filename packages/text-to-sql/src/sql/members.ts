@@ -1,14 +1,16 @@
-import type { Bound } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
+import { rowValue } from "./arithmetic.ts";
+import { boundConditions } from "./bounds.ts";
 import { placeCondition, subsetConditions, textConditions } from "./conditions.ts";
 import { figureQuery } from "./figures.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, Scope, type SqlContext } from "./scope.ts";
 
-/** What to tell of each member of a set, under which column name (as SQL): its key, its own or a container's name, a text, a figure. */
+/** What to tell of each member of a set, under which column name (as SQL): its key, that of a container, its own or a container's name, a text, a figure. */
 export type Told = { readonly as: string } & (
   | { readonly key: true }
+  | { readonly keyOf: string }
   | { readonly nameOf: string }
   | { readonly attribute: string }
   | { readonly figure: Figure }
@@ -74,6 +76,7 @@ class MemberSource {
 
   value(told: Told): string {
     if ("key" in told) return this.#scope.key(this.#set.entity);
+    if ("keyOf" in told) return this.#scope.key(told.keyOf);
     if ("figure" in told) return this.#figure(told.figure);
     if ("attribute" in told) return this.#text(told.attribute);
     const { name } = entityOf(this.#context, told.nameOf);
@@ -93,13 +96,17 @@ class MemberSource {
       ...places.map((filter) => placeCondition(filter, this.#scope, this.#context)),
       ...subsetConditions(this.#set, this.#scope, this.#context),
       ...textConditions(this.#set, this.#scope, this.#context),
-      ...bounds.flatMap((bound) => boundConditions(bound, this.#figure(bound.figure))),
+      ...bounds.flatMap((bound) => boundConditions(bound, (figure) => this.#figure(figure), this.#context)),
       ...(order ? [`${this.#figure(order.by)} IS NOT NULL`] : []),
     ];
   }
 
-  /** A figure of each member, joined once. Members with nothing to count have none of it; without a figure, no figure. */
   #figure(figure: Figure): string {
+    return rowValue(figure, (one) => this.#joined(one), this.#context);
+  }
+
+  /** A figure of each member, joined once. Members with nothing to count have none of it; without a figure, no figure. */
+  #joined(figure: Figure): string {
     const id = JSON.stringify(figure);
     const known = this.#figures.get(id);
     if (known) return known;
@@ -112,11 +119,4 @@ class MemberSource {
     this.#figures.set(id, value);
     return value;
   }
-}
-
-function boundConditions(bound: Bound, column: string): string[] {
-  const conditions: string[] = [];
-  if (bound.least) conditions.push(`${column} ${bound.least.inclusive ? ">=" : ">"} ${bound.least.value}`);
-  if (bound.most) conditions.push(`${column} ${bound.most.inclusive ? "<=" : "<"} ${bound.most.value}`);
-  return conditions;
 }

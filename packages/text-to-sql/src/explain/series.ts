@@ -1,0 +1,59 @@
+import type { Plan } from "../plan/plan.ts";
+import type { Series } from "../plan/series.ts";
+import { amountText, type PlanResult } from "./answer.ts";
+import { describeBound, describeFigure, describeOrder, upperFirst } from "./describe.ts";
+import { joinWords, type Speaker } from "./names.ts";
+
+/** Figures over the years, in words: "inflasi tahunan di Indonesia, 2014–2020". */
+export function describeSeries({ figures }: Plan, { years, bounds, order }: Series, speaker: Speaker): string {
+  const span = years.length > 1 ? `${years[0]}–${years.at(-1)}` : String(years[0] ?? "");
+  const which = [
+    ...bounds.map((bound) => `${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`),
+    ...(order ? [describeOrder(order, speaker)] : []),
+  ];
+  if (which.length > 0) return `tahun dengan ${joinWords(which)}, ${span}`;
+  return `${joinWords(figures.map((figure) => describeFigure(figure, speaker)))} setiap tahun, ${span}`;
+}
+
+/** What a series says: the ends and the extremes of one figure, or how many years there are. */
+export function seriesText(plan: Plan, series: Series, { rows, rowCount }: PlanResult, speaker: Speaker): string {
+  const said = upperFirst(describeSeries(plan, series, speaker));
+  const [first, last] = [rows[0], rows.at(-1)];
+  const [figure] = plan.figures;
+  if (!first || !last || !figure) return `Tidak ada angka untuk ${describeSeries(plan, series, speaker)}.`;
+  const missing = missingText(series, rows);
+  const amount = (row: PlanResult["rows"][number], at = 0): string =>
+    amountText(row[at + 1] ?? null, plan, at, speaker) ?? "tidak ada angka";
+  if (series.order) {
+    const tied = rows.filter((row) => row[1] === first[1]).map((row) => `**${row[0]}**`);
+    const one = upperFirst(describeOrder(series.order, speaker));
+    return `${one} tercatat pada tahun ${joinWords(tied)}: **${amount(first)}**.${missing}`;
+  }
+  if (series.bounds.length > 0)
+    return `${said}: ${joinWords(rows.map((row) => `**${row[0]}**`))} (${rowCount} tahun).${missing}`;
+  const each = plan.figures.map((one, at) => {
+    const name = plan.figures.length > 1 ? `${describeFigure(one, speaker)}: ` : "";
+    return `${name}**${amount(first, at)}** pada ${first[0]} menjadi **${amount(last, at)}** pada ${last[0]}`;
+  });
+  if (rowCount === 1) return `${said}: **${amount(first)}**.${missing}`;
+  return `${said}: ${joinWords(each)}.${plan.figures.length === 1 ? extremesText(plan, rows, speaker) : ""}${missing}`;
+}
+
+function extremesText(plan: Plan, rows: PlanResult["rows"], speaker: Speaker): string {
+  const known = rows.filter((row) => typeof row[1] === "number");
+  if (known.length < 3) return "";
+  const sorted = [...known].sort((a, b) => Number(b[1]) - Number(a[1]));
+  const [top, bottom] = [sorted[0], sorted.at(-1)];
+  if (!top || !bottom || top[1] === bottom[1]) return "";
+  const say = (row: PlanResult["rows"][number]): string =>
+    `**${amountText(row[1] ?? null, plan, 0, speaker)}** (${row[0]})`;
+  return ` Tertinggi ${say(top)}, terendah ${say(bottom)}.`;
+}
+
+/** Years that were asked for and have no row or no figure. */
+function missingText({ years, order, bounds }: Series, rows: PlanResult["rows"]): string {
+  if (order || bounds.length > 0) return "";
+  const held = new Set(rows.filter((row) => row.slice(1).some((cell) => cell !== null)).map((row) => Number(row[0])));
+  const missing = years.filter((year) => !held.has(year));
+  return missing.length > 0 ? ` Tidak ada angka untuk tahun ${joinWords(missing.map(String))}.` : "";
+}

@@ -1,0 +1,28 @@
+import type { CombinedFigure, Figure } from "../plan/figure.ts";
+import { figureQuery } from "./figures.ts";
+import { nested } from "./query.ts";
+import type { SqlContext } from "./scope.ts";
+
+/** SQL of a figure of one row; `joined` gives the SQL of what is told of the row itself. */
+export function rowValue(figure: Figure, joined: (figure: Figure) => string, context: SqlContext): string {
+  if (figure.kind === "fixed") return single(figure.of, context);
+  if (figure.kind !== "combined") return joined(figure);
+  return combine(figure, rowValue(figure.left, joined, context), rowValue(figure.right, joined, context), context);
+}
+
+/** SQL of a figure's one value, whatever the row. */
+export const single = (figure: Figure, context: SqlContext): string =>
+  nested(figureQuery(figure, { by: null, name: "figure" }, context));
+
+function combine({ how, scale = 1 }: CombinedFigure, left: string, right: string, { dialect }: SqlContext): string {
+  switch (how) {
+    case "difference":
+      return `(${left} - ${right})`;
+    case "ratio":
+      return scale === 1 ? dialect.divide(left, right) : `${scale} * ${dialect.divide(left, right)}`;
+    case "share":
+      return `100 * ${dialect.divide(left, right)}`;
+    case "growth":
+      return `100 * ${dialect.divide(`(${left} - ${right})`, right)}`;
+  }
+}

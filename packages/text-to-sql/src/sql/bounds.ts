@@ -1,0 +1,15 @@
+import type { Bound, End } from "../plan/bound.ts";
+import type { Figure } from "../plan/figure.ts";
+import { single } from "./arithmetic.ts";
+import type { SqlContext } from "./scope.ts";
+
+/** SQL for "lies between"; `value` gives the SQL of a figure of the row. */
+export function boundConditions(bound: Bound, value: (figure: Figure) => string, context: SqlContext): string[] {
+  const figure = value(bound.figure);
+  const condition = (end: End | null, sign: string): string[] => {
+    if (!end) return [];
+    const than = typeof end.value === "number" ? String(end.value) : single(end.value, context);
+    return [`${figure} ${sign}${end.inclusive ? "=" : ""} ${than}`];
+  };
+  return [...condition(bound.least, ">"), ...condition(bound.most, "<")];
+}

@@ -1,0 +1,112 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Aggregate, CombinedFigure, Figure } from "../plan/figure.ts";
+import { setName } from "./set-names.ts";
+
+/** What an aggregate is called in front of its figure. */
+export const aggregateNames: Readonly<Record<Aggregate, string>> = {
+  mean: "rata-rata",
+  median: "median",
+  sum: "total",
+  highest: "angka tertinggi",
+  lowest: "angka terendah",
+};
+
+/** A unit that counts in hundredths: what differs in it differs in points. */
+const percent = "persen";
+
+/** What a figure is counted in. */
+export function figureUnit(figure: Figure, model: SemanticModel): string | null {
+  switch (figure.kind) {
+    case "count":
+      return setName(figure.of, model).toLowerCase();
+    case "measure":
+      return model.measures.get(figure.measure)?.measure.unit ?? null;
+    case "aggregate":
+    case "fixed":
+      return figureUnit(figure.of, model);
+    case "correlation":
+      return null;
+    case "combined":
+      return combinedUnit(figure, model);
+  }
+}
+
+function combinedUnit({ how, left, right, scale = 1 }: CombinedFigure, model: SemanticModel): string | null {
+  const [upper, lower] = [figureUnit(left, model), figureUnit(right, model)];
+  if (how === "share" || how === "growth") return percent;
+  if (how === "difference") return upper === percent ? "poin persen" : upper;
+  if (upper === lower) return scale === 1 ? "kali" : null;
+  return [upper, [scale === 1 ? "" : String(scale), lower].filter(Boolean).join(" ")].filter(Boolean).join("/");
+}
+
+/** To how many decimals a figure is told; null: as it comes. */
+export function figureDecimals(figure: Figure, model: SemanticModel): number | null {
+  switch (figure.kind) {
+    case "count":
+      return 0;
+    case "measure":
+      return model.measures.get(figure.measure)?.measure.decimals ?? null;
+    case "aggregate":
+      return figure.of.kind === "count" && figure.how !== "sum" ? 2 : figureDecimals(figure.of, model);
+    case "fixed":
+      return figureDecimals(figure.of, model);
+    case "correlation":
+      return 3;
+    case "combined":
+      return figure.how === "difference" ? figureDecimals(figure.left, model) : 2;
+  }
+}
+
+/** What a figure is called at the head of a column. */
+export function figureName(figure: Figure, model: SemanticModel): string {
+  switch (figure.kind) {
+    case "count":
+      return `Jumlah ${setName(figure.of, model).toLowerCase()}`;
+    case "measure": {
+      const label = model.measures.get(figure.measure)?.measure.label ?? figure.measure;
+      return [label, ...sliceLabels(figure, model)].join(" ");
+    }
+    case "aggregate":
+      return upperFirst(`${aggregateNames[figure.how]} ${lowerFirst(figureName(figure.of, model))}`);
+    case "fixed":
+      return figureName(figure.of, model);
+    case "correlation":
+      return `Korelasi ${figure.of.map((one) => lowerFirst(figureName(one, model))).join(" dan ")}`;
+    case "combined":
+      return combinedName(figure, model);
+  }
+}
+
+function combinedName(figure: CombinedFigure, model: SemanticModel): string {
+  const { how, left, right, scale = 1 } = figure;
+  const [upper, lower] = [lowerFirst(figureName(left, model)), lowerFirst(figureName(right, model))];
+  const change = changeOf(figure);
+  if (change) return `${how === "growth" ? "Pertumbuhan" : "Perubahan"} ${upper} ${change.from}–${change.to}`;
+  if (how === "share") return `Pangsa ${upper}`;
+  if (how === "ratio") return `Rasio ${upper} per ${scale === 1 ? "" : `${scale} `}${lower}`;
+  return `Selisih ${upper}`;
+}
+
+/** The years between which a figure changes, if it is the same figure in two years. */
+export function changeOf({ how, left, right }: CombinedFigure): { from: number; to: number } | null {
+  if (how !== "difference" && how !== "growth") return null;
+  if (left.kind !== "measure" || right.kind !== "measure" || left.measure !== right.measure) return null;
+  return typeof left.year === "number" && typeof right.year === "number" && left.year !== right.year
+    ? { from: right.year, to: left.year }
+    : null;
+}
+
+/** The labels of what a figure is cut by: "perempuan". */
+export function sliceLabels(figure: Figure, model: SemanticModel): string[] {
+  if (figure.kind !== "measure") return [];
+  const dimensions = [...model.datasets.values()].flatMap((dataset) => dataset.dimensions);
+  return figure.slices.flatMap((slice) =>
+    slice.values.map((value) => {
+      const known = dimensions.find((one) => one.id === slice.dimension)?.values.find((one) => one.value === value);
+      return known?.label ?? String(value);
+    }),
+  );
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,74 @@
+import { type Dataset, isRatio, type SemanticModel } from "@tanyadata/semantic-model";
+import type { Figure } from "../plan/figure.ts";
+import { leavesOf } from "../plan/leaves.ts";
+import type { Series } from "../plan/series.ts";
+import { rowValue } from "./arithmetic.ts";
+import { boundConditions } from "./bounds.ts";
+import { figureQuery } from "./figures.ts";
+import { nested, write } from "./query.ts";
+import type { SqlContext } from "./scope.ts";
+
+/** What to tell of each year, under which column name (as SQL): the year itself, or a figure. */
+export type ToldOfYear = { readonly as: string } & ({ readonly year: true } | { readonly figure: Figure });
+
+const rankColumn = "rank_in_order";
+
+/** A row for each year of a series that the figures' tables hold, by year, or by the order asked for. */
+export function seriesQuery(series: Series, told: readonly ToldOfYear[], context: SqlContext): string {
+  const joins: string[] = [];
+  const aliases = new Map<string, string>();
+  const joined = (figure: Figure): string => {
+    const id = JSON.stringify(figure);
+    const known = aliases.get(id);
+    if (known) return known;
+    const alias = `f${aliases.size + 1}`;
+    const query = figureQuery(figure, { by: series.years, name: "figure" }, context);
+    joins.push(`LEFT JOIN ${nested(query)} AS ${alias} ON ${alias}.member = years.member`);
+    aliases.set(id, `${alias}.figure`);
+    return `${alias}.figure`;
+  };
+  const value = (figure: Figure): string => rowValue(figure, joined, context);
+  const columns = told.map((one) => `${"year" in one ? "years.member" : value(one.figure)} AS ${one.as}`);
+  const figures = told.flatMap((one) => ("figure" in one ? [one.figure] : []));
+  const from = `${nested(yearsHeld(figures, series.years, context))} AS years`;
+  const where = series.bounds.flatMap((bound) => boundConditions(bound, value, context));
+  if (!series.order) return write({ columns, from, joins, where, order: ["years.member"] });
+  const { by, direction, limit } = series.order;
+  const ordered = value(by);
+  const rank = `rank() OVER (ORDER BY ${ordered} ${direction === "highest" ? "DESC" : "ASC"}) AS ${rankColumn}`;
+  const ranked = write({
+    columns: [...columns, rank],
+    from,
+    joins,
+    where: [...where, `${ordered} IS NOT NULL`],
+  });
+  return write({
+    columns: told.map(({ as }) => as),
+    from: `${nested(ranked)} AS ranked`,
+    where: limit === null ? [] : [`${rankColumn} <= ${limit}`],
+    order: [rankColumn, told[0]?.as ?? "1"],
+  });
+}
+
+/** The years among those wanted that the first series of the figures holds. */
+function yearsHeld(figures: readonly Figure[], years: readonly number[], { model, dialect }: SqlContext): string {
+  for (const figure of figures.flatMap(leavesOf)) {
+    if (figure.kind !== "measure" || figure.year !== "each") continue;
+    for (const { time, table, whole } of datasetsOf(figure.measure, model)) {
+      if (!("years" in time)) continue;
+      const column = dialect.identifier(time.column);
+      const from = dialect.identifier(whole && figure.places.length === 0 ? whole.table : table);
+      return write({ columns: [`DISTINCT ${column} AS member`], from, where: [`${column} IN (${years.join(", ")})`] });
+    }
+  }
+  throw new Error("a series without a figure that has years");
+}
+
+function datasetsOf(id: string, model: SemanticModel): Dataset[] {
+  const declared = model.measures.get(id);
+  if (!declared) return [];
+  const { measure, dataset } = declared;
+  return isRatio(measure)
+    ? [measure.numerator, measure.denominator].flatMap((part) => datasetsOf(part, model))
+    : [dataset];
+}
