@@ -12,6 +12,7 @@ export function numbersOf(entity: Entity): Dataset[] {
     {
       dataset: `${entity.entity}_numbers`,
       label: entity.label,
+      terms: [],
       table: entity.table,
       grain: { entity: entity.entity, column: entity.key },
       time: { timeless: true },

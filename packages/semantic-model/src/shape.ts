@@ -69,6 +69,8 @@ export const Measure = z.union([BaseMeasure, RatioMeasure]);
 export const Dataset = z.strictObject({
   dataset: Id,
   label: z.string(),
+  /** What people call its subject ("ketenagakerjaan"), where no measure of it is meant. */
+  terms: Terms,
   table: z.string().min(1),
   /** What one row is about; `column` holds that entity's key. */
   grain: z.strictObject({ entity: Id, column: ColumnName }),

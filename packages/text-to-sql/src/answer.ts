@@ -1,4 +1,4 @@
-import type { Member, SemanticModel } from "@tanyadata/semantic-model";
+import type { Member, SemanticModel, Source } from "@tanyadata/semantic-model";
 import { answerText, type PlanResult, readingText } from "./explain/answer.ts";
 import { fullName, type Speaker, tellingName } from "./explain/names.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
@@ -9,6 +9,7 @@ import { makeLexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
 import type { Annotation } from "./grounding/sense.ts";
 import { type Token, tokenize } from "./language/token.ts";
+import { definitionOf } from "./plan/defined.ts";
 import type { Plan } from "./plan/plan.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
@@ -43,6 +44,8 @@ export interface Engine {
   compile(plan: Plan): Compiled;
   /** How a question is read, step by step: the workbench of whoever extends the engine. */
   trace(question: string): Trace;
+  /** Where the model has a plan's definition from; none where a plan defines nothing. */
+  sourcesOf(plan: Plan): readonly Source[];
   /** What a result says, and what may be asked next. */
   explain(plan: Plan, result: PlanResult): { readonly answer: string; readonly suggestions: readonly string[] };
 }
@@ -150,6 +153,7 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
 
   return {
     read,
+    sourcesOf: ({ defines }) => (defines ? (definitionOf(defines, model)?.sources ?? []) : []),
     trace(question) {
       const tokens = tokenize(question).slice(0, maxTokens);
       return traceOf(question, tokens, annotate(tokens, lexicon, gazetteer).annotations, context);

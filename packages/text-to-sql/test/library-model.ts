@@ -14,11 +14,14 @@ const files = {
 model: library
 label: Perpustakaan Nusabaca
 whole: { label: Nusabaca, terms: [nusabaca, seluruh jaringan] }
-examples: [Berapa peminjaman Zona Bukit?, Sebutkan cabang di Zona Lembah.]`,
+examples: [Berapa peminjaman Zona Bukit?, Sebutkan cabang di Zona Lembah.]
+glossary:
+  - { label: ISBN, terms: [isbn], definition: Nomor baku buku sedunia., source: { title: Panduan, url: "https://example.org/isbn", publisher: Nusabaca, license: bebas, year: 2024 } }`,
   zone: `
 entity: zone
 label: Zona
 terms: [zona, zone, zones]
+definition: Bagian kota yang dilayani bersama.
 table: zone
 key: id
 name: name
@@ -86,8 +89,8 @@ dimensions:
       - { value: fiksi, label: fiksi, terms: [fiksi, cerita, fiction] }
       - { value: sains, label: sains, terms: [sains, ilmiah, science] }
 measures:
-  - { id: loans, label: Peminjaman, terms: [peminjaman, jumlah peminjaman, total peminjaman, pinjaman, loans], blocked: [peminjaman antarperpustakaan, peminjaman daring], unit: kali, expression: "sum({n})", additivity: sum }
-  - { id: loan_density, label: Kepadatan peminjaman, terms: [kepadatan peminjaman, kepadatan, loan density], unit: kali/m², decimals: 2, numerator: loans, denominator: floor, adjectives: [{ terms: [padat], direction: highest }, { terms: [lengang], direction: lowest }] }
+  - { id: loans, label: Peminjaman, terms: [peminjaman, jumlah peminjaman, total peminjaman, pinjaman, loans], blocked: [peminjaman antarperpustakaan, peminjaman daring], unit: kali, definition: Banyaknya buku yang dibawa pulang., expression: "sum({n})", additivity: sum }
+  - { id: loan_density, label: Kepadatan peminjaman, terms: [kepadatan peminjaman, kepadatan, loan density], unit: kali/m², decimals: 2, definition: Peminjaman dibagi luas lantai., numerator: loans, denominator: floor, adjectives: [{ terms: [padat], direction: highest }, { terms: [lengang], direction: lowest }] }
 notes: [Peminjaman dicatat per cabang.]`,
   space: `
 dataset: space
@@ -100,11 +103,12 @@ measures:
   rating: `
 dataset: rating
 label: Kepuasan
+terms: [data kepuasan]
 table: rating
 grain: { entity: branch, column: branch_id }
 time: { column: year, years: [2024] }
 measures:
-  - { id: score, label: Skor kepuasan, terms: [skor, skor kepuasan, kepuasan, score], unit: poin, decimals: 1, expression: "avg({score})", additivity: none }`,
+  - { id: score, label: Skor kepuasan, terms: [skor, skor kepuasan, kepuasan, score], unit: poin, decimals: 1, definition: Rata-rata nilai dari 1 sampai 5., expression: "avg({score})", additivity: none }`,
   budget: `
 dataset: budget
 label: Anggaran

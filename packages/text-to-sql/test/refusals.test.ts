@@ -35,9 +35,6 @@ describe("a refusal says what stands in the way", () => {
 
 describe("nothing is answered that the words do not say", () => {
   test.each([
-    "apa itu kepadatan peminjaman",
-    "peminjaman itu apa",
-    "what is loan density?",
     "-5 cabang terluas",
     "0 cabang dengan peminjaman terbanyak",
     "99999 cabang terluas",

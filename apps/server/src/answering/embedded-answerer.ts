@@ -5,7 +5,7 @@ import { problemOf } from "../features/queries/result-stream.ts";
 import { chartOf } from "./chart.ts";
 import { resultOf, runCounted } from "./counted-run.ts";
 import type { GuardedWarehouse } from "./guarded-warehouse.ts";
-import { sourcesOf } from "./sources.ts";
+import { sourcesOf, told } from "./sources.ts";
 
 /** Answers from the engine alone: no key, no network, the same question always with the same SQL. */
 export function embeddedAnswerer(engine: Engine, warehouse: GuardedWarehouse, model: SemanticModel): Answerer {
@@ -42,7 +42,7 @@ export function embeddedAnswerer(engine: Engine, warehouse: GuardedWarehouse, mo
       reading,
       sql,
       result,
-      sources: sourcesOf(tables, model),
+      sources: [...told(engine.sourcesOf(plan)), ...sourcesOf(tables, model)],
       engine: "embedded",
       suggestions,
       chart: chartOf(plan, columns, rowCount),

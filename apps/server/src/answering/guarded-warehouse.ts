@@ -32,7 +32,7 @@ export interface GuardedWarehouse {
 /** Tables that a model's entities and datasets live in: what questions may read. */
 export const allowedBy = (model: SemanticModel): Allowed => ({
   tables: new Set([
-    ...[...model.entities.values()].map(({ table }) => table),
+    ...[...model.entities.values()].flatMap(({ table, links }) => [table, ...links.map((link) => link.table)]),
     ...[...model.datasets.values()].flatMap(tablesOf),
   ]),
 });

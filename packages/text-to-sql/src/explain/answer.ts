@@ -1,8 +1,9 @@
+import { definitionOf } from "../plan/defined.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
 import { figureUnit } from "../sql/figure-names.ts";
 import { tellingAnswer, tellingReading, tells } from "./attributes.ts";
-import { describeFigure, describeOrder, describeSet, upperFirst } from "./describe.ts";
+import { describeFigure, describeOrder, describeSet, lowerFirst, upperFirst } from "./describe.ts";
 import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { notesOf } from "./notes.ts";
 import { formatNumber } from "./number.ts";
@@ -18,6 +19,8 @@ export interface PlanResult {
 
 /** What a plan's result says, in Indonesian Markdown; every number in it is a cell or the number of rows. */
 export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): string {
+  const definition = plan.defines && definitionOf(plan.defines, speaker.model);
+  if (definition) return `**${definition.label}**: ${definition.text}`;
   const said = saidOf(plan, result, speaker);
   return [said, ...notesOf(plan, speaker).map((note) => `_${note}_`)].join("\n\n");
 }
@@ -30,6 +33,8 @@ function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
 /** How the question was understood, in one line. */
 export function readingText(plan: Plan, speaker: Speaker): string {
   const { rows } = plan;
+  const definition = plan.defines && definitionOf(plan.defines, speaker.model);
+  if (definition) return `Definisi ${lowerFirst(definition.label)}`;
   if (tells(plan)) return tellingReading(plan, speaker);
   if (plan.series) return upperFirst(describeSeries(plan, plan.series, speaker));
   if (!rows) return upperFirst(joinWords(plan.figures.map((figure) => describeFigure(figure, speaker))));

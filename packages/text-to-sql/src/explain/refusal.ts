@@ -30,6 +30,11 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return `Urutan ${entity(refusal.entity)} itu menurut apa? Sebutkan ukurannya, misalnya ${joinWords(headlines(speaker).slice(0, 2))}.`;
     case "no-years":
       return "Data yang ditanyakan tidak dicatat per tahun.";
+    case "no-definition": {
+      const { of } = refusal;
+      const label = of.kind === "measure" ? measure(of.id) : of.kind === "entity" ? entity(of.id) : of.label;
+      return `Data ini tidak memuat definisi ${lowerFirst(label)}.`;
+    }
     case "not-additive":
       return `${measure(refusal.measure)} tidak boleh dijumlahkan antarwilayah.`;
   }

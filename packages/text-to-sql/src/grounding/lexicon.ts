@@ -40,6 +40,10 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer): Lexicon
 function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense: Sense }> {
   for (const phrase of new Set([model.root.whole.label, ...model.root.whole.terms]))
     yield { phrase, sense: { kind: "whole" } };
+  for (const { label, terms } of model.root.glossary)
+    for (const phrase of new Set([label, ...terms])) yield { phrase, sense: { kind: "term", label } };
+  for (const { dataset, terms } of model.datasets.values())
+    for (const phrase of terms) yield { phrase, sense: { kind: "topic", dataset } };
   for (const entity of model.entities.values()) {
     for (const phrase of new Set([entity.label, ...entity.terms]))
       yield { phrase, sense: { kind: "entity", entity: entity.entity, subset: null } };

@@ -70,6 +70,10 @@ export type Sense =
   | { readonly kind: "place"; readonly candidates: Candidates }
   /** A text attribute of an entity: "ibu kota". */
   | { readonly kind: "attribute"; readonly entity: string; readonly attribute: string }
+  /** A word of the glossary. */
+  | { readonly kind: "term"; readonly label: string }
+  /** The subject of a dataset. */
+  | { readonly kind: "topic"; readonly dataset: string }
   | { readonly kind: "value"; readonly options: readonly TextValue[] }
   /** A word for declared links: "dilalui". */
   | { readonly kind: "link"; readonly options: readonly LinkSense[] };

@@ -26,6 +26,9 @@ export type Word =
   /** "memiliki": has others in it. */
   | { readonly role: "holds"; readonly negated: boolean }
   | { readonly role: "where" }
+  /** "apa itu", "definisi": what a word means. */
+  | { readonly role: "meaning" }
+  | { readonly role: "how" }
   | { readonly role: "extreme"; readonly direction: Direction }
   /** "top 10"; "10 besar". */
   | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
@@ -102,6 +105,14 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "holds", negated: false },
   ],
   ["tanpa|without", { role: "holds", negated: true }],
+  [
+    "apa itu|itu apa|apakah itu|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
+      "maksud|maksudnya|dimaksud|apa yang dimaksud|dimaksud dengan|apa yang dimaksud dengan|singkatan|singkatan dari|" +
+      "kepanjangan|kepanjangan dari|kepanjangannya|jelaskan|jelasin|penjelasan|meaning|meaning of|mean|means|definition|" +
+      "definition of|stand for|stands for|what is|whats",
+    { role: "meaning" },
+  ],
+  ["bagaimana|how", { role: "how" }],
   ["di mana|dimana|di manakah|dimanakah|where|where is|where are", { role: "where" }],
   ["menurut|berdasarkan|by", { role: "per" }],
   ["per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap", { role: "per" }],

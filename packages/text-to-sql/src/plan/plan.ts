@@ -1,3 +1,4 @@
+import type { Defined } from "./defined.ts";
 import type { Figure } from "./figure.ts";
 import type { MemberSet } from "./member-set.ts";
 import type { Series } from "./series.ts";
@@ -8,6 +9,8 @@ import type { Series } from "./series.ts";
  */
 export interface Plan {
   readonly rows: MemberSet | null;
+  /** Only what something is, in words of the model: no figures, no rows. */
+  readonly defines?: Defined;
   /** Text attributes of the rows' entity, told beside their names. */
   readonly attributes?: readonly string[];
   readonly figures: readonly Figure[];

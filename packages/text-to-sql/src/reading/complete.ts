@@ -1,4 +1,5 @@
 import { isBase, yearsOf } from "@tanyadata/semantic-model";
+import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
@@ -34,6 +35,12 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     const { set, asked } = phrase;
     if (asked === "sorted") return inWholeOrder(set, context);
     return planOfSet(asked === "all" && set.order ? { ...set, limit: set.limit ?? severalRows } : set, [], context);
+  }
+  if (phrase.type === "definition") {
+    const { of } = phrase;
+    return definitionOf(of, context.model)
+      ? { rows: null, figures: [], defines: of }
+      : refuse({ kind: "no-definition", of });
   }
   if (phrase.type === "located") return whereIs(phrase.names, context);
   if (phrase.type !== "question" || !phrase.rows) return null;

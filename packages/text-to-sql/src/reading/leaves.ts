@@ -93,6 +93,12 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
     case "attribute":
       yield { phrase: { type: "attribute", entity: sense.entity, attribute: sense.attribute }, cost: 0 };
       break;
+    case "term":
+      yield { phrase: { type: "term", label: sense.label }, cost: 0 };
+      break;
+    case "topic":
+      yield { phrase: { type: "topic", datasets: [sense.dataset] }, cost: 0 };
+      break;
     case "value":
       yield { phrase: { type: "value", options: sense.options }, cost: 0 };
       break;

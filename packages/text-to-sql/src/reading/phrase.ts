@@ -1,6 +1,7 @@
 import type { Candidates, TextValue } from "../grounding/sense.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { Word } from "../language/words.ts";
+import type { Defined } from "../plan/defined.ts";
 import type { TextFilter } from "../plan/member-set.ts";
 import type { Tie } from "../plan/tie.ts";
 
@@ -128,6 +129,12 @@ export type Phrase =
   | { readonly type: "value"; readonly options: readonly TextValue[] }
   /** "ibukotanya Serang": waits for its set. */
   | { readonly type: "mark"; readonly entity: string; readonly text: TextFilter }
+  /** A word of the model's glossary. */
+  | { readonly type: "term"; readonly label: string }
+  /** "dalam data ketenagakerjaan": what something is spoken of in. */
+  | { readonly type: "topic"; readonly datasets: readonly string[] }
+  /** "apa itu IPM". */
+  | { readonly type: "definition"; readonly of: Defined }
   /** "di mana Danau Toba". */
   | { readonly type: "located"; readonly names: readonly PlaceName[] }
   /** A whole question. */

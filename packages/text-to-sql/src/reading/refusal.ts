@@ -1,5 +1,6 @@
 import type { Member } from "@tanyadata/semantic-model";
 import type { Candidate } from "../grounding/sense.ts";
+import type { Defined } from "../plan/defined.ts";
 import type { PlaceName } from "./phrase.ts";
 
 /** Why a question cannot be answered, with what is needed to say so in words. */
@@ -32,6 +33,8 @@ export type Refusal =
   | { readonly kind: "no-measure"; readonly entity: string }
   /** A year was said of something that has none. */
   | { readonly kind: "no-years" }
+  /** The model does not say what it is. */
+  | { readonly kind: "no-definition"; readonly of: Defined }
   /** The figure may not be added over these places. */
   | { readonly kind: "not-additive"; readonly measure: string };
 

@@ -1,5 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { containersShown } from "../plan/containers.ts";
+import { definitionOf } from "../plan/defined.ts";
 import type { Plan } from "../plan/plan.ts";
 import { figureDecimals, figureName, figureUnit } from "./figure-names.ts";
 import { setName } from "./set-names.ts";
@@ -14,6 +15,11 @@ export interface PlanColumn {
 
 /** What the columns of a plan's result hold, in their order; names are distinct. */
 export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
+  if (plan.defines) {
+    const hasUnit = definitionOf(plan.defines, model)?.unit !== null;
+    const names = ["Istilah", "Definisi", ...(hasUnit ? ["Satuan"] : [])];
+    return names.map((name) => ({ name, kind: "name", unit: null, decimals: null }));
+  }
   const columns: PlanColumn[] = plan.figures.map((figure) => ({
     name: figureName(figure, model),
     kind: "figure",

@@ -1,5 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { containersShown } from "../plan/containers.ts";
+import { definitionOf } from "../plan/defined.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf, type PlanColumn } from "./columns.ts";
 import type { Dialect } from "./dialect.ts";
@@ -22,6 +23,16 @@ export interface Compiled {
 export function compile(plan: Plan, model: SemanticModel, dialect: Dialect): Compiled {
   const context: SqlContext = { model, dialect };
   const columns = columnsOf(plan, model);
+  if (plan.defines) {
+    const definition = definitionOf(plan.defines, model);
+    if (!definition)
+      throw new Error(`plan asks for a definition that the model does not have: ${JSON.stringify(plan.defines)}`);
+    const cells = [definition.label, definition.text, ...(definition.unit === null ? [] : [definition.unit])];
+    return {
+      sql: `SELECT ${cells.map((cell, i) => `${dialect.text(cell)} AS ${dialect.identifier(columns[i]?.name ?? "")}`).join(",\n  ")}`,
+      columns,
+    };
+  }
   const header = columns.map((column) => dialect.identifier(column.name));
   if (plan.series) {
     const told = plan.figures.map((figure, i): ToldOfYear => ({ as: header[i + 1] ?? "figure", figure }));

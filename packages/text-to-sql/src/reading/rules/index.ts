@@ -2,6 +2,7 @@ import type { Rule } from "../rule.ts";
 import { askRules } from "./asks.ts";
 import { attributeRules } from "./attributes.ts";
 import { boundRules } from "./bounds.ts";
+import { definitionRules } from "./definitions.ts";
 import { extremeRules } from "./extremes.ts";
 import { figureRules } from "./figures.ts";
 import { linkRules } from "./links.ts";
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   ...figureRules,
   ...attributeRules,
   ...tieRules,
+  ...definitionRules,
   ...variantRules,
   ...askRules,
 ];

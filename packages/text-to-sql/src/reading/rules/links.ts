@@ -22,6 +22,9 @@ const linked: readonly PhraseType[] = [
   "value",
   "mark",
   "located",
+  "term",
+  "topic",
+  "definition",
 ];
 
 /** Words without a meaning of their own join whatever stands beside them. */
