@@ -11,7 +11,7 @@ export default defineConfig({
       "scripts/**/*.test.ts",
       "test/**/*.test.ts",
     ],
-    globalSetup: ["apps/server/src/testing/starter.ts"],
+    globalSetup: ["apps/server/src/testing/starter.ts", "apps/server/src/testing/shared-postgres.ts"],
     // Processes, not threads: tests load native modules (DuckDB, libsql, argon2) and start and kill children.
     pool: "forks",
     // Starting a PostgreSQL cluster or building a warehouse beside other tests takes its time on two cores.

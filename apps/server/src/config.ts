@@ -115,7 +115,7 @@ function withoutEmpty(values: Readonly<Record<string, string | undefined>>): Rec
   return kept;
 }
 
-const confidential = /PASSWORD|SECRET|DATABASE_URL/;
+const confidential = /PASSWORD|SECRET|_URL/;
 
 function explain(issue: z.core.$ZodIssue, environment: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);

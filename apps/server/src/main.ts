@@ -1,13 +1,12 @@
-import { openDuckdbWarehouse } from "@tanyadata/warehouse";
 import { type Config, ConfigError, loadConfig, usable } from "./config.ts";
 import { DataInUseError, lockDataDir } from "./data-lock.ts";
-import { warehouseFile } from "./open-warehouse.ts";
+import { openPlace, warehousePlace } from "./open-warehouse.ts";
 
 async function start(config: Config): Promise<void> {
   const lock = await usable("TANYADATA_DATA_DIR", () => lockDataDir(config.dataDir));
-  const file = await warehouseFile(config, (message) => console.log(message));
+  const place = await warehousePlace(config, (message) => console.log(message));
   // The warehouse's process starts on another core while the rest of the server is loaded.
-  const warehouse = openDuckdbWarehouse({ file });
+  const warehouse = openPlace(place);
   warehouse.catch(() => {}); // told where it is awaited
   const { serve } = await import("./serve.ts");
   await serve(config, warehouse, () => lock.release());

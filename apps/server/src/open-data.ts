@@ -1,6 +1,6 @@
 import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
-import { makeEngine, type Trace } from "@tanyadata/text-to-sql";
+import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
@@ -22,6 +22,7 @@ export interface Data {
 }
 
 const rowsAtOnce = 200_000;
+const dialects = { duckdb, postgres };
 
 /** The semantic model that the configuration names; the starter's by default. Throws ModelError. */
 export const configuredModel = (config: Config): SemanticModel => loadModel(config.modelFolder ?? starterModelDir);
@@ -33,7 +34,8 @@ export const configuredModel = (config: Config): SemanticModel => loadModel(conf
 export async function openData(model: SemanticModel, opening: Promise<Warehouse>): Promise<Data> {
   try {
     const warehouse = await opening;
-    const engine = makeEngine(model, await readMembers(model, (sql) => allRows(warehouse, sql)));
+    const members = await readMembers(model, (sql) => allRows(warehouse, sql), warehouse.dialect);
+    const engine = makeEngine(model, members, dialects[warehouse.dialect]);
     const guarded = guardedWarehouse(warehouse, allowedBy(model));
     return {
       answerer: embeddedAnswerer(engine, guarded, model),

@@ -1,22 +1,35 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildStarter, builtVersion, starterVersion } from "@tanyadata/starter";
-import { openDuckdbWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import { openDuckdbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { type Config, ConfigError } from "./config.ts";
 
+/** Where the warehouse is: a DuckDB file, or a PostgreSQL database. */
+export type WarehousePlace = { readonly file: string } | { readonly url: string };
+
 /**
- * The warehouse file that the configuration names; the starter's by default, built when it is missing or was made from
- * other data. @throws ConfigError, or what building threw
+ * The warehouse that the configuration names; the starter's by default, built when it is missing or was made from other
+ * data. @throws ConfigError, or what building threw
  */
-export const warehouseFile = async (config: Config, report: (message: string) => void): Promise<string> =>
-  config.warehouseUrl === undefined ? await starterFile(config.dataDir, report) : ownFile(config);
+export async function warehousePlace(config: Config, report: (message: string) => void): Promise<WarehousePlace> {
+  if (config.warehouseUrl === undefined) return { file: await starterFile(config.dataDir, report) };
+  return ownPlace(config.warehouseUrl, config.modelFolder);
+}
+
+/** Opens a warehouse. @throws ConfigError, or Error that names the file or the server */
+export const openPlace = (place: WarehousePlace): Promise<Warehouse> =>
+  "url" in place
+    ? openPostgresWarehouse(place).catch((error: Error) => {
+        throw new ConfigError(`WAREHOUSE_URL cannot be used: ${error.message}`);
+      })
+    : openDuckdbWarehouse(place);
 
 /**
  * Opens the configured warehouse. Its query process starts on another core while the rest of the program loads: this file
  * imports little. @throws ConfigError, or Error that names the file
  */
 export const openWarehouse = async (config: Config, report: (message: string) => void): Promise<Warehouse> =>
-  openDuckdbWarehouse({ file: await warehouseFile(config, report) });
+  openPlace(await warehousePlace(config, report));
 
 async function starterFile(dataDir: string, report: (message: string) => void): Promise<string> {
   const file = join(dataDir, "starter.duckdb");
@@ -28,13 +41,16 @@ async function starterFile(dataDir: string, report: (message: string) => void): 
   return file;
 }
 
-function ownFile({ warehouseUrl = "", modelFolder }: Config): string {
-  if (/^[a-z]+:\/\//i.test(warehouseUrl))
+function ownPlace(warehouseUrl: string, modelFolder: string | undefined): WarehousePlace {
+  const scheme = /^([a-z]+):\/\//i.exec(warehouseUrl)?.[1]?.toLowerCase();
+  const isServer = scheme === "postgres" || scheme === "postgresql";
+  if (scheme !== undefined && !isServer)
     throw new ConfigError(
-      `WAREHOUSE_URL is wrong: expected the path of a DuckDB file (it is ${new URL(warehouseUrl).protocol}//…)`,
+      `WAREHOUSE_URL is wrong: expected the path of a DuckDB file or postgres://user:password@host:port/database (it is ${scheme}://…)`,
     );
-  if (!existsSync(warehouseUrl)) throw new ConfigError(`WAREHOUSE_URL is wrong: there is no file ${warehouseUrl}`);
+  if (!isServer && !existsSync(warehouseUrl))
+    throw new ConfigError(`WAREHOUSE_URL is wrong: there is no file ${warehouseUrl}`);
   if (modelFolder === undefined)
     throw new ConfigError("TANYADATA_MODEL is missing: a warehouse of your own needs the folder of its semantic model");
-  return warehouseUrl;
+  return isServer ? { url: warehouseUrl } : { file: warehouseUrl };
 }

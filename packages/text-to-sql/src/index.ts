@@ -11,3 +11,4 @@ export type { Plan } from "./plan/plan.ts";
 export type { Trace } from "./reading/trace.ts";
 export type { PlanColumn } from "./sql/columns.ts";
 export type { Compiled } from "./sql/compile.ts";
+export { type Dialect, duckdb, postgres } from "./sql/dialect.ts";

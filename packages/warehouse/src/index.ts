@@ -1,11 +1,13 @@
 /**
  * The warehouse: the analytical database that questions are asked of. Law: nothing is ever written; SQL runs only in
- * child processes that can be killed, within limits of time, memory, rows and bytes, so that no query can hurt the
- * server or another query; whatever goes wrong is a value, and a result that is not whole says so. This room does not
- * judge SQL: callers pass only what a guard allowed.
+ * child processes that can be killed, or at a server in read-only transactions that can be cancelled, within limits of
+ * time, memory, rows and bytes, so that no query can hurt the server or another query; whatever goes wrong is a value, and
+ * a result that is not whole says so. This room does not judge SQL: callers pass only what a guard allowed.
  */
 
-export { defaultLimits, type Limits } from "./duckdb/limits.ts";
 export { type DuckdbOptions, openDuckdbWarehouse } from "./duckdb/open.ts";
+export { defaultLimits, type Limits } from "./limits.ts";
 export { type ReadRows, readMembers } from "./members.ts";
+export { type CopyOptions, CopyRefused, copyToPostgres } from "./postgres/copy.ts";
+export { openPostgresWarehouse, type PostgresOptions, withoutPassword } from "./postgres/open.ts";
 export type { Cell, Outcome, QueryFailure, Rows, StreamPart, Warehouse } from "./warehouse.ts";

@@ -1,5 +1,5 @@
 import type { Entity, Member, SemanticModel, TextAttribute } from "@tanyadata/semantic-model";
-import type { Cell } from "./warehouse.ts";
+import type { Cell, Warehouse } from "./warehouse.ts";
 
 /** Runs a query and gives all its rows; throws when it cannot. */
 export type ReadRows = (sql: string) => Promise<readonly (readonly Cell[])[]>;
@@ -7,10 +7,14 @@ export type ReadRows = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Reads the members of every entity of a model: what a question's names are looked up in. */
-export async function readMembers(model: SemanticModel, read: ReadRows): Promise<Member[]> {
+export async function readMembers(
+  model: SemanticModel,
+  read: ReadRows,
+  dialect: Warehouse["dialect"] = "duckdb",
+): Promise<Member[]> {
   const members: Member[] = [];
   for (const entity of model.entities.values()) {
-    const [row] = await read(membersQuery(entity));
+    const [row] = await read(membersQuery(entity, dialect));
     const rows = JSON.parse(String(row?.[0] ?? "[]")) as Cell[][];
     for (const one of rows) members.push(memberOf(entity, one));
   }
@@ -22,7 +26,7 @@ export async function readMembers(model: SemanticModel, read: ReadRows): Promise
  * whether each subset holds it.
  * A hundred thousand rows would take ten times as long from process to process.
  */
-function membersQuery(entity: Entity): string {
+function membersQuery(entity: Entity, dialect: Warehouse["dialect"]): string {
   const columns = [
     text(entity.key),
     text(entity.name),
@@ -32,7 +36,10 @@ function membersQuery(entity: Entity): string {
       (subset) => `coalesce(${subset.where.replace(/\{([^{}]+)\}/g, (_, column: string) => quote(column))}, false)`,
     ),
   ];
-  const list = `list(json_array(${columns.join(", ")}) ORDER BY ${quote(entity.key)})`;
+  const order = `ORDER BY ${quote(entity.key)}`;
+  if (dialect === "postgres")
+    return `SELECT CAST(json_agg(json_build_array(${columns.join(", ")}) ${order}) AS VARCHAR) FROM ${quote(entity.table)}`;
+  const list = `list(json_array(${columns.join(", ")}) ${order})`;
   return `SELECT CAST(to_json(${list}) AS VARCHAR) FROM ${quote(entity.table)}`;
 }
 

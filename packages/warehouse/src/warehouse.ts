@@ -29,8 +29,11 @@ export type Outcome<T> =
 
 /** An analytical database, opened read-only. Running is guarded elsewhere: callers pass only SQL that a guard allowed. */
 export interface Warehouse {
-  readonly dialect: "duckdb";
-  /** The parsed statement(s) as DuckDB's `json_serialize_sql` tells them: `{ error: false, statements: […] }`. */
+  readonly dialect: "duckdb" | "postgres";
+  /**
+   * The parsed statement(s): as DuckDB's `json_serialize_sql` tells them (`{ error: false, statements: […] }`), or as
+   * libpg-query does (`{ version, stmts: […] }`).
+   */
   parse(sql: string, options?: { readonly signal?: AbortSignal }): Promise<Outcome<unknown>>;
   /** Runs one SELECT. Never throws; everything that can go wrong is a failure. */
   run(sql: string, options?: { readonly signal?: AbortSignal; readonly maxRows?: number }): Promise<Outcome<Rows>>;

@@ -42,7 +42,7 @@ export function guardedWarehouse(warehouse: Warehouse, allowed: Allowed): Guarde
   async function judge(sql: string, signal?: AbortSignal): Promise<GuardedOutcome<readonly string[]>> {
     const parsed = await warehouse.parse(sql, signal ? { signal } : {});
     if (!parsed.ok) return parsed;
-    const verdict = checkTree(parsed.value, allowed);
+    const verdict = checkTree(parsed.value, allowed, warehouse.dialect);
     if (verdict.ok) return { ok: true, value: verdict.tables };
     return { ok: false, failure: { kind: "guard", reason: verdict.reason, detail: verdict.detail } };
   }

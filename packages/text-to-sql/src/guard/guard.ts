@@ -1,3 +1,4 @@
+import { checkPostgresTree } from "./postgres/guard.ts";
 import { query } from "./queries.ts";
 import { fields, isRecord, list, lowered, unused } from "./rules.ts";
 import { type GuardRefusal, type Rule, walk } from "./walk.ts";
@@ -14,12 +15,15 @@ export interface Allowed {
 export type GuardVerdict = { readonly ok: true; readonly tables: readonly string[] } | GuardRefusal;
 
 /**
- * Judges SQL by the tree that DuckDB's `json_serialize_sql` makes of it: one SELECT over allowed tables by allowed
- * functions. Allows by list, down to the single field: what it does not know it refuses. Never throws.
+ * Judges SQL by the tree that DuckDB's `json_serialize_sql` (or PostgreSQL's own parser) makes of it: one SELECT over
+ * allowed tables by allowed functions. Allows by list, down to the single field: what it does not know it refuses. Never throws.
  */
-export function checkTree(tree: unknown, allowed: Allowed): GuardVerdict {
-  const seen = walk({ root: document, query, tables: new Set([...allowed.tables].map(lowered)) }, tree);
-  return "touched" in seen ? { ok: true, tables: [...seen.touched].sort() } : seen;
+export function checkTree(tree: unknown, allowed: Allowed, dialect: "duckdb" | "postgres" = "duckdb"): GuardVerdict {
+  const seen =
+    dialect === "postgres"
+      ? checkPostgresTree(tree, allowed.tables)
+      : walk({ root: document, query, tables: new Set([...allowed.tables].map(lowered)) }, tree);
+  return "touched" in seen ? { ok: true, tables: [...seen.touched].map(lowered).sort() } : seen;
 }
 
 const document: Rule = (tree, here) => {

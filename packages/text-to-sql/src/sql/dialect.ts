@@ -18,6 +18,13 @@ export const duckdb: Dialect = {
   divide: (numerator, denominator) => `${numerator} / nullif(${denominator}, 0)`,
 };
 
+/** Like DuckDB's, but `/` of whole numbers would cut the fraction off. */
+export const postgres: Dialect = {
+  ...duckdb,
+  name: "postgres",
+  divide: (numerator, denominator) => `CAST(${numerator} AS double precision) / nullif(${denominator}, 0)`,
+};
+
 /** Words that both DuckDB and PostgreSQL reserve, and a few that only confuse readers. */
 const reserved: ReadonlySet<string> = new Set(
   (

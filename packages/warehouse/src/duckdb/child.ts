@@ -4,11 +4,12 @@
  */
 import { rmSync } from "node:fs";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { Limits } from "../limits.ts";
+import type { Task } from "../pool.ts";
 import type { Outcome, StreamPart } from "../warehouse.ts";
 import { openReadOnly, withConnection } from "./database.ts";
 import { failureOf, isFatal } from "./failure.ts";
-import type { Limits } from "./limits.ts";
-import { type Order, type Report, streamCredit, type Task } from "./messages.ts";
+import { type Order, type Report, streamCredit } from "./messages.ts";
 import { parse, run, stream } from "./queries.ts";
 
 interface Opened {

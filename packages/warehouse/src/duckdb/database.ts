@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import type { Limits } from "./limits.ts";
+import type { Limits } from "../limits.ts";
 
 /** Opens the file so that SQL can read it and nothing else. @throws what DuckDB says when it cannot be opened */
 export async function openReadOnly(file: string, spillFolder: string, limits: Limits): Promise<DuckDBInstance> {

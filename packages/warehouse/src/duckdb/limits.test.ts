@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Limits } from "../limits.ts";
 import type { Warehouse } from "../warehouse.ts";
-import type { Limits } from "./limits.ts";
 import { openDuckdbWarehouse } from "./open.ts";
 import { isRunning, makeDatabase, queryProcesses, startProgram, until } from "./testing.ts";
 

@@ -1,5 +1,6 @@
+import type { Limits } from "../limits.ts";
+import type { Task } from "../pool.ts";
 import type { Outcome, StreamPart } from "../warehouse.ts";
-import type { Limits } from "./limits.ts";
 
 /** What the parent tells a query process. Orders arrive in turn, so a late `stop` never hits the next query. */
 export type Order =
@@ -8,12 +9,6 @@ export type Order =
   /** The reader took a batch of the stream: one more may be sent. */
   | { readonly do: "more" }
   | { readonly do: "stop" };
-
-/** One piece of work; it is answered by exactly one `end`. */
-export type Task =
-  | { readonly do: "parse"; readonly sql: string }
-  | { readonly do: "run"; readonly sql: string; readonly maxRows: number }
-  | { readonly do: "stream"; readonly sql: string };
 
 /** What a query process tells its parent. */
 export type Report =

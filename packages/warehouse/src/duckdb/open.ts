@@ -1,10 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
+import { defaultLimits, type Limits } from "../limits.ts";
+import { Pool } from "../pool.ts";
+import { unreadable } from "../sql-text.ts";
+import { streamed } from "../streamed.ts";
 import type { Outcome, Rows, Warehouse } from "../warehouse.ts";
-import { defaultLimits, type Limits } from "./limits.ts";
-import { Pool } from "./pool.ts";
-import { streamed } from "./streamed.ts";
+import { Worker } from "./worker.ts";
 
 export interface DuckdbOptions {
   /** The database file; it must exist. */
@@ -23,34 +25,30 @@ export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Wareh
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const worker = { file: resolve(options.file), spillFolder: resolve(options.spillFolder ?? tmpdir()), limits };
   await mkdir(worker.spillFolder, { recursive: true });
-  const questions = new Pool(limits.processes, limits.queue, worker);
-  const streams = new Pool(limits.streams, limits.queue, worker);
+  const begin = () => new Worker(worker);
+  const questions = new Pool(limits.processes, limits.queue, begin);
+  const streams = new Pool(limits.streams, limits.queue, begin);
   const problem = await questions.warm();
   if (problem !== null) {
     await questions.close();
     throw new Error(`cannot open the warehouse ${worker.file}: ${problem}`);
   }
 
-  const unreadable = (sql: string): Outcome<never> | null => {
-    const syntax = (message: string) => ({ ok: false, failure: { kind: "syntax", message } }) as const;
-    if (sql.length > limits.sqlLength) return syntax(`SQL is longer than ${limits.sqlLength} characters`);
-    // The engine would read only what stands before it, and not in every place: what is judged must be what runs.
-    if (sql.includes("\0")) return syntax("SQL holds a NUL character");
-    return null;
-  };
-
   return {
     dialect: "duckdb",
     async parse(sql, { signal } = {}) {
-      return unreadable(sql) ?? questions.use(signal, (process) => process.perform({ do: "parse", sql }, signal));
+      return (
+        unreadable(sql, limits) ?? questions.use(signal, (process) => process.perform({ do: "parse", sql }, signal))
+      );
     },
     async run(sql, { signal, maxRows = limits.rows } = {}) {
       const task = { do: "run", sql, maxRows } as const;
       return (
-        unreadable(sql) ?? questions.use(signal, (process) => process.perform(task, signal) as Promise<Outcome<Rows>>)
+        unreadable(sql, limits) ??
+        questions.use(signal, (process) => process.perform(task, signal) as Promise<Outcome<Rows>>)
       );
     },
-    stream: (sql, { signal } = {}) => streamed(streams, sql, unreadable(sql), signal),
+    stream: (sql, { signal } = {}) => streamed(streams, sql, unreadable(sql, limits), signal),
     async close() {
       await Promise.all([questions.close(), streams.close()]);
     },

@@ -5,9 +5,11 @@ import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Outcome, QueryFailure, StreamPart } from "../warehouse.ts";
-import type { Limits } from "./limits.ts";
-import type { Order, Report, Task } from "./messages.ts";
+import { Job } from "../job.ts";
+import type { Limits } from "../limits.ts";
+import type { QueryWorker, Task } from "../pool.ts";
+import type { Outcome, StreamPart } from "../warehouse.ts";
+import type { Order, Report } from "./messages.ts";
 
 export interface WorkerOptions {
   readonly file: string;
@@ -18,16 +20,8 @@ export interface WorkerOptions {
 /** How long a process may take to open the database, in seconds. */
 const startSeconds = 30;
 
-interface Job {
-  readonly takePart: (part: StreamPart) => void;
-  readonly finish: (outcome: Outcome<unknown>) => void;
-  readonly stop: (failure: QueryFailure) => void;
-  /** Why it was stopped; it then ends with this failure whatever the process answers. */
-  stopped: QueryFailure | null;
-}
-
 /** The parent's end of one query process. */
-export class Worker {
+export class Worker implements QueryWorker {
   /** Null once the database is open; else what stood in the way. */
   readonly ready: Promise<string | null>;
   readonly #child: ChildProcess;
@@ -97,41 +91,17 @@ export class Worker {
     if (!this.#alive)
       return Promise.resolve({ ok: false, failure: { kind: "unavailable", message: "the query process ended" } });
     if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: "cancelled" } });
-    const { seconds, graceSeconds, streamSeconds, stallSeconds } = this.#limits;
-    const lastMoment = performance.now() + streamSeconds * 1000;
-    let timer: NodeJS.Timeout;
-    let grace: NodeJS.Timeout | undefined;
-    const stopAfter = (limit: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => job.stop({ kind: "timeout", seconds: limit }), limit * 1000);
-    };
-    const cancel = () => job.stop({ kind: "cancelled" });
-    let resolve: (outcome: Outcome<unknown>) => void = () => {};
-    const ended = new Promise<Outcome<unknown>>((fulfil) => (resolve = fulfil));
-    const job: Job = {
-      stopped: null,
-      stop: (failure) => {
-        job.stopped ??= failure;
-        this.#tell({ do: "stop" });
-        grace ??= setTimeout(() => this.kill(), graceSeconds * 1000);
-      },
-      takePart: (part) => {
-        stopAfter(Math.max(0, Math.min(stallSeconds, (lastMoment - performance.now()) / 1000)));
-        takePart(part);
-      },
-      finish: (outcome) => {
-        clearTimeout(timer);
-        clearTimeout(grace);
-        signal?.removeEventListener("abort", cancel);
+    const job = new Job(this.#limits, signal, {
+      stop: () => this.#tell({ do: "stop" }),
+      kill: () => void this.kill(),
+      end: () => {
         this.#job = null;
-        resolve(job.stopped ? { ok: false, failure: job.stopped } : outcome);
       },
-    };
-    signal?.addEventListener("abort", cancel, { once: true });
-    stopAfter(seconds);
+      takePart,
+    });
     this.#job = job;
     this.#tell(task);
-    return ended;
+    return job.ended;
   }
 
   /** The reader took a batch of the stream at work. */
@@ -150,7 +120,7 @@ export class Worker {
     const job = this.#job;
     if (report.is === "over") {
       this.#alive = false;
-      if (job) job.stopped ??= { kind: "memory", megabytes: this.#limits.megabytes };
+      job?.blame({ kind: "memory", megabytes: this.#limits.megabytes });
     } else if (report.is === "part") job?.takePart(report.part);
     else {
       if (report.worn) void this.kill();

@@ -1,5 +1,5 @@
-import type { Outcome, StreamPart } from "../warehouse.ts";
 import type { Pool } from "./pool.ts";
+import type { Outcome, StreamPart } from "./warehouse.ts";
 
 /** One stream as its reader sees it: parts in turn, the next asked for when one was taken, stopped when the reader leaves. */
 export async function* streamed(
