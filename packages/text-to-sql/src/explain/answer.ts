@@ -1,15 +1,14 @@
 import { definitionOf } from "../plan/defined.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
-import { figureUnit } from "../sql/figure-names.ts";
+import { amountText, type Cell } from "./amount.ts";
 import { tellingAnswer, tellingReading, tells } from "./attributes.ts";
 import { describeFigure, describeOrder, describeSet, lowerFirst, upperFirst } from "./describe.ts";
 import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { notesOf } from "./notes.ts";
 import { formatNumber } from "./number.ts";
+import { rankAnswer, rankReading, ranks } from "./ranks.ts";
 import { describeSeries, seriesText } from "./series.ts";
-
-export type Cell = number | string | boolean | null;
 
 /** The rows of a plan's result, or the first of them; `rowCount` counts all. */
 export interface PlanResult {
@@ -36,6 +35,7 @@ export function readingText(plan: Plan, speaker: Speaker): string {
   const definition = plan.defines && definitionOf(plan.defines, speaker.model);
   if (definition) return `Definisi ${lowerFirst(definition.label)}`;
   if (tells(plan)) return tellingReading(plan, speaker);
+  if (ranks(plan)) return rankReading(plan, speaker);
   if (plan.series) return upperFirst(describeSeries(plan, plan.series, speaker));
   if (!rows) return upperFirst(joinWords(plan.figures.map((figure) => describeFigure(figure, speaker))));
   const [named] = rows.places;
@@ -62,15 +62,6 @@ function figureText(plan: Plan, row: readonly Cell[], speaker: Speaker): string 
     .join(" ");
 }
 
-/** A figure's cell with its unit; null where there is none. */
-export function amountText(cell: Cell, plan: Plan, at: number, { model }: Speaker): string | null {
-  if (typeof cell !== "number") return cell === null ? null : String(cell);
-  const figure = plan.figures[at];
-  const decimals = columnsOf(plan, model).filter((column) => column.kind === "figure")[at]?.decimals ?? null;
-  const unit = figure ? figureUnit(figure, model) : null;
-  return [formatNumber(cell, decimals), unit].filter(Boolean).join(" ");
-}
-
 function rowsText(
   plan: Plan,
   set: NonNullable<Plan["rows"]>,
@@ -81,6 +72,7 @@ function rowsText(
     const at = columnsOf(plan, speaker.model).length - plan.figures.length - plan.attributes.length;
     return tellingAnswer(plan, rows, rowCount, at, speaker);
   }
+  if (ranks(plan)) return rankAnswer(plan, rows, speaker);
   if (isWhereabouts(plan) && rowCount <= 12)
     return `${rows.map(([name, ...around]) => `**${name}**: ${around.filter((cell) => cell !== null).join(", ")}`).join("; ")}.`;
   const noun = nounOf(set, speaker);

@@ -37,7 +37,9 @@ export function describeSet(set: MemberSet, speaker: Speaker): string {
   parts.push(describeTexts(set, speaker));
   for (const bound of set.bounds)
     parts.push(`dengan ${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
-  if (set.order) {
+  if (set.order?.pick && "rank" in set.order.pick)
+    parts.push(`pada peringkat ke-${set.order.pick.rank} menurut ${describeOrder(set.order, speaker)}`);
+  else if (set.order) {
     parts.push(`${set.order.limit === null ? "diurutkan dari" : "dengan"} ${describeOrder(set.order, speaker)}`);
     if (set.order.limit !== null && set.order.limit > 1) parts.unshift(String(set.order.limit));
   }

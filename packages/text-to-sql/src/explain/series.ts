@@ -1,6 +1,7 @@
 import type { Plan } from "../plan/plan.ts";
 import type { Series } from "../plan/series.ts";
-import { amountText, type PlanResult } from "./answer.ts";
+import { amountText } from "./amount.ts";
+import type { PlanResult } from "./answer.ts";
 import { describeBound, describeFigure, describeOrder, upperFirst } from "./describe.ts";
 import { joinWords, type Speaker } from "./names.ts";
 

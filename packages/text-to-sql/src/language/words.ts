@@ -29,6 +29,9 @@ export type Word =
   /** "apa itu", "definisi": what a word means. */
   | { readonly role: "meaning" }
   | { readonly role: "how" }
+  /** "peringkat", "urutan ke": a rank follows, or is asked for. */
+  | { readonly role: "position"; readonly asks: boolean }
+  | { readonly role: "ordinal"; readonly value: number }
   | { readonly role: "extreme"; readonly direction: Direction }
   /** "top 10"; "10 besar". */
   | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
@@ -65,6 +68,31 @@ export const extremesOf = (adjective: string): string[] => [
   `most ${adjective}`,
 ];
 
+/** "peringkat berapa", "urutan ke berapa", "what rank". */
+const askedPositions = [
+  ...["peringkat", "urutan", "rank", "ranking", "rangking", "posisi", "nomor"].flatMap((word) =>
+    ["berapa", "ke berapa", "keberapa"].map((asks) => `${word} ${asks}`),
+  ),
+  "what rank",
+  "which rank",
+  "berapa peringkat",
+  "berapa urutan",
+  "berapa ranking",
+].join("|");
+
+const ordinals: readonly string[] = [
+  "pertama|kesatu|first",
+  "kedua|second",
+  "ketiga|third",
+  "keempat|fourth",
+  "kelima|fifth",
+  "keenam|sixth",
+  "ketujuh|seventh",
+  "kedelapan|eighth",
+  "kesembilan|ninth",
+  "kesepuluh|tenth",
+];
+
 const table: readonly (readonly [string, Word])[] = [
   [
     "yang|dengan|adalah|ialah|merupakan|itu|ini|tersebut|dong|sih|deh|nih|ya|yah|kah|tolong|mohon|coba|silakan|silahkan|" +
@@ -72,7 +100,7 @@ const table: readonly (readonly [string, Word])[] = [
       "memiliki|mempunyai|punya|terletak|berada|ada|data|angka|angkanya|nilai|informasi|info|menurut|berdasarkan|secara|" +
       "untuk|sebesar|sebanyak|masing2|pak|bu|min|kak|halo|hai|terima kasih|makasih|please|pls|the|is|are|a|an|of|has|have|" +
       "do|does|there|me|tell|give|with|that|based on|according to|tercatat|terdapat|sekitar|mengenai|tentang|dari|oleh|" +
-      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|bernama|yaitu|letaknya|lokasi|lokasinya",
+      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|bernama|yaitu|letaknya|lokasi|lokasinya|menempati|menduduki|berada pada|berada di|terletak di|dalam hal",
     { role: "link" },
   ],
   ["di|dalam|se|di dalam|di wilayah|in|within|for|di daerah", { role: "in" }],
@@ -113,6 +141,12 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "meaning" },
   ],
   ["bagaimana|how", { role: "how" }],
+  [
+    "peringkat|urutan|rank|ranking|rangking|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number",
+    { role: "position", asks: false },
+  ],
+  [askedPositions, { role: "position", asks: true }],
+  ...ordinals.map((forms, i): [string, Word] => [forms, { role: "ordinal", value: i + 1 }]),
   ["di mana|dimana|di manakah|dimanakah|where|where is|where are", { role: "where" }],
   ["menurut|berdasarkan|by", { role: "per" }],
   ["per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap", { role: "per" }],

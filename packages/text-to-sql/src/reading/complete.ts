@@ -4,9 +4,9 @@ import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { FigureExpression, Phrase, SetExpression, Where } from "./phrase.ts";
+import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
 import { everyBearer, type NamedPlaces, requireNested, resolveNames, whereIs } from "./resolve-places.ts";
-import { isSet } from "./restrict.ts";
+import { isSet, orderSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { variantForYear } from "./variants.ts";
@@ -34,7 +34,11 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     if (phrase.use) return null;
     const { set, asked } = phrase;
     if (asked === "sorted") return inWholeOrder(set, context);
-    return planOfSet(asked === "all" && set.order ? { ...set, limit: set.limit ?? severalRows } : set, [], context);
+    return planOfSet(
+      asked === "all" && set.order && set.nth === undefined ? { ...set, limit: set.limit ?? severalRows } : set,
+      [],
+      context,
+    );
   }
   if (phrase.type === "definition") {
     const { of } = phrase;
@@ -42,6 +46,7 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
       ? { rows: null, figures: [], defines: of }
       : refuse({ kind: "no-definition", of });
   }
+  if (phrase.type === "ranked") return planOfRank(phrase, context);
   if (phrase.type === "located") return whereIs(phrase.names, context);
   if (phrase.type !== "question" || !phrase.rows) return null;
   const plan = planOfSet(phrase.rows, phrase.figures, context);
@@ -72,6 +77,21 @@ function planOfSet(set: SetExpression, figures: readonly FigureExpression[], con
   return { rows, figures: columns };
 }
 
+/** Where a named member stands among all of its kind, or among those that were said. */
+function planOfRank(ranked: Extract<Phrase, { type: "ranked" }>, context: RuleContext): Plan | null {
+  const { names, figure, among, where } = ranked;
+  if (!names || !figure) return null;
+  const measure = "measure" in figure.of ? figure.of.measure : null;
+  const levels = measure ? context.geography.levelsOf(measure) : new Set(context.model.entities.keys());
+  const { filter } = resolveNames(names, false, among ? new Set([among.entity]) : levels, measure);
+  const all = among ?? { ...bareSet(filter.entity, null), where };
+  const set = orderSet(all, figure, { direction: ranked.direction ?? "highest", limit: null }, context);
+  if (!set) return null;
+  const { rows, figures } = planOfSet(set, [], context);
+  const keys = "keys" in filter.members ? filter.members.keys : [];
+  return rows?.order ? { rows: { ...rows, order: { ...rows.order, limit: null, pick: { keys } } }, figures } : null;
+}
+
 /** "urutkan": all of them, unless a number was said. */
 function inWholeOrder(set: SetExpression, context: RuleContext): Plan {
   const { rows, figures } = planOfSet(set, [], context);
@@ -80,7 +100,8 @@ function inWholeOrder(set: SetExpression, context: RuleContext): Plan {
 }
 
 function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
-  if (set.leaning || (set.limit !== null && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
+  if (set.leaning || ((set.limit !== null || set.nth !== undefined) && !set.order))
+    refuse({ kind: "no-measure", entity: set.entity });
   if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
   const containing = context.geography.upward(set.entity);
   return {
@@ -96,7 +117,8 @@ function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
     order: set.order && {
       by: resolveFigure(set.order.by, context, set.entity),
       direction: set.order.direction,
-      limit: set.limit ?? 1,
+      limit: set.nth === undefined ? (set.limit ?? 1) : null,
+      ...(set.nth !== undefined && { pick: { rank: set.nth } }),
     },
   };
 }

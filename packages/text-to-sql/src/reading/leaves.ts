@@ -129,6 +129,17 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
     case "extreme":
       yield { phrase: { type: "extreme", direction: word.direction, measures: [], limit: null }, cost: 0 };
       break;
+    case "position":
+      yield { phrase: { type: "word", word }, cost: 0 };
+      if (word.asks)
+        yield {
+          phrase: { type: "ranked", names: null, figure: null, direction: null, among: null, where: [] },
+          cost: 0,
+        };
+      break;
+    case "ordinal":
+      yield { phrase: { type: "nth", nth: word.value }, cost: 0 };
+      break;
     case "holds":
       yield { phrase: { type: "verb", verb: "holds", negated: word.negated }, cost: 0 };
       break;

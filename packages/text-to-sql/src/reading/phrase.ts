@@ -64,6 +64,8 @@ export interface SetExpression {
   readonly bounds: readonly { readonly figure: FigureExpression; readonly limits: Limits }[];
   readonly order: { readonly by: FigureExpression; readonly direction: Direction } | null;
   readonly limit: number | null;
+  /** "peringkat ketiga": only what stands there in the order. */
+  readonly nth?: number;
   /** "terbesar", "top 10" without a measure yet. */
   readonly leaning: Direction | null;
   /** Said of the set as a whole; goes to every figure in it that has none of its own. */
@@ -129,6 +131,17 @@ export type Phrase =
   | { readonly type: "value"; readonly options: readonly TextValue[] }
   /** "ibukotanya Serang": waits for its set. */
   | { readonly type: "mark"; readonly entity: string; readonly text: TextFilter }
+  /** "peringkat 3", "kedua". */
+  | { readonly type: "nth"; readonly nth: number }
+  /** "peringkat berapa": of what, by what, among which. */
+  | {
+      readonly type: "ranked";
+      readonly names: readonly PlaceName[] | null;
+      readonly figure: FigureExpression | null;
+      readonly direction: Direction | null;
+      readonly among: SetExpression | null;
+      readonly where: readonly Where[];
+    }
   /** A word of the model's glossary. */
   | { readonly type: "term"; readonly label: string }
   /** "dalam data ketenagakerjaan": what something is spoken of in. */

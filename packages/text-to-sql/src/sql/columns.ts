@@ -13,6 +13,9 @@ export interface PlanColumn {
   readonly decimals: number | null;
 }
 
+/** Whether a plan tells the ranks of named members. */
+export const tellsRank = ({ rows }: Plan): boolean => rows?.order?.pick !== undefined && "keys" in rows.order.pick;
+
 /** What the columns of a plan's result hold, in their order; names are distinct. */
 export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
   if (plan.defines) {
@@ -33,6 +36,10 @@ export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
       ...[plan.rows, ...containers].map((set) => setName(set, model)),
       ...(plan.attributes ?? []).map((id) => attributes.find((one) => one.id === id)?.label ?? id),
     ];
+    if (tellsRank(plan))
+      columns.unshift(
+        ...["Peringkat", "Dari"].map((name) => ({ name, kind: "figure" as const, unit: null, decimals: 0 })),
+      );
     columns.unshift(...names.map((name) => ({ name, kind: "name" as const, unit: null, decimals: null })));
   }
   if (plan.series) columns.unshift({ name: "Tahun", kind: "year", unit: null, decimals: null });

@@ -2,7 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import { containersShown } from "../plan/containers.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Plan } from "../plan/plan.ts";
-import { columnsOf, type PlanColumn } from "./columns.ts";
+import { columnsOf, type PlanColumn, tellsRank } from "./columns.ts";
 import type { Dialect } from "./dialect.ts";
 import { figureQuery } from "./figures.ts";
 import { memberQuery, type Told } from "./members.ts";
@@ -54,6 +54,7 @@ export function compile(plan: Plan, model: SemanticModel, dialect: Dialect): Com
   const told = [
     ...names.map((nameOf) => ({ nameOf })),
     ...attributes.map((attribute) => ({ attribute })),
+    ...(tellsRank(plan) ? [{ rank: "at" as const }, { rank: "of" as const }] : []),
     ...figures.map((figure) => ({ figure })),
   ];
   const named = told.map((one, i): Told => ({ as: header[i] ?? "column", ...one }));

@@ -2,7 +2,7 @@ import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { rowValue } from "./arithmetic.ts";
 import { boundConditions } from "./bounds.ts";
-import { placeCondition, subsetConditions, textConditions } from "./conditions.ts";
+import { membersCondition, placeCondition, subsetConditions, textConditions } from "./conditions.ts";
 import { figureQuery } from "./figures.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, Scope, type SqlContext } from "./scope.ts";
@@ -13,10 +13,13 @@ export type Told = { readonly as: string } & (
   | { readonly keyOf: string }
   | { readonly nameOf: string }
   | { readonly attribute: string }
+  | { readonly rank: "at" | "of" }
   | { readonly figure: Figure }
 );
 
 const rankColumn = "rank_in_order";
+const countColumn = "ranked_in_all";
+const keyColumn = "ranked_member";
 
 /** Whether a set is more than a condition over its own table. */
 export const isSifted = (set: MemberSet): boolean => set.bounds.length > 0 || set.order !== null;
@@ -24,7 +27,8 @@ export const isSifted = (set: MemberSet): boolean => set.bounds.length > 0 || se
 /** A row for each member of a set; `sorted`: by rank, else by the first figure from the largest down, then by the other columns. */
 export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boolean, context: SqlContext): string {
   const source = new MemberSource(set, context);
-  const values = told.map((one) => ({ as: one.as, sql: source.value(one) }));
+  const plain = told.filter((one) => !("rank" in one));
+  const values = plain.map((one) => ({ as: one.as, sql: source.value(one) }));
   const columns = values.map(({ as, sql }) => (sql === as ? sql : `${sql} AS ${as}`));
   const others = told.flatMap((one) => ("figure" in one ? [] : [one.as]));
   const where = source.conditions();
@@ -33,18 +37,28 @@ export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boole
     const order = sorted ? [...(figure ? [`${figure.as} DESC NULLS LAST`] : []), ...others] : [];
     return write({ columns, from: source.from, joins: source.joins, where, order });
   }
-  const { by, direction, limit } = set.order;
+  const { by, direction, limit, pick } = set.order;
   const rank = `rank() OVER (ORDER BY ${source.value({ as: "", figure: by })} ${direction === "highest" ? "DESC" : "ASC"})`;
   const ranked = write({
-    columns: [...columns, `${rank} AS ${rankColumn}`],
+    columns: [
+      ...columns,
+      `${rank} AS ${rankColumn}`,
+      ...(pick && "keys" in pick
+        ? [`count(*) OVER () AS ${countColumn}`, `${source.value({ as: "", key: true })} AS ${keyColumn}`]
+        : []),
+    ],
     from: source.from,
     joins: source.joins,
     where,
   });
+  const picked =
+    pick && ("rank" in pick ? `${rankColumn} = ${pick.rank}` : membersCondition(keyColumn, pick, false, context));
   return write({
-    columns: told.map((one) => one.as),
+    columns: told.map((one) =>
+      "rank" in one ? `${one.rank === "at" ? rankColumn : countColumn} AS ${one.as}` : one.as,
+    ),
     from: `${nested(ranked)} AS ranked`,
-    where: limit === null ? [] : [`${rankColumn} <= ${limit}`],
+    where: [...(limit === null ? [] : [`${rankColumn} <= ${limit}`]), ...(picked ? [picked] : [])],
     order: sorted ? [rankColumn, ...others] : [],
   });
 }
@@ -75,6 +89,7 @@ class MemberSource {
   }
 
   value(told: Told): string {
+    if ("rank" in told) throw new Error("a rank is no value of a row alone");
     if ("key" in told) return this.#scope.key(this.#set.entity);
     if ("keyOf" in told) return this.#scope.key(told.keyOf);
     if ("figure" in told) return this.#figure(told.figure);

@@ -8,6 +8,7 @@ import { figureRules } from "./figures.ts";
 import { linkRules } from "./links.ts";
 import { numberRules } from "./numbers.ts";
 import { placeRules } from "./places.ts";
+import { rankRules } from "./ranks.ts";
 import { setRules } from "./sets.ts";
 import { tieRules } from "./ties.ts";
 import { variantRules } from "./variants.ts";
@@ -24,6 +25,7 @@ export const rules: readonly Rule[] = [
   ...attributeRules,
   ...tieRules,
   ...definitionRules,
+  ...rankRules,
   ...variantRules,
   ...askRules,
 ];

@@ -25,6 +25,8 @@ const linked: readonly PhraseType[] = [
   "term",
   "topic",
   "definition",
+  "nth",
+  "ranked",
 ];
 
 /** Words without a meaning of their own join whatever stands beside them. */

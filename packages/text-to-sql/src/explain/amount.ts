@@ -1,0 +1,17 @@
+import type { Plan } from "../plan/plan.ts";
+import { columnsOf } from "../sql/columns.ts";
+import { figureUnit } from "../sql/figure-names.ts";
+import type { Speaker } from "./names.ts";
+import { formatNumber } from "./number.ts";
+
+export type Cell = number | string | boolean | null;
+
+/** A figure's cell with its unit; null where there is none. */
+export function amountText(cell: Cell, plan: Plan, at: number, { model }: Speaker): string | null {
+  if (typeof cell !== "number") return cell === null ? null : String(cell);
+  const figure = plan.figures[at];
+  // Ranks stand before the figures of the plan.
+  const decimals = columnsOf(plan, model).slice(-plan.figures.length)[at]?.decimals ?? null;
+  const unit = figure ? figureUnit(figure, model) : null;
+  return [formatNumber(cell, decimals), unit].filter(Boolean).join(" ");
+}

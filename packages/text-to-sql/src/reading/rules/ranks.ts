@@ -1,0 +1,87 @@
+import { bareFigure, type FigureExpression, type Phrase } from "../phrase.ts";
+import { dateFigure, isSet, orderSet, restrictSet } from "../restrict.ts";
+import { eitherWay, type Rule, rule } from "../rule.ts";
+import { isRowCount } from "./numbers.ts";
+
+type Ranked = Extract<Phrase, { type: "ranked" }>;
+
+/** Places in an order: "provinsi peringkat ketiga", "terluas kedua", "Jawa Barat peringkat berapa menurut luas". */
+export const rankRules: readonly Rule[] = [
+  // "peringkat" "3"
+  rule("word", "quantity", 0, (left, right) =>
+    left.word.role === "position" && !left.word.asks && isRowCount(right) ? { type: "nth", nth: right.value } : null,
+  ),
+  // "peringkat" "ketiga"
+  rule("word", "nth", 0, (left, right) => {
+    const { role } = left.word;
+    return role === "in" || (role === "position" && !left.word.asks) ? right : null;
+  }),
+  ...eitherWay("set", "nth", 0.02, (left, { nth }) => {
+    const { set, use } = left;
+    if (use === "except" || set.nth !== undefined || set.leaning || set.limit !== null) return null;
+    return { ...left, noun: null, set: { ...set, nth } };
+  }),
+  // "peringkat kedua" "IPM": from the highest, unless something else is said
+  rule("set", "figure", 0.1, (left, { figure }, context) => {
+    if (left.set.nth === undefined || left.set.order || left.use) return null;
+    const set = orderSet(left.set, figure, { direction: "highest", limit: null }, context);
+    return set && { ...left, noun: null, set };
+  }),
+  rule("word", "ranked", 0, (left, right) =>
+    left.word.role === "in" || left.word.role === "how-many" || left.word.role === "list" ? right : null,
+  ),
+  rule("ranked", "word", 0, (left, right) => (right.word.role === "list" && right.word.how === "sorted" ? left : null)),
+  // "peringkat berapa Bali dalam" "luas"
+  rule("ranked", "word", 0.05, (left, right) => (right.word.role === "in" && !left.figure ? left : null)),
+  ...eitherWay("ranked", "place", 0, (left, right, context) => {
+    if (right.use === null && !left.names && right.names.length === 1) return { ...left, names: right.names };
+    if (right.use !== "in" || !left.among) return null;
+    const among = restrictSet(left.among, { in: right.names, negated: false }, context);
+    return among && { ...left, among };
+  }),
+  // "peringkat berapa di Jawa Tengah": among what lies there
+  rule("ranked", "place", 0.05, (left, right) =>
+    right.use === "in" && left.names && !left.among && left.where.length === 0
+      ? { ...left, where: [{ in: right.names, negated: false }] }
+      : null,
+  ),
+  ...eitherWay("ranked", "figure", 0, (left, { figure }) => rankedBy(left, figure, null)),
+  ...eitherWay("ranked", "trait", 0, (left, { figure, by }) =>
+    "direction" in by && by.limit === null ? rankedBy(left, figure, by.direction) : null,
+  ),
+  // "luas terbesar" comes as a trait; "terluas", and "dari yang terbanyak"
+  ...eitherWay("ranked", "extreme", 0.02, (left, { direction, measures, limit }) => {
+    const [measure, ...others] = measures;
+    if (limit !== null || others.length > 0) return null;
+    if (measure !== undefined && !left.figure) return rankedBy(left, bareFigure({ measure }), direction);
+    return left.direction === null && measure === undefined ? { ...left, direction } : null;
+  }),
+  // "dari yang tertinggi" "ke terendah"
+  rule("ranked", "extreme", 0.05, (left, { direction, measures, limit }) =>
+    left.direction !== null && left.direction !== direction && measures.length === 0 && limit === null ? left : null,
+  ),
+  rule("word", "extreme", 0, (left, right) =>
+    left.word.role === "position" && !left.word.asks && right.limit === null ? right : null,
+  ),
+  ...eitherWay("ranked", "set", 0.02, (left, { set, use, asked }) =>
+    left.among || asked || (use && use !== "in" && use !== "per") || set.order || set.leaning
+      ? null
+      : { ...left, among: set },
+  ),
+  ...eitherWay("ranked", "period", 0.02, (left, { period }) => {
+    const figure = left.figure && dateFigure(left.figure, period);
+    return figure && { ...left, figure };
+  }),
+  ...eitherWay("ranked", "whole", 0.01, (left) => left),
+];
+
+/** What is ranked by; a place said of the figure is who is ranked. */
+function rankedBy(ranked: Ranked, figure: FigureExpression, direction: Ranked["direction"]): Ranked | null {
+  if (ranked.figure) return null;
+  const [place, ...others] = figure.where;
+  const ordered = { ...ranked, direction: ranked.direction ?? direction };
+  if (!place) return { ...ordered, figure };
+  if (others.length > 0 || place.negated || place.tie || isSet(place.in) || place.in.length > 1 || ranked.names)
+    return null;
+  return { ...ordered, names: place.in, figure: { ...figure, where: [] } };
+}
