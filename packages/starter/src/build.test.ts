@@ -87,7 +87,7 @@ function killMidway(file: string): Promise<void> {
   const door = new URL("./index.ts", import.meta.url).href;
   const script = `import { buildStarter } from ${JSON.stringify(door)};
     await buildStarter({ file: ${JSON.stringify(file)}, onProgress: ({ fraction }) => {
-      if (fraction > 0.4) process.kill(process.pid, "SIGKILL");
+      if (fraction > 0.3) process.kill(process.pid, "SIGKILL");
     } });`;
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { stdio: "inherit" });
   return new Promise((resolve, reject) => {

@@ -3,7 +3,9 @@ import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { check } from "./checks.ts";
 import { claimDraft } from "./draft.ts";
 import { loadTable } from "./load.ts";
-import { sources, type TableSource } from "./rows.ts";
+import { sources } from "./rows.ts";
+import { tables } from "./schema.ts";
+import type { TableSource } from "./source.ts";
 import { starterVersion } from "./version.ts";
 
 /** How far a build is: a sentence for people, and the part that is done (0 to 1). */
@@ -20,10 +22,11 @@ export interface BuildOptions {
 }
 
 const loading: Readonly<Partial<Record<TableSource["table"], string>>> = {
-  province: "Menyiapkan wilayah…",
+  island_group: "Menyiapkan wilayah…",
   village: "Menyiapkan desa dan kelurahan…",
   island: "Menyiapkan pulau…",
   population: "Menyiapkan angka statistik…",
+  coffee: "Menyiapkan budaya dan alam…",
 };
 
 /**
@@ -51,9 +54,12 @@ export async function buildStarter({ file, onProgress, signal }: BuildOptions): 
 
 async function fill(connection: DuckDBConnection, onProgress?: BuildOptions["onProgress"], signal?: AbortSignal) {
   let message = "";
-  for (const [index, source] of sources.entries()) {
+  const all = sources.reduce((sum, { table }) => sum + tables[table].rows, 0);
+  let done = 0;
+  for (const source of sources) {
     message = loading[source.table] ?? message;
-    onProgress?.({ message, fraction: (0.9 * index) / sources.length });
+    onProgress?.({ message, fraction: (0.9 * done) / all });
+    done += tables[source.table].rows;
     await loadTable(connection, source, signal);
   }
   onProgress?.({ message: "Memeriksa jumlah dan keutuhan data…", fraction: 0.9 });

@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "../test/built-file.ts";
 import { check } from "./checks.ts";
 import { loadTable } from "./load.ts";
-import { degrees, sources, type TableSource } from "./rows.ts";
+import { degrees, sources } from "./rows.ts";
+import type { TableSource } from "./source.ts";
 
 let connection: DuckDBConnection;
 beforeAll(async () => {
@@ -94,7 +95,7 @@ describe("reading a file of figures", () => {
     const file = join(temporaryFolder(), "area.csv");
     writeFileSync(file, text);
     const header = ["regency_code", "area_km2"];
-    return { table: "area", file, header, row: (line) => header.map((column) => line[column] ?? null) };
+    return { table: "area", file, header, rows: (line) => [header.map((column) => line[column] ?? null)] };
   };
   const load = async (source: TableSource): Promise<string[]> => {
     const memory = await (await DuckDBInstance.create(":memory:")).connect();

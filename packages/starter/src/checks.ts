@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { type Table, tables } from "./schema.ts";
+import { type Table, type TableName, tables } from "./schema.ts";
 
 /** One figure that must be exactly so: a query for one value, and that value as text. */
 interface Check {
@@ -60,6 +60,9 @@ const percentages: Readonly<Record<string, readonly [column: string, least: numb
   inflation: ["inflation_pct", -5, 20],
 };
 
+/** The column that other tables name a row of this one by. */
+const keyColumn = (table: string): string => tables[table as TableName].key;
+
 /** SQL of queries that must find nothing. Each row found is `what is wrong`, as text. */
 const findNothing: readonly { readonly about: string; readonly sql: string }[] = [
   ...Object.entries<Table>(tables).map(([table, { key }]) => ({
@@ -69,7 +72,7 @@ const findNothing: readonly { readonly about: string; readonly sql: string }[] =
   ...Object.entries<Table>(tables).flatMap(([table, { references }]) =>
     Object.entries(references ?? {}).map(([column, to]) => ({
       about: `${table}.${column}: no such ${to}`,
-      sql: `SELECT DISTINCT ${column} FROM ${table} t WHERE ${column} IS NOT NULL AND NOT EXISTS (FROM ${to} o WHERE o.code = t.${column})`,
+      sql: `SELECT DISTINCT ${column} FROM ${table} t WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT ${keyColumn(to)} FROM ${to})`,
     })),
   ),
   ...Object.entries(crops).map(([crop, tonnes]) => ({

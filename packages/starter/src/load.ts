@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { rowsOf, type TableSource } from "./rows.ts";
+import { rowsOf } from "./rows.ts";
 import { tables } from "./schema.ts";
+import type { TableSource } from "./source.ts";
 
 /**
  * Creates a table and fills it from its source.

@@ -8,7 +8,8 @@ import { buildStarter, starterModelDir } from "./index.ts";
 const file = join(temporaryFolder(), "starter.duckdb");
 const model = loadModel(starterModelDir);
 const entities = [...model.entities.values()];
-const datasets = [...model.datasets.values()];
+/** Without the numbers of entities, which have no rows of their own. */
+const datasets = [...model.datasets.values()].filter(({ time }) => !("timeless" in time));
 const cell = (sql: string): Promise<string> => cellOf(file, sql);
 const column = async (sql: string): Promise<string[]> => (await rowsIn(file, sql)).map((row) => String(row[0]));
 const bound = (expression: string): string => expression.replace(/\{([^}]+)\}/g, '"$1"');
@@ -109,7 +110,7 @@ describe.each(entities)("entity $entity", (entity) => {
       expect(held, subset.id).toBeLessThan(all);
     }
     const nouns = entity.subsets
-      .filter((subset) => subset.role === "noun")
+      .filter((subset) => subset.role === "noun" && subset.prefixes.length > 0)
       .map((subset) => `(${bound(subset.where)})::INT`);
     if (nouns.length > 0)
       expect(await cell(`SELECT count(*) FROM ${entity.table} WHERE ${nouns.join(" + ")} <> 1`)).toBe("0");
@@ -222,6 +223,12 @@ describe("measures", () => {
     ipm: 72.29,
     ipm_2024: null,
     inflation: 1.87,
+    mountain_height: 4_884,
+    lake_area: null,
+    lake_depth: 590,
+    river_length: 1_143,
+    province_founded: null,
+    unesco_year: null,
   };
   const figure = async (id: string): Promise<number | null> => {
     const found = model.measures.get(id);

@@ -1,28 +1,14 @@
 import { createReadStream } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse";
 import type { TableName } from "./schema.ts";
-
-/** Cells of one row in the order of the table's columns, as text; DuckDB casts them to the column's type or refuses. */
-export type Row = readonly (string | null)[];
-
-type Line = Readonly<Record<string, string>>;
-
-/** Where rows of a table come from: a file, the header it must have, and how a line becomes a row. */
-export interface TableSource {
-  readonly table: TableName;
-  readonly file: string;
-  readonly header: readonly string[];
-  /** Null for a line that belongs to another table. */
-  readonly row: (line: Line) => Row | null;
-}
+import { dataDir, type Line, type Row, type TableSource } from "./source.ts";
+import { acrossProvinces, inProvince, islandGroups, profileOf } from "./things.ts";
 
 /** The code under which a file holds what was published for Indonesia. */
 const wholeCode = "ID";
 
-export const dataDir = fileURLToPath(new URL("../data/", import.meta.url));
 // Resolved from the entry point, which stays reachable even where an `exports` map hides the data.
 const regionDir = join(dirname(createRequire(import.meta.url).resolve("idn-area-data")), "..", "data");
 
@@ -30,7 +16,8 @@ const upTo = (code: string, parts: number): string => code.split(".").slice(0, p
 
 /** Where each table comes from, in the order it is loaded. */
 export const sources: readonly TableSource[] = [
-  region("province", "provinces.csv", ["code", "name"], ({ code = "", name = "" }) => [code, name]),
+  islandGroups(),
+  region("province", "provinces.csv", ["code", "name"], ({ code = "", name = "" }) => [code, name, ...profileOf(code)]),
   region(
     "regency",
     "regencies.csv",
@@ -91,6 +78,18 @@ export const sources: readonly TableSource[] = [
   ...withWhole("ipm", "ipm_national", ["year", "ipm"]),
   ...yearly("ipm_2024", "ipm"),
   ...withWhole("inflation", "inflation_national", ["year", "inflation_pct"]),
+  ...inProvince("coffee", ["species", "origin"]),
+  ...inProvince("airport", ["iata", "place"]),
+  ...inProvince("seaport", ["place"]),
+  ...acrossProvinces("dish", ["kind", "ingredient"]),
+  ...acrossProvinces("dance", ["origin"]),
+  ...acrossProvinces("house", ["people"]),
+  ...acrossProvinces("language", []),
+  ...acrossProvinces("unesco", ["kind", "year"]),
+  ...acrossProvinces("national_park", ["is_marine"]),
+  ...acrossProvinces("mountain", ["height_m", "latitude", "longitude", "is_volcano"]),
+  ...acrossProvinces("lake", ["area_km2", "depth_m", "is_reservoir"]),
+  ...acrossProvinces("river", ["length_km"]),
   authored("control_totals", ["province_code", "what", "value"]),
 ];
 
@@ -111,14 +110,11 @@ export async function* rowsOf(source: TableSource): AsyncGenerator<Row> {
   const lines: AsyncIterable<Line> = createReadStream(source.file)
     .on("error", (error) => parser.destroy(error))
     .pipe(parser);
-  for await (const line of lines) {
-    const row = source.row(line);
-    if (row) yield row;
-  }
+  for await (const line of lines) yield* source.rows(line);
 }
 
-function region(table: TableName, file: string, header: readonly string[], row: TableSource["row"]): TableSource {
-  return { table, file: join(regionDir, file), header, row };
+function region(table: TableName, file: string, header: readonly string[], row: (line: Line) => Row): TableSource {
+  return { table, file: join(regionDir, file), header, rows: (line) => [row(line)] };
 }
 
 function authored(table: TableName, header: readonly string[]): TableSource {
@@ -126,7 +122,7 @@ function authored(table: TableName, header: readonly string[]): TableSource {
     table,
     file: join(dataDir, `${table}.csv`),
     header,
-    row: (line) => header.map((column) => line[column] ?? null),
+    rows: (line) => [header.map((column) => line[column] ?? null)],
   };
 }
 
@@ -146,8 +142,8 @@ function withWhole(
   const header = ["province_code", ...columns];
   const isWhole = (line: Line): boolean => line.province_code === wholeCode;
   return [
-    { table, file, header, row: (line) => (isWhole(line) ? null : [line.province_code ?? null, ...cells(line)]) },
-    { table: whole, file, header, row: (line) => (isWhole(line) ? cells(line) : null) },
+    { table, file, header, rows: (line) => (isWhole(line) ? [] : [[line.province_code ?? null, ...cells(line)]]) },
+    { table: whole, file, header, rows: (line) => (isWhole(line) ? [cells(line)] : []) },
   ];
 }
 

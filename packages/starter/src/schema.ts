@@ -24,9 +24,32 @@ const national = (figure: string, rows: number): Table => ({
   rows,
 });
 
+/** Things with a name of their own: mountains, dishes. */
+const thing = (rows: number, more: string, references: Table["references"] = {}): Table => ({
+  columns: ["id VARCHAR NOT NULL, name VARCHAR NOT NULL", more].filter(Boolean).join(", "),
+  key: "id",
+  rows,
+  references,
+});
+/** Which things belong to which provinces. */
+const pairs = (table: string, rows: number): Table => ({
+  columns: `${table}_id VARCHAR NOT NULL, province_code VARCHAR NOT NULL`,
+  key: `${table}_id, province_code`,
+  rows,
+  references: { [`${table}_id`]: table, ...inProvince },
+});
+
 /** The tables in the order they are loaded: containers before what they contain. Codes are Kemendagri codes as text: 11.10 is not 11.1. */
 export const tables = {
-  province: { columns: "code VARCHAR NOT NULL, name VARCHAR NOT NULL", key: "code", rows: 38 },
+  island_group: { columns: "id VARCHAR NOT NULL, name VARCHAR NOT NULL", key: "id", rows: 7 },
+  province: {
+    columns:
+      "code VARCHAR NOT NULL, name VARCHAR NOT NULL, capital VARCHAR NOT NULL, founded INTEGER NOT NULL, " +
+      "time_zone VARCHAR NOT NULL, island_group_id VARCHAR NOT NULL",
+    key: "code",
+    rows: 38,
+    references: { island_group_id: "island_group" },
+  },
   regency: {
     columns: "code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, province_code VARCHAR NOT NULL",
     key: "code",
@@ -133,6 +156,30 @@ export const tables = {
   ipm_2024: yearly("ipm DECIMAL(5, 2)", 38),
   inflation: yearly("inflation_pct DECIMAL(5, 2)", 408),
   inflation_national: national("inflation_pct DECIMAL(5, 2)", 12),
+  coffee: thing(33, "species VARCHAR NOT NULL, origin VARCHAR NOT NULL, province_code VARCHAR NOT NULL", inProvince),
+  airport: thing(112, "iata VARCHAR NOT NULL, place VARCHAR NOT NULL, province_code VARCHAR NOT NULL", inProvince),
+  seaport: thing(76, "place VARCHAR NOT NULL, province_code VARCHAR NOT NULL", inProvince),
+  dish: thing(147, "kind VARCHAR NOT NULL, ingredient VARCHAR NOT NULL"),
+  dish_province: pairs("dish", 163),
+  dance: thing(105, "origin VARCHAR NOT NULL"),
+  dance_province: pairs("dance", 113),
+  house: thing(66, "people VARCHAR NOT NULL"),
+  house_province: pairs("house", 71),
+  language: thing(110, ""),
+  language_province: pairs("language", 127),
+  unesco: thing(54, "kind VARCHAR NOT NULL, year INTEGER NOT NULL"),
+  unesco_province: pairs("unesco", 65),
+  national_park: thing(55, "is_marine BOOLEAN NOT NULL"),
+  national_park_province: pairs("national_park", 69),
+  mountain: thing(
+    99,
+    "height_m INTEGER NOT NULL, latitude DOUBLE NOT NULL, longitude DOUBLE NOT NULL, is_volcano BOOLEAN NOT NULL",
+  ),
+  mountain_province: pairs("mountain", 103),
+  lake: thing(60, "area_km2 INTEGER, depth_m INTEGER, is_reservoir BOOLEAN NOT NULL"),
+  lake_province: pairs("lake", 62),
+  river: thing(74, "length_km INTEGER"),
+  river_province: pairs("river", 88),
   /** What the decree says of each province; dropped once the sums were compared with it. */
   control_totals: {
     columns: "province_code VARCHAR NOT NULL, what VARCHAR NOT NULL, value DECIMAL(16, 3) NOT NULL",

@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { dataDir, sources } from "./rows.ts";
+import { sources } from "./rows.ts";
+import { dataDir } from "./source.ts";
 
 /** Folder of the starter's semantic model. */
 export const starterModelDir = fileURLToPath(new URL("../model/", import.meta.url));

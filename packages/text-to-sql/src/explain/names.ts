@@ -15,7 +15,8 @@ export interface Speaker {
 /** A member by its full name: "Provinsi Jawa Barat", "Kota Bandung", "Kecamatan Ubud". */
 export function fullName(member: Member, { model }: Speaker): string {
   const entity = model.entities.get(member.entity);
-  const kind = setName({ entity: member.entity, subsets: member.subsets }, model);
+  const nouns = entity?.subsets.filter(({ id, role }) => role === "noun" && member.subsets.includes(id)) ?? [];
+  const kind = setName({ entity: member.entity, subsets: nouns.map(({ id }) => id) }, model);
   const prefixes = [...(entity?.prefixes ?? []), ...(entity?.subsets.flatMap((subset) => subset.prefixes) ?? [])];
   return prefixes.some((prefix) => member.name.startsWith(`${prefix} `)) ? member.name : `${kind} ${member.name}`;
 }

@@ -14,6 +14,8 @@ export function containersShown(set: MemberSet, model: SemanticModel): string[] 
   for (const filter of set.places)
     if (!filter.negated && !filter.tie && filter.entity !== set.entity)
       if ("keys" in filter.members && filter.members.keys.length === 1) say(filter.entity);
-  const parents = model.entities.get(set.entity)?.parents ?? [];
+  const entity = model.entities.get(set.entity);
+  // What is meant first where a name is shared needs nothing to be told apart by.
+  const parents = entity && entity.prominence > 0 ? entity.parents : [];
   return parents.map((parent) => parent.entity).filter((entity) => !said.has(entity));
 }

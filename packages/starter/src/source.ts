@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import type { TableName } from "./schema.ts";
+
+/** Cells of one row in the order of the table's columns, as text; DuckDB casts them to the column's type or refuses. */
+export type Row = readonly (string | null)[];
+
+/** Cells of one line of a file, by column. */
+export type Line = Readonly<Record<string, string>>;
+
+/** Where rows of a table come from: a file, the header it must have, and how a line becomes a row. */
+export interface TableSource {
+  readonly table: TableName;
+  readonly file: string;
+  readonly header: readonly string[];
+  /** The rows that a line stands for; none where it belongs to another table. */
+  readonly rows: (line: Line) => readonly Row[];
+}
+
+/** Folder of the files that are authored here. */
+export const dataDir = fileURLToPath(new URL("../data/", import.meta.url));
