@@ -109,6 +109,28 @@ describeOnBothStores("topic deeds", (newLocation) => {
     });
   });
 
+  for (const deed of ["archiveAll", "deleteAll"] as const)
+    test(`[S4.09] [S4.10] ${deed} of thousands answers other calls meanwhile, and leaves what is newer`, async () => {
+      const row = { user_id: topics.user.id, title: "t", created_at: at(0), updated_at: at(0) };
+      const rows = Array.from({ length: 3_000 }, () => ({ ...row, id: newId(new Date(start)) }));
+      const { db } = topics.server.store;
+      for (let first = 0; first < rows.length; first += 500)
+        await db
+          .insertInto("topics")
+          .values(rows.slice(first, first + 500))
+          .execute();
+      const left = async () => {
+        const normal = db.selectFrom("topics").select("id").where("user_id", "=", topics.user.id);
+        return (await normal.where("archived_at", "is", null).execute()).length;
+      };
+      const all = topics[deed]();
+      await expect.poll(left, { interval: 1 }).toBeLessThan(rows.length);
+      const newer = await topics.topic("normal", 60);
+      expect(await left()).toBeGreaterThan(1);
+      expect(await all).toMatchObject({ status: 200, body: { count: rows.length, kept_pinned: 0 } });
+      expect(await topics.ids("normal")).toEqual([newer]);
+    });
+
   test("archiving all and deleting all at the same time both succeed", async () => {
     // The orders of time, of ids and of rows all differ: without a lock, two such deeds soon wait for each other.
     const row = { user_id: topics.user.id, title: "t", created_at: at(0), pinned_at: null };

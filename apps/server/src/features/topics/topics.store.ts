@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Topic, Touched } from "@tanyadata/contract";
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool } from "kysely";
 import type { Schema, TopicTable } from "../../store/schema.ts";
@@ -15,8 +16,12 @@ export interface TopicStore {
   move(userId: string, id: string, to: List, now: Date): Promise<Topic | undefined>;
   /** Deletes an archived topic with its queries. */
   delete(userId: string, id: string): Promise<"deleted" | "not_archived" | "not_found">;
+  /** Archives the normal topics. In parts, as `deleteAll`. */
   archiveAll(userId: string, now: Date): Promise<Touched>;
-  /** Deletes normal and archived topics with their queries; pinned ones stay. */
+  /**
+   * Deletes normal and archived topics with their queries; pinned ones stay, and so does what is newer than this call.
+   * In parts, the oldest first, so that others are served meanwhile: if it is broken off, calling again goes on.
+   */
   deleteAll(userId: string): Promise<Touched>;
 }
 
@@ -48,9 +53,35 @@ function isAfter(where: ExpressionBuilder<Schema, "topics">, place: { updated_at
   return where(where.refTuple("updated_at", "id"), "<", where.tuple(place.updated_at, place.id));
 }
 
+/** The oldest topics of a list, up to the place `last`, as SQL. */
+export function partOf(
+  db: Kysely<Schema>,
+  userId: string,
+  list: List,
+  size: number,
+  last: { updated_at: string; id: string },
+) {
+  return db
+    .selectFrom("topics")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(isIn[list])
+    .where((where) => where(where.refTuple("updated_at", "id"), "<=", where.tuple(last.updated_at, last.id)))
+    .orderBy("updated_at")
+    .orderBy("id")
+    .limit(size);
+}
+
+/** Does something to topics that may have left their list since; gives how many it was done to. */
+type PartDeed = (transaction: Kysely<Schema>, ids: string[]) => Promise<bigint>;
+
+// SQLite does nothing else meanwhile: some milliseconds. A deleted topic takes its questions out of the search, too.
+const archivedAtOnce = 250;
+const deletedAtOnce = 25;
+
 /** Topics in the app state. */
 export function topicStore({ db, dialect }: Pick<Store, "db" | "dialect">): TopicStore {
-  /** One "all" deed of a user after the other: two at once would lock the same topics in different orders. */
+  /** One part of an "all" deed of a user after the other: two at once would lock the same topics in different orders. */
   const inTurn = <T>(userId: string, deed: (transaction: Kysely<Schema>) => Promise<T>) =>
     db.transaction().execute(async (transaction) => {
       const user = transaction.selectFrom("users").select("id").where("id", "=", userId);
@@ -58,6 +89,29 @@ export function topicStore({ db, dialect }: Pick<Store, "db" | "dialect">): Topi
       if (dialect === "postgres") await user.forNoKeyUpdate().execute();
       return deed(transaction);
     });
+
+  /**
+   * Does something to all topics that are in a list now: a part after the other, the oldest first, each in a
+   * transaction of its own; other calls are served in between. Gives how many it was done to.
+   */
+  async function inParts(userId: string, list: List, size: number, deed: PartDeed): Promise<number> {
+    const [newest] = await pageOf(db, userId, list, 1).execute();
+    if (!newest) return 0;
+    let count = 0;
+    for (let found = size; found === size; await setImmediate())
+      await inTurn(userId, async (transaction) => {
+        const part = await partOf(transaction, userId, list, size, newest).execute();
+        found = part.length;
+        if (found > 0)
+          count += Number(
+            await deed(
+              transaction,
+              part.map(({ id }) => id),
+            ),
+          );
+      });
+    return count;
+  }
 
   return {
     async page(userId, list, { prev, limit }) {
@@ -108,26 +162,24 @@ export function topicStore({ db, dialect }: Pick<Store, "db" | "dialect">): Topi
       return (await topic.executeTakeFirst()) ? "not_archived" : "not_found";
     },
 
-    archiveAll: (userId, now) =>
-      inTurn(userId, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable("topics")
-          .set({ archived_at: now.toISOString() })
-          .where("user_id", "=", userId)
-          .where(isIn.normal)
-          .executeTakeFirstOrThrow();
-        return { count: Number(numUpdatedRows), kept_pinned: await countPinned(transaction, userId) };
-      }),
+    async archiveAll(userId, now) {
+      const archived_at = now.toISOString();
+      const count = await inParts(userId, "normal", archivedAtOnce, async (transaction, ids) => {
+        const part = transaction.updateTable("topics").set({ archived_at }).where("id", "in", ids).where(isIn.normal);
+        return (await part.executeTakeFirstOrThrow()).numUpdatedRows;
+      });
+      return { count, kept_pinned: await countPinned(db, userId) };
+    },
 
-    deleteAll: (userId) =>
-      inTurn(userId, async (transaction) => {
-        const { numDeletedRows } = await transaction
-          .deleteFrom("topics")
-          .where("user_id", "=", userId)
-          .where("pinned_at", "is", null)
-          .executeTakeFirstOrThrow();
-        return { count: Number(numDeletedRows), kept_pinned: await countPinned(transaction, userId) };
-      }),
+    async deleteAll(userId) {
+      let count = 0;
+      for (const list of ["normal", "archived"] as const)
+        count += await inParts(userId, list, deletedAtOnce, async (transaction, ids) => {
+          const part = transaction.deleteFrom("topics").where("id", "in", ids).where(isIn[list]);
+          return (await part.executeTakeFirstOrThrow()).numDeletedRows;
+        });
+      return { count, kept_pinned: await countPinned(db, userId) };
+    },
   };
 }
 
