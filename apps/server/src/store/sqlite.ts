@@ -25,10 +25,12 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
+export const sqliteFile = (dataDir: string): string => join(dataDir, "app.sqlite");
+
 /** SQLite in `<dataDir>/app.sqlite`; the folder and the file are made readable by their owner only. */
 export function sqliteDialect(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, "app.sqlite");
+  const file = sqliteFile(dataDir);
   closeSync(openSync(file, "a", 0o600));
   // Only another process (a command beside the server) can hold the lock, and only for milliseconds.
   const database = new Database(file, { timeout: 5_000 });

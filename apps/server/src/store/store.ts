@@ -2,13 +2,16 @@ import type { Kysely as Database, Dialect } from "kysely";
 import pg from "pg";
 import { Kysely, PostgresDialect, sql } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
+import { postgresReader, type Reader, sqliteReader } from "./reader.ts";
 import type { Schema } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { sqliteDialect, sqliteFile } from "./sqlite.ts";
 
 /** App state: users, sessions, topics and queries. Closing waits for nothing: stop the work first. */
 export interface Store {
   readonly db: Database<Schema>;
   readonly dialect: "sqlite" | "postgres";
+  /** For what may take long: keeps nobody else waiting, and has an end. */
+  readonly reader: Reader;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -28,13 +31,18 @@ export async function openStore(location: StoreLocation): Promise<Store> {
     await db.destroy();
     throw error;
   }
+  const reader = "databaseUrl" in location ? postgresReader(db) : sqliteReader(sqliteFile(location.dataDir));
   return {
     db,
     dialect,
+    reader,
     ping: async () => {
       await sql`select 1`.execute(db);
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await reader.close();
+      await db.destroy();
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Reader } from "../../store/reader.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
-import { newestOf, searchIndex } from "./search-index.ts";
+import { search } from "./search.ts";
+import { newestOf, recentOf, searchIndex } from "./search-index.ts";
 import { searchedWords, waysOf } from "./search-words.ts";
 
 /** Questions of one user, among which another has a hundredth as many. */
@@ -47,6 +49,31 @@ describeOnBothStores("plans of searches", (newLocation) => {
   test("[S7.32] another user's entries take no place among the newest", async () => {
     for (const userId of ["few", "many"])
       expect(await searchIndex(store).newest(userId, [["nomor"]], 5)).toHaveLength(5);
+  });
+
+  test("[S7.32] a search that takes too long goes on among the newest questions, read in their order", async () => {
+    const recent = recentOf(store.dialect, "many", [["kopi"], ["bali"]], 10).compile(store.db);
+    const prefix = store.dialect === "sqlite" ? "explain query plan" : "explain";
+    const { rows } = await store.db.executeQuery({ ...recent, sql: `${prefix} ${recent.sql}` });
+    const plan = rows.map((row) => Object.values(row as object).join(" ")).join("\n");
+    expect(plan).toMatch(
+      store.dialect === "sqlite"
+        ? /SEARCH entries USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/
+        : /Backward using search_entries_by_time/,
+    );
+    expect(plan).not.toMatch(/SCAN (queries|topics|search_|entries)|Seq Scan|search_grams/);
+
+    const asked: number[] = [];
+    const read: Reader["read"] = async (query, patience) => {
+      asked.push(patience);
+      return patience > 1_000 ? store.reader.read(query, patience) : undefined;
+    };
+    const index = searchIndex({ ...store, reader: { ...store.reader, read } });
+    const hits = await search(index, "many", { key_word: "bali kopi", limit: 5 });
+    expect(hits).toHaveLength(5);
+    for (const { chat_query_question } of hits) expect(chat_query_question).toMatch(/kopi Bali/);
+    // Given up once, not once for each way of looking.
+    expect(asked.filter((patience) => patience === 1_000)).toHaveLength(1);
   });
 
   test("[S7.32] what another user has costs a search nothing", async () => {

@@ -8,7 +8,8 @@ const similarCandidates = 200;
 
 /**
  * A user's questions that fit the key word, best first: its words side by side, then all of them, then similar ones;
- * the newest first among equals. Looser stages are tried only while there are not enough.
+ * the newest first among equals. Looser stages are tried only while there are not enough. Where looking through all
+ * questions takes too long, it goes on among the recent ones.
  */
 export async function search(
   index: SearchIndex,
@@ -19,9 +20,12 @@ export async function search(
   if (words.length === 0) return [];
   const ways = waysOf(words);
   const fits = new Map<string, { readonly hit: SearchHit; readonly fit: number }>();
+  let isSlow = false;
   /** Whether there may be more than were looked at. */
   const look = async (wanted: Wanted, candidates: number): Promise<boolean> => {
-    const hits = await index.newest(userId, wanted, candidates);
+    const newest = isSlow ? undefined : await index.newest(userId, wanted, candidates);
+    isSlow ||= newest === undefined;
+    const hits = newest ?? (await index.recent(userId, wanted, candidates));
     for (const hit of hits) {
       const fit = fitOf(words, [hit.chat_topic_title, hit.chat_query_question]);
       if (fit > 0) fits.set(hit.chat_query_id, { hit, fit });

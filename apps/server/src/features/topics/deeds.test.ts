@@ -112,7 +112,7 @@ describeOnBothStores("topic deeds", (newLocation) => {
   for (const deed of ["archiveAll", "deleteAll"] as const)
     test(`[S4.09] [S4.10] ${deed} of thousands answers other calls meanwhile, and leaves what is newer`, async () => {
       const row = { user_id: topics.user.id, title: "t", created_at: at(0), updated_at: at(0) };
-      const rows = Array.from({ length: 3_000 }, () => ({ ...row, id: newId(new Date(start)) }));
+      const rows = Array.from({ length: 5_000 }, () => ({ ...row, id: newId(new Date(start)) }));
       const { db } = topics.server.store;
       for (let first = 0; first < rows.length; first += 500)
         await db

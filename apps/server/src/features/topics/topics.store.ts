@@ -76,7 +76,7 @@ export function partOf(
 type PartDeed = (transaction: Kysely<Schema>, ids: string[]) => Promise<bigint>;
 
 // SQLite does nothing else meanwhile: some milliseconds. A deleted topic takes its questions out of the search, too.
-const archivedAtOnce = 250;
+const archivedAtOnce = 1_000;
 const deletedAtOnce = 25;
 
 /** Topics in the app state. */
