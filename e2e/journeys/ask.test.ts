@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { journey, pathOf } from "../harness/journey.ts";
 
 journey(
-  "[S2.03][S7.29][S7.30] a question gets its answer, sources and SQL, and the conversation an address",
+  "[S0.04][S2.03][S7.29][S7.30] a question gets its answer, sources and SQL, and the conversation an address",
   { from: "/chat" },
   async (v) => {
     const { page } = v;
@@ -42,22 +42,26 @@ journey(
   },
 );
 
-journey("[S3.13][S7.31] a list comes with a table, of which all is exported", { from: "/chat" }, async (v) => {
-  const { page } = v;
-  await v.ask("kecamatan di Kabupaten Garut apa saja");
-  const rows = page.getByRole("grid").locator("tbody tr");
-  await rows.first().waitFor();
-  expect(await rows.count()).toBe(10);
-  await page.getByRole("button", { name: "Tampilkan semua 42 baris" }).click();
-  expect(await rows.count()).toBe(42);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^tanyadata-.+\.csv$/);
-  const csv = await readFile(await file.path(), "utf8");
-  expect(csv.startsWith("\uFEFF")).toBe(true);
-  expect(csv.trim().split("\r\n")).toHaveLength(43);
-});
+journey(
+  "[S0.04][S1.24][S3.13][S7.31] a list comes with a table, of which all is exported",
+  { from: "/chat" },
+  async (v) => {
+    const { page } = v;
+    await v.ask("kecamatan di Kabupaten Garut apa saja");
+    const rows = page.getByRole("grid").locator("tbody tr");
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(10);
+    await page.getByRole("button", { name: "Tampilkan semua 42 baris" }).click();
+    expect(await rows.count()).toBe(42);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^tanyadata-.+\.csv$/);
+    const csv = await readFile(await file.path(), "utf8");
+    expect(csv.startsWith("\uFEFF")).toBe(true);
+    expect(csv.trim().split("\r\n")).toHaveLength(43);
+  },
+);
 
 journey("figures stand to the right, in Indonesian form, with their unit", { from: "/chat" }, async (v) => {
   const { page } = v;

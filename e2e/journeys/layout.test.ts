@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { journey } from "../harness/journey.ts";
 
-journey("[S2.24][S2.25][S2.26][S2.27][S2.28][S2.30] the top bar", { from: "/chat" }, async ({ page }) => {
+journey("[S2.24][S2.25][S2.26][S2.27][S2.28][S2.30][S9.05][S9.07] the top bar", { from: "/chat" }, async ({ page }) => {
   const bar = page.getByRole("banner");
   expect((await bar.boundingBox())?.height).toBe(52);
   expect(await bar.getByRole("link", { name: "TanyaData" }).getAttribute("href")).toBe("/");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { journey, pathOf } from "../harness/journey.ts";
 
 journey(
-  "[S2.18][S2.19][S2.20] a visitor is led to the login page and back to where they wanted to go",
+  "[S0.02][S2.18][S2.19][S2.20] a visitor is led to the login page and back to where they wanted to go",
   {},
   async (v) => {
     await v.open("/pyramid?province=32");
@@ -20,20 +20,24 @@ journey("[S2.20] the root leads to a login page without `from`", {}, async (v) =
   expect(pathOf(v.page)).toBe("/login");
 });
 
-journey("[S2.01][S4.40][S6.05] logging in stores the token, loads the profile and leads to the chat", {}, async (v) => {
-  await v.open("/");
-  const profile = v.page.waitForRequest("**/api/v1/user/profile");
-  await v.logIn();
-  await v.page.waitForURL("**/chat");
-  const token = await v.page.evaluate("localStorage.getItem('token')");
-  expect(await (await profile).headerValue("authorization")).toBe(`Bearer ${token}`);
-  await v.open("/");
-  await v.page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
-  expect(pathOf(v.page)).toBe("/chat");
-  await v.open("/login");
-  await v.page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
-  expect(pathOf(v.page)).toBe("/chat");
-});
+journey(
+  "[S1.21][S2.01][S4.40][S6.05] logging in stores the token, loads the profile and leads to the chat",
+  {},
+  async (v) => {
+    await v.open("/");
+    const profile = v.page.waitForRequest("**/api/v1/user/profile");
+    await v.logIn();
+    await v.page.waitForURL("**/chat");
+    const token = await v.page.evaluate("localStorage.getItem('token')");
+    expect(await (await profile).headerValue("authorization")).toBe(`Bearer ${token}`);
+    await v.open("/");
+    await v.page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
+    expect(pathOf(v.page)).toBe("/chat");
+    await v.open("/login");
+    await v.page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
+    expect(pathOf(v.page)).toBe("/chat");
+  },
+);
 
 journey("a wrong password is told, is not refreshed, and the right one then works", { expects: [401] }, async (v) => {
   const refreshes: string[] = [];
@@ -47,7 +51,7 @@ journey("a wrong password is told, is not refreshed, and the right one then work
   await v.page.waitForURL("**/chat");
 });
 
-journey("empty fields are told without a call", {}, async (v) => {
+journey("[S5.11] empty fields are told without a call", {}, async (v) => {
   const calls: string[] = [];
   v.page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
   await v.open("/login");

@@ -23,7 +23,7 @@ async function openSearch(page: Page) {
 }
 
 journey(
-  "[S2.46][S2.70][S2.71][S2.72][S2.73] an empty query offers a new chat, pinned topics and the others by date",
+  "[S2.04][S2.46][S2.70][S2.71][S2.72][S2.73] an empty query offers a new chat, pinned topics and the others by date",
   { from: "/insights", newUser: true },
   async (v) => {
     const { page } = v;

@@ -45,29 +45,33 @@ for (const scheme of ["light", "dark"] as const)
     },
   );
 
-journey("[S2.92][S4.45][S9.11] a theme that is picked shows at once and stays", { from: "/chat" }, async ({ page }) => {
-  const isDark = () => page.evaluate("document.documentElement.classList.contains('dark')");
-  const stored = () => page.evaluate("localStorage.getItem('ui-theme')");
-  const dialog = await openSettings(page);
-  expect(await dialog.getByLabel("System(Default)").isChecked()).toBe(true);
-  const other = await page.context().newPage();
-  await other.goto("/insights");
-  await dialog.getByText("Dark", { exact: true }).click();
-  expect([await isDark(), await stored()]).toEqual([true, "dark"]);
-  await expect.poll(() => other.evaluate("document.documentElement.classList.contains('dark')")).toBe(true);
-  await page.reload();
-  expect(await isDark()).toBe(true);
-  await openSettings(page);
-  expect(await dialog.getByLabel("Dark").isChecked()).toBe(true);
-  await page.keyboard.press("Tab");
-  await dialog.getByLabel("Dark").focus();
-  await page.keyboard.press("ArrowLeft");
-  expect([await isDark(), await stored()]).toEqual([false, "light"]);
-  await dialog.getByText("System(Default)").click();
-  expect([await isDark(), await stored()]).toEqual([false, "system"]);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(isDark).toBe(true);
-});
+journey(
+  "[S1.23][S2.92][S4.45][S9.11] a theme that is picked shows at once and stays",
+  { from: "/chat" },
+  async ({ page }) => {
+    const isDark = () => page.evaluate("document.documentElement.classList.contains('dark')");
+    const stored = () => page.evaluate("localStorage.getItem('ui-theme')");
+    const dialog = await openSettings(page);
+    expect(await dialog.getByLabel("System(Default)").isChecked()).toBe(true);
+    const other = await page.context().newPage();
+    await other.goto("/insights");
+    await dialog.getByText("Dark", { exact: true }).click();
+    expect([await isDark(), await stored()]).toEqual([true, "dark"]);
+    await expect.poll(() => other.evaluate("document.documentElement.classList.contains('dark')")).toBe(true);
+    await page.reload();
+    expect(await isDark()).toBe(true);
+    await openSettings(page);
+    expect(await dialog.getByLabel("Dark").isChecked()).toBe(true);
+    await page.keyboard.press("Tab");
+    await dialog.getByLabel("Dark").focus();
+    await page.keyboard.press("ArrowLeft");
+    expect([await isDark(), await stored()]).toEqual([false, "light"]);
+    await dialog.getByText("System(Default)").click();
+    expect([await isDark(), await stored()]).toEqual([false, "system"]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(isDark).toBe(true);
+  },
+);
 
 journey(
   "[S4.09][S4.11][S8.20][S8.25] archive all asks first, keeps the pinned ones and says how many",
@@ -170,7 +174,7 @@ journey("[S4.43] Logout in the settings clears tokens and chat", { from: "/chat"
 });
 
 journey(
-  "[S2.86][S5.01][S5.02][S8.22][S8.23][S3.32] the password: checked while it is written, changed, empty again",
+  "[S1.22][S2.86][S5.01][S5.02][S8.22][S8.23][S3.32] the password: checked while it is written, changed, empty again",
   { from: "/chat", newUser: true, expects: [400] },
   async (v) => {
     const { page } = v;

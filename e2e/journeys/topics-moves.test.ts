@@ -4,7 +4,7 @@ import { pathOf } from "../harness/journey.ts";
 import { headings, makeTopics, pick, row, rows, topicJourney } from "../harness/topics.ts";
 
 topicJourney(
-  "[S4.03][S4.04][S4.05][S4.06][S4.07][S4.08][S4.17][S8.10][S8.11][S8.12][S8.13] pin, unpin, archive, unarchive",
+  "[S1.10][S1.11][S4.03][S4.04][S4.05][S4.06][S4.07][S4.08][S4.17][S8.10][S8.11][S8.12][S8.13] pin, unpin, archive, unarchive",
   { topics: ["Satu", "Dua", "Tiga"], pinned: ["Tiga"] },
   async ({ page }) => {
     const says = (words: string) => page.getByText(words, { exact: true }).last().waitFor();
@@ -121,7 +121,7 @@ topicJourney("[S2.52] an archive that is empty", { topics: [] }, async ({ page }
 });
 
 topicJourney(
-  "[S2.53][S2.54][S2.55][S4.15][S4.16] deleting asks first, shows at once, and is taken back when the server fails",
+  "[S1.13][S2.53][S2.54][S2.55][S4.15][S4.16] deleting asks first, shows at once, and is taken back when the server fails",
   { topics: ["Satu", "Dua"], archived: ["Satu", "Dua"], expects: [500, 404] },
   async ({ page, ids, open }) => {
     await open(`/chat/${ids[0]}`);

@@ -49,7 +49,7 @@ topicJourney(
 );
 
 topicJourney(
-  "[S2.66][S4.14] a rename shows at once, the row is busy meanwhile, and it is taken back when the server fails",
+  "[S1.12][S2.66][S4.14] a rename shows at once, the row is busy meanwhile, and it is taken back when the server fails",
   { topics: ["Satu", "Dua"], expects: [500] },
   async ({ page }) => {
     let fail = () => {};

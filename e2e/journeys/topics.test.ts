@@ -69,7 +69,7 @@ topicJourney(
 );
 
 topicJourney(
-  "[S2.47][S2.48][S2.56][S3.06][S4.01][S4.18] pinned topics first, the rest under their dates",
+  "[S1.09][S2.47][S2.48][S2.56][S3.06][S4.01][S4.18] pinned topics first, the rest under their dates",
   {
     topics: ["Kopi Gayo", "", "Kata yang panjang sekali ".repeat(8)],
     pinned: ["Kopi Gayo"],

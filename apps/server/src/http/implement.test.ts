@@ -88,7 +88,7 @@ describe("a call", () => {
     [[], "", "Expected object, received array"],
     [null, "", "Expected object, received null"],
     ["3", "", "Expected object, received number"],
-  ])("[S5.12] [S5.13] [S5.15] with %j is refused at the field %j", async (body, path, message) => {
+  ])("[S5.12] [S5.13] [S5.15] [S7.47] with %j is refused at the field %j", async (body, path, message) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(answer.type).toMatch(/^application\/problem\+json/);
@@ -150,7 +150,7 @@ describe("a call", () => {
     ]);
   });
 
-  test("that hits a bug tells nothing of it", async () => {
+  test("[S8.26] that hits a bug tells nothing of it", async () => {
     const response = await app.inject({ method: "GET", url: "/api/v1/broken" });
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({

@@ -11,7 +11,7 @@ describe("a failed call", () => {
     [{ status: 502, data: null }, "PARSING_ERROR"],
     [{ status: 502, data: "Bad gateway" }, "PARSING_ERROR"],
     [undefined, "PARSING_ERROR"],
-  ])("[S8.04][S8.05][S8.06] of %j has the code %s, and words", (error, code) => {
+  ])("[S8.04][S8.05][S8.06][S8.26] of %j has the code %s, and words", (error, code) => {
     const failure = failureOf(error);
     expect(failure.code).toBe(code);
     expect(wordsOf(failure)).not.toBe("");

@@ -81,7 +81,7 @@ describe("a conversation", () => {
     expect(state).toMatchObject({ chatId: "t1", isGenerating: false, requestId: null });
   });
 
-  it("[S4.28][S4.29] drops the answer's place on an error and marks the question", () => {
+  it("[S3.14][S4.28][S4.29] drops the answer's place on an error and marks the question", () => {
     const state = after(asking("r1"), failed({ requestId: "r1", failure: { code: "no_answer" } }));
     expect(ids(state)).toEqual(["user-r1"]);
     expect(state.messages[0]?.error).toEqual({ message: noAnswerMessage, failure: { code: "no_answer" } });

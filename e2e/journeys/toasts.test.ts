@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { journey, type Visitor } from "../harness/journey.ts";
+
+/** An answer whose every export fails, with a toast for each. */
+async function failingExport({ page, ask }: Visitor) {
+  await ask("kecamatan di Kabupaten Garut apa saja");
+  await page.route("**/download-csv*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  const button = page.getByRole("button", { name: "Export CSV" });
+  const toasts = page.locator("[data-sonner-toast]");
+  return {
+    toasts,
+    async fail() {
+      const before = await toasts.count();
+      await button.click();
+      await expect.poll(() => toasts.count()).toBe(before + 1);
+    },
+  };
+}
+
+/** Drags slowly, so that the distance counts and not the speed. */
+async function swipe(page: Page, x: number, y: number, pixels: number) {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 1, y);
+  const began = Date.now();
+  await expect.poll(() => Date.now() - began).toBeGreaterThan(600);
+  await page.mouse.move(x + pixels, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+journey(
+  "[S9.15][S9.18] three toasts are seen at once; Alt+T opens them all",
+  { from: "/chat", expects: [503] },
+  async (v) => {
+    const { toasts, fail } = await failingExport(v);
+    for (let toast = 0; toast < 4; toast += 1) await fail();
+    await expect.poll(() => v.page.locator("[data-sonner-toast][data-visible=true]").count()).toBe(3);
+    expect(await toasts.first().getAttribute("data-expanded")).toBe("false");
+    await v.page.keyboard.press("Alt+t");
+    await expect.poll(() => toasts.first().getAttribute("data-expanded")).toBe("true");
+  },
+);
+
+journey(
+  "[S9.19] a toast goes when it is swiped by 20 px, not by less",
+  { from: "/chat", expects: [503] },
+  async (v) => {
+    const { toasts, fail } = await failingExport(v);
+    await fail();
+    const box = await toasts.boundingBox();
+    if (!box) throw new Error("the toast is not shown");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await swipe(v.page, x, y, 15);
+    expect(await toasts.getAttribute("data-swipe-out")).toBe("false");
+    await swipe(v.page, x, y, 22);
+    await expect.poll(() => toasts.getAttribute("data-swipe-out").catch(() => "true"), { timeout: 1000 }).toBe("true");
+  },
+);
