@@ -18,7 +18,7 @@ const logIn = (body: unknown, path = "/user/login", ip = "10.0.0.1") =>
   app.call("POST", path, { body, remoteAddress: ip });
 
 describe("log-in", () => {
-  test.each(["/user/login", "/login"])("[S6.03] [S7.03] [S7.04] [S7.05] %s gives tokens, then the profile", async (path) => {
+  test.each(["/user/login", "/login"])("[S6.03] [S7.03] [S7.04] [S7.05] %s: tokens, then the profile", async (path) => {
     const { status, body, headers } = await logIn({ email: "siti@example.com", password }, path);
     expect(status).toBe(200);
     expect(body).toEqual({
