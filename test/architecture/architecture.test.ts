@@ -87,6 +87,7 @@ const cases: Record<keyof typeof laws, { keeps: Record<string, string>; breaks: 
     keeps: { "apps/web/src/ui/button.tsx": 'import "./icon.tsx";\n' },
     breaks: [
       { "apps/web/src/ui/button.tsx": 'import "../features/chat/a.tsx";\n' },
+      { "apps/web/src/charts/draw.ts": 'import "../features/queries/a.ts";\n' },
       { [`${server}/store/store.ts`]: 'import type { X } from "../features/auth/a.ts";\n' },
     ],
   },

@@ -93,7 +93,9 @@ export const laws: Readonly<Record<string, Law>> = {
   ),
 
   "rooms that features stand on know no feature": law(
-    codeWhere((path) => /^apps\/(server\/src\/(http|store|models)|web\/src\/(ui|api))\//.test(path) && !isTest(path)),
+    codeWhere(
+      (path) => /^apps\/(server\/src\/(http|store|models)|web\/src\/(ui|api|charts))\//.test(path) && !isTest(path),
+    ),
     (file) =>
       filesImported(file)
         .filter((target) => featureOf(target) !== undefined)

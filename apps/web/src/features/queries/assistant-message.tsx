@@ -7,18 +7,17 @@ import { AnswerActions } from "./answer-actions.tsx";
 import { copyText } from "./copy-text.ts";
 import type { ChatMessage } from "./message.ts";
 import { QuestionButton } from "./question-button.tsx";
-import { ExportCsv } from "./result/export-csv.tsx";
 import { Sources } from "./sources.tsx";
 import { Stages } from "./stages.tsx";
 
 const Markdown = loadable(() => import("./markdown.tsx").then(({ Markdown }) => Markdown));
-const ResultTable = loadable(() => import("./result/result-table.tsx").then(({ ResultTable }) => ResultTable));
+const Result = loadable(() => import("./result/result.tsx").then(({ Result }) => Result));
 const SqlModal = loadable(() => import("./sql/sql-modal.tsx").then(({ SqlModal }) => SqlModal));
 
 /** Starts loading what the next answer is shown with. */
 export function preloadAnswer(): void {
   Markdown.preload();
-  ResultTable.preload();
+  Result.preload();
 }
 
 interface AssistantMessageProps {
@@ -74,15 +73,7 @@ function Answer({ message: { content, table, answer, sqlQuery, sources }, ...ask
           <span className="font-medium">Dibaca sebagai:</span> {answer.reading}
         </p>
       )}
-      {answer && table && (
-        <section aria-label="Hasil" className="space-y-2">
-          <div className="flex items-center justify-between gap-2">
-            <h2 className="font-medium text-sm">Hasil</h2>
-            <ExportCsv queryId={answer.queryId} />
-          </div>
-          <ResultTable table={table} initialRows={10} label={`Hasil: ${answer.question}`} />
-        </section>
-      )}
+      {answer && table && <Result table={table} answer={answer} sources={sources} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {answer && sqlQuery && (
           <Button

@@ -49,6 +49,8 @@ export interface AnswerDetails {
   readonly question: string;
   readonly reading: string;
   readonly suggestions: string[];
+  /** How the result could be drawn; null where a picture says no more. */
+  readonly chart: QueryRecord["chart"];
   /** What the user said of it; null: nothing yet. */
   readonly feedback: Verdict | null;
   /** The result, also where it is too small to be a table in the conversation. */
@@ -91,6 +93,7 @@ export function messagesOf(record: QueryRecord): [ChatMessage, ChatMessage] {
         question,
         reading: record.reading,
         suggestions: record.suggestions,
+        chart: record.chart,
         feedback: record.feedback,
         result,
       },

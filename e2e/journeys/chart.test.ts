@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "vitest";
+import { askNew } from "../harness/api.ts";
+import { expectAccessible } from "../harness/axe.ts";
+import { journey } from "../harness/journey.ts";
+
+for (const [scheme, width] of [
+  ["light", 1280],
+  ["dark", 360],
+] as const)
+  journey(
+    `a ranking is drawn as bars, beside its table (${scheme}, ${width} px)`,
+    { from: "/chat", scheme, width },
+    async (v) => {
+      const { page } = v;
+      const loaded: string[] = [];
+      page.on("request", (request) => loaded.push(request.url()));
+      await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
+      const result = page.getByRole("region", { name: "Hasil" });
+      await result.getByRole("grid").waitFor();
+      expect(loaded.filter((url) => /chart/i.test(url))).toEqual([]);
+      const views = result.getByRole("group", { name: "Tampilan hasil" });
+      await views.getByRole("button", { name: "Grafik", exact: true }).focus();
+      await page.keyboard.press("Enter");
+      const chart = result.getByRole("img", { name: /^Grafik batang: 10 kabupaten dengan penduduk/ });
+      await chart.getByText("2.734.623").waitFor();
+      expect(await chart.locator("[data-mark=bar] rect").count()).toBe(10);
+      const lengths = await chart
+        .locator("[data-mark=bar] rect")
+        .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute("width"))));
+      expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+      await chart.getByText("Jumlah penduduk (jiwa)").waitFor();
+      expect(await result.getByRole("grid").count()).toBe(0);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      await expectAccessible(page, "chart");
+
+      const download = page.waitForEvent("download");
+      await result.getByRole("button", { name: "Simpan grafik sebagai SVG" }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe("tanyadata-10-kabupaten-dengan-penduduk-terbanyak-di-jawa-timur.svg");
+      const svg = await readFile(await file.path(), "utf8");
+      expect(svg).toContain("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
+      expect(svg).toContain("Sumber: ");
+      expect(svg).not.toContain("var(");
+      const image = page.waitForEvent("download");
+      await result.getByRole("button", { name: "Simpan grafik sebagai PNG" }).click();
+      const png = await readFile(await (await image).path());
+      expect(png.subarray(1, 4).toString()).toBe("PNG");
+      expect(png.length).toBeGreaterThan(10_000);
+
+      await views.getByRole("button", { name: "Tabel" }).click();
+      await result.getByRole("grid").waitFor();
+      expect(await result.getByRole("img").count()).toBe(0);
+    },
+  );
+
+journey(
+  "figures over years are drawn as a line, with a gap where a year has none",
+  { from: "/insights" },
+  async ({ page }) => {
+    const topic = await askNew(page, "Berapa jumlah penduduk Jawa Barat?");
+    await page.route("**/askdb/queries?*", async (route) => {
+      const [record] = await (await route.fetch()).json();
+      const column = { unit: null, decimals: null };
+      const columns = [
+        { ...column, name: "Tahun", kind: "year" },
+        { ...column, name: "Kemiskinan", kind: "figure", unit: "persen", decimals: 2 },
+      ];
+      const rows = [2015, 2016, 2017, 2020, 2021].map((year, index) => [year, 9.5 - index / 4]);
+      const meta = { columns, row_count: rows.length, truncated: false };
+      const chart = { kind: "line", label: "Tahun", value: "Kemiskinan" };
+      await route.fulfill({ json: [{ ...record, chart, result: [["Tahun", "Kemiskinan"], rows, meta] }] });
+    });
+    await page.goto(`/chat/${topic}`);
+    await page.getByRole("button", { name: "Grafik", exact: true }).click();
+    const chart = page.getByRole("img", { name: /^Grafik garis/ });
+    await chart.locator("text").filter({ hasText: "8,50" }).first().waitFor();
+    expect(await chart.locator("[data-mark=dot] circle").count()).toBe(5);
+    // Two strokes: up to 2017, and from 2020.
+    const path = await chart.locator("[data-mark=line] path").getAttribute("d");
+    expect(path?.match(/M/g)).toHaveLength(2);
+    await chart
+      .locator("text")
+      .filter({ hasText: /^2021$/ })
+      .waitFor();
+    await chart.getByText("Kemiskinan (persen)").waitFor();
+  },
+);
+
+journey(
+  "no chart where it says nothing: a list of names, more than fifty rows, one figure",
+  { from: "/chat" },
+  async (v) => {
+    const { page } = v;
+    for (const question of [
+      "kecamatan di Kabupaten Garut apa saja",
+      "jumlah penduduk setiap kabupaten/kota di Indonesia",
+      "Berapa jumlah penduduk Jawa Barat?",
+    ]) {
+      const answers = page.getByRole("article", { name: "Jawaban" });
+      const before = await answers.count();
+      await v.ask(question);
+      await expect.poll(() => answers.count()).toBe(before + 1);
+      await answers.last().getByRole("button", { name: "Lihat SQL" }).waitFor();
+      expect(await page.getByRole("button", { name: "Grafik", exact: true }).count()).toBe(0);
+    }
+  },
+);
