@@ -1,3 +1,4 @@
+import type { Reading } from "@tanyadata/text-to-sql";
 import type { Question } from "./question.ts";
 import type { Subject } from "./subject.ts";
 import { Tallies } from "./tally.ts";
@@ -10,6 +11,17 @@ export interface Judged {
   readonly said: string;
 }
 
+/** The reading of the last question, each before it having been asked in the same conversation. */
+function readLast(ask: readonly string[], engine: Subject["engine"]): Reading {
+  let reading = engine.read(ask[0] ?? "");
+  let previous: unknown;
+  for (const question of ask.slice(1)) {
+    if (reading.kind === "plan") previous = reading.plan;
+    reading = engine.read(question, previous);
+  }
+  return reading;
+}
+
 /** Asks every question and judges the replies. Times are of reading and compiling alone. */
 export async function evaluate(
   questions: readonly Question[],
@@ -19,7 +31,7 @@ export async function evaluate(
   const judged: Judged[] = [];
   for (const question of questions) {
     const start = performance.now();
-    const reading = engine.read(question.ask.at(-1) ?? "");
+    const reading = readLast(question.ask, engine);
     const sql = reading.kind === "plan" ? engine.compile(reading.plan).sql : null;
     const milliseconds = performance.now() - start;
     const reply: Reply =

@@ -14,6 +14,9 @@ import type { Plan } from "./plan/plan.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
 import type { Completed } from "./reading/complete.ts";
+import { follow } from "./reading/follow/follow.ts";
+import { fragmentsOf } from "./reading/follow/fragments.ts";
+import { againUntil, knownPlan, leansOnBefore } from "./reading/follow/signs.ts";
 import { makeGeography } from "./reading/geography.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { onlyNames } from "./reading/only-names.ts";
@@ -40,7 +43,8 @@ export type Reading =
 
 /** The text-to-SQL engine over one model and the members of its entities. */
 export interface Engine {
-  read(question: string): Reading;
+  /** @param previous the plan of the question before in the same conversation, as it was stored: it may be edited by a follow-up */
+  read(question: string, previous?: unknown): Reading;
   compile(plan: Plan): Compiled;
   /** How a question is read, step by step: the workbench of whoever extends the engine. */
   trace(question: string): Trace;
@@ -52,6 +56,9 @@ export interface Engine {
 
 /** Longer questions are refused unread: no question of one thing has so many words. */
 const maxTokens = 60;
+/** A follow-up is short; what is longer is a question of its own. */
+const maxFollowTokens = 15;
+const continuing = " (melanjutkan pertanyaan sebelumnya)";
 const maxSuggestions = 3;
 const maxChoices = 4;
 interface Understood {
@@ -95,25 +102,53 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
     return { tokens, annotations, mended: [], outcome: refuse(refusal) };
   }
 
-  function read(question: string): Reading {
-    const understood = understand(question);
+  function read(question: string, previous?: unknown): Reading {
+    const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
+    const followUp = before && followed(question, before);
+    return followUp ? tell(question, followUp, before) : tell(question, understand(question), null);
+  }
+
+  /** A question read as a follow-up; null where it is one of its own. */
+  function followed(question: string, before: Plan): Understood | null {
+    const tokens = tokenize(question);
+    if (tokens.length > maxFollowTokens) return null;
+    const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
+    if (unknown.length > 0) return null;
+    const marked = againUntil(annotations);
+    const again = marked > 0;
+    // "kalau penduduk Bali?" is a whole question after its first word.
+    const alone = understand(question.slice(tokens[marked]?.start ?? 0));
+    if (alone.outcome.kind !== "refused" && !leansOnBefore(tokens, annotations, alone.outcome, again))
+      return again ? alone : null;
+    const pieces = fragmentsOf(leavesOf(tokens, annotations), context);
+    const outcome = pieces && follow(before, pieces, { again }, context);
+    if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) return null;
+    return { tokens, annotations, mended: [], outcome };
+  }
+
+  function tell(question: string, understood: Understood, before: Plan | null): Reading {
     const { tokens, annotations, mended, outcome } = understood;
     switch (outcome.kind) {
       case "plan":
         return {
           kind: "plan",
           plan: outcome.plan,
-          reading: readingText(outcome.plan, speaker) + mendedText(question, tokens, mended),
+          reading: `${readingText(outcome.plan, speaker)}${mendedText(question, tokens, mended)}${before ? continuing : ""}`,
         };
       case "ambiguous":
-        return ambiguous(question, understood, outcome.ambiguity);
+        return ambiguous(question, understood, outcome.ambiguity, before);
       case "refused":
         return refused(outcome.refusal, nearQuestions(annotations, speaker));
     }
   }
 
   /** Choices are questions of their own: each was read and comes to a plan. When none does, the first one's refusal stands. */
-  function ambiguous(question: string, understood: Understood, { name, candidates }: Ambiguity): Reading {
+  function ambiguous(
+    question: string,
+    understood: Understood,
+    { name, candidates }: Ambiguity,
+    before: Plan | null,
+  ): Reading {
     const { tokens, annotations } = understood;
     const start = tokens[name.from]?.start ?? 0;
     const end = tokens[name.to - 1]?.end ?? start;
@@ -124,7 +159,10 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
     });
     const options = labels.map((label) => {
       const choice = { label, question: question.slice(0, start) + label + question.slice(end) };
-      return { choice, outcome: understand(choice.question).outcome };
+      return {
+        choice,
+        outcome: ((before && followed(choice.question, before)) ?? understand(choice.question)).outcome,
+      };
     });
     const choices = options.filter(({ outcome }) => outcome.kind === "plan").map(({ choice }) => choice);
     if (choices.length > 0)

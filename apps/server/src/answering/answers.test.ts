@@ -48,6 +48,23 @@ describe("the starter warehouse answers", () => {
     expect(body.reading).not.toBe("");
   });
 
+  test("a follow-up as the question before, changed by what it says", async () => {
+    const first = await ask("Berapa jumlah penduduk Provinsi Jawa Tengah?");
+    const follow = (question: string) =>
+      server.call("POST", "/askdb/ask", { token, body: { question, chat_topic_id: first.body.chat_topic_id } });
+    expect((await follow("Bagaimana dengan Jawa Barat?")).body.result[1]).toEqual([[51_316_378]]);
+    const women = await follow("yang perempuan?");
+    expect(women.body.reading).toContain("perempuan di Provinsi Jawa Barat");
+    expect((await follow("kalau tahun 1999?")).body).toMatchObject({ code: "no_answer" });
+    expect((await follow("5 besar kabupatennya dong")).status).toBe(422);
+  });
+
+  test("a definition in the model's words, with its source", async () => {
+    const { body } = await ask("apa itu TPT?");
+    expect(body.result[1][0][1]).toContain("angkatan kerja");
+    expect(body.sources).toEqual([expect.objectContaining({ source_link: expect.stringMatching(/^https:/) })]);
+  });
+
   test("[S1.04] [S3.17] with the sources of the tables that the SQL read, and no others", async () => {
     const { body: rice } = await ask("Berapa produksi padi Jawa Tengah?");
     expect(rice.sources).toEqual([

@@ -10,8 +10,8 @@ import { sourcesOf, told } from "./sources.ts";
 /** Answers from the engine alone: no key, no network, the same question always with the same SQL. */
 export function embeddedAnswerer(engine: Engine, warehouse: GuardedWarehouse, model: SemanticModel): Answerer {
   return {
-    async answer(question, { signal, report = () => {} }) {
-      const reading = engine.read(question);
+    async answer(question, { signal, report = () => {}, previous }) {
+      const reading = engine.read(question, previous);
       switch (reading.kind) {
         case "ambiguous":
           return { kind: "ambiguous", detail: reading.detail, choices: reading.choices };

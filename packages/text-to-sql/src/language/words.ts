@@ -31,6 +31,10 @@ export type Word =
   | { readonly role: "how" }
   /** "peringkat", "urutan ke": a rank follows, or is asked for. */
   | { readonly role: "position"; readonly asks: boolean }
+  /** "kalau", "bagaimana dengan": the question before again, with something else in it. */
+  | { readonly role: "follow" }
+  /** "di sana": where was spoken of. */
+  | { readonly role: "there" }
   | { readonly role: "ordinal"; readonly value: number }
   | { readonly role: "extreme"; readonly direction: Direction }
   /** "top 10"; "10 besar". */
@@ -141,6 +145,12 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "meaning" },
   ],
   ["bagaimana|how", { role: "how" }],
+  ["sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
+  [
+    "kalau|bagaimana dengan|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
+      "kalau yang|dan kalau|terus kalau|lalu kalau",
+    { role: "follow" },
+  ],
   [
     "peringkat|urutan|rank|ranking|rangking|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number",
     { role: "position", asks: false },

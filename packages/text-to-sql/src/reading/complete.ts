@@ -1,4 +1,4 @@
-import { isBase, yearsOf } from "@tanyadata/semantic-model";
+import { isBase } from "@tanyadata/semantic-model";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
@@ -151,15 +151,30 @@ function resolveFigure(figure: FigureExpression, context: RuleContext, row: stri
   };
 }
 
+/** A figure of named places, or of the rows that it stands in, for who already knows which they are. */
+export function resolveFigureIn(
+  figure: FigureExpression,
+  places: readonly PlaceFilter[],
+  context: RuleContext,
+  row: string | null,
+): Figure {
+  if ("measure" in figure.of) {
+    const measure = variantForYear(figure, figure.of.measure, context);
+    const slices = figure.slices.map(({ dimension, value }) => ({ dimension, values: [value] }));
+    return { kind: "measure", measure, year: resolveYear(figure, measure, context), slices, places };
+  }
+  const count = resolveFigure(figure, context, row);
+  return count.kind === "count" && count.of.places.length === 0 ? { ...count, of: { ...count.of, places } } : count;
+}
+
+/** A set that a follow-up names. */
+export const resolveSetOf = (set: SetExpression, context: RuleContext): MemberSet => resolveSet(set, context);
+
 /** The year that was said, if every dataset of the measure that has years holds it; the latest otherwise. */
 function resolveYear(figure: FigureExpression, measure: string, { geography }: RuleContext): number | null {
-  const datasets = geography.datasetsOf(measure).filter((dataset) => !("timeless" in dataset.time));
-  // What hardly changes (an area) is known of one year and serves all; a series must hold the year that is asked for.
-  const series = datasets.filter((dataset) => "years" in dataset.time);
-  const years = (series.length > 0 ? series : datasets).map(yearsOf);
-  const common = (years[0] ?? []).filter((year) => years.every((other) => other.includes(year)));
+  const common = geography.yearsOf(measure);
   const asked = figure.period === null || figure.period === "latest" ? null : figure.period.year;
-  if (years.length === 0) return asked === null ? null : refuse({ kind: "no-years" });
+  if (common.length === 0) return asked === null ? null : refuse({ kind: "no-years" });
   if (asked !== null && !common.includes(asked)) refuse({ kind: "no-such-year", measure, year: asked, years: common });
   return asked ?? common.at(-1) ?? null;
 }

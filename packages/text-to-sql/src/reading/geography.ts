@@ -1,4 +1,4 @@
-import { type BaseMeasure, type Dataset, isBase, type SemanticModel } from "@tanyadata/semantic-model";
+import { type BaseMeasure, type Dataset, isBase, type SemanticModel, yearsOf } from "@tanyadata/semantic-model";
 
 /** How the entities of a model contain one another, and where its measures live. */
 export interface Geography {
@@ -8,6 +8,8 @@ export interface Geography {
   partsOf(measure: string): readonly { readonly measure: BaseMeasure; readonly dataset: Dataset }[];
   /** The datasets of those rows. */
   datasetsOf(measure: string): readonly Dataset[];
+  /** Years in which a measure can be told, ascending; none where it has no years. */
+  yearsOf(measure: string): readonly number[];
   /** Entities at which a measure can be told. */
   levelsOf(measure: string): ReadonlySet<string>;
 }
@@ -38,5 +40,12 @@ export function makeGeography(model: SemanticModel): Geography {
     const [first, ...others] = datasetsOf(measure).map((dataset) => upward(dataset.grain.entity));
     return new Set([...(first ?? [])].filter((entity) => others.every((set) => set.has(entity))));
   };
-  return { upward, partsOf, datasetsOf, levelsOf };
+  const yearsOfMeasure = (measure: string): readonly number[] => {
+    const datasets = datasetsOf(measure).filter((dataset) => !("timeless" in dataset.time));
+    // What hardly changes (an area) is known of one year and serves all; a series must hold the year that is asked for.
+    const series = datasets.filter((dataset) => "years" in dataset.time);
+    const [first = [], ...others] = (series.length > 0 ? series : datasets).map(yearsOf);
+    return first.filter((year) => others.every((years) => years.includes(year)));
+  };
+  return { yearsOf: yearsOfMeasure, upward, partsOf, datasetsOf, levelsOf };
 }

@@ -130,7 +130,8 @@ export async function startChat(): Promise<ChatServer> {
   const app = await startTestApp({
     after: timers.after,
     answerer: {
-      answer: (question, { report = () => {}, ...options }) => server.script({ question, report, ...options }),
+      answer: (question, { report = () => {}, previous, ...options }) =>
+        server.script({ question, report, previous, ...options }),
     },
   });
   await app.app.listen({ port: 0, host: "127.0.0.1" });

@@ -32,6 +32,12 @@ export type Report = (progress: Progress) => void;
 export interface Answerer {
   answer(
     question: string,
-    options: { readonly signal: AbortSignal; readonly model: z.infer<typeof ModelName>; readonly report?: Report },
+    options: {
+      readonly signal: AbortSignal;
+      readonly model: z.infer<typeof ModelName>;
+      readonly report?: Report;
+      /** The plan of the question before in the same topic, as it was given with its answer: what a follow-up changes. */
+      readonly previous?: unknown;
+    },
   ): Promise<Answer>;
 }

@@ -72,6 +72,23 @@ describeOnBothStores("POST /askdb/ask", (newLocation) => {
       expect(list.body).toEqual([body]);
     });
 
+    test("a later question of the topic comes with the plan of the one before; of another topic, with none", async () => {
+      answerer.script = () => answered({ plan: { kind: "first" } });
+      const { body } = await ask({ question: "satu" });
+      answerer.script = () => answered({ plan: { kind: "second" } });
+      now += 1000;
+      await ask({ question: "dua", chat_topic_id: body.chat_topic_id });
+      now += 1000;
+      await ask({ question: "tiga", chat_topic_id: body.chat_topic_id });
+      await ask({ question: "empat" });
+      expect(answerer.asked.map(({ previous }) => previous)).toEqual([
+        null,
+        { kind: "first" },
+        { kind: "second" },
+        null,
+      ]);
+    });
+
     test("without a topic makes one, titled by the question", async () => {
       const { body } = await ask({ question: `Berapa\njumlah penduduk ${"Jawa Barat ".repeat(150)}` });
       const title = expect.stringMatching(/^Berapa jumlah penduduk Jawa Barat .{10,50}…$/);

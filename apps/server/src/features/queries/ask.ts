@@ -43,7 +43,8 @@ async function answerAndStore(
 ): Promise<QueryRecord> {
   if (topicId && !(await queries.hasTopic(userId, topicId))) throw new AppError("not_found");
   report({ event: "stage", data: { stage: "reading" } });
-  const answer = await answerer.answer(question, { signal, model, report });
+  const previous = topicId ? await queries.lastPlan(userId, topicId) : null;
+  const answer = await answerer.answer(question, { signal, model, report, previous });
   signal.throwIfAborted();
   if (answer.kind !== "answer") throw refusal(answer, topicId);
   const topic = topicId ? { id: topicId } : { title: titleOf(question) };

@@ -26,6 +26,8 @@ export interface QueryStore {
     topicId: string,
     page: { prev?: string | undefined; limit: number },
   ): Promise<QueryRecord[] | undefined>;
+  /** The plan of the topic's last question, as it was stored; null without one. */
+  lastPlan(userId: string, topicId: string): Promise<unknown>;
   find(userId: string, id: string): Promise<{ readonly question: string; readonly sql: string } | undefined>;
 }
 
@@ -90,6 +92,11 @@ export function queryStore(db: Kysely<Schema>): QueryStore {
         .where("user_id", "=", userId)
         .executeTakeFirst();
       return after && recordsOf(db, await pageOf(db, userId, topicId, limit, after).execute());
+    },
+
+    async lastPlan(userId, topicId) {
+      const [last] = await pageOf(db, userId, topicId, 1).execute();
+      return last?.plan ? JSON.parse(last.plan) : null;
     },
 
     find: (userId, id) =>

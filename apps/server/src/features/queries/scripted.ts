@@ -22,6 +22,7 @@ interface Asked {
   readonly model: string;
   readonly signal: AbortSignal;
   readonly report?: Report;
+  readonly previous?: unknown;
 }
 
 /** Stands for the Answerer port in tests: answers by `script`, and keeps what it was asked. The engine is wired elsewhere. */

@@ -109,7 +109,7 @@ function orderByCount(
 }
 
 /** Which of several measures an adjective means of an entity: its own; else one that can be told of it; else the only one. */
-function meantOf(entity: string, measures: readonly string[], { geography }: RuleContext): string | null {
+export function meantOf(entity: string, measures: readonly string[], { geography }: RuleContext): string | null {
   const own = measures.filter((id) => geography.datasetsOf(id).some(({ grain }) => grain.entity === entity));
   const told = measures.filter((id) => geography.levelsOf(id).has(entity));
   const adding = told.filter((id) => geography.partsOf(id).every(({ measure }) => measure.additivity === "sum"));

@@ -1,0 +1,21 @@
+import type { Figure } from "../../plan/figure.ts";
+import { resolveFigureIn } from "../complete.ts";
+import type { Change } from "./follow.ts";
+import { isNamed, placesOf, singleFigure } from "./measures.ts";
+
+/** "kalau luasnya?", "berapa penduduknya?": another figure of the same. */
+export const changeFigure: Change = (plan, piece, { again }, context) => {
+  if (piece.type !== "figure" || piece.figure.where.length > 0) return null;
+  const before = singleFigure(plan);
+  if (before) {
+    const named = placesOf(before).filter(isNamed);
+    const figure = resolveFigureIn(piece.figure, named, context, null);
+    return { rows: null, figures: [figure] };
+  }
+  if (!plan.rows) return null;
+  const figure: Figure = resolveFigureIn(piece.figure, [], context, plan.rows.entity);
+  const { order } = plan.rows;
+  // "kalau menurut luas?" orders anew; "berapa luasnya?" tells it of the same rows.
+  if (again && order) return { rows: { ...plan.rows, order: { ...order, by: figure } }, figures: [figure] };
+  return { rows: plan.rows, figures: order ? [figure, order.by] : [figure] };
+};

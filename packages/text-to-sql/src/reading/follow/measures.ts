@@ -1,0 +1,33 @@
+import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
+import type { PlaceFilter } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
+
+/** The plan with every measure in it changed, however deep it stands. */
+export const mapMeasures = (plan: Plan, change: (figure: MeasureFigure) => MeasureFigure): Plan =>
+  deep(plan, change) as Plan;
+
+function deep(node: unknown, change: (figure: MeasureFigure) => MeasureFigure): unknown {
+  if (Array.isArray(node)) return node.map((one) => deep(one, change));
+  if (typeof node !== "object" || node === null) return node;
+  const inner = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, deep(value, change)]));
+  return "kind" in inner && inner.kind === "measure" ? change(inner as unknown as MeasureFigure) : inner;
+}
+
+/** The one figure of a plan without rows, where it is no computed one; null otherwise. */
+export function singleFigure({ rows, figures, series, defines }: Plan): MeasureFigure | CountFigure | null {
+  const [figure, ...others] = figures;
+  if (rows || series || defines || !figure || others.length > 0) return null;
+  return figure.kind === "measure" || figure.kind === "count" ? figure : null;
+}
+
+/** Where a measure is told, or what is counted lies. */
+export const placesOf = (figure: Figure): readonly PlaceFilter[] => {
+  if (figure.kind === "measure") return figure.places;
+  return figure.kind === "count" ? figure.of.places : [];
+};
+
+/** A filter of plainly named places. */
+export const isNamed = (
+  filter: PlaceFilter,
+): filter is PlaceFilter & { readonly members: { readonly keys: readonly string[] } } =>
+  "keys" in filter.members && !filter.negated && !filter.tie;

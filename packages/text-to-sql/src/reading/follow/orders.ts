@@ -1,0 +1,49 @@
+import type { Order } from "../../plan/member-set.ts";
+import type { Plan } from "../../plan/plan.ts";
+import { resolveFigureIn } from "../complete.ts";
+import { bareFigure } from "../phrase.ts";
+import { meantOf } from "../rules/extremes.ts";
+import { isRowCount } from "../rules/numbers.ts";
+import type { Change } from "./follow.ts";
+
+/** "yang terendah?", "mana yang paling luas?", "10 besar?", "nomor 2?", "yang di atas 1 juta?": another order of the same rows. */
+export const changeOrder: Change = (plan, piece, _manner, context) => {
+  const { rows } = plan;
+  if (!rows) return null;
+  const { order } = rows;
+  switch (piece.type) {
+    case "quantity":
+      return order && isRowCount(piece)
+        ? ordered(plan, { by: order.by, direction: order.direction, limit: piece.value })
+        : null;
+    case "nth":
+      return (
+        order && ordered(plan, { by: order.by, direction: order.direction, limit: null, pick: { rank: piece.nth } })
+      );
+    case "extreme": {
+      const { direction, measures } = piece;
+      const limit = piece.limit ?? (order?.limit || 1);
+      if (measures.length === 0) return order && ordered(plan, { by: order.by, direction, limit });
+      const measure = meantOf(rows.entity, measures, context);
+      if (measure === null) return null;
+      const by = resolveFigureIn(bareFigure({ measure }), [], context, rows.entity);
+      return ordered(plan, { by, direction, limit: piece.limit ?? 1 });
+    }
+    case "trait": {
+      if (piece.figure.where.length > 0) return null;
+      const by = resolveFigureIn(piece.figure, [], context, rows.entity);
+      if ("direction" in piece.by)
+        return ordered(plan, { by, direction: piece.by.direction, limit: piece.by.limit ?? 1 });
+      const { least, most } = piece.by.limits;
+      const bounds = [...rows.bounds, { figure: by, least, most }];
+      const told = plan.figures.some((one) => JSON.stringify(one) === JSON.stringify(by));
+      return { ...plan, rows: { ...rows, bounds }, figures: told ? plan.figures : [...plan.figures, by] };
+    }
+    default:
+      return null;
+  }
+};
+
+/** The rows in this order, each with the figure that it is by. */
+const ordered = (plan: Plan, order: Order): Plan =>
+  plan.rows ? { rows: { ...plan.rows, order }, figures: [order.by] } : plan;

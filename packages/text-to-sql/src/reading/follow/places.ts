@@ -1,0 +1,73 @@
+import type { Figure } from "../../plan/figure.ts";
+import type { MemberSet } from "../../plan/member-set.ts";
+import type { PlaceFilter } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
+import type { PlaceName } from "../phrase.ts";
+import { resolveNames } from "../resolve-places.ts";
+import { narrow } from "../restrict.ts";
+import type { RuleContext } from "../rule.ts";
+import type { Change } from "./follow.ts";
+import { isNamed, placesOf, singleFigure } from "./measures.ts";
+
+/** "kalau Jawa Timur?", "di Bali?", "se-Indonesia?": the same elsewhere. */
+export const changePlace: Change = (plan, piece, _manner, context) => {
+  if (piece.type === "whole") return everywhere(plan);
+  if (piece.type !== "place" || piece.use === "except") return null;
+  if (plan.rows) return inRows(plan, plan.rows, piece.names, context);
+  const figure = singleFigure(plan);
+  if (!figure) return null;
+  const measure = figure.kind === "measure" ? figure.measure : null;
+  const levels = measure ? context.geography.levelsOf(measure) : upwardOf(figure, context);
+  const filter = named(piece.names, levels, measure, placesOf(figure));
+  if (filter.members.keys.length > 1 && figure.kind === "measure") {
+    const rows: MemberSet = { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null };
+    return { rows, figures: [{ ...figure, places: [] }] };
+  }
+  return { rows: null, figures: [placed(figure, filter)] };
+};
+
+/** The named members: of the kind that was spoken of before, where the names allow it. */
+function named(
+  names: readonly PlaceName[],
+  levels: ReadonlySet<string>,
+  measure: string | null,
+  before: readonly PlaceFilter[],
+): PlaceFilter & { members: { keys: readonly string[] } } {
+  const kind = before.find(isNamed)?.entity;
+  const alike = kind !== undefined && levels.has(kind) ? narrow(names, new Set([kind])) : null;
+  const { filter, members } = resolveNames(alike ?? names, false, levels, measure);
+  return { ...filter, members: { keys: [...new Set(members.map(({ key }) => key))] } };
+}
+
+const placed = (figure: Figure, filter: PlaceFilter): Figure => {
+  const others = placesOf(figure).filter((one) => !isNamed(one));
+  if (figure.kind === "measure") return { ...figure, places: [...others, filter] };
+  return figure.kind === "count" ? { ...figure, of: { ...figure.of, places: [...others, filter] } } : figure;
+};
+
+function upwardOf(figure: Figure, { geography }: RuleContext): ReadonlySet<string> {
+  return figure.kind === "count" ? geography.upward(figure.of.entity) : new Set();
+}
+
+function inRows(plan: Plan, rows: MemberSet, names: readonly PlaceName[], context: RuleContext): Plan | null {
+  const own = rows.places.find((filter) => isNamed(filter) && filter.entity === rows.entity);
+  const others = rows.places.filter((filter) => !isNamed(filter));
+  if (rows.order?.pick && "keys" in rows.order.pick) {
+    const { members } = named(names, new Set([rows.entity]), null, []);
+    return { ...plan, rows: { ...rows, order: { ...rows.order, pick: { keys: members.keys } } } };
+  }
+  const around = new Set(context.geography.upward(rows.entity));
+  if (!own) around.delete(rows.entity);
+  const filter = named(names, around, null, rows.places);
+  return { ...plan, rows: { ...rows, places: [...others, filter] } };
+}
+
+function everywhere(plan: Plan): Plan | null {
+  if (plan.rows) return { ...plan, rows: { ...plan.rows, places: plan.rows.places.filter((one) => !isNamed(one)) } };
+  const figure = singleFigure(plan);
+  if (!figure) return null;
+  const places = placesOf(figure).filter((one) => !isNamed(one));
+  return figure.kind === "measure"
+    ? { ...plan, figures: [{ ...figure, places }] }
+    : { ...plan, figures: [{ ...figure, of: { ...figure.of, places } }] };
+}

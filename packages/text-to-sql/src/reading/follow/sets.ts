@@ -1,0 +1,40 @@
+import type { MemberSet } from "../../plan/member-set.ts";
+import type { PlaceFilter } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
+import { resolveSetOf } from "../complete.ts";
+import type { SetExpression } from "../phrase.ts";
+import type { RuleContext } from "../rule.ts";
+import type { Change } from "./follow.ts";
+import { placesOf, singleFigure } from "./measures.ts";
+
+/** "per kabupaten?", "kecamatannya apa saja?", "kalau kota?": drills down into what was spoken of, or tells it of another kind. */
+export const changeSet: Change = (plan, piece, _manner, context) => {
+  if (piece.type !== "set" || piece.use === "except" || piece.use === "and") return null;
+  const { set, use, asked } = piece;
+  const figure = singleFigure(plan);
+  if (figure) {
+    const places = placesOf(figure);
+    const isSame = places.some(({ entity }) => entity === set.entity) && !asked && use !== "per";
+    if (isSame) return plan;
+    const rows = within(set, places, context);
+    if (!rows || figure.kind !== "measure") return asked && rows ? { rows, figures: [] } : null;
+    if (use === "per") return { rows, figures: [{ ...figure, places: [] }] };
+    return asked ? { rows, figures: rows.order ? [rows.order.by] : [] } : null;
+  }
+  return plan.rows && inRows(plan, plan.rows, set, context);
+};
+
+/** Members of another kind in the same places; an order said anew counts, else the old one stays. */
+function inRows(plan: Plan, before: MemberSet, set: SetExpression, context: RuleContext): Plan | null {
+  const rows = within(set, before.places, context);
+  if (!rows) return null;
+  if (rows.order) return { rows, figures: [rows.order.by] };
+  return { ...plan, rows: { ...rows, bounds: [...before.bounds, ...rows.bounds], order: before.order } };
+}
+
+function within(set: SetExpression, places: readonly PlaceFilter[], context: RuleContext): MemberSet | null {
+  const around = context.geography.upward(set.entity);
+  if (places.some(({ entity, tie }) => tie || entity === set.entity || !around.has(entity))) return null;
+  const rows = resolveSetOf(set, context);
+  return rows.places.length > 0 ? rows : { ...rows, places };
+}

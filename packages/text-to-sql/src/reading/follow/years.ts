@@ -1,0 +1,27 @@
+import type { Plan } from "../../plan/plan.ts";
+import type { Change } from "./follow.ts";
+import { mapMeasures } from "./measures.ts";
+
+/** "tahun 2019?", "yang terbaru?": the same at another time. */
+export const changeYear: Change = (plan, piece, _manner, context) => {
+  const year = piece.type === "period" ? piece.period : null;
+  if (!year || plan.series) return null;
+  let changed = false;
+  const next = mapMeasures(plan, (figure) => {
+    if (typeof figure.year !== "number") return figure;
+    changed = true;
+    const years = context.geography.yearsOf(figure.measure);
+    return { ...figure, year: year === "latest" ? (years.at(-1) ?? figure.year) : year.year };
+  });
+  return changed ? next : null;
+};
+
+/** "yang perempuan?": another cut of the same. */
+export const changeSlice: Change = (plan: Plan, piece) => {
+  if (piece.type !== "slice") return null;
+  const { dimension, value } = piece.slice;
+  return mapMeasures(plan, (figure) => ({
+    ...figure,
+    slices: [...figure.slices.filter((one) => one.dimension !== dimension), { dimension, values: [value] }],
+  }));
+};
