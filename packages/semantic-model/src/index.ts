@@ -5,6 +5,8 @@
 
 export { type Asked, notesAbout } from "./caveats.ts";
 export type { Adjective, Attribute, Entity, Link, NumberAttribute, Subset, TextAttribute } from "./entity.shape.ts";
+export { modelJsonSchema } from "./json-schema.ts";
+export { type Declaration, linesOf } from "./lines.ts";
 export { loadModel, ModelError, parseModel } from "./load.ts";
 export { isBase, isRatio, type Member, type SemanticModel, tablesOf, variantsOf, yearsOf } from "./model.ts";
 export type { BaseMeasure, Dataset, Dimension, Measure, Note, RatioMeasure, Root } from "./shape.ts";

@@ -51,7 +51,8 @@ export function parseModel(files: readonly { name: string; text: string }[]): Se
 const implied = ({ entities }: Declarations): Declared<Dataset>[] =>
   entities.flatMap(({ value, yaml }) => numbersOf(value).map((dataset) => ({ value: dataset, yaml })));
 
-function namesIn(folder: string): string[] {
+/** Names of the YAML files of a folder. @throws ModelError */
+export function namesIn(folder: string): string[] {
   const fail = (message: string): never => {
     throw new ModelError([{ file: folder, line: 1, message }]);
   };

@@ -1,0 +1,80 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { checkModel } from "@tanyadata/modelling";
+import { linesOf, loadModel, ModelError, modelJsonSchema } from "@tanyadata/semantic-model";
+import { starterModelDir } from "@tanyadata/starter";
+import { ConfigError, loadConfig } from "../config.ts";
+import { openWarehouse } from "../open-warehouse.ts";
+
+const usage = `Helps to write a semantic model; reads the warehouse, writes nothing there.
+
+  npm run model -- check                 the configured model against the configured warehouse
+  npm run model -- schema [--out FILE]   the format as a JSON Schema, for editors
+
+WAREHOUSE_URL and TANYADATA_MODEL name warehouse and model; the starter's without.
+Exit codes: 0 nothing is wrong, 1 something is, 2 wrong usage.`;
+
+class WrongUsage extends Error {}
+
+async function check(): Promise<number> {
+  const config = loadConfig();
+  const folder = config.modelFolder ?? starterModelDir;
+  const model = loadModel(folder);
+  const warehouse = await openWarehouse(config, (message) => console.error(message));
+  try {
+    const show = (what: string): void => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${what}…`);
+    };
+    const findings = await checkModel(model, warehouse, show);
+    if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
+    const lineOf = linesOf(folder);
+    for (const { severity, where, message } of findings) {
+      const { file, line } = lineOf(where, where.path);
+      console.log(`${file}:${line}  ${severity}: ${[where.path.join("."), message].filter(Boolean).join(": ")}`);
+    }
+    const errors = findings.filter(({ severity }) => severity === "error").length;
+    const { entities, datasets, measures } = model;
+    console.log(
+      `${entities.size} entities, ${datasets.size} datasets, ${measures.size} measures: ` +
+        `${errors} errors, ${findings.length - errors} warnings.`,
+    );
+    return errors > 0 ? 1 : 0;
+  } finally {
+    await warehouse.close();
+  }
+}
+
+function schema(out: string | undefined): number {
+  const text = `${JSON.stringify(modelJsonSchema(), null, 2)}\n`;
+  if (out === undefined) process.stdout.write(text);
+  else writeFileSync(out, text);
+  return 0;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { out: { type: "string" }, help: { type: "boolean", short: "h", default: false } },
+  });
+  const [deed, ...rest] = positionals;
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  if (deed === "check" && rest.length === 0) return check();
+  if (deed === "schema" && rest.length === 0) return schema(values.out);
+  throw new WrongUsage(`Unknown command: ${positionals.join(" ") || "(none)"}`);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const { code = "", message } = error as { code?: string; message: string };
+  if (error instanceof WrongUsage || code.startsWith("ERR_PARSE_ARGS")) {
+    console.error(`${message}\n\n${usage}`);
+    process.exitCode = 2;
+  } else {
+    console.error(error instanceof ConfigError || error instanceof ModelError || code !== "" ? message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,32 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import { readMembers, type Warehouse } from "@tanyadata/warehouse";
+import { rowsOf } from "../database.ts";
+import { checkDataset } from "./dataset.ts";
+import { checkEntity } from "./entity.ts";
+import type { Finding } from "./finding.ts";
+import { checkReach } from "./reach.ts";
+
+/**
+ * Tests a model against its database: every column and expression runs, joins keep their cardinality, years and values are
+ * those of the data, and every measure is reached by a question. Empty: nothing is wrong.
+ */
+export async function checkModel(
+  model: SemanticModel,
+  warehouse: Warehouse,
+  onProgress: (what: string) => void = () => {},
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const entity of model.entities.values()) {
+    onProgress(entity.label);
+    findings.push(...(await checkEntity(entity, model, warehouse)));
+  }
+  for (const dataset of model.datasets.values()) {
+    onProgress(dataset.label);
+    findings.push(...(await checkDataset(dataset, model, warehouse)));
+  }
+  // Names cannot be read, nor questions made, from what is not there.
+  if (findings.some(({ severity }) => severity === "error")) return findings;
+  onProgress("Pertanyaan");
+  const members = await readMembers(model, (sql) => rowsOf(warehouse, sql), warehouse.dialect);
+  return [...findings, ...(await checkReach(model, members, warehouse))];
+}

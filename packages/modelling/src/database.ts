@@ -1,0 +1,27 @@
+import type { Cell, Warehouse } from "@tanyadata/warehouse";
+
+/** A name in SQL that both databases understand. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Writes `{column}` of a model's expression as a column of the one table in scope. */
+export const expanded = (expression: string): string =>
+  expression.replace(/\{([^{}]+)\}/g, (_, column: string) => quoted(column));
+
+export type Answered =
+  | { readonly ok: true; readonly rows: readonly (readonly Cell[])[] }
+  | { readonly ok: false; readonly why: string };
+
+/** Runs the program's own SQL; what the database says against it is a value. */
+export async function query(warehouse: Warehouse, sql: string): Promise<Answered> {
+  const outcome = await warehouse.run(sql);
+  if (outcome.ok) return { ok: true, rows: outcome.value.rows };
+  const { failure } = outcome;
+  return { ok: false, why: "message" in failure ? failure.message : failure.kind };
+}
+
+/** Rows of a query that must run. @throws Error that says what the database said */
+export async function rowsOf(warehouse: Warehouse, sql: string): Promise<readonly (readonly Cell[])[]> {
+  const answered = await query(warehouse, sql);
+  if (!answered.ok) throw new Error(`the database refused (${answered.why}): ${sql}`);
+  return answered.rows;
+}

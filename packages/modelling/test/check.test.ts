@@ -1,0 +1,104 @@
+import { parseModel } from "@tanyadata/semantic-model";
+import { openDuckdbWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkModel } from "../src/index.ts";
+import { makeFile } from "./database.ts";
+
+const sources = "sources: [{ title: T, url: https://example.org/, publisher: P, license: L, year: 2024 }]";
+const good = {
+  root: "model: farm\nlabel: Kebun\nwhole: { label: Kebun Raya, terms: [kebun raya] }\n",
+  plot: `entity: plot
+label: Petak
+terms: [petak]
+table: plot
+key: code
+name: name
+subsets:
+  - { id: wet, label: Petak basah, role: modifier, terms: [basah], where: "{kind} = 'wet'" }
+${sources}
+`,
+  harvest: `dataset: harvest
+label: Panen
+table: harvest
+grain: { entity: plot, column: plot_code }
+time: { column: year, years: [2022, 2023] }
+dimensions:
+  - id: crop
+    label: Tanaman
+    column: crop
+    values:
+      - { value: padi, label: padi, terms: [padi] }
+      - { value: jagung, label: jagung, terms: [jagung] }
+measures:
+  - id: harvest
+    label: Panen
+    terms: [panen, hasil panen]
+    unit: ton
+    expression: sum({ton})
+    additivity: sum
+${sources}
+`,
+};
+
+describe("a model against its database", () => {
+  let made: Awaited<ReturnType<typeof makeFile>>;
+  let warehouse: Warehouse;
+  beforeAll(async () => {
+    made = await makeFile(
+      "CREATE TABLE plot AS SELECT * FROM (VALUES ('A', 'Utara', 'wet'), ('B', 'Selatan', 'dry')) AS t(code, name, kind)",
+      `CREATE TABLE harvest AS SELECT * FROM (VALUES ('A', 2022, 'padi', 4), ('A', 2023, 'padi', 5), ('B', 2022, 'jagung', 3),
+       ('B', 2023, 'jagung', 2)) AS t(plot_code, year, crop, ton)`,
+      "CREATE TABLE twice AS SELECT * FROM plot UNION ALL SELECT * FROM plot",
+      "CREATE TABLE strangers AS SELECT 'Z' AS plot_code, year, crop, ton FROM harvest",
+    );
+    warehouse = await openDuckdbWarehouse({ file: made.file, limits: { processes: 1 } });
+  });
+  afterAll(async () => {
+    await warehouse.close();
+    made.remove();
+  });
+
+  const findings = async (file?: keyof typeof good, from = "", to = "") => {
+    const files = Object.entries(good).map(([name, text]) => {
+      if (name === file) expect(text).toContain(from);
+      return { name: `${name}.yaml`, text: name === file ? text.replace(from, to) : text };
+    });
+    return checkModel(parseModel(files), warehouse);
+  };
+
+  it("finds nothing wrong where nothing is", async () => expect(await findings()).toEqual([]));
+
+  const faults: [what: string, ...Parameters<typeof findings>, path: string, message: RegExp][] = [
+    ["a table that is not there", "plot", "table: plot", "table: plots", "table", /"plots" cannot be read/],
+    ["a column that is not there", "plot", "name: name", "name: nama", "name", /no column "nama"/],
+    ["a key that repeats", "plot", "table: plot", "table: twice", "key", /repeats \(4 rows, 2 keys\)/],
+    ["rows about nobody", "harvest", "table: harvest", "table: strangers", "grain.column", /4 rows .*first: Z/],
+    ["a year that is not held", "harvest", "[2022, 2023]", "[2022, 2023, 2024]", "time.years", /says 2024/],
+    ["a year that is not told", "harvest", "[2022, 2023]", "[2023]", "time.years", /holds 2022 too/],
+    [
+      "a value that does not occur",
+      "harvest",
+      "value: jagung,",
+      "value: kopi,",
+      "dimensions.0.values.1",
+      /"kopi" occurs/,
+    ],
+    ["an expression that does not run", "harvest", "sum({ton})", "sum({kg})", "measures.0.expression", /does not run/],
+    ["an expression that is no aggregate", "harvest", "sum({ton})", '"{ton}"', "measures.0.expression", /gives 4 rows/],
+    ["a condition that does not run", "plot", "{kind} = 'wet'", "{kind} =", "subsets.0.where", /does not run/],
+    ["a subset of nobody", "plot", "{kind} = 'wet'", "{kind} = 'swamp'", "subsets.0.where", /holds no member/],
+    [
+      "words that mean something else",
+      "harvest",
+      "[panen, hasil panen]",
+      '["?"]',
+      "measures.0",
+      /no question reaches "harvest"/,
+    ],
+  ];
+  it.each(faults)("tells %s", async (_, file, from, to, path, message) => {
+    const found = await findings(file, from, to);
+    expect(found.map(({ where }) => where.path.join("."))).toContain(path);
+    expect(found.map((finding) => finding.message).join("\n")).toMatch(message);
+  });
+});
