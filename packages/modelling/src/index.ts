@@ -4,3 +4,4 @@
  */
 export { checkModel } from "./check/check.ts";
 export type { Finding } from "./check/finding.ts";
+export { type DraftModel, type DraftOptions, draftModel } from "./draft/draft.ts";

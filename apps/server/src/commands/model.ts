@@ -1,14 +1,17 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkModel } from "@tanyadata/modelling";
+import { checkModel, draftModel } from "@tanyadata/modelling";
 import { linesOf, loadModel, ModelError, modelJsonSchema } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { ConfigError, loadConfig } from "../config.ts";
-import { openWarehouse } from "../open-warehouse.ts";
+import { openPlace, openWarehouse } from "../open-warehouse.ts";
 
 const usage = `Helps to write a semantic model; reads the warehouse, writes nothing there.
 
   npm run model -- check                 the configured model against the configured warehouse
+  npm run model -- draft postgres://…|FILE.duckdb [--out FOLDER] [--label NAME] [--tables a,b]
+                                         a first model of a database, written to FOLDER (./model), which must be new or empty
   npm run model -- schema [--out FILE]   the format as a JSON Schema, for editors
 
 WAREHOUSE_URL and TANYADATA_MODEL name warehouse and model; the starter's without.
@@ -51,10 +54,47 @@ function schema(out: string | undefined): number {
   return 0;
 }
 
+interface Wishes {
+  readonly out?: string | undefined;
+  readonly label?: string | undefined;
+  readonly tables?: string | undefined;
+}
+
+async function draft(from: string, { out = "model", label, tables }: Wishes): Promise<number> {
+  const isServer = /^postgres(ql)?:\/\//.test(from);
+  if (!isServer && !existsSync(from)) throw new ConfigError(`there is no file ${from}`);
+  if (existsSync(out) && readdirSync(out).length > 0) throw new ConfigError(`${out} is not empty; nothing was written`);
+  const name = isServer ? new URL(from).pathname.slice(1) : basename(from).replace(/\.\w+$/, "");
+  const warehouse = await openPlace(isServer ? { url: from } : { file: from });
+  try {
+    const drafted = await draftModel({
+      warehouse,
+      label: label ?? name,
+      year: new Date().getFullYear(),
+      ...(tables === undefined ? {} : { tables: new Set(tables.split(",")) }),
+      onTable: (table) => console.error(`${table}…`),
+    });
+    mkdirSync(out, { recursive: true });
+    for (const file of drafted.files) writeFileSync(join(out, file.name), file.text);
+    loadModel(out);
+    console.log(`Wrote ${drafted.files.length} files to ${out}.`);
+    if (drafted.left.length > 0) console.log(`Left out (nothing there bears a name): ${drafted.left.join(", ")}`);
+    console.log(`Fill in the sources, then: WAREHOUSE_URL=… TANYADATA_MODEL=${out} npm run model -- check`);
+    return 0;
+  } finally {
+    await warehouse.close();
+  }
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: "string" }, help: { type: "boolean", short: "h", default: false } },
+    options: {
+      out: { type: "string" },
+      label: { type: "string" },
+      tables: { type: "string" },
+      help: { type: "boolean", short: "h", default: false },
+    },
   });
   const [deed, ...rest] = positionals;
   if (values.help) {
@@ -62,6 +102,8 @@ async function main(): Promise<number> {
     return 0;
   }
   if (deed === "check" && rest.length === 0) return check();
+  const [from, ...more] = rest;
+  if (deed === "draft" && from !== undefined && more.length === 0) return draft(from, values);
   if (deed === "schema" && rest.length === 0) return schema(values.out);
   throw new WrongUsage(`Unknown command: ${positionals.join(" ") || "(none)"}`);
 }

@@ -1,0 +1,90 @@
+/** Words that columns and tables of businesses and offices are often called by, and what people call that in Indonesian. */
+const words = `
+account=akun actor=aktor address=alamat age=umur album=album amount=nilai area=luas artist=artis,musisi author=penulis
+balance=saldo birth=kelahiran book=buku branch=cabang brand=merek budget=anggaran bytes=ukuran campus=kampus capacity=kapasitas
+car=mobil category=kategori city=kota class=kelas clinic=klinik comment=komentar company=perusahaan cost=biaya country=negara
+course=mata~kuliah,kursus crop=tanaman currency=mata~uang customer=pelanggan,konsumen date=tanggal delivery=pengiriman
+department=departemen,bagian description=keterangan discount=diskon district=kecamatan doctor=dokter document=dokumen
+duration=durasi employee=karyawan,pegawai event=acara expense=pengeluaran farmer=petani fee=biaya film=film,filem floor=lantai
+freight=ongkos~kirim,ongkir genre=genre,aliran grade=nilai group=kelompok height=tinggi hospital=rumah~sakit hotel=hotel
+house=rumah income=pendapatan inventory=persediaan invoice=faktur,tagihan island=pulau item=barang job=pekerjaan
+language=bahasa length=panjang lesson=pelajaran level=tingkat library=perpustakaan line=baris loan=pinjaman location=lokasi
+manager=manajer market=pasar media=media member=anggota milliseconds=durasi model=model month=bulan movie=film museum=museum
+name=nama note=catatan number=nomor office=kantor order=pesanan,order owner=pemilik park=taman part=bagian patient=pasien
+payment=pembayaran people=orang person=orang phone=telepon plan=rencana player=pemain playlist=daftar~putar,playlist
+population=penduduk position=jabatan price=harga product=produk,barang production=produksi project=proyek province=provinsi
+publisher=penerbit purchase=pembelian quantity=kuantitas,banyaknya rate=tarif rating=peringkat region=wilayah,daerah
+rental=penyewaan,sewa replacement=penggantian report=laporan reservation=reservasi revenue=pendapatan review=ulasan river=sungai
+road=jalan room=kamar,ruang route=rute salary=gaji sale=penjualan school=sekolah score=skor seat=kursi service=layanan
+ship=kapal shipment=pengiriman shipper=perusahaan~pengiriman,ekspedisi shop=toko size=ukuran song=lagu staff=staf,petugas
+state=negara~bagian status=status stock=stok store=toko student=siswa,mahasiswa subject=mata~pelajaran supplier=pemasok
+tax=pajak teacher=guru team=tim territory=wilayah~penjualan ticket=tiket time=waktu title=judul total=total,nilai town=kota
+track=lagu,trek type=jenis,tipe unit=satuan user=pengguna value=nilai vehicle=kendaraan vendor=vendor,pemasok village=desa
+visit=kunjungan warehouse=gudang weight=berat year=tahun zone=zona`;
+
+const dictionary: ReadonlyMap<string, readonly string[]> = new Map(
+  words
+    .trim()
+    .split(/\s+/)
+    .map((entry) => {
+      const [english = "", indonesian = ""] = entry.split("=");
+      return [english, indonesian.split(",").map((word) => word.replaceAll("~", " "))];
+    }),
+);
+
+/** Adjectives that order by figures of these names: the highest, the lowest. */
+const gradings: Readonly<Record<string, readonly [highest: string, lowest: string]>> = {
+  price: ["mahal", "murah"],
+  harga: ["mahal", "murah"],
+  cost: ["mahal", "murah"],
+  milliseconds: ["lama", "singkat"],
+  duration: ["lama", "singkat"],
+  length: ["panjang", "pendek"],
+  height: ["tinggi", "rendah"],
+  weight: ["berat", "ringan"],
+  area: ["luas", "sempit"],
+  age: ["tua", "muda"],
+};
+
+/** What the figure of a column is graded by; null where nobody says. */
+export const gradingOf = (name: string): readonly [highest: string, lowest: string] | null =>
+  wordsOf(name).flatMap((word) => (Object.hasOwn(gradings, word) ? [gradings[word]] : []))[0] ?? null;
+
+/** `OrderDetails`, `order_details` and `order details` are two words: order, details. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** English nouns stand in the plural in many table names. */
+export function singular(word: string): string {
+  if (dictionary.has(word)) return word;
+  if (/ies$/.test(word)) return word.replace(/ies$/, "y");
+  if (/(sses|shes|ches|xes)$/.test(word)) return word.replace(/es$/, "");
+  return /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+}
+
+/** What people may call a thing of this name: first the best Indonesian name, then others, its own name last. */
+export function callings(name: string): string[] {
+  const parts = wordsOf(name);
+  const last = parts.length - 1;
+  const own = parts.map((word, i) => (i === last ? singular(word) : word));
+  const translated = own.map((word) => dictionary.get(singular(word)) ?? [word]);
+  // Indonesian puts the head first: "unit price" is "harga satuan".
+  const heads = translated[last] ?? [];
+  const tails = translated.slice(0, last).map((choices) => choices[0] ?? "");
+  const indonesian = heads.map((head) => [head, ...tails.reverse()].join(" "));
+  return [...new Set([...indonesian, own.join(" "), parts.join(" ")])].filter(Boolean);
+}
+
+/** An id as models write them. */
+export const idOf = (name: string): string => {
+  const id = wordsOf(name)
+    .join("_")
+    .replace(/[^a-z0-9_]/g, "");
+  return /^[a-z]/.test(id) ? id : `t_${id}`;
+};
+
+export const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

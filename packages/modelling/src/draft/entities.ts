@@ -1,0 +1,116 @@
+import { callings, gradingOf, idOf, titled, wordsOf } from "./dictionary.ts";
+import { isFigure, type Kind } from "./kinds.ts";
+import type { Column, Table } from "./table.ts";
+import type { Draft, Words } from "./words.ts";
+
+type EntityKind = Extract<Kind, { is: "entity" }>;
+
+/** Ids of entities by table. */
+export type Ids = ReadonlyMap<string, string>;
+
+/** An entity with its parents, attributes and ties. */
+export function draftEntity(entity: EntityKind, kinds: readonly Kind[], ids: Ids, words: Words): Draft {
+  const { table, key, name } = entity;
+  const id = ids.get(table.name) ?? idOf(table.name);
+  const terms = words.nouns(callings(table.name));
+  const claimed = new Set([key, name]);
+  const parents = parentsOf(table, ids);
+  const attributes = table.columns
+    .filter((column) => !claimed.has(column.name))
+    .flatMap((column) => attributeOf(column, table, words, id));
+  const links = kinds.flatMap((kind) =>
+    kind.is === "tie" && kind.to.table === table.name && kind.from.table !== table.name
+      ? [
+          {
+            id: idOf(kind.table.name),
+            entity: ids.get(kind.from.table),
+            // "lagu di daftar putar", "aktor di film": what is named last in such a table is mostly in what is named first.
+            label: "termuat dalam",
+            terms: ["masuk"],
+            inverse: { label: "memuat", terms: [] },
+            table: kind.table.name,
+            from: kind.to.column,
+            to: kind.from.column,
+            located: true,
+          },
+        ]
+      : [],
+  );
+  return {
+    entity: id,
+    label: titled(table.comment === null || table.comment.length > 40 ? (terms[0] ?? table.name) : table.comment),
+    terms,
+    table: table.name,
+    key,
+    name,
+    ...(parents.length > 0 && { parents }),
+    ...(links.length > 0 && { links }),
+    ...(attributes.length > 0 && { attributes }),
+    prominence: table.rows > 1000 ? 3 : table.rows > 50 ? 2 : 1,
+    unit: terms[0] ?? table.name,
+    ...(table.comment !== null && { definition: table.comment }),
+  };
+}
+
+/** Entities that a row lies in, by its foreign keys: of several to one table the first. */
+function parentsOf(table: Table, ids: Ids): { entity: string; column: string }[] {
+  const seen = new Set<string>([table.name]);
+  return table.references.flatMap((reference) => {
+    const entity = ids.get(reference.table);
+    if (entity === undefined || seen.has(reference.table)) return [];
+    seen.add(reference.table);
+    return [{ entity, column: reference.column }];
+  });
+}
+
+/** Long words are no name that something is found by. */
+const runningText =
+  /description|deskripsi|keterangan|note|comment|catatan|url|password|email|picture|photo|image|fulltext/i;
+
+function attributeOf(column: Column, table: Table, words: Words, entity: string): Draft[] {
+  const terms = callings(column.name);
+  const base = { id: idOf(column.name), label: titled(terms[0] ?? column.name), terms, column: column.name };
+  const definition = column.comment === null ? {} : { definition: column.comment };
+  if (column.kind === "whole" && /(^|_)(year|tahun)$|Year$/i.test(column.name))
+    return [{ ...base, kind: "year", terms: words.figures(entity, terms), ...definition }];
+  if (isFigure(column, table)) {
+    const free = words.figures(entity, terms);
+    if (free.length === 0) return [];
+    return [
+      {
+        ...base,
+        terms: free,
+        kind: "number",
+        decimals: column.kind === "whole" ? 0 : 2,
+        aggregate: aggregateOf(column.name),
+        ...adjectivesOf(column.name, entity, words),
+        ...definition,
+      },
+    ];
+  }
+  const isKey =
+    table.references.some((reference) => reference.column === column.name) || table.key.includes(column.name);
+  if (column.kind !== "text" || isKey || runningText.test(column.name)) return [];
+  return [{ ...base, kind: "text", findable: column.distinct <= 1000, ...definition }];
+}
+
+/** Words that order by the figure, as far as no other figure of the entity has them. */
+function adjectivesOf(name: string, entity: string, words: Words): Draft {
+  const [highest = "", lowest = ""] = gradingOf(name) ?? [];
+  const free = words.adjectives(entity, [highest, lowest].filter(Boolean));
+  const adjectives = [
+    { terms: free.filter((term) => term === highest), direction: "highest" },
+    { terms: free.filter((term) => term === lowest), direction: "lowest" },
+  ].filter(({ terms }) => terms.length > 0);
+  return adjectives.length > 0 ? { adjectives } : {};
+}
+
+/** What adds up by its name; a price does not. */
+const adds = new Set(
+  "amount area balance budget bytes capacity cost count duration freight income jumlah length luas milliseconds nilai penduduk people population produksi production quantity qty revenue stock stok total weight berat".split(
+    " ",
+  ),
+);
+
+export const aggregateOf = (name: string): "sum" | "none" =>
+  wordsOf(name).some((word) => adds.has(word)) && !/(^|_)(unit|per|rate|avg|average)(_|$)/i.test(name) ? "sum" : "none";
