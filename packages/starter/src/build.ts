@@ -5,6 +5,7 @@ import { claimDraft } from "./draft.ts";
 import { loadTable } from "./load.ts";
 import { sources } from "./rows.ts";
 import { tables } from "./schema.ts";
+import { simulate } from "./simulation/simulate.ts";
 import type { TableSource } from "./source.ts";
 import { starterVersion } from "./version.ts";
 
@@ -58,10 +59,12 @@ async function fill(connection: DuckDBConnection, onProgress?: BuildOptions["onP
   let done = 0;
   for (const source of sources) {
     message = loading[source.table] ?? message;
-    onProgress?.({ message, fraction: (0.9 * done) / all });
+    onProgress?.({ message, fraction: (0.5 * done) / all });
     done += tables[source.table].rows;
     await loadTable(connection, source, signal);
   }
+  onProgress?.({ message: "Menyusun data simulasi desa dan kelurahan…", fraction: 0.5 });
+  await simulate(connection, signal);
   onProgress?.({ message: "Memeriksa jumlah dan keutuhan data…", fraction: 0.9 });
   await check(connection, signal);
   await connection.run("DROP TABLE control_totals");

@@ -7,13 +7,15 @@ import { temporaryFolder } from "../test/built-file.ts";
 import { check } from "./checks.ts";
 import { loadTable } from "./load.ts";
 import { degrees, sources } from "./rows.ts";
+import { simulate } from "./simulation/simulate.ts";
 import type { TableSource } from "./source.ts";
 
 let connection: DuckDBConnection;
 beforeAll(async () => {
   connection = await (await DuckDBInstance.create(":memory:")).connect();
   for (const source of sources) await loadTable(connection, source);
-});
+  await simulate(connection);
+}, 120_000);
 
 describe("the checks before a file is put into place", () => {
   it("pass on the data as it is", async () => {
@@ -71,6 +73,16 @@ describe("the checks before a file is put into place", () => {
       "a container of another province",
       "UPDATE district SET regency_code = '12.01' WHERE code = '11.01.01'",
       "district: code does not begin with its container's: 1 found, such as 11.01.01",
+    ],
+    [
+      "a simulated figure",
+      "UPDATE sim_village SET male = male + 1 WHERE village_code = '11.01.01.2001'",
+      "simulated people or area of a regency differ from the official figure: 1 found, such as 11.01",
+    ],
+    [
+      "a simulated harvest",
+      "UPDATE plantation SET production_ton = production_ton + 1 WHERE province_code = '91' AND crop = 'kopi'",
+      "simulated harvest of a province differs from the official figure: 1 found, such as 91 kopi",
     ],
     [
       "rice",

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type Table, type TableName, tables } from "./schema.ts";
+import { simulatedSums } from "./simulation/sums.ts";
 
 /** One figure that must be exactly so: a query for one value, and that value as text. */
 interface Check {
@@ -95,6 +96,7 @@ const findNothing: readonly { readonly about: string; readonly sql: string }[] =
     about: "population: a regency without both sexes",
     sql: "SELECT r.code FROM regency r LEFT JOIN population p ON p.regency_code = r.code GROUP BY r.code HAVING count(*) FILTER (WHERE sex = 'laki-laki') <> 1 OR count(*) FILTER (WHERE sex = 'perempuan') <> 1",
   },
+  ...simulatedSums,
   { about: "area: not above zero", sql: "SELECT regency_code FROM area WHERE area_km2 <= 0" },
   {
     about: "island: outside Indonesia",

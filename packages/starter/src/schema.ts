@@ -1,3 +1,5 @@
+import { podesColumns } from "./simulation/podes.ts";
+
 /** One table of the starter warehouse. */
 export interface Table {
   /** Columns with their types, as SQL. */
@@ -180,6 +182,29 @@ export const tables = {
   lake_province: pairs("lake", 62),
   river: thing(74, "length_km INTEGER"),
   river_province: pairs("river", 88),
+  /** Simulated, see `simulation/`: official sums shared among villages. */
+  sim_village: {
+    columns:
+      "village_code VARCHAR NOT NULL, male INTEGER NOT NULL, female INTEGER NOT NULL, families INTEGER NOT NULL, area_km2 DECIMAL(12, 3) NOT NULL",
+    key: "village_code",
+    rows: 83_762,
+    references: { village_code: "village" },
+  },
+  sim_production: {
+    columns: "village_code VARCHAR NOT NULL, crop VARCHAR NOT NULL, production_ton INTEGER NOT NULL",
+    key: "village_code, crop",
+    rows: 96_202,
+    references: { village_code: "village" },
+  },
+  sim_podes: {
+    columns: [
+      "village_code VARCHAR NOT NULL",
+      ...Object.keys(podesColumns).map((column) => `${column} INTEGER NOT NULL`),
+    ].join(", "),
+    key: "village_code",
+    rows: 83_762,
+    references: { village_code: "village" },
+  },
   /** What the decree says of each province; dropped once the sums were compared with it. */
   control_totals: {
     columns: "province_code VARCHAR NOT NULL, what VARCHAR NOT NULL, value DECIMAL(16, 3) NOT NULL",

@@ -17,6 +17,7 @@ export async function starterVersion(): Promise<string> {
     ...(await listed(dataDir, ".csv")),
     ...(await listed(starterModelDir, ".yaml")),
     ...(await listed(codeDir, ".ts")).filter((file) => !file.endsWith(".test.ts")),
+    ...(await listed(join(codeDir, "simulation"), ".ts")).filter((file) => !file.endsWith(".test.ts")),
   ];
   const hash = createHash("sha256");
   for (const file of [...new Set(files)])

@@ -41,6 +41,12 @@ const model = parseModel([
     "\ndimensions:\n  - { id: age, label: Umur, column: age, values: [{ value: muda, label: anak muda, terms: [anak muda] }] }",
   ),
   dataset(
+    "made_up",
+    "2019, 2024",
+    '{ id: made_up, label: Kunjungan (karangan), variant_of: visits, qualifiers: [dengan karangan], unit: kali, expression: "sum({n})", additivity: sum }',
+    "\nsimulated: true",
+  ),
+  dataset(
     "rate",
     "2021, 2022, 2023",
     '{ id: rate, label: Kepuasan, terms: [kepuasan], unit: persen, expression: "max({rate})", additivity: none }',
@@ -73,6 +79,7 @@ describe("a figure with several sources", () => {
     ["3 zona dengan kunjungan terbanyak menurut hitungan", "FROM counted", "year = 2020"],
     ["kunjungan Zona Bukit tahun 2020", "FROM counted", "year = 2020"],
     ["kunjungan anak muda di Zona Bukit", "FROM aged", "age = 'muda'"],
+    ["kunjungan Zona Bukit dengan karangan", "FROM made_up", "year = 2024"],
   ])("%s", (question, from, where) => {
     const { sql } = asked(question);
     expect(sql).toContain(from);
@@ -84,7 +91,7 @@ describe("a figure with several sources", () => {
     expect(asked("kunjungan Zona Bukit").answer).not.toContain("_");
   });
 
-  it("is not taken from a source that cannot be cut so, nor for a year that none has", () => {
+  it("is not taken from a source that cannot be cut so, nor for a year that only what is simulated has", () => {
     expect(engine.read("kunjungan anak muda menurut hitungan").kind).toBe("refused");
     expect(engine.read("kunjungan Zona Bukit tahun 2019").kind).toBe("refused");
   });

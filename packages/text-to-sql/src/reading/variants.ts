@@ -25,8 +25,14 @@ export function variantForYear(figure: FigureExpression, measure: string, contex
   // What hardly changes serves all years: only a series can lack one.
   if (!context.geography.datasetsOf(measure).some((dataset) => "years" in dataset.time) || knows(measure))
     return measure;
-  return variantsOf(context.model, measure).find(({ id }) => knows(id) && canCut(id, figure, context))?.id ?? measure;
+  return officialVariants(measure, context).find((id) => knows(id) && canCut(id, figure, context)) ?? measure;
 }
+
+/** Sources that may be taken unasked; what is simulated must be asked for in so many words. */
+export const officialVariants = (measure: string, { model }: RuleContext): readonly string[] =>
+  variantsOf(model, measure)
+    .map(({ id }) => id)
+    .filter((id) => model.measures.get(id)?.dataset.simulated === false);
 
 /** Picks the source of everything that orders or bounds a set; null where there is nothing to pick. */
 export function pickInSet(set: SetExpression, measures: readonly string[], context: RuleContext): SetExpression | null {

@@ -1,8 +1,7 @@
-import { variantsOf } from "@tanyadata/semantic-model";
 import type { FigureExpression } from "../phrase.ts";
 import { dateFigure, dateSet, lift, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
-import { pickVariant } from "../variants.ts";
+import { officialVariants, pickVariant } from "../variants.ts";
 
 /** Figures, their cuts, years and units; figures of sets. */
 export const figureRules: readonly Rule[] = [
@@ -66,7 +65,7 @@ const isOwnUnit = (measure: string, unit: string, { model }: RuleContext): boole
 function sliceable(figure: FigureExpression, dimension: string, context: RuleContext): FigureExpression | null {
   if (canSlice(figure, dimension, context)) return figure;
   if (!("measure" in figure.of)) return null;
-  const others = variantsOf(context.model, figure.of.measure).map(({ id }) => pickVariant(figure, [id], context));
+  const others = officialVariants(figure.of.measure, context).map((id) => pickVariant(figure, [id], context));
   return others.find((other) => other !== null && canSlice(other, dimension, context)) ?? null;
 }
 
