@@ -80,7 +80,7 @@ const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 export function makeEngine(model: SemanticModel, members: Iterable<Member>, dialect: Dialect = duckdb): Engine {
   const gazetteer = makeGazetteer(model, members);
   const lexicon = makeLexicon(model, gazetteer);
-  const context = { model, geography: makeGeography(model) };
+  const context = { model, geography: makeGeography(model, gazetteer.size) };
   const speaker: Speaker = { model, gazetteer };
 
   /** Question → tokens → annotations → phrases → plan; or what stands in the way. */

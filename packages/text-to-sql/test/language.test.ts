@@ -26,7 +26,8 @@ describe("numbers as people write them", () => {
   });
 
   test("a minus belongs to a number only where a word could begin", () => {
-    expect(tokenize("-5 sampai 2021-2024").map((token) => token.value)).toEqual([-5, null, 2021, 2024]);
+    expect(tokenize("-5 sampai 2021-2024").map((token) => token.value)).toEqual([-5, null, 2021, null, 2024]);
+    expect(norms("2021-2024")).toEqual(norms("2021 sampai 2024"));
   });
 });
 

@@ -1,8 +1,10 @@
 import { definitionOf } from "../plan/defined.ts";
+import type { MemberSet, Order } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
 import { amountText, type Cell } from "./amount.ts";
 import { tellingAnswer, tellingReading, tells } from "./attributes.ts";
+import { nameOfChange, ofWhole } from "./derived.ts";
 import { describeFigure, describeOrder, describeSet, lowerFirst, upperFirst } from "./describe.ts";
 import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { notesOf } from "./notes.ts";
@@ -37,11 +39,15 @@ export function readingText(plan: Plan, speaker: Speaker): string {
   if (tells(plan)) return tellingReading(plan, speaker);
   if (ranks(plan)) return rankReading(plan, speaker);
   if (plan.series) return upperFirst(describeSeries(plan, plan.series, speaker));
-  if (!rows) return upperFirst(joinWords(plan.figures.map((figure) => describeFigure(figure, speaker))));
+  if (!rows)
+    return upperFirst(
+      joinWords(asked(plan.figures).map((figure) => describeFigure(figure, speaker) + ofWhole(figure, speaker))),
+    );
   const [named] = rows.places;
   if (named && isWhereabouts(plan)) return `Letak ${listNames(named, speaker)}`;
   const said = [rows.order?.by, ...rows.bounds.map((bound) => bound.figure)].map((figure) => JSON.stringify(figure));
-  const shown = plan.figures.filter((figure) => !said.includes(JSON.stringify(figure)));
+  const shown = plan.figures.filter((figure) => figure.kind !== "fixed" && !said.includes(JSON.stringify(figure)));
+  if (namesOf(rows) && rows.order) return upperFirst(`urutan ${describeNamedOrder(rows, rows.order, speaker)}`);
   if (namesOf(rows))
     return `${upperFirst(joinWords(shown.map((figure) => describeFigure(figure, speaker))))} ${placePhrase(rows.places, speaker)}, masing-masing`;
   const set = describeSet(rows, speaker);
@@ -49,12 +55,19 @@ export function readingText(plan: Plan, speaker: Speaker): string {
   return upperFirst(`${joinWords(shown.map((figure) => describeFigure(figure, speaker)))} untuk setiap ${set}`);
 }
 
+/** Without what only stands beside a computed figure: that which it is computed from. */
+const asked = (figures: Plan["figures"]): Plan["figures"] => {
+  const [first] = figures;
+  return first?.kind === "combined" || first?.kind === "correlation" ? [first] : figures;
+};
+
 function figureText(plan: Plan, row: readonly Cell[], speaker: Speaker): string {
   return plan.figures
     .map((figure, i) => {
       const amount = amountText(row[i] ?? null, plan, i, speaker);
       if (amount === null) return `Tidak ada angka untuk ${describeFigure(figure, speaker)}.`;
-      if (figure.kind !== "count") return `${upperFirst(describeFigure(figure, speaker))} adalah **${amount}**.`;
+      if (figure.kind !== "count")
+        return `${upperFirst(describeFigure(figure, speaker) + ofWhole(figure, speaker))} adalah **${amount}**.`;
       const { of } = figure;
       const rest = describeSet({ ...of, order: null }, speaker).slice(nounOf(of, speaker).length);
       return `Ada **${amount}**${rest || ` di ${speaker.model.root.whole.label}`}.`;
@@ -81,8 +94,14 @@ function rowsText(
   const offset = columnsOf(plan, speaker.model).length - plan.figures.length;
   const name = String(first?.[0] ?? "");
   if (!first) return `Tidak ada ${describeSet({ ...set, order: null }, speaker)}.`;
+  if (set.order && namesOf(set)) {
+    const told = rows.map(
+      (row) => `**${row[0]}** (**${amountText(row[offset] ?? null, plan, 0, speaker) ?? "tidak ada angka"}**)`,
+    );
+    return `${upperFirst(describeNamedOrder(set, set.order, speaker))}: ${told.join(", lalu ")}.`;
+  }
   if (set.order) {
-    const superlative = describeOrder(set.order, speaker);
+    const superlative = describeOrder(set.order, speaker, set.bounds);
     const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(set.order?.by));
     const amount = amountText(first[at + offset] ?? null, plan, at, speaker);
     const where = [placePhrase(set.places, speaker), boundsPhrase(set, speaker)].filter(Boolean).join(" ");
@@ -103,12 +122,25 @@ function rowsText(
   const most = amountText(first[offset] ?? null, plan, 0, speaker);
   if (figure && set.bounds.length === 0 && most)
     return `${upperFirst(describeFigure(figure, speaker))} untuk **${count} ${noun}**${rest}: tertinggi **${name}**, **${most}**.`;
+  const than = plan.figures.findIndex((one) => one.kind === "fixed");
+  const acuan = than < 0 ? null : amountText(first[than + offset] ?? null, plan, than, speaker);
+  if (acuan !== null) return `Ada **${count} ${noun}**${rest}, yaitu **${acuan}**.`;
   const listed = rowCount <= 12 && plan.figures.length === 0 ? `: ${joinWords(rows.map((row) => String(row[0])))}` : "";
   return `Ada **${count} ${noun}**${rest}${listed}.`;
 }
 
+/** Named members in the order of a figure: "IPM tahun 2021 dari yang tertinggi di Jawa Barat dan Jawa Timur". */
+const describeNamedOrder = (set: MemberSet, order: Order, speaker: Speaker): string =>
+  `${describeOrder(order, speaker)} ${placePhrase(set.places, speaker)}`;
+
+/** Without the bound that the order says already: the largest rise is a rise. */
+const boundsSaid = ({ bounds, order }: MemberSet): MemberSet["bounds"] =>
+  bounds.filter((bound) => !nameOfChange(bound) || JSON.stringify(bound.figure) !== JSON.stringify(order?.by));
+
 function boundsPhrase(set: NonNullable<Plan["rows"]>, speaker: Speaker): string {
-  return describeSet({ ...set, order: null, places: [] }, speaker).slice(nounOf(set, speaker).length + 1);
+  return describeSet({ ...set, order: null, places: [], bounds: boundsSaid(set) }, speaker).slice(
+    nounOf(set, speaker).length + 1,
+  );
 }
 
 /** A plan that tells where named members lie. */

@@ -1,4 +1,5 @@
-import type { CombinedFigure, DerivedFigure } from "../plan/figure.ts";
+import type { Bound } from "../plan/bound.ts";
+import type { CombinedFigure, DerivedFigure, Figure } from "../plan/figure.ts";
 import { aggregateNames, changeOf } from "../sql/figure-names.ts";
 import { describeFigure, describeSet } from "./describe.ts";
 import type { Speaker } from "./names.ts";
@@ -10,6 +11,8 @@ export function describeDerived(figure: DerivedFigure, speaker: Speaker, extreme
     case "fixed":
       return describeFigure(figure.of, speaker, extreme);
     case "correlation":
+      if (figure.tells === "pairs")
+        return `banyaknya ${describeSet(figure.over, speaker)} yang mempunyai kedua angka itu`;
       return `koefisien korelasi ${figure.of.map((one) => describeFigure(one, speaker)).join(" dan ")} antar-${describeSet(figure.over, speaker)}${end}`;
     case "aggregate": {
       const { over } = figure;
@@ -33,7 +36,26 @@ function describeCombined(figure: CombinedFigure, speaker: Speaker, extreme: str
   }
   const [upper, lower] = [describeFigure(left, speaker), describeFigure(right, speaker)];
   const end = extreme === "" ? "" : ` ${extreme}`;
-  if (how === "share") return `pangsa ${upper} terhadap ${lower}${end}`;
+  if (how === "share") return `pangsa ${upper} terhadap ${lower}${ofWhole(right, speaker)}${end}`;
   if (how === "ratio") return `rasio ${upper} ${scale === 1 ? "terhadap" : `per ${scale}`} ${lower}${end}`;
   return `selisih ${upper} dan ${lower}${end}`;
 }
+
+/** Says that it is the figure of everything, where nothing else tells of what; to put after its words. */
+export function ofWhole(figure: Figure, { model }: Speaker): string {
+  const of = figure.kind === "fixed" ? figure.of : figure;
+  const isWhole =
+    (of.kind === "measure" && of.places.length === 0) || (of.kind === "count" && of.of.places.length === 0);
+  return isWhole ? ` di ${model.root.whole.label}` : "";
+}
+
+/** "penurunan" of a change that must be below nothing, "kenaikan" above; null of any other bound. */
+export function nameOfChange({ figure, least, most }: Bound): "kenaikan" | "penurunan" | null {
+  if (figure.kind !== "combined" || !changeOf(figure)) return null;
+  if (least?.value === 0 && !most) return "kenaikan";
+  return most?.value === 0 && !least ? "penurunan" : null;
+}
+
+/** "kenaikan IPM dari tahun 2013 ke 2021". */
+export const describeNamedChange = (name: string, figure: Figure, speaker: Speaker, extreme = ""): string =>
+  describeFigure(figure, speaker, extreme).replace(/^(perubahan|pertumbuhan)/, name);

@@ -3,7 +3,7 @@ import type { Bound, End } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import { figureUnit, sliceLabels } from "../sql/figure-names.ts";
-import { describeDerived } from "./derived.ts";
+import { describeDerived, describeNamedChange, nameOfChange, ofWhole } from "./derived.ts";
 import { nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
 import { describeTexts, describeTiedCount } from "./ties.ts";
@@ -24,7 +24,16 @@ export function describeFigure(figure: Figure, speaker: Speaker, extreme = ""): 
 }
 
 /** What a set is ordered by: "jumlah penduduk terbesar tahun 2024". What adds up is large or small, the rest high or low. */
-export function describeOrder({ by, direction }: Order, speaker: Speaker): string {
+export function describeOrder({ by, direction }: Order, speaker: Speaker, bounds: readonly Bound[] = []): string {
+  const change = bounds.find(({ figure }) => JSON.stringify(figure) === JSON.stringify(by));
+  const name = change && nameOfChange(change);
+  if (name)
+    return describeNamedChange(
+      name,
+      by,
+      speaker,
+      (name === "kenaikan") === (direction === "highest") ? "terbesar" : "terkecil",
+    );
   const measure = by.kind === "measure" ? speaker.model.measures.get(by.measure)?.measure : undefined;
   const adds = by.kind === "count" || (measure !== undefined && isBase(measure) && measure.additivity === "sum");
   const [high, low] = adds ? ["terbesar", "terkecil"] : ["tertinggi", "terendah"];
@@ -35,12 +44,20 @@ export function describeOrder({ by, direction }: Order, speaker: Speaker): strin
 export function describeSet(set: MemberSet, speaker: Speaker): string {
   const parts = [nounOf(set, speaker), placePhrase(set.places, speaker)];
   parts.push(describeTexts(set, speaker));
-  for (const bound of set.bounds)
-    parts.push(`dengan ${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
+  const ordered = JSON.stringify(set.order?.by);
+  for (const bound of set.bounds) {
+    const name = nameOfChange(bound);
+    // The largest rise says already that it is one.
+    if (name && JSON.stringify(bound.figure) === ordered) continue;
+    if (name) parts.push(`dengan ${describeNamedChange(name, bound.figure, speaker)}`);
+    else parts.push(`dengan ${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
+  }
   if (set.order?.pick && "rank" in set.order.pick)
-    parts.push(`pada peringkat ke-${set.order.pick.rank} menurut ${describeOrder(set.order, speaker)}`);
+    parts.push(`pada peringkat ke-${set.order.pick.rank} menurut ${describeOrder(set.order, speaker, set.bounds)}`);
   else if (set.order) {
-    parts.push(`${set.order.limit === null ? "diurutkan dari" : "dengan"} ${describeOrder(set.order, speaker)}`);
+    parts.push(
+      `${set.order.limit === null ? "diurutkan dari" : "dengan"} ${describeOrder(set.order, speaker, set.bounds)}`,
+    );
     if (set.order.limit !== null && set.order.limit > 1) parts.unshift(String(set.order.limit));
   }
   return parts.filter(Boolean).join(" ");
@@ -49,12 +66,14 @@ export function describeSet(set: MemberSet, speaker: Speaker): string {
 export function describeBound({ figure, least, most }: Bound, speaker: Speaker): string {
   const unit = figureUnit(figure, speaker.model);
   const number = ({ value }: End): string =>
-    typeof value === "number" ? formatNumber(value, null) : describeFigure(value, speaker);
+    typeof value === "number" ? formatNumber(value, null) : describeFigure(value, speaker) + ofWhole(value, speaker);
   const say = (end: End): string => [number(end), typeof end.value === "number" && unit].filter(Boolean).join(" ");
   if (least && most) return `antara ${number(least)} dan ${say(most)}`;
   if (least) return `${least.inclusive ? "paling sedikit" : "di atas"} ${say(least)}`;
   return most ? `${most.inclusive ? "paling banyak" : "di bawah"} ${say(most)}` : "";
 }
 
-export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** Within a sentence; a name in capitals stays as it is. */
+export const lowerFirst = (text: string): string =>
+  /\p{Lu}/u.test(text.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 import type { Refusal } from "../reading/refusal.ts";
 import { lowerFirst } from "./describe.ts";
 import { fullName, joinWords, type Speaker } from "./names.ts";
+import { yearsText } from "./number.ts";
 
 /** Says in Indonesian why a question is not answered. */
 export function refusalText(refusal: Refusal, speaker: Speaker): string {
@@ -22,6 +23,10 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return "Pertanyaan terlalu panjang; tanyakan satu hal dalam satu kalimat.";
     case "no-such-year":
       return `${measure(refusal.measure)} tidak tersedia untuk tahun ${refusal.year}; yang ada: ${yearsText(refusal.years)}.`;
+    case "one-year":
+      return `${measure(refusal.measure)} hanya tersedia untuk tahun ${yearsText(refusal.years)}, sehingga perubahannya tidak dapat dihitung.`;
+    case "average-of-what":
+      return "Rata-rata dari apa? Sebutkan wilayahnya, misalnya “per provinsi”, atau rentang tahunnya.";
     case "no-such-level":
       return `${measure(refusal.measure)} tidak tersedia di tingkat ${entity(refusal.entity)}; yang ada: ${joinWords(refusal.levels.map(entity))}.`;
     case "other-unit":
@@ -49,10 +54,4 @@ export function headlines({ model }: Speaker): string[] {
   const declared = model.root.headlines.flatMap((id) => model.measures.get(id)?.measure ?? []);
   const first = [...model.datasets.values()].flatMap((dataset) => dataset.measures[0] ?? []);
   return (declared.length > 0 ? declared : first).map((measure) => lowerFirst(measure.label));
-}
-
-function yearsText(years: readonly number[]): string {
-  const [first, last] = [years[0], years.at(-1)];
-  const whole = first !== undefined && last !== undefined && years.length > 2 && last - first === years.length - 1;
-  return whole ? `${first}–${last}` : joinWords(years.map(String));
 }

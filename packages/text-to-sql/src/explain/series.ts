@@ -4,10 +4,11 @@ import { amountText } from "./amount.ts";
 import type { PlanResult } from "./answer.ts";
 import { describeBound, describeFigure, describeOrder, upperFirst } from "./describe.ts";
 import { joinWords, type Speaker } from "./names.ts";
+import { yearsText } from "./number.ts";
 
 /** Figures over the years, in words: "inflasi tahunan di Indonesia, 2014–2020". */
 export function describeSeries({ figures }: Plan, { years, bounds, order }: Series, speaker: Speaker): string {
-  const span = years.length > 1 ? `${years[0]}–${years.at(-1)}` : String(years[0] ?? "");
+  const span = yearsText(years);
   const which = [
     ...bounds.map((bound) => `${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`),
     ...(order ? [describeOrder(order, speaker)] : []),

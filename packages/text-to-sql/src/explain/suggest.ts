@@ -1,5 +1,6 @@
 import type { Member } from "@tanyadata/semantic-model";
 import type { Annotation } from "../grounding/sense.ts";
+import { leavesOf } from "../plan/leaves.ts";
 import type { Plan } from "../plan/plan.ts";
 import { lowerFirst, upperFirst } from "./describe.ts";
 import { fullName, type Speaker } from "./names.ts";
@@ -31,7 +32,7 @@ export function* nearQuestions(annotations: readonly Annotation[], speaker: Spea
 
 /** Questions that follow from an answered one: another measure of the place, the order that it stands in. */
 export function* nextQuestions(plan: Plan, speaker: Speaker): Generator<string> {
-  const [figure] = plan.figures;
+  const [figure] = plan.figures.flatMap(leavesOf);
   const set = plan.rows ?? (figure?.kind === "count" ? figure.of : null);
   const filters = [...(figure?.kind === "measure" ? figure.places : []), ...(set?.places ?? [])];
   const members = filters.flatMap((filter) =>

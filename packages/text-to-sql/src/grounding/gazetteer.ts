@@ -12,6 +12,8 @@ export interface Gazetteer {
   /** Words of the names of the more prominent entities: those that slips of the pen are mended to. */
   readonly prominentWords: ReadonlySet<string>;
   member(entity: string, key: string): Member | undefined;
+  /** How many members an entity has. */
+  size(entity: string): number;
 }
 
 /** What a less prominent entity, and a name without its prefix, costs more. */
@@ -50,6 +52,7 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
     texts: texts.table,
     prominentWords,
     member: (entity, key) => byKey.get(entity)?.get(key),
+    size: (entity) => byKey.get(entity)?.size ?? 0,
   };
 }
 

@@ -64,6 +64,8 @@ export type Sense =
     }
   /** A superlative that names its measure: "terpadat"; of several, that of the thing it is said of. */
   | { readonly kind: "extreme"; readonly measures: readonly string[]; readonly direction: Direction }
+  /** The same of one of two: "lebih padat". */
+  | { readonly kind: "more"; readonly measures: readonly string[]; readonly direction: Direction }
   | { readonly kind: "unit"; readonly unit: string }
   /** The place that holds everything: "Indonesia". */
   | { readonly kind: "whole" }

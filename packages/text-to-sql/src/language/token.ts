@@ -9,7 +9,10 @@ export interface Token {
   readonly broken: boolean;
 }
 
-const piece = /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|[<>]=?|[≤≥%²,;]/gu;
+const piece =
+  /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?)[-–—](?=\s?\d)|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|[<>]=?|[≤≥%²,;]/gu;
+/** Between two numbers it leads from one to the other. */
+const dash = /^[-–—]$/;
 const breaking = /[:?!()[\]"“”]/u;
 const clitics = ["", "nya", "kah", "lah", "pun"];
 
@@ -21,7 +24,7 @@ export function tokenize(question: string): Token[] {
     const start = match.index;
     const text = match[0];
     raw.push({
-      norm: fold(text),
+      norm: dash.test(text) ? "sampai" : fold(text),
       start,
       end: start + text.length,
       value: /\d/.test(text) ? parseNumber(text) : null,

@@ -8,6 +8,7 @@ export interface Variant {
   readonly mended?: boolean;
 }
 
+const between = "antar";
 const clitics = ["nya", "kah", "lah", "pun"];
 
 /** The forms of one word, cheapest first. Surface form before all: stemming corrupts names (bekasi is not "bekas"). */
@@ -25,6 +26,8 @@ export function variantsOf(norm: string): Variant[] {
     const stemMeant = slang.get(stem);
     if (stemMeant) add(stemMeant, 0.05);
   }
+  // "antarprovinsi" is taken over provinces.
+  if (norm.startsWith(between) && norm.length > between.length + 3) add(norm.slice(between.length), 0.05);
   for (const { norm: form, cost } of [...variants]) {
     if (!/^\p{L}+2$/u.test(form)) continue;
     const single = form.slice(0, -1);

@@ -1,5 +1,6 @@
 import { type Direction, gradables } from "./gradables.ts";
 import { numberWords } from "./number-words.ts";
+import { type ChangeUnit, type Operator, operatorPhrases } from "./operators.ts";
 
 /** How a figure is compared with a bound. */
 export type Comparison = "above" | "at-least" | "below" | "at-most";
@@ -44,17 +45,38 @@ export type Word =
   | { readonly role: "number"; readonly value: number }
   | { readonly role: "scale"; readonly factor: number }
   | { readonly role: "year" }
-  | { readonly role: "latest" };
+  | { readonly role: "latest" }
+  /** "sampai", between the ends of a span. */
+  | { readonly role: "until" }
+  | { readonly role: "since" }
+  /** "dari": means nothing of its own, but a year after it is where a span begins. */
+  | { readonly role: "from" }
+  /** "tahun terakhir" after a number: so many of the latest years. */
+  | { readonly role: "years-back" }
+  /** "tahun berapa". */
+  | { readonly role: "which-year" }
+  | { readonly role: "operator"; readonly operator: Operator }
+  /** "terhadap": leads to what something is compared with. */
+  | { readonly role: "against" }
+  /** "lebih tinggi" of two. */
+  | { readonly role: "more"; readonly direction: Direction }
+  /** "poin", "persen": how a change is wanted. */
+  | { readonly role: "amount"; readonly unit: ChangeUnit; readonly relative: boolean }
+  /** "tanpa bobot": said of a mean, it changes nothing. */
+  | { readonly role: "plain-mean" };
 
 const phrases = (text: string): string[] => text.split("|").map((phrase) => phrase.trim());
 
 /** Phrases of the language with what they do. Measures, places and categories come from the semantic model alone. */
 export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   for (const [text, word] of table) for (const phrase of phrases(text)) yield { phrase, word };
+  for (const [text, operator] of operatorPhrases)
+    for (const phrase of phrases(text)) yield { phrase, word: { role: "operator", operator } };
   for (const [phrase, value] of numberWords) yield { phrase, word: { role: "number", value } };
   for (const { adjective, direction } of gradables) {
     for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction } };
-    for (const tail of ["dari", "daripada"])
+    for (const phrase of comparativesOf(adjective)) yield { phrase, word: { role: "more", direction } };
+    for (const tail of ["dari", "daripada", "dibanding", "dibandingkan", "dibandingkan dengan", "than"])
       yield {
         phrase: `lebih ${adjective} ${tail}`,
         word: { role: "compare", comparison: direction === "highest" ? "above" : "below" },
@@ -64,6 +86,9 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
 
 /** Questions of how much there is of what an adjective grades: "seberapa padat". */
 export const degreesOf = (adjective: string): string[] => [`seberapa ${adjective}`, `how ${adjective}`];
+
+/** Said of one of two: "lebih padat", "more crowded". */
+export const comparativesOf = (adjective: string): string[] => [`lebih ${adjective}`, `more ${adjective}`];
 
 /** The superlative forms of an adjective: "terluas", "paling luas", "most populous". */
 export const extremesOf = (adjective: string): string[] => [
@@ -104,7 +129,7 @@ const table: readonly (readonly [string, Word])[] = [
       "memiliki|mempunyai|punya|terletak|berada|ada|data|angka|angkanya|nilai|informasi|info|menurut|berdasarkan|secara|" +
       "untuk|sebesar|sebanyak|masing2|pak|bu|min|kak|halo|hai|terima kasih|makasih|please|pls|the|is|are|a|an|of|has|have|" +
       "do|does|there|me|tell|give|with|that|based on|according to|tercatat|terdapat|sekitar|mengenai|tentang|dari|oleh|" +
-      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|bernama|yaitu|letaknya|lokasi|lokasinya|menempati|menduduki|berada pada|berada di|terletak di|dalam hal",
+      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|hitung|hitunglah|did|was|were|calculate|compute|bagaimana|pakai|menggunakan|bernama|yaitu|letaknya|lokasi|lokasinya|menempati|menduduki|berada pada|berada di|terletak di|dalam hal",
     { role: "link" },
   ],
   ["di|dalam|se|di dalam|di wilayah|in|within|for|di daerah", { role: "in" }],
@@ -124,7 +149,7 @@ const table: readonly (readonly [string, Word])[] = [
     "jumlah|total|banyak|jumlah total|total jumlah|keseluruhan|number of|total number of|count|cacah",
     { role: "total" },
   ],
-  ["dan|serta|and|maupun|plus|,|;|&|sampai|to|dengan|vs|versus|sama", { role: "and" }],
+  ["dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|sama", { role: "and" }],
   ["atau|or", { role: "or" }],
   [",|;", { role: "link" }],
   [
@@ -159,7 +184,10 @@ const table: readonly (readonly [string, Word])[] = [
   ...ordinals.map((forms, i): [string, Word] => [forms, { role: "ordinal", value: i + 1 }]),
   ["di mana|dimana|di manakah|dimanakah|where|where is|where are", { role: "where" }],
   ["menurut|berdasarkan|by", { role: "per" }],
-  ["per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap", { role: "per" }],
+  [
+    "antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap",
+    { role: "per" },
+  ],
   ["top|teratas|peringkat atas", { role: "end", direction: "highest" }],
   ["besar", { role: "end", direction: "highest", afterNumber: true }],
   ["bottom|terbawah", { role: "end", direction: "lowest" }],
@@ -181,5 +209,34 @@ const table: readonly (readonly [string, Word])[] = [
   ["miliar|milyar|billion", { role: "scale", factor: 1e9 }],
   ["triliun|trilyun|trillion", { role: "scale", factor: 1e12 }],
   ["tahun|year|pada tahun|in year", { role: "year" }],
+  [
+    "periode|dalam periode|selama|sepanjang|kurun waktu|dalam kurun waktu|rentang|rentang tahun|during|period",
+    { role: "year" },
+  ],
+  ["sampai|sampai dengan|sampai tahun|sampai dengan tahun|to|until|till|ke|ke tahun|s d", { role: "until" }],
+  ["dari|from|dari tahun|from year", { role: "from" }],
+  ["sejak|sejak tahun|mulai|mulai tahun|mulai dari|since", { role: "since" }],
+  ["tahun terakhir|tahun belakangan|tahun belakangan ini|tahun terakhir ini|tahun ke belakang", { role: "years-back" }],
+  [
+    "tahun berapa|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|kapan|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year|when",
+    { role: "which-year" },
+  ],
+  [
+    "terhadap|dibanding|dibandingkan|dibandingkan dengan|dibanding dengan|daripada|relatif terhadap|relative to|against|compared to|compared with",
+    { role: "against" },
+  ],
+  [
+    "poin|poin persen|persen poin|poin persentase|point|points|percentage point|percentage points",
+    { role: "amount", unit: "points", relative: false },
+  ],
+  ["persen|percent|%|persentase", { role: "amount", unit: "percent", relative: false }],
+  [
+    "relatif|secara relatif|relative|persen relatif|percent relatif",
+    { role: "amount", unit: "percent", relative: true },
+  ],
+  [
+    "tanpa bobot|tanpa pembobotan|tanpa dibobot|tidak tertimbang|tidak dibobot|unweighted|sederhana|pakai simple mean|pakai rata2 sederhana|without weights",
+    { role: "plain-mean" },
+  ],
   ["terbaru|terkini|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru", { role: "latest" }],
 ];

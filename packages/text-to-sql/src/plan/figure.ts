@@ -36,15 +36,16 @@ export interface AggregateFigure {
   readonly over: MemberSet | { readonly years: readonly number[] };
 }
 
-/** Pearson's coefficient of two figures over the members that have both. */
+/** Pearson's coefficient of two figures over the members that have both; or how many members those are. */
 export interface CorrelationFigure {
   readonly kind: "correlation";
+  readonly tells?: "pairs";
   readonly of: readonly [Figure, Figure];
   readonly over: MemberSet;
 }
 
-/** What two figures of one row become: left − right, left ÷ right, 100 · left ÷ right, 100 · (left − right) ÷ right. */
-export type Combination = "difference" | "ratio" | "share" | "growth";
+/** What two figures of one row become: left − right, what lies between them, left ÷ right, 100 · left ÷ right, 100 · (left − right) ÷ right. */
+export type Combination = "difference" | "gap" | "ratio" | "share" | "growth";
 
 /** Computed from two others after each was computed: a ratio of sums, never a sum of ratios. */
 export interface CombinedFigure {

@@ -4,12 +4,16 @@ import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
+import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
+import { deriveFigure, overYears, type Row, rowOf } from "./derive.ts";
+import { planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
 import { everyBearer, type NamedPlaces, requireNested, resolveNames, whereIs } from "./resolve-places.ts";
 import { isSet, orderSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { variantForYear } from "./variants.ts";
+import { resolveYear } from "./years.ts";
 
 /** A reading that was brought to a plan, or the reason why not. */
 export type Completed = { readonly kind: "plan"; readonly plan: Plan } | Obstacle;
@@ -47,6 +51,9 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
       : refuse({ kind: "no-definition", of });
   }
   if (phrase.type === "ranked") return planOfRank(phrase, context);
+  if (phrase.type === "aggregating") return { rows: null, figures: [overYears(phrase.how, phrase.figure, context)] };
+  if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context);
+  if (phrase.type === "more") return planOfMore(phrase.figure, phrase.direction, context);
   if (phrase.type === "located") return whereIs(phrase.names, context);
   if (phrase.type !== "question" || !phrase.rows) return null;
   const plan = planOfSet(phrase.rows, phrase.figures, context);
@@ -55,12 +62,14 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
 
 /** A figure of several named places is told for each of them. */
 function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
+  const derived = planOfDerived(figure, context);
+  if (derived) return derived;
   const only = figure.where.length === 1 ? figure.where[0] : undefined;
   if ("measure" in figure.of && only && !only.negated && !isSet(only.in) && only.in.length > 1) {
     const { measure } = figure.of;
     const { filter } = resolveNames(only.in, false, context.geography.levelsOf(measure), measure);
     const rows: MemberSet = { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null };
-    return { rows, figures: [resolveFigure({ ...figure, where: [] }, context, filter.entity)] };
+    return { rows, figures: [resolveFigure({ ...figure, where: [] }, context, { entity: filter.entity, places: [] })] };
   }
   return { rows: null, figures: [resolveFigure(figure, context, null)] };
 }
@@ -71,9 +80,12 @@ function planOfSet(set: SetExpression, figures: readonly FigureExpression[], con
   const add = (figure: Figure): void => {
     if (!columns.some((column) => JSON.stringify(column) === JSON.stringify(figure))) columns.push(figure);
   };
-  for (const figure of figures) add(resolveFigure(figure, context, set.entity));
+  for (const figure of figures) add(resolveFigure(figure, context, rowOf(rows)));
   if (rows.order) add(rows.order.by);
-  for (const bound of rows.bounds) add(bound.figure);
+  for (const { figure, least, most } of rows.bounds) {
+    add(figure);
+    for (const end of [least, most]) if (end && typeof end.value !== "number") add({ kind: "fixed", of: end.value });
+  }
   return { rows, figures: columns };
 }
 
@@ -99,31 +111,29 @@ function inWholeOrder(set: SetExpression, context: RuleContext): Plan {
   return { rows: { ...rows, order: { ...rows.order, limit: set.limit } }, figures };
 }
 
-function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
+export function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
   if (set.leaning || ((set.limit !== null || set.nth !== undefined) && !set.order))
     refuse({ kind: "no-measure", entity: set.entity });
   if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
   const containing = context.geography.upward(set.entity);
+  const row: Row = { entity: set.entity, places: resolvePlaces(set.where, containing, null, context) };
   return {
-    entity: set.entity,
+    ...row,
     subsets: [...set.subsets].sort(),
-    places: resolvePlaces(set.where, containing, null, context),
     ...(set.texts && { texts: set.texts }),
-    bounds: set.bounds.map(({ figure, limits }) => ({
-      figure: resolveFigure(figure, context, set.entity),
-      least: limits.least,
-      most: limits.most,
-    })),
+    bounds: [...set.bounds.map((bound) => resolveBound(bound, set, row, context)), ...boundsOfOrder(set, row, context)],
     order: set.order && {
-      by: resolveFigure(set.order.by, context, set.entity),
-      direction: set.order.direction,
+      by: resolveFigure(set.order.by, context, row),
+      direction: directionOf(set.order),
       limit: set.nth === undefined ? (set.limit ?? 1) : null,
       ...(set.nth !== undefined && { pick: { rank: set.nth } }),
     },
   };
 }
 
-function resolveFigure(figure: FigureExpression, context: RuleContext, row: string | null): Figure {
+/** @param year "each" in a series, where rows are years */
+export function resolveFigure(figure: FigureExpression, context: RuleContext, row: Row | null, year?: "each"): Figure {
+  if (figure.as) return deriveFigure(figure, context, row);
   if ("count" in figure.of) {
     if (figure.period && figure.period !== "latest") refuse({ kind: "no-years" });
     const { count, tie } = figure.of;
@@ -131,21 +141,22 @@ function resolveFigure(figure: FigureExpression, context: RuleContext, row: stri
   }
   const measure = variantForYear(figure, figure.of.measure, context);
   const levels = context.geography.levelsOf(measure);
-  if (row !== null && !levels.has(row)) refuse({ kind: "no-such-level", measure, entity: row, levels: [...levels] });
+  if (row !== null && !levels.has(row.entity))
+    refuse({ kind: "no-such-level", measure, entity: row.entity, levels: [...levels] });
   const places = resolvePlaces(figure.where, levels, measure, context);
   const isWhole = row === null && places.length === 0;
-  const year = resolveYear(figure, measure, context);
   const declared = context.model.measures.get(measure)?.measure;
   if (figure.unit !== null && figure.unit !== declared?.unit)
     refuse({ kind: "other-unit", measure, unit: figure.unit });
   const dataset = context.geography.datasetsOf(measure)[0];
-  const stands = [row, places[0]?.entity].includes(dataset?.grain.entity) || (isWhole && dataset?.whole !== undefined);
+  const stands =
+    [row?.entity, places[0]?.entity].includes(dataset?.grain.entity) || (isWhole && dataset?.whole !== undefined);
   if (declared && isBase(declared) && declared.additivity === "none" && !stands)
     refuse({ kind: "not-additive", measure });
   return {
     kind: "measure",
     measure,
-    year,
+    year: year ?? resolveYear(figure, measure, context),
     slices: figure.slices.map(({ dimension, value }) => ({ dimension, values: [value] })),
     places,
   };
@@ -158,26 +169,18 @@ export function resolveFigureIn(
   context: RuleContext,
   row: string | null,
 ): Figure {
+  if (figure.as) return refuse({ kind: "not-understood" });
   if ("measure" in figure.of) {
     const measure = variantForYear(figure, figure.of.measure, context);
     const slices = figure.slices.map(({ dimension, value }) => ({ dimension, values: [value] }));
     return { kind: "measure", measure, year: resolveYear(figure, measure, context), slices, places };
   }
-  const count = resolveFigure(figure, context, row);
+  const count = resolveFigure(figure, context, row === null ? null : { entity: row, places });
   return count.kind === "count" && count.of.places.length === 0 ? { ...count, of: { ...count.of, places } } : count;
 }
 
 /** A set that a follow-up names. */
 export const resolveSetOf = (set: SetExpression, context: RuleContext): MemberSet => resolveSet(set, context);
-
-/** The year that was said, if every dataset of the measure that has years holds it; the latest otherwise. */
-function resolveYear(figure: FigureExpression, measure: string, { geography }: RuleContext): number | null {
-  const common = geography.yearsOf(measure);
-  const asked = figure.period === null || figure.period === "latest" ? null : figure.period.year;
-  if (common.length === 0) return asked === null ? null : refuse({ kind: "no-years" });
-  if (asked !== null && !common.includes(asked)) refuse({ kind: "no-such-year", measure, year: asked, years: common });
-  return asked ?? common.at(-1) ?? null;
-}
 
 /** Where something lies, as filters; named places must be able to lie in one another. */
 function resolvePlaces(

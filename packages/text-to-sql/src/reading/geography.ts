@@ -12,10 +12,12 @@ export interface Geography {
   yearsOf(measure: string): readonly number[];
   /** Entities at which a measure can be told. */
   levelsOf(measure: string): ReadonlySet<string>;
+  /** How many members an entity has. */
+  size(entity: string): number;
 }
 
 /** Derives the containment of a model's entities. */
-export function makeGeography(model: SemanticModel): Geography {
+export function makeGeography(model: SemanticModel, size: (entity: string) => number = () => 0): Geography {
   const upwards = new Map<string, Set<string>>();
   const upward = (entity: string): Set<string> => {
     const known = upwards.get(entity);
@@ -47,5 +49,5 @@ export function makeGeography(model: SemanticModel): Geography {
     const [first = [], ...others] = (series.length > 0 ? series : datasets).map(yearsOf);
     return first.filter((year) => others.every((years) => years.includes(year)));
   };
-  return { yearsOf: yearsOfMeasure, upward, partsOf, datasetsOf, levelsOf };
+  return { yearsOf: yearsOfMeasure, upward, partsOf, datasetsOf, levelsOf, size };
 }

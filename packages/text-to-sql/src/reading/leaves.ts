@@ -19,7 +19,7 @@ const impliedCost = 0.25;
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], annotations: readonly Annotation[]): Leaves {
   const meaningful = tokens.map((_, at) =>
-    annotations.some(({ from, to, sense }) => from <= at && at < to && !(isLink(sense) && to === from + 1)),
+    annotations.some(({ from, to, sense }) => from <= at && at < to && !isSilent(sense, to - from)),
   );
   const positions: number[] = [];
   let length = 0;
@@ -28,20 +28,39 @@ export function leavesOf(tokens: readonly Token[], annotations: readonly Annotat
     if (kept) length++;
   }
   positions.push(length);
+  const roleBefore = (token: number, role: string): number | null =>
+    annotations.find(({ to, sense }) => to === token && sense.kind === "word" && sense.word.role === role)?.from ??
+    null;
+  /** Whether "dari" or "dari tahun" stands before a token. */
+  const follows = (token: number): boolean =>
+    roleBefore(token, "from") !== null || roleBefore(roleBefore(token, "year") ?? -1, "from") !== null;
   const at = (token: number): number => positions[token] ?? length;
   const leaves: Leaf[] = [];
   for (const annotation of annotations) {
     const from = at(annotation.from);
     const to = at(annotation.to);
     if (to === from) continue;
-    for (const { phrase, cost } of phrasesOf(annotation))
-      leaves.push({ from, to, phrase, cost: annotation.cost + cost, mended: annotation.mended });
+    const phrases = [...phrasesOf(annotation)];
+    const begins = follows(annotation.from) && phrases.some(({ phrase }) => phrase.type === "period");
+    for (const { phrase, cost } of phrases) {
+      const { phrase: meant, cost: extra } = begins ? afterFrom(phrase) : { phrase, cost: 0 };
+      leaves.push({ from, to, phrase: meant, cost: annotation.cost + cost + extra, mended: annotation.mended });
+    }
   }
   const first = (position: number): number => positions.indexOf(position);
   return { leaves, length, tokenAt: (position) => (position < length ? first(position) : tokens.length) };
 }
 
-const isLink = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "link";
+/** Words of which nothing is made: links, and what only tells how a year is meant. */
+const isSilent = (sense: Sense, length: number): boolean =>
+  sense.kind === "word" && (sense.word.role === "from" || (sense.word.role === "link" && length === 1));
+
+/** A number after "dari" that may be a year is rather the year in which something begins. */
+function afterFrom(phrase: Phrase): { phrase: Phrase; cost: number } {
+  if (phrase.type === "quantity") return { phrase, cost: 0.3 };
+  const begins = phrase.type === "period" && phrase.period !== "latest" && "year" in phrase.period;
+  return begins ? { phrase: { ...phrase, period: { ...phrase.period, begins: true } }, cost: 0 } : { phrase, cost: 0 };
+}
 
 function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase; cost: number }> {
   switch (sense.kind) {
@@ -69,6 +88,9 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
     }
     case "extreme":
       yield { phrase: { type: "extreme", direction: sense.direction, measures: sense.measures, limit: null }, cost: 0 };
+      break;
+    case "more":
+      yield { phrase: { type: "more", direction: sense.direction, measures: sense.measures, figure: null }, cost: 0 };
       break;
     case "unit":
       yield { phrase: { type: "unit", unit: sense.unit }, cost: 0 };
@@ -142,6 +164,14 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
       break;
     case "holds":
       yield { phrase: { type: "verb", verb: "holds", negated: word.negated }, cost: 0 };
+      break;
+    case "operator":
+      yield { phrase: { type: "operator", operator: word.operator }, cost: 0 };
+      break;
+    case "more":
+      yield { phrase: { type: "more", direction: word.direction, measures: [], figure: null }, cost: 0 };
+      break;
+    case "from":
       break;
     case "latest":
       yield { phrase: { type: "period", period: "latest" }, cost: 0 };

@@ -1,5 +1,6 @@
 import type { Candidates, TextValue } from "../grounding/sense.ts";
 import type { Direction } from "../language/gradables.ts";
+import type { ChangeUnit, Operator } from "../language/operators.ts";
 import type { Word } from "../language/words.ts";
 import type { Defined } from "../plan/defined.ts";
 import type { TextFilter } from "../plan/member-set.ts";
@@ -30,7 +31,13 @@ export interface TieOption {
 /** What words tie with: declared links, or whatever holds the others ("memiliki"). */
 export type Verb = { readonly options: readonly TieOption[] } | "holds";
 
-export type Period = { readonly year: number } | "latest";
+/** One year (`begins`: a change is told from it on), the latest, some named ones, those from one to another (null: open), or so many of the latest. */
+export type Period =
+  | { readonly year: number; readonly begins?: true }
+  | "latest"
+  | { readonly years: readonly number[] }
+  | { readonly from: number | null; readonly to: number | null }
+  | { readonly last: number };
 
 export interface Slice {
   readonly dimension: string;
@@ -47,11 +54,42 @@ export interface FigureExpression {
   readonly period: Period | null;
   /** The unit that was asked for. */
   readonly unit: string | null;
+  /** What is computed from it. */
+  readonly as?: Derivation;
+  /** That it is the figure of everything was said ("nasional"). */
+  readonly whole?: true;
+}
+
+/** What is computed from a figure; `to` null: its own places, years or cuts are compared. */
+export type Derivation =
+  | {
+      readonly kind: "change";
+      readonly unit: ChangeUnit | null;
+      readonly relative: boolean;
+      readonly towards: "up" | "down" | null;
+      readonly verb: boolean;
+    }
+  | { readonly kind: "trend" }
+  | { readonly kind: "share"; readonly to: FigureExpression | null }
+  | { readonly kind: "gap" | "times" | "ratio"; readonly to: FigureExpression | null }
+  | { readonly kind: "aggregate"; readonly how: "mean" | "median"; readonly over: SetExpression }
+  | { readonly kind: "correlation"; readonly to: FigureExpression | null; readonly over: SetExpression | null };
+
+/** What a figure is compared with: the whole's own figure, the mean of all (of the whole, or of those listed), that of one place. */
+export type Benchmark =
+  | { readonly kind: "whole" }
+  | { readonly kind: "mean"; readonly how: "mean" | "median"; readonly whole: boolean }
+  | { readonly kind: "place"; readonly name: PlaceName };
+
+/** An end of what a figure may be. */
+export interface Limit {
+  readonly value: number | Benchmark;
+  readonly inclusive: boolean;
 }
 
 export interface Limits {
-  readonly least: { readonly value: number; readonly inclusive: boolean } | null;
-  readonly most: { readonly value: number; readonly inclusive: boolean } | null;
+  readonly least: Limit | null;
+  readonly most: Limit | null;
   readonly unit: string | null;
 }
 
@@ -150,6 +188,30 @@ export type Phrase =
   | { readonly type: "definition"; readonly of: Defined }
   /** "di mana Danau Toba". */
   | { readonly type: "located"; readonly names: readonly PlaceName[] }
+  | { readonly type: "operator"; readonly operator: Operator }
+  /** "rata-rata penduduk": waits for whose. */
+  | { readonly type: "aggregating"; readonly how: "mean" | "median"; readonly figure: FigureExpression }
+  /** "kontribusi Jawa Barat": waits for what to. */
+  | { readonly type: "sharing"; readonly names: readonly PlaceName[] }
+  /** "terhadap produksi nasional", "terhadap angka 2013". */
+  | { readonly type: "against"; readonly to: FigureExpression | "whole" | { readonly year: number } }
+  /** "per penduduk": waits for what is divided by it. */
+  | { readonly type: "rate"; readonly of: FigureExpression }
+  /** "sampai 2020", "dan 2020": waits for the year before. */
+  | { readonly type: "until"; readonly year: number; readonly listed: boolean }
+  /** "lebih padat": which of some named places; with the figure once it is known. */
+  | {
+      readonly type: "more";
+      readonly direction: Direction;
+      readonly measures: readonly string[];
+      readonly figure: FigureExpression | null;
+    }
+  /** "tahun berapa inflasi tertinggi". */
+  | {
+      readonly type: "when";
+      readonly figure: FigureExpression;
+      readonly by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null };
+    }
   /** A whole question. */
   | {
       readonly type: "question";

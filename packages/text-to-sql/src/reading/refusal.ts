@@ -20,6 +20,10 @@ export type Refusal =
       readonly year: number;
       readonly years: readonly number[];
     }
+  /** A change or a trend of what is known of one year alone. */
+  | { readonly kind: "one-year"; readonly measure: string; readonly years: readonly number[] }
+  /** A mean without what it is taken over. */
+  | { readonly kind: "average-of-what" }
   /** The measure is not told at this level of place. */
   | {
       readonly kind: "no-such-level";

@@ -65,6 +65,14 @@ export function restrictFigure(figure: FigureExpression, where: Where, context: 
   return { ...figure, where: [...figure.where, { ...where, in: names }] };
 }
 
+/** Whether the figures of parts add up to that of the whole, so that a part has a share in it. */
+export function adds(figure: FigureExpression, { geography }: RuleContext): boolean {
+  if ("count" in figure.of) return true;
+  const parts = geography.partsOf(figure.of.measure);
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined && only.measure.additivity === "sum";
+}
+
 /** Says the year of a figure that has none yet. */
 export const dateFigure = (figure: FigureExpression, period: Period): FigureExpression | null =>
   figure.period || "count" in figure.of ? null : { ...figure, period };
@@ -90,6 +98,7 @@ export function lift(
   figure: FigureExpression,
   context: RuleContext,
 ): { set: SetExpression; figure: FigureExpression } | null {
+  if (figure.as?.kind === "correlation" || figure.as?.kind === "aggregate") return null;
   if ("count" in figure.of) {
     const { count, verb } = figure.of;
     if (verb && verb !== "holds") {

@@ -25,8 +25,9 @@ export function aggregateQuery({ how, of, over }: AggregateFigure, shape: Shape,
 }
 
 /** How two figures of a set's members go together. */
-export function correlationQuery({ of, over }: CorrelationFigure, shape: Shape, context: SqlContext): string {
-  return overMembers(over, of, `corr(figure, figure2) AS ${shape.name}`, shape, context);
+export function correlationQuery({ of, over, tells }: CorrelationFigure, shape: Shape, context: SqlContext): string {
+  const expression = `${tells === "pairs" ? "regr_count" : "corr"}(figure, figure2) AS ${shape.name}`;
+  return overMembers(over, of, expression, shape, context);
 }
 
 function overMembers(

@@ -18,6 +18,8 @@ function combine({ how, scale = 1 }: CombinedFigure, left: string, right: string
   switch (how) {
     case "difference":
       return `(${left} - ${right})`;
+    case "gap":
+      return `abs(${left} - ${right})`;
     case "ratio":
       return scale === 1 ? dialect.divide(left, right) : `${scale} * ${dialect.divide(left, right)}`;
     case "share":

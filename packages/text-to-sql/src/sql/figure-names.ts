@@ -25,7 +25,7 @@ export function figureUnit(figure: Figure, model: SemanticModel): string | null 
     case "fixed":
       return figureUnit(figure.of, model);
     case "correlation":
-      return null;
+      return figure.tells === "pairs" ? setName(figure.over, model).toLowerCase() : null;
     case "combined":
       return combinedUnit(figure, model);
   }
@@ -34,7 +34,7 @@ export function figureUnit(figure: Figure, model: SemanticModel): string | null 
 function combinedUnit({ how, left, right, scale = 1 }: CombinedFigure, model: SemanticModel): string | null {
   const [upper, lower] = [figureUnit(left, model), figureUnit(right, model)];
   if (how === "share" || how === "growth") return percent;
-  if (how === "difference") return upper === percent ? "poin persen" : upper;
+  if (how === "difference" || how === "gap") return upper === percent ? "poin persen" : upper;
   if (upper === lower) return scale === 1 ? "kali" : null;
   return [upper, [scale === 1 ? "" : String(scale), lower].filter(Boolean).join(" ")].filter(Boolean).join("/");
 }
@@ -51,9 +51,9 @@ export function figureDecimals(figure: Figure, model: SemanticModel): number | n
     case "fixed":
       return figureDecimals(figure.of, model);
     case "correlation":
-      return 3;
+      return figure.tells === "pairs" ? 0 : 3;
     case "combined":
-      return figure.how === "difference" ? figureDecimals(figure.left, model) : 2;
+      return figure.how === "difference" || figure.how === "gap" ? figureDecimals(figure.left, model) : 2;
   }
 }
 
@@ -69,8 +69,9 @@ export function figureName(figure: Figure, model: SemanticModel): string {
     case "aggregate":
       return upperFirst(`${aggregateNames[figure.how]} ${lowerFirst(figureName(figure.of, model))}`);
     case "fixed":
-      return figureName(figure.of, model);
+      return `${figureName(figure.of, model)} (acuan)`;
     case "correlation":
+      if (figure.tells === "pairs") return `Banyaknya ${setName(figure.over, model).toLowerCase()} yang dihitung`;
       return `Korelasi ${figure.of.map((one) => lowerFirst(figureName(one, model))).join(" dan ")}`;
     case "combined":
       return combinedName(figure, model);
@@ -108,5 +109,6 @@ export function sliceLabels(figure: Figure, model: SemanticModel): string[] {
   );
 }
 
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const lowerFirst = (text: string): string =>
+  /\p{Lu}/u.test(text.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,6 +6,19 @@ import type { Plan } from "../../plan/plan.ts";
 export const mapMeasures = (plan: Plan, change: (figure: MeasureFigure) => MeasureFigure): Plan =>
   deep(plan, change) as Plan;
 
+/** Whether the measures of a plan differ in something: one year, said of a change between two, would be both. */
+export function differ(plan: Plan, of: (figure: MeasureFigure) => unknown): boolean {
+  const seen = new Map<string, string>();
+  let found = false;
+  mapMeasures(plan, (figure) => {
+    const value = JSON.stringify(of(figure) ?? null);
+    if ((seen.get(figure.measure) ?? value) !== value) found = true;
+    seen.set(figure.measure, value);
+    return figure;
+  });
+  return found;
+}
+
 function deep(node: unknown, change: (figure: MeasureFigure) => MeasureFigure): unknown {
   if (Array.isArray(node)) return node.map((one) => deep(one, change));
   if (typeof node !== "object" || node === null) return node;

@@ -1,5 +1,6 @@
 import type { Order } from "../../plan/member-set.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { plainEnd } from "../benchmarks.ts";
 import { resolveFigureIn } from "../complete.ts";
 import { bareFigure } from "../phrase.ts";
 import { meantOf } from "../rules/extremes.ts";
@@ -34,7 +35,7 @@ export const changeOrder: Change = (plan, piece, _manner, context) => {
       const by = resolveFigureIn(piece.figure, [], context, rows.entity);
       if ("direction" in piece.by)
         return ordered(plan, { by, direction: piece.by.direction, limit: piece.by.limit ?? 1 });
-      const { least, most } = piece.by.limits;
+      const [least, most] = [plainEnd(piece.by.limits.least), plainEnd(piece.by.limits.most)];
       const bounds = [...rows.bounds, { figure: by, least, most }];
       const told = plan.figures.some((one) => JSON.stringify(one) === JSON.stringify(by));
       return { ...plan, rows: { ...rows, bounds }, figures: told ? plan.figures : [...plan.figures, by] };

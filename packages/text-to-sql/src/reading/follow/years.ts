@@ -1,11 +1,12 @@
 import type { Plan } from "../../plan/plan.ts";
+import { isSpan } from "../years.ts";
 import type { Change } from "./follow.ts";
-import { mapMeasures } from "./measures.ts";
+import { differ, mapMeasures } from "./measures.ts";
 
 /** "tahun 2019?", "yang terbaru?": the same at another time. */
 export const changeYear: Change = (plan, piece, _manner, context) => {
   const year = piece.type === "period" ? piece.period : null;
-  if (!year || plan.series) return null;
+  if (!year || isSpan(year) || plan.series || differ(plan, (figure) => figure.year)) return null;
   let changed = false;
   const next = mapMeasures(plan, (figure) => {
     if (typeof figure.year !== "number") return figure;
@@ -20,6 +21,8 @@ export const changeYear: Change = (plan, piece, _manner, context) => {
 export const changeSlice: Change = (plan: Plan, piece) => {
   if (piece.type !== "slice") return null;
   const { dimension, value } = piece.slice;
+  // What is set against its own other cut has no other one.
+  if (differ(plan, (figure) => figure.slices.find((one) => one.dimension === dimension)?.values)) return null;
   return mapMeasures(plan, (figure) => ({
     ...figure,
     slices: [...figure.slices.filter((one) => one.dimension !== dimension), { dimension, values: [value] }],

@@ -12,7 +12,9 @@ export const boundRules: readonly Rule[] = [
     const upward = left.word.comparison === "above" || left.word.comparison === "at-least";
     return { type: "limits", limits: { least: upward ? end : null, most: upward ? null : end, unit: right.unit } };
   }),
-  rule("opening", "word", 0, (left, right) => (right.word.role === "and" && !left.and ? { ...left, and: true } : null)),
+  rule("opening", "word", 0, (left, right) =>
+    (right.word.role === "and" || right.word.role === "until") && !left.and ? { ...left, and: true } : null,
+  ),
   // In "antara 1 dan 2 juta" the scale is said once for both ends.
   rule("opening", "quantity", 0, (left, right) => {
     if (!left.and) return null;

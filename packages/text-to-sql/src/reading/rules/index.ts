@@ -2,11 +2,14 @@ import type { Rule } from "../rule.ts";
 import { askRules } from "./asks.ts";
 import { attributeRules } from "./attributes.ts";
 import { boundRules } from "./bounds.ts";
+import { comparisonRules } from "./comparisons.ts";
 import { definitionRules } from "./definitions.ts";
+import { derivationRules } from "./derivations.ts";
 import { extremeRules } from "./extremes.ts";
 import { figureRules } from "./figures.ts";
 import { linkRules } from "./links.ts";
 import { numberRules } from "./numbers.ts";
+import { periodRules } from "./periods.ts";
 import { placeRules } from "./places.ts";
 import { rankRules } from "./ranks.ts";
 import { setRules } from "./sets.ts";
@@ -27,5 +30,8 @@ export const rules: readonly Rule[] = [
   ...definitionRules,
   ...rankRules,
   ...variantRules,
+  ...periodRules,
+  ...derivationRules,
+  ...comparisonRules,
   ...askRules,
 ];

@@ -27,6 +27,14 @@ const linked: readonly PhraseType[] = [
   "definition",
   "nth",
   "ranked",
+  "operator",
+  "aggregating",
+  "sharing",
+  "against",
+  "rate",
+  "until",
+  "more",
+  "when",
 ];
 
 /** Words without a meaning of their own join whatever stands beside them. */

@@ -57,7 +57,7 @@ export const placeRules: readonly Rule[] = [
     },
     0.1,
   ),
-  ...eitherWay("figure", "whole", 0.01, (left) => left),
+  ...eitherWay("figure", "whole", 0.01, (left) => ({ ...left, figure: { ...left.figure, whole: true } })),
   ...eitherWay(
     "set",
     "place",

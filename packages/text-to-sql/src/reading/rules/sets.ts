@@ -54,6 +54,7 @@ export const setRules: readonly Rule[] = [
   // "provinsi" "dan luas wilayahnya": the figure of each
   rule("set", "figure", 0.3, (left, right, context) => {
     if (left.set.leaning || left.use === "in" || left.use === "except") return null;
+    if (right.figure.as?.kind === "change" && right.figure.as.verb) return null;
     const fit = lift(left.set, right.figure, context);
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
   }),

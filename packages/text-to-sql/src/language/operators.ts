@@ -1,0 +1,64 @@
+/** How a change is wanted: in the figure's own unit, in percent; null: not said. */
+export type ChangeUnit = "points" | "percent";
+
+/** What words compute from figures. */
+export type Operator =
+  | { readonly kind: "aggregate"; readonly how: "mean" | "median" }
+  /** Between two years; `towards` where only one direction is meant; `unit` where the word itself says it. */
+  | {
+      readonly kind: "change";
+      readonly towards: "up" | "down" | null;
+      readonly unit: ChangeUnit | null;
+      /** "naik": said of a set, it picks those that did. */
+      readonly verb: boolean;
+    }
+  | { readonly kind: "trend" }
+  | { readonly kind: "share" }
+  | { readonly kind: "gap" }
+  | { readonly kind: "times" }
+  | { readonly kind: "ratio" }
+  | { readonly kind: "correlation" };
+
+const change = (towards: "up" | "down" | null, unit: ChangeUnit | null = null, verb = false): Operator => ({
+  kind: "change",
+  towards,
+  unit,
+  verb,
+});
+
+/** Phrases that compute a figure from others, and what they compute. */
+export const operatorPhrases: readonly (readonly [string, Operator])[] = [
+  [
+    "rata2|rata2nya|rata2 sederhana|rata2 hitung|rata2 aritmetika|rata2 dari|average|averages|mean|avg|simple average|simple mean|average of|mean of",
+    { kind: "aggregate", how: "mean" },
+  ],
+  ["median|nilai tengah|nilai median", { kind: "aggregate", how: "median" }],
+  ["perubahan|berubah|change|changes|changed|perubahan angka|change in", change(null)],
+  [
+    "pertumbuhan|laju pertumbuhan|tingkat pertumbuhan|tumbuh|bertumbuh|growth|growth rate|growth of|grow|grew",
+    change(null, "percent"),
+  ],
+  ["kenaikan|peningkatan|pertambahan|penambahan|lonjakan|increase|increases|increase in|rise", change("up")],
+  ["naik|meningkat|bertambah|melonjak|increased|rose|went up", change("up", null, true)],
+  ["penurunan|pengurangan|penyusutan|decrease|decreases|decrease in|decline|drop|reduction", change("down")],
+  ["turun|menurun|berkurang|menyusut|merosot|decreased|declined|dropped|fell|went down", change("down", null, true)],
+  [
+    "tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|" +
+      "setiap tahunnya|dari tahun ke tahun|tahun ke tahun|menurut tahun|yearly|each year|every year|by year|per year|annually|over time|over the years|trend of",
+    { kind: "trend" },
+  ],
+  [
+    "berapa persen|berapa persennya|berapa percent|persen berapa|pangsa|share|share of|proporsi|kontribusi|porsi|andil|sumbangan|persentase|presentase|" +
+      "menyumbang|nyumbang|sumbang|menyumbang berapa persen|nyumbang berapa persen|berkontribusi|berkontribusi berapa persen|" +
+      "what percentage|what percentage of|what percent|what percent of|how many percent|percentage of|percent of|distribusi",
+    { kind: "share" },
+  ],
+  ["selisih|beda|perbedaan|gap|difference|difference in|gap in|terpaut|terpaut berapa", { kind: "gap" }],
+  ["berapa kali lipat|berapa kali lipatnya|berapa kali|kali lipat|kali lipatnya|how many times", { kind: "times" }],
+  ["rasio|ratio|nisbah|ratio of", { kind: "ratio" }],
+  [
+    "korelasi|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
+      "pearson correlation coefficient|berkorelasi|correlation between|hubungan|keterkaitan",
+    { kind: "correlation" },
+  ],
+];

@@ -1,0 +1,74 @@
+import type { Bound, End } from "../plan/bound.ts";
+import type { Figure } from "../plan/figure.ts";
+import { resolveFigure, resolveSet } from "./complete.ts";
+import type { Row } from "./derive.ts";
+import { type Benchmark, bareSet, type FigureExpression, type Limit, type SetExpression } from "./phrase.ts";
+import { adds } from "./restrict.ts";
+import type { RuleContext } from "./rule.ts";
+import { refuse } from "./stop.ts";
+
+type BoundExpression = SetExpression["bounds"][number];
+
+/** What a figure of each row must keep; ends that are figures themselves are computed once for all rows. */
+export function resolveBound(
+  { figure, limits }: BoundExpression,
+  set: SetExpression,
+  row: Row,
+  context: RuleContext,
+): Bound {
+  const end = (limit: Limit | null): End | null =>
+    limit && {
+      inclusive: limit.inclusive,
+      value: typeof limit.value === "number" ? limit.value : benchmark(limit.value, figure, set, context),
+    };
+  return { figure: resolveFigure(figure, context, row), least: end(limits.least), most: end(limits.most) };
+}
+
+function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression, context: RuleContext): Figure {
+  const plain: FigureExpression = { ...figure, where: [] };
+  if (than.kind === "place")
+    return resolveFigure({ ...plain, where: [{ in: [than.name], negated: false }] }, context, null);
+  const sums = adds(figure, context);
+  // No part exceeds the sum of all parts: who says "nasional" of what adds up means the mean.
+  if (than.kind === "whole") return sums ? refuse({ kind: "not-understood" }) : resolveFigure(plain, context, null);
+  if (than.whole && !sums && than.how === "mean") return resolveFigure(plain, context, null);
+  const all = resolveSet(
+    than.whole ? { ...bareSet(set.entity, null), subsets: set.subsets } : withoutBounds(set),
+    context,
+  );
+  const of = resolveFigure(plain, context, { entity: all.entity, places: all.places });
+  return { kind: "aggregate", how: than.how, of, over: all };
+}
+
+/** An end that is a number; what it is compared with cannot be told here. */
+export function plainEnd(limit: Limit | null): End | null {
+  if (limit === null) return null;
+  const { value, inclusive } = limit;
+  return typeof value === "number" ? { value, inclusive } : refuse({ kind: "not-understood" });
+}
+
+const withoutBounds = (set: SetExpression): SetExpression => ({
+  ...set,
+  bounds: [],
+  order: null,
+  limit: null,
+  leaning: null,
+  period: null,
+});
+
+type OrderExpression = NonNullable<SetExpression["order"]>;
+
+/** The largest fall is the lowest change. */
+export function directionOf({ by, direction }: OrderExpression): OrderExpression["direction"] {
+  if (by.as?.kind !== "change" || by.as.towards !== "down") return direction;
+  return direction === "highest" ? "lowest" : "highest";
+}
+
+/** Only what rose has a rise, only what fell a fall. */
+export function boundsOfOrder({ order }: SetExpression, row: Row, context: RuleContext): Bound[] {
+  const towards = order?.by.as?.kind === "change" ? order.by.as.towards : null;
+  if (!order || !towards) return [];
+  const zero: End = { value: 0, inclusive: false };
+  const figure = resolveFigure(order.by, context, row);
+  return [{ figure, least: towards === "up" ? zero : null, most: towards === "down" ? zero : null }];
+}

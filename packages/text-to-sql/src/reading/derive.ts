@@ -1,0 +1,230 @@
+import type { Combination, CombinedFigure, Figure } from "../plan/figure.ts";
+import type { MemberSet } from "../plan/member-set.ts";
+import type { PlaceFilter } from "../plan/place-filter.ts";
+import { resolveFigure, resolveSet } from "./complete.ts";
+import { bareSet, type FigureExpression, type Period, type SetExpression } from "./phrase.ts";
+import { adds, isSet, lift } from "./restrict.ts";
+import type { RuleContext } from "./rule.ts";
+import { refuse } from "./stop.ts";
+import { isSpan, resolveEnds, resolveSpan, yearsHeld } from "./years.ts";
+
+/** The rows in which a figure stands: their entity, and the places that all of them lie in. */
+export interface Row {
+  readonly entity: string;
+  readonly places: readonly PlaceFilter[];
+}
+
+/** What is computed from a figure, as a figure of a plan. */
+export function deriveFigure(figure: FigureExpression, context: RuleContext, row: Row | null): Figure {
+  const { as, ...plain } = figure;
+  switch (as?.kind) {
+    case "change":
+      return changeOf(figure, context, row);
+    case "share":
+      return shareOf(plain, as.to, context, row);
+    case "aggregate":
+      return row === null ? aggregateOf(plain, as.how, as.over, context) : refuse({ kind: "not-understood" });
+    case "correlation":
+      return row === null && as.to ? correlationOf(plain, as.to, as.over, context) : refuse({ kind: "not-understood" });
+    case "gap":
+    case "times":
+    case "ratio":
+      if (!as.to) return refuse({ kind: "not-understood" });
+      return combine(as.kind === "gap" ? "gap" : "ratio", plain, as.to, context, row);
+    default:
+      return refuse({ kind: "not-understood" });
+  }
+}
+
+/** Two figures of one row set against each other; what the second does not say of place and year, the first said for both. */
+export function combine(
+  how: Combination,
+  left: FigureExpression,
+  right: FigureExpression,
+  context: RuleContext,
+  row: Row | null,
+): CombinedFigure {
+  const shared = sharedYear(left, right, context);
+  const to: FigureExpression = {
+    ...right,
+    where: right.where.length === 0 && !right.whole && "measure" in right.of ? left.where : right.where,
+    period: right.period ?? ("measure" in right.of ? (left.period ?? shared) : null),
+  };
+  const from: FigureExpression = {
+    ...left,
+    where: left.where.length === 0 && !left.whole && "measure" in left.of ? right.where : left.where,
+    period: left.period ?? ("measure" in left.of ? (right.period ?? shared) : null),
+  };
+  const figures = [from, to].map((one) => resolveFigure(one, context, row)) as [Figure, Figure];
+  if (how === "gap") requireOneUnit(from, to, context);
+  return { kind: "combined", how, left: figures[0], right: figures[1] };
+}
+
+/** The latest year that both are known of, where neither was given one; null where they share none. */
+function sharedYear(one: FigureExpression, other: FigureExpression, context: RuleContext): Period | null {
+  if (!("measure" in one.of) || !("measure" in other.of)) return null;
+  const held = [one.of.measure, other.of.measure].map((measure) => yearsHeld(measure, context));
+  const [years, others] = held;
+  const year = years?.filter((candidate) => others?.includes(candidate)).at(-1);
+  return year === undefined || one.of.measure === other.of.measure ? null : { year };
+}
+
+function requireOneUnit(one: FigureExpression, other: FigureExpression, { model }: RuleContext): void {
+  const unit = ({ of }: FigureExpression): string | undefined =>
+    "measure" in of ? model.measures.get(of.measure)?.measure.unit : of.count.entity;
+  if (unit(one) !== unit(other)) refuse({ kind: "not-understood" });
+}
+
+/** What is itself in percent changes by points, unless "relatif" is said. */
+const percent = "persen";
+
+/** From one year to another. */
+function changeOf(figure: FigureExpression, context: RuleContext, row: Row | null): CombinedFigure {
+  const { as, ...plain } = figure;
+  if (as?.kind !== "change" || !("measure" in plain.of)) return refuse({ kind: "not-understood" });
+  const { from, to } = resolveEnds(plain.period, plain.of.measure, context);
+  const at = (year: number): Figure => resolveFigure({ ...plain, unit: null, period: { year } }, context, row);
+  const unit = context.model.measures.get(plain.of.measure)?.measure.unit;
+  const isPercent = as.unit === "percent" && (as.relative || unit !== percent);
+  return { kind: "combined", how: isPercent ? "growth" : "difference", left: at(to), right: at(from) };
+}
+
+/** A part of what all parts add up to: of the rows' whole, of what was said, or of all without the narrowest condition. */
+function shareOf(
+  part: FigureExpression,
+  said: FigureExpression | null,
+  context: RuleContext,
+  row: Row | null,
+): CombinedFigure {
+  const left = resolveFigure(part, context, row);
+  if (row !== null) {
+    const right = resolveFigure({ ...part, where: [] }, context, null);
+    if (right.kind !== "measure" || part.where.length > 0) return refuse({ kind: "not-understood" });
+    const places = row.places.filter(({ entity }) => entity !== row.entity);
+    return { kind: "combined", how: "share", left, right: { kind: "fixed", of: { ...right, places } } };
+  }
+  if (said) {
+    if (JSON.stringify(said.of) !== JSON.stringify(part.of)) return refuse({ kind: "not-understood" });
+    const right = resolveFigure({ ...said, period: said.period ?? part.period }, context, null);
+    return requireLess({ kind: "combined", how: "share", left, right });
+  }
+  const right = resolveFigure(wholeOf(part), context, null);
+  return requireLess({ kind: "combined", how: "share", left, right });
+}
+
+/** A share of a thing in itself says nothing. */
+const requireLess = (figure: CombinedFigure): CombinedFigure =>
+  JSON.stringify(figure.left) === JSON.stringify(figure.right) ? refuse({ kind: "not-understood" }) : figure;
+
+function wholeOf(part: FigureExpression): FigureExpression {
+  if ("count" in part.of) {
+    const { count } = part.of;
+    return { ...part, of: { ...part.of, count: withoutNarrowest(count) } };
+  }
+  if (part.slices.length > 0) {
+    // Of the women of the whole, or of all people of the place?
+    if (part.where.length > 0 && part.whole) return refuse({ kind: "not-understood" });
+    return { ...part, slices: [] };
+  }
+  return { ...part, where: withoutLast(part.where) };
+}
+
+function withoutNarrowest(set: SetExpression): SetExpression {
+  if (set.bounds.length > 0) return { ...set, bounds: [] };
+  if (set.where.length > 0) return { ...set, where: withoutLast(set.where) };
+  return set.subsets.length > 0 ? { ...set, subsets: [] } : refuse({ kind: "not-understood" });
+}
+
+/** Without the narrowest place: a set, or the named place at the lowest level. */
+function withoutLast(where: FigureExpression["where"]): FigureExpression["where"] {
+  if (where.length === 0) return refuse({ kind: "not-understood" });
+  if (where.some(({ negated }) => negated)) return where.length === 1 ? [] : refuse({ kind: "not-understood" });
+  const set = where.findIndex((one) => isSet(one.in));
+  if (set >= 0) return where.filter((_, i) => i !== set);
+  const within = (a: number, b: number): boolean => {
+    const [inner, outer] = [where[a]?.in, where[b]?.in];
+    if (!inner || !outer || isSet(inner) || isSet(outer)) return false;
+    const entity = outer[0]?.candidates.items[0]?.member.entity ?? "";
+    return inner.every((name) => name.candidates.items.some(({ member }) => entity in member.parents));
+  };
+  const narrowest = where.findIndex((_, a) => where.every((__, b) => a === b || within(a, b)));
+  return narrowest < 0 ? refuse({ kind: "not-understood" }) : where.filter((_, i) => i !== narrowest);
+}
+
+/** Each member counts alike; where a figure is not known of them one by one, their total by how many they are. */
+function aggregateOf(
+  figure: FigureExpression,
+  how: "mean" | "median",
+  over: SetExpression,
+  context: RuleContext,
+): Figure {
+  if (isSpan(figure.period)) return refuse({ kind: "not-understood" });
+  const fit = lift(requireAll(over, figure, context), figure, context) ?? refuse({ kind: "not-understood" });
+  const set = resolveSet(fit.set, context);
+  const { of } = fit.figure;
+  if ("measure" in of && !context.geography.levelsOf(of.measure).has(set.entity)) {
+    const { measure } = of;
+    const levels = [...context.geography.levelsOf(measure)];
+    if (how !== "mean" || !adds(figure, context))
+      return refuse({ kind: "no-such-level", measure, entity: set.entity, levels });
+    const whole: FigureExpression = { ...figure, where: [...fit.set.where, ...fit.figure.where] };
+    const narrowed = fit.set.bounds.length + fit.set.subsets.length > 0 || fit.set.order !== null;
+    if (narrowed) return refuse({ kind: "no-such-level", measure, entity: set.entity, levels });
+    const left = resolveFigure(whole, context, null);
+    return { kind: "combined", how: "ratio", left, right: { kind: "count", of: set } };
+  }
+  return { kind: "aggregate", how, of: resolveFigure(fit.figure, context, rowOf(set)), over: set };
+}
+
+/** "34 provinsi": a number that says how many there are, or how many the figure is known of, restricts nothing. */
+function requireAll(over: SetExpression, { of, period }: FigureExpression, context: RuleContext): SetExpression {
+  if (over.limit === null || over.order) return over;
+  const all = context.geography.size(over.entity);
+  const datasets = "measure" in of ? context.geography.datasetsOf(of.measure) : [];
+  const year = period !== null && period !== "latest" && "year" in period ? period.year : null;
+  const gaps = datasets.flatMap((dataset) =>
+    dataset.gaps
+      .filter(({ years }) => !years || (year !== null && years.includes(year)))
+      .flatMap(({ members }) => members),
+  );
+  const isAll = over.where.length + over.bounds.length + over.subsets.length === 0;
+  if (!isAll || ![all, all - new Set(gaps).size].includes(over.limit)) return refuse({ kind: "not-understood" });
+  return { ...over, limit: null };
+}
+
+function correlationOf(
+  one: FigureExpression,
+  other: FigureExpression,
+  over: SetExpression | null,
+  context: RuleContext,
+): Figure {
+  const lifted = [one, other].reduce<SetExpression | null>(
+    (set, figure) => set && (lift(set, figure, context)?.set ?? null),
+    over ?? sharedGrain(one, other, context),
+  );
+  if (!lifted) return refuse({ kind: "not-understood" });
+  const set = resolveSet({ ...lifted, period: null }, context);
+  const period = one.period ?? other.period ?? over?.period ?? sharedYear(one, other, context);
+  const at = (figure: FigureExpression): Figure =>
+    resolveFigure({ ...figure, where: [], period: figure.period ?? period }, context, rowOf(set));
+  return { kind: "correlation", of: [at(one), at(other)], over: set };
+}
+
+/** Without a word of what it is taken over: what both figures are told of row by row. */
+function sharedGrain(one: FigureExpression, other: FigureExpression, { geography }: RuleContext): SetExpression | null {
+  const grains = [one, other].flatMap(({ of }) =>
+    "measure" in of ? geography.datasetsOf(of.measure).map(({ grain }) => grain.entity) : [""],
+  );
+  const [entity] = grains;
+  return entity && grains.every((grain) => grain === entity) ? bareSet(entity, null) : null;
+}
+
+export const rowOf = (set: MemberSet): Row => ({ entity: set.entity, places: set.places });
+
+/** The years over which a mean of one place's figures is taken. */
+export function overYears(how: "mean" | "median", figure: FigureExpression, context: RuleContext): Figure {
+  if (!("measure" in figure.of) || !isSpan(figure.period)) return refuse({ kind: "average-of-what" });
+  const years = resolveSpan(figure.period, figure.of.measure, context);
+  const of = resolveFigure(figure, context, null, "each");
+  return { kind: "aggregate", how, of, over: { years } };
+}

@@ -1,0 +1,123 @@
+import type { Direction } from "../language/gradables.ts";
+import type { CombinedFigure, Figure } from "../plan/figure.ts";
+import type { MemberSet } from "../plan/member-set.ts";
+import type { Plan } from "../plan/plan.ts";
+import { plainEnd } from "./benchmarks.ts";
+import { resolveFigure } from "./complete.ts";
+import { combine, deriveFigure } from "./derive.ts";
+import type { FigureExpression, Limits, PlaceName, Where } from "./phrase.ts";
+import { resolveNames } from "./resolve-places.ts";
+import { isSet } from "./restrict.ts";
+import type { RuleContext } from "./rule.ts";
+import { refuse } from "./stop.ts";
+import { isSpan, resolveEnds, resolveSpan } from "./years.ts";
+
+/** What a figure that is computed from others, or of several years, is told by; null where it is told as any figure is. */
+export function planOfDerived(figure: FigureExpression, context: RuleContext): Plan | null {
+  const { as, ...plain } = figure;
+  switch (as?.kind) {
+    case undefined:
+      return isSpan(figure.period) ? seriesOf(plain, context) : null;
+    case "trend":
+      return seriesOf(plain, context);
+    case "gap":
+    case "times":
+    case "ratio":
+      return as.to ? told(deriveFigure(figure, context, null)) : planOfTwo(as.kind, plain, context);
+    case "change":
+      return namesOf(figure.where) ? null : planOfChange(figure, context);
+    case "share":
+      return namesOf(figure.where) && !as.to ? null : told(deriveFigure(figure, context, null));
+    case "aggregate":
+      return { rows: null, figures: [deriveFigure(figure, context, null)] };
+    case "correlation": {
+      const correlation = deriveFigure(figure, context, null);
+      const pairs: Figure[] = correlation.kind === "correlation" ? [{ ...correlation, tells: "pairs" }] : [];
+      return { rows: null, figures: [correlation, ...pairs] };
+    }
+  }
+}
+
+/** A figure made of two, and the two beside it. */
+const told = (figure: Figure): Plan =>
+  figure.kind === "combined"
+    ? { rows: null, figures: [figure, figure.left, figure.right] }
+    : { rows: null, figures: [figure] };
+
+/** A change in the unit that was asked for, then in the other, and the figures of both years. */
+function planOfChange(figure: FigureExpression, context: RuleContext): Plan {
+  const change = deriveFigure(figure, context, null);
+  if (change.kind !== "combined") return refuse({ kind: "not-understood" });
+  const other: CombinedFigure = { ...change, how: change.how === "growth" ? "difference" : "growth" };
+  return { rows: null, figures: [change, other, change.right, change.left] };
+}
+
+/** Two named places, two years or two cuts of one figure, set against each other. */
+function planOfTwo(kind: "gap" | "times" | "ratio", figure: FigureExpression, context: RuleContext): Plan {
+  const names = namesOf(figure.where);
+  const how = kind === "gap" ? "gap" : "ratio";
+  if (names) {
+    const [one, other, ...more] = names.map(
+      (name): FigureExpression => ({ ...figure, where: [{ in: [name], negated: false }] }),
+    );
+    if (!one || !other || more.length > 0 || isSpan(figure.period)) return refuse({ kind: "not-understood" });
+    return told(combine(how, one, other, context, null));
+  }
+  if (isSpan(figure.period) && "measure" in figure.of) {
+    const { from, to } = resolveEnds(figure.period, figure.of.measure, context);
+    const at = (year: number): FigureExpression => ({ ...figure, period: { year } });
+    return told(combine(how, at(to), at(from), context, null));
+  }
+  return refuse({ kind: "not-understood" });
+}
+
+/** The several names of the one place that a figure is restricted to. */
+function namesOf(where: readonly Where[]): readonly PlaceName[] | null {
+  const [only, ...others] = where;
+  if (!only || others.length > 0 || only.negated || only.tie || isSet(only.in)) return null;
+  return only.in.length > 1 ? only.in : null;
+}
+
+/** A row for each year; a column for each of several named places. */
+function seriesOf(figure: FigureExpression, context: RuleContext): Plan {
+  if (!("measure" in figure.of)) return refuse({ kind: "no-years" });
+  const years = resolveSpan(figure.period, figure.of.measure, context);
+  const names = namesOf(figure.where);
+  const columns = names ? names.map((name) => ({ ...figure, where: [{ in: [name], negated: false }] })) : [figure];
+  const figures = columns.map((column) => resolveFigure(column, context, null, "each"));
+  return { rows: null, figures, series: { years, bounds: [], order: null } };
+}
+
+/** The years in which a figure was highest or lowest, or kept limits. */
+export function planOfYears(
+  figure: FigureExpression,
+  by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null },
+  context: RuleContext,
+): Plan {
+  const plan = seriesOf(figure, context);
+  const [only, ...others] = plan.figures;
+  if (!only || others.length > 0 || !plan.series) return refuse({ kind: "not-understood" });
+  if ("direction" in by) {
+    const order = { by: only, direction: by.direction, limit: by.limit ?? 1 };
+    return { ...plan, series: { ...plan.series, order } };
+  }
+  const bound = { figure: only, least: plainEnd(by.limits.least), most: plainEnd(by.limits.most) };
+  return { ...plan, series: { ...plan.series, bounds: [bound] } };
+}
+
+/** Which of some named places has more of a figure: all of them, in that order. */
+export function planOfMore(figure: FigureExpression | null, direction: Direction, context: RuleContext): Plan | null {
+  const names = figure && namesOf(figure.where);
+  if (!figure || !names || !("measure" in figure.of)) return null;
+  const { measure } = figure.of;
+  const { filter } = resolveNames(names, false, context.geography.levelsOf(measure), measure);
+  const by = resolveFigure({ ...figure, where: [] }, context, { entity: filter.entity, places: [] });
+  const rows: MemberSet = {
+    entity: filter.entity,
+    subsets: [],
+    places: [filter],
+    bounds: [],
+    order: { by, direction, limit: null },
+  };
+  return { rows, figures: [by] };
+}

@@ -1,0 +1,140 @@
+import type { Word } from "../../language/words.ts";
+import { bareFigure, type FigureExpression, type Limit, type Limits } from "../phrase.ts";
+import { dateFigure, restrictFigure } from "../restrict.ts";
+import { eitherWay, type Rule, rule } from "../rule.ts";
+import { compareWith } from "./derivations.ts";
+
+/** What figures are set against: other figures, years and places, the whole, a mean. */
+export const comparisonRules: readonly Rule[] = [
+  rule("word", "figure", 0, (left, right) =>
+    left.word.role === "against" && !right.figure.as ? { type: "against", to: right.figure } : null,
+  ),
+  rule("word", "whole", 0, (left) => (left.word.role === "against" ? { type: "against", to: "whole" } : null)),
+  rule("word", "period", 0, (left, { period }) =>
+    left.word.role === "against" && period !== "latest" && "year" in period ? { type: "against", to: period } : null,
+  ),
+  // "dibanding" "Jawa Timur", "antara" "Banten dan Bali"
+  rule("word", "place", 0, (left, right) => {
+    if (left.word.role === "against" && right.use === null) return { ...right, use: "and" };
+    return left.word.role === "between" && right.use === null && right.names.length === 2 ? right : null;
+  }),
+  rule("word", "figure", 0, (left, right) => (left.word.role === "between" && !right.figure.as ? right : null)),
+  rule("figure", "against", 0.02, ({ figure }, { to }) => {
+    if (to === "whole") return figure.as?.kind === "share" && !figure.as.to ? { type: "figure", figure } : null;
+    if ("year" in to) {
+      const { period, as } = figure;
+      const from = period !== null && period !== "latest" && "from" in period ? period.from : null;
+      return as?.kind === "change" && from === to.year ? { type: "figure", figure } : null;
+    }
+    const compared = compareWith(figure, to);
+    return compared && { type: "figure", figure: compared };
+  }),
+  // "produksi" "per penduduk"
+  rule("word", "figure", 0, (left, { figure }) =>
+    left.word.role === "per" && !figure.as ? { type: "rate", of: figure } : null,
+  ),
+  rule("figure", "rate", 0.05, ({ figure }, { of }) => {
+    if (figure.as && figure.as.kind !== "ratio") return null;
+    const ratio = compareWith({ ...figure, as: { kind: "ratio", to: null } }, of);
+    return ratio && { type: "figure", figure: ratio };
+  }),
+  // "dari" "total nasional"
+  rule("word", "whole", 0.02, (left, right) => (left.word.role === "total" ? right : null)),
+  // "naik" "berapa poin"
+  rule("word", "word", 0.01, (left, right) =>
+    left.word.role === "how-many" && right.word.role === "amount" ? right : null,
+  ),
+  rule("word", "word", 0, (left, right) =>
+    left.word.role === "amount" && right.word.role === "amount"
+      ? { ...right, word: { ...right.word, relative: true } }
+      : null,
+  ),
+  rule("word", "word", 0, (left, right) => (left.word.role === "in" && right.word.role === "amount" ? right : null)),
+  ...eitherWay("figure", "word", 0.02, (left, { word }) => {
+    const figure = inAmount(left.figure, word);
+    return figure && { type: "figure", figure };
+  }),
+  ...eitherWay("trait", "word", 0.02, (left, { word }) => {
+    const figure = inAmount(left.figure, word);
+    return figure && { ...left, figure };
+  }),
+  ...eitherWay("aggregating", "word", 0.02, (left, { word }) => (word.role === "plain-mean" ? left : null)),
+  // "bukan" "angka nasional"
+  rule("word", "whole", 0.02, (left) =>
+    left.word.role === "except" ? { type: "word", word: { role: "plain-mean" } } : null,
+  ),
+  // "di atas" "angka nasional", "di atas" "rata-rata", "lebih tinggi dari" "Jawa Barat"
+  rule("word", "whole", 0, (left) => {
+    const limits = left.word.role === "compare" ? limitsOf(left.word.comparison, { kind: "whole" }) : null;
+    return limits && { type: "limits", limits };
+  }),
+  rule("word", "operator", 0, (left, { operator }) => {
+    if (left.word.role !== "compare" || operator.kind !== "aggregate") return null;
+    const limits = limitsOf(left.word.comparison, { kind: "mean", how: operator.how, whole: false });
+    return { type: "limits", limits };
+  }),
+  rule("limits", "whole", -0.1, ({ limits }) => {
+    const ofWhole = (limit: Limit | null): Limit | null =>
+      limit && typeof limit.value !== "number" && limit.value.kind === "mean"
+        ? { ...limit, value: { ...limit.value, whole: true } }
+        : null;
+    const [least, most] = [ofWhole(limits.least), ofWhole(limits.most)];
+    return least || most ? { type: "limits", limits: { ...limits, least, most } } : null;
+  }),
+  rule("word", "place", 0.02, (left, { names, use, sure }) => {
+    const [name, ...others] = names;
+    if (left.word.role !== "compare" || use || !sure || !name || others.length > 0) return null;
+    return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "place", name }) };
+  }),
+  // "lebih padat mana" "Bandung atau Surabaya"
+  ...eitherWay("more", "word", 0.01, (left, { word }) => (word.role === "which" && !word.all ? left : null)),
+  ...eitherWay("more", "figure", 0.02, (left, { figure }) =>
+    left.figure || left.measures.length > 0 || figure.as ? null : { ...left, figure },
+  ),
+  ...eitherWay("more", "place", 0.02, (left, { names, use }, context) => {
+    if (names.length < 2 || use) return null;
+    const figure = figureOf(left.figure, left.measures);
+    const placed = figure && restrictFigure(figure, { in: names, negated: false }, context);
+    return placed && { ...left, measures: [], figure: placed };
+  }),
+  // "lebih kecil luasnya dari Banten"
+  rule("more", "place", 0.05, ({ figure, measures, direction }, { names, use, sure }) => {
+    const [name, ...others] = names;
+    const meant = figureOf(figure, measures);
+    if (!meant || use || !sure || !name || others.length > 0) return null;
+    const limits = limitsOf(direction === "highest" ? "above" : "below", { kind: "place", name });
+    return { type: "trait", figure: meant, by: { limits } };
+  }),
+  ...eitherWay("more", "period", 0.02, (left, { period }) => {
+    const figure = figureOf(left.figure, left.measures);
+    const dated = figure && dateFigure(figure, period);
+    return dated && { ...left, measures: [], figure: dated };
+  }),
+  // "tahun berapa" "inflasi tertinggi"
+  ...eitherWay("word", "trait", 0, ({ word }, { figure, by }) =>
+    word.role === "which-year" && "measure" in figure.of && !figure.as ? { type: "when", figure, by } : null,
+  ),
+  rule("word", "when", 0, (left, right) => (left.word.role === "list" ? right : null)),
+];
+
+/** The figure as it was asked for: in points, in percent, as a plain mean; null where that does not fit. */
+function inAmount(figure: FigureExpression, word: Word): FigureExpression | null {
+  const { as } = figure;
+  if (word.role === "plain-mean") return as?.kind === "aggregate" ? figure : null;
+  if (word.role !== "amount") return null;
+  if (as?.kind === "gap" && word.unit === "points") return figure;
+  if (as?.kind === "share" && word.unit === "percent") return figure;
+  if (as?.kind !== "change") return null;
+  return { ...figure, as: { ...as, unit: word.unit, relative: word.relative } };
+}
+
+type Comparison = "above" | "at-least" | "below" | "at-most";
+
+function limitsOf(comparison: Comparison, value: Limit["value"]): Limits {
+  const end = { value, inclusive: comparison === "at-least" || comparison === "at-most" };
+  const upward = comparison === "above" || comparison === "at-least";
+  return { least: upward ? end : null, most: upward ? null : end, unit: null };
+}
+
+const figureOf = (figure: FigureExpression | null, [measure, ...others]: readonly string[]): FigureExpression | null =>
+  figure ?? (measure !== undefined && others.length === 0 ? bareFigure({ measure }) : null);

@@ -1,0 +1,140 @@
+import type { Operator } from "../../language/operators.ts";
+import {
+  bareFigure,
+  type Derivation,
+  type FigureExpression,
+  type Phrase,
+  type PlaceName,
+  type SetExpression,
+} from "../phrase.ts";
+import { adds, boundSet, dateFigure, lift, restrictFigure } from "../restrict.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+
+/** Figures computed from figures: shares, changes, means, differences, ratios, correlations. */
+export const derivationRules: readonly Rule[] = [
+  ...eitherWay(
+    "operator",
+    "figure",
+    0,
+    ({ operator }, { figure }, context) => {
+      const derived = derive(operator, figure, context);
+      return derived && { type: "figure", figure: derived };
+    },
+    0.02,
+  ),
+  rule("operator", "figure", 0, ({ operator }, { figure }) =>
+    operator.kind === "aggregate" && !figure.as ? { type: "aggregating", how: operator.how, figure } : null,
+  ),
+  // "berapa persen desa …": of all that there are
+  rule("operator", "set", 0.02, ({ operator }, { set, use, asked }, context) => {
+    if (use || asked || set.order || set.limit !== null || set.leaning) return null;
+    const figure = derive(operator, bareFigure({ count: set }), context);
+    return figure && operator.kind === "share" ? { type: "figure", figure } : null;
+  }),
+  // "kontribusi" "Jawa Barat" "terhadap produksi padi nasional"
+  rule("operator", "place", 0.02, ({ operator }, { names, use }) =>
+    operator.kind === "share" && !use ? { type: "sharing", names } : null,
+  ),
+  rule("sharing", "figure", 0.05, ({ names }, { figure }, context) => shareIn(names, figure, context)),
+  rule("sharing", "against", 0, ({ names }, { to }, context) =>
+    to !== "whole" && "of" in to ? shareIn(names, to, context) : null,
+  ),
+  // "provinsi" "yang kemiskinannya naik dari 2019 ke 2020"
+  ...eitherWay("set", "figure", 0.02, (left, { figure }, context) => {
+    if (figure.as?.kind !== "change" || !figure.as.verb || left.use === "except" || left.use === "per") return null;
+    const zero = { value: 0, inclusive: false };
+    const up = figure.as.towards === "up";
+    const set = boundSet(left.set, figure, { least: up ? zero : null, most: up ? null : zero, unit: null }, context);
+    return set && { ...left, set, noun: null };
+  }),
+  // "rata-rata" "penduduk per kabupaten di Jawa Tengah"
+  rule("operator", "question", 0, ({ operator }, { rows, figures, attributes }) => {
+    const [figure, ...others] = figures;
+    if (operator.kind !== "aggregate" || !rows || !figure || others.length > 0 || attributes || figure.as) return null;
+    return { type: "figure", figure: { ...figure, as: { kind: "aggregate", how: operator.how, over: rows } } };
+  }),
+  // "rata-rata penduduk" "kabupaten di Jawa Tengah"
+  ...eitherWay("aggregating", "set", 0.02, ({ how, figure }, { set, use, asked }, context) => {
+    if (asked || use === "and" || use === "except" || set.leaning) return null;
+    const fit = lift(set, figure, context);
+    return fit && { type: "figure", figure: { ...fit.figure, as: { kind: "aggregate", how, over: fit.set } } };
+  }),
+  ...eitherWay("aggregating", "place", 0.02, (left, { names, use, sure }, context) => {
+    if (use === "and" || !sure) return null;
+    const figure = restrictFigure(left.figure, { in: names, negated: use === "except" }, context);
+    return figure && { ...left, figure };
+  }),
+  ...eitherWay("aggregating", "period", 0.02, (left, { period }) => {
+    const figure = dateFigure(left.figure, period);
+    return figure && { ...left, figure };
+  }),
+  ...eitherWay("aggregating", "word", 0.01, (left, { word }) =>
+    word.role === "how-many" || word.role === "list" ? left : null,
+  ),
+  ...eitherWay("aggregating", "whole", 0.01, (left) => left),
+  // "penduduk Bogor berapa kali lipat" "penduduk Depok", "korelasi kemiskinan" "dan IPM"
+  rule("figure", "figure", 0.05, (left, right) => {
+    const figure = compareWith(left.figure, right.figure);
+    return figure && { type: "figure", figure };
+  }),
+  rule("figure", "question", 0.05, ({ figure }, { rows, figures }) => {
+    const [other, ...more] = figures;
+    if (figure.as?.kind !== "correlation" || figure.as.to || !rows || !other || more.length > 0) return null;
+    const compared = compareWith(figure, other);
+    return compared && { type: "figure", figure: overSet(compared, rows) ?? compared };
+  }),
+  ...eitherWay("figure", "set", -0.02, ({ figure }, { set, use, asked }) => {
+    if (asked || use === "and" || use === "except" || set.leaning || set.limit !== null) return null;
+    const spread = overSet(figure, set);
+    return spread && { type: "figure", figure: spread };
+  }),
+];
+
+/** What an operator makes of a figure; null where the two do not fit. */
+function derive(operator: Operator, figure: FigureExpression, context: RuleContext): FigureExpression | null {
+  if (figure.as) return repeat(operator, figure.as) ? figure : asPercent(operator, figure);
+  switch (operator.kind) {
+    case "aggregate":
+      return null;
+    case "change": {
+      return "measure" in figure.of ? { ...figure, as: { ...operator, relative: false } } : null;
+    }
+    case "trend":
+      return "measure" in figure.of ? { ...figure, as: { kind: "trend" } } : null;
+    case "share":
+      return adds(figure, context) ? { ...figure, as: { kind: "share", to: null } } : null;
+    case "correlation":
+      return { ...figure, as: { kind: "correlation", to: null, over: null } };
+    default:
+      return { ...figure, as: { kind: operator.kind, to: null } };
+  }
+}
+
+/** "rasio … berapa kali lipat", "pangsa … berapa persen", "tren … setiap tahun": the same said twice. */
+function repeat(operator: Operator, as: Derivation): boolean {
+  if (operator.kind === as.kind) return as.kind !== "change" && as.kind !== "aggregate";
+  return operator.kind === "times" && as.kind === "ratio";
+}
+
+/** "naik berapa persen". */
+function asPercent(operator: Operator, figure: FigureExpression): FigureExpression | null {
+  if (operator.kind !== "share" || figure.as?.kind !== "change" || figure.as.unit) return null;
+  return { ...figure, as: { ...figure.as, unit: "percent" } };
+}
+
+/** The figure with the other one that it is set against; null where it is set against none, or has one. */
+export function compareWith(figure: FigureExpression, to: FigureExpression): FigureExpression | null {
+  const { as } = figure;
+  if (!as || to.as || !("to" in as) || as.to) return null;
+  return { ...figure, as: { ...as, to } };
+}
+
+function shareIn(names: readonly PlaceName[], figure: FigureExpression, context: RuleContext): Phrase | null {
+  if (figure.as || figure.where.length > 0 || !adds(figure, context)) return null;
+  const part = restrictFigure(figure, { in: names, negated: false }, context);
+  return part && { type: "figure", figure: { ...part, as: { kind: "share", to: null } } };
+}
+
+function overSet(figure: FigureExpression, over: SetExpression): FigureExpression | null {
+  return figure.as?.kind === "correlation" && !figure.as.over ? { ...figure, as: { ...figure.as, over } } : null;
+}

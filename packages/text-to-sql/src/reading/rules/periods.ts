@@ -1,0 +1,46 @@
+import type { Period } from "../phrase.ts";
+import { eitherWay, type Rule, rule } from "../rule.ts";
+import { isSpan } from "../years.ts";
+
+/** Spans of years: "2015 sampai 2020", "2015–2020", "2015 dan 2020", "sejak 2015", "5 tahun terakhir". */
+export const periodRules: readonly Rule[] = [
+  rule("word", "period", 0, (left, right) => {
+    const year = yearOf(right.period);
+    if (year === null) return null;
+    if (left.word.role === "until") return { type: "until", year, listed: false };
+    if (left.word.role === "and") return { type: "until", year, listed: true };
+    return left.word.role === "since" ? { type: "period", period: { from: year, to: null } } : null;
+  }),
+  rule("period", "until", 0, (left, right) => {
+    const from = yearOf(left.period);
+    if (right.listed) {
+      const years = from !== null ? [from] : isList(left.period) ? left.period.years : [];
+      return years.length === 0 || years.includes(right.year)
+        ? null
+        : { type: "period", period: { years: [...years, right.year] } };
+    }
+    const start = from ?? (isOpenSpan(left.period) ? left.period.from : null);
+    return start === null || start >= right.year ? null : { type: "period", period: { from: start, to: right.year } };
+  }),
+  // "antara 2015 dan 2020", "antara tahun 2015 sampai 2020": all of them
+  rule("word", "period", 0, (left, right) => {
+    if (left.word.role !== "between" || !isList(right.period) || right.period.years.length !== 2) return null;
+    const [from = null, to = null] = [...right.period.years].sort((a, b) => a - b);
+    return { type: "period", period: { from, to } };
+  }),
+  rule("word", "period", 0, (left, right) => (left.word.role === "between" && isSpan(right.period) ? right : null)),
+  rule("quantity", "word", 0, (left, right) =>
+    right.word.role === "years-back" && !left.scaled && !left.unit && Number.isInteger(left.value) && left.value > 1
+      ? { type: "period", period: { last: left.value } }
+      : null,
+  ),
+  ...eitherWay("when", "period", 0.02, (left, right) =>
+    left.figure.period ? null : { ...left, figure: { ...left.figure, period: right.period } },
+  ),
+];
+
+const yearOf = (period: Period): number | null => (period !== "latest" && "year" in period ? period.year : null);
+const isList = (period: Period): period is { readonly years: readonly number[] } =>
+  period !== "latest" && "years" in period;
+const isOpenSpan = (period: Period): period is { readonly from: number | null; readonly to: number | null } =>
+  period !== "latest" && "from" in period && period.to === null;

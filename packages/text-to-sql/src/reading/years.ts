@@ -1,0 +1,68 @@
+import type { FigureExpression, Period } from "./phrase.ts";
+import type { RuleContext } from "./rule.ts";
+import { refuse } from "./stop.ts";
+
+/** Whether a period is more than one year. */
+export const isSpan = (period: Period | null): period is Exclude<Period, "latest" | { readonly year: number }> =>
+  period !== null && period !== "latest" && !("year" in period);
+
+/** Years of which a measure is known, ascending; null where it has none. Only a series has several. */
+export function yearsHeld(measure: string, { geography }: RuleContext): readonly number[] | null {
+  const years = geography.yearsOf(measure);
+  return years.length > 0 ? years : null;
+}
+
+/** The year that was said, if the measure holds it; the latest otherwise. */
+export function resolveYear(figure: FigureExpression, measure: string, context: RuleContext): number | null {
+  const { period } = figure;
+  if (isSpan(period)) return refuse({ kind: "not-understood" });
+  const held = yearsHeld(measure, context);
+  const asked = period === null || period === "latest" ? null : period.year;
+  if (held === null) return asked === null ? null : refuse({ kind: "no-years" });
+  return asked === null ? (held.at(-1) ?? null) : requireYear(measure, asked, held);
+}
+
+/** The years of a series: those asked for, known or not, as long as the first and the last are known; all without a period. */
+export function resolveSpan(period: Period | null, measure: string, context: RuleContext): readonly number[] {
+  const held = yearsHeld(measure, context) ?? refuse({ kind: "no-years" });
+  const [first, last] = [held[0], held.at(-1)];
+  if (first === undefined || last === undefined || held.length < 2)
+    return refuse({ kind: "one-year", measure, years: held });
+  if (period === null || period === "latest") return held;
+  if ("year" in period) return [requireYear(measure, period.year, held)];
+  if ("years" in period) {
+    for (const year of period.years) requireYear(measure, year, held);
+    return [...period.years].sort((a, b) => a - b);
+  }
+  if ("last" in period) return range(requireYear(measure, last - period.last + 1, held), last);
+  return range(requireYear(measure, period.from ?? first, held), requireYear(measure, period.to ?? last, held));
+}
+
+/** The two years between which a change is told: the ends of a span; one year and the one before; the latest two. */
+export function resolveEnds(
+  period: Period | null,
+  measure: string,
+  context: RuleContext,
+): { readonly from: number; readonly to: number } {
+  const held = yearsHeld(measure, context) ?? refuse({ kind: "no-years" });
+  if (held.length < 2) return refuse({ kind: "one-year", measure, years: held });
+  const last = held.at(-1) ?? 0;
+  const ends = (from: number, to: number): { from: number; to: number } => ({
+    from: requireYear(measure, from, held),
+    to: requireYear(measure, to, held),
+  });
+  if (period === null || period === "latest") return ends(held.at(-2) ?? last, last);
+  if ("year" in period) return period.begins ? ends(period.year, last) : ends(period.year - 1, period.year);
+  if ("last" in period) return ends(last - period.last, last);
+  if ("from" in period) return ends(period.from ?? held[0] ?? last, period.to ?? last);
+  const [from, to, ...others] = [...period.years].sort((a, b) => a - b);
+  return from === undefined || to === undefined || others.length > 0
+    ? refuse({ kind: "not-understood" })
+    : ends(from, to);
+}
+
+function requireYear(measure: string, year: number, years: readonly number[]): number {
+  return years.includes(year) ? year : refuse({ kind: "no-such-year", measure, year, years });
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
