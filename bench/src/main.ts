@@ -6,15 +6,34 @@ import { buildStarter, starterModelDir } from "@tanyadata/starter";
 import { makeEngine } from "@tanyadata/text-to-sql";
 import { openDuckdbWarehouse, readMembers } from "@tanyadata/warehouse";
 import type { Figure } from "./figure.ts";
+import { firstLoads } from "./first-load.ts";
 import { readingAgainstDatabase } from "./reading.ts";
+import { millionTopics } from "./topics.ts";
 import { warehouseAgainstInProcess } from "./warehouse.ts";
 
-/** `npm run bench`: every figure is a ratio of two things measured side by side in this run. */
-async function main(): Promise<void> {
+const parts: Readonly<Record<string, (folder: string) => Promise<readonly Figure[] | { readonly missing: string }>>> = {
+  engine: engineFigures,
+  warehouse: warehouseAgainstInProcess,
+  topics: millionTopics,
+  "first-load": firstLoads,
+};
+
+/**
+ * `npm run bench`: every figure is a ratio of two things measured side by side in this run. `npm run bench -- first-load`:
+ * only that part.
+ */
+async function main(wanted: readonly string[]): Promise<void> {
+  const unknown = wanted.find((name) => !(name in parts));
+  if (unknown !== undefined)
+    throw new Error(`There is no part ${unknown}; there are: ${Object.keys(parts).join(", ")}`);
   const folder = await mkdtemp(join(tmpdir(), "tanyadata-bench-"));
   try {
-    report(await engineFigures(folder));
-    report(await warehouseAgainstInProcess());
+    for (const [name, measure] of Object.entries(parts)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      const figures = await measure(folder);
+      if ("missing" in figures) console.log(`NOT RUN: ${name} because ${figures.missing}`);
+      else report(figures);
+    }
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -51,4 +70,4 @@ function report(figures: readonly Figure[]): void {
     console.log(`${ratio.toFixed(2).padStart(8)}  ${name}\n          ${detail}`);
 }
 
-await main();
+await main(process.argv.slice(2));

@@ -67,7 +67,8 @@ topicJourney(
     await page.evaluate(`document.querySelector("nav[aria-label=Chats] > div").scrollTop = 1e6`);
     await settled(page);
     expect(pages, "none remain").toHaveLength(3);
-    expect(await rows(page).allInnerTexts()).toEqual(names);
+    // Not `allInnerTexts`: rows out of view are not drawn, and have none.
+    expect(await rows(page).allTextContents()).toEqual(names);
   },
 );
 
@@ -120,5 +121,26 @@ topicJourney(
     await page.clock.runFor(1000);
     await expect.poll(() => pages.length).toBe(1);
     expect(await rows(page).allInnerTexts()).toEqual(["Kopi Gayo"]);
+  },
+);
+
+topicJourney(
+  "of thousands of topics only those in view are drawn, and the last can be opened",
+  { topics: ["Kopi Gayo"], from: null },
+  async ({ page, open, ids }) => {
+    const at = "2026-11-20T08:00:00.000Z";
+    const flags = { created_at: at, updated_at: at, is_pinned: false, is_archived: false };
+    const many = Array.from({ length: 2_000 }, (_, index) => ({ ...flags, id: `t${index}`, title: `Topik ${index}` }));
+    many.push({ ...flags, id: String(ids[0]), title: "Kopi Gayo" });
+    await page.route("**/askdb/chat-topics*", (route) =>
+      route.fulfill({ json: route.request().url().includes("prev=") ? [] : many }),
+    );
+    await open("/chat");
+    await expect.poll(() => page.locator("[data-topic]").count()).toBe(many.length);
+    const drawn = `[...document.querySelectorAll("[data-topic]")].filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).length`;
+    expect(Number(await page.evaluate(drawn))).toBeLessThan(150);
+    await page.locator(`[data-topic="${ids[0]}"]`).press("Enter");
+    await page.waitForURL(`**/chat/${ids[0]}`);
+    await page.getByRole("article", { name: "Jawaban" }).waitFor();
   },
 );

@@ -75,7 +75,8 @@ export const laws: Readonly<Record<string, Law>> = {
       const own = tree.manifests.get(workspaceOf(file.path));
       const root = tree.manifests.get(".");
       const atRoot = workspaceOf(file.path) === ".";
-      const forTools = isTest(file.path) || atRoot || /\.config\.ts$/.test(file.path) || within("apps/web")(file.path);
+      const isTool = /\.config\.ts$/.test(file.path) || within("apps/web")(file.path) || within("bench")(file.path);
+      const forTools = isTest(file.path) || atRoot || isTool;
       const declared = { ...own?.dependencies, ...(forTools && { ...own?.devDependencies, ...root?.devDependencies }) };
       return packagesImported(file)
         .map(({ name }) => name)

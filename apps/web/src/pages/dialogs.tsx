@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { closeTour, isTourClosed } from "../features/about/tour-cookie.ts";
+import { TourOffer } from "../features/about/tour-offer.tsx";
 import { type Loadable, loadable } from "../ui/loadable.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -20,7 +21,6 @@ const dialogs: Record<DialogName, Loadable<DialogProps>> = {
   shortcuts: loadable(async () => (await import("./shortcut-list.tsx")).ShortcutList),
   tour: loadable(async () => (await import("../features/about/tour.tsx")).Tour),
 };
-const TourOffer = loadable(async () => (await import("../features/about/tour-offer.tsx")).TourOffer);
 
 const Opener = createContext<(name: DialogName) => void>(() => {});
 

@@ -18,7 +18,7 @@ export function OptionsButton({ topic, isBusy = false, ...rest }: OptionsButtonP
       {...rest}
       disabled={isBusy}
       className={clsx(
-        "focus-ring absolute inset-y-0 right-0 my-auto grid size-7 cursor-pointer place-items-center rounded-md text-muted-foreground hover:text-foreground",
+        "focus-ring-inside absolute inset-y-0 right-0 my-auto grid size-7 cursor-pointer place-items-center rounded-md text-muted-foreground hover:text-foreground",
         "[@media(hover:hover)]:opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100",
         "disabled:cursor-default disabled:opacity-100 data-[state=open]:bg-border data-[state=open]:opacity-100",
       )}

@@ -74,6 +74,8 @@ export const TopicRow = memo(function TopicRow({ topic, isActive, isBusy, action
     <li
       aria-busy={isBusy}
       className={clsx(
+        // Out of view a row is neither laid out nor drawn: thousands cost what a screenful does.
+        "[contain-intrinsic-size:auto_32px] [content-visibility:auto]",
         "group/row relative flex rounded-md transition-colors focus-within:bg-accent hover:bg-accent",
         isActive && "bg-accent font-medium",
       )}
@@ -83,7 +85,7 @@ export const TopicRow = memo(function TopicRow({ topic, isActive, isBusy, action
         data-topic={topic.id}
         title={text}
         aria-current={isActive ? "page" : undefined}
-        className="focus-ring min-w-0 flex-1 truncate rounded-md py-1.5 pr-8 pl-2 text-sm"
+        className="focus-ring-inside min-w-0 flex-1 truncate rounded-md py-1.5 pr-8 pl-2 text-sm"
       >
         {text}
       </Link>

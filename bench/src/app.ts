@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+const account = { email: "bench@contoh.id", password: "Rahasia123" };
+
+/** The real server over a new data folder. */
+export interface App {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The administrator's access token. */
+  readonly token: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server on a free port, its data below `folder`, with the web app that was built last. Throws with all it said when it ends instead. */
+export async function startApp(folder: string): Promise<App> {
+  const dataDir = await mkdtemp(join(folder, "app-"));
+  const child = spawn(process.execPath, ["--import", "tsx", "apps/server/src/main.ts"], {
+    cwd: resolve(import.meta.dirname, "../.."),
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATABASE_URL: "",
+      WAREHOUSE_URL: "",
+      TANYADATA_MODEL: "",
+      TANYADATA_DATA_DIR: dataDir,
+      TANYADATA_ADMIN_EMAIL: account.email,
+      TANYADATA_ADMIN_PASSWORD: account.password,
+    },
+  });
+  const ended = once(child, "exit");
+  let said = "";
+  const url = await new Promise<string>((found, failed) => {
+    const listen = (data: Buffer) => {
+      said += data;
+      const address = /ready: (http:\/\/\S+)/.exec(said)?.[1];
+      if (address) found(address);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    void ended.then(() => failed(new Error(`The server ended. It said:\n${said}`)));
+  });
+  const answer = await fetch(`${url}/api/v1/user/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(account),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return {
+    url,
+    dataDir,
+    token,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+
+/** A page of React and the router with one field: what any app of this stack loads at least. */
+const source = `
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+const router = createBrowserRouter([{ path: "/", element: createElement("input") }]);
+createRoot(document.getElementById("root")).render(createElement(RouterProvider, { router }));
+`;
+const document = `<!doctype html><html lang="en"><body><div id="root"></div><script type="module" src="./main.js"></script></body></html>`;
+
+/** Of one build that is not watched. */
+type Built = Extract<Awaited<ReturnType<typeof build>>, { output: unknown }>;
+
+/** Builds the bare page as the web app is built, and serves it packed, as the server does. */
+export async function serveBarePage(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  // Inside the workspace, so that the packages are found.
+  const folder = await mkdtemp(resolve(import.meta.dirname, "../.bare-"));
+  try {
+    await writeFile(join(folder, "main.js"), source);
+    await writeFile(join(folder, "index.html"), document);
+    const { output } = (await build({
+      configFile: false,
+      root: folder,
+      logLevel: "error",
+      build: { write: false, target: "es2022" },
+    })) as Built;
+    const files = new Map(
+      output.map((file) => [`/${file.fileName}`, gzipSync(file.type === "chunk" ? file.code : file.source)]),
+    );
+    const server = createServer(({ url = "/" }, response) => {
+      const path = url === "/" ? "/index.html" : url;
+      const body = files.get(path);
+      const type = path.endsWith(".js") ? "text/javascript" : "text/html";
+      response
+        .writeHead(body ? 200 : 404, { "content-type": type, "content-encoding": "gzip" })
+        .end(body ?? gzipSync(""));
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      close: () => new Promise((done) => void server.close(() => done())),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

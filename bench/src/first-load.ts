@@ -1,0 +1,58 @@
+import { startApp } from "./app.ts";
+import { serveBarePage } from "./bare-page.ts";
+import { coldLoad, type Load, openBrowser, type Page } from "./browser.ts";
+import { type Figure, median } from "./figure.ts";
+
+const rounds = 7;
+/** Thousands of bytes, and requests. */
+const budgets = { login: { kilobytes: 125, requests: 15 }, chat: { kilobytes: 200, requests: 15 } };
+
+/** The first load of the login and the chat page in a cold browser, beside a bare page of the same stack; or why not. */
+export async function firstLoads(folder: string): Promise<readonly Figure[] | { readonly missing: string }> {
+  const browser = await openBrowser();
+  if ("missing" in browser) return browser;
+  const app = await startApp(folder);
+  const bare = await serveBarePage();
+  try {
+    const pages: Record<"bare" | "login" | "chat", Page> = {
+      bare: { url: bare.url, usable: "input" },
+      login: { url: `${app.url}/login`, usable: "input[name=email]" },
+      chat: { url: `${app.url}/chat`, usable: "textarea", token: app.token },
+    };
+    const loads: Record<keyof typeof pages, Load[]> = { bare: [], login: [], chat: [] };
+    // The first round warms up what the servers and the browser keep.
+    for (let round = 0; round <= rounds; round++)
+      for (const name of ["bare", "login", "chat"] as const) {
+        const load = await coldLoad(browser, pages[name]);
+        if (round > 0) loads[name].push(load);
+      }
+    return (["login", "chat"] as const).flatMap((name) => figuresOf(name, loads[name], loads.bare));
+  } finally {
+    await bare.close();
+    await app.stop();
+    await browser.close();
+  }
+}
+
+function figuresOf(name: "login" | "chat", loads: readonly Load[], bare: readonly Load[]): Figure[] {
+  const of = (all: readonly Load[], key: keyof Load) => median(all.map((load) => load[key]));
+  const { kilobytes, requests } = budgets[name];
+  const page = `first load of the ${name} page`;
+  return [
+    {
+      name: `${page}: JavaScript ÷ its budget`,
+      ratio: of(loads, "kilobytes") / kilobytes,
+      detail: `${of(loads, "kilobytes").toFixed(1)} KB gzipped ÷ ${kilobytes} KB`,
+    },
+    {
+      name: `${page}: requests ÷ their budget`,
+      ratio: of(loads, "requests") / requests,
+      detail: `${of(loads, "requests")} ÷ ${requests}`,
+    },
+    {
+      name: `${page}: time until usable ÷ that of a bare page of React and router`,
+      ratio: of(loads, "usable") / of(bare, "usable"),
+      detail: `${Math.round(of(loads, "usable"))} ms ÷ ${Math.round(of(bare, "usable"))} ms at a quarter of the processor, median of ${loads.length}`,
+    },
+  ];
+}
