@@ -18,8 +18,7 @@ const derived = [
   "CREATE TABLE lake AS SELECT lake_name, max(area) AS area FROM raw_lake GROUP BY lake_name",
   "CREATE TABLE lake_state AS SELECT DISTINCT lake_name, state_name FROM raw_lake",
   "CREATE TABLE mountain AS SELECT mountain_name, state_name, mountain_altitude FROM raw_mountain",
-  "CREATE TABLE high_point AS SELECT state_name, highest_point, highest_elevation FROM raw_highlow",
-  "CREATE TABLE low_point AS SELECT state_name, lowest_point, lowest_elevation FROM raw_highlow",
+  "CREATE TABLE point AS SELECT 'highest, ' || state_name AS point_key, highest_point AS point_name, state_name, highest_elevation AS elevation FROM raw_highlow UNION ALL SELECT 'lowest, ' || state_name, lowest_point, state_name, lowest_elevation FROM raw_highlow",
 ];
 
 const [folder, out] = process.argv.slice(2);

@@ -119,3 +119,29 @@ describe("the reading says the tie", () => {
     ["penulis kelahiran muara", "Daftar penulis dengan tempat lahir Muara"],
   ])("%s", (question, said) => expect(engine.read(question)).toMatchObject({ kind: "plan", reading: said }));
 });
+
+describe("what a word is said of", () => {
+  test.each([
+    ["zona yang memiliki cabang terluas", ["Lembah"]],
+    ["zona yang berbatasan dengan zona yang berbatasan dengan zona yang berbatasan dengan bukit", ["Lembah"]],
+    ["cabang yang paling banyak memajang penulis", ["Perpustakaan Anggrek", "Perpustakaan Melati"]],
+    [
+      "cabang yang memajang penulis bernama Arini",
+      ["Perpustakaan Anggrek", "Perpustakaan Dahlia", "Perpustakaan Melati"],
+    ],
+    ["zona terendah anggarannya", ["Bukit"]],
+  ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test("a number of things is told of each, their total only when it is asked for", async () => {
+    expect(await ask("jumlah buku penulis besar")).toEqual([
+      ["Arini", 31],
+      ["Candra", 22],
+    ]);
+    expect(await ask("total buku penulis besar")).toEqual([[53]]);
+  });
+
+  test("what is not counted is no count: “rak tertinggi” is not the most shelves", () => {
+    expect(engine.read("cabang dengan rak tertinggi").kind).toBe("refused");
+    expect(engine.read("cabang dengan rak terbanyak").kind).toBe("plan");
+  });
+});

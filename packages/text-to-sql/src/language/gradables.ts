@@ -2,7 +2,16 @@
 export type Direction = "highest" | "lowest";
 
 /** Adjectives that grade any figure; those of one measure only ("padat") belong to the semantic model. */
-export const gradables: readonly { readonly adjective: string; readonly direction: Direction }[] = [
-  ...["banyak", "tinggi", "besar", "gede"].map((adjective) => ({ adjective, direction: "highest" as const })),
-  ...["sedikit", "dikit", "rendah", "kecil"].map((adjective) => ({ adjective, direction: "lowest" as const })),
+export const gradables: readonly Gradable[] = [
+  { adjective: "banyak", direction: "highest", counts: true },
+  ...["tinggi", "besar", "gede"].map((adjective) => ({ adjective, direction: "highest" as const, counts: false })),
+  ...["sedikit", "dikit"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: true })),
+  ...["rendah", "kecil"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: false })),
 ];
+
+interface Gradable {
+  readonly adjective: string;
+  readonly direction: Direction;
+  /** Of things, it says how many there are: "kota terbanyak", but not "kota tertinggi". */
+  readonly counts: boolean;
+}

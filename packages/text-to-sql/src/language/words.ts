@@ -24,6 +24,8 @@ export type Word =
   | { readonly role: "except" }
   | { readonly role: "per" }
   | { readonly role: "not" }
+  /** "bernama": a name follows, of whoever bears it. */
+  | { readonly role: "named" }
   /** "memiliki": has others in it. */
   | { readonly role: "holds"; readonly negated: boolean }
   | { readonly role: "where" }
@@ -37,7 +39,7 @@ export type Word =
   /** "di sana": where was spoken of. */
   | { readonly role: "there" }
   | { readonly role: "ordinal"; readonly value: number }
-  | { readonly role: "extreme"; readonly direction: Direction }
+  | { readonly role: "extreme"; readonly direction: Direction; readonly counts: boolean }
   /** "top 10"; "10 besar". */
   | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
   | { readonly role: "compare"; readonly comparison: Comparison }
@@ -73,8 +75,8 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   for (const [text, operator] of operatorPhrases)
     for (const phrase of phrases(text)) yield { phrase, word: { role: "operator", operator } };
   for (const [phrase, value] of numberWords) yield { phrase, word: { role: "number", value } };
-  for (const { adjective, direction } of gradables) {
-    for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction } };
+  for (const { adjective, direction, counts } of gradables) {
+    for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction, counts } };
     for (const phrase of comparativesOf(adjective)) yield { phrase, word: { role: "more", direction } };
     for (const tail of ["dari", "daripada", "dibanding", "dibandingkan", "dibandingkan dengan", "than"])
       yield {
@@ -92,7 +94,8 @@ export const comparativesOf = (adjective: string): string[] => [`lebih ${adjecti
 
 /** The superlative forms of an adjective: "terluas", "paling luas", "most populous". */
 export const extremesOf = (adjective: string): string[] => [
-  `ter${adjective}`,
+  // "ter-" loses its r before another: "terendah".
+  `${adjective.startsWith("r") ? "te" : "ter"}${adjective}`,
   `paling ${adjective}`,
   `most ${adjective}`,
 ];
@@ -129,12 +132,12 @@ const table: readonly (readonly [string, Word])[] = [
       "memiliki|mempunyai|punya|terletak|berada|ada|data|angka|angkanya|nilai|informasi|info|menurut|berdasarkan|secara|" +
       "untuk|sebesar|sebanyak|masing2|pak|bu|min|kak|halo|hai|terima kasih|makasih|please|pls|the|is|are|a|an|of|has|have|" +
       "do|does|there|me|tell|give|with|that|based on|according to|tercatat|terdapat|sekitar|mengenai|tentang|dari|oleh|" +
-      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|hitung|hitunglah|did|was|were|calculate|compute|bagaimana|pakai|menggunakan|bernama|yaitu|letaknya|lokasi|lokasinya|menempati|menduduki|berada pada|berada di|terletak di|dalam hal",
+      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|hitung|hitunglah|did|was|were|calculate|compute|bagaimana|pakai|menggunakan|yaitu|letaknya|lokasi|lokasinya|menempati|menduduki|berada pada|berada di|terletak di|dalam hal|anda|memberitahu|memberitahukan|ceritakan|ditemukan|dapatkah|bisakah|merupakan",
     { role: "link" },
   ],
   ["di|dalam|se|di dalam|di wilayah|in|within|for|di daerah", { role: "in" }],
   [
-    "berapa|ada berapa|berapa banyak|berapa total|how many|how much|berapa besar|what is the|what are the|whats the|what was the",
+    "berapa|ada berapa|berapa banyak|how many|how much|berapa besar|what is the|what are the|whats the|what was the",
     { role: "how-many" },
   ],
   ["mana|apa|manakah|apakah|which|what|siapa|siapakah|who", { role: "which", all: false }],
@@ -161,6 +164,7 @@ const table: readonly (readonly [string, Word])[] = [
     "memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada",
     { role: "holds", negated: false },
   ],
+  ["bernama|yang bernama|dengan nama|dinamai|named|called", { role: "named" }],
   ["tanpa|without", { role: "holds", negated: true }],
   [
     "apa itu|itu apa|apakah itu|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
@@ -191,8 +195,10 @@ const table: readonly (readonly [string, Word])[] = [
   ["top|teratas|peringkat atas", { role: "end", direction: "highest" }],
   ["besar", { role: "end", direction: "highest", afterNumber: true }],
   ["bottom|terbawah", { role: "end", direction: "lowest" }],
-  ["highest|largest|most|biggest|greatest|the most", { role: "extreme", direction: "highest" }],
-  ["lowest|smallest|least|fewest|minimum", { role: "extreme", direction: "lowest" }],
+  ["most|the most", { role: "extreme", direction: "highest", counts: true }],
+  ["highest|largest|biggest|greatest", { role: "extreme", direction: "highest", counts: false }],
+  ["least|fewest", { role: "extreme", direction: "lowest", counts: true }],
+  ["lowest|smallest|minimum", { role: "extreme", direction: "lowest", counts: false }],
   [
     "lebih dari|di atas|melebihi|lebih|lewat dari|>|more than|above|over|greater than|melampaui",
     { role: "compare", comparison: "above" },

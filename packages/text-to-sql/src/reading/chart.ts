@@ -17,8 +17,8 @@ export interface Leaf extends Item {
 }
 
 /** Meanings kept for each stretch and type: the rest cost more than any reading that could win. */
-const keptPerType = 4;
-const keptInAll = 16;
+const keptPerType = 6;
+const keptInAll = 24;
 
 type Cell = Map<PhraseType, Item[]>;
 /** What each stretch of a question means: `(from, to)`, cheapest first. */

@@ -65,6 +65,8 @@ function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
   const derived = planOfDerived(figure, context);
   if (derived) return derived;
   const only = figure.where.length === 1 ? figure.where[0] : undefined;
+  const each = only && eachOf(figure, only, context);
+  if (each) return planOfSet(each, [{ ...figure, where: [] }], context);
   if ("measure" in figure.of && only && !only.negated && !isSet(only.in) && only.in.length > 1) {
     const { measure } = figure.of;
     const { filter } = resolveNames(only.in, false, context.geography.levelsOf(measure), measure);
@@ -72,6 +74,17 @@ function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
     return { rows, figures: [resolveFigure({ ...figure, where: [] }, context, { entity: filter.entity, places: [] })] };
   }
   return { rows: null, figures: [resolveFigure(figure, context, null)] };
+}
+
+/** A number of things (the height of mountains) is told of each, unless their total is asked for. */
+function eachOf(
+  figure: FigureExpression,
+  { in: set, negated, tie }: Where,
+  context: RuleContext,
+): SetExpression | null {
+  if (figure.total || negated || tie || !isSet(set) || set.order || !("measure" in figure.of)) return null;
+  const [dataset] = context.geography.datasetsOf(figure.of.measure);
+  return dataset && "timeless" in dataset.time && dataset.grain.entity === set.entity ? set : null;
 }
 
 function planOfSet(set: SetExpression, figures: readonly FigureExpression[], context: RuleContext): Plan {
@@ -195,6 +208,7 @@ function resolvePlaces(
     if (isSet(where.in))
       return { entity: where.in.entity, members: { set: resolveSet(where.in, context) }, negated, ...(tie && { tie }) };
     if (tie) return { ...everyBearer(where.in), negated, tie };
+    if (where.every) return { ...everyBearer(where.in), negated };
     const places = resolveNames(where.in, where.negated, levels, measure);
     named.push(places);
     return places.filter;

@@ -13,6 +13,8 @@ export interface Leaves {
 
 /** A number that may be a year costs a little as a year, so that "2000 jiwa" stays a number. */
 const bareYearCost = 0.05;
+/** "ibu kota" of a province is rather a fact of it than the towns that are one. */
+const attributeCost = -0.1;
 /** A measure that is only implied: "perempuan" for the people who are. */
 const impliedCost = 0.25;
 
@@ -113,7 +115,7 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
       };
       break;
     case "attribute":
-      yield { phrase: { type: "attribute", entity: sense.entity, attribute: sense.attribute }, cost: 0 };
+      yield { phrase: { type: "attribute", entity: sense.entity, attribute: sense.attribute }, cost: attributeCost };
       break;
     case "term":
       yield { phrase: { type: "term", label: sense.label }, cost: 0 };
@@ -149,7 +151,10 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
         yield { phrase: { type: "period", period: { year: word.value } }, cost: bareYearCost };
       break;
     case "extreme":
-      yield { phrase: { type: "extreme", direction: word.direction, measures: [], limit: null }, cost: 0 };
+      yield {
+        phrase: { type: "extreme", direction: word.direction, measures: [], limit: null, counts: word.counts },
+        cost: 0,
+      };
       break;
     case "position":
       yield { phrase: { type: "word", word }, cost: 0 };

@@ -19,6 +19,8 @@ export interface Where {
   readonly negated: boolean;
   /** What it has to do with them; absent: it lies in them. */
   readonly tie?: Tie;
+  /** All who bear the names are meant: "bernama". */
+  readonly every?: true;
 }
 
 /** A tie that words may mean, from rows of one entity to others. */
@@ -52,6 +54,8 @@ export interface FigureExpression {
   readonly slices: readonly Slice[];
   readonly where: readonly Where[];
   readonly period: Period | null;
+  /** "total": of all together, never of each. */
+  readonly total?: true;
   /** The unit that was asked for. */
   readonly unit: string | null;
   /** What is computed from it. */
@@ -106,6 +110,8 @@ export interface SetExpression {
   readonly nth?: number;
   /** "terbesar", "top 10" without a measure yet. */
   readonly leaning: Direction | null;
+  /** What it leans on may be how many there are: "terbanyak", but not "tertinggi". */
+  readonly counted?: boolean;
   /** Said of the set as a whole; goes to every figure in it that has none of its own. */
   readonly period: Period | null;
 }
@@ -126,7 +132,7 @@ export type Phrase =
   | {
       readonly type: "place";
       readonly names: readonly PlaceName[];
-      readonly use: "in" | "except" | "and" | null;
+      readonly use: "in" | "except" | "and" | "named" | null;
       /** Certainly meant as a place: a prominent name, or one after "di" or its noun. */
       readonly sure: boolean;
     }
@@ -146,6 +152,8 @@ export type Phrase =
       readonly type: "extreme";
       readonly direction: Direction;
       readonly measures: readonly string[];
+      /** Of things, it says how many there are. */
+      readonly counts?: boolean;
       readonly limit: number | null;
     }
   /** "dengan penduduk terbanyak", "yang luasnya lebih dari 5.000 km²": waits for its set. */

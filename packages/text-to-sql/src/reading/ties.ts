@@ -25,8 +25,8 @@ export function tieSet(
   negated: boolean,
   context: RuleContext,
 ): SetExpression | null {
-  const inner = innerOf(set);
-  if (inner && tieSet(inner, verb, to, negated, context)) return null;
+  for (let inner = innerOf(set); inner; inner = innerOf(inner))
+    if (tieSet(inner, verb, to, negated, context)) return null;
   const within = isSet(to) ? to : narrow(to, othersOf(verb, set.entity, context));
   if (!within) return null;
   const other = isSet(within) ? within.entity : (within[0]?.candidates.items[0]?.member.entity ?? "");

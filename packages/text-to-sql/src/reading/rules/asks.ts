@@ -28,7 +28,8 @@ export const askRules: readonly Rule[] = [
     const { role } = left.word;
     if (role === "how-many") return right;
     if (role === "which") return isPlaced(right) ? right : null;
-    if (role === "total") return "measure" in right.figure.of ? right : null;
+    if (role === "total")
+      return "measure" in right.figure.of ? { ...right, figure: { ...right.figure, total: true } } : null;
     if (role !== "list" || left.word.how === "sorted") return null;
     // "tampilkan penduduk kabupaten di …": of each, not of all together
     const [inner, ...others] = right.figure.where;

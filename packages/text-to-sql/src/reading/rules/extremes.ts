@@ -1,6 +1,6 @@
 import { isRatio } from "@tanyadata/semantic-model";
 import { bareFigure, type SetExpression } from "../phrase.ts";
-import { orderSet } from "../restrict.ts";
+import { innerOf, orderSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { isRowCount } from "./numbers.ts";
 
@@ -46,18 +46,26 @@ export const extremeRules: readonly Rule[] = [
     "trait",
     0,
     (left, right, context) => {
-      if (!("direction" in right.by) || left.use === "except") return null;
+      if (!("direction" in right.by) || left.use === "except" || innerOf(left.set)) return null;
       const set = orderSet(left.set, right.figure, right.by, context);
       return set && { ...left, set, noun: null };
     },
     0.3,
   ),
+  // After "provinsi yang memiliki kota" a trait is rather the city's.
+  rule("set", "trait", 0.15, (left, right, context) => {
+    if (!("direction" in right.by) || left.use === "except" || !innerOf(left.set)) return null;
+    const set = orderSet(left.set, right.figure, right.by, context);
+    return set && { ...left, set, noun: null };
+  }),
   ...eitherWay(
     "set",
     "extreme",
     0,
     (left, right, context) => {
       if (left.use === "except") return null;
+      const inner = innerOf(left.set);
+      if (inner && !inner.order && meantOf(inner.entity, right.measures, context) !== null) return null;
       const measure = meantOf(left.set.entity, right.measures, context);
       if (right.measures.length > 0 && measure === null) return null;
       if (measure !== null) {
@@ -68,7 +76,12 @@ export const extremeRules: readonly Rule[] = [
       return {
         ...left,
         noun: null,
-        set: { ...left.set, leaning: right.direction, limit: left.set.limit ?? right.limit },
+        set: {
+          ...left.set,
+          leaning: right.direction,
+          limit: left.set.limit ?? right.limit,
+          ...(right.counts && { counted: true }),
+        },
       };
     },
     0.1,
@@ -100,11 +113,11 @@ export const extremeRules: readonly Rule[] = [
 
 function orderByCount(
   set: SetExpression,
-  { leaning, limit, ...counted }: SetExpression,
+  { leaning, limit, counted, ...of }: SetExpression,
   context: RuleContext,
 ): SetExpression | null {
-  if (!leaning || limit !== null) return null;
-  const count = bareFigure({ count: { ...counted, leaning: null, limit: null } });
+  if (!leaning || limit !== null || !counted) return null;
+  const count = bareFigure({ count: { ...of, leaning: null, limit: null } });
   return orderSet(set, count, { direction: leaning, limit: null }, context);
 }
 

@@ -10,19 +10,28 @@ export const placeRules: readonly Rule[] = [
     if (right.use !== null && right.use !== "in") return null;
     if (role === "and" || role === "or") return { ...right, use: "and" };
     if (role === "except") return { ...right, use: role, sure: true };
+    if (role === "named") return right.use === null ? { ...right, use: role, sure: true } : null;
     return role === "in" && right.use === null ? { ...right, use: role, sure: true } : null;
   }),
   rule("word", "whole", 0, (left, right) => (left.word.role === "in" ? right : null)),
   // "kabupaten" "Garut"
   rule("set", "place", 0, (left, right) => {
     const [name, ...others] = right.names;
-    if (left.noun === null || left.use || left.asked || right.use || !name || others.length > 0) return null;
+    const isPlain = right.use === null || right.use === "named";
+    if (left.noun === null || left.use || left.asked || !isPlain || !name || others.length > 0) return null;
     const [subset] = left.set.subsets;
     const candidates = name.candidates.filter(
       ({ member }) => member.entity === left.set.entity && (!subset || member.subsets.includes(subset)),
     );
     if (candidates.items.length === 0) return null;
     return { type: "place", names: [{ from: left.noun, to: name.to, candidates }], use: null, sure: true };
+  }),
+  // "kota besar" "bernama Springfield"
+  rule("set", "place", 0.1, (left, right) => {
+    if (right.use !== "named" || left.use === "except") return null;
+    const names = narrow(right.names, new Set([left.set.entity]));
+    const where = names && [...left.set.where, { in: names, negated: false, every: true as const }];
+    return where && { ...left, noun: null, set: { ...left.set, where } };
   }),
   // "Sukajadi" "di Bandung": the broader place tells which is meant
   rule("place", "place", -0.1, (left, right) => {
@@ -63,7 +72,9 @@ export const placeRules: readonly Rule[] = [
     "place",
     0.02,
     (left, right, context) => {
-      if (right.use === "and" || !right.sure || left.use === "except") return null;
+      if (right.use === "and" || right.use === "named" || !right.sure || left.use === "except") return null;
+      // "sungai Missouri": a name after its bare noun is rather the noun's own, where such a one exists.
+      if (right.use === null && left.noun !== null && isOwn(left.set.entity, right.names)) return null;
       const set = restrictSet(left.set, { in: right.names, negated: right.use === "except" }, context);
       // Without "di" a name after a bare noun is rather the noun's own.
       return set && { ...left, set, noun: null };
@@ -84,6 +95,10 @@ export const placeRules: readonly Rule[] = [
   ),
   ...eitherWay("question", "whole", 0.01, (left) => left),
 ];
+
+/** Whether a single name may be that of a member of the entity. */
+const isOwn = (entity: string, [name, ...others]: readonly PlaceName[]): boolean =>
+  others.length === 0 && (name?.candidates.items.some(({ member }) => member.entity === entity) ?? false);
 
 const kindsOf = (names: readonly PlaceName[]): Set<string> =>
   new Set(names.flatMap((name) => name.candidates.items.map(({ member }) => member.entity)));

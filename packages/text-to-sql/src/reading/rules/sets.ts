@@ -35,6 +35,12 @@ export const setRules: readonly Rule[] = [
     const set = restrictSet(left.set, { in: right.set, negated: false }, context);
     return set && { ...left, set, noun: null };
   }),
+  // "kota terkecil" "negara bagian terkecil"
+  rule("set", "set", 0.2, (left, right, context) => {
+    if (right.use || right.asked || !right.set.order || !left.set.order || left.use === "except") return null;
+    const set = restrictSet(left.set, { in: right.set, negated: false }, context);
+    return set && { ...left, set, noun: null };
+  }),
   // "kota", "bukan kabupaten"
   rule("set", "set", 0.1, (left, right, context) => {
     if (right.use !== "except" || right.noun === null || left.set.entity !== right.set.entity) return null;

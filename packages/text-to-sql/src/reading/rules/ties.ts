@@ -1,5 +1,5 @@
 import { bareFigure, type Phrase } from "../phrase.ts";
-import { narrow } from "../restrict.ts";
+import { isSet, narrow } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { inverse, tieSet } from "../ties.ts";
 
@@ -34,7 +34,7 @@ export const tieRules: readonly Rule[] = [
   ),
   // "berbatasan dengan paling banyak provinsi", "memiliki setidaknya satu kota": how many there are
   rule("verb", "set", 0.1, ({ verb, negated }, { set, use, asked }) => {
-    if (negated || use || asked || !set.leaning || set.limit !== null) return null;
+    if (negated || use || asked || !set.leaning || !set.counted || set.limit !== null) return null;
     const figure = bareFigure({ count: { ...set, leaning: null }, verb });
     return { type: "trait", figure, by: { direction: set.leaning, limit: null } };
   }),
@@ -43,6 +43,13 @@ export const tieRules: readonly Rule[] = [
       ? null
       : { type: "trait", figure: { ...figure, of: { ...figure.of, verb } }, by },
   ),
+  // "paling banyak" "dilalui sungai"
+  rule("extreme", "tied", 0.1, ({ direction, counts, limit }, { verb, negated, in: of }) => {
+    if (!counts || limit !== null || negated || !isSet(of) || of.order || of.leaning) return null;
+    return { type: "trait", figure: bareFigure({ count: of, verb }), by: { direction, limit: null } };
+  }),
+  // "dan berbatasan dengan …": both must hold
+  rule("word", "tied", 0.02, (left, right) => (left.word.role === "and" ? right : null)),
   // "Batang Hari melalui" "provinsi mana"
   rule("place", "verb", 0.1, (left, { verb, negated }) => {
     const turned = inverse(verb);
