@@ -82,6 +82,7 @@ export function Chat({ chatId, visit, onAnswered, notFound }: ChatProps) {
 
   return (
     <main className="flex h-full min-h-0 flex-col" aria-label="Chat">
+      {(loadFailure || (isOpening && chatId) || messages.length > 0) && <h1 className="sr-only">Percakapan</h1>}
       {loadFailure ? (
         <div
           className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center text-sm"

@@ -24,7 +24,6 @@ export function MessageList({ conversation, onAsk, onCancel, onLoadOlder }: Mess
 
   return (
     <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
-      <h1 className="sr-only">Percakapan</h1>
       <div ref={content} className="mx-auto w-full max-w-3xl space-y-6 px-3 py-6 sm:px-4">
         {hasOlder && (
           <div className="text-center">
