@@ -1,5 +1,9 @@
 import type { OwnProfile } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { adminRoutes } from "./features/admin/admin.routes.ts";
+import { auditStore } from "./features/admin/audit.store.ts";
+import { opinionStore } from "./features/admin/opinions.store.ts";
+import { accounts } from "./features/auth/accounts.ts";
 import { registerAuth } from "./features/auth/auth.routes.ts";
 import { type After, after } from "./features/chat/after.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
@@ -58,10 +62,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   registerAuth(app, { ...parts, models: parts.models ?? [] });
   topicRoutes(app, { topics: topicStore(store), now });
-  const asking = { answerer: parts.answerer, queries: queryStore(store.db), turns: userTurns(), now };
+  const audit = auditStore(store, now);
+  const asking = { answerer: parts.answerer, queries: queryStore(store.db), turns: userTurns(), audit, now };
   const kept = { search: searchIndex(store), feedback: feedbackStore(store) };
   queryRoutes(app, { ...asking, ...kept, results: parts.results });
   chatRoutes(app, { ask: (...question) => ask(asking, ...question), after: parts.after ?? after });
+
+  adminRoutes(app, { accounts: accounts(store, now), audit, opinions: opinionStore(store) });
 
   await implementApiDocs(app);
   implementHealth(app, parts.checks);

@@ -17,6 +17,7 @@ export const problems = {
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
+  own_account: 409,
   second_factor_on: 409,
   topic_not_archived: 409,
   /** Only as the last event of a stream: its user stopped it. */

@@ -8,8 +8,8 @@ export interface Route {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** `user`: a bearer token is required. */
-  readonly access: "public" | "user";
+  /** `user`: a bearer token is required. `admin`: an administrator's, else `forbidden`. */
+  readonly access: "public" | "user" | "admin";
   /** The path's parameters. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

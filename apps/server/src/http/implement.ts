@@ -30,7 +30,7 @@ export interface Call<R extends Route> {
   readonly params: Output<R["params"]>;
   readonly query: Output<R["query"]>;
   readonly body: Output<R["body"]>;
-  readonly user: R["access"] extends "user" ? Caller : undefined;
+  readonly user: R["access"] extends "public" ? undefined : Caller;
   /** Aborts when the client goes away before the answer was sent. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
@@ -63,7 +63,8 @@ export function implement<const R extends Route>(
     method: route.method,
     url: apiBase + path,
     handler: async (request, reply) => {
-      const user = route.access === "user" ? await app.authenticate(request) : undefined;
+      const user = route.access === "public" ? undefined : await app.authenticate(request);
+      if (route.access === "admin" && !user?.isAdmin) throw new AppError("forbidden");
       const call = {
         params: route.params && validate(route.params, request.params),
         query: route.query && validate(route.query, request.query),

@@ -40,7 +40,7 @@ function operation(name: string, route: Route) {
     operationId: name,
     summary: route.summary,
     tags: [route.tag],
-    security: route.access === "user" ? [{ bearer: [] }] : [],
+    security: route.access === "public" ? [] : [{ bearer: [] }],
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(body ? { requestBody: body } : {}),
     responses: { ...success(route), ...failures(route) },
@@ -79,7 +79,8 @@ function failures(route: Route) {
   if (route.bodyType === "application/x-www-form-urlencoded") return oauthFailures;
   const codes = [
     ...route.problems,
-    ...(route.access === "user" ? withUser : []),
+    ...(route.access === "public" ? [] : withUser),
+    ...(route.access === "admin" ? (["forbidden"] as const) : []),
     ...(route.body ? withBody : []),
     ...always,
   ];

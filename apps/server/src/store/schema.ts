@@ -14,6 +14,7 @@ export interface Schema {
   topics: TopicTable;
   queries: QueryTable;
   feedback: FeedbackTable;
+  audit: AuditTable;
 }
 
 /** Never changed after the row was written. */
@@ -111,4 +112,18 @@ export interface FeedbackTable {
   rating: "up" | "down";
   comment: string | null;
   updated_at: string;
+}
+
+/** One use of the data, kept for a while; its id sorts by time. */
+export interface AuditTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  deed: Fixed<"ask" | "run_sql" | "export">;
+  question: Fixed<string>;
+  sql: Fixed<string | null>;
+  /** `done`, `stopped`, or the code of the problem. */
+  outcome: Fixed<string>;
+  /** Milliseconds. */
+  duration: Fixed<number>;
+  created_at: Fixed<string>;
 }

@@ -21,6 +21,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   method_not_allowed: "Permintaan ini tidak didukung oleh server.",
   invalid_otp: "Kode tidak cocok. Periksa jam perangkat Anda, lalu coba lagi.",
   second_factor_on: "Verifikasi dua langkah sudah aktif.",
+  own_account: "Untuk akun Anda sendiri, gunakan User & Settings.",
   email_taken: "Email ini sudah terdaftar.",
   topic_not_archived: "Percakapan harus diarsipkan dahulu sebelum dihapus.",
   stopped: "Jawaban dihentikan.",

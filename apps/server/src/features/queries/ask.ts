@@ -1,6 +1,7 @@
 import type { Ask, QueryRecord } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
 import type { Answer, Answerer, Report } from "./answerer.ts";
+import { type Audit, audited } from "./audited.ts";
 import type { QueryStore } from "./queries.store.ts";
 import { titleOf } from "./title.ts";
 import type { Turns } from "./turns.ts";
@@ -9,6 +10,7 @@ export interface AskDeps {
   readonly answerer: Answerer;
   readonly queries: QueryStore;
   readonly turns: Turns;
+  readonly audit: Audit;
   readonly now: () => Date;
 }
 
@@ -28,7 +30,16 @@ export async function ask(
 ): Promise<QueryRecord> {
   const done = deps.turns.take(userId);
   try {
-    return await answerAndStore(deps, userId, question, signal, report);
+    const start = { userId, deed: "ask", question: question.question } as const;
+    return await audited(deps.audit, start, signal, async (ran) => {
+      const record = await answerAndStore(deps, userId, question, signal, (progress) => {
+        // Known before it runs: it stands in the log also when it then fails.
+        if (progress.event === "sql") ran(progress.data.sql);
+        report(progress);
+      });
+      ran(record.sql);
+      return record;
+    });
   } finally {
     done();
   }

@@ -5,6 +5,7 @@ import { AppError } from "../../http/app-error.ts";
 import { type Call, implement } from "../../http/implement.ts";
 import type { Answerer } from "./answerer.ts";
 import { ask } from "./ask.ts";
+import { type Audit, audited } from "./audited.ts";
 import type { Delimiter } from "./csv.ts";
 import { download } from "./download.ts";
 import type { FeedbackStore } from "./feedback.store.ts";
@@ -26,6 +27,8 @@ export interface QueryDeps {
   readonly feedback: FeedbackStore;
   /** What one user may have running, here and wherever else questions are asked. */
   readonly turns: Turns;
+  /** Keeps who did what with the data. */
+  readonly audit: Audit;
   /** The clock. */
   readonly now: () => Date;
 }
@@ -69,7 +72,7 @@ interface Export {
 
 /** The whole result of a user's own query, or of the SQL that they made of it, as a file. */
 async function exportCsv(
-  { queries, results, turns, now }: QueryDeps,
+  { queries, results, turns, audit, now }: QueryDeps,
   { query_id: queryId, sql, delimiter }: Export,
   { user, signal, reply }: Pick<Call<typeof routes.downloadCsv>, "user" | "signal" | "reply">,
 ): Promise<Readable> {
@@ -77,7 +80,9 @@ async function exportCsv(
   if (!stored) throw new AppError("not_found");
   const done = turns.take(user.id);
   try {
-    const file = await download(results, sql ?? stored.sql, delimiter, signal);
+    const text = sql ?? stored.sql;
+    const deed = { userId: user.id, deed: "export", question: stored.question, sql: text } as const;
+    const file = await audited(audit, deed, signal, () => download(results, text, delimiter, signal));
     file.once("close", done);
     reply.header("content-disposition", attachment(titleOf(stored.question), now()));
     reply.type("text/csv; charset=utf-8");

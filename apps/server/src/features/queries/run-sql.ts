@@ -1,5 +1,6 @@
 import type { RunSql, SqlRun } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
+import { type Audit, audited } from "./audited.ts";
 import { withoutPaths } from "./paths.ts";
 import type { QueryStore } from "./queries.store.ts";
 import { problemOf } from "./result-stream.ts";
@@ -10,6 +11,7 @@ export interface RunSqlDeps {
   readonly queries: QueryStore;
   readonly results: SqlRunner;
   readonly turns: Turns;
+  readonly audit: Audit;
 }
 
 /**
@@ -19,18 +21,21 @@ export interface RunSqlDeps {
  * of what went wrong.
  */
 export async function runSql(
-  { queries, results, turns }: RunSqlDeps,
+  { queries, results, turns, audit }: RunSqlDeps,
   userId: string,
   { query_id: queryId, sql }: RunSql,
   signal: AbortSignal,
 ): Promise<SqlRun> {
   const done = turns.take(userId);
   try {
-    if (!(await queries.find(userId, queryId))) throw new AppError("not_found");
-    const outcome = await results.run(sql, { signal });
-    if (outcome.ok) return { sql, ...outcome.value };
-    const { code, detail } = problemOf(outcome.failure);
-    throw new AppError(code, { detail: withoutPaths(detail) });
+    const stored = await queries.find(userId, queryId);
+    if (!stored) throw new AppError("not_found");
+    return await audited(audit, { userId, deed: "run_sql", question: stored.question, sql }, signal, async () => {
+      const outcome = await results.run(sql, { signal });
+      if (outcome.ok) return { sql, ...outcome.value };
+      const { code, detail } = problemOf(outcome.failure);
+      throw new AppError(code, { detail: withoutPaths(detail) });
+    });
   } finally {
     done();
   }

@@ -89,7 +89,7 @@ export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
             />
           )}
         </section>
-        <section aria-label="Hasil" aria-busy={isRunning} className="space-y-2">
+        <section aria-label="Seluruh hasil" aria-busy={isRunning} className="space-y-2">
           <div className="flex items-center justify-between gap-2">
             <h3 className="font-medium text-sm">{result ? "Hasil SQL yang diubah" : "Hasil"}</h3>
             {result ? <ExportCsv queryId={answer.queryId} sql={result.sql} /> : <ExportCsv queryId={answer.queryId} />}

@@ -1,0 +1,56 @@
+import { type Account, type AccountPassword, type NewAccount, adminRoutes as routes } from "@tanyadata/contract";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import { AppError } from "../../http/app-error.ts";
+import { implement } from "../../http/implement.ts";
+import type { AuditStore } from "./audit.store.ts";
+import type { OpinionStore } from "./opinions.store.ts";
+
+/** What this feature needs of users. */
+export interface Accounts {
+  list(): Promise<Account[]>;
+  add(account: z.output<typeof NewAccount>): Promise<AccountPassword>;
+  setDisabled(id: string, isDisabled: boolean): Promise<Account>;
+  resetPassword(id: string): Promise<AccountPassword>;
+}
+
+export interface AdminDeps {
+  readonly accounts: Accounts;
+  readonly audit: AuditStore;
+  readonly opinions: OpinionStore;
+}
+
+/** Serves the calls of administrators: users, audit log, usage, feedback. The contract says that each is theirs only. */
+export function adminRoutes(app: FastifyInstance, { accounts, audit, opinions }: AdminDeps): void {
+  implement(app, routes.accounts, () => accounts.list());
+
+  implement(app, routes.addAccount, async ({ body, user, request }) => {
+    const added = await accounts.add(body);
+    request.log.info({ by: user.id, user: added.account.id }, "admin: user added");
+    return added;
+  });
+
+  implement(app, routes.changeAccount, async ({ params, body, user, request }) => {
+    // Nobody locks themselves out; so there is always an administrator.
+    if (params.user_id === user.id) throw new AppError("own_account");
+    const account = await accounts.setDisabled(params.user_id, body.is_disabled);
+    request.log.info({ by: user.id, user: account.id, disabled: account.is_disabled }, "admin: user changed");
+    return account;
+  });
+
+  implement(app, routes.resetAccountPassword, async ({ params, user, request }) => {
+    // Whoever is logged in changes the own password in the settings, knowing the old one.
+    if (params.user_id === user.id) throw new AppError("own_account");
+    const reset = await accounts.resetPassword(params.user_id);
+    request.log.info({ by: user.id, user: reset.account.id }, "admin: password reset");
+    return reset;
+  });
+
+  implement(app, routes.audit, ({ query }) => audit.page(query));
+  implement(app, routes.usage, () => audit.usage());
+  implement(app, routes.opinions, async ({ query }) => {
+    const page = await opinions.page(query);
+    if (!page) throw new AppError("invalid_cursor");
+    return page;
+  });
+}
