@@ -63,7 +63,8 @@ describeOnBothStores("POST /askdb/ask", (newLocation) => {
       const { kind: _, plan, ...answer } = { plan: undefined, ...result };
       const times = { created_at: at(0), updated_at: at(0) };
       const ids = { query_id: expect.any(String), chat_topic_id: expect.any(String) };
-      expect(body).toEqual({ ...ids, question: "Penduduk per provinsi?", ...answer, ...times });
+      const asked = { question: "Penduduk per provinsi?", feedback: null };
+      expect(body).toEqual({ ...ids, ...asked, ...answer, ...times });
       expect((await stored()).map((row) => row.plan)).toEqual([JSON.stringify(plan)]);
       const list = await server.call("GET", "/askdb/queries", {
         token: user.token,
