@@ -41,6 +41,8 @@ describe("reading costs what a question is long", () => {
     ["superlatives", "5 cabang terluas dengan peminjaman terbanyak ", 9],
     ["figures and sets", "peminjaman perpustakaan di ", 20],
     ["numbers", "2021 5 juta ", 20],
+    ["what computes", "selisih peminjaman bukit dan lembah dari 2021 sampai 2024 terhadap ", 5],
+    ["operators", "rata-rata pangsa kenaikan peminjaman per zona ", 8],
     ["bounds", "cabang dengan peminjaman lebih dari 5 ribu kali dan ", 6],
   ])("60 tokens of %s take fewer than 50,000", (_, part, times) => {
     const question = part.repeat(times);

@@ -75,6 +75,51 @@ test("a question has one plan, whenever and however often it is asked", () => {
   );
 });
 
+describe("between computed figures", () => {
+  const twoPlaces = fc.tuple(anyPlace, anyPlace).filter(([one, other]) => one !== other);
+  const alike = ([one, other]: readonly [string, string]) => one.startsWith("Zona") === other.startsWith("Zona");
+  const figureOf = (question: string) => {
+    const [figure] = planOf(question).figures;
+    if (figure?.kind !== "combined") throw new Error(`${question} is not computed from two`);
+    return figure;
+  };
+
+  test("two places set against each other the other way round change their sides and nothing else", () => {
+    fc.assert(
+      fc.property(twoPlaces.filter(alike), ([one, other]) => {
+        for (const kind of ["selisih", "rasio"]) {
+          const said = figureOf(`${kind} peminjaman ${one} dan ${other}`);
+          const swapped = figureOf(`${kind} peminjaman ${other} dan ${one}`);
+          expect({ ...swapped, left: swapped.right, right: swapped.left }).toEqual(said);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("formal and casual words for a change give one plan", () => {
+    fc.assert(
+      fc.property(anyPlace, (place) => {
+        const plan = planOf(`Berapa kenaikan peminjaman di ${place} dari tahun 2021 sampai dengan tahun 2024?`);
+        expect(planOf(`kenaikan peminjaman ${place.toLowerCase()} 2021-2024 brp sih`)).toEqual(plan);
+        expect(planOf(`peminjaman ${place} naik brp dr 2021 ke 2024`).figures[1]?.kind).toBe("combined");
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("without its measure nothing is computed", () => {
+    for (const rest of [
+      "selisih bukit dan lembah",
+      "pangsa bukit",
+      "kenaikan bukit 2021-2024",
+      "tren bukit",
+      "rata-rata per zona",
+    ])
+      expect(engine.read(rest).kind, rest).toBe("refused");
+  });
+});
+
 describe("whatever is said", () => {
   test("heaps of known words are read or refused, and what they cost is bounded", () => {
     fc.assert(
@@ -86,6 +131,14 @@ describe("whatever is said", () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  test("2,000 characters of words that compute are read or refused at once", () => {
+    const words =
+      "selisih rata-rata pangsa kenaikan peminjaman bukit dan lembah dari 2021 sampai 2024 terhadap per zona ";
+    const start = performance.now();
+    expect(engine.read(words.repeat(20).slice(0, 2000)).kind).toBe("refused");
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   test("no text is too strange", () => {

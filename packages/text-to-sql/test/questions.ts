@@ -51,7 +51,7 @@ export const anyWord = fc.constantFrom(
   ...terms,
   ...places,
   ...entities.flatMap((entity) => [...entity.terms, ...entity.subsets.flatMap((subset) => subset.terms)]),
-  ..."berapa jumlah di per dan atau selain antara lebih dari minimal paling banyak terbesar terluas tahun 2022 2023 5 0 -1 1,5 juta kali yang mana apa saja tampilkan top kurang tidak nya , ( ) 🙂 xyzzy fiksi melati guru nusabaca rupiah m² terbaru".split(
+  ..."berapa jumlah di per dan atau selain antara lebih dari minimal paling banyak terbesar terluas tahun 2022 2023 5 0 -1 1,5 juta kali yang mana apa saja tampilkan top kurang tidak nya , ( ) 🙂 xyzzy fiksi melati guru nusabaca rupiah m² terbaru rata-rata selisih pangsa persen kenaikan turun tren sampai dari sejak korelasi rasio terhadap berapa-kali gabungan kapan 2021-2024 poin median".split(
     " ",
   ),
 );

@@ -50,7 +50,6 @@ describe("nothing is answered that the words do not say", () => {
     "selisih peminjaman bukit",
     "selisih peminjaman dan luas bukit",
     "korelasi peminjaman",
-    "tren peminjaman per zona",
     "berapa persen peminjaman nusabaca",
     "cabang dengan peminjaman di atas nusabaca",
     "peminjaman bukit dalam ribu kali",

@@ -37,9 +37,13 @@ function describeCombined(figure: CombinedFigure, speaker: Speaker, extreme: str
   const [upper, lower] = [describeFigure(left, speaker), describeFigure(right, speaker)];
   const end = extreme === "" ? "" : ` ${extreme}`;
   if (how === "share") return `pangsa ${upper} terhadap ${lower}${ofWhole(right, speaker)}${end}`;
-  if (how === "ratio") return `rasio ${upper} ${scale === 1 ? "terhadap" : `per ${scale}`} ${lower}${end}`;
-  return `selisih ${upper} dan ${lower}${end}`;
+  // Beside a place's figure, that of everything must say that it is.
+  const whole = isPlaced(left) === isPlaced(right) ? "" : ofWhole(right, speaker);
+  if (how === "ratio") return `rasio ${upper} ${scale === 1 ? "terhadap" : `per ${scale}`} ${lower}${whole}${end}`;
+  return `selisih ${upper} dan ${lower}${whole}${end}`;
 }
+
+const isPlaced = (figure: Figure): boolean => figure.kind === "measure" && figure.places.length > 0;
 
 /** Says that it is the figure of everything, where nothing else tells of what; to put after its words. */
 export function ofWhole(figure: Figure, { model }: Speaker): string {

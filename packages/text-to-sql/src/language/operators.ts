@@ -13,7 +13,10 @@ export type Operator =
       readonly verb: boolean;
     }
   | { readonly kind: "trend" }
-  | { readonly kind: "share" }
+  /** `counts`: things may be counted for it without saying so ("berapa persen desa"). */
+  | { readonly kind: "share"; readonly counts: boolean }
+  /** Of several places together. */
+  | { readonly kind: "together" }
   | { readonly kind: "gap" }
   | { readonly kind: "times" }
   | { readonly kind: "ratio" }
@@ -48,11 +51,16 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "trend" },
   ],
   [
-    "berapa persen|berapa persennya|berapa percent|persen berapa|pangsa|share|share of|proporsi|kontribusi|porsi|andil|sumbangan|persentase|presentase|" +
-      "menyumbang|nyumbang|sumbang|menyumbang berapa persen|nyumbang berapa persen|berkontribusi|berkontribusi berapa persen|" +
-      "what percentage|what percentage of|what percent|what percent of|how many percent|percentage of|percent of|distribusi",
-    { kind: "share" },
+    "berapa persen|berapa persennya|berapa percent|persen berapa|persentase|presentase|proporsi|" +
+      "what percentage|what percentage of|what percent|what percent of|how many percent|percentage of|percent of",
+    { kind: "share", counts: true },
   ],
+  [
+    "pangsa|share|share of|kontribusi|porsi|andil|sumbangan|menyumbang|nyumbang|sumbang|menyumbang berapa persen|" +
+      "nyumbang berapa persen|berkontribusi|berkontribusi berapa persen|distribusi",
+    { kind: "share", counts: false },
+  ],
+  ["gabungan|digabung|digabungkan|jika digabung|kalau digabung|dijumlahkan|combined|together", { kind: "together" }],
   ["selisih|beda|perbedaan|gap|difference|difference in|gap in|terpaut|terpaut berapa", { kind: "gap" }],
   ["berapa kali lipat|berapa kali lipatnya|berapa kali|kali lipat|kali lipatnya|how many times", { kind: "times" }],
   ["rasio|ratio|nisbah|ratio of", { kind: "ratio" }],

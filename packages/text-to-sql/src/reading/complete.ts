@@ -6,7 +6,7 @@ import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
 import { deriveFigure, overYears, type Row, rowOf } from "./derive.ts";
-import { planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
+import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
 import { everyBearer, type NamedPlaces, requireNested, resolveNames, whereIs } from "./resolve-places.ts";
 import { isSet, orderSet } from "./restrict.ts";
@@ -93,7 +93,7 @@ function planOfSet(set: SetExpression, figures: readonly FigureExpression[], con
   const add = (figure: Figure): void => {
     if (!columns.some((column) => JSON.stringify(column) === JSON.stringify(figure))) columns.push(figure);
   };
-  for (const figure of figures) add(resolveFigure(figure, context, rowOf(rows)));
+  for (const figure of figures.flatMap((one) => byYear(one, context))) add(resolveFigure(figure, context, rowOf(rows)));
   if (rows.order) add(rows.order.by);
   for (const { figure, least, most } of rows.bounds) {
     add(figure);

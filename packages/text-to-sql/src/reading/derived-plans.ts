@@ -18,6 +18,8 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
   switch (as?.kind) {
     case undefined:
       return isSpan(figure.period) ? seriesOf(plain, context) : null;
+    case "together":
+      return { rows: null, figures: [resolveFigure(plain, context, null)] };
     case "trend":
       return seriesOf(plain, context);
     case "gap":
@@ -86,6 +88,21 @@ function seriesOf(figure: FigureExpression, context: RuleContext): Plan {
   const columns = names ? names.map((name) => ({ ...figure, where: [{ in: [name], negated: false }] })) : [figure];
   const figures = columns.map((column) => resolveFigure(column, context, null, "each"));
   return { rows: null, figures, series: { years, bounds: [], order: null } };
+}
+
+/** More years than this make too wide a table. */
+const mostYears = 15;
+
+/** In a table of members, a figure of several years is a column for each of those that are known. */
+export function byYear(figure: FigureExpression, context: RuleContext): FigureExpression[] {
+  const { as, ...plain } = figure;
+  const spans = as?.kind === "trend" || (!as && isSpan(figure.period));
+  if (!spans || !("measure" in figure.of)) return [figure];
+  const held = context.geography.yearsOf(figure.of.measure);
+  const years = resolveSpan(figure.period, figure.of.measure, context).filter((year) => held.includes(year));
+  return years.length > mostYears
+    ? refuse({ kind: "not-understood" })
+    : years.map((year) => ({ ...plain, period: { year } }));
 }
 
 /** The years in which a figure was highest or lowest, or kept limits. */

@@ -74,6 +74,7 @@ export type Derivation =
       readonly verb: boolean;
     }
   | { readonly kind: "trend" }
+  | { readonly kind: "together" }
   | { readonly kind: "share"; readonly to: FigureExpression | null }
   | { readonly kind: "gap" | "times" | "ratio"; readonly to: FigureExpression | null }
   | { readonly kind: "aggregate"; readonly how: "mean" | "median"; readonly over: SetExpression }

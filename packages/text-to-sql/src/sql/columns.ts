@@ -1,6 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { containersShown } from "../plan/containers.ts";
 import { definitionOf } from "../plan/defined.ts";
+import type { Figure } from "../plan/figure.ts";
 import type { Plan } from "../plan/plan.ts";
 import { figureDecimals, figureName, figureUnit } from "./figure-names.ts";
 import { setName } from "./set-names.ts";
@@ -24,7 +25,7 @@ export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
     return names.map((name) => ({ name, kind: "name", unit: null, decimals: null }));
   }
   const columns: PlanColumn[] = plan.figures.map((figure) => ({
-    name: figureName(figure, model),
+    name: figureName(figure, model) + yearBeside(figure, plan),
     kind: "figure",
     unit: figureUnit(figure, model),
     decimals: figureDecimals(figure, model),
@@ -49,4 +50,13 @@ export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
     seen.set(column.name, times);
     return times === 1 ? column : { ...column, name: `${column.name} (${times})` };
   });
+}
+
+/** The year of a figure that stands beside the same figure of other years. */
+function yearBeside(figure: Figure, { figures }: Plan): string {
+  if (figure.kind !== "measure" || typeof figure.year !== "number") return "";
+  const years = figures.map((one) =>
+    one.kind === "measure" && one.measure === figure.measure ? one.year : figure.year,
+  );
+  return years.some((year) => year !== figure.year) ? ` ${figure.year}` : "";
 }

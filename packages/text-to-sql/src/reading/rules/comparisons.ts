@@ -1,15 +1,28 @@
 import type { Word } from "../../language/words.ts";
-import { bareFigure, type FigureExpression, type Limit, type Limits } from "../phrase.ts";
-import { dateFigure, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { bareFigure, type FigureExpression, type Limit, type Limits, type PlaceName } from "../phrase.ts";
+import { dateFigure, isSet, restrictFigure } from "../restrict.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { compareWith } from "./derivations.ts";
+import { meantOf } from "./extremes.ts";
 
 /** What figures are set against: other figures, years and places, the whole, a mean. */
 export const comparisonRules: readonly Rule[] = [
   rule("word", "figure", 0, (left, right) =>
     left.word.role === "against" && !right.figure.as ? { type: "against", to: right.figure } : null,
   ),
-  rule("word", "whole", 0, (left) => (left.word.role === "against" ? { type: "against", to: "whole" } : null)),
+  rule("word", "whole", 0, (left) =>
+    left.word.role === "against" || left.word.role === "and" ? { type: "against", to: "whole" } : null,
+  ),
+  // "apakah IPM Bali" "lebih tinggi dari NTB": both, the higher first
+  rule("figure", "limits", 0.02, ({ figure }, { limits }) => {
+    const than = limits.least?.value ?? limits.most?.value;
+    const [only, ...others] = figure.where;
+    if (typeof than !== "object" || than.kind !== "place" || figure.as) return null;
+    if (!only || others.length > 0 || only.negated || only.tie || isSet(only.in) || only.in.length > 1) return null;
+    const where = [{ ...only, in: [...only.in, than.name] }];
+    const direction = limits.least ? "highest" : "lowest";
+    return { type: "more", direction, measures: [], figure: { ...figure, where } };
+  }),
   rule("word", "period", 0, (left, { period }) =>
     left.word.role === "against" && period !== "latest" && "year" in period ? { type: "against", to: period } : null,
   ),
@@ -20,9 +33,14 @@ export const comparisonRules: readonly Rule[] = [
   }),
   rule("word", "figure", 0, (left, right) => (left.word.role === "between" && !right.figure.as ? right : null)),
   rule("figure", "against", 0.02, ({ figure }, { to }) => {
-    if (to === "whole") return figure.as?.kind === "share" && !figure.as.to ? { type: "figure", figure } : null;
+    if (to === "whole") {
+      const compared = figure.as?.kind === "share" && !figure.as.to ? figure : withWhole(figure);
+      return compared && { type: "figure", figure: compared };
+    }
     if ("year" in to) {
       const { period, as } = figure;
+      if (!as && period !== null && period !== "latest" && "year" in period && period.year !== to.year)
+        return { type: "figure", figure: { ...figure, period: { years: [period.year, to.year] } } };
       const from = period !== null && period !== "latest" && "from" in period ? period.from : null;
       return as?.kind === "change" && from === to.year ? { type: "figure", figure } : null;
     }
@@ -93,22 +111,21 @@ export const comparisonRules: readonly Rule[] = [
   ),
   ...eitherWay("more", "place", 0.02, (left, { names, use }, context) => {
     if (names.length < 2 || use) return null;
-    const figure = figureOf(left.figure, left.measures);
+    const figure = figureFor(names, left.figure, left.measures, context);
     const placed = figure && restrictFigure(figure, { in: names, negated: false }, context);
     return placed && { ...left, measures: [], figure: placed };
   }),
   // "lebih kecil luasnya dari Banten"
-  rule("more", "place", 0.05, ({ figure, measures, direction }, { names, use, sure }) => {
+  rule("more", "place", 0.05, ({ figure, measures, direction }, { names, use, sure }, context) => {
     const [name, ...others] = names;
-    const meant = figureOf(figure, measures);
+    const meant = figureFor(names, figure, measures, context);
     if (!meant || use || !sure || !name || others.length > 0) return null;
     const limits = limitsOf(direction === "highest" ? "above" : "below", { kind: "place", name });
     return { type: "trait", figure: meant, by: { limits } };
   }),
   ...eitherWay("more", "period", 0.02, (left, { period }) => {
-    const figure = figureOf(left.figure, left.measures);
-    const dated = figure && dateFigure(figure, period);
-    return dated && { ...left, measures: [], figure: dated };
+    const dated = left.figure && dateFigure(left.figure, period);
+    return dated && { ...left, figure: dated };
   }),
   // "tahun berapa" "inflasi tertinggi"
   ...eitherWay("word", "trait", 0, ({ word }, { figure, by }) =>
@@ -116,6 +133,15 @@ export const comparisonRules: readonly Rule[] = [
   ),
   rule("word", "when", 0, (left, right) => (left.word.role === "list" ? right : null)),
 ];
+
+/** "selisih IPM Bali dan nasional", "IPM Bali dibanding nasional": a place's figure against that of the whole. */
+function withWhole(figure: FigureExpression): FigureExpression | null {
+  const { as, ...plain } = figure;
+  if (plain.where.length === 0 || plain.whole) return null;
+  const compared: FigureExpression = { ...plain, as: as ?? { kind: "gap", to: null } };
+  const whole: FigureExpression = { ...plain, where: [], whole: true };
+  return compared.as?.kind === "share" ? null : compareWith(compared, whole);
+}
 
 /** The figure as it was asked for: in points, in percent, as a plain mean; null where that does not fit. */
 function inAmount(figure: FigureExpression, word: Word): FigureExpression | null {
@@ -136,5 +162,14 @@ function limitsOf(comparison: Comparison, value: Limit["value"]): Limits {
   return { least: upward ? end : null, most: upward ? null : end, unit: null };
 }
 
-const figureOf = (figure: FigureExpression | null, [measure, ...others]: readonly string[]): FigureExpression | null =>
-  figure ?? (measure !== undefined && others.length === 0 ? bareFigure({ measure }) : null);
+/** What is compared: the figure that was named, or the measure that an adjective means of such places. */
+function figureFor(
+  names: readonly PlaceName[],
+  figure: FigureExpression | null,
+  measures: readonly string[],
+  context: RuleContext,
+): FigureExpression | null {
+  if (figure) return figure;
+  const measure = meantOf(names[0]?.candidates.items[0]?.member.entity ?? "", measures, context);
+  return measure === null ? null : bareFigure({ measure });
+}

@@ -25,11 +25,18 @@ export const derivationRules: readonly Rule[] = [
   rule("operator", "figure", 0, ({ operator }, { figure }) =>
     operator.kind === "aggregate" && !figure.as ? { type: "aggregating", how: operator.how, figure } : null,
   ),
+  // "rata-rata sederhana" "(tanpa bobot)"
+  rule("operator", "word", 0, (left, { word }) =>
+    left.operator.kind === "aggregate" && word.role === "plain-mean" ? left : null,
+  ),
   // "berapa persen desa …": of all that there are
   rule("operator", "set", 0.02, ({ operator }, { set, use, asked }, context) => {
     if (use || asked || set.order || set.limit !== null || set.leaning) return null;
+    if (operator.kind === "aggregate")
+      return { type: "aggregating", how: operator.how, figure: bareFigure({ count: set }) };
+    if (operator.kind !== "share" || (!operator.counts && set.bounds.length === 0)) return null;
     const figure = derive(operator, bareFigure({ count: set }), context);
-    return figure && operator.kind === "share" ? { type: "figure", figure } : null;
+    return figure && { type: "figure", figure };
   }),
   // "kontribusi" "Jawa Barat" "terhadap produksi padi nasional"
   rule("operator", "place", 0.02, ({ operator }, { names, use }) =>
@@ -101,6 +108,8 @@ function derive(operator: Operator, figure: FigureExpression, context: RuleConte
     }
     case "trend":
       return "measure" in figure.of ? { ...figure, as: { kind: "trend" } } : null;
+    case "together":
+      return adds(figure, context) ? { ...figure, as: { kind: "together" } } : null;
     case "share":
       return adds(figure, context) ? { ...figure, as: { kind: "share", to: null } } : null;
     case "correlation":

@@ -66,7 +66,12 @@ export const placeRules: readonly Rule[] = [
     },
     0.1,
   ),
-  ...eitherWay("figure", "whole", 0.01, (left) => ({ ...left, figure: { ...left.figure, whole: true } })),
+  // What is set against another figure: "nasional" belongs to that one.
+  ...eitherWay("figure", "whole", 0.01, (left) =>
+    left.figure.as && "to" in left.figure.as && left.figure.as.to
+      ? null
+      : { ...left, figure: { ...left.figure, whole: true } },
+  ),
   ...eitherWay(
     "set",
     "place",
