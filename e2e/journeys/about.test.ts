@@ -28,6 +28,11 @@ for (const scheme of ["light", "dark"] as const) {
       const dialog = page.getByRole("dialog", { name: "About" });
       await expectContent(dialog);
       await expectAccessible(page, "about dialog");
+      await dialog.getByText("Sumber data dan lisensi").click();
+      const credits = dialog.getByRole("list", { name: "Sumber data" }).getByRole("listitem");
+      await credits.filter({ hasText: "idn-area-data" }).filter({ hasText: "Lisensi: ODbL 1.0" }).first().waitFor();
+      await credits.filter({ hasText: "Data simulasi" }).first().waitFor();
+      await expectAccessible(page, "credits");
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       await page.locator(":focus").and(menu).waitFor();

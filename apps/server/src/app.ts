@@ -1,5 +1,6 @@
-import type { OwnProfile } from "@tanyadata/contract";
+import type { Credit, OwnProfile } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { aboutRoutes } from "./features/about/about.routes.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { auditStore } from "./features/admin/audit.store.ts";
 import { opinionStore } from "./features/admin/opinions.store.ts";
@@ -35,6 +36,8 @@ export interface AppParts {
   readonly models?: OwnProfile["models"];
   /** Runs the SQL of stored answers again, for exports, and SQL that users edited. */
   readonly results: ResultStream & SqlRunner;
+  /** Whom the data are owed to; nobody by default. */
+  readonly credits?: () => readonly Credit[];
   readonly now: () => Date;
   /** The timers of streams; real ones by default. */
   readonly after?: After;
@@ -68,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   queryRoutes(app, { ...asking, ...kept, results: parts.results });
   chatRoutes(app, { ask: (...question) => ask(asking, ...question), after: parts.after ?? after });
 
+  aboutRoutes(app, { credits: parts.credits ?? (() => []) });
   adminRoutes(app, { accounts: accounts(store, now), audit, opinions: opinionStore(store) });
 
   await implementApiDocs(app);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Warehouse } from "@tanyadata/warehouse";
+import { creditsOf } from "./answering/credits.ts";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
 import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
@@ -17,7 +18,8 @@ const now = (): Date => new Date();
 /** Serves web app and API until a signal ends it. `release` gives the data folder back. */
 export async function serve(config: Config, warehouse: Promise<Warehouse>, release: () => void): Promise<void> {
   const { databaseUrl, dataDir } = config;
-  const opening = openData(configuredModel(config), warehouse);
+  const model = configuredModel(config);
+  const opening = openData(model, warehouse);
   opening.catch(() => {}); // told below, where it is awaited
   const store =
     databaseUrl === undefined
@@ -28,6 +30,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
   const app = await buildApp({
     store,
     ...eventually(opening),
+    credits: () => creditsOf(model),
     now,
     ...(await keys(store, config)),
     settings: config,

@@ -54,20 +54,32 @@ export async function buildStarter({ file, onProgress, signal }: BuildOptions): 
 }
 
 async function fill(connection: DuckDBConnection, onProgress?: BuildOptions["onProgress"], signal?: AbortSignal) {
+  const report = sparingly(onProgress);
   let message = "";
   const all = sources.reduce((sum, { table }) => sum + tables[table].rows, 0);
   let done = 0;
   for (const source of sources) {
     message = loading[source.table] ?? message;
-    onProgress?.({ message, fraction: (0.5 * done) / all });
+    report({ message, fraction: (0.5 * done) / all });
     done += tables[source.table].rows;
     await loadTable(connection, source, signal);
   }
-  onProgress?.({ message: "Menyusun data simulasi desa dan kelurahan…", fraction: 0.5 });
-  await simulate(connection, signal);
-  onProgress?.({ message: "Memeriksa jumlah dan keutuhan data…", fraction: 0.9 });
+  message = "Menyusun data simulasi desa dan kelurahan…";
+  report({ message, fraction: 0.5 });
+  await simulate(connection, signal, (part) => report({ message, fraction: 0.5 + 0.4 * part }));
+  report({ message: "Memeriksa jumlah dan keutuhan data…", fraction: 0.9 });
   await check(connection, signal);
   await connection.run("DROP TABLE control_totals");
   await connection.run("CREATE TABLE build_info AS SELECT $1::VARCHAR AS version", [await starterVersion()]);
   await connection.run("CHECKPOINT");
+}
+
+/** Passes on what says something new: other words, or a twentieth more. */
+function sparingly(onProgress: BuildOptions["onProgress"]): (progress: BuildProgress) => void {
+  let last = "";
+  return (progress) => {
+    const said = `${progress.message} ${Math.floor(progress.fraction * 20)}`;
+    if (said !== last) onProgress?.(progress);
+    last = said;
+  };
 }

@@ -9,9 +9,14 @@ type Cells = readonly (string | number)[];
 
 /**
  * Fills the tables of simulated figures: what is not known below the regency, shared out so that every sum is the official one.
+ * @param onPart is told how much of it is done, from 0 to 1
  * @throws the signal's reason when aborted
  */
-export async function simulate(connection: DuckDBConnection, signal?: AbortSignal): Promise<void> {
+export async function simulate(
+  connection: DuckDBConnection,
+  signal?: AbortSignal,
+  onPart: (part: number) => void = () => {},
+): Promise<void> {
   const villages = (
     await read(connection, "SELECT code, kind, regency_code, province_code FROM village ORDER BY code")
   ).map(
@@ -42,6 +47,7 @@ export async function simulate(connection: DuckDBConnection, signal?: AbortSigna
     map(figures, (one) => [one.village.code, ...countsOf(one)]),
     signal,
   );
+  onPart(0.7);
   const crops = (
     await read(connection, "SELECT province_code, crop, production_ton FROM plantation ORDER BY 1, 2")
   ).map(

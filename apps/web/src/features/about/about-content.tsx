@@ -1,4 +1,5 @@
 import { Logo } from "../../ui/logo.tsx";
+import { Credits } from "./credits.tsx";
 
 /** The four points of how to use the product, each with what it may look like. */
 const points = [
@@ -62,6 +63,7 @@ export function AboutContent() {
           </li>
         ))}
       </ol>
+      <Credits />
     </>
   );
 }
