@@ -39,8 +39,9 @@ for (const [scheme, width] of [
       const file = await download;
       expect(file.suggestedFilename()).toBe("tanyadata-10-kabupaten-dengan-penduduk-terbanyak-di-jawa-timur.svg");
       const svg = await readFile(await file.path(), "utf8");
-      expect(svg).toContain("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
-      expect(svg).toContain("Sumber: ");
+      const words = [...svg.matchAll(/>([^<]+)<\/text>/g)].map((match) => match[1]).join(" ");
+      expect(words).toContain("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
+      expect(words).toContain("Sumber: ");
       expect(svg).not.toContain("var(");
       const image = page.waitForEvent("download");
       await result.getByRole("button", { name: "Simpan grafik sebagai PNG" }).click();

@@ -26,7 +26,7 @@ export function draw(picture: Picture, width: number): Drawing {
 /** Lying bars, the names to their left and the figures at their ends. */
 function bars({ points, axis, format }: Picture, width: number): Drawing {
   const figures = points.filter(hasValue).map(({ value }) => value);
-  const names = Math.min(width * 0.38, Math.max(...points.map(({ label }) => textWidth(label))) + 12);
+  const names = Math.min(width * 0.42, Math.max(...points.map(({ label }) => textWidth(label))) + 12);
   const widest = Math.max(...figures.map((value) => textWidth(format(value)))) + 10;
   const hasNegative = figures.some((value) => value < 0);
   const place = (point: Point) => points.indexOf(point);

@@ -1,8 +1,9 @@
 import type { Picture } from "./picture.ts";
+import { linesOf } from "./text-width.ts";
 
 const margin = 16;
-const titleHeight = 30;
-const sourceHeight = 24;
+const titleStyle = { size: 15, weight: 600, line: 20 };
+const sourceStyle = { size: 11, weight: 400, line: 15 };
 /** A picture for print: twice as many pixels as on the screen. */
 const pixels = 2;
 
@@ -29,41 +30,46 @@ async function asPng(url: string, width: number, height: number): Promise<string
 }
 
 /** The drawing as a file of its own: it has no page to take colours and letters from. */
-function standalone(
-  drawing: SVGSVGElement,
-  { title, source }: Picture,
-): { text: string; width: number; height: number } {
+function standalone(drawing: SVGSVGElement, picture: Picture): { text: string; width: number; height: number } {
   const style = getComputedStyle(drawing);
-  const [width, height] = [drawing.width.baseVal.value, drawing.height.baseVal.value];
-  const size = { width: width + 2 * margin, height: height + 2 * margin + titleHeight + sourceHeight };
+  const [inside, drawn] = [drawing.width.baseVal.value, drawing.height.baseVal.value];
+  const title = words(picture.title, inside, margin, titleStyle);
+  const top = margin + title.height + 8;
+  const source = words(picture.source, inside, top + drawn + 8, sourceStyle);
+  const size = { width: inside + 2 * margin, height: top + drawn + 8 + source.height + margin };
   const frame = element("svg", {
-    xmlns: "http://www.w3.org/2000/svg",
     viewBox: `0 0 ${size.width} ${size.height}`,
     ...size,
     color: style.color,
     "font-family": "system-ui, sans-serif",
   });
-  frame.append(element("rect", { width: "100%", height: "100%", fill: "var(--background)" }));
-  frame.append(words(title, margin + 16, { "font-size": 15, "font-weight": 600 }));
-  frame.append(words(source, size.height - margin, { "font-size": 11, opacity: 0.75 }));
   const inner = drawing.cloneNode(true) as SVGSVGElement;
   inner.setAttribute("x", String(margin));
-  inner.setAttribute("y", String(margin + titleHeight));
-  frame.append(inner);
+  inner.setAttribute("y", String(top));
+  frame.append(element("rect", { width: "100%", height: "100%", fill: "var(--background)" }));
+  frame.append(...title.lines, inner, ...source.lines);
   const text = new XMLSerializer()
     .serializeToString(frame)
     .replace(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim());
   return { text, ...size };
 }
 
-function words(text: string, y: number, attributes: Record<string, string | number>): SVGElement {
-  const shown = element("text", { x: margin, y, fill: "currentColor", ...attributes });
-  shown.textContent = text;
-  return shown;
+/** A text over as many lines as it needs, from `top` down. */
+function words(text: string, width: number, top: number, { size, weight, line }: typeof titleStyle) {
+  const lines = text === "" ? [] : linesOf(text, width, `${weight} ${size}px`);
+  return {
+    height: lines.length * line,
+    lines: lines.map((words, index) => {
+      const y = top + index * line + size;
+      const shown = element("text", { x: margin, y, fill: "currentColor", "font-size": size, "font-weight": weight });
+      shown.textContent = words;
+      return shown;
+    }),
+  };
 }
 
 function element(name: string, attributes: Record<string, string | number>): SVGElement {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) if (key !== "xmlns") made.setAttribute(key, String(value));
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   return made;
 }
