@@ -65,7 +65,7 @@ describeOnBothStores("what administrators see of use", (newLocation) => {
     app.call("POST", "/askdb/ask", { token: await tokenOf(user), body: { question: words } });
   const noAnswer: Answer = { kind: "no_answer", detail: "not understood", suggestions: [] };
 
-  test("[S6.04] questions, edited SQL and exports, each with its SQL and outcome, newest first", async () => {
+  test("questions, edited SQL and exports, each with its SQL and outcome, newest first", async () => {
     const { query_id } = (await ask()).body;
     const edited = { query_id, sql: "select 2" };
     await app.call("POST", "/askdb/run-sql", { token: await tokenOf(siti), body: edited });
@@ -133,7 +133,7 @@ describeOnBothStores("what administrators see of use", (newLocation) => {
     expect((await read("audit")).body.map(({ question }: { question: string }) => question)).toEqual(["baru"]);
   });
 
-  test("[S6.04] the questions of each day: by whom, refused, failed, and how long they took", async () => {
+  test("the questions of each day: by whom, refused, failed, and how long they took", async () => {
     const day = (offset: number) => new Date(clock + offset).toISOString().slice(0, 10);
     await ask("kemarin");
     clock += 86_400_000;
@@ -152,7 +152,7 @@ describeOnBothStores("what administrators see of use", (newLocation) => {
     expect((await read("usage")).body).toEqual([]);
   });
 
-  test("[S6.04] what users said of answers, with comments, newest first and in pages", async () => {
+  test("what users said of answers, with comments, newest first and in pages", async () => {
     const ids: string[] = [];
     for (const [rating, comment] of [
       ["up", undefined],

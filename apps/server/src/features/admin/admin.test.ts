@@ -23,7 +23,7 @@ describeOnBothStores("administration of users", (newLocation) => {
     app.call(method, `/admin/${path}`, { token, ...(body === undefined ? {} : { body }) });
   const logIn = (email: string, password: string) => app.call("POST", "/user/login", { body: { email, password } });
 
-  describe("[S6.04] is for administrators only:", () => {
+  describe("is for administrators only:", () => {
     test.each(Object.entries(adminRoutes))("%s", async (_name, { method, path }) => {
       const url = path.replace("{user_id}", siti.id);
       expect((await app.call(method, url)).status).toBe(401);
