@@ -17,6 +17,19 @@ async function expectGood(page: Page, where: string) {
 const settled = (page: Page) => page.getByText("Loading page...").waitFor({ state: "detached" });
 
 for (const scheme of ["light", "dark"] as const) {
+  journey(`axe finds nothing in a conversation of two answers (${scheme})`, { from: "/chat", scheme }, async (v) => {
+    const { page } = v;
+    for (const [index, question] of [
+      "10 kabupaten dengan penduduk terbanyak di Jawa Timur",
+      "kecamatan di Kabupaten Garut apa saja",
+    ].entries()) {
+      await v.ask(question);
+      await expect.poll(() => page.getByRole("region", { name: /^Hasil/ }).count()).toBe(index + 1);
+    }
+    await settled(page);
+    await expectGood(page, "two answers");
+  });
+
   journey(
     `axe finds nothing on pages and dialogs, on a desktop and on a phone (${scheme})`,
     { from: "/insights", scheme, newUser: true, expects: [404, 500], offline: true },

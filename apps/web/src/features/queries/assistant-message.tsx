@@ -86,7 +86,7 @@ function Answer({ message: { content, table, answer, sqlQuery, sources }, ...ask
             Lihat SQL
           </Button>
         )}
-        <Sources sources={sources} />
+        <Sources sources={sources} of={answer?.question} />
       </div>
       {answer && <AnswerActions answer={answer} text={copyText(content, sources)} {...asking} />}
       {isSqlShown && answer && sqlQuery && (

@@ -3,12 +3,17 @@ import type { ChatMessage } from "./message.ts";
 
 const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);
 
+interface SourcesProps extends Pick<ChatMessage, "sources"> {
+  /** What was asked: tells this landmark from those of other answers. */
+  readonly of?: string | undefined;
+}
+
 /** Where the figures come from. An address that is not of the web is not made a link. */
-export function Sources({ sources }: Pick<ChatMessage, "sources">) {
+export function Sources({ sources, of }: SourcesProps) {
   if (sources.length === 0) return null;
   return (
     <section
-      aria-label="Sumber"
+      aria-label={of ? `Sumber: ${of}` : "Sumber"}
       className="flex min-w-0 flex-1 basis-60 flex-wrap items-baseline gap-x-2 gap-y-1 pt-1.5 text-xs"
     >
       <h2 className="font-medium text-muted-foreground">Sumber:</h2>

@@ -26,7 +26,7 @@ export function Result({ table, answer, sources }: ResultProps) {
   const [view, setView] = useState<"table" | "chart">("table");
   const picture = useMemo(() => pictureOf(answer.chart, table, answer.question, sources), [answer, table, sources]);
   return (
-    <section aria-label="Hasil" className="space-y-2">
+    <section aria-label={`Hasil: ${answer.question}`} className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-medium text-sm">Hasil</h2>
         <div className="flex items-center gap-2">
