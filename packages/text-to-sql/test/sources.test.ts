@@ -105,9 +105,11 @@ describe("a rate", () => {
 
   it("is that of the month which stands for the year, unless a month is named", () => {
     expect(asked("kepuasan Zona Bukit 2023").sql).toContain("is_yearly");
-    const named = asked("kepuasan Zona Bukit februari 2023").sql;
-    expect(named).toContain("month = 'feb'");
-    expect(named).not.toContain("is_yearly");
+    for (const question of ["kepuasan Zona Bukit februari 2023", "kepuasan Zona Bukit di Februari 2023"]) {
+      const named = asked(question).sql;
+      expect(named).toContain("month = 'feb'");
+      expect(named).not.toContain("is_yearly");
+    }
   });
 
   it.each([
