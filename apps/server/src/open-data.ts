@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
@@ -9,6 +10,7 @@ import type { Config } from "./config.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
+import { ownData } from "./open-warehouse.ts";
 
 /** The data that questions are asked of: the warehouse, its semantic model and what answers from them. */
 export interface Data {
@@ -25,7 +27,11 @@ const rowsAtOnce = 200_000;
 const dialects = { duckdb, postgres };
 
 /** The semantic model that the configuration names; the starter's by default. Throws ModelError. */
-export const configuredModel = (config: Config): SemanticModel => loadModel(config.modelFolder ?? starterModelDir);
+export function configuredModel({ modelFolder, warehouseUrl, dataDir }: Config): SemanticModel {
+  const own = ownData(dataDir);
+  const imported = warehouseUrl === undefined && existsSync(own.file) ? own.modelFolder : starterModelDir;
+  return loadModel(modelFolder ?? imported);
+}
 
 /**
  * Makes what answers from a warehouse that is being opened and its semantic model.

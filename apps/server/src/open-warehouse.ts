@@ -12,9 +12,18 @@ export type WarehousePlace = { readonly file: string } | { readonly url: string 
  * data. @throws ConfigError, or what building threw
  */
 export async function warehousePlace(config: Config, report: (message: string) => void): Promise<WarehousePlace> {
-  if (config.warehouseUrl === undefined) return { file: await starterFile(config.dataDir, report) };
+  if (config.warehouseUrl === undefined) {
+    const own = ownData(config.dataDir);
+    return { file: existsSync(own.file) ? own.file : await starterFile(config.dataDir, report) };
+  }
   return ownPlace(config.warehouseUrl, config.modelFolder);
 }
+
+/** Where imported tables go without WAREHOUSE_URL: a copy of the starter's warehouse and model, in service once it is there. */
+export const ownData = (dataDir: string): { readonly file: string; readonly modelFolder: string } => ({
+  file: join(dataDir, "own", "warehouse.duckdb"),
+  modelFolder: join(dataDir, "own", "model"),
+});
 
 /** Opens a warehouse. @throws ConfigError, or Error that names the file or the server */
 export const openPlace = (place: WarehousePlace): Promise<Warehouse> =>

@@ -18,9 +18,15 @@ export class ModelError extends Error {
   }
 }
 
-/** Loads the YAML files of a folder. @throws ModelError */
-export function loadModel(folder: string): SemanticModel {
-  return parseModel(namesIn(folder).map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") })));
+/**
+ * Loads the YAML files of a folder; `drafts` are files as if they were there already, by name, instead of those of that name.
+ * @throws ModelError
+ */
+export function loadModel(folder: string, drafts: Readonly<Record<string, string>> = {}): SemanticModel {
+  const names = new Set([...namesIn(folder), ...Object.keys(drafts)]);
+  return parseModel(
+    [...names].sort().map((name) => ({ name, text: drafts[name] ?? readFileSync(join(folder, name), "utf8") })),
+  );
 }
 
 /** Parses and cross-checks files given as text. @throws ModelError */

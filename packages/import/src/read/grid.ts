@@ -1,0 +1,16 @@
+/** A cell as a file holds it: not yet understood. */
+export type RawCell = string | number | boolean | null;
+
+/** What was read from a file, before anything is understood: rows of cells, and what had to be decided to read it. */
+export interface Grid {
+  readonly rows: readonly (readonly RawCell[])[];
+  /** Sentences for people: the encoding, the separator, the sheet. */
+  readonly notes: readonly string[];
+  /** Other sheets of the workbook, that were not read. */
+  readonly otherSheets: readonly string[];
+}
+
+/** The file cannot be used as it is, or a flag must say what cannot be told; the message is for people. */
+export class ImportRefused extends Error {
+  override readonly name = "ImportRefused";
+}

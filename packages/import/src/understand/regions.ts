@@ -1,0 +1,87 @@
+import type { Member, SemanticModel } from "@tanyadata/semantic-model";
+import { ImportRefused, type RawCell } from "../read/grid.ts";
+import { type Match, matchCodes, membersWithin, nameMatcher, normal } from "./names.ts";
+
+export interface RegionWishes {
+  /** Id or label of the entity that the rows are about. */
+  readonly level?: string | undefined;
+  /** Name of what holds them all. */
+  readonly within?: string | undefined;
+  /** Whose codes a column of codes holds. */
+  readonly codes?: string | undefined;
+}
+
+/** The column that tells whom each row is about, and who that is. */
+export interface Regions extends Match {
+  readonly column: number;
+  readonly by: "names" | "codes";
+}
+
+const enough = 0.8;
+/** Nothing better is looked for. */
+const sureShare = 0.95;
+
+/** Finds the column of names (or codes) of members of one entity. @throws ImportRefused, asking for what cannot be told */
+export function regionsOf(
+  rows: readonly (readonly RawCell[])[],
+  members: readonly Member[],
+  model: SemanticModel,
+  { level, within, codes }: RegionWishes,
+): Regions {
+  const inside = membersWithin(members, within, model);
+  if (inside === null) throw new ImportRefused(`--within: tidak ada wilayah bernama ${within}`);
+  const entities = [...model.entities.values()].filter(
+    ({ entity, label }) => level === undefined || entity === level || normal(label) === normal(level),
+  );
+  if (entities.length === 0)
+    throw new ImportRefused(`--level: tidak dikenal "${level}"; yang ada: ${[...model.entities.keys()].join(", ")}`);
+  const columns = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => rows.map((row) => row[column] ?? null));
+  const tried: Regions[] = [];
+  const sized = entities.map((entity) => ({ entity, own: inside.filter((member) => member.entity === entity.entity) }));
+  // From the kind with the fewest members: a column of provinces is not one of the villages that bear their names.
+  for (const { entity, own } of sized.sort((a, b) => a.own.length - b.own.length)) {
+    const match = nameMatcher(entity, own);
+    for (const [column, cells] of columns.entries())
+      tried.push(
+        isNames(cells)
+          ? { ...match(cells), column, by: "names" }
+          : { ...matchCodes(cells, entity, own), column, by: "codes" },
+      );
+    const best = tried.filter(({ by }) => by === "names").sort((a, b) => share(b) - share(a))[0];
+    if (best && (share(best) >= sureShare || (level !== undefined && share(best) > 0))) return best;
+  }
+  const best = tried.filter(({ by }) => by === "names").sort((a, b) => share(b) - share(a))[0];
+  if (best && share(best) >= enough) return best;
+  const coded = tried.filter(({ by }) => by === "codes").sort((a, b) => share(b) - share(a))[0];
+  if (coded && share(coded) >= enough) {
+    if (codes === "kemendagri") return coded;
+    throw new ImportRefused(
+      `kolom ${coded.column + 1} tampak berisi kode ${coded.entity.label}, tanpa nama. Kode BPS dan Kemendagri berbeda untuk banyak wilayah: ` +
+        `tulis --codes kemendagri bila itu kode Kemendagri; untuk kode BPS tambahkan kolom nama`,
+    );
+  }
+  throw new ImportRefused(refusal(tried, rows, best));
+}
+
+const share = ({ keys, ambiguous }: Match): number =>
+  (keys.filter((key) => key !== null).length + ambiguous.size) / Math.max(1, keys.length);
+const isNames = (cells: readonly RawCell[]): boolean =>
+  cells.filter((cell) => typeof cell === "string" && /\p{L}/u.test(cell)).length > cells.length / 2;
+
+function refusal(tried: readonly Regions[], rows: readonly (readonly RawCell[])[], best: Regions | undefined): string {
+  const byColumn = new Map<number, Regions[]>();
+  for (const one of tried)
+    if (one.by === "names" && share(one) > 0.04) byColumn.set(one.column, [...(byColumn.get(one.column) ?? []), one]);
+  for (const [column, ones] of byColumn) {
+    const together = rows.filter((_, i) =>
+      ones.some(({ keys, ambiguous }) => keys[i] != null || ambiguous.has(i)),
+    ).length;
+    if (ones.length > 1 && together / rows.length >= enough)
+      return `kolom ${column + 1} memuat beberapa tingkat wilayah: ${ones.map(({ entity, keys }) => `${entity.label} (${keys.filter((key) => key !== null).length})`).join(", ")}; pilih dengan --level ${ones.map(({ entity }) => entity.entity).join("|")}`;
+  }
+  const some =
+    best && share(best) > 0
+      ? ` Yang terbanyak dikenal: ${best.entity.label} di kolom ${best.column + 1} (${Math.round(share(best) * 100)} %).`
+      : "";
+  return `tidak ada kolom yang berisi nama atau kode wilayah; tanpa itu angka tidak dapat diletakkan.${some} Tambahkan kolom nama wilayah, atau tunjukkan tingkatnya dengan --level dan lingkupnya dengan --within`;
+}

@@ -1,0 +1,101 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import { stringify } from "yaml";
+import type { Understanding } from "../understand/understand.ts";
+
+/** Where figures come from; what is not told is left for people to fill in. */
+export interface Origin {
+  readonly publisher: string;
+  readonly url: string;
+  readonly license: string;
+  readonly file: string;
+}
+
+/** An id as models write them. */
+export const idOf = (text: string): string => {
+  const id = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .slice(0, 50)
+    .replace(/_+$/, "");
+  return /^[a-z]/.test(id) ? id : `data_${id}`;
+};
+
+/** Names of the table's columns for the figures, in their order. */
+export const columnNames = ({ figures }: Understanding): string[] => {
+  const taken = new Set(["key", "year"]);
+  return figures.map(({ label }) => {
+    let name = idOf(label);
+    while (taken.has(name)) name += "_2";
+    taken.add(name);
+    return name;
+  });
+};
+
+/** Figures that are rates, shares or indices by their name or unit do not add up. */
+const noSum =
+  /persen|%|indeks|index|rasio|ratio|rata|laju|tingkat|kepadatan|angka|produktivitas|per\s|\/|gini|ipm|tpt|tpak|inflasi|harapan|pengeluaran/i;
+
+/** The draft of a dataset over the imported table, as YAML; words that the model uses already are left out. */
+export function draftDataset(
+  understanding: Understanding,
+  table: string,
+  model: SemanticModel,
+  origin: Origin,
+  today: number,
+): string {
+  const { entity, title, years, figures } = understanding;
+  const columns = columnNames(understanding);
+  const taken = new Set(
+    [...model.measures.values()]
+      .filter(({ dataset }) => dataset.grain.entity === entity.entity)
+      .flatMap(({ measure }) => measure.terms),
+  );
+  const ids = new Set(model.measures.keys());
+  const measures = figures.map(({ label, unit, decimals }, i) => {
+    let id = idOf(label);
+    while (ids.has(id)) id = `${table}_${id}`;
+    ids.add(id);
+    const named = label.toLowerCase() === title.toLowerCase() ? [label] : [label, `${title} ${label}`];
+    const terms = [...new Set(named.map(spoken))].filter((term) => term !== "" && !taken.has(term));
+    const own = terms.length > 0 ? terms : [`${spoken(label)} ${table.replaceAll("_", " ")}`];
+    for (const term of own) taken.add(term);
+    const additive = !noSum.test(`${label} ${unit} ${title}`);
+    return {
+      id,
+      label,
+      terms: own,
+      unit,
+      decimals,
+      expression: `${additive ? "sum" : "avg"}({${columns[i]}})`,
+      additivity: additive ? "sum" : "none",
+    };
+  });
+  const dataset = {
+    dataset: table,
+    label: title,
+    table,
+    grain: { entity: entity.entity, column: "key" },
+    time: years === null ? { timeless: true } : { column: "year", years },
+    measures,
+    sources: [
+      {
+        title,
+        url: origin.url,
+        publisher: origin.publisher,
+        license: origin.license,
+        year: years?.at(-1) ?? today,
+        method: `Diimpor dari berkas ${origin.file}.`,
+      },
+    ],
+  };
+  return `# Rancangan dari impor; periksa kata (terms), satuan (unit), penjumlahan (additivity) dan sumber (sources).\n${stringify(dataset, { lineWidth: 120, aliasDuplicateObjects: false })}`;
+}
+
+const spoken = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\([^()]*\)/g, " ")
+    .replace(/[^\p{L}\p{N}%/.-]+/gu, " ")
+    .trim();

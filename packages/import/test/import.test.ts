@@ -1,0 +1,259 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { loadModel, type Member, parseModel } from "@tanyadata/semantic-model";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { importTable, readGrid, type Understanding, understand, type Wishes } from "../src/index.ts";
+import { workbook, zip } from "./workbook.ts";
+
+const sources = "sources: [{ title: T, url: https://example.org/, publisher: P, license: L, year: 2024 }]";
+const files = {
+  "model.yaml": "model: land\nlabel: Negeri\nwhole: { label: Negeri, terms: [negeri] }\n",
+  "province.yaml": `entity: province\nlabel: Provinsi\nterms: [provinsi]\ntable: province\nkey: code\nname: name\nprefixes: [Provinsi]\naliases: { "31": [dki kencana] }\n${sources}\n`,
+  "regency.yaml": `entity: regency\nlabel: Kabupaten/kota\nterms: [kabupaten/kota]\ntable: regency\nkey: code\nname: name\nprominence: 1\nparents: [{ entity: province, column: province_code }]
+subsets:
+  - { id: kabupaten, label: Kabupaten, terms: [kabupaten], where: "{kind} = 'kabupaten'", prefixes: [Kabupaten] }
+  - { id: kota, label: Kota, terms: [kota], where: "{kind} = 'kota'", prefixes: [Kota] }
+${sources}\n`,
+};
+const model = parseModel(Object.entries(files).map(([name, text]) => ({ name, text })));
+const provinces = { "11": "Rimba Raya", "12": "Kepulauan Teluk", "31": "Daerah Khusus Kencana", "32": "Gunung Timur" };
+const regencies = {
+  "11.01": "Kabupaten Damar",
+  "11.10": "Kabupaten Salam",
+  "11.71": "Kota Damar",
+  "32.01": "Kabupaten Ulin",
+  "32.02": "Kabupaten Gunung Timur",
+  "12.01": "Kabupaten Ulin",
+};
+const members: Member[] = [
+  ...Object.entries(provinces).map(([key, name]) => ({ entity: "province", key, name, parents: {}, subsets: [] })),
+  ...Object.entries(regencies).map(([key, name]) => ({
+    entity: "regency",
+    key,
+    name,
+    parents: { province: key.slice(0, 2) },
+    subsets: [],
+  })),
+];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "tanyadata-import-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function read(name: string, content: string | Buffer, wishes: Wishes = {}): Promise<Understanding> {
+  writeFileSync(join(folder, name), content);
+  const grid = await readGrid(join(folder, name));
+  return understand(grid, { model, members, name: name.replace(/\.\w+$/, ""), wishes });
+}
+const rowsOf = ({ rows }: Understanding) => rows.map(({ key, year, values }) => [key, year, ...values]);
+
+describe("files as people have them", () => {
+  it("a CSV with a mark at its start, merged headers of three rows, a year row and a total row, without an end of line", async () => {
+    const understood = await read(
+      "Hasil Kebun, 2023.csv",
+      "\ufeff4 Provinsi,,\n,Hasil Kebun (Ribu Ton),\n,Damar,Rotan\n,2023,2023\nRIMBA RAYA,1010.2,0\nKEP. TELUK,5,2\nDKI KENCANA,-,…\nGUNUNG TIMUR,1.5,3\nNEGERI,1016.7,5",
+    );
+    expect(understood).toMatchObject({ entity: { entity: "province" }, years: [2023] });
+    expect(understood.figures).toEqual([
+      { label: "Damar", unit: "Ribu Ton", decimals: 1 },
+      { label: "Rotan", unit: "Ribu Ton", decimals: 0 },
+    ]);
+    expect(rowsOf(understood)).toEqual([
+      ["11", 2023, 1010.2, 0],
+      ["12", 2023, 5, 2],
+      ["31", 2023, null, null],
+      ["32", 2023, 1.5, 3],
+    ]);
+    expect(understood.report.join("\n")).toMatch(/baris jumlah dilewati: 1/);
+  });
+
+  it("Indonesian numbers between bars, with a ruler below the header", async () => {
+    const understood = await read(
+      "tabel.txt",
+      "Penduduk, 2024\nProvinsi | Penduduk (Ribu) | Kepadatan |\n---|---|---|\nRimba Raya | 5.554,8 | 98 |\nKepulauan Teluk | 10.684,9 | 16.165 |\nGunung Timur | 2,5 | 1.359 |\n",
+      { year: 2024 },
+    );
+    expect(rowsOf(understood)).toEqual([
+      ["11", 2024, 5554.8, 98],
+      ["12", 2024, 10684.9, 16165],
+      ["32", 2024, 2.5, 1359],
+    ]);
+  });
+
+  it("a workbook with years across, short forms of names, footnotes, tags in cells and blank rows", async () => {
+    const understood = await read(
+      "Inflasi.xlsx",
+      workbook([
+        ["Tahun", 2021, 2022],
+        ["RIMBA RAYA", 2.5, "..."],
+        [null],
+        ["KEP, TELUK", 3, 4.25],
+        ["GUNUNG <i>TIMUR</i>", "-", 1],
+        [null],
+        ["Catatan: angka sementara"],
+        ["* tidak ada"],
+      ]),
+    );
+    expect(understood.figures).toEqual([{ label: "Inflasi", unit: "", decimals: 2 }]);
+    expect(rowsOf(understood)).toEqual([
+      ["11", 2021, 2.5],
+      ["11", 2022, null],
+      ["12", 2021, 3],
+      ["12", 2022, 4.25],
+      ["32", 2021, null],
+      ["32", 2022, 1],
+    ]);
+    expect(understood.report.join("\n")).toMatch(/catatan kaki: Catatan: angka sementara/);
+  });
+
+  it("HTML that calls itself .xls", async () => {
+    const understood = await read(
+      "luas.xls",
+      `<html><body><table><tr><th>Provinsi<th>Luas (km&sup2;)</tr><tr><td>Rimba&nbsp;Raya</td><td>1.234,5</td></tr><tr><td>Gunung Timur<td>20</table></html>`,
+      { year: "none" },
+    );
+    expect(understood.years).toBeNull();
+    expect(rowsOf(understood)).toEqual([
+      ["11", null, 1234.5],
+      ["32", null, 20],
+    ]);
+  });
+
+  it("long form with a column of years, and regencies of which some share a name", async () => {
+    const understood = await read(
+      "long.csv",
+      "Wilayah;Tahun;Nilai\nDamar;2022;1\nKota Damar;2022;2\nSalam;2022;3\nDamar;2023;4\nKota Damar;2023;5\nSalam;2023;6\n",
+    );
+    expect(rowsOf(understood)).toEqual([
+      ["11.01", 2022, 1],
+      ["11.71", 2022, 2],
+      ["11.10", 2022, 3],
+      ["11.01", 2023, 4],
+      ["11.71", 2023, 5],
+      ["11.10", 2023, 6],
+    ]);
+  });
+
+  it("codes that a spreadsheet took for fractions, once it is said whose they are", async () => {
+    const csv = "kode,nilai\n11.01,5\n11.1,6\n11.71,7\n3201,8\n";
+    await expect(read("kode.csv", csv, { year: 2024 })).rejects.toThrow(/--codes kemendagri/);
+    const understood = await read("kode.csv", csv, { year: 2024, codes: "kemendagri" });
+    expect(rowsOf(understood)).toEqual([
+      ["11.01", 2024, 5],
+      ["11.10", 2024, 6],
+      ["11.71", 2024, 7],
+      ["32.01", 2024, 8],
+    ]);
+  });
+
+  it("provinces above their regencies, once it is said which are meant", async () => {
+    const csv = "Wilayah,2020\nRIMBA RAYA,1\nDamar,2\nSalam,3\nKota Damar,4\nGUNUNG TIMUR,5\nGunung Timur,6\n";
+    await expect(read("dua.csv", csv)).rejects.toThrow(/--level/);
+    expect(rowsOf(await read("dua.csv", csv, { level: "regency" }))).toEqual([
+      ["11.01", 2020, 2],
+      ["11.10", 2020, 3],
+      ["11.71", 2020, 4],
+      ["32.02", 2020, 6],
+    ]);
+  });
+});
+
+describe("what cannot be told for sure is asked", () => {
+  const table = (head: string, ...cells: string[]) =>
+    `Provinsi,${head}\n${Object.values(provinces)
+      .map((name, i) => `${name},"${cells[i] ?? 1}"`)
+      .join("\n")}\n`;
+  it.each<[string, string, string | Buffer, RegExp]>([
+    [
+      "numbers that may mean two things",
+      "angka.csv",
+      table("Nilai 2023", "1.234", "5.678", "9.012", "3.456"),
+      /--decimal comma atau --decimal dot/,
+    ],
+    ["numbers in two ways", "angka.csv", table("Nilai 2023", "1.234,5", "1,234.5", "1", "2"), /dua cara/],
+    ["a year that is not written", "angka.csv", table("Nilai"), /--year/],
+    [
+      "names that several bear",
+      "nama.csv",
+      "Kabupaten,2023\nUlin,1\nSalam,2\nKota Damar,3\nDamar,4\n",
+      /beberapa arti: Ulin.*--within/,
+    ],
+    ["names of nobody", "nama.csv", `${table("2023")}Antah Berantah,5\n`, /Antah Berantah.*--skip-unmatched/],
+    [
+      "figures without names",
+      "apbn.csv",
+      ",Agama,Ekonomi,Agama,Ekonomi\n2019,1,2,3,4\n2020,5,6,7,8\n",
+      /tidak (ditemukan|ada)/,
+    ],
+    [
+      "columns that bear one name",
+      "kembar.csv",
+      "Provinsi,Nilai,Nilai\nRimba Raya,1,2\nGunung Timur,3,4\n",
+      /beberapa kali/,
+    ],
+    [
+      "a frame without its sheet",
+      "bingkai.xls",
+      '<html><meta name="Excel Workbook Frameset"><link id="shLink" href="a%20b_files/sheet001.htm"><frameset rows="*"></html>',
+      /hanya bingkai HTML.*a b_files/,
+    ],
+    ["a binary workbook", "lama.xls", Buffer.from("d0cf11e0a1b11ae1", "hex"), /simpan sebagai \.xlsx/],
+    ["a broken workbook", "rusak.xlsx", Buffer.from("PK\x03\x04 nothing"), /rusak/],
+    ["nothing", "kosong.csv", "", /kosong/],
+    ["a picture", "foto.csv", Buffer.from([0x89, 0x50, 0, 1, 2, 0, 0]), /bukan teks/],
+  ])("%s", async (_, name, content, message) => {
+    await expect(read(name, content)).rejects.toThrow(message);
+  });
+
+  it("a workbook that unfolds without end, whatever its header claims", async () => {
+    const bomb = zip({ "xl/worksheets/sheet1.xml": Buffer.alloc(320 * 1024 * 1024) }, 10);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    await expect(read("bom.xlsx", bomb)).rejects.toThrow(/lebih dari 300 MB/);
+  });
+});
+
+describe("writing", () => {
+  it("adds table and dataset together, or neither, and leaves no drafts behind", async () => {
+    const own = mkdtempSync(join(folder, "own-"));
+    const file = join(own, "w.duckdb");
+    const instance = await DuckDBInstance.create(file);
+    await (await instance.connect()).run("CREATE TABLE province AS SELECT '11' AS code, 'Rimba Raya' AS name");
+    instance.closeSync();
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(own, name), text);
+    const understanding = await read("Panen 2023.csv", "Provinsi,Panen (ton)\nRimba Raya,10\nGunung Timur,5\n");
+    const write = (table: string, replace = false) =>
+      importTable({
+        understanding,
+        file,
+        modelFolder: own,
+        model: loadModel(own),
+        table,
+        replace,
+        today: 2026,
+        origin: { publisher: "P", url: "https://example.org/", license: "L", file: "Panen.csv" },
+      });
+
+    await write("panen");
+    expect(loadModel(own).datasets.get("panen")).toMatchObject({
+      time: { column: "year", years: [2023] },
+      measures: [{ terms: ["panen"], unit: "ton", additivity: "sum" }],
+    });
+    const after = readFileSync(file);
+    await expect(write("panen")).rejects.toThrow(/sudah ada/);
+    await expect(write("province")).rejects.toThrow(/dipakai bagian lain/);
+    expect(readFileSync(file).equals(after)).toBe(true);
+    await write("panen", true);
+    expect(readdirSync(own).filter((name) => name.includes("draft"))).toEqual([]);
+    const again = await DuckDBInstance.create(file, { access_mode: "READ_ONLY" });
+    const rows = await (await again.connect()).runAndReadAll("SELECT key, year, panen FROM panen ORDER BY key");
+    expect(rows.getRowsJS()).toEqual([
+      ["11", 2023, 10],
+      ["32", 2023, 5],
+    ]);
+    again.closeSync();
+  });
+});
