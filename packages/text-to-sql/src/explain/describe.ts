@@ -70,7 +70,7 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   const say = (end: End): string => [number(end), typeof end.value === "number" && unit].filter(Boolean).join(" ");
   if (least && most) return `antara ${number(least)} dan ${say(most)}`;
   if (least) return `${least.inclusive ? "paling sedikit" : "di atas"} ${say(least)}`;
-  return most ? `${most.inclusive ? "paling banyak" : "di bawah"} ${say(most)}` : "";
+  return most ? `${most.inclusive ? "paling banyak" : "di bawah"} ${say(most)}` : "yang diketahui";
 }
 
 /** Within a sentence; a name in capitals stays as it is. */

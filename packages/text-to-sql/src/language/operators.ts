@@ -43,7 +43,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
   ],
   ["kenaikan|peningkatan|pertambahan|penambahan|lonjakan|increase|increases|increase in|rise", change("up")],
   ["naik|meningkat|bertambah|melonjak|increased|rose|went up", change("up", null, true)],
-  ["penurunan|pengurangan|penyusutan|decrease|decreases|decrease in|decline|drop|reduction", change("down")],
+  ["penurunan|pengurangan|penyusutan|decrease|decreases|decrease in|decline|drop|reduction|fall", change("down")],
   ["turun|menurun|berkurang|menyusut|merosot|decreased|declined|dropped|fell|went down", change("down", null, true)],
   [
     "tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|" +

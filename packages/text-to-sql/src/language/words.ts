@@ -132,7 +132,7 @@ const table: readonly (readonly [string, Word])[] = [
       "memiliki|mempunyai|punya|terletak|berada|ada|data|angka|angkanya|nilai|informasi|info|menurut|berdasarkan|secara|" +
       "untuk|sebesar|sebanyak|masing2|pak|bu|min|kak|halo|hai|terima kasih|makasih|please|pls|the|is|are|a|an|of|has|have|" +
       "do|does|there|me|tell|give|with|that|based on|according to|tercatat|terdapat|sekitar|mengenai|tentang|dari|oleh|" +
-      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|hitung|hitunglah|did|was|were|calculate|compute|bagaimana|pakai|menggunakan|yaitu|letaknya|lokasi|lokasinya|menempati|menduduki|berada pada|berada di|terletak di|dalam hal|anda|memberitahu|memberitahukan|ceritakan|ditemukan|dapatkah|bisakah|merupakan",
+      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|hitung|hitunglah|did|was|were|had|calculate|compute|bagaimana|pakai|menggunakan|yaitu|letaknya|lokasi|lokasinya|menempati|menduduki|berada pada|berada di|terletak di|dalam hal|anda|memberitahu|memberitahukan|ceritakan|ditemukan|dapatkah|bisakah|merupakan",
     { role: "link" },
   ],
   ["di|dalam|se|di dalam|di wilayah|in|within|for|di daerah", { role: "in" }],
@@ -215,6 +215,10 @@ const table: readonly (readonly [string, Word])[] = [
   ["miliar|milyar|billion", { role: "scale", factor: 1e9 }],
   ["triliun|trilyun|trillion", { role: "scale", factor: 1e12 }],
   ["tahun|year|pada tahun|in year", { role: "year" }],
+  ["larger|bigger|higher|greater", { role: "more", direction: "highest" }],
+  ["lower|smaller|fewer", { role: "more", direction: "lowest" }],
+  ["larger than|bigger than|higher than", { role: "compare", comparison: "above" }],
+  ["lower than|smaller than", { role: "compare", comparison: "below" }],
   [
     "periode|dalam periode|selama|sepanjang|kurun waktu|dalam kurun waktu|rentang|rentang tahun|during|period",
     { role: "year" },

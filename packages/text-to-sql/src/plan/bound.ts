@@ -6,7 +6,7 @@ export interface End {
   readonly inclusive: boolean;
 }
 
-/** A figure between two values; null is open. */
+/** A figure between two values; null is open; with two open ends, it must only be known. */
 export interface Bound {
   readonly figure: Figure;
   readonly least: End | null;

@@ -130,7 +130,9 @@ function wholeOf(part: FigureExpression): FigureExpression {
 }
 
 function withoutNarrowest(set: SetExpression): SetExpression {
-  if (set.bounds.length > 0) return { ...set, bounds: [] };
+  // Those of which the figure is not known are no part of the whole.
+  const known = { least: null, most: null, unit: null };
+  if (set.bounds.length > 0) return { ...set, bounds: set.bounds.map(({ figure }) => ({ figure, limits: known })) };
   if (set.where.length > 0) return { ...set, where: withoutLast(set.where) };
   return set.subsets.length > 0 ? { ...set, subsets: [] } : refuse({ kind: "not-understood" });
 }

@@ -11,5 +11,6 @@ export function boundConditions(bound: Bound, value: (figure: Figure) => string,
     const than = typeof end.value === "number" ? String(end.value) : single(end.value, context);
     return [`${figure} ${sign}${end.inclusive ? "=" : ""} ${than}`];
   };
+  if (!bound.least && !bound.most) return [`${figure} IS NOT NULL`];
   return [...condition(bound.least, ">"), ...condition(bound.most, "<")];
 }

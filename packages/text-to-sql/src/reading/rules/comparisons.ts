@@ -47,6 +47,15 @@ export const comparisonRules: readonly Rule[] = [
     const compared = compareWith(figure, to);
     return compared && { type: "figure", figure: compared };
   }),
+  // "pangsa luas tiap provinsi" "terhadap luas Indonesia": what the rows' shares are of anyway
+  rule("question", "against", 0.02, (left, { to }) => {
+    const [figure, ...others] = left.figures;
+    if (others.length > 0 || figure?.as?.kind !== "share" || figure.as.to || left.rows?.where.length !== 0) return null;
+    if (to === "whole") return left;
+    const isWhole =
+      "of" in to && to.whole && JSON.stringify(to.of) === JSON.stringify(figure.of) && to.where.length === 0;
+    return isWhole ? left : null;
+  }),
   // "produksi" "per penduduk"
   rule("word", "figure", 0, (left, { figure }) =>
     left.word.role === "per" && !figure.as ? { type: "rate", of: figure } : null,
@@ -97,6 +106,15 @@ export const comparisonRules: readonly Rule[] = [
         ? { ...limit, value: { ...limit.value, whole: true } }
         : null;
     const [least, most] = [ofWhole(limits.least), ofWhole(limits.most)];
+    return least || most ? { type: "limits", limits: { ...limits, least, most } } : null;
+  }),
+  // "above" "national" "average"
+  rule("limits", "operator", -0.1, ({ limits }, { operator }) => {
+    const mean = (limit: Limit | null): Limit | null =>
+      operator.kind === "aggregate" && typeof limit?.value === "object" && limit.value.kind === "whole"
+        ? { ...limit, value: { kind: "mean", how: operator.how, whole: true } }
+        : null;
+    const [least, most] = [mean(limits.least), mean(limits.most)];
     return least || most ? { type: "limits", limits: { ...limits, least, most } } : null;
   }),
   rule("word", "place", 0.02, (left, { names, use, sure }) => {
