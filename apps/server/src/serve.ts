@@ -9,7 +9,9 @@ import { secondFactorKey } from "./features/auth/second-factor-key.ts";
 import { formerSecrets, signingSecret } from "./features/auth/secret.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { findWebApp } from "./http/web-app.ts";
-import { configuredModel, type Data, openData } from "./open-data.ts";
+import { liveData, versionOf } from "./live-data.ts";
+import { configuredModel, openData } from "./open-data.ts";
+import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { openStore, type Store } from "./store/store.ts";
 
@@ -18,9 +20,22 @@ const now = (): Date => new Date();
 /** Serves web app and API until a signal ends it. `release` gives the data folder back. */
 export async function serve(config: Config, warehouse: Promise<Warehouse>, release: () => void): Promise<void> {
   const { databaseUrl, dataDir } = config;
-  const model = configuredModel(config);
+  let model = configuredModel(config);
   const opening = openData(model, warehouse);
   opening.catch(() => {}); // told below, where it is awaited
+  const own = ownData(dataDir);
+  const watched = [config.warehouseUrl ?? own.file, config.modelFolder ?? own.modelFolder];
+  const data = liveData({
+    first: opening,
+    async reopen() {
+      const next = configuredModel(config);
+      const reopened = await openData(next, openWarehouse(config, console.log));
+      model = next;
+      return reopened;
+    },
+    version: () => versionOf(watched),
+    report: (message) => console.log(message),
+  });
   const store =
     databaseUrl === undefined
       ? await usable("TANYADATA_DATA_DIR", () => openStore({ dataDir }))
@@ -29,12 +44,13 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
 
   const app = await buildApp({
     store,
-    ...eventually(opening),
+    answerer: data.answerer,
+    results: data.results,
     credits: () => creditsOf(model),
     now,
     ...(await keys(store, config)),
     settings: config,
-    checks: { store: store.ping, warehouse: async () => (await opening).ping() },
+    checks: { store: store.ping, warehouse: data.ping },
     webApp,
     logger: {
       level: config.logLevel,
@@ -42,7 +58,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     },
   });
   closeOnSignal(app, async () => {
-    await opening.then((data) => data.close()).catch(() => {});
+    await data.close();
     await store.close();
     release();
   });
@@ -52,19 +68,6 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
   // Last, when nothing can fail any more: the password is told only once.
   const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   greet(url, administrator, webApp !== undefined);
-}
-
-/** The ports to data that are still being opened, so that the application can be built meanwhile. */
-function eventually(opening: Promise<Data>): Pick<Data, "answerer" | "results"> {
-  return {
-    answerer: { answer: async (question, options) => (await opening).answerer.answer(question, options) },
-    results: {
-      run: async (sql, options) => (await opening).results.run(sql, options),
-      stream: async function* (sql, options) {
-        yield* (await opening).results.stream(sql, options);
-      },
-    },
-  };
 }
 
 /** The keys that all nodes share. */

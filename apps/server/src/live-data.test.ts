@@ -1,0 +1,69 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { liveData, versionOf } from "./live-data.ts";
+import type { Data } from "./open-data.ts";
+
+/** Data whose answers are its name, once `let go`. */
+function named(name: string) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const close = vi.fn(async () => {});
+  const data = { answerer: { answer: async () => held.then(() => name) }, results: {}, ping: async () => {}, close };
+  return { data: data as unknown as Data, letGo, close };
+}
+const options = { signal: new AbortController().signal, model: "gpt-4o" } as const;
+
+it("renews data without a restart: what is under way ends with the old, which is then closed", async () => {
+  const [old, fresh] = [named("old"), named("new")];
+  let version = "1";
+  const report = vi.fn();
+  const live = liveData({
+    first: Promise.resolve(old.data),
+    reopen: async () => fresh.data,
+    version: () => version,
+    report,
+    everyMilliseconds: 5,
+  });
+  onTestFinished(() => live.close());
+  const underWay = live.answerer.answer("?", options);
+  version = "2";
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+  expect(old.close).not.toHaveBeenCalled();
+  fresh.letGo();
+  expect(await live.answerer.answer("?", options)).toBe("new");
+  old.letGo();
+  expect(await underWay).toBe("old");
+  await vi.waitFor(() => expect(old.close).toHaveBeenCalledOnce());
+});
+
+it("keeps the old data in service where the new cannot be opened", async () => {
+  const old = named("old");
+  old.letGo();
+  let version = "1";
+  const report = vi.fn();
+  const reopen = () => Promise.reject(new Error("model.yaml:3 is wrong"));
+  const live = liveData({
+    first: Promise.resolve(old.data),
+    reopen,
+    version: () => version,
+    report,
+    everyMilliseconds: 5,
+  });
+  onTestFinished(() => live.close());
+  version = "2";
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.stringContaining("model.yaml:3 is wrong")));
+  expect(await live.answerer.answer("?", options)).toBe("old");
+});
+
+it("tells another file in the place of the old", () => {
+  const folder = mkdtempSync(join(tmpdir(), "tanyadata-live-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const before = versionOf([folder, join(folder, "none")]);
+  writeFileSync(join(folder, "a"), "1");
+  const between = versionOf([folder, join(folder, "none")]);
+  writeFileSync(join(folder, "b"), "1");
+  renameSync(join(folder, "b"), join(folder, "a"));
+  expect(new Set([before, between, versionOf([folder, join(folder, "none")])]).size).toBe(3);
+});

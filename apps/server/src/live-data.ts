@@ -1,0 +1,101 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Data } from "./open-data.ts";
+
+type Asked = Pick<Data, "answerer" | "results" | "ping" | "close">;
+
+interface Generation {
+  readonly data: Promise<Data>;
+  /** Questions that are still being answered from it. */
+  users: number;
+  isOver: boolean;
+}
+
+export interface LiveOptions {
+  readonly first: Promise<Data>;
+  /** Opens what is there now. */
+  readonly reopen: () => Promise<Data>;
+  /** Changes when warehouse or model do. */
+  readonly version: () => string;
+  readonly report: (message: string) => void;
+  readonly everyMilliseconds?: number;
+}
+
+/**
+ * Data that are renewed when another file or model takes the place of the old, without a restart: new questions go to the new, those under
+ * way end with the old. What cannot be opened is told, and the old stays in service.
+ */
+export function liveData({ first, reopen, version, report, everyMilliseconds = 2000 }: LiveOptions): Asked {
+  let current: Generation = { data: first, users: 0, isOver: false };
+  let seen = version();
+  let isRenewing = false;
+
+  const closeUnused = (generation: Generation): void => {
+    if (generation.isOver && generation.users === 0) void generation.data.then((data) => data.close()).catch(() => {});
+  };
+  async function renew(): Promise<void> {
+    const now = version();
+    if (isRenewing || now === seen) return;
+    isRenewing = true;
+    seen = now;
+    try {
+      const data = await reopen();
+      const old = current;
+      current = { data: Promise.resolve(data), users: 0, isOver: false };
+      old.isOver = true;
+      closeUnused(old);
+      report("Data baru dipakai.");
+    } catch (error) {
+      report(`The new data cannot be used, the old stay in service: ${(error as Error).message}`);
+    } finally {
+      isRenewing = false;
+    }
+  }
+  const timer = setInterval(() => void renew(), everyMilliseconds).unref();
+
+  async function using<T>(work: (data: Data) => Promise<T>): Promise<T> {
+    const generation = current;
+    generation.users++;
+    try {
+      return await work(await generation.data);
+    } finally {
+      generation.users--;
+      closeUnused(generation);
+    }
+  }
+  return {
+    answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
+    results: {
+      run: (sql, options) => using((data) => data.results.run(sql, options)),
+      stream: async function* (sql, options) {
+        const generation = current;
+        generation.users++;
+        try {
+          yield* (await generation.data).results.stream(sql, options);
+        } finally {
+          generation.users--;
+          closeUnused(generation);
+        }
+      },
+    },
+    ping: () => using((data) => data.ping()),
+    close: async () => {
+      clearInterval(timer);
+      await current.data.then((data) => data.close()).catch(() => {});
+    },
+  };
+}
+
+/** What tells that files or the files of a folder are others: their times and identities. */
+export function versionOf(paths: readonly string[]): string {
+  const told = (path: string): string => {
+    try {
+      const stat = statSync(path);
+      const own = `${path} ${stat.ino} ${stat.mtimeMs}`;
+      return stat.isDirectory() ? [own, ...readdirSync(path).map((name) => told(join(path, name)))].join("\n") : own;
+    } catch {
+      return `${path} -`;
+    }
+  };
+  return paths.map(told).join("\n");
+}
