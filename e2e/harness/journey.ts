@@ -40,15 +40,15 @@ export interface JourneyOptions {
   readonly tour?: boolean;
   /** Where the app answers, if it is not the server of all journeys. */
   readonly at?: () => string;
-  /** The browser allows motion. */
-  readonly motion?: boolean;
+  /** Milliseconds, for a journey that is longer than most. */
+  readonly timeout?: number;
   /** Starts logged in, on this path. */
   readonly from?: string;
 }
 
 /** One visitor with a browser of their own. Any error in the console or on the page fails the journey. */
 export function journey(title: string, options: JourneyOptions, walk: (visitor: Visitor) => Promise<void>): void {
-  test.skipIf(!site)(title, async () => {
+  test.skipIf(!site)(title, timeLimit(options), async () => {
     if (!site) return;
     browser ??= chromium.launch({ executablePath: site.chromium, args: chromiumArgs });
     const { width = 1280, height = 800, scheme = "light" } = options;
@@ -57,7 +57,7 @@ export function journey(title: string, options: JourneyOptions, walk: (visitor: 
       baseURL: url,
       viewport: { width, height },
       colorScheme: scheme,
-      reducedMotion: options.motion ? "no-preference" : "reduce",
+      reducedMotion: "reduce",
       locale: "id-ID",
       acceptDownloads: true,
     });
@@ -80,6 +80,8 @@ export function journey(title: string, options: JourneyOptions, walk: (visitor: 
     }
   });
 }
+
+const timeLimit = ({ timeout }: JourneyOptions) => (timeout === undefined ? {} : { timeout });
 
 function watch(page: Page, { expects = [], offline = false }: JourneyOptions): string[] {
   const errors: string[] = [];

@@ -12,7 +12,7 @@ journey(
     expect((await asked).postDataJSON()).toEqual({ question: "Berapa jumlah penduduk Jawa Barat?", model: "gpt-4o" });
     await page.getByText("51.316.378 jiwa").first().waitFor();
     await page.getByText("Dibaca sebagai:").waitFor();
-    const source = page.getByRole("region", { name: "Sumber" }).getByRole("link").first();
+    const source = page.getByRole("group", { name: "Sumber" }).getByRole("link").first();
     expect(await source.getAttribute("href")).toMatch(/^https:\/\//);
     expect(await source.getAttribute("rel")).toContain("noopener");
     expect(await page.getByRole("grid").count()).toBe(0);
@@ -82,7 +82,7 @@ for (const [question, answer] of [
   journey(`answers "${question}"`, { from: "/chat" }, async (v) => {
     await v.ask(question);
     await v.page.getByRole("article", { name: "Jawaban" }).getByText(answer).first().waitFor();
-    await v.page.getByRole("region", { name: "Sumber" }).getByRole("link").first().waitFor();
+    await v.page.getByRole("group", { name: "Sumber" }).getByRole("link").first().waitFor();
   });
 
 journey(

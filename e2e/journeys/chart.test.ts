@@ -16,7 +16,7 @@ for (const [scheme, width] of [
       const loaded: string[] = [];
       page.on("request", (request) => loaded.push(request.url()));
       await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
-      const result = page.getByRole("region", { name: "Hasil" });
+      const result = page.getByRole("group", { name: "Hasil" });
       await result.getByRole("grid").waitFor();
       expect(loaded.filter((url) => /chart/i.test(url))).toEqual([]);
       const views = result.getByRole("group", { name: "Tampilan hasil" });

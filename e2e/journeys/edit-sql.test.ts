@@ -33,7 +33,7 @@ journey(
     const rows = modal.getByRole("grid").locator("tbody tr");
     expect(await rows.count()).toBe(38);
     expect(await rows.first().innerText()).toMatch(/Aceh\s+1,5/);
-    await modal.getByRole("region", { name: "Sumber" }).getByRole("link").first().waitFor();
+    await modal.getByRole("group", { name: "Sumber" }).getByRole("link").first().waitFor();
     const download = page.waitForEvent("download");
     await modal.getByRole("button", { name: "Export CSV" }).click();
     const csv = await readFile(await (await download).path(), "utf8");

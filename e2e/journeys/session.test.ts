@@ -49,7 +49,7 @@ journey(
     const files: number[] = [];
     v.page.on("response", (response) => response.url().includes("/download-csv") && files.push(response.status()));
     await v.page.evaluate(
-      "document.querySelectorAll('section[aria-label^=Hasil] button').forEach((b) => b.textContent.includes('Export CSV') && b.click())",
+      "document.querySelectorAll('[role=group][aria-label^=Hasil] button').forEach((b) => b.textContent.includes('Export CSV') && b.click())",
     );
     await expect.poll(() => files.filter((status) => status === 200)).toHaveLength(2);
     expect(files.filter((status) => status === 401)).toHaveLength(2);

@@ -15,7 +15,7 @@ const PasswordSettings = loadable(
 /** The settings, put together from the features that they are of. */
 export function Settings({ onClose }: { onClose: () => void }) {
   const dispatch = useAuthDispatch();
-  useEffect(PasswordSettings.preload, []);
+  useEffect(() => void PasswordSettings.preload(), []);
   const navigate = useNavigate();
   const openTopic = useMatch("/chat/:chatId")?.params.chatId;
   const { pinnedTopics } = useTopics();

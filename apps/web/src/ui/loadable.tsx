@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
 export interface Loadable<Props> {
   (props: Props & { readonly fallback?: ReactNode }): ReactNode;
-  /** Starts loading, without waiting to be shown. */
-  preload(): void;
+  /** Starts loading, without waiting to be shown. Resolves when it is loaded, or cannot be. */
+  preload(): Promise<void>;
 }
 
 /**
@@ -36,5 +36,5 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
     }, []);
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
   }
-  return Object.assign(Shown, { preload: () => void start() });
+  return Object.assign(Shown, { preload: start });
 }

@@ -14,11 +14,8 @@ const Markdown = loadable(() => import("./markdown.tsx").then(({ Markdown }) => 
 const Result = loadable(() => import("./result/result.tsx").then(({ Result }) => Result));
 const SqlModal = loadable(() => import("./sql/sql-modal.tsx").then(({ SqlModal }) => SqlModal));
 
-/** Starts loading what the next answer is shown with. */
-export function preloadAnswer(): void {
-  Markdown.preload();
-  Result.preload();
-}
+/** Loads what answers are shown with; resolves also where it cannot be loaded. */
+export const preloadAnswer = (): Promise<unknown> => Promise.all([Markdown.preload(), Result.preload()]);
 
 interface AssistantMessageProps {
   readonly message: ChatMessage;
@@ -31,7 +28,7 @@ interface AssistantMessageProps {
 /** An answer: prose, how the question was read, table, SQL, sources and what to ask next. */
 export function AssistantMessage({ message, isLast, disabled, onAsk }: AssistantMessageProps) {
   return (
-    <article data-role="assistant" aria-label="Jawaban" className="flex gap-3">
+    <article aria-label="Jawaban" className="flex gap-3">
       <Logo className="mt-0.5 size-6 shrink-0 max-sm:hidden" />
       <div className="min-w-0 flex-1 space-y-3">
         {message.progress ? (

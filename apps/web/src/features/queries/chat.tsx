@@ -39,7 +39,8 @@ export function Chat({ chatId, visit, onAnswered, notFound }: ChatProps) {
   const isOpening = conversation.chatId !== chatId || conversation.loading === "first";
 
   useEffect(() => {
-    void dispatch(open(chatId, visit));
+    // Answers appear in one piece, and are as high then as they stay.
+    void dispatch(open(chatId, visit, chatId ? preloadAnswer() : undefined));
   }, [dispatch, chatId, visit]);
 
   useEffect(() => {
@@ -49,7 +50,7 @@ export function Chat({ chatId, visit, onAnswered, notFound }: ChatProps) {
 
   const onAsk = useCallback(
     async (question: string) => {
-      preloadAnswer();
+      void preloadAnswer();
       composer.current?.focus();
       const answered = await dispatch(ask(question));
       if (answered) onAnswered(answered);
@@ -70,15 +71,17 @@ export function Chat({ chatId, visit, onAnswered, notFound }: ChatProps) {
     return () => removeEventListener("keydown", onKey);
   }, [isGenerating, onStop]);
 
-  if (loadFailure?.code === "not_found" && conversation.chatId === chatId) return notFound;
-  const onCancel = () => {
+  const onCancel = useCallback(() => {
     dispatch(cancelled());
     composer.current?.focus();
-  };
-  const onLoadOlder = async () => {
+  }, [dispatch]);
+  const onLoadOlder = useCallback(async () => {
     const failure = await dispatch(loadOlder());
     if (failure) showToast("error", wordsOf(failure));
-  };
+    return failure === null;
+  }, [dispatch]);
+
+  if (loadFailure?.code === "not_found" && conversation.chatId === chatId) return notFound;
 
   return (
     <main className="flex h-full min-h-0 flex-col" aria-label="Chat">

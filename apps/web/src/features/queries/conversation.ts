@@ -104,13 +104,21 @@ export const stop = (): Thunk<void> => (dispatch) => {
   dispatch(stopped());
 };
 
+interface LoadOptions {
+  /** The page before this question. */
+  readonly prev?: string;
+  /** What the messages wait for before they are shown. */
+  readonly ready?: Promise<unknown> | undefined;
+}
+
 const load =
-  (chatId: string, prev?: string): Thunk<Promise<Failure | null>> =>
+  (chatId: string, { prev, ready }: LoadOptions = {}): Thunk<Promise<Failure | null>> =>
   async (dispatch) => {
     dispatch(loadStarted(prev ? "older" : "first"));
     const page = { chat_topic_id: chatId, ...(prev ? { prev } : {}) };
     const { data, error } = await dispatch(queriesCall.initiate(page, { subscribe: false, forceRefetch: true }));
     if (data) {
+      await ready;
       dispatch(loaded({ chatId, records: data }));
       return null;
     }
@@ -119,9 +127,9 @@ const load =
     return failure;
   };
 
-/** Shows a topic's conversation, or a new one (null). What was under way elsewhere is stopped. */
+/** Shows a topic's conversation once `ready`, or a new one (null). What was under way elsewhere is stopped. */
 export const open =
-  (chatId: string | null, visit: string): Thunk<Promise<void>> =>
+  (chatId: string | null, visit: string, ready?: Promise<unknown>): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { conversation } = getState();
     if (conversation.visit === visit && conversation.chatId === chatId) return;
@@ -132,7 +140,7 @@ export const open =
     }
     dispatch(abort());
     dispatch(opened({ chatId, visit }));
-    if (chatId) await dispatch(load(chatId));
+    if (chatId) await dispatch(load(chatId, { ready }));
   };
 
 export const reload = (): Thunk<Promise<void>> => async (dispatch, getState) => {
@@ -144,5 +152,5 @@ export const reload = (): Thunk<Promise<void>> => async (dispatch, getState) => 
 export const loadOlder = (): Thunk<Promise<Failure | null>> => async (dispatch, getState) => {
   const { chatId, messages, loading } = getState().conversation;
   const oldest = messages.find(({ answer }) => answer)?.answer;
-  return chatId && oldest && loading === "none" ? dispatch(load(chatId, oldest.queryId)) : null;
+  return chatId && oldest && loading === "none" ? dispatch(load(chatId, { prev: oldest.queryId })) : null;
 };

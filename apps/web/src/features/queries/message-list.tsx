@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { AssistantMessage } from "./assistant-message.tsx";
 import type { ConversationState } from "./conversation.slice.ts";
 import { plainText } from "./copy-text.ts";
+import { MessageItem } from "./message-item.tsx";
+import { OlderMessages } from "./older-messages.tsx";
 import { stageOf } from "./stages.tsx";
 import { useFollow } from "./use-follow.ts";
-import { UserMessage } from "./user-message.tsx";
+import { useNearness } from "./use-nearness.ts";
 
 interface MessageListProps {
   readonly conversation: ConversationState;
+  /** The same functions at each call: a message is drawn anew only when it changes. */
   readonly onAsk: (question: string) => void;
   readonly onCancel: () => void;
-  readonly onLoadOlder: () => void;
+  /** True when older messages came. */
+  readonly onLoadOlder: () => Promise<boolean>;
 }
 
 /** The conversation, oldest message first. */
@@ -19,32 +21,25 @@ export function MessageList({ conversation, onAsk, onCancel, onLoadOlder }: Mess
   const { messages, hasOlder, loading, isGenerating } = conversation;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const watch = useNearness(scroller);
   const lastQuestion = messages.findLast(({ role }) => role === "user");
-  useFollow({ scroller, content }, lastQuestion?.createdAt, messages[0]?.id);
+  useFollow({ scroller, content }, lastQuestion?.createdAt);
 
   return (
-    <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
+    <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
       <div ref={content} className="mx-auto w-full max-w-3xl space-y-6 px-3 py-6 sm:px-4">
-        {hasOlder && (
-          <div className="text-center">
-            <Button size="sm" busy={loading === "older"} onClick={onLoadOlder}>
-              Muat pesan sebelumnya
-            </Button>
-          </div>
-        )}
-        {messages.map((message, index) =>
-          message.role === "user" ? (
-            <UserMessage key={message.id} message={message} onAsk={onAsk} onCancel={onCancel} />
-          ) : (
-            <AssistantMessage
-              key={message.id}
-              message={message}
-              isLast={index === messages.length - 1}
-              disabled={isGenerating}
-              onAsk={onAsk}
-            />
-          ),
-        )}
+        {hasOlder && <OlderMessages scroller={scroller} isLoading={loading === "older"} onLoad={onLoadOlder} />}
+        {messages.map((message, index) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            isLast={index === messages.length - 1}
+            disabled={isGenerating}
+            watch={watch}
+            onAsk={onAsk}
+            onCancel={onCancel}
+          />
+        ))}
       </div>
       <Announcer conversation={conversation} />
     </div>

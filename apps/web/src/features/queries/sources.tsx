@@ -4,7 +4,7 @@ import type { ChatMessage } from "./message.ts";
 const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);
 
 interface SourcesProps extends Pick<ChatMessage, "sources"> {
-  /** What was asked: tells this landmark from those of other answers. */
+  /** What was asked: tells these from those of other answers. */
   readonly of?: string | undefined;
 }
 
@@ -12,7 +12,10 @@ interface SourcesProps extends Pick<ChatMessage, "sources"> {
 export function Sources({ sources, of }: SourcesProps) {
   if (sources.length === 0) return null;
   return (
-    <section
+    // A group: a page of many answers would have as many landmarks.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div
+      role="group"
       aria-label={of ? `Sumber: ${of}` : "Sumber"}
       className="flex min-w-0 flex-1 basis-60 flex-wrap items-baseline gap-x-2 gap-y-1 pt-1.5 text-xs"
     >
@@ -31,6 +34,6 @@ export function Sources({ sources, of }: SourcesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -8,33 +8,56 @@ interface Follow {
   readonly content: RefObject<HTMLDivElement | null>;
 }
 
+/** What the reader has before their eyes: the topmost message in view, and how far its top is from that of the view. */
+interface Anchor {
+  readonly element: Element;
+  readonly offset: number;
+}
+
 /**
  * Keeps the newest exchange in view while it grows: the end of the list, but never beyond the last question, so that a
- * long answer is read from its start. Stops when the reader scrolls up, and starts again with the next question.
- * `lastQuestion`: changes when a question is asked; `first`: the id of the oldest message that is shown.
+ * long answer is read from its start. Stops when the reader scrolls away, and starts again with the next question. From
+ * then on whatever is before the reader's eyes stays there, also when older messages appear above it. (The browsers' own
+ * anchoring does not know of the top of a list, and Safari has none.)
+ * `lastQuestion`: changes when a question is asked.
  */
-export function useFollow({ scroller, content }: Follow, lastQuestion: string | undefined, first: string | undefined) {
+export function useFollow({ scroller, content }: Follow, lastQuestion: string | undefined): void {
   const following = useRef(true);
-  const height = useRef(0);
 
   useEffect(() => {
     const list = scroller.current;
     const inner = content.current;
     if (!list || !inner) return;
+    /** Where the list was scrolled to from here: what is elsewhere was scrolled by the reader. */
+    let held = -1;
+    let anchor: Anchor | null = null;
+
     const target = () => {
-      const question = [...inner.querySelectorAll<HTMLElement>("[data-role=user]")].at(-1);
+      let question = inner.lastElementChild;
+      while (question && question.getAttribute("data-role") !== "user") question = question.previousElementSibling;
       const end = list.scrollHeight - list.clientHeight;
-      return question ? Math.min(end, question.offsetTop - 16) : end;
+      return question ? Math.min(end, (question as HTMLElement).offsetTop - 16) : end;
     };
-    const follow = () => {
+    const offsetOf = (element: Element) => element.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    const findAnchor = (): Anchor | null => {
+      const element = topmostIn(list, inner);
+      return element && { element, offset: offsetOf(element) };
+    };
+
+    const hold = () => {
       if (following.current) list.scrollTop = target();
-      height.current = list.scrollHeight;
+      else if (anchor?.element.isConnected) {
+        const moved = offsetOf(anchor.element) - anchor.offset;
+        if (Math.abs(moved) >= 1) list.scrollTop += moved;
+      }
+      held = list.scrollTop;
+      if (!anchor?.element.isConnected) anchor = findAnchor();
     };
     const onScroll = () => {
-      // A list that grew scrolls nothing by itself: only the reader moves it away.
-      if (list.scrollHeight === height.current) following.current = list.scrollTop >= target() - tolerance;
+      if (Math.abs(list.scrollTop - held) > 1) following.current = Math.abs(list.scrollTop - target()) <= tolerance;
+      anchor = findAnchor();
     };
-    const watcher = new ResizeObserver(follow);
+    const watcher = new ResizeObserver(hold);
     watcher.observe(inner);
     watcher.observe(list);
     list.addEventListener("scroll", onScroll, { passive: true });
@@ -47,10 +70,18 @@ export function useFollow({ scroller, content }: Follow, lastQuestion: string | 
   useLayoutEffect(() => {
     following.current = true;
   }, [lastQuestion]);
+}
 
-  // Older messages appear above: what is being read stays where it is.
-  useLayoutEffect(() => {
-    const list = scroller.current;
-    if (list && !following.current) list.scrollTop += list.scrollHeight - height.current;
-  }, [first]);
+/** The first message that reaches into the view; found by halving, as they stand one below the other. */
+function topmostIn(list: HTMLElement, inner: HTMLElement): Element | null {
+  const messages = inner.querySelectorAll(":scope > [data-role]");
+  const top = list.getBoundingClientRect().top;
+  let low = 0;
+  let high = messages.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((messages[middle] as Element).getBoundingClientRect().bottom > top) high = middle;
+    else low = middle + 1;
+  }
+  return messages[low] ?? null;
 }

@@ -13,7 +13,7 @@ interface UserMessageProps {
 /** A question, and where it has no answer: why, what to ask instead, and the ways out. */
 export function UserMessage({ message, onAsk, onCancel }: UserMessageProps) {
   return (
-    <article data-role="user" aria-label="Pertanyaan Anda" className="flex flex-col items-end gap-2">
+    <article aria-label="Pertanyaan Anda" className="flex flex-col items-end gap-2">
       <p className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-br-md bg-muted px-3.5 py-2 text-[15px] leading-6 [overflow-wrap:anywhere]">
         {message.content}
       </p>

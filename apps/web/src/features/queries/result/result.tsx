@@ -26,7 +26,9 @@ export function Result({ table, answer, sources }: ResultProps) {
   const [view, setView] = useState<"table" | "chart">("table");
   const picture = useMemo(() => pictureOf(answer.chart, table, answer.question, sources), [answer, table, sources]);
   return (
-    <section aria-label={`Hasil: ${answer.question}`} className="space-y-2">
+    // A group: a page of many answers would have as many landmarks.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div role="group" aria-label={`Hasil: ${answer.question}`} className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-medium text-sm">Hasil</h2>
         <div className="flex items-center gap-2">
@@ -59,6 +61,6 @@ export function Result({ table, answer, sources }: ResultProps) {
       <div hidden={picture !== null && view === "chart"}>
         <ResultTable table={table} initialRows={10} label={`Hasil: ${answer.question}`} />
       </div>
-    </section>
+    </div>
   );
 }
