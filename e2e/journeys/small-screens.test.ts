@@ -24,7 +24,7 @@ for (const scheme of ["light", "dark"] as const) {
       "kecamatan di Kabupaten Garut apa saja",
     ].entries()) {
       await v.ask(question);
-      await expect.poll(() => page.getByRole("region", { name: /^Hasil/ }).count()).toBe(index + 1);
+      await expect.poll(() => page.getByRole("group", { name: /^Hasil/ }).count()).toBe(index + 1);
     }
     await settled(page);
     await expectGood(page, "two answers");
