@@ -149,7 +149,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan", { role: "list", how: "all" }],
   ["urutkan|diurutkan|sort", { role: "list", how: "sorted" }],
   [
-    "jumlah|total|banyak|jumlah total|total jumlah|keseluruhan|number of|total number of|count|cacah",
+    "jumlah|total|banyak|jumlah total|total jumlah|total count|keseluruhan|number of|total number of|count|cacah",
     { role: "total" },
   ],
   ["dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|sama", { role: "and" }],
