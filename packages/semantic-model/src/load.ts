@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMap } from "yaml";
+import { withCompass } from "./compass.ts";
 import { crossCheck, type Declarations, type Declared } from "./cross-check.ts";
 import { Entity } from "./entity.shape.ts";
 import { numbersOf } from "./entity-numbers.ts";
@@ -77,10 +78,12 @@ function declare(yaml: YamlFile, into: Declarations, issues: ModelIssue[]): void
     if (value !== null) list.push({ value, yaml });
   };
   if (has("model")) keep(into.roots, shaped(yaml, Root, issues));
-  else if (has("entity")) keep(into.entities, shaped(yaml, Entity, issues));
+  else if (has("entity")) keep(into.entities, compassed(shaped(yaml, Entity, issues)));
   else if (has("dataset")) keep(into.datasets, shaped(yaml, Dataset, issues));
   else issues.push({ file: yaml.file, line: lineOf(yaml, []), message: "begin with one of: model, entity, dataset" });
 }
+
+const compassed = (entity: Entity | null): Entity | null => entity && withCompass(entity);
 
 function deepFreeze<T>(value: T): T {
   if (value instanceof Map) for (const inner of value.values()) deepFreeze(inner);

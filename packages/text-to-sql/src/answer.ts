@@ -4,7 +4,7 @@ import { fullName, type Speaker, tellingName } from "./explain/names.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
 import { annotate } from "./grounding/annotate.ts";
-import { makeGazetteer } from "./grounding/gazetteer.ts";
+import { type Gazetteer, makeGazetteer } from "./grounding/gazetteer.ts";
 import { makeLexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
 import type { Annotation } from "./grounding/sense.ts";
@@ -23,6 +23,7 @@ import { onlyNames } from "./reading/only-names.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
 import { rules } from "./reading/rules/index.ts";
 import { type Trace, traceOf } from "./reading/trace.ts";
+import { officialPart, simulatedChoice, simulatedNote, withoutWish } from "./simulated.ts";
 import { type Compiled, compile } from "./sql/compile.ts";
 import { type Dialect, duckdb } from "./sql/dialect.ts";
 
@@ -76,9 +77,52 @@ const mendedText = (question: string, tokens: readonly Token[], mended: readonly
 
 const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
-/** Compiles model and gazetteer once; reading is then a pure function of the question. */
+/**
+ * Compiles model and gazetteer once; reading is then a pure function of the question. Simulated data answer only who asks
+ * for them; where nothing else could, they are offered.
+ */
 export function makeEngine(model: SemanticModel, members: Iterable<Member>, dialect: Dialect = duckdb): Engine {
   const gazetteer = makeGazetteer(model, members);
+  const official = engineOver(officialPart(model), gazetteer, dialect);
+  if (officialPart(model) === model) return official;
+  const whole = engineOver(model, gazetteer, dialect);
+  /** With the word where the model's own terms hold it; else without. */
+  function simulated(question: string, wished: string, previous: unknown): Reading {
+    const named = whole.read(question, previous);
+    const reading = named.kind === "plan" ? named : whole.read(wished, previous);
+    if (reading.kind !== "plan") return reading;
+    if (!isSimulated(reading.plan, model)) return named;
+    return { ...reading, reading: `${reading.reading} (data simulasi)` };
+  }
+
+  return {
+    ...whole,
+    trace: (question) => (withoutWish(question) === null ? official : whole).trace(question),
+    read(question, previous) {
+      const wished = withoutWish(question);
+      if (wished !== null) return simulated(question, wished, previous);
+      const reading = official.read(question, previous);
+      if (reading.kind !== "refused") return reading;
+      const choice = simulatedChoice(question);
+      if (simulated(choice.question, question, previous).kind !== "plan") return reading;
+      const detail = `${reading.detail} Yang ada hanya data simulasi, bukan angka resmi.`;
+      return { kind: "ambiguous", detail, choices: [choice] };
+    },
+    explain(plan, result) {
+      if (!isSimulated(plan, model)) return official.explain(plan, result);
+      const { answer } = whole.explain(plan, result);
+      return { answer: `${answer}\n\n_${simulatedNote}_`, suggestions: [] };
+    },
+  };
+}
+
+/** Whether a plan tells or judges by a simulated measure. */
+function isSimulated(plan: Plan, model: SemanticModel): boolean {
+  const named = JSON.stringify(plan);
+  return [...model.measures].some(([id, { dataset }]) => dataset.simulated && named.includes(`"measure":"${id}"`));
+}
+
+function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect): Engine {
   const lexicon = makeLexicon(model, gazetteer);
   const context = { model, geography: makeGeography(model, gazetteer.size) };
   const speaker: Speaker = { model, gazetteer };

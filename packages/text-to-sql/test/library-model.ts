@@ -41,6 +41,7 @@ key: id
 name: name
 prominence: 1
 parents: [{ entity: zone, column: zone_id }]
+coordinates: { latitude: lat, longitude: lon }
 subsets:
   - { id: library, label: Perpustakaan, terms: [perpustakaan, perpus, library, libraries], where: "{kind} = 'library'", prefixes: [Perpustakaan, Perpus] }
   - { id: garden, label: Taman baca, terms: [taman baca, tbm], where: "{kind} = 'garden'", prefixes: [Taman Baca] }`,

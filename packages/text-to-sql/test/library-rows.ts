@@ -80,6 +80,12 @@ export const space = branches.map((branch, i) => ({ branch: branch.id, floor: 25
 export const rating = branches.map((branch, i) => ({ branch: branch.id, score: 3 + ((i * 7) % 10) / 5 }));
 export const budget = zones.map((zone, i) => ({ zone: zone.id, amount: 1_500_000 * (i + 1) }));
 
+/** Where the branches stand: one after the other from south of the equator to the north-east. */
+export const spotOf = (i: number): { readonly lat: number; readonly lon: number } => ({
+  lat: -1.2 + 0.4 * i,
+  lon: 110 + 0.3 * i,
+});
+
 const zoneOf = (branch: string): string => branches.find(({ id }) => id === branch)?.zone ?? "";
 
 export const members: readonly Member[] = [
@@ -121,7 +127,7 @@ export const schema: readonly string[] = [
   `CREATE TABLE author AS SELECT * FROM (VALUES ${values(authors.map(({ id, name, birthplace, motto, books, height }) => [id, name, birthplace, motto, books, height]))}) AS t(id, name, birthplace, motto, books, height)`,
   `CREATE TABLE author_branch AS SELECT * FROM (VALUES ${values(authors.flatMap((one) => one.in.map((branch) => [one.id, branch])))}) AS t(author, branch)`,
   `CREATE TABLE friendship AS SELECT * FROM (VALUES ${values(authors.flatMap((one) => one.knows.map((other) => [one.id, other])))}) AS t(one, other)`,
-  `CREATE TABLE branch AS SELECT * FROM (VALUES ${values(branches.map(({ id, name, kind, zone }) => [id, name, kind, zone]))}) AS t(id, name, kind, zone_id)`,
+  `CREATE TABLE branch AS SELECT * FROM (VALUES ${values(branches.map(({ id, name, kind, zone }, i) => [id, name, kind, zone, spotOf(i).lat, spotOf(i).lon]))}) AS t(id, name, kind, zone_id, lat, lon)`,
   `CREATE TABLE shelf AS SELECT * FROM (VALUES ${values(shelves.map(({ id, name, branch, locked }) => [id, name, branch, zoneOf(branch), locked]))}) AS t(id, name, branch_id, zone_id, locked)`,
   `CREATE TABLE loans AS SELECT * FROM (VALUES ${values(loans.map(({ branch, year, genre, n }) => [branch, year, genre, n]))}) AS t(branch_id, year, genre, n)`,
   `CREATE TABLE space AS SELECT * FROM (VALUES ${values(space.map(({ branch, floor }) => [branch, floor]))}) AS t(branch_id, floor_m2)`,

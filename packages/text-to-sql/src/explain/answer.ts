@@ -6,6 +6,7 @@ import { amountText, type Cell } from "./amount.ts";
 import { tellingAnswer, tellingReading, tells } from "./attributes.ts";
 import { nameOfChange, ofWhole } from "./derived.ts";
 import { describeFigure, describeOrder, describeSet, lowerFirst, upperFirst } from "./describe.ts";
+import { distanceAnswer, distanceReading } from "./distance.ts";
 import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { notesOf } from "./notes.ts";
 import { formatNumber } from "./number.ts";
@@ -27,6 +28,7 @@ export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): st
 }
 
 function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
+  if (plan.distance) return distanceAnswer(plan.distance, result.rows, result.rowCount, speaker);
   if (plan.series) return seriesText(plan, plan.series, result, speaker);
   return plan.rows ? rowsText(plan, plan.rows, result, speaker) : figureText(plan, result.rows[0] ?? [], speaker);
 }
@@ -36,6 +38,7 @@ export function readingText(plan: Plan, speaker: Speaker): string {
   const { rows } = plan;
   const definition = plan.defines && definitionOf(plan.defines, speaker.model);
   if (definition) return `Definisi ${lowerFirst(definition.label)}`;
+  if (plan.distance) return distanceReading(plan.distance, speaker);
   if (tells(plan)) return tellingReading(plan, speaker);
   if (ranks(plan)) return rankReading(plan, speaker);
   if (plan.series) return upperFirst(describeSeries(plan, plan.series, speaker));

@@ -63,7 +63,8 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
   }
   yield* linkPhrases(model);
   yield* extremePhrases(model);
-  const units = new Set<string>();
+  // Distances are told in kilometres, whatever else the model measures.
+  const units = new Set([...model.entities.values()].some(({ coordinates }) => coordinates) ? ["km"] : []);
   for (const { measure, dataset } of model.measures.values()) {
     yield* measurePhrases(measure);
     if (measure.unit !== "") units.add(measure.unit);

@@ -36,6 +36,8 @@ export type Word =
   | { readonly role: "position"; readonly asks: boolean }
   /** "kalau", "bagaimana dengan": the question before again, with something else in it. */
   | { readonly role: "follow" }
+  /** "jarak", "terdekat". */
+  | { readonly role: "distance"; readonly near: boolean }
   /** "di sana": where was spoken of. */
   | { readonly role: "there" }
   | { readonly role: "ordinal"; readonly value: number }
@@ -132,7 +134,7 @@ const table: readonly (readonly [string, Word])[] = [
       "memiliki|mempunyai|punya|terletak|berada|ada|data|angka|angkanya|nilai|informasi|info|menurut|berdasarkan|secara|" +
       "untuk|sebesar|sebanyak|masing2|pak|bu|min|kak|halo|hai|terima kasih|makasih|please|pls|the|is|are|a|an|of|has|have|" +
       "do|does|there|me|tell|give|with|that|based on|according to|tercatat|terdapat|sekitar|mengenai|tentang|dari|oleh|" +
-      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|hitung|hitunglah|did|was|were|had|calculate|compute|bagaimana|pakai|menggunakan|yaitu|letaknya|lokasi|lokasinya|menempati|menduduki|berada pada|berada di|terletak di|dalam hal|anda|memberitahu|memberitahukan|ceritakan|ditemukan|dapatkah|bisakah|merupakan",
+      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|hitung|hitunglah|did|was|were|had|calculate|compute|bagaimana|pakai|menggunakan|yaitu|letaknya|lokasi|lokasinya|menempati|menduduki|berada pada|berada di|terletak di|dalam hal|anda|memberitahu|memberitahukan|ceritakan|ditemukan|dapatkah|bisakah|merupakan|koordinat|koordinatnya",
     { role: "link" },
   ],
   ["di|dalam|se|di dalam|di wilayah|in|within|for|di daerah", { role: "in" }],
@@ -174,6 +176,15 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "meaning" },
   ],
   ["bagaimana|how", { role: "how" }],
+  [
+    "jarak|jaraknya|jarak garis lurus|jarak lurus|distance|straight line distance|seberapa jauh|berapa jauh|how far|radius|dalam radius|" +
+      "dalam jarak|berjarak",
+    { role: "distance", near: false },
+  ],
+  [
+    "terdekat|paling dekat|terdekat dari|terdekat dengan|nearest|closest|nearest to|closest to",
+    { role: "distance", near: true },
+  ],
   ["sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
     "kalau|bagaimana dengan|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +

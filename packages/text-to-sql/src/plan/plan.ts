@@ -1,4 +1,5 @@
 import type { Defined } from "./defined.ts";
+import type { Distance } from "./distance.ts";
 import type { Figure } from "./figure.ts";
 import type { MemberSet } from "./member-set.ts";
 import type { Series } from "./series.ts";
@@ -11,6 +12,8 @@ export interface Plan {
   readonly rows: MemberSet | null;
   /** Only what something is, in words of the model: no figures, no rows. */
   readonly defines?: Defined;
+  /** How far members lie from one: no figures, no rows. */
+  readonly distance?: Distance;
   /** Text attributes of the rows' entity, told beside their names. */
   readonly attributes?: readonly string[];
   readonly figures: readonly Figure[];

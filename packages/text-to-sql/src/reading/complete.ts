@@ -7,6 +7,7 @@ import type { Plan } from "../plan/plan.ts";
 import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
 import { deriveFigure, overYears, type Row, rowOf } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
+import { planOfDistance } from "./distances.ts";
 import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
 import { everyBearer, type NamedPlaces, requireNested, resolveNames, whereIs } from "./resolve-places.ts";
 import { isSet, orderSet } from "./restrict.ts";
@@ -50,6 +51,7 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
       ? { rows: null, figures: [], defines: of }
       : refuse({ kind: "no-definition", of });
   }
+  if (phrase.type === "distance") return planOfDistance(phrase, context);
   if (phrase.type === "ranked") return planOfRank(phrase, context);
   if (phrase.type === "aggregating") return { rows: null, figures: [overYears(phrase.how, phrase.figure, context)] };
   if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context);

@@ -164,6 +164,9 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
           cost: 0,
         };
       break;
+    case "distance":
+      yield { phrase: { type: "distance", names: [], near: word.near, within: null, set: null }, cost: 0 };
+      break;
     case "ordinal":
       yield { phrase: { type: "nth", nth: word.value }, cost: 0 };
       break;

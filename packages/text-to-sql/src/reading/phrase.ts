@@ -189,6 +189,14 @@ export type Phrase =
       readonly among: SetExpression | null;
       readonly where: readonly Where[];
     }
+  /** "jarak": between two; `near`: of a set from one, the nearest or all within so many kilometres. */
+  | {
+      readonly type: "distance";
+      readonly names: readonly PlaceName[];
+      readonly near: boolean;
+      readonly within: number | null;
+      readonly set: SetExpression | null;
+    }
   /** A word of the model's glossary. */
   | { readonly type: "term"; readonly label: string }
   /** "dalam data ketenagakerjaan": what something is spoken of in. */

@@ -3,6 +3,7 @@ import { containersShown } from "../plan/containers.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { Plan } from "../plan/plan.ts";
+import { distanceColumns } from "./distance.ts";
 import { figureDecimals, figureName, figureUnit } from "./figure-names.ts";
 import { setName } from "./set-names.ts";
 
@@ -24,6 +25,7 @@ export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
     const names = ["Istilah", "Definisi", ...(hasUnit ? ["Satuan"] : [])];
     return names.map((name) => ({ name, kind: "name", unit: null, decimals: null }));
   }
+  if (plan.distance) return distanceColumns(plan.distance, { model });
   const columns: PlanColumn[] = plan.figures.map((figure) => ({
     name: figureName(figure, model) + yearBeside(figure, plan),
     kind: "figure",

@@ -4,6 +4,7 @@ import { definitionOf } from "../plan/defined.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf, type PlanColumn, tellsRank } from "./columns.ts";
 import type { Dialect } from "./dialect.ts";
+import { distanceQuery } from "./distance.ts";
 import { figureQuery } from "./figures.ts";
 import { memberQuery, type Told } from "./members.ts";
 import { nested } from "./query.ts";
@@ -34,6 +35,7 @@ export function compile(plan: Plan, model: SemanticModel, dialect: Dialect): Com
     };
   }
   const header = columns.map((column) => dialect.identifier(column.name));
+  if (plan.distance) return { sql: distanceQuery(plan.distance, header, context), columns };
   if (plan.series) {
     const told = plan.figures.map((figure, i): ToldOfYear => ({ as: header[i + 1] ?? "figure", figure }));
     return { sql: seriesQuery(plan.series, [{ as: header[0] ?? "member", year: true }, ...told], context), columns };

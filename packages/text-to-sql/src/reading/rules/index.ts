@@ -5,6 +5,7 @@ import { boundRules } from "./bounds.ts";
 import { comparisonRules } from "./comparisons.ts";
 import { definitionRules } from "./definitions.ts";
 import { derivationRules } from "./derivations.ts";
+import { distanceRules } from "./distances.ts";
 import { extremeRules } from "./extremes.ts";
 import { figureRules } from "./figures.ts";
 import { linkRules } from "./links.ts";
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   ...tieRules,
   ...definitionRules,
   ...rankRules,
+  ...distanceRules,
   ...variantRules,
   ...periodRules,
   ...derivationRules,

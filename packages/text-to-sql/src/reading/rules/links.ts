@@ -27,6 +27,7 @@ const linked: readonly PhraseType[] = [
   "definition",
   "nth",
   "ranked",
+  "distance",
   "operator",
   "aggregating",
   "sharing",

@@ -24,8 +24,9 @@ export const setRules: readonly Rule[] = [
     "modifier",
     0,
     (left, right) =>
-      left.set.entity === right.entity && !left.set.subsets.includes(right.subset)
-        ? { ...left, noun: null, set: { ...left.set, subsets: [...left.set.subsets, right.subset] } }
+      // Said twice it is said once: "south of the equator (lintang selatan)".
+      left.set.entity === right.entity
+        ? { ...left, noun: null, set: { ...left.set, subsets: [...new Set([...left.set.subsets, right.subset])] } }
         : null,
     0.2,
   ),

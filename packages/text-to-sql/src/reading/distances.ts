@@ -1,0 +1,30 @@
+import type { Spot } from "../plan/distance.ts";
+import type { Plan } from "../plan/plan.ts";
+import { resolveSetOf } from "./complete.ts";
+import type { Phrase, PlaceName } from "./phrase.ts";
+import { resolveNames } from "./resolve-places.ts";
+import type { RuleContext } from "./rule.ts";
+
+/** A distance phrase as a plan; null while it does not say from where, or to what. */
+export function planOfDistance(phrase: Extract<Phrase, { type: "distance" }>, context: RuleContext): Plan | null {
+  const [from, to, ...others] = phrase.names.map((name) => spotOf(name, context));
+  if (!from || others.length > 0) return null;
+  const plain = { rows: null, figures: [] };
+  if (phrase.set) {
+    const { limit, ...rest } = phrase.set;
+    if (to || !context.model.entities.get(rest.entity)?.coordinates) return null;
+    const among = resolveSetOf({ ...rest, limit: null }, context);
+    return {
+      ...plain,
+      distance: { from, among, limit: phrase.within === null ? (limit ?? 1) : limit, within: phrase.within },
+    };
+  }
+  return to && !phrase.near ? { ...plain, distance: { from, to } } : null;
+}
+
+/** The one member that a name means among those that have coordinates. */
+function spotOf(name: PlaceName, { model }: RuleContext): Spot {
+  const placed = [...model.entities.values()].filter(({ coordinates }) => coordinates).map(({ entity }) => entity);
+  const { filter, members } = resolveNames([name], false, new Set(placed), null);
+  return { entity: filter.entity, key: members[0]?.key ?? "" };
+}

@@ -1,0 +1,68 @@
+import type { Distance, Spot } from "../plan/distance.ts";
+import type { PlanColumn } from "./columns.ts";
+import { keysOf } from "./members.ts";
+import { nested, write } from "./query.ts";
+import { entityOf, type SqlContext } from "./scope.ts";
+import { setName } from "./set-names.ts";
+
+/** Mean radius of the earth in kilometres. */
+const earthRadius = 6371;
+
+export function distanceColumns(distance: Distance, { model }: Pick<SqlContext, "model">): PlanColumn[] {
+  const name = (entity: string): string => setName({ entity, subsets: [] }, model);
+  const column = { name: "Jarak", kind: "figure" as const, unit: "km", decimals: 1 };
+  const text = (of: string): PlanColumn => ({ name: of, kind: "name", unit: null, decimals: null });
+  return "to" in distance ? [text("Dari"), text("Ke"), column] : [text(name(distance.among.entity)), column];
+}
+
+/** One row with both names and how far they are apart; or the members of a set with how far they are, nearest first. */
+export function distanceQuery(distance: Distance, header: readonly string[], context: SqlContext): string {
+  const { identifier, text } = context.dialect;
+  const spot = ({ entity }: Pick<Spot, "entity">, alias: string) => {
+    const { table, key, name, coordinates } = entityOf(context, entity);
+    if (!coordinates) throw new Error(`plan measures from where nothing is known to lie: ${entity}`);
+    const column = (of: string): string => `${alias}.${identifier(of)}`;
+    return {
+      from: `${identifier(table)} AS ${alias}`,
+      key: column(key),
+      name: column(name),
+      latitude: `radians(${column(coordinates.latitude)})`,
+      longitude: `radians(${column(coordinates.longitude)})`,
+    };
+  };
+  const start = spot(distance.from, "origin");
+  const end = spot("to" in distance ? distance.to : distance.among, "target");
+  const half = (a: string, b: string): string => `power(sin((${a} - ${b}) / 2), 2)`;
+  const arc = `${half(end.latitude, start.latitude)} + cos(${start.latitude}) * cos(${end.latitude}) * ${half(end.longitude, start.longitude)}`;
+  const far = `2 * ${earthRadius} * asin(sqrt(${arc}))`;
+  const joins = [`CROSS JOIN ${end.from}`];
+  const isStart = `${start.key} = ${text(distance.from.key)}`;
+  if ("to" in distance)
+    return write({
+      columns: [`${start.name} AS ${header[0]}`, `${end.name} AS ${header[1]}`, `${far} AS ${header[2]}`],
+      from: start.from,
+      joins,
+      where: [isStart, `${end.key} = ${text(distance.to.key)}`],
+    });
+  const { among, limit, within } = distance;
+  const others = among.entity === distance.from.entity ? [`${end.key} <> ${start.key}`] : [];
+  const measured = write({
+    columns: [
+      `${end.name} AS ${header[0]}`,
+      `${far} AS ${header[1]}`,
+      `rank() OVER (ORDER BY ${far}) AS rank_in_order`,
+    ],
+    from: start.from,
+    joins,
+    where: [isStart, ...others, `${end.key} IN ${nested(keysOf(among, context))}`],
+  });
+  return write({
+    columns: [header[0] ?? "", header[1] ?? ""],
+    from: `${nested(measured)} AS measured`,
+    where: [
+      ...(limit === null ? [] : [`rank_in_order <= ${limit}`]),
+      ...(within === null ? [] : [`${header[1]} <= ${within}`]),
+    ],
+    order: [header[1] ?? "", header[0] ?? ""],
+  });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { makeEngine } from "../src/index.ts";
+import { libraryModel } from "./library-model.ts";
+import { members } from "./library-rows.ts";
+
+const budget = libraryModel.datasets.get("budget");
+if (!budget) throw new Error("the library has no budget");
+const simulated = { ...budget, simulated: true };
+/** The library with its budgets made up. */
+const engine = makeEngine(
+  {
+    ...libraryModel,
+    datasets: new Map([...libraryModel.datasets, ["budget", simulated]]),
+    measures: new Map(
+      [...libraryModel.measures].map(([id, one]) => [
+        id,
+        one.dataset.dataset === "budget" ? { ...one, dataset: simulated } : one,
+      ]),
+    ),
+  },
+  members,
+);
+
+describe("simulated data", () => {
+  test("answer nobody who does not ask for them, and are offered where nothing else could", () => {
+    const reading = engine.read("anggaran zona lembah");
+    if (reading.kind !== "ambiguous") throw new Error(reading.kind);
+    expect(reading.choices).toEqual([
+      { label: "Jawab dengan data simulasi", question: "anggaran zona lembah dengan data simulasi" },
+    ]);
+  });
+
+  test("answer who asks for them, and say what they are", () => {
+    const reading = engine.read("Anggaran Zona Lembah, dengan data simulasi?");
+    if (reading.kind !== "plan") throw new Error(reading.kind);
+    expect(reading.reading).toContain("(data simulasi)");
+    expect(engine.compile(reading.plan).sql).toContain("budget");
+    expect(engine.explain(reading.plan, { rows: [[3_000_000]], rowCount: 1 }).answer).toContain("bukan angka resmi");
+  });
+
+  test("are not offered where they could not answer either, nor said of official figures", () => {
+    expect(engine.read("xyzzy zona lembah").kind).toBe("refused");
+    const reading = engine.read("peminjaman zona lembah");
+    if (reading.kind !== "plan") throw new Error(reading.kind);
+    expect(engine.explain(reading.plan, { rows: [[1]], rowCount: 1 }).answer).not.toContain("simulasi");
+  });
+});
