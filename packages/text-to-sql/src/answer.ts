@@ -111,7 +111,7 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
     explain(plan, result) {
       if (!isSimulated(plan, model)) return official.explain(plan, result);
       const { answer } = whole.explain(plan, result);
-      return { answer: `${answer}\n\n_${simulatedNote}_`, suggestions: [] };
+      return { answer: /simulasi/iu.test(answer) ? answer : `${answer}\n\n_${simulatedNote}_`, suggestions: [] };
     },
   };
 }

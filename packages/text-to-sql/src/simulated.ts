@@ -1,12 +1,16 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 
-/** The model without its simulated datasets: what questions are answered from unless simulated data are asked for. */
+/**
+ * The model that questions are answered from unless simulated data are asked for: without simulated measures, but for
+ * variants, which only a word of their own picks.
+ */
 export function officialPart(model: SemanticModel): SemanticModel {
-  const datasets = [...model.datasets].filter(([, dataset]) => !dataset.simulated);
-  if (datasets.length === model.datasets.size) return model;
-  const measures = [...model.measures].filter(([, { dataset }]) => !dataset.simulated);
+  const measures = [...model.measures].filter(
+    ([, { measure, dataset }]) => !dataset.simulated || measure.variant_of !== undefined,
+  );
+  if (measures.length === model.measures.size) return model;
   const headlines = model.root.headlines.filter((id) => measures.some(([known]) => known === id));
-  return { ...model, root: { ...model.root, headlines }, datasets: new Map(datasets), measures: new Map(measures) };
+  return { ...model, root: { ...model.root, headlines }, measures: new Map(measures) };
 }
 
 const wish = /[\s,(]*\b(?:dengan|pakai|menggunakan|dari|berdasarkan|menurut|gunakan)?\s*(?:data\s+)?simulasi\b[\s)]*/iu;
