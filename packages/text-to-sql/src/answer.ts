@@ -104,9 +104,9 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
       const reading = official.read(question, previous);
       if (reading.kind !== "refused") return reading;
       const choice = simulatedChoice(question);
-      if (simulated(choice.question, question, previous).kind !== "plan") return reading;
+      if (simulated(choice, question, previous).kind !== "plan") return reading;
       const detail = `${reading.detail} Yang ada hanya data simulasi, bukan angka resmi.`;
-      return { kind: "ambiguous", detail, choices: [choice] };
+      return { ...reading, detail, suggestions: [choice, ...reading.suggestions].slice(0, maxSuggestions) };
     },
     explain(plan, result) {
       if (!isSimulated(plan, model)) return official.explain(plan, result);

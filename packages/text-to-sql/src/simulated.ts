@@ -20,10 +20,8 @@ export const withoutWish = (question: string): string | null =>
   wish.test(question) ? question.replace(wish, " ").trim() : null;
 
 /** What lets simulated data answer a question, as the user would ask it. */
-export const simulatedChoice = (question: string): { label: string; question: string } => ({
-  label: "Jawab dengan data simulasi",
-  question: `${question.replace(/[\s?.!]+$/u, "")} dengan data simulasi`,
-});
+export const simulatedChoice = (question: string): string =>
+  `${question.replace(/[\s?.!]+$/u, "")} dengan data simulasi`;
 
 /** What every answer from simulated data says of itself. */
 export const simulatedNote = "Data simulasi: angka perkiraan, bukan angka resmi.";

@@ -24,10 +24,9 @@ const engine = makeEngine(
 describe("simulated data", () => {
   test("answer nobody who does not ask for them, and are offered where nothing else could", () => {
     const reading = engine.read("anggaran zona lembah");
-    if (reading.kind !== "ambiguous") throw new Error(reading.kind);
-    expect(reading.choices).toEqual([
-      { label: "Jawab dengan data simulasi", question: "anggaran zona lembah dengan data simulasi" },
-    ]);
+    if (reading.kind !== "refused") throw new Error(reading.kind);
+    expect(reading.detail).toContain("hanya data simulasi");
+    expect(reading.suggestions[0]).toBe("anggaran zona lembah dengan data simulasi");
   });
 
   test("answer who asks for them, and say what they are", () => {
