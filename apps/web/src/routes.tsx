@@ -10,6 +10,7 @@ const pages = {
   chat: () => import("./pages/chat.page.tsx"),
   insights: () => import("./pages/insights.page.tsx"),
   pyramid: () => import("./pages/pyramid.page.tsx"),
+  admin: () => import("./pages/admin.page.tsx"),
 };
 
 /**
@@ -17,7 +18,8 @@ const pages = {
  * A failure is left to the router, which loads it again and shows its error screen.
  */
 export function preloadPage(pathname: string, hasToken: boolean): void {
-  const page = pathname === "/insights" ? pages.insights : pathname === "/pyramid" ? pages.pyramid : pages.chat;
+  const beside = (["insights", "pyramid", "admin"] as const).find((name) => pathname.startsWith(`/${name}`));
+  const page = pages[beside ?? "chat"];
   const needed = hasToken ? [pages.layout, page] : [pages.login];
   for (const load of needed) load().catch(() => {});
 }
@@ -36,6 +38,16 @@ function routes(store: Store): RouteObject[] {
   };
   const requireNoLogin = ({ request }: LoaderFunctionArgs) =>
     isLoggedIn() ? redirect(destination(new URL(request.url).searchParams.get("from"))) : null;
+
+  /** To others it is as if there were no such page, as where there is none. */
+  const requireAdmin = async (args: LoaderFunctionArgs) => {
+    const toLogin = requireLogin(args);
+    if (toLogin) return toLogin;
+    if (!store.getState().auth.userDetail?.isAdmin) notFound();
+    const { section } = args.params;
+    if (section === undefined) return redirect("/admin/users");
+    return Object.hasOwn((await pages.admin()).sections, section) ? null : notFound();
+  };
 
   /** The state of the pages comes with their layout. */
   const layout = async () => {
@@ -61,6 +73,11 @@ function routes(store: Store): RouteObject[] {
                 { path: "/chat/:chatId?", lazy: pages.chat },
                 { path: "/insights", lazy: pages.insights },
                 { path: "/pyramid", lazy: pages.pyramid },
+                {
+                  path: "/admin/:section?",
+                  loader: requireAdmin,
+                  lazy: async () => ({ Component: (await pages.admin()).Component }),
+                },
                 { path: "*", loader: notFound, element: null },
               ],
             },

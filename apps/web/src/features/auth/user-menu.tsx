@@ -1,4 +1,4 @@
-import { Info, LogOut, Settings } from "lucide-react";
+import { Info, LogOut, Settings, ShieldCheck } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useRef } from "react";
 import { Link } from "react-router";
@@ -69,6 +69,14 @@ export function UserMenu({ user, byKey, links, onSettings, onAbout }: UserMenuPr
           </DropdownMenu.Item>
         ))}
         <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border md:hidden" />
+        {user.isAdmin && (
+          <DropdownMenu.Item asChild className={item}>
+            <Link to="/admin">
+              <ShieldCheck className="size-4 text-muted-foreground" aria-hidden="true" />
+              Administrasi
+            </Link>
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item className={item} onSelect={afterClosing(onSettings)}>
           <Settings className="size-4 text-muted-foreground" aria-hidden="true" />
           User & Settings

@@ -1,0 +1,76 @@
+import type { AuditEntry } from "@tanyadata/contract";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { adminApi } from "./admin.api.ts";
+import { Loaded, More } from "./loaded.tsx";
+import { Moment } from "./moment.tsx";
+import { cell, numberCell, Table } from "./table.tsx";
+
+const deeds: Record<AuditEntry["deed"], string> = { ask: "Pertanyaan", run_sql: "SQL diubah", export: "Unduhan" };
+const columns = [
+  { title: "Waktu" },
+  { title: "Pengguna" },
+  { title: "Jenis" },
+  { title: "Pertanyaan" },
+  { title: "Hasil" },
+  { title: "Durasi", isNumber: true },
+];
+const milliseconds = new Intl.NumberFormat("id-ID", { style: "unit", unit: "millisecond" });
+
+/** Who asked what, which SQL ran, and what came of it. */
+export function Audit() {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = adminApi.useAuditInfiniteQuery();
+  return (
+    <>
+      <p className="mb-4 text-muted-foreground text-sm">
+        Pertanyaan, SQL yang dijalankan, dan unduhan, terbaru lebih dahulu. Catatan disimpan selama 90 hari.
+      </p>
+      <Loaded items={data?.pages.flat()} error={error} empty="Belum ada catatan." onRetry={refetch}>
+        {(entries) => (
+          <Table label="Catatan audit" columns={columns}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </Table>
+        )}
+      </Loaded>
+      <More hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+    </>
+  );
+}
+
+function Entry({ entry: { at, email, deed, question, sql, outcome, duration } }: { entry: AuditEntry }) {
+  return (
+    <tr>
+      <td className={cell}>
+        <Moment at={at} />
+      </td>
+      <td className={cell}>{email}</td>
+      <td className={cell}>{deeds[deed]}</td>
+      <td className={`${cell} min-w-64 [overflow-wrap:anywhere]`}>
+        {question}
+        {sql !== null && (
+          <details className="mt-1">
+            <summary className="focus-ring w-fit cursor-pointer rounded text-muted-foreground text-xs">SQL</summary>
+            <pre className="mt-1 whitespace-pre-wrap rounded-md bg-muted p-2 font-mono text-xs">{sql}</pre>
+            <CopyButton text={sql} words="Salin SQL" />
+          </details>
+        )}
+      </td>
+      <td className={cell}>
+        <Outcome outcome={outcome} />
+      </td>
+      <td className={numberCell}>{milliseconds.format(duration)}</td>
+    </tr>
+  );
+}
+
+const outcomes = new Map([
+  ["done", "Selesai"],
+  ["stopped", "Dihentikan"],
+  ["no_answer", "Tidak dipahami"],
+  ["ambiguous", "Ambigu"],
+]);
+
+/** A problem without words of its own goes by its code, as in the server's log. */
+const Outcome = ({ outcome }: { outcome: string }) =>
+  outcomes.get(outcome) ?? <code className="text-destructive text-xs">{outcome}</code>;
