@@ -1,4 +1,4 @@
-import type { Credit, OwnProfile } from "@tanyadata/contract";
+import type { Credit, ModelHealth, OwnProfile } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { aboutRoutes } from "./features/about/about.routes.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
@@ -38,6 +38,8 @@ export interface AppParts {
   readonly results: ResultStream & SqlRunner;
   /** Whom the data are owed to; nobody by default. */
   readonly credits?: () => readonly Credit[];
+  /** The semantic model in service, held against its warehouse. */
+  readonly modelHealth: () => Promise<ModelHealth>;
   readonly now: () => Date;
   /** The timers of streams; real ones by default. */
   readonly after?: After;
@@ -72,7 +74,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   chatRoutes(app, { ask: (...question) => ask(asking, ...question), after: parts.after ?? after });
 
   aboutRoutes(app, { credits: parts.credits ?? (() => []) });
-  adminRoutes(app, { accounts: accounts(store, now), audit, opinions: opinionStore(store) });
+  const { modelHealth } = parts;
+  adminRoutes(app, { accounts: accounts(store, now), audit, opinions: opinionStore(store), modelHealth });
 
   await implementApiDocs(app);
   implementHealth(app, parts.checks);

@@ -10,7 +10,8 @@ function named(name: string) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const close = vi.fn(async () => {});
-  const data = { answerer: { answer: async () => held.then(() => name) }, results: {}, ping: async () => {}, close };
+  const answerer = { answer: async () => held.then(() => name) };
+  const data = { answerer, results: {}, ping: async () => {}, health: async () => ({ title: name }), close };
   return { data: data as unknown as Data, letGo, close };
 }
 const options = { signal: new AbortController().signal, model: "gpt-4o" } as const;
@@ -52,9 +53,11 @@ it("keeps the old data in service where the new cannot be opened", async () => {
     everyMilliseconds: 5,
   });
   onTestFinished(() => live.close());
+  expect(await live.health()).toEqual({ title: "old", renewal_problem: null });
   version = "2";
   await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.stringContaining("model.yaml:3 is wrong")));
   expect(await live.answerer.answer("?", options)).toBe("old");
+  expect(await live.health()).toEqual({ title: "old", renewal_problem: "model.yaml:3 is wrong" });
 });
 
 it("tells another file in the place of the old", () => {

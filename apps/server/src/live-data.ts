@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { ModelHealth } from "@tanyadata/contract";
 import type { Data } from "./open-data.ts";
 
-type Asked = Pick<Data, "answerer" | "results" | "ping" | "close">;
+type Asked = Pick<Data, "answerer" | "results" | "ping" | "close"> & { health(): Promise<ModelHealth> };
 
 interface Generation {
   readonly data: Promise<Data>;
@@ -29,6 +30,7 @@ export function liveData({ first, reopen, version, report, everyMilliseconds = 2
   let current: Generation = { data: first, users: 0, isOver: false };
   let seen = version();
   let isRenewing = false;
+  let problem: string | null = null;
 
   const closeUnused = (generation: Generation): void => {
     if (generation.isOver && generation.users === 0) void generation.data.then((data) => data.close()).catch(() => {});
@@ -43,10 +45,12 @@ export function liveData({ first, reopen, version, report, everyMilliseconds = 2
       const old = current;
       current = { data: Promise.resolve(data), users: 0, isOver: false };
       old.isOver = true;
+      problem = null;
       closeUnused(old);
       report("Data baru dipakai.");
     } catch (error) {
-      report(`The new data cannot be used, the old stay in service: ${(error as Error).message}`);
+      problem = (error as Error).message;
+      report(`The new data cannot be used, the old stay in service: ${problem}`);
     } finally {
       isRenewing = false;
     }
@@ -78,6 +82,7 @@ export function liveData({ first, reopen, version, report, everyMilliseconds = 2
         }
       },
     },
+    health: () => using(async (data) => ({ ...(await data.health()), renewal_problem: problem })),
     ping: () => using((data) => data.ping()),
     close: async () => {
       clearInterval(timer);

@@ -6,6 +6,7 @@ import { type Cell, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
 import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
+import { type DataHealth, healthOf } from "./answering/model-health.ts";
 import type { Config } from "./config.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
@@ -16,6 +17,8 @@ import { ownData } from "./open-warehouse.ts";
 export interface Data {
   readonly answerer: Answerer;
   readonly results: ResultStream & SqlRunner;
+  /** What the model holds in its warehouse, and what is wrong with it. */
+  health(): Promise<DataHealth>;
   /** How a question is read, step by step. */
   trace(question: string): Trace;
   /** Throws when the warehouse does not answer. */
@@ -42,10 +45,16 @@ export async function openData(model: SemanticModel, opening: Promise<Warehouse>
     const warehouse = await opening;
     const members = await readMembers(model, (sql) => allRows(warehouse, sql), warehouse.dialect);
     const engine = makeEngine(model, members, dialects[warehouse.dialect]);
+    let examining: Promise<DataHealth> | undefined;
     const guarded = guardedWarehouse(warehouse, allowedBy(model));
     return {
       answerer: embeddedAnswerer(engine, guarded, model),
       results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },
+      health: () => {
+        // One at a time, however many ask: it runs a few hundred queries.
+        examining ??= healthOf(model, warehouse).finally(() => (examining = undefined));
+        return examining;
+      },
       trace: (question) => engine.trace(question),
       ping: async () => void (await allRows(warehouse, "SELECT 1")),
       close: () => warehouse.close(),

@@ -47,6 +47,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     answerer: data.answerer,
     results: data.results,
     credits: () => creditsOf(model),
+    modelHealth: data.health,
     now,
     ...(await keys(store, config)),
     settings: config,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email } from "./auth.ts";
+import { ModelHealth } from "./model-health.ts";
 import { route } from "./route.ts";
 import { Id, Page } from "./topics.ts";
 
@@ -132,5 +133,13 @@ export const adminRoutes = {
     query: Page,
     response: z.array(Opinion),
     problems: ["invalid_cursor"],
+  }),
+  modelHealth: route({
+    ...shared,
+    method: "GET",
+    path: "/admin/model",
+    summary: "What the semantic model holds, counted in the warehouse now, and what is wrong with it",
+    response: ModelHealth,
+    problems: [],
   }),
 };

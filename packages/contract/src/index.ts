@@ -5,6 +5,7 @@ export * from "./about.ts";
 export * from "./admin.ts";
 export * from "./auth.ts";
 export * from "./chat.ts";
+export * from "./model-health.ts";
 export * from "./problem.shape.ts";
 export * from "./problems.ts";
 export * from "./queries.ts";

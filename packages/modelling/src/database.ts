@@ -19,6 +19,12 @@ export async function query(warehouse: Warehouse, sql: string): Promise<Answered
   return { ok: false, why: "message" in failure ? failure.message : failure.kind };
 }
 
+/** How many rows a table has; null where the database does not tell. */
+export async function countRows(warehouse: Warehouse, table: string): Promise<number | null> {
+  const counted = await query(warehouse, `SELECT count(*) FROM ${quoted(table)}`);
+  return counted.ok ? Number(counted.rows[0]?.[0]) : null;
+}
+
 /** Rows of a query that must run. @throws Error that says what the database said */
 export async function rowsOf(warehouse: Warehouse, sql: string): Promise<readonly (readonly Cell[])[]> {
   const answered = await query(warehouse, sql);

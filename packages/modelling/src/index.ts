@@ -2,6 +2,7 @@
  * Modelling: what helps to write a semantic model. Law: it reads a warehouse through its port and writes nothing; a model that it
  * drafts is text for people to go on with, made by rules from names, keys, types and samples.
  */
-export { checkModel } from "./check/check.ts";
+export { checkModel, checkTables } from "./check/check.ts";
 export type { Finding } from "./check/finding.ts";
+export { countRows } from "./database.ts";
 export { type DraftModel, type DraftOptions, draftModel } from "./draft/draft.ts";

@@ -67,6 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     webApp: undefined,
     answerer: { answer: unasked },
     results: { stream: unasked, run: unasked },
+    modelHealth: unasked,
     ...options,
     store,
     now,

@@ -7,10 +7,10 @@ import type { Finding } from "./finding.ts";
 import { checkReach } from "./reach.ts";
 
 /**
- * Tests a model against its database: every column and expression runs, joins keep their cardinality, years and values are
- * those of the data, and every measure is reached by a question. Empty: nothing is wrong.
+ * Tests what a model says of its tables: every column and expression runs, joins keep their cardinality, years and values are
+ * those of the data. Empty: nothing is wrong.
  */
-export async function checkModel(
+export async function checkTables(
   model: SemanticModel,
   warehouse: Warehouse,
   onProgress: (what: string) => void = () => {},
@@ -24,6 +24,18 @@ export async function checkModel(
     onProgress(dataset.label);
     findings.push(...(await checkDataset(dataset, model, warehouse)));
   }
+  return findings;
+}
+
+/**
+ * Tests a model against its database: what `checkTables` tests, and that every measure is reached by a question. Empty: nothing is wrong.
+ */
+export async function checkModel(
+  model: SemanticModel,
+  warehouse: Warehouse,
+  onProgress: (what: string) => void = () => {},
+): Promise<Finding[]> {
+  const findings = await checkTables(model, warehouse, onProgress);
   // Names cannot be read, nor questions made, from what is not there.
   if (findings.some(({ severity }) => severity === "error")) return findings;
   onProgress("Pertanyaan");

@@ -1,4 +1,10 @@
-import { type Account, type AccountPassword, type NewAccount, adminRoutes as routes } from "@tanyadata/contract";
+import {
+  type Account,
+  type AccountPassword,
+  type ModelHealth,
+  type NewAccount,
+  adminRoutes as routes,
+} from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { AppError } from "../../http/app-error.ts";
@@ -18,10 +24,12 @@ export interface AdminDeps {
   readonly accounts: Accounts;
   readonly audit: AuditStore;
   readonly opinions: OpinionStore;
+  /** The model in service, held against its warehouse. */
+  readonly modelHealth: () => Promise<ModelHealth>;
 }
 
-/** Serves the calls of administrators: users, audit log, usage, feedback. The contract says that each is theirs only. */
-export function adminRoutes(app: FastifyInstance, { accounts, audit, opinions }: AdminDeps): void {
+/** Serves the calls of administrators: users, audit log, usage, feedback, the model. The contract says that each is theirs only. */
+export function adminRoutes(app: FastifyInstance, { accounts, audit, opinions, modelHealth }: AdminDeps): void {
   implement(app, routes.accounts, () => accounts.list());
 
   implement(app, routes.addAccount, async ({ body, user, request }) => {
@@ -48,6 +56,7 @@ export function adminRoutes(app: FastifyInstance, { accounts, audit, opinions }:
 
   implement(app, routes.audit, ({ query }) => audit.page(query));
   implement(app, routes.usage, () => audit.usage());
+  implement(app, routes.modelHealth, () => modelHealth());
   implement(app, routes.opinions, async ({ query }) => {
     const page = await opinions.page(query);
     if (!page) throw new AppError("invalid_cursor");
