@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentType } from "react";
 import { NavLink, useParams } from "react-router";
 import { Audit } from "../features/admin/audit.tsx";
+import { ModelHealth } from "../features/admin/model-health.tsx";
 import { Users } from "../features/admin/users.tsx";
 import { useTitle } from "../ui/title.ts";
 
@@ -9,6 +10,7 @@ import { useTitle } from "../ui/title.ts";
 export const sections: Readonly<Record<string, { readonly label: string; readonly Content: ComponentType }>> = {
   users: { label: "Pengguna", Content: Users },
   audit: { label: "Catatan audit", Content: Audit },
+  model: { label: "Model data", Content: ModelHealth },
 };
 
 /** The administrators' pages: links to all of them above the one that is shown. */

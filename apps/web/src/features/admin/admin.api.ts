@@ -1,4 +1,12 @@
-import type { Account, AccountPassword, AuditEntry, NewAccount, Opinion, UsageDay } from "@tanyadata/contract";
+import type {
+  Account,
+  AccountPassword,
+  AuditEntry,
+  ModelHealth,
+  NewAccount,
+  Opinion,
+  UsageDay,
+} from "@tanyadata/contract";
 import { api } from "../../api/api.ts";
 
 const pageSize = 30;
@@ -41,6 +49,7 @@ export const adminApi = api.enhanceEndpoints({ addTagTypes: ["Accounts"] }).inje
       query: ({ pageParam }) => page("/admin/feedback", pageParam),
       ...fresh,
     }),
+    modelHealth: build.query<ModelHealth, void>({ query: () => "/admin/model", ...fresh }),
     usage: build.query<UsageDay[], void>({ query: () => "/admin/usage", ...fresh }),
   }),
 });
