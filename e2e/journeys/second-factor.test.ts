@@ -123,6 +123,9 @@ journey(
     await page.getByText("Waktu untuk menulis kode habis. Silakan masuk kembali.").waitFor();
     await page.unroute("**/login-otp");
     await v.logIn();
+    await code.fill("not a code");
+    await page.keyboard.press("Enter");
+    await page.getByText("Kode tidak cocok.").waitFor();
     await code.fill(codeOf(secret));
     await page.keyboard.press("Enter");
     await page.waitForURL("**/chat");

@@ -106,7 +106,7 @@ export const authRoutes = {
     access: "public",
     body: OtpLogin,
     response: TokenPair,
-    problems: ["invalid_credentials", "too_many_attempts"],
+    problems: ["wrong_otp", "challenge_ended", "too_many_attempts"],
   }),
   secondFactor: route({
     ...secondFactor,

@@ -11,6 +11,10 @@ export const problems = {
   unauthenticated: 401,
   token_expired: 401,
   invalid_credentials: 401,
+  /** Of log-in: the code does not open the session. Of whoever is in already it is `invalid_otp`, which ends no session. */
+  wrong_otp: 401,
+  /** Of log-in: the password has to be given again before a code is. */
+  challenge_ended: 401,
   invalid_refresh_token: 401,
   forbidden: 403,
   registration_closed: 403,

@@ -14,6 +14,8 @@ const words: Record<ProblemCode | TransportCode, string> = {
   unauthenticated: "Sesi Anda telah berakhir. Silakan masuk kembali.",
   token_expired: "Sesi Anda telah berakhir. Silakan masuk kembali.",
   invalid_credentials: "Email atau kata sandi salah.",
+  wrong_otp: "Kode tidak cocok. Periksa jam perangkat Anda, lalu coba lagi.",
+  challenge_ended: "Waktu untuk menulis kode habis. Silakan masuk kembali.",
   invalid_refresh_token: "Sesi Anda telah berakhir. Silakan masuk kembali.",
   forbidden: "Anda tidak memiliki izin untuk melakukan ini.",
   registration_closed: "Pendaftaran tidak dibuka. Hubungi Administrator.",

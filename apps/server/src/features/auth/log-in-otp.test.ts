@@ -64,7 +64,7 @@ describeOnBothStores("[S7.06] log-in with a second factor", (newLocation) => {
     expect((await give(await challenge(), next)).status).toBe(200);
     for (const used of [next, codeOf(factor.secret, clock)]) {
       const again = await give(await challenge(), used);
-      expect([again.status, again.body.code]).toEqual([401, "invalid_credentials"]);
+      expect([again.status, again.body.code]).toEqual([401, "wrong_otp"]);
     }
     wait(30);
     expect((await give(await challenge(), codeOf(factor.secret, clock, 1))).status).toBe(200);
@@ -109,7 +109,7 @@ describeOnBothStores("[S7.06] log-in with a second factor", (newLocation) => {
     const bearer = await app.call("GET", "/user/profile", { token: await challenge() });
     expect([bearer.status, bearer.body.code]).toEqual([401, "unauthenticated"]);
     const answer = await give(siti.token, codeOf(factor.secret, clock));
-    expect([answer.status, answer.body.code]).toEqual([401, "invalid_credentials"]);
+    expect([answer.status, answer.body.code]).toEqual([401, "challenge_ended"]);
   });
 
   test("a forged challenge is refused, and one that is five minutes old", async () => {
@@ -119,10 +119,11 @@ describeOnBothStores("[S7.06] log-in with a second factor", (newLocation) => {
     const { body } = await app.call("POST", "/login", { body: { email: budi.email, password } });
     const forged = `${header}.${body.otp_token.split(".")[1]}.${signature}`;
     for (const token of [forged, "nonsense"])
-      expect((await give(token, codeOf(factor.secret, clock))).body.code).toBe("invalid_credentials");
+      expect((await give(token, codeOf(factor.secret, clock))).body.code).toBe("challenge_ended");
     const token = await challenge();
     wait(300);
-    expect((await give(token, codeOf(factor.secret, clock))).status).toBe(401);
+    const late = await give(token, codeOf(factor.secret, clock));
+    expect([late.status, late.body.code]).toEqual([401, "challenge_ended"]);
     expect((await give(await challenge(), codeOf(factor.secret, clock))).status).toBe(200);
   });
 
@@ -130,7 +131,7 @@ describeOnBothStores("[S7.06] log-in with a second factor", (newLocation) => {
     const token = await challenge();
     const body = { old_password: password, new_password: "Rahasia456" };
     expect((await app.call("POST", "/user/update-password", { token: siti.token, body })).status).toBe(204);
-    expect((await give(token, codeOf(factor.secret, clock))).status).toBe(401);
+    expect((await give(token, codeOf(factor.secret, clock))).body.code).toBe("challenge_ended");
     const again = await logIn("Rahasia456");
     expect(again.body.otp_required).toBe(true);
     expect((await give(again.body.otp_token, codeOf(factor.secret, clock))).status).toBe(200);
@@ -145,7 +146,8 @@ describeOnBothStores("[S7.06] log-in with a second factor", (newLocation) => {
   test("a disabled user gets in with no challenge", async () => {
     const token = await challenge();
     await userStore(store.db, () => clock).disable(siti.id);
-    expect((await give(token, codeOf(factor.secret, clock))).status).toBe(401);
+    const refused = await give(token, codeOf(factor.secret, clock));
+    expect([refused.status, refused.body.code]).toEqual([401, "challenge_ended"]);
     expect((await logIn()).status).toBe(401);
   });
 

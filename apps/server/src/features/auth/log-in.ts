@@ -1,4 +1,4 @@
-import type { Credentials, OtpChallenge, OtpLogin, TokenPair } from "@tanyadata/contract";
+import type { Credentials, OtpChallenge, OtpLogin, ProblemCode, TokenPair } from "@tanyadata/contract";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import { AppError } from "../../http/app-error.ts";
@@ -25,13 +25,13 @@ export async function logIn(
     if (!user || !matches || user.isDisabled) throw new AppError("invalid_credentials");
     if ((await tools.factors.of(user.id))?.isOn)
       return { otp_required: true as const, otp_token: await tools.challenges.sign(user) };
-    return openSession(tools, user);
+    return openSession(tools, user, "invalid_credentials");
   });
 }
 
 /**
  * The second step: opens the session. A challenge ends with its user, with the password that it was given for, and
- * after minutes. Throws AppError `invalid_credentials` or `too_many_attempts`.
+ * after minutes. Throws AppError `wrong_otp`, `challenge_ended` or `too_many_attempts`.
  */
 export async function logInWithOtp(
   tools: AuthTools,
@@ -40,17 +40,17 @@ export async function logInWithOtp(
 ): Promise<TokenPair> {
   const challenge = await tools.challenges.verify(otp_token);
   const user = challenge && (await tools.users.byId(challenge.userId));
-  if (!user || user.isDisabled || !challenge.isFor(user))
-    throw new AppError("invalid_credentials", { detail: "The challenge is no longer good: log in again" });
-  await proveCode(tools, user.id, otp, "invalid_credentials", log);
-  const pair = await openSession(tools, user);
+  if (!user || user.isDisabled || !challenge.isFor(user)) throw new AppError("challenge_ended");
+  await proveCode(tools, user.id, otp, "wrong_otp", log);
+  const pair = await openSession(tools, user, "challenge_ended");
   log.info({ user: user.id }, "second factor: logged in");
   return pair;
 }
 
-async function openSession(tools: AuthTools, user: User): Promise<TokenPair> {
+/** `refusal` is thrown where the user was disabled meanwhile. */
+async function openSession(tools: AuthTools, user: User, refusal: ProblemCode): Promise<TokenPair> {
   const session = await tools.sessions.open(user);
-  if (!session) throw new AppError("invalid_credentials");
+  if (!session) throw new AppError(refusal);
   await tools.sessions.forgetExpired();
   return tokenPair(tools, session);
 }

@@ -28,15 +28,10 @@ export function OtpForm({ otpToken, onBack, onLoggedIn }: OtpFormProps) {
     const outcome = await dispatch(logInWithOtp(otpToken, otp));
     setBusy(false);
     if (outcome.kind !== "failed") return onLoggedIn();
-    const { code, detail } = outcome.failure;
-    // Both a wrong code and a challenge that ended are `invalid_credentials`; only the latter comes with a detail.
-    if (code === "invalid_credentials" && detail)
-      return onBack("Waktu untuk menulis kode habis. Silakan masuk kembali.");
-    setProblem(
-      wordsOf(
-        code === "invalid_credentials" || code === "validation_failed" ? { code: "invalid_otp" } : outcome.failure,
-      ),
-    );
+    const { code } = outcome.failure;
+    if (code === "challenge_ended") return onBack(wordsOf(outcome.failure));
+    // What is too long to be a code is a wrong one to people.
+    setProblem(wordsOf(code === "validation_failed" ? { code: "wrong_otp" } : outcome.failure));
     field.current?.select();
   }
 
