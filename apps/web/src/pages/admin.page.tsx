@@ -3,6 +3,8 @@ import type { ComponentType } from "react";
 import { NavLink, useParams } from "react-router";
 import { Audit } from "../features/admin/audit.tsx";
 import { ModelHealth } from "../features/admin/model-health.tsx";
+import { Opinions } from "../features/admin/opinions.tsx";
+import { Usage } from "../features/admin/usage.tsx";
 import { Users } from "../features/admin/users.tsx";
 import { useTitle } from "../ui/title.ts";
 
@@ -10,6 +12,8 @@ import { useTitle } from "../ui/title.ts";
 export const sections: Readonly<Record<string, { readonly label: string; readonly Content: ComponentType }>> = {
   users: { label: "Pengguna", Content: Users },
   audit: { label: "Catatan audit", Content: Audit },
+  usage: { label: "Penggunaan", Content: Usage },
+  feedback: { label: "Umpan balik", Content: Opinions },
   model: { label: "Model data", Content: ModelHealth },
 };
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@tanyadata/contract";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { adminApi } from "./admin.api.ts";
+import { milliseconds } from "./figures.ts";
 import { Loaded, More } from "./loaded.tsx";
 import { Moment } from "./moment.tsx";
 import { cell, numberCell, Table } from "./table.tsx";
@@ -14,7 +15,6 @@ const columns = [
   { title: "Hasil" },
   { title: "Durasi", isNumber: true },
 ];
-const milliseconds = new Intl.NumberFormat("id-ID", { style: "unit", unit: "millisecond" });
 
 /** Who asked what, which SQL ran, and what came of it. */
 export function Audit() {

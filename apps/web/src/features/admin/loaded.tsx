@@ -19,8 +19,8 @@ export function Loaded<Item>({ items, error, empty, onRetry, children }: LoadedP
   if (items)
     return (
       <>
-        {error !== undefined && <Failed error={error} onRetry={onRetry} />}
         {items.length === 0 ? <p className="py-8 text-muted-foreground text-sm">{empty}</p> : children(items)}
+        {error !== undefined && <Failed error={error} onRetry={onRetry} />}
       </>
     );
   if (error !== undefined) return <Failed error={error} onRetry={onRetry} />;
