@@ -37,7 +37,8 @@ journey(
   { from: "/chat", expects: [409] },
   async (v) => {
     const { page } = v;
-    const email = "dewi.lestari@contoh.id";
+    // A new one each time: a second try finds the first one's.
+    const email = `dewi.${Date.now()}@contoh.id`;
     await page.getByRole("button", { name: /Menu pengguna/ }).click();
     await page.getByRole("menuitem", { name: "Administrasi" }).click();
     await page.waitForURL("**/admin/users");
