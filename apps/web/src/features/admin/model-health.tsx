@@ -58,7 +58,7 @@ function Whole({
       <p className="mb-4 text-sm">
         <strong className="font-medium">{title}</strong>, {warehouse === "duckdb" ? "DuckDB" : "PostgreSQL"}:{" "}
         {count.format(datasets.length)} dataset, {count.format(entities.length)} jenis wilayah dan benda,{" "}
-        {count.format(measures)} ukuran. <State findings={findings} />
+        {count.format(measures)} ukuran. Keadaan: <State findings={findings} />.
       </p>
       {datasets.length === 0 ? (
         <p className="py-8 text-muted-foreground text-sm">Model ini belum memuat dataset.</p>
