@@ -24,6 +24,11 @@ describe("npm run ask", patient, () => {
     expect(printed).not.toContain("**");
   });
 
+  test("prints years as names, not as numbers", async () => {
+    const { printed } = await ask("tren kemiskinan Jawa Barat 2015-2017");
+    expect(printed).toMatch(/^ *2016 +8,77$/m);
+  });
+
   test("--json prints the record", async () => {
     const { code, printed } = await ask("--json", "Berapa jumlah penduduk Jawa Barat?");
     expect(code).toBe(0);

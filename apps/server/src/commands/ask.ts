@@ -76,7 +76,9 @@ function table([header, rows, meta]: Result): string {
   if (!meta) return "";
   const write = (cell: Cell, column: number): string => {
     if (typeof cell !== "number") return cell === null ? "–" : String(cell);
-    return cell.toLocaleString("id-ID", { maximumFractionDigits: meta.columns[column]?.decimals ?? 6 });
+    const { kind, decimals } = meta.columns[column] ?? {};
+    // A year is a name: 2015, not 2.015.
+    return kind === "year" ? String(cell) : cell.toLocaleString("id-ID", { maximumFractionDigits: decimals ?? 6 });
   };
   const shown = rows.slice(0, shownRows).map((row) => row.map(write));
   const widths = header.map((name, i) => Math.max(name.length, ...shown.map((row) => row[i]?.length ?? 0)));
