@@ -38,7 +38,7 @@ const questions: readonly [question: string, rows: unknown][] = [
     ],
   ],
   ["Lagu apa saja di daftar putar Kerja Malam?", [["Amplop"], ["Layar Putih"], ["Tali Tambat"]]],
-  ["Berapa faktur pelanggan Tanaka?", [[1]]],
+  ["Berapa faktur pelanggan Tanaka?", [["Mei", 1]]],
   [
     "Lagu termahal di album Guntur",
     [
