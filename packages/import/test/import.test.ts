@@ -16,6 +16,7 @@ subsets:
   - { id: kabupaten, label: Kabupaten, terms: [kabupaten], where: "{kind} = 'kabupaten'", prefixes: [Kabupaten] }
   - { id: kota, label: Kota, terms: [kota], where: "{kind} = 'kota'", prefixes: [Kota] }
 ${sources}\n`,
+  "district.yaml": `entity: district\nlabel: Kecamatan\nterms: [kecamatan]\ntable: district\nkey: code\nname: name\nprefixes: [Kecamatan]\nparents: [{ entity: regency, column: regency_code }]\n${sources}\n`,
 };
 const model = parseModel(Object.entries(files).map(([name, text]) => ({ name, text })));
 const provinces = { "11": "Rimba Raya", "12": "Kepulauan Teluk", "31": "Daerah Khusus Kencana", "32": "Gunung Timur" };
@@ -36,6 +37,13 @@ const members: Member[] = [
     parents: { province: key.slice(0, 2) },
     subsets: [],
   })),
+  {
+    entity: "district",
+    key: "32.02.01",
+    name: "Gunung Timur",
+    parents: { regency: "32.02", province: "32" },
+    subsets: [],
+  },
 ];
 
 let folder: string;
@@ -110,6 +118,27 @@ describe("files as people have them", () => {
     expect(understood.report.join("\n")).toMatch(/catatan kaki: Catatan: angka sementara/);
   });
 
+  it("Parquet, by what it holds: figures of every width, nothing where nothing is", async () => {
+    const made = await DuckDBInstance.create(":memory:");
+    const connection = await made.connect();
+    await connection.run(
+      `COPY (SELECT * FROM (VALUES ('RIMBA RAYA', 2022::SMALLINT, 9007199254740::BIGINT, 1.234::DECIMAL(9, 3), 0.5::DOUBLE), ('Gunung Timur', 2022, 7, NULL, 'nan'), ('KEP. TELUK', 2023, NULL, -3.125, 1e-3))
+       rows("Provinsi", "Tahun", "Ternak (ekor)", "Nilai", "Bagian")) TO '${join(folder, "made.parquet")}'`,
+    );
+    made.closeSync();
+    const understood = await read("Ternak.dat", readFileSync(join(folder, "made.parquet")));
+    expect(understood.figures.map(({ label, unit }) => [label, unit])).toEqual([
+      ["Ternak", "ekor"],
+      ["Nilai", ""],
+      ["Bagian", ""],
+    ]);
+    expect(rowsOf(understood)).toEqual([
+      ["11", 2022, 9007199254740, 1.234, 0.5],
+      ["32", 2022, 7, null, null],
+      ["12", 2023, null, -3.125, 0.001],
+    ]);
+  });
+
   it("HTML that calls itself .xls", async () => {
     const understood = await read(
       "luas.xls",
@@ -162,6 +191,41 @@ describe("files as people have them", () => {
   });
 });
 
+describe("a province, its regency and the regency's district that bear one name", () => {
+  const csv = "Wilayah,2020\nRIMBA RAYA,1\nDamar,2\nSalam,3\nGUNUNG TIMUR,5\nUlin,7\nGunung Timur,6\n";
+  const wishes = { level: "regency", within: "Gunung Timur", skipUnmatched: true };
+
+  it("the regency is kept, and rows of other levels are named", async () => {
+    const understood = await read("senama.csv", csv, wishes);
+    expect(rowsOf(understood)).toEqual([
+      ["32.01", 2020, 7],
+      ["32.02", 2020, 6],
+    ]);
+    expect(understood.report).toContain("baris tingkat lain dilewati: 2 (RIMBA RAYA, GUNUNG TIMUR)");
+  });
+
+  it("the district below is left out as well", async () => {
+    const understood = await read("bertiga.csv", `${csv}Gunung Timur,8\n`, wishes);
+    expect(rowsOf(understood)).toContainEqual(["32.02", 2020, 6]);
+    expect(understood.report.join()).toContain("dilewati: 3 (RIMBA RAYA, GUNUNG TIMUR, Gunung Timur)");
+  });
+
+  it("each year of it is kept where every year has a row of its own", async () => {
+    const long = "Wilayah;Tahun;Nilai\nDamar;2022;1\nKota Damar;2022;2\nGunung Timur;2022;3\n";
+    for (const level of [undefined, "regency"]) {
+      const understood = await read(
+        "senama.csv",
+        long + long.split("\n").slice(1).join("\n").replaceAll("2022", "2023"),
+        { level },
+      );
+      expect(rowsOf(understood).filter(([key]) => key === "32.02")).toEqual([
+        ["32.02", 2022, 3],
+        ["32.02", 2023, 3],
+      ]);
+    }
+  });
+});
+
 describe("what cannot be told for sure is asked", () => {
   const table = (head: string, ...cells: string[]) =>
     `Provinsi,${head}\n${Object.values(provinces)
@@ -203,6 +267,7 @@ describe("what cannot be told for sure is asked", () => {
     ],
     ["a binary workbook", "lama.xls", Buffer.from("d0cf11e0a1b11ae1", "hex"), /simpan sebagai \.xlsx/],
     ["a broken workbook", "rusak.xlsx", Buffer.from("PK\x03\x04 nothing"), /rusak/],
+    ["a broken Parquet", "rusak.parquet", Buffer.from("PAR1 nothing PAR1"), /Parquet ini tidak dapat dibaca/],
     ["nothing", "kosong.csv", "", /kosong/],
     ["a picture", "foto.csv", Buffer.from([0x89, 0x50, 0, 1, 2, 0, 0]), /bukan teks/],
   ])("%s", async (_, name, content, message) => {

@@ -1,7 +1,8 @@
 import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
 import { type Grid, ImportRefused, type RawCell } from "../read/grid.ts";
 import { type Header, type Layout, layoutOf } from "./layout.ts";
-import { matchNames, normal } from "./names.ts";
+import { otherLevels } from "./levels.ts";
+import { normal } from "./names.ts";
 import { type Decimal, decimalOf, isFigure, isMissing, numberOf, yearOf } from "./numbers.ts";
 import { type Regions, type RegionWishes, regionsOf } from "./regions.ts";
 
@@ -64,7 +65,8 @@ export function understand(grid: Grid, { model, members, name, wishes }: Context
     ...(rows.length < layout.rows.length ? [`baris jumlah dilewati: ${layout.rows.length - rows.length}`] : []),
   ];
   const regions = regionsOf(rows, members, model, wishes);
-  const keys = keysOf(rows, regions, { model, members, wishes, report });
+  const titledYear = layout.columns.findIndex((column, i) => i !== regions.column && isYearTitle(column));
+  const keys = keysOf(rows, regions, titledYear < 0 ? null : titledYear, { model, members, wishes, report });
   report.push(
     `kolom ${regions.column + 1} ("${layout.columns[regions.column]?.parts.at(-1) ?? ""}") berisi ${regions.by === "names" ? "nama" : "kode"} ${regions.entity.label}: ${keys.filter((key) => key !== null).length} baris`,
   );
@@ -113,44 +115,23 @@ export function understand(grid: Grid, { model, members, name, wishes }: Context
   };
 }
 
+const isYearTitle = (header: Header | undefined): boolean => /^(tahun|year)$/.test(normal(header?.parts.at(-1) ?? ""));
+
 function keysOf(
   rows: Layout["rows"],
   regions: Regions,
+  yearColumn: number | null,
   { model, members, wishes, report }: Pick<Context, "model" | "members" | "wishes"> & { report: string[] },
 ): (string | null)[] {
   const name = (i: number) => String(rows[i]?.[regions.column] ?? "");
   const keys = [...regions.keys];
-  // A province above its regencies: who it is of the other level is told by another look at the same column.
-  const cells = rows.map((row) => row[regions.column] ?? null);
-  const above = regions.entity.parents.flatMap(({ entity }) => {
-    const parent = model.entities.get(entity);
-    return parent
-      ? [
-          matchNames(
-            cells,
-            parent,
-            members.filter((member) => member.entity === entity),
-          ).keys,
-        ]
-      : [];
-  });
-  const isAbove = (i: number) => above.some((those) => those[i] != null);
-  const isTwice = (i: number) => keys[i] !== null && keys.indexOf(keys[i] ?? null, i + 1) > i;
-  const below = [...model.entities.values()]
-    .filter(
-      ({ parents }) => parents.some(({ entity }) => entity === regions.entity.entity) && wishes.level !== undefined,
-    )
-    .map((entity) =>
-      matchNames(
-        cells,
-        entity,
-        members.filter((member) => member.entity === entity.entity),
-      ),
-    );
-  const isBelow = (i: number) => below.some(({ keys: those, ambiguous }) => those[i] != null || ambiguous.has(i));
-  const isAgain = (i: number) => keys[i] !== null && keys.indexOf(keys[i] ?? null) < i;
-  const others = keys.flatMap((key, i) =>
-    (isAbove(i) && (key === null || isTwice(i))) || (isBelow(i) && isAgain(i)) ? [i] : [],
+  const others = otherLevels(
+    rows.map((row) => row[regions.column] ?? null),
+    rows.map((row) => (yearColumn === null ? null : (row[yearColumn] ?? null))),
+    regions,
+    model,
+    members,
+    wishes.level !== undefined,
   );
   if (others.length > 0 && regions.by === "names") {
     if (wishes.level === undefined && others.length > 1)
@@ -158,7 +139,7 @@ function keysOf(
         `kolom ${regions.column + 1} memuat beberapa tingkat wilayah (${others.length} baris seperti "${name(others[0] ?? 0)}" di atas ${regions.entity.label}); pilih dengan --level ${[regions.entity.entity, ...regions.entity.parents.map(({ entity }) => entity)].join(" atau --level ")}`,
       );
     for (const i of others) keys[i] = null;
-    report.push(`baris tingkat lain dilewati: ${others.length}`);
+    report.push(`baris tingkat lain dilewati: ${others.length} (${others.map(name).join(", ")})`);
   }
   const hasFigure = (i: number) =>
     rows[i]?.some((cell, column) => column !== regions.column && isFigure(cell)) ?? false;
@@ -193,7 +174,7 @@ function columnsOf(layout: Layout, rows: Layout["rows"], regionColumn: number, w
   const titleOf = (index: number) => normal(layout.columns[index]?.parts.at(-1) ?? "");
   const yearColumn =
     others.find(
-      (index) => /^(tahun|year)$/.test(titleOf(index)) && cellsOf(index).every((cell) => yearOf(cell) !== null),
+      (index) => isYearTitle(layout.columns[index]) && cellsOf(index).every((cell) => yearOf(cell) !== null),
     ) ?? null;
   const numeric = others.filter((index) => {
     if (index === yearColumn || /^(no|nomor|kode|code|id)$/.test(titleOf(index))) return false;
