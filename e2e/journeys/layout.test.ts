@@ -1,30 +1,34 @@
 import { expect } from "vitest";
 import { journey } from "../harness/journey.ts";
 
-journey("[S2.24][S2.25][S2.26][S2.27][S2.28][S2.30][S9.05][S9.07] the top bar", { from: "/chat" }, async ({ page }) => {
-  const bar = page.getByRole("banner");
-  expect((await bar.boundingBox())?.height).toBe(52);
-  expect(await bar.getByRole("link", { name: "TanyaData" }).getAttribute("href")).toBe("/");
-  expect(await bar.getByRole("link", { name: "New chat" }).getAttribute("href")).toBe("/");
-  const links = bar.getByRole("navigation").getByRole("link");
-  expect(await links.allInnerTexts()).toEqual(["Chat", "Pyramid", "Insights"]);
-  await page.setViewportSize({ width: 768, height: 700 });
-  expect(await links.first().isVisible()).toBe(true);
-  await page.setViewportSize({ width: 767, height: 700 });
-  expect(await links.first().isVisible()).toBe(false);
-  await page.getByRole("button", { name: /Menu pengguna/ }).click();
-  await page.getByRole("menu").waitFor();
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
-    "Chat",
-    "Pyramid",
-    "Insights",
-    "User & Settings",
-    "About",
-    "Log out",
-  ]);
-  await page.getByRole("menuitem", { name: "Insights" }).click();
-  await page.waitForURL("**/insights");
-});
+journey(
+  "[S2.24][S2.25][S2.26][S2.27][S2.28][S2.30][S9.05][S9.07] the top bar",
+  { from: "/chat", newUser: true },
+  async ({ page }) => {
+    const bar = page.getByRole("banner");
+    expect((await bar.boundingBox())?.height).toBe(52);
+    expect(await bar.getByRole("link", { name: "TanyaData" }).getAttribute("href")).toBe("/");
+    expect(await bar.getByRole("link", { name: "New chat" }).getAttribute("href")).toBe("/");
+    const links = bar.getByRole("navigation").getByRole("link");
+    expect(await links.allInnerTexts()).toEqual(["Chat", "Pyramid", "Insights"]);
+    await page.setViewportSize({ width: 768, height: 700 });
+    expect(await links.first().isVisible()).toBe(true);
+    await page.setViewportSize({ width: 767, height: 700 });
+    expect(await links.first().isVisible()).toBe(false);
+    await page.getByRole("button", { name: /Menu pengguna/ }).click();
+    await page.getByRole("menu").waitFor();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      "Chat",
+      "Pyramid",
+      "Insights",
+      "User & Settings",
+      "About",
+      "Log out",
+    ]);
+    await page.getByRole("menuitem", { name: "Insights" }).click();
+    await page.waitForURL("**/insights");
+  },
+);
 
 journey(
   "[S2.21][S2.22][S2.23][S9.08] a page loads when it is visited, under an overlay that stays for a second",
