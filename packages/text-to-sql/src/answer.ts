@@ -14,6 +14,7 @@ import type { Plan } from "./plan/plan.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
 import type { Completed } from "./reading/complete.ts";
+import { isConstrained } from "./reading/follow/carry.ts";
 import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
 import { againUntil, knownPlan, leansOnBefore } from "./reading/follow/signs.ts";
@@ -162,11 +163,14 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
     const again = marked > 0;
     // "kalau penduduk Bali?" is a whole question after its first word.
     const alone = understand(question.slice(tokens[marked]?.start ?? 0));
-    if (alone.outcome.kind !== "refused" && !leansOnBefore(tokens, annotations, alone.outcome, again))
-      return again ? alone : null;
+    const leans = leansOnBefore(tokens, annotations, alone.outcome, again);
+    if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
     const pieces = fragmentsOf(leavesOf(tokens, annotations), context);
     const outcome = pieces && follow(before, pieces, { again }, context);
-    if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) return null;
+    if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {
+      if (!leans || !isConstrained(before)) return null;
+      return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };
+    }
     return { tokens, annotations, mended: [], outcome };
   }
 

@@ -19,6 +19,8 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return `${fullName(refusal.member, speaker)} tidak terletak di ${fullName(refusal.within, speaker)}.`;
     case "not-understood":
       return "Kata-katanya dikenal, tetapi susunannya belum dapat dipahami dengan pasti.";
+    case "cannot-continue":
+      return "Pertanyaan lanjutan ini tidak dapat diterapkan pada pertanyaan sebelumnya tanpa kehilangan syaratnya (tempat, tahun, atau batas). Tulislah sebagai pertanyaan utuh, lengkap dengan tempatnya.";
     case "too-long":
       return "Pertanyaan terlalu panjang; tanyakan satu hal dalam satu kalimat.";
     case "no-such-year":

@@ -13,6 +13,8 @@ export type Refusal =
   | { readonly kind: "elsewhere"; readonly member: Member; readonly within: Member }
   /** Every word is known, but they do not make a question that can be read. */
   | { readonly kind: "not-understood" }
+  /** It leans on the question before, and would lose its place, its year or another condition. */
+  | { readonly kind: "cannot-continue" }
   | { readonly kind: "too-long" }
   | {
       readonly kind: "no-such-year";

@@ -1,5 +1,6 @@
 import type { Figure } from "../../plan/figure.ts";
 import { resolveFigureIn } from "../complete.ts";
+import { withOld } from "./carry.ts";
 import type { Change } from "./follow.ts";
 import { isNamed, placesOf, singleFigure } from "./measures.ts";
 
@@ -10,11 +11,13 @@ export const changeFigure: Change = (plan, piece, { again }, context) => {
   if (before) {
     const named = placesOf(before).filter(isNamed);
     const figure = resolveFigureIn(piece.figure, named, context, null);
-    return { rows: null, figures: [figure] };
+    return { rows: null, figures: [withOld(figure, piece.figure, before, context)] };
   }
   if (!plan.rows) return null;
-  const figure: Figure = resolveFigureIn(piece.figure, [], context, plan.rows.entity);
   const { order } = plan.rows;
+  const told = order?.by ?? plan.figures[0];
+  const own: Figure = resolveFigureIn(piece.figure, [], context, plan.rows.entity);
+  const figure = told ? withOld(own, piece.figure, told, context) : own;
   // "kalau menurut luas?" orders anew; "berapa luasnya?" tells it of the same rows.
   if (again && order) return { rows: { ...plan.rows, order: { ...order, by: figure } }, figures: [figure] };
   return { rows: plan.rows, figures: order ? [figure, order.by] : [figure] };

@@ -3,6 +3,7 @@ import type { Completed } from "../complete.ts";
 import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse, Stop } from "../stop.ts";
+import { requireCarried } from "./carry.ts";
 import { changeFigure } from "./figures.ts";
 import { changeOrder } from "./orders.ts";
 import { changePlace } from "./places.ts";
@@ -28,6 +29,7 @@ export function follow(previous: Plan, pieces: readonly Phrase[], manner: Manner
     // What is told comes before where and when, so that a year is checked against the new figure.
     for (const piece of [...pieces].sort((a, b) => weight(a) - weight(b))) plan = changed(plan, piece, manner, context);
     requireTellable(plan, context);
+    requireCarried(previous, plan, pieces);
     return { kind: "plan", plan };
   } catch (stop) {
     if (stop instanceof Stop) return stop.obstacle;

@@ -1,17 +1,26 @@
+import type { Figure } from "../../plan/figure.ts";
 import type { Order } from "../../plan/member-set.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { plainEnd } from "../benchmarks.ts";
 import { resolveFigureIn } from "../complete.ts";
-import { bareFigure } from "../phrase.ts";
+import { bareFigure, type FigureExpression } from "../phrase.ts";
 import { meantOf } from "../rules/extremes.ts";
 import { isRowCount } from "../rules/numbers.ts";
+import { withOld } from "./carry.ts";
 import type { Change } from "./follow.ts";
 
 /** "yang terendah?", "mana yang paling luas?", "10 besar?", "nomor 2?", "yang di atas 1 juta?": another order of the same rows. */
-export const changeOrder: Change = (plan, piece, _manner, context) => {
+export const changeOrder: Change = (plan, piece, { again }, context) => {
   const { rows } = plan;
   if (!rows) return null;
   const { order } = rows;
+  const before = order?.by ?? plan.figures[0];
+  const carried = (figure: FigureExpression): Figure => {
+    const by = resolveFigureIn(figure, [], context, rows.entity);
+    return before ? withOld(by, figure, before, context) : by;
+  };
+  // Among the few, or among all? "mana yang terluas?" after "3 terpadat" is either.
+  const isFew = !again && order !== null && (order.limit !== null || order.pick !== undefined);
   switch (piece.type) {
     case "quantity":
       return order && isRowCount(piece)
@@ -27,23 +36,27 @@ export const changeOrder: Change = (plan, piece, _manner, context) => {
       if (measures.length === 0) return order && ordered(plan, { by: order.by, direction, limit });
       const measure = meantOf(rows.entity, measures, context);
       if (measure === null) return null;
-      const by = resolveFigureIn(bareFigure({ measure }), [], context, rows.entity);
+      const by = carried(bareFigure({ measure }));
+      if (isFew && !isSame(by, order.by)) return null;
       return ordered(plan, { by, direction, limit: piece.limit ?? 1 });
     }
     case "trait": {
       if (piece.figure.where.length > 0) return null;
-      const by = resolveFigureIn(piece.figure, [], context, rows.entity);
+      const by = carried(piece.figure);
+      if (isFew && !isSame(by, order.by)) return null;
       if ("direction" in piece.by)
         return ordered(plan, { by, direction: piece.by.direction, limit: piece.by.limit ?? 1 });
       const [least, most] = [plainEnd(piece.by.limits.least), plainEnd(piece.by.limits.most)];
       const bounds = [...rows.bounds, { figure: by, least, most }];
-      const told = plan.figures.some((one) => JSON.stringify(one) === JSON.stringify(by));
+      const told = plan.figures.some((one) => isSame(one, by));
       return { ...plan, rows: { ...rows, bounds }, figures: told ? plan.figures : [...plan.figures, by] };
     }
     default:
       return null;
   }
 };
+
+const isSame = (one: Figure, other: Figure): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The rows in this order, each with the figure that it is by. */
 const ordered = (plan: Plan, order: Order): Plan =>

@@ -11,8 +11,9 @@ import { isNamed, placesOf, singleFigure } from "./measures.ts";
 
 /** "kalau Jawa Timur?", "di Bali?", "se-Indonesia?": the same elsewhere. */
 export const changePlace: Change = (plan, piece, _manner, context) => {
-  if (piece.type === "whole") return everywhere(plan);
+  if (piece.type === "whole") return isPlacedWithin(plan) ? null : everywhere(plan);
   if (piece.type !== "place" || piece.use === "except") return null;
+  if (isPlacedWithin(plan)) return null;
   if (plan.rows) return inRows(plan, plan.rows, piece.names, context);
   const figure = singleFigure(plan);
   if (!figure) return null;
@@ -20,11 +21,22 @@ export const changePlace: Change = (plan, piece, _manner, context) => {
   const levels = measure ? context.geography.levelsOf(measure) : upwardOf(figure, context);
   const filter = named(piece.names, levels, measure, placesOf(figure));
   if (filter.members.keys.length > 1 && figure.kind === "measure") {
-    const rows: MemberSet = { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null };
+    const others = figure.places.filter((one) => !isNamed(one));
+    const rows: MemberSet = {
+      entity: filter.entity,
+      subsets: [],
+      places: [...others, filter],
+      bounds: [],
+      order: null,
+    };
     return { rows, figures: [{ ...figure, places: [] }] };
   }
   return { rows: null, figures: [placed(figure, filter)] };
 };
+
+/** Whether what stands in the rows is told of places of its own: a share of what the old place has would stay one. */
+const isPlacedWithin = ({ rows, figures }: Plan): boolean =>
+  rows !== null && /"places":\[\{/u.test(JSON.stringify([figures, rows.order, rows.bounds]));
 
 /** The named members: of the kind that was spoken of before, where the names allow it. */
 function named(

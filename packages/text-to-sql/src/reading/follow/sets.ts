@@ -14,6 +14,9 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
   const figure = singleFigure(plan);
   if (figure) {
     const places = placesOf(figure);
+    // "apa saja?" after how many: just those that were counted.
+    if (figure.kind === "count" && !figure.tie && asked && figure.of.entity === set.entity && isBare(set))
+      return { rows: figure.of, figures: [] };
     const isSame = places.some(({ entity }) => entity === set.entity) && !asked && use !== "per";
     if (isSame) return plan;
     const rows = within(set, places, context);
@@ -31,6 +34,9 @@ function inRows(plan: Plan, before: MemberSet, set: SetExpression, context: Rule
   if (rows.order) return { rows, figures: [rows.order.by] };
   return { ...plan, rows: { ...rows, bounds: [...before.bounds, ...rows.bounds], order: before.order } };
 }
+
+const isBare = (set: SetExpression): boolean =>
+  set.where.length + set.bounds.length + set.subsets.length === 0 && set.order === null && set.limit === null;
 
 function within(set: SetExpression, places: readonly PlaceFilter[], context: RuleContext): MemberSet | null {
   const around = context.geography.upward(set.entity);

@@ -3,7 +3,6 @@ import type { Annotation, Sense } from "../../grounding/sense.ts";
 import type { Token } from "../../language/token.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { Completed } from "../complete.ts";
-import { placesOf } from "./measures.ts";
 
 /** Where the words end by which a question asks the one before again ("kalau", "bagaimana dengan"); 0 without them. */
 export const againUntil = (annotations: readonly Annotation[]): number =>
@@ -21,7 +20,7 @@ export function leansOnBefore(
   outcome: Completed,
   again: boolean,
 ): boolean {
-  if (outcome.kind !== "plan" || outcome.plan.defines || outcome.plan.series) return false;
+  if (outcome.kind !== "plan" || outcome.plan.defines || outcome.plan.distance) return false;
   if (annotations.some(({ sense }) => sense.kind === "whole")) return false;
   const isCut = annotations.every(({ sense }) => sense.kind === "slice" || sense.kind === "word" || isWeakName(sense));
   const leans = again || isCut || tokens.some(({ norm }) => norm.endsWith("nya"));
@@ -35,7 +34,7 @@ const isWeakName = (sense: Sense): boolean =>
 /** Whether a plan is about everything there is. */
 function isUnplaced({ rows, figures }: Plan): boolean {
   if (rows) return rows.places.length + rows.bounds.length + (rows.texts?.length ?? 0) === 0 && rows.order === null;
-  return figures.every((figure) => placesOf(figure).length === 0);
+  return !/"places":\[\{/u.test(JSON.stringify(figures));
 }
 
 /** A stored plan, if the model still knows everything that it names; null otherwise. */

@@ -23,8 +23,11 @@ export const changeSlice: Change = (plan: Plan, piece) => {
   const { dimension, value } = piece.slice;
   // What is set against its own other cut has no other one.
   if (differ(plan, (figure) => figure.slices.find((one) => one.dimension === dimension)?.values)) return null;
-  return mapMeasures(plan, (figure) => ({
-    ...figure,
-    slices: [...figure.slices.filter((one) => one.dimension !== dimension), { dimension, values: [value] }],
-  }));
+  let cut = false;
+  const next = mapMeasures(plan, (figure) => {
+    cut = true;
+    const others = figure.slices.filter((one) => one.dimension !== dimension);
+    return { ...figure, slices: [...others, { dimension, values: [value] }] };
+  });
+  return cut ? next : null;
 };

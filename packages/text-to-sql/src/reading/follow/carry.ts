@@ -1,0 +1,73 @@
+import type { Figure, MeasureFigure } from "../../plan/figure.ts";
+import { leavesOf } from "../../plan/leaves.ts";
+import type { PlaceFilter } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
+import type { Phrase, PhraseType } from "../phrase.ts";
+import type { RuleContext } from "../rule.ts";
+import { refuse } from "../stop.ts";
+import { isNamed } from "./measures.ts";
+
+/** What a plan is restricted by, and the pieces that say it anew. */
+interface Constraint {
+  readonly what: string;
+  readonly replacedBy: readonly PhraseType[];
+}
+
+/** Refuses a changed plan that has lost a constraint of the one before without a word that replaces it. */
+export function requireCarried(before: Plan, after: Plan, pieces: readonly Phrase[]): void {
+  const said = new Set(pieces.map(({ type }) => type));
+  const kept = new Set(constraintsOf(after).map(({ what }) => what));
+  // Where no measure is told any more, nothing is left that a year or a cut could restrict.
+  if (!tellsMeasure(after)) for (const type of ["period", "slice"] as const) said.add(type);
+  const lost = constraintsOf(before).some(
+    ({ what, replacedBy }) => !kept.has(what) && !replacedBy.some((type) => said.has(type)),
+  );
+  if (lost) refuse({ kind: "not-understood" });
+}
+
+/** Whether a plan is restricted in any way: then what leans on it may not be answered without it. */
+export const isConstrained = (plan: Plan): boolean =>
+  constraintsOf(plan).some(({ what }) => !what.startsWith("year")) || Boolean(plan.rows?.order || plan.distance);
+
+/** A new figure with the cut and the year of the one before, where it does not say its own; what hardly changes has no other year. */
+export function withOld(figure: Figure, said: { period: unknown }, before: Figure, { geography }: RuleContext): Figure {
+  const old = leavesOf(before).find((leaf): leaf is MeasureFigure => leaf.kind === "measure");
+  if (figure.kind !== "measure" || !old) return figure;
+  const isNew = ({ dimension }: MeasureFigure["slices"][number]): boolean =>
+    figure.slices.every((one) => one.dimension !== dimension);
+  const slices = [...old.slices.filter(isNew), ...figure.slices];
+  const isLatest = old.year === geography.yearsOf(old.measure).at(-1);
+  const keepsYear = !said.period && typeof old.year === "number" && !isLatest;
+  const hasYears = geography.yearsOf(figure.measure).length > 1;
+  return { ...figure, slices, year: keepsYear && hasYears ? old.year : figure.year };
+}
+
+const tellsMeasure = (plan: Plan): boolean => JSON.stringify(plan).includes('"kind":"measure"');
+
+/** However deep they stand. */
+function constraintsOf(plan: Plan): Constraint[] {
+  const found: Constraint[] = [];
+  const add = (what: string, ...replacedBy: PhraseType[]): number => found.push({ what, replacedBy });
+  let bounds = 0;
+  walk(plan);
+  return found;
+
+  function walk(node: unknown): void {
+    if (Array.isArray(node)) for (const one of node) walk(one);
+    if (typeof node !== "object" || node === null || Array.isArray(node)) return;
+    const { places, subsets, texts, slices, year } = node as Partial<Record<string, unknown>>;
+    for (const filter of list(places) as PlaceFilter[]) {
+      if (isNamed(filter)) add(`in ${filter.entity} ${filter.members.keys.join()}`, "place", "whole", "set");
+      else add(`where ${filter.entity} ${filter.negated} ${JSON.stringify(filter.tie)}`);
+    }
+    for (const subset of list(subsets)) add(`subset ${subset}`, "set");
+    for (const text of list(texts)) add(`text ${JSON.stringify(text)}`);
+    for (const slice of list(slices)) add(`slice ${JSON.stringify(slice)}`, "slice");
+    for (const _ of list((node as { bounds?: unknown }).bounds)) add(`bound ${bounds++}`);
+    // A figure of its own brings its year along.
+    if (typeof year === "number") add(`year ${year}`, "period", "figure", "trait", "extreme", "set");
+    for (const value of Object.values(node)) walk(value);
+  }
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
