@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { loadModel, ModelError, type SemanticModel } from "@tanyadata/semantic-model";
 import { ImportRefused } from "./read/grid.ts";
 import type { Understanding } from "./understand/understand.ts";
+import { diskTrouble, removeLeftDrafts } from "./write/disk.ts";
 import { draftDataset, type Origin } from "./write/model.ts";
 import { writeTable } from "./write/table.ts";
 
@@ -45,7 +46,9 @@ export async function importTable(options: ImportOptions): Promise<{ readonly mo
   const written = await writeTable({ file, table, understanding, replace, ...(signal && { signal }) });
   const draft = `${modelFile}.draft-${process.pid}-${randomBytes(4).toString("hex")}`;
   try {
+    await removeLeftDrafts(modelFile);
     await writeFile(draft, text);
+    signal?.throwIfAborted();
     loadModel(modelFolder, { [`${table}.yaml`]: text });
     // The table first: a table without a dataset hurts nobody.
     await written.commit();
@@ -55,7 +58,7 @@ export async function importTable(options: ImportOptions): Promise<{ readonly mo
     await rm(draft, { force: true });
     throw error instanceof ModelError
       ? new ImportRefused(`rancangan modelnya tidak cocok dengan yang ada: ${error.message}`)
-      : error;
+      : diskTrouble(error, modelFile);
   }
   return { modelFile };
 }

@@ -7,4 +7,5 @@ export { type ImportOptions, importTable } from "./import.ts";
 export { ImportRefused } from "./read/grid.ts";
 export { readGrid } from "./read/read.ts";
 export { type Understanding, understand, type Wishes } from "./understand/understand.ts";
+export { diskTrouble } from "./write/disk.ts";
 export { idOf, type Origin } from "./write/model.ts";

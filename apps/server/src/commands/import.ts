@@ -4,6 +4,7 @@ import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import {
+  diskTrouble,
   ImportRefused,
   idOf,
   importTable,
@@ -26,7 +27,11 @@ const usage = `Imports tables of figures from CSV, XLSX, HTML and Parquet files.
 
 Shows what it understood and asks before it writes; --yes does not ask. What cannot be told for sure is refused, with the flag
 that tells it. Each file becomes a table of the warehouse and a dataset of its model, or nothing of it does.
-Exit codes: 0 imported, 1 refused, 2 wrong usage.`;
+Ctrl+C cancels: the FILE under way is not imported. Exit codes: 0 imported, 1 refused, 2 wrong usage, 130 cancelled.`;
+
+const cancel = new AbortController();
+const { signal } = cancel;
+for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => cancel.abort());
 
 class WrongUsage extends Error {}
 
@@ -79,12 +84,19 @@ async function target(config: Config): Promise<{ file: string; modelFolder: stri
     throw new ConfigError("TANYADATA_MODEL without WAREHOUSE_URL: set both, or neither");
   const own = ownData(config.dataDir);
   if (existsSync(own.file)) return own;
-  await mkdir(dirname(own.file), { recursive: true });
-  await rm(own.modelFolder, { recursive: true, force: true });
-  await cp(starterModelDir, own.modelFolder, { recursive: true });
-  // The file last: it is what says that the folder is in service.
-  await copyFile(place.file, `${own.file}.part`);
-  await rename(`${own.file}.part`, own.file);
+  const part = `${own.file}.part`;
+  try {
+    await mkdir(dirname(own.file), { recursive: true });
+    await rm(own.modelFolder, { recursive: true, force: true });
+    await cp(starterModelDir, own.modelFolder, { recursive: true });
+    // The file last: it is what says that the folder is in service.
+    await copyFile(place.file, part);
+    signal.throwIfAborted();
+    await rename(part, own.file);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw diskTrouble(error, own.file);
+  }
   return own;
 }
 
@@ -113,8 +125,8 @@ async function agreed(isSure: boolean): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new ImportRefused("belum ditulis: periksa yang di atas, lalu jalankan lagi dengan --yes");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question("Tulis? [y/T] ");
-  terminal.close();
+  terminal.on("SIGINT", () => cancel.abort());
+  const answer = await terminal.question("Tulis? [y/T] ", { signal }).finally(() => terminal.close());
   return /^y/i.test(answer.trim());
 }
 
@@ -140,6 +152,7 @@ async function main(): Promise<number> {
     const model = loadModel(modelFolder);
     const name = basename(path).replace(/\.\w+$/, "");
     try {
+      signal.throwIfAborted();
       const understanding = understand(await readGrid(path, values.sheet), { model, members, name, wishes });
       const table = values.table ?? idOf(understanding.title);
       show(path, table, understanding);
@@ -158,6 +171,7 @@ async function main(): Promise<number> {
         },
         replace: values.replace,
         today: new Date().getFullYear(),
+        signal,
       });
       console.log(`  ditulis; rancangan model: ${modelFile}`);
     } catch (error) {
@@ -176,6 +190,9 @@ try {
   if (error instanceof WrongUsage || code.startsWith("ERR_PARSE_ARGS")) {
     console.error(`${message}\n\n${usage}`);
     process.exitCode = 2;
+  } else if (signal.aborted) {
+    console.error("dibatalkan; berkas yang sedang diimpor tidak ditulis");
+    process.exitCode = 130;
   } else {
     const isExpected =
       error instanceof ImportRefused || error instanceof ConfigError || error instanceof ModelError || code !== "";

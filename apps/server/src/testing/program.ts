@@ -13,6 +13,8 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly input?: string;
+  /** A command that starts the program, with what it takes before it. */
+  readonly under?: readonly string[];
 }
 
 /** A program of this package that runs as a process of its own, with nothing of our environment but the path and the warehouse. */
@@ -27,9 +29,10 @@ export interface Program {
 }
 
 /** Starts `file`, a path below `src`, on the starter warehouse that was built for the run. */
-export function startProgram(file: string, { args = [], env = {}, cwd, input }: ProgramOptions): Program {
+export function startProgram(file: string, { args = [], env = {}, cwd, input, under = [] }: ProgramOptions): Program {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const child = spawn(process.execPath, ["--import", loader, path, ...args], {
+  const [command = process.execPath, ...rest] = [...under, process.execPath, "--import", loader, path, ...args];
+  const child = spawn(command, rest, {
     cwd,
     env: { PATH: process.env.PATH ?? "", SystemRoot: process.env.SystemRoot ?? "", ...inject("starter"), ...env },
   });

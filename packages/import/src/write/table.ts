@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { copyFile, rename, rm } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { ImportRefused } from "../read/grid.ts";
 import type { Understanding } from "../understand/understand.ts";
+import { diskTrouble, removeLeftDrafts } from "./disk.ts";
 import { columnNames } from "./model.ts";
 
 export interface WriteOptions {
@@ -33,7 +35,9 @@ export async function writeTable({
     await rm(`${draft}.wal`, { force: true });
   };
   try {
+    await removeLeftDrafts(file);
     await copyFile(file, draft);
+    signal?.throwIfAborted();
     const instance = await DuckDBInstance.create(draft);
     try {
       const connection = await instance.connect();
@@ -45,7 +49,7 @@ export async function writeTable({
     }
   } catch (error) {
     await discard();
-    throw error;
+    throw diskTrouble(error, file);
   }
   return { discard, commit: () => rename(draft, file) };
 }
@@ -67,8 +71,9 @@ async function fill(
     `CREATE OR REPLACE TABLE "${table}" (key VARCHAR NOT NULL, year INTEGER, ${columns.map((name) => `"${name}" DOUBLE`).join(", ")})`,
   );
   const appender = await connection.createAppender(table);
-  for (const { key, year, values } of understanding.rows) {
-    signal?.throwIfAborted();
+  for (const [i, { key, year, values }] of understanding.rows.entries()) {
+    // Signals of the system are heard only between turns.
+    if (i % 5000 === 0) await setImmediate(undefined, { signal });
     appender.appendVarchar(key);
     year === null ? appender.appendNull() : appender.appendInteger(year);
     for (const value of values) value === null ? appender.appendNull() : appender.appendDouble(value);
