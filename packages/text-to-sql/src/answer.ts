@@ -8,6 +8,7 @@ import { type Gazetteer, makeGazetteer } from "./grounding/gazetteer.ts";
 import { makeLexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
 import type { Annotation } from "./grounding/sense.ts";
+import { beyondOf } from "./language/beyond.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import { definitionOf } from "./plan/defined.ts";
 import type { Plan } from "./plan/plan.ts";
@@ -135,15 +136,17 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
       return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
     const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
     const textOf = (from: number, to = from + 1): string => question.slice(tokens[from]?.start, tokens[to - 1]?.end);
+    const kind = beyondOf(tokens.map(({ norm }) => norm));
+    const beyond: Refusal | null = kind && { kind };
     if (unknown.length > 0) {
       const words = [...new Set(unknown.map(({ from, to }) => textOf(from, to)))];
-      return { tokens, annotations, mended: [], outcome: refuse({ kind: "unknown-words", words }) };
+      return { tokens, annotations, mended: [], outcome: refuse(beyond ?? { kind: "unknown-words", words }) };
     }
     const { leaves, length } = leavesOf(tokens, annotations);
     const chosen = choose(compose(leaves, length, rules, context), context);
     if (chosen) return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome };
     const names = onlyNames(tokens, annotations).map(({ token, entity }) => ({ word: textOf(token), entity }));
-    const refusal: Refusal = names.length > 0 ? { kind: "only-names", names } : { kind: "not-understood" };
+    const refusal: Refusal = beyond ?? (names.length > 0 ? { kind: "only-names", names } : { kind: "not-understood" });
     return { tokens, annotations, mended: [], outcome: refuse(refusal) };
   }
 

@@ -33,6 +33,25 @@ describe("a refusal says what stands in the way", () => {
   });
 });
 
+describe("what no data can tell is named as such, with something that can be asked", () => {
+  test.each([
+    ["berapa peminjaman bukit akan datang", "forecast", "masa depan"],
+    ["prediksi peminjaman bukit tahun 2030", "forecast", "masa depan"],
+    ["zona mana yang terbaik untuk peminjaman", "opinion", "pendapat"],
+    ["sebaiknya peminjaman bukit berapa", "opinion", "pendapat"],
+    ["bagaimana menurutmu peminjaman bukit", "opinion", "pendapat"],
+    ["mengapa peminjaman bukit turun", "cause", "sebab"],
+    ["apa penyebab peminjaman bukit naik", "cause", "sebab"],
+  ])("%s", (question, kind, words) => {
+    const reading = engine.read(question);
+    if (reading.kind !== "refused") throw new Error(reading.kind);
+    expect(reading.refusal).toEqual({ kind });
+    expect(reading.detail).toContain(words);
+    expect(reading.suggestions.length).toBeGreaterThan(0);
+    for (const suggestion of reading.suggestions) expect(engine.read(suggestion).kind).toBe("plan");
+  });
+});
+
 describe("nothing is answered that the words do not say", () => {
   test.each([
     "-5 cabang terluas",

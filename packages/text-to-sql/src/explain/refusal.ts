@@ -21,6 +21,12 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return "Kata-katanya dikenal, tetapi susunannya belum dapat dipahami dengan pasti.";
     case "cannot-continue":
       return "Pertanyaan lanjutan ini tidak dapat diterapkan pada pertanyaan sebelumnya tanpa kehilangan syaratnya (tempat, tahun, atau batas). Tulislah sebagai pertanyaan utuh, lengkap dengan tempatnya.";
+    case "forecast":
+      return "Ini menanyakan perkiraan masa depan; yang dijawab hanya angka yang sudah tercatat. Tanyakan angka atau tren pada tahun yang tersedia.";
+    case "opinion":
+      return "Ini menanyakan pendapat atau saran, yang tidak dapat dijawab dari data. Tanyakan ukurannya, misalnya urutan menurut suatu angka.";
+    case "cause":
+      return "Ini menanyakan sebab; data ini mencatat berapa, bukan mengapa. Tanyakan angka, perubahan, atau korelasinya.";
     case "too-long":
       return "Pertanyaan terlalu panjang; tanyakan satu hal dalam satu kalimat.";
     case "no-such-year":

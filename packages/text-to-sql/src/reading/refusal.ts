@@ -1,5 +1,6 @@
 import type { Member } from "@tanyadata/semantic-model";
 import type { Candidate } from "../grounding/sense.ts";
+import type { Beyond } from "../language/beyond.ts";
 import type { Defined } from "../plan/defined.ts";
 import type { PlaceName } from "./phrase.ts";
 
@@ -15,6 +16,8 @@ export type Refusal =
   | { readonly kind: "not-understood" }
   /** It leans on the question before, and would lose its place, its year or another condition. */
   | { readonly kind: "cannot-continue" }
+  /** A forecast, an opinion or a cause: no data tell it. */
+  | { readonly kind: Beyond }
   | { readonly kind: "too-long" }
   | {
       readonly kind: "no-such-year";
