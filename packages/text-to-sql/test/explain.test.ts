@@ -81,6 +81,13 @@ describe("an answer", () => {
     expect((await explained("luas zona dengan peminjaman terbanyak")).answer).toContain("per cabang._");
     expect((await explained("jumlah rak di bukit")).answer).toContain("_Rak dihitung akhir tahun._");
   });
+
+  test("warns that a correlation is no cause, and says of how many it was taken", async () => {
+    const { answer, rows } = await explained("korelasi antara peminjaman dan luas lantai per cabang tahun 2024");
+    expect(answer).toContain("bukan sebab-akibat");
+    expect(answer).toContain(`**${rows[0]?.[1]}`);
+    expect((await explained("peminjaman bukit")).answer).not.toContain("sebab-akibat");
+  });
 });
 
 describe("the reading", () => {

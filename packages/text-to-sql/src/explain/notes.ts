@@ -9,6 +9,8 @@ import type { Speaker } from "./names.ts";
 /** What was taken from one dataset, gathered over the whole plan: a break may lie between the years of two figures. */
 type Taken = Map<string, { years: Set<number>; members: Set<string> | null }>;
 
+const notCause = "Korelasi menunjukkan hubungan dua angka, bukan sebab-akibat.";
+
 /** What must be said along with an answer: of every dataset that it rests on, and of what is counted or listed. */
 export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): string[] {
   const taken: Taken = new Map();
@@ -19,7 +21,8 @@ export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): st
     const dataset = model.datasets.get(id);
     return dataset ? notesAbout(dataset, { years: [...years], members: members && [...members] }) : [];
   });
-  return [...new Set([...ofData, ...sets])];
+  const caution = figures.some(({ kind }) => kind === "correlation") ? [notCause] : [];
+  return [...new Set([...caution, ...ofData, ...sets])];
 
   function takeFigure(figure: Figure, around: readonly PlaceFilter[]): void {
     for (const set of setsWithin(figure)) takeSet(set);
