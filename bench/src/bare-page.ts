@@ -5,26 +5,50 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 
-/** A page of React and the router with one field: what any app of this stack loads at least. */
-const source = `
+/** Pages with one field: what any app of these parts loads at least. */
+const sources = {
+  /** React and the router alone. */
+  bare: `
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 const router = createBrowserRouter([{ path: "/", element: createElement("input") }]);
 createRoot(document.getElementById("root")).render(createElement(RouterProvider, { router }));
-`;
+`,
+  /** All that the app's stack puts under every page, in one file, without a line of the app. */
+  stack: `
+import { configureStore } from "@reduxjs/toolkit";
+import { createApi, fetchBaseQuery } from "@reduxjs/toolkit/query/react";
+import { Dialog, DropdownMenu } from "radix-ui";
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { Provider } from "react-redux";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { Toaster } from "sonner";
+const api = createApi({ baseQuery: fetchBaseQuery(), endpoints: (build) => ({ one: build.query({ query: () => "/" }) }) });
+const store = configureStore({ reducer: { [api.reducerPath]: api.reducer }, middleware: (of) => of().concat(api.middleware) });
+const field = createElement("main", null, createElement(Dialog.Root), createElement(DropdownMenu.Root), createElement("input"));
+const router = createBrowserRouter([{ path: "/", element: field }]);
+createRoot(document.getElementById("root")).render(
+  createElement(Provider, { store }, createElement(RouterProvider, { router }), createElement(Toaster)),
+);
+`,
+};
 const document = `<!doctype html><html lang="en"><body><div id="root"></div><script type="module" src="./main.js"></script></body></html>`;
 
 /** Of one build that is not watched. */
 type Built = Extract<Awaited<ReturnType<typeof build>>, { output: unknown }>;
 
-/** Builds the bare page as the web app is built, and serves it packed, as the server does. */
-export async function serveBarePage(): Promise<{ readonly url: string; close(): Promise<void> }> {
+/** Builds such a page as the web app is built, and serves it packed, as the server does. */
+export async function serveBarePage(
+  parts: keyof typeof sources,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   // Inside the workspace, so that the packages are found.
   const folder = await mkdtemp(resolve(import.meta.dirname, "../.bare-"));
   try {
-    await writeFile(join(folder, "main.js"), source);
+    await writeFile(join(folder, "main.js"), sources[parts]);
     await writeFile(join(folder, "index.html"), document);
     const { output } = (await build({
       configFile: false,

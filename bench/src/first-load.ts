@@ -12,29 +12,35 @@ export async function firstLoads(folder: string): Promise<readonly Figure[] | { 
   const browser = await openBrowser();
   if ("missing" in browser) return browser;
   const app = await startApp(folder);
-  const bare = await serveBarePage();
+  const bare = await serveBarePage("bare");
+  const stack = await serveBarePage("stack");
   try {
-    const pages: Record<"bare" | "login" | "chat", Page> = {
+    const pages: Record<"bare" | "stack" | "login" | "chat", Page> = {
       bare: { url: bare.url, usable: "input" },
+      stack: { url: stack.url, usable: "input" },
       login: { url: `${app.url}/login`, usable: "input[name=email]" },
       chat: { url: `${app.url}/chat`, usable: "textarea", token: app.token },
     };
-    const loads: Record<keyof typeof pages, Load[]> = { bare: [], login: [], chat: [] };
+    const loads: Record<keyof typeof pages, Load[]> = { bare: [], stack: [], login: [], chat: [] };
     // The first round warms up what the servers and the browser keep.
     for (let round = 0; round <= rounds; round++)
-      for (const name of ["bare", "login", "chat"] as const) {
+      for (const name of ["bare", "stack", "login", "chat"] as const) {
         const load = await coldLoad(browser, pages[name]);
         if (round > 0) loads[name].push(load);
       }
-    return (["login", "chat"] as const).flatMap((name) => figuresOf(name, loads[name], loads.bare));
+    return (["login", "chat"] as const).flatMap((name) => figuresOf(name, loads[name], loads));
   } finally {
     await bare.close();
+    await stack.close();
     await app.stop();
     await browser.close();
   }
 }
 
-function figuresOf(name: "login" | "chat", loads: readonly Load[], bare: readonly Load[]): Figure[] {
+const floors = { stack: "a page of the bare stack", bare: "a page of React and router" };
+type Floors = Readonly<Record<keyof typeof floors, readonly Load[]>>;
+
+function figuresOf(name: "login" | "chat", loads: readonly Load[], pages: Floors): Figure[] {
   const of = (all: readonly Load[], key: keyof Load) => median(all.map((load) => load[key]));
   const { kilobytes, requests } = budgets[name];
   const page = `first load of the ${name} page`;
@@ -49,10 +55,10 @@ function figuresOf(name: "login" | "chat", loads: readonly Load[], bare: readonl
       ratio: of(loads, "requests") / requests,
       detail: `${of(loads, "requests")} ÷ ${requests}`,
     },
-    {
-      name: `${page}: time until usable ÷ that of a bare page of React and router`,
-      ratio: of(loads, "usable") / of(bare, "usable"),
-      detail: `${Math.round(of(loads, "usable"))} ms ÷ ${Math.round(of(bare, "usable"))} ms at a quarter of the processor, median of ${loads.length}`,
-    },
+    ...(["stack", "bare"] as const).map((floor) => ({
+      name: `${page}: time until usable ÷ that of ${floors[floor]}`,
+      ratio: of(loads, "usable") / of(pages[floor], "usable"),
+      detail: `${Math.round(of(loads, "usable"))} ms ÷ ${Math.round(of(pages[floor], "usable"))} ms at a quarter of the processor, median of ${loads.length}`,
+    })),
   ];
 }
