@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { budget } from "./build/budget.ts";
 import { precompress } from "./build/precompress.ts";
+import { preloadPage } from "./build/preload-page.ts";
 import { swipeThreshold } from "./build/swipe-threshold.ts";
 
 /** What every page needs, by path. */
@@ -20,10 +21,15 @@ const budgets = [
   },
 ];
 
+const firstPages = {
+  loggedOut: ["src/pages/login.page.tsx"],
+  loggedIn: ["src/pages/app-layout.tsx", "src/pages/chat.page.tsx"],
+};
+
 export default defineConfig(({ mode }) => {
   const { PORT = "3000" } = loadEnv(mode, "../..", "");
   return {
-    plugins: [react(), tailwindcss(), swipeThreshold(20), precompress(), budget(budgets)],
+    plugins: [react(), tailwindcss(), swipeThreshold(20), preloadPage(firstPages), precompress(), budget(budgets)],
     // Kept out of the development server's pre-bundling, where plugins do not reach.
     optimizeDeps: { exclude: ["sonner"] },
     build: {
