@@ -187,12 +187,13 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const { code = "", message } = error as { code?: string; message: string };
-  if (error instanceof WrongUsage || code.startsWith("ERR_PARSE_ARGS")) {
-    console.error(`${message}\n\n${usage}`);
-    process.exitCode = 2;
-  } else if (signal.aborted) {
+  // First: the code of an abort is a number.
+  if (signal.aborted) {
     console.error("dibatalkan; berkas yang sedang diimpor tidak ditulis");
     process.exitCode = 130;
+  } else if (error instanceof WrongUsage || code.startsWith("ERR_PARSE_ARGS")) {
+    console.error(`${message}\n\n${usage}`);
+    process.exitCode = 2;
   } else {
     const isExpected =
       error instanceof ImportRefused || error instanceof ConfigError || error instanceof ModelError || code !== "";
