@@ -228,6 +228,11 @@ describe("measures", () => {
     ipm_2024: null,
     inflation: 1.87,
     mountain_height: 4_884,
+    // Where things lie has no whole.
+    mountain_latitude: null,
+    mountain_longitude: null,
+    island_latitude: null,
+    island_longitude: null,
     lake_area: null,
     lake_depth: 590,
     river_length: 1_143,
