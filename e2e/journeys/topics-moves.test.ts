@@ -13,13 +13,13 @@ topicJourney(
 
     await pick(page, "Dua", "Pin");
     await says("Chat topic pinned");
-    expect(await rows(page).allInnerTexts()).toEqual(["Dua", "Tiga", "Satu"]);
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(["Dua", "Tiga", "Satu"]);
     await pick(page, "Tiga", "Unpin");
     await says("Chat topic unpinned");
-    expect(await rows(page).allInnerTexts()).toEqual(["Dua", "Satu", "Tiga"]);
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(["Dua", "Satu", "Tiga"]);
     await pick(page, "Dua", "Archive");
     await says("Chat topic archived");
-    expect(await rows(page).allInnerTexts()).toEqual(["Satu", "Tiga"]);
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(["Satu", "Tiga"]);
     expect(await headings(page)).toEqual(["Today"]);
 
     await page.getByRole("button", { name: "Archived", exact: true }).click();
@@ -28,17 +28,17 @@ topicJourney(
     await pick(page, "Tiga", "Archive");
     await expect.poll(() => rows(page).allInnerTexts()).toEqual(["Satu"]);
     await page.getByRole("button", { name: "Archived", exact: true }).click();
-    expect(await archived.allInnerTexts(), "without loading it again").toEqual(["Dua", "Tiga"]);
+    await expect.poll(() => archived.allInnerTexts(), { message: "without loading it again" }).toEqual(["Dua", "Tiga"]);
     await pick(page, "Dua", "Unarchive");
     await says("Chat topic unarchived");
-    expect(await archived.allInnerTexts()).toEqual(["Tiga"]);
+    await expect.poll(() => archived.allInnerTexts()).toEqual(["Tiga"]);
     await pick(page, "Tiga", "Pin");
     await expect.poll(() => archived.count()).toBe(0);
     await page.getByText("No archived topics").waitFor();
 
     await page.reload();
     expect(await headings(page)).toEqual(["Pinned Chat", "Today"]);
-    expect(await rows(page).allInnerTexts()).toEqual(["Tiga", "Satu", "Dua"]);
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(["Tiga", "Satu", "Dua"]);
   },
 );
 
@@ -67,11 +67,11 @@ for (const [id, move, list, words] of [
       const options = page.getByRole("button", { name: "Options for Satu" });
       await expect.poll(() => options.isDisabled()).toBe(true);
       expect(await options.locator(".spinner").isVisible()).toBe(true);
-      expect(await page.locator("[data-topic]").allInnerTexts()).toEqual(before);
+      await expect.poll(() => page.locator("[data-topic]").allInnerTexts()).toEqual(before);
       fail();
       await page.getByText(`Error ${words} chat topic, please try again later`, { exact: true }).waitFor();
       expect(await options.isDisabled()).toBe(false);
-      expect(await page.locator("[data-topic]").allInnerTexts()).toEqual(before);
+      await expect.poll(() => page.locator("[data-topic]").allInnerTexts()).toEqual(before);
     },
   );
 
@@ -151,7 +151,7 @@ topicJourney(
     await page.unroute("**/askdb/chat-topic");
     await confirm.getByRole("button", { name: "Confirm" }).click();
     await confirm.waitFor({ state: "detached" });
-    expect(await page.locator("[data-topic]").allInnerTexts()).toEqual(["Dua"]);
+    await expect.poll(() => page.locator("[data-topic]").allInnerTexts()).toEqual(["Dua"]);
     // The open conversation was that one.
     await page.waitForURL("**/chat");
     expect(pathOf(page)).toBe("/chat");
