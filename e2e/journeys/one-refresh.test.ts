@@ -21,19 +21,19 @@ function watch(context: BrowserContext, path: string): number[] {
 }
 
 journey(
-  "[S8.01][S8.02] tabs that start with an expired token at once refresh it, and all stay logged in",
-  { from: "/chat", expects: [401] },
+  "[S8.01][S8.02] tabs that are reloaded while they refresh an expired token all stay logged in",
+  { from: "/chat", expects: [401], offline: true },
   async ({ page, context }) => {
     const tabs = [page, await context.newPage(), await context.newPage()];
     await Promise.all(tabs.map((tab) => tab.goto("/chat")));
-    for (let round = 0; round < 2; round += 1) {
+    const refreshes = watch(context, "/auth/refresh");
+    // The other tabs refresh as soon as they see the token: each reload meets them somewhere else on their way.
+    for (let round = 0; round < 8; round += 1) {
       await expire(page);
-      const refreshes = watch(context, "/auth/refresh");
       await Promise.all(tabs.map((tab) => tab.reload()));
-      // Three pages start at once: on a busy machine that takes its time.
-      for (const tab of tabs) await tab.getByRole("textbox", { name: "Pertanyaan" }).waitFor({ timeout: 40_000 });
-      expect(new Set(refreshes)).toEqual(new Set([200]));
+      for (const tab of tabs) await tab.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
     }
+    expect(new Set(refreshes)).toEqual(new Set([200]));
   },
 );
 

@@ -2,6 +2,7 @@ import type { UnknownAction } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendAuthorized } from "./authorized.ts";
 import { chatLoadedFlagsReset, loggedOut } from "./session.ts";
+import { storedToken } from "./token-storage.ts";
 
 /** A browser whose server refuses every token. */
 beforeEach(() => {
@@ -22,6 +23,24 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe("a refresh that nobody answers", () => {
+  it("ends no session: the call is told of the network, and the token stays for other tabs and the next try", async () => {
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async (url: string) => {
+        if (url.endsWith("/auth/refresh")) throw new TypeError("Failed to fetch");
+        return Response.json({ code: "token_expired" }, { status: 401 });
+      }),
+    );
+    const dispatch = vi.fn();
+    const parts = { dispatch: dispatch as never, getState: () => ({ auth: { token: "old", refreshToken: null } }) };
+    const outcome = await sendAuthorized("/user/profile", parts);
+    expect(outcome).toMatchObject({ error: { status: "FETCH_ERROR" } });
+    expect(dispatch).not.toHaveBeenCalled();
+    expect(storedToken()).toBe("old");
+  });
 });
 
 describe("a session that cannot be renewed", () => {

@@ -41,7 +41,7 @@ function refreshOf(dispatch: Dispatch, getState: () => AuthRoot): SharedRefresh 
   const made = sharedRefresh({
     currentToken: storedToken,
     exclusively: acrossTabs,
-    onFailure: () => forceLogout(dispatch),
+    onRefusal: () => forceLogout(dispatch),
     exchange: async () => {
       const { token, refreshToken } = getState().auth;
       const current = storedToken();
@@ -49,10 +49,11 @@ function refreshOf(dispatch: Dispatch, getState: () => AuthRoot): SharedRefresh 
       const body = { token: current, ...(refreshToken && token === current ? { refresh_token: refreshToken } : {}) };
       // Without a signal: a call that is given up must not end the refresh that others wait for.
       const outcome = await send({ url: "/auth/refresh", method: "POST", body });
-      const tokens = "data" in outcome ? (outcome.data as TokenPair | null) : null;
-      if (typeof tokens?.token !== "string" || storedToken() === null) return false;
+      if ("error" in outcome) return isUnanswered(outcome.error) ? "unanswered" : "refused";
+      const tokens = outcome.data as TokenPair | null;
+      if (typeof tokens?.token !== "string" || storedToken() === null) return "refused";
       keepTokens(dispatch, tokens);
-      return true;
+      return "renewed";
     },
   });
   refreshes.set(dispatch, made);
@@ -64,6 +65,9 @@ const statusOf = (outcome: Outcome): number | string | undefined => {
   return outcome.error.status === "PARSING_ERROR" ? outcome.error.originalStatus : outcome.error.status;
 };
 
+const isUnanswered = ({ status }: FetchBaseQueryError): boolean =>
+  status === "FETCH_ERROR" || status === "TIMEOUT_ERROR";
+
 /** Sends a call; after a 401 waits for the shared refresh and sends it once more. */
 export async function sendAuthorized(
   call: Call,
@@ -74,8 +78,11 @@ export async function sendAuthorized(
   await refresh.settled();
   const used = storedToken();
   const first = await send(call, signal);
-  if (statusOf(first) !== 401 || !(await refresh.renew(used))) return first;
-  return send(call, signal);
+  if (statusOf(first) !== 401) return first;
+  const renewal = await refresh.renew(used);
+  if (renewal === "renewed") return send(call, signal);
+  // Not the 401: nobody has said that the session is over.
+  return renewal === "refused" ? first : { error: { status: "FETCH_ERROR", error: "No answer to the refresh" } };
 }
 
 /** What a call that was made by hand came to: its answer, or what went wrong. */

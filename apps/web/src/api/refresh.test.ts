@@ -1,26 +1,31 @@
 import { describe, expect, it, vi } from "vitest";
-import { type RefreshParts, sharedRefresh } from "./refresh.ts";
+import { type RefreshParts, type Renewal, sharedRefresh } from "./refresh.ts";
 
 /** A browser's token, and an exchange that is answered when the test says so. */
 function world(overrides: Partial<RefreshParts> = {}) {
   const state = { token: "old" as string | null };
-  const answers: ((token: string | null) => void)[] = [];
+  const answers: ((token: string | null, renewal?: Renewal) => void)[] = [];
   const parts = {
     currentToken: () => state.token,
     exchange: vi.fn(
       () =>
-        new Promise<boolean>((resolve) => {
-          answers.push((token) => {
+        new Promise<Renewal>((resolve) => {
+          answers.push((token, renewal = token === null ? "refused" : "renewed") => {
             if (token) state.token = token;
-            resolve(token !== null);
+            resolve(renewal);
           });
         }),
     ),
-    onFailure: vi.fn(),
+    onRefusal: vi.fn(),
     exclusively: <T>(task: () => Promise<T>) => task(),
     ...overrides,
   };
-  return { state, parts, refresh: sharedRefresh(parts), answer: (token: string | null) => answers.shift()?.(token) };
+  return {
+    state,
+    parts,
+    refresh: sharedRefresh(parts),
+    answer: (...given: Parameters<(typeof answers)[number]>) => answers.shift()?.(...given),
+  };
 }
 
 describe("the shared refresh", () => {
@@ -29,9 +34,9 @@ describe("the shared refresh", () => {
     const renewed = [refresh.renew("old"), refresh.renew("old"), refresh.renew("old")];
     await Promise.resolve();
     answer("new");
-    expect(await Promise.all(renewed)).toEqual([true, true, true]);
+    expect(await Promise.all(renewed)).toEqual(["renewed", "renewed", "renewed"]);
     expect(parts.exchange).toHaveBeenCalledTimes(1);
-    expect(parts.onFailure).not.toHaveBeenCalled();
+    expect(parts.onRefusal).not.toHaveBeenCalled();
   });
 
   it("[S8.01] lets other calls wait until it is done", async () => {
@@ -51,14 +56,24 @@ describe("the shared refresh", () => {
     const renewed = [refresh.renew("old"), refresh.renew("old")];
     await Promise.resolve();
     answer(null);
-    expect(await Promise.all(renewed)).toEqual([false, false]);
-    expect(parts.onFailure).toHaveBeenCalledTimes(1);
+    expect(await Promise.all(renewed)).toEqual(["refused", "refused"]);
+    expect(parts.onRefusal).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not log out when the server gave no answer", async () => {
+    const { state, parts, refresh, answer } = world();
+    const renewed = refresh.renew("old");
+    await Promise.resolve();
+    answer(null, "unanswered");
+    expect(await renewed).toBe("unanswered");
+    expect(parts.onRefusal).not.toHaveBeenCalled();
+    expect(state.token).toBe("old");
   });
 
   it("asks for nothing when another tab was quicker", async () => {
     const { state, parts, refresh } = world();
     state.token = "from another tab";
-    expect(await refresh.renew("old")).toBe(true);
+    expect(await refresh.renew("old")).toBe("renewed");
     expect(parts.exchange).not.toHaveBeenCalled();
   });
 
@@ -69,16 +84,16 @@ describe("the shared refresh", () => {
         return task();
       },
     });
-    expect(await refresh.renew("old")).toBe(true);
+    expect(await refresh.renew("old")).toBe("renewed");
     expect(parts.exchange).not.toHaveBeenCalled();
   });
 
   it("ends the session when there is no token any more, without asking", async () => {
     const { state, parts, refresh } = world();
     state.token = null;
-    expect(await refresh.renew("old")).toBe(false);
+    expect(await refresh.renew("old")).toBe("refused");
     expect(parts.exchange).not.toHaveBeenCalled();
-    expect(parts.onFailure).toHaveBeenCalledTimes(1);
+    expect(parts.onRefusal).toHaveBeenCalledTimes(1);
   });
 
   it("can be had again after it failed", async () => {
@@ -90,7 +105,7 @@ describe("the shared refresh", () => {
     const second = refresh.renew("old");
     await Promise.resolve();
     answer("new");
-    expect(await second).toBe(true);
+    expect(await second).toBe("renewed");
     expect(parts.exchange).toHaveBeenCalledTimes(2);
   });
 });
