@@ -6,7 +6,7 @@ import type { Tallies } from "./tally.ts";
 
 const usage = `Asks a set of questions and judges the answers.
 
-  npm run eval -- QUESTIONS.json [--verbose] [--precision 95] [--coverage 90]
+  npm run eval -- QUESTIONS.json … [--verbose] [--precision 95] [--coverage 90]
   npm run eval -- QUESTIONS.json --warehouse FILE.duckdb --model FOLDER
 
 Without --warehouse the starter warehouse is built for the run. With --precision or --coverage the exit code is 1 below
@@ -23,8 +23,7 @@ const { values: option, positionals } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
-const [file] = positionals;
-if (option.help || file === undefined) {
+if (option.help || positionals.length === 0) {
   console.error(usage);
   process.exit(option.help ? 0 : 2);
 }
@@ -34,7 +33,7 @@ const subject = await openSubject({
   ...(option.model !== undefined && { model: option.model }),
 });
 try {
-  const { judged, tallies } = await evaluate(readQuestions(file), subject);
+  const { judged, tallies } = await evaluate(positionals.flatMap(readQuestions), subject);
   for (const { question, verdict, said } of option.verbose ? judged : [])
     if (verdict === "wrong" || verdict === "held")
       console.log(`${verdict.padEnd(6)}${question.id}  ${question.ask.at(-1)}\n      ${said}`);
