@@ -46,6 +46,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     store,
     answerer: data.answerer,
     results: data.results,
+    pyramid: { using: data.geo },
     credits: () => creditsOf(model),
     modelHealth: data.health,
     now,
