@@ -46,7 +46,6 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     store,
     answerer: data.answerer,
     results: data.results,
-    pyramid: { using: data.geo },
     credits: () => creditsOf(model),
     modelHealth: data.health,
     now,

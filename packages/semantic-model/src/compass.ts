@@ -8,8 +8,22 @@ export function withCompass(entity: Entity): Entity {
     ...entity,
     attributes: [
       ...entity.attributes,
-      axis("latitude", "Lintang", latitude, ["garis lintang"], "utara", "selatan"),
-      axis("longitude", "Bujur", longitude, ["garis bujur"], "timur", "barat"),
+      axis(
+        "latitude",
+        "Lintang",
+        latitude,
+        ["garis lintang"],
+        ["utara", "north", "northern"],
+        ["selatan", "south", "southern"],
+      ),
+      axis(
+        "longitude",
+        "Bujur",
+        longitude,
+        ["garis bujur"],
+        ["timur", "east", "eastern"],
+        ["barat", "west", "western"],
+      ),
     ],
     subsets: [
       ...entity.subsets,
@@ -24,8 +38,8 @@ const axis = (
   label: string,
   column: string,
   terms: string[],
-  highest: string,
-  lowest: string,
+  highest: string[],
+  lowest: string[],
 ): NumberAttribute => ({
   id,
   kind: "number",
@@ -37,8 +51,8 @@ const axis = (
   blocked: [],
   aggregate: "none",
   adjectives: [
-    { terms: [highest], direction: "highest" },
-    { terms: [lowest], direction: "lowest" },
+    { terms: highest, direction: "highest" },
+    { terms: lowest, direction: "lowest" },
   ],
 });
 

@@ -10,6 +10,7 @@ import type { Mending } from "./grounding/phrase-table.ts";
 import type { Annotation } from "./grounding/sense.ts";
 import { beyondOf } from "./language/beyond.ts";
 import { type Token, tokenize } from "./language/token.ts";
+import type { Word } from "./language/words.ts";
 import { definitionOf } from "./plan/defined.ts";
 import type { Plan } from "./plan/plan.ts";
 import { compose } from "./reading/chart.ts";
@@ -76,6 +77,8 @@ const mendedText = (question: string, tokens: readonly Token[], mended: readonly
   mended
     .map(({ token, word }) => ` (“${question.slice(tokens[token]?.start, tokens[token]?.end)}” dibaca “${word}”)`)
     .join("");
+
+const asksOrder = (word: Word): boolean => word.role === "list" && word.how === "sorted";
 
 const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
@@ -169,7 +172,8 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
     const leans = leansOnBefore(tokens, annotations, alone.outcome, again);
     if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
     const pieces = fragmentsOf(leavesOf(tokens, annotations), context);
-    const outcome = pieces && follow(before, pieces, { again }, context);
+    const sorted = annotations.some(({ sense }) => sense.kind === "word" && asksOrder(sense.word));
+    const outcome = pieces && follow(before, pieces, { again, sorted }, context);
     if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {
       if (!leans || !isConstrained(before)) return null;
       return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };

@@ -15,7 +15,9 @@ export function distanceReading(distance: Distance, speaker: Speaker): string {
   if ("to" in distance) return `Jarak garis lurus ${from} ke ${nameOf(distance.to, speaker)}`;
   const set = describeSet(distance.among, speaker);
   if (distance.within !== null)
-    return upperFirst(`${set} dalam jarak ${formatNumber(distance.within, null)} km dari ${from}`);
+    return upperFirst(
+      `${distance.counts ? "jumlah " : ""}${set} dalam jarak ${formatNumber(distance.within, null)} km dari ${from}`,
+    );
   return upperFirst(`${distance.limit === 1 ? "" : `${distance.limit} `}${set} terdekat dari ${from} (garis lurus)`);
 }
 
@@ -31,6 +33,7 @@ export function distanceAnswer(
   const [first] = rows;
   if (!first) return `Tidak ada ${said.charAt(0).toLowerCase()}${said.slice(1)}.`;
   if ("to" in distance) return `${said}: ${km(first[2])}.`;
+  if (distance.counts) return `${said}: **${first[0]}**.`;
   return `${said}: ${rowCount > 12 ? `**${rowCount}**, yang terdekat ` : ""}${rows
     .slice(0, rowCount > 12 ? 1 : 12)
     .map((row) => `${row[0]} (${km(row[1])})`)

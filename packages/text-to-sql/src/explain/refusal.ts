@@ -31,6 +31,10 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return "Pertanyaan terlalu panjang; tanyakan satu hal dalam satu kalimat.";
     case "no-such-year":
       return `${measure(refusal.measure)} tidak tersedia untuk tahun ${refusal.year}; yang ada: ${yearsText(refusal.years)}.`;
+    case "relative-year": {
+      const held = refusal.years.length > 0 ? `; yang ada: ${yearsText(refusal.years)}` : "";
+      return `Sebutkan tahunnya dengan angka: data ini tidak mengikuti kalender. ${measure(refusal.measure)} tidak dapat dicari menurut “tahun ini” atau “tahun lalu”${held}.`;
+    }
     case "one-year":
       return `${measure(refusal.measure)} hanya tersedia untuk tahun ${yearsText(refusal.years)}, sehingga perubahannya tidak dapat dihitung.`;
     case "average-of-what":

@@ -1,7 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import type { Direction } from "../language/gradables.ts";
+import { comparativesOf, extremesOf, oppositesOf } from "../language/degrees.ts";
+import { type Direction, turned } from "../language/gradables.ts";
 import { keyOf } from "../language/token.ts";
-import { comparativesOf, extremesOf } from "../language/words.ts";
 import type { Sense } from "./sense.ts";
 
 /** Every superlative and comparative that names its measure, with all measures that it may mean: "terbesar" of a state and of a city. */
@@ -18,12 +18,21 @@ function* gradesOf(
   const byPhrase = new Map<string, { direction: Direction; measures: string[] }>();
   for (const { measure } of model.measures.values())
     for (const { terms, direction } of measure.adjectives)
-      for (const phrase of new Set(terms.flatMap(formsOf))) {
-        const key = `${direction} ${keyOf(phrase)}`;
+      for (const [phrase, meant] of formsIn(terms, direction)) {
+        const key = `${meant} ${keyOf(phrase)}`;
         const known = byPhrase.get(key);
         if (known) known.measures.push(measure.id);
-        else byPhrase.set(key, { direction, measures: [measure.id] });
+        else byPhrase.set(key, { direction: meant, measures: [measure.id] });
       }
+
+  /** Every form of the adjectives once, with the end of the order that it means. */
+  function formsIn(terms: readonly string[], direction: Direction): Map<string, Direction> {
+    const forms = new Map(terms.flatMap(formsOf).map((phrase) => [phrase, direction]));
+    if (kind === "extreme")
+      for (const phrase of terms.flatMap(oppositesOf)) if (!forms.has(phrase)) forms.set(phrase, turned(direction));
+    return forms;
+  }
+
   for (const [key, { direction, measures }] of byPhrase)
     yield { phrase: key.slice(direction.length + 1), sense: { kind, direction, measures } };
 }

@@ -1,9 +1,10 @@
 import { isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
+import { degreesOf } from "../language/degrees.ts";
 import { slang } from "../language/slang.ts";
 import { makeSpeller, type Speller } from "../language/spelling.ts";
 import { keyOf } from "../language/token.ts";
 import { unitForms } from "../language/units.ts";
-import { degreesOf, languagePhrases } from "../language/words.ts";
+import { languagePhrases } from "../language/words.ts";
 import { extremePhrases } from "./extremes.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { linkPhrases } from "./links.ts";
@@ -84,6 +85,9 @@ function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: S
   // A measure without terms is only a part of a ratio.
   for (const phrase of measure.terms.length > 0 ? new Set([measure.label, ...measure.terms]) : [])
     yield { phrase, sense: { kind: "measure", measure: measure.id } };
+  // "berpenduduk terbanyak": having it
+  for (const phrase of measure.terms)
+    if (/^[a-z]{5,}$/.test(phrase)) yield { phrase: `ber${phrase}`, sense: { kind: "measure", measure: measure.id } };
   for (const phrase of measure.blocked) yield { phrase, sense: { kind: "blocked", measure: measure.id } };
   for (const { terms } of measure.adjectives)
     for (const adjective of terms)

@@ -1,6 +1,8 @@
 /** The end of an order. */
 export type Direction = "highest" | "lowest";
 
+export const turned = (direction: Direction): Direction => (direction === "highest" ? "lowest" : "highest");
+
 /** Adjectives that grade any figure; those of one measure only ("padat") belong to the semantic model. */
 export const gradables: readonly Gradable[] = [
   { adjective: "banyak", direction: "highest", counts: true },

@@ -51,21 +51,24 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "trend" },
   ],
   [
-    "berapa persen|berapa persennya|berapa percent|persen berapa|persentase|presentase|proporsi|" +
+    "berapa %|% berapa|berapa prosen|prosentase|berapa persen|berapa persennya|berapa percent|persen berapa|persentase|presentase|proporsi|" +
       "what percentage|what percentage of|what percent|what percent of|how many percent|percentage of|percent of",
     { kind: "share", counts: true },
   ],
   [
-    "pangsa|share|share of|kontribusi|porsi|andil|sumbangan|menyumbang|nyumbang|sumbang|menyumbang berapa persen|" +
+    "pangsa|share|peran|proporsinya|bagian|sumbangsih|kontribusinya|contribution|contribution of|share of|kontribusi|porsi|andil|sumbangan|menyumbang|nyumbang|sumbang|menyumbang berapa persen|" +
       "nyumbang berapa persen|berkontribusi|berkontribusi berapa persen|distribusi",
     { kind: "share", counts: false },
   ],
   ["gabungan|digabung|digabungkan|jika digabung|kalau digabung|dijumlahkan|combined|together", { kind: "together" }],
-  ["selisih|beda|perbedaan|gap|difference|difference in|gap in|terpaut|terpaut berapa", { kind: "gap" }],
+  [
+    "selisih|selisihnya|kesenjangan|bedanya|beda berapa|selisih berapa|how much larger|how much bigger|how much higher|how much more|how much smaller|how much lower|lebih banyak berapa|lebih tinggi berapa|lebih besar berapa|berapa lebih banyak|beda|perbedaan|gap|difference|difference in|gap in|terpaut|terpaut berapa",
+    { kind: "gap" },
+  ],
   ["berapa kali lipat|berapa kali lipatnya|berapa kali|kali lipat|kali lipatnya|how many times", { kind: "times" }],
   ["rasio|ratio|nisbah|ratio of", { kind: "ratio" }],
   [
-    "korelasi|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
+    "korelasinya|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
       "pearson correlation coefficient|berkorelasi|correlation between|hubungan|keterkaitan",
     { kind: "correlation" },
   ],

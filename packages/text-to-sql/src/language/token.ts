@@ -22,7 +22,8 @@ export function tokenize(question: string): Token[] {
   let last = 0;
   for (const match of question.matchAll(piece)) {
     const start = match.index;
-    const text = match[0];
+    // "Java's": the ending only says whose.
+    const text = match[0].replace(/['’`]s$/u, "");
     raw.push({
       norm: dash.test(text) ? "sampai" : fold(text),
       start,

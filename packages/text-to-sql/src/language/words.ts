@@ -1,4 +1,6 @@
-import { type Direction, gradables } from "./gradables.ts";
+import { comparativesOf, extremesOf, oppositesOf } from "./degrees.ts";
+import { type Direction, gradables, turned } from "./gradables.ts";
+import { linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
 import { type ChangeUnit, type Operator, operatorPhrases } from "./operators.ts";
 
@@ -14,10 +16,10 @@ export type Word =
   | { readonly role: "how-many" }
   /** "mana", "apa": one is expected; "apa saja": all are. */
   | { readonly role: "which"; readonly all: boolean }
-  /** "sebutkan"; "daftar" wants more than one; "urutkan" wants them all in an order. */
-  | { readonly role: "list"; readonly how: "listed" | "all" | "sorted" }
-  /** "jumlah", "total": counts things, sums figures. */
-  | { readonly role: "total" }
+  /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
+  | { readonly role: "list"; readonly how: "listed" | "compared" | "all" | "sorted" }
+  /** "jumlah", "total": counts things, sums figures; `sums`: of several places together. */
+  | { readonly role: "total"; readonly sums: boolean }
   | { readonly role: "and" }
   /** Joins names like "and"; between conditions it would mean another thing. */
   | { readonly role: "or" }
@@ -57,6 +59,8 @@ export type Word =
   | { readonly role: "from" }
   /** "tahun terakhir" after a number: so many of the latest years. */
   | { readonly role: "years-back" }
+  /** "tahun lalu": told by a calendar, which data have none of. */
+  | { readonly role: "relative-year" }
   /** "tahun berapa". */
   | { readonly role: "which-year" }
   | { readonly role: "operator"; readonly operator: Operator }
@@ -79,8 +83,10 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   for (const [phrase, value] of numberWords) yield { phrase, word: { role: "number", value } };
   for (const { adjective, direction, counts } of gradables) {
     for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction, counts } };
+    for (const phrase of oppositesOf(adjective))
+      yield { phrase, word: { role: "extreme", direction: turned(direction), counts } };
     for (const phrase of comparativesOf(adjective)) yield { phrase, word: { role: "more", direction } };
-    for (const tail of ["dari", "daripada", "dibanding", "dibandingkan", "dibandingkan dengan", "than"])
+    for (const tail of ["dari", "daripada", "dibanding", "dibandingkan", "dibandingkan dengan", "ketimbang", "than"])
       yield {
         phrase: `lebih ${adjective} ${tail}`,
         word: { role: "compare", comparison: direction === "highest" ? "above" : "below" },
@@ -88,30 +94,29 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   }
 }
 
-/** Questions of how much there is of what an adjective grades: "seberapa padat". */
-export const degreesOf = (adjective: string): string[] => [`seberapa ${adjective}`, `how ${adjective}`];
-
-/** Said of one of two: "lebih padat", "more crowded". */
-export const comparativesOf = (adjective: string): string[] => [`lebih ${adjective}`, `more ${adjective}`];
-
-/** The superlative forms of an adjective: "terluas", "paling luas", "most populous". */
-export const extremesOf = (adjective: string): string[] => [
-  // "ter-" loses its r before another: "terendah".
-  `${adjective.startsWith("r") ? "te" : "ter"}${adjective}`,
-  `paling ${adjective}`,
-  `most ${adjective}`,
-];
-
 /** "peringkat berapa", "urutan ke berapa", "what rank". */
 const askedPositions = [
-  ...["peringkat", "urutan", "rank", "ranking", "rangking", "posisi", "nomor"].flatMap((word) =>
-    ["berapa", "ke berapa", "keberapa"].map((asks) => `${word} ${asks}`),
-  ),
+  ...[
+    "peringkat",
+    "urutan",
+    "rank",
+    "ranking",
+    "rangking",
+    "posisi",
+    "nomor",
+    "no",
+    "urutan nomor",
+    "peringkat nomor",
+  ].flatMap((word) => ["berapa", "ke berapa", "keberapa"].map((asks) => `${word} ${asks}`)),
   "what rank",
   "which rank",
   "berapa peringkat",
   "berapa urutan",
   "berapa ranking",
+  "berapa posisi",
+  "ke berapa",
+  "keberapa",
+  "nomor urut berapa",
 ].join("|");
 
 const ordinals: readonly string[] = [
@@ -128,48 +133,53 @@ const ordinals: readonly string[] = [
 ];
 
 const table: readonly (readonly [string, Word])[] = [
+  [linkWords, { role: "link" }],
   [
-    "yang|dengan|adalah|ialah|merupakan|itu|ini|tersebut|dong|sih|deh|nih|ya|yah|kah|tolong|mohon|coba|silakan|silahkan|" +
-      "kasih|kasi|beri|berikan|beritahu|kasih tahu|kasih tau|tahu|tau|mau|ingin|ingin tahu|saya|aku|gue|gw|kami|kita|kamu|" +
-      "memiliki|mempunyai|punya|terletak|berada|ada|data|angka|angkanya|nilai|informasi|info|menurut|berdasarkan|secara|" +
-      "untuk|sebesar|sebanyak|masing2|pak|bu|min|kak|halo|hai|terima kasih|makasih|please|pls|the|is|are|a|an|of|has|have|" +
-      "do|does|there|me|tell|give|with|that|based on|according to|tercatat|terdapat|sekitar|mengenai|tentang|dari|oleh|" +
-      "semua|seluruh|segala|semuanya|all|every|total dari|bisa|boleh|dapat|dimiliki|tinggal|hidup|live|lives|living|berpredikat|sebagai|namanya|nama|pada|nya|by|wilayah|wilayahnya|nanya|tanya|bertanya|kira2|terdiri dari|terdiri atas|asal|asalnya|berasal|berasal dari|from|lain|lainnya|sama sekali|hitung|hitunglah|did|was|were|had|calculate|compute|bagaimana|pakai|menggunakan|yaitu|letaknya|lokasi|lokasinya|menempati|menduduki|berada pada|berada di|terletak di|dalam hal|anda|memberitahu|memberitahukan|ceritakan|ditemukan|dapatkah|bisakah|merupakan|koordinat|koordinatnya",
-    { role: "link" },
+    "di|dalam|se|di dalam|di wilayah|di seluruh|di semua|di kawasan|in|within|for|di daerah|di lingkungan",
+    { role: "in" },
   ],
-  ["di|dalam|se|di dalam|di wilayah|in|within|for|di daerah", { role: "in" }],
   [
-    "berapa|ada berapa|berapa banyak|how many|how much|berapa besar|what is the|what are the|whats the|what was the",
+    "berapa|ada berapa|berapa banyak|how many|how much|berapa besar|what is the|what are the|whats the|what was the|what were the|" +
+      "minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|sebesar apa|seberapa|seberapa besar|seberapa banyak|seberapa kuat|seberapa erat|apakah ada|adakah|is there|are there",
     { role: "how-many" },
   ],
   ["mana|apa|manakah|apakah|which|what|siapa|siapakah|who", { role: "which", all: false }],
   ["apa saja|mana saja|apa2 saja", { role: "which", all: true }],
   [
-    "sebutkan|tampilkan|show|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|bandingkan|compare|perbandingan",
+    "sebutkan|tampilkan|show|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
+      "rekap|rekapitulasi|rekapan|tabel|table|grafik|diagram|chart|kurva|plot|ringkasan|gambarkan|visualisasikan",
     { role: "list", how: "listed" },
+  ],
+  [
+    "bandingkan|compare|perbandingan|perbandingan antara|komparasi|comparison of|comparison|bandingannya|head to head",
+    { role: "list", how: "compared" },
   ],
   ["daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan", { role: "list", how: "all" }],
   ["urutkan|diurutkan|sort", { role: "list", how: "sorted" }],
+  ["jumlah|banyak|number of|count|cacah", { role: "total", sums: false }],
   [
-    "jumlah|total|banyak|jumlah total|total jumlah|total count|keseluruhan|number of|total number of|count|cacah",
-    { role: "total" },
+    "total|jumlah total|total jumlah|total count|keseluruhan|jumlah keseluruhan|total keseluruhan|total number of|sum of",
+    { role: "total", sums: true },
   ],
-  ["dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|sama", { role: "and" }],
-  ["atau|or", { role: "or" }],
+  [
+    "dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|lawan|sama|beserta|berikut|lengkap dengan|bersama|as well as",
+    { role: "and" },
+  ],
+  ["atau|or|apa", { role: "or" }],
   [",|;", { role: "link" }],
   [
-    "selain|kecuali|di luar|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
+    "selain|kecuali|di luar|diluar|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
     { role: "except" },
   ],
   ["tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent", { role: "not" }],
   [
-    "memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada",
+    "memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
     { role: "holds", negated: false },
   ],
   ["bernama|yang bernama|dengan nama|dinamai|named|called", { role: "named" }],
   ["tanpa|without", { role: "holds", negated: true }],
   [
-    "apa itu|itu apa|apakah itu|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
+    "apa itu|itu apa|apakah itu|apa yang disebut|apa yang disebut dengan|apakah yang disebut|apa yang namanya|yang dimaksud dengan|apa maksud|apa maksudnya|itu maksudnya apa|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
       "maksud|maksudnya|dimaksud|apa yang dimaksud|dimaksud dengan|apa yang dimaksud dengan|singkatan|singkatan dari|" +
       "kepanjangan|kepanjangan dari|kepanjangannya|jelaskan|jelasin|penjelasan|meaning|meaning of|mean|means|definition|" +
       "definition of|stand for|stands for|what is|whats",
@@ -187,18 +197,25 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
-    "kalau|bagaimana dengan|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
+    "kalau|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|kalau untuk|untuk|khusus|kalau di|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
       "kalau yang|dan kalau|terus kalau|lalu kalau",
     { role: "follow" },
   ],
   [
-    "peringkat|urutan|rank|ranking|rangking|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number",
+    "peringkat|urutan|rank|ranking|rangking|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number|runner up|tempat|tempat ke",
     { role: "position", asks: false },
   ],
   [askedPositions, { role: "position", asks: true }],
   ...ordinals.map((forms, i): [string, Word] => [forms, { role: "ordinal", value: i + 1 }]),
-  ["di mana|dimana|di manakah|dimanakah|where|where is|where are", { role: "where" }],
-  ["menurut|berdasarkan|by", { role: "per" }],
+  [
+    "di mana|dimana|di manakah|dimanakah|where|where is|where are|dari mana|dari mana asal|dari mana asalnya|asal mana|asalnya mana|khas mana|khas daerah mana|" +
+      "daerah mana|dari daerah mana|di daerah mana|di sebelah mana|letaknya di mana|ada di mana|adanya di mana|where does|come from|from where",
+    { role: "where" },
+  ],
+  [
+    "menurut|berdasarkan|by|based on|dirinci menurut|dipilah menurut|dikelompokkan menurut|dipecah per|grouped by|broken down by",
+    { role: "per" },
+  ],
   [
     "antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap",
     { role: "per" },
@@ -211,22 +228,29 @@ const table: readonly (readonly [string, Word])[] = [
   ["least|fewest", { role: "extreme", direction: "lowest", counts: true }],
   ["lowest|smallest|minimum", { role: "extreme", direction: "lowest", counts: false }],
   [
-    "lebih dari|di atas|melebihi|lebih|lewat dari|>|more than|above|over|greater than|melampaui",
+    "lebih dari|di atas|melebihi|lebih|lewat dari|>|more than|above|over|greater than|melampaui|melewati|lebih besar dari|lebih besar daripada|di atasnya",
     { role: "compare", comparison: "above" },
   ],
   [
-    "minimal|minimum|paling sedikit|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari",
+    "minimal|minimum|paling sedikit|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari|mencapai|nyampe|menyentuh|menembus|tembus|paling tidak|setidak tidaknya|no less than",
     { role: "compare", comparison: "at-least" },
   ],
-  ["kurang dari|di bawah|<|less than|below|under|fewer than", { role: "compare", comparison: "below" }],
-  ["maksimal|maksimum|paling banyak|at most|<=|≤|tidak lebih dari|maximum", { role: "compare", comparison: "at-most" }],
-  ["antara|between", { role: "between" }],
+  [
+    "kurang dari|di bawah|<|less than|below|under|fewer than|tidak mencapai|belum mencapai|tidak nyampe|belum nyampe|tidak sampai|belum sampai|" +
+      "lebih kecil dari|lebih sedikit dari|tidak menyentuh|tidak tembus",
+    { role: "compare", comparison: "below" },
+  ],
+  [
+    "maksimal|maksimum|paling banyak|at most|<=|≤|tidak lebih dari|maximum|tidak melebihi|tidak melampaui|no more than|sampai dengan paling banyak",
+    { role: "compare", comparison: "at-most" },
+  ],
+  ["antara|between|di antara|berkisar|berkisar antara|di kisaran|kisaran|rentang antara", { role: "between" }],
   ["ribu|rb|rbu|thousand|k", { role: "scale", factor: 1e3 }],
   ["juta|jt|jta|million", { role: "scale", factor: 1e6 }],
   ["miliar|milyar|billion", { role: "scale", factor: 1e9 }],
   ["triliun|trilyun|trillion", { role: "scale", factor: 1e12 }],
   ["tahun|year|pada tahun|in year", { role: "year" }],
-  ["larger|bigger|higher|greater", { role: "more", direction: "highest" }],
+  ["larger|bigger|higher|greater|lebih unggul|unggul|more", { role: "more", direction: "highest" }],
   ["lower|smaller|fewer", { role: "more", direction: "lowest" }],
   ["larger than|bigger than|higher than", { role: "compare", comparison: "above" }],
   ["lower than|smaller than", { role: "compare", comparison: "below" }],
@@ -237,13 +261,20 @@ const table: readonly (readonly [string, Word])[] = [
   ["sampai|sampai dengan|sampai tahun|sampai dengan tahun|to|until|till|ke|ke tahun|s d", { role: "until" }],
   ["dari|from|dari tahun|from year", { role: "from" }],
   ["sejak|sejak tahun|mulai|mulai tahun|mulai dari|since", { role: "since" }],
-  ["tahun terakhir|tahun belakangan|tahun belakangan ini|tahun terakhir ini|tahun ke belakang", { role: "years-back" }],
   [
-    "tahun berapa|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|kapan|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year|when",
+    "years|last years|tahun ini ke belakang|tahun terakhir|tahun belakangan|tahun belakangan ini|tahun terakhir ini|tahun ke belakang",
+    { role: "years-back" },
+  ],
+  [
+    "tahun berapa|di tahun berapa saja|pada tahun berapa saja|tahun2 berapa|tahun berapa aja|tahun yang mana|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|kapan|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year|when",
     { role: "which-year" },
   ],
   [
-    "terhadap|dibanding|dibandingkan|dibandingkan dengan|dibanding dengan|daripada|relatif terhadap|relative to|against|compared to|compared with",
+    "tahun lalu|tahun kemarin|tahun ini|tahun sekarang|tahun berjalan|tahun sebelumnya|dua tahun lalu|tahun yang lalu|last year|this year|previous year|tahun silam",
+    { role: "relative-year" },
+  ],
+  [
+    "terhadap|banding|berbanding|than|ketimbang|dibanding|dibandingkan|dibandingkan dengan|dibanding dengan|daripada|relatif terhadap|relative to|against|compared to|compared with",
     { role: "against" },
   ],
   [
@@ -259,5 +290,8 @@ const table: readonly (readonly [string, Word])[] = [
     "tanpa bobot|tanpa pembobotan|tanpa dibobot|tidak tertimbang|tidak dibobot|unweighted|sederhana|pakai simple mean|pakai rata2 sederhana|without weights",
     { role: "plain-mean" },
   ],
-  ["terbaru|terkini|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru", { role: "latest" }],
+  [
+    "terbaru|terkini|paling baru|paling akhir|termutakhir|most recent|paling update|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru",
+    { role: "latest" },
+  ],
 ];

@@ -9,4 +9,10 @@ export interface Spot {
 /** How far one member lies from another, or which members of a set lie near one; in a straight line, in kilometres. */
 export type Distance =
   | { readonly from: Spot; readonly to: Spot }
-  | { readonly from: Spot; readonly among: MemberSet; readonly limit: number | null; readonly within: number | null };
+  | {
+      readonly from: Spot;
+      readonly among: MemberSet;
+      readonly limit: number | null;
+      readonly within: number | null;
+      readonly counts?: true;
+    };

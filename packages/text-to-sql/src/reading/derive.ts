@@ -133,6 +133,7 @@ function withoutNarrowest(set: SetExpression): SetExpression {
   // Those of which the figure is not known are no part of the whole.
   const known = { least: null, most: null, unit: null };
   if (set.bounds.length > 0) return { ...set, bounds: set.bounds.map(({ figure }) => ({ figure, limits: known })) };
+  if (set.last !== undefined) return { ...set, subsets: set.subsets.filter((subset) => subset !== set.last) };
   if (set.where.length > 0) return { ...set, where: withoutLast(set.where) };
   return set.subsets.length > 0 ? { ...set, subsets: [] } : refuse({ kind: "not-understood" });
 }

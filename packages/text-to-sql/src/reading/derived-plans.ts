@@ -7,17 +7,19 @@ import { resolveFigure } from "./complete.ts";
 import { combine, deriveFigure } from "./derive.ts";
 import type { FigureExpression, Limits, PlaceName, Where } from "./phrase.ts";
 import { resolveNames } from "./resolve-places.ts";
-import { isSet } from "./restrict.ts";
+import { adds, isSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
-import { isSpan, resolveEnds, resolveSpan } from "./years.ts";
+import { begins, isSpan, resolveEnds, resolveSpan } from "./years.ts";
 
 /** What a figure that is computed from others, or of several years, is told by; null where it is told as any figure is. */
 export function planOfDerived(figure: FigureExpression, context: RuleContext): Plan | null {
   const { as, ...plain } = figure;
   switch (as?.kind) {
     case undefined:
-      return isSpan(figure.period) ? seriesOf(plain, context) : null;
+      if (figure.sums && namesOf(figure.where) && !isSpan(figure.period) && adds(figure, context))
+        return { rows: null, figures: [resolveFigure(plain, context, null)] };
+      return isSpan(figure.period) || isSince(figure, context) ? seriesOf(plain, context) : null;
     case "together":
       return { rows: null, figures: [resolveFigure(plain, context, null)] };
     case "trend":
@@ -39,6 +41,10 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
     }
   }
 }
+
+/** "dari 2020" of what is known of later years as well. */
+const isSince = ({ of, period }: FigureExpression, { geography }: RuleContext): boolean =>
+  begins(period) && "measure" in of && geography.yearsOf(of.measure).length > 1;
 
 /** A figure made of two, and the two beside it. */
 const told = (figure: Figure): Plan =>

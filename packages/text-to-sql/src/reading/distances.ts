@@ -16,7 +16,13 @@ export function planOfDistance(phrase: Extract<Phrase, { type: "distance" }>, co
     const among = resolveSetOf({ ...rest, limit: null }, context);
     return {
       ...plain,
-      distance: { from, among, limit: phrase.within === null ? (limit ?? 1) : limit, within: phrase.within },
+      distance: {
+        from,
+        among,
+        limit: phrase.within === null ? (limit ?? 1) : limit,
+        within: phrase.within,
+        ...(phrase.counts && limit === null && { counts: true }),
+      },
     };
   }
   return to && !phrase.near ? { ...plain, distance: { from, to } } : null;

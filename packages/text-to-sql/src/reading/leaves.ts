@@ -36,16 +36,21 @@ export function leavesOf(tokens: readonly Token[], annotations: readonly Annotat
   /** Whether "dari" or "dari tahun" stands before a token. */
   const follows = (token: number): boolean =>
     roleBefore(token, "from") !== null || roleBefore(roleBefore(token, "year") ?? -1, "from") !== null;
+  /** Whether a term begins with "total". */
+  const sumsFrom = (token: number): boolean =>
+    annotations.some(
+      ({ from, sense }) => from === token && sense.kind === "word" && sense.word.role === "total" && sense.word.sums,
+    );
   const at = (token: number): number => positions[token] ?? length;
   const leaves: Leaf[] = [];
   for (const annotation of annotations) {
     const from = at(annotation.from);
     const to = at(annotation.to);
     if (to === from) continue;
-    const phrases = [...phrasesOf(annotation)];
+    const phrases = [...phrasesOf(annotation)].map((one) => (sumsFrom(annotation.from) ? summed(one) : one));
     const begins = follows(annotation.from) && phrases.some(({ phrase }) => phrase.type === "period");
     for (const { phrase, cost } of phrases) {
-      const { phrase: meant, cost: extra } = begins ? afterFrom(phrase) : { phrase, cost: 0 };
+      const { phrase: meant, cost: extra } = follows(annotation.from) ? afterFrom(phrase, begins) : { phrase, cost: 0 };
       leaves.push({ from, to, phrase: meant, cost: annotation.cost + cost + extra, mended: annotation.mended });
     }
   }
@@ -57,12 +62,18 @@ export function leavesOf(tokens: readonly Token[], annotations: readonly Annotat
 const isSilent = (sense: Sense, length: number): boolean =>
   sense.kind === "word" && (sense.word.role === "from" || (sense.word.role === "link" && length === 1));
 
-/** A number after "dari" that may be a year is rather the year in which something begins. */
-function afterFrom(phrase: Phrase): { phrase: Phrase; cost: number } {
-  if (phrase.type === "quantity") return { phrase, cost: 0.3 };
+/** A number after "dari" that may be a year is rather the year in which something begins; a place may be what has a share. */
+function afterFrom(phrase: Phrase, begun: boolean): { phrase: Phrase; cost: number } {
+  if (phrase.type === "quantity") return { phrase, cost: begun ? 0.3 : 0 };
+  if (phrase.type === "place") return { phrase: { ...phrase, from: true }, cost: 0 };
   const begins = phrase.type === "period" && phrase.period !== "latest" && "year" in phrase.period;
   return begins ? { phrase: { ...phrase, period: { ...phrase.period, begins: true } }, cost: 0 } : { phrase, cost: 0 };
 }
+
+const summed = ({ phrase, cost }: { phrase: Phrase; cost: number }): { phrase: Phrase; cost: number } =>
+  phrase.type === "figure"
+    ? { phrase: { ...phrase, figure: { ...phrase.figure, sums: true } }, cost }
+    : { phrase, cost };
 
 function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase; cost: number }> {
   switch (sense.kind) {
@@ -180,6 +191,9 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
       yield { phrase: { type: "more", direction: word.direction, measures: [], figure: null }, cost: 0 };
       break;
     case "from":
+      break;
+    case "relative-year":
+      yield { phrase: { type: "period", period: { relative: true } }, cost: 0 };
       break;
     case "latest":
       yield { phrase: { type: "period", period: "latest" }, cost: 0 };

@@ -33,10 +33,11 @@ export interface TieOption {
 /** What words tie with: declared links, or whatever holds the others ("memiliki"). */
 export type Verb = { readonly options: readonly TieOption[] } | "holds";
 
-/** One year (`begins`: a change is told from it on), the latest, some named ones, those from one to another (null: open), or so many of the latest. */
+/** One year (`begins`: from it on), one that only a calendar tells ("tahun lalu"), the latest, some named ones, those from one to another (null: open), or so many of the latest. */
 export type Period =
   | { readonly year: number; readonly begins?: true }
   | "latest"
+  | { readonly relative: true }
   | { readonly years: readonly number[] }
   | { readonly from: number | null; readonly to: number | null }
   | { readonly last: number };
@@ -56,6 +57,8 @@ export interface FigureExpression {
   readonly period: Period | null;
   /** "total": of all together, never of each. */
   readonly total?: true;
+  /** "total", not "jumlah": one sum of the named places. */
+  readonly sums?: true;
   /** The unit that was asked for. */
   readonly unit: string | null;
   /** What is computed from it. */
@@ -104,6 +107,8 @@ export interface SetExpression {
   readonly subsets: readonly string[];
   readonly where: readonly Where[];
   readonly texts?: readonly TextFilter[];
+  /** Said last of a set that already lies somewhere: what a share of it is of has all but this. */
+  readonly last?: string;
   readonly bounds: readonly { readonly figure: FigureExpression; readonly limits: Limits }[];
   readonly order: { readonly by: FigureExpression; readonly direction: Direction } | null;
   readonly limit: number | null;
@@ -134,6 +139,8 @@ export type Phrase =
       readonly type: "place";
       readonly names: readonly PlaceName[];
       readonly use: "in" | "except" | "and" | "named" | null;
+      /** "dari Banten": said of a share, what it is a share of. */
+      readonly from?: true;
       /** Certainly meant as a place: a prominent name, or one after "di" or its noun. */
       readonly sure: boolean;
     }
@@ -196,6 +203,8 @@ export type Phrase =
       readonly near: boolean;
       readonly within: number | null;
       readonly set: SetExpression | null;
+      /** How many there are is asked, not which. */
+      readonly counts?: true;
     }
   /** A word of the model's glossary. */
   | { readonly type: "term"; readonly label: string }
@@ -210,6 +219,8 @@ export type Phrase =
   | { readonly type: "aggregating"; readonly how: "mean" | "median"; readonly figure: FigureExpression }
   /** "kontribusi Jawa Barat": waits for what to. */
   | { readonly type: "sharing"; readonly names: readonly PlaceName[] }
+  /** "kontribusi terbesar": waits for what to. */
+  | { readonly type: "leading"; readonly by: { readonly direction: Direction; readonly limit: number | null } }
   /** "terhadap produksi nasional", "terhadap angka 2013". */
   | { readonly type: "against"; readonly to: FigureExpression | "whole" | { readonly year: number } }
   /** "per penduduk": waits for what is divided by it. */

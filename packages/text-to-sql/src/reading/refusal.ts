@@ -25,6 +25,8 @@ export type Refusal =
       readonly year: number;
       readonly years: readonly number[];
     }
+  /** "tahun lalu": only a calendar tells which. */
+  | { readonly kind: "relative-year"; readonly measure: string; readonly years: readonly number[] }
   /** A change or a trend of what is known of one year alone. */
   | { readonly kind: "one-year"; readonly measure: string; readonly years: readonly number[] }
   /** A mean without what it is taken over. */

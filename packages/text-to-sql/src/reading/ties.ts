@@ -28,12 +28,20 @@ export function tieSet(
   for (let inner = innerOf(set); inner; inner = innerOf(inner))
     if (tieSet(inner, verb, to, negated, context)) return null;
   const within = isSet(to) ? to : narrow(to, othersOf(verb, set.entity, context));
-  if (!within) return null;
+  if (!within || (verb === "holds" && !isSet(to) && !isSet(within) && isFarFetched(to, within))) return null;
   const other = isSet(within) ? within.entity : (within[0]?.candidates.items[0]?.member.entity ?? "");
   const tie = tieOf(verb, set.entity, other, context);
   const where: Where | null = tie && { in: within, negated, tie };
   return where && { ...set, where: [...set.where, where] };
 }
+
+/** Whether a name that everybody knows was taken for that of some village. */
+const isFarFetched = (names: readonly PlaceName[], narrowed: readonly PlaceName[]): boolean =>
+  names.some(
+    ({ candidates }, i) =>
+      candidates.items.some(({ prominent }) => prominent) &&
+      !narrowed[i]?.candidates.items.some(({ prominent }) => prominent),
+  );
 
 /** The same verb said from the other end: "Batang Hari melalui …" of the provinces that it flows through. */
 export const inverse = (verb: Verb): Verb | null =>

@@ -6,6 +6,13 @@ import { refuse } from "./stop.ts";
 export const isSpan = (period: Period | null): period is Exclude<Period, "latest" | { readonly year: number }> =>
   period !== null && period !== "latest" && !("year" in period);
 
+/** "dari 2020", without an end. */
+export const begins = (period: Period | null): boolean =>
+  period !== null && period !== "latest" && "year" in period && period.begins === true;
+
+const isRelative = (period: Period | null): period is { readonly relative: true } =>
+  period !== null && period !== "latest" && "relative" in period;
+
 /** Years of which a measure is known, ascending; null where it has none. Only a series has several. */
 export function yearsHeld(measure: string, { geography }: RuleContext): readonly number[] | null {
   const years = geography.yearsOf(measure);
@@ -15,9 +22,12 @@ export function yearsHeld(measure: string, { geography }: RuleContext): readonly
 /** The year that was said, if the measure holds it; the latest otherwise. */
 export function resolveYear(figure: FigureExpression, measure: string, context: RuleContext): number | null {
   const { period } = figure;
+  if (isRelative(period)) return refuseRelative(measure, context);
   if (isSpan(period)) return refuse({ kind: "not-understood" });
   const held = yearsHeld(measure, context);
   const asked = period === null || period === "latest" ? null : period.year;
+  // "dari 2020" is no "pada 2020", as long as there is anything later.
+  if (begins(period) && held?.some((year) => asked !== null && year > asked)) return refuse({ kind: "not-understood" });
   if (held === null) return asked === null ? null : refuse({ kind: "no-years" });
   return asked === null ? (held.at(-1) ?? null) : requireYear(measure, asked, held);
 }
@@ -25,11 +35,15 @@ export function resolveYear(figure: FigureExpression, measure: string, context: 
 /** The years of a series: those asked for, known or not, as long as the first and the last are known; all without a period. */
 export function resolveSpan(period: Period | null, measure: string, context: RuleContext): readonly number[] {
   const held = yearsHeld(measure, context) ?? refuse({ kind: "no-years" });
+  if (isRelative(period)) return refuseRelative(measure, context);
   const [first, last] = [held[0], held.at(-1)];
   if (first === undefined || last === undefined || held.length < 2)
     return refuse({ kind: "one-year", measure, years: held });
   if (period === null || period === "latest") return held;
-  if ("year" in period) return [requireYear(measure, period.year, held)];
+  if ("year" in period) {
+    const from = requireYear(measure, period.year, held);
+    return begins(period) ? range(from, last) : [from];
+  }
   if ("years" in period) {
     for (const year of period.years) requireYear(measure, year, held);
     return [...period.years].sort((a, b) => a - b);
@@ -45,6 +59,7 @@ export function resolveEnds(
   context: RuleContext,
 ): { readonly from: number; readonly to: number } {
   const held = yearsHeld(measure, context) ?? refuse({ kind: "no-years" });
+  if (isRelative(period)) return refuseRelative(measure, context);
   if (held.length < 2) return refuse({ kind: "one-year", measure, years: held });
   const last = held.at(-1) ?? 0;
   const ends = (from: number, to: number): { from: number; to: number } => ({
@@ -60,6 +75,9 @@ export function resolveEnds(
     ? refuse({ kind: "not-understood" })
     : ends(from, to);
 }
+
+const refuseRelative = (measure: string, context: RuleContext): never =>
+  refuse({ kind: "relative-year", measure, years: yearsHeld(measure, context) ?? [] });
 
 function requireYear(measure: string, year: number, years: readonly number[]): number {
   return years.includes(year) ? year : refuse({ kind: "no-such-year", measure, year, years });

@@ -12,7 +12,11 @@ export function distanceColumns(distance: Distance, { model }: Pick<SqlContext, 
   const name = (entity: string): string => setName({ entity, subsets: [] }, model);
   const column = { name: "Jarak", kind: "figure" as const, unit: "km", decimals: 1 };
   const text = (of: string): PlanColumn => ({ name: of, kind: "name", unit: null, decimals: null });
-  return "to" in distance ? [text("Dari"), text("Ke"), column] : [text(name(distance.among.entity)), column];
+  if ("to" in distance) return [text("Dari"), text("Ke"), column];
+  const noun = name(distance.among.entity);
+  if (distance.counts)
+    return [{ name: `Jumlah ${noun.toLowerCase()}`, kind: "figure", unit: noun.toLowerCase(), decimals: 0 }];
+  return [text(noun), column];
 }
 
 /** One row with both names and how far they are apart; or the members of a set with how far they are, nearest first. */
@@ -44,8 +48,15 @@ export function distanceQuery(distance: Distance, header: readonly string[], con
       joins,
       where: [isStart, `${end.key} = ${text(distance.to.key)}`],
     });
-  const { among, limit, within } = distance;
+  const { among, limit, within, counts } = distance;
   const others = among.entity === distance.from.entity ? [`${end.key} <> ${start.key}`] : [];
+  if (counts && within !== null)
+    return write({
+      columns: [`count(*) AS ${header[0]}`],
+      from: start.from,
+      joins,
+      where: [isStart, ...others, `${end.key} IN ${nested(keysOf(among, context))}`, `${far} <= ${within}`],
+    });
   const measured = write({
     columns: [
       `${end.name} AS ${header[0]}`,

@@ -15,6 +15,8 @@ import { changeSlice, changeYear } from "./years.ts";
 export interface Manner {
   /** "kalau", "bagaimana dengan": the same again, with something else in it. */
   readonly again: boolean;
+  /** "urutkan": all of them, in an order. */
+  readonly sorted: boolean;
 }
 
 /** One piece of a follow-up, applied to the plan so far; null where it does not fit it. */
@@ -40,10 +42,17 @@ export function follow(previous: Plan, pieces: readonly Phrase[], manner: Manner
 const order = ["set", "figure", "trait", "extreme", "slice", "place", "whole", "period", "quantity", "nth"];
 const weight = ({ type }: Phrase): number => order.indexOf(type);
 
+/** "kalau 2019": how many, or when. */
+const meaningsOf = (piece: Phrase): readonly Phrase[] =>
+  piece.type === "quantity" && !piece.scaled && !piece.unit && piece.value >= 1900 && piece.value <= 2100
+    ? [piece, { type: "period", period: { year: piece.value } }]
+    : [piece];
+
 function changed(plan: Plan, piece: Phrase, manner: Manner, context: RuleContext): Plan {
-  for (const change of changes) {
-    const next = change(plan, piece, manner, context);
-    if (next) return next;
-  }
+  for (const meant of meaningsOf(piece))
+    for (const change of changes) {
+      const next = change(plan, meant, manner, context);
+      if (next) return next;
+    }
   return refuse({ kind: "not-understood" });
 }

@@ -10,7 +10,7 @@ import { withOld } from "./carry.ts";
 import type { Change } from "./follow.ts";
 
 /** "yang terendah?", "mana yang paling luas?", "10 besar?", "nomor 2?", "yang di atas 1 juta?": another order of the same rows. */
-export const changeOrder: Change = (plan, piece, { again }, context) => {
+export const changeOrder: Change = (plan, piece, { again, sorted }, context) => {
   const { rows } = plan;
   if (!rows) return null;
   const { order } = rows;
@@ -33,7 +33,9 @@ export const changeOrder: Change = (plan, piece, { again }, context) => {
     case "extreme": {
       const { direction, measures } = piece;
       const limit = piece.limit ?? (order?.limit || 1);
-      if (measures.length === 0) return order && ordered(plan, { by: order.by, direction, limit });
+      const by0 = order?.by ?? plan.figures[0];
+      if (measures.length === 0)
+        return by0 ? ordered(plan, { by: by0, direction, limit: sorted && piece.limit === null ? null : limit }) : null;
       const measure = meantOf(rows.entity, measures, context);
       if (measure === null) return null;
       const by = carried(bareFigure({ measure }));
@@ -58,6 +60,9 @@ export const changeOrder: Change = (plan, piece, { again }, context) => {
 
 const isSame = (one: Figure, other: Figure): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The rows in this order, each with the figure that it is by. */
-const ordered = (plan: Plan, order: Order): Plan =>
-  plan.rows ? { rows: { ...plan.rows, order }, figures: [order.by] } : plan;
+/** The rows in this order, each with the figure that it is by; in the order that they had, with all that was told of them. */
+const ordered = (plan: Plan, order: Order): Plan => {
+  if (!plan.rows) return plan;
+  const isOld = plan.figures.some((one) => isSame(one, order.by));
+  return { rows: { ...plan.rows, order }, figures: isOld ? plan.figures : [order.by] };
+};

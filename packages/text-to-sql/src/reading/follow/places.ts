@@ -15,6 +15,7 @@ export const changePlace: Change = (plan, piece, _manner, context) => {
   if (piece.type !== "place" || piece.use === "except") return null;
   if (isPlacedWithin(plan)) return null;
   if (plan.rows) return inRows(plan, plan.rows, piece.names, context);
+  if (plan.series) return inSeries(plan, piece.names, context);
   const figure = singleFigure(plan);
   if (!figure) return null;
   const measure = figure.kind === "measure" ? figure.measure : null;
@@ -33,6 +34,19 @@ export const changePlace: Change = (plan, piece, _manner, context) => {
   }
   return { rows: null, figures: [placed(figure, filter)] };
 };
+
+/** The same years of another place; of several, a column for each. */
+function inSeries(plan: Plan, names: readonly PlaceName[], context: RuleContext): Plan | null {
+  const [figure] = plan.figures;
+  if (figure?.kind !== "measure" || plan.series?.order || plan.series?.bounds.length) return null;
+  const filter = named(names, context.geography.levelsOf(figure.measure), figure.measure, figure.places);
+  const others = figure.places.filter((one) => !isNamed(one));
+  const figures = filter.members.keys.map((key) => ({
+    ...figure,
+    places: [...others, { ...filter, members: { keys: [key] } }],
+  }));
+  return { ...plan, figures };
+}
 
 /** Whether what stands in the rows is told of places of its own: a share of what the old place has would stay one. */
 const isPlacedWithin = ({ rows, figures }: Plan): boolean =>

@@ -20,6 +20,9 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
     const isSame = places.some(({ entity }) => entity === set.entity) && !asked && use !== "per";
     if (isSame) return plan;
     const rows = within(set, places, context);
+    // "kelurahannya?" after how many districts: how many of those.
+    if (rows && figure.kind === "count" && !figure.tie && !asked && !use && !rows.order)
+      return { rows: null, figures: [{ kind: "count", of: rows }] };
     if (!rows || figure.kind !== "measure") return asked && rows ? { rows, figures: [] } : null;
     if (use === "per") return { rows, figures: [{ ...figure, places: [] }] };
     return asked ? { rows, figures: rows.order ? [rows.order.by] : [] } : null;

@@ -1,12 +1,15 @@
 import type { Plan } from "../../plan/plan.ts";
-import { isSpan } from "../years.ts";
+import type { Period } from "../phrase.ts";
+import type { RuleContext } from "../rule.ts";
+import { isSpan, resolveSpan } from "../years.ts";
 import type { Change } from "./follow.ts";
 import { differ, mapMeasures } from "./measures.ts";
 
 /** "tahun 2019?", "yang terbaru?": the same at another time. */
 export const changeYear: Change = (plan, piece, _manner, context) => {
   const year = piece.type === "period" ? piece.period : null;
-  if (!year || isSpan(year) || plan.series || differ(plan, (figure) => figure.year)) return null;
+  if (year && plan.series) return inSeries(plan, year, context);
+  if (!year || isSpan(year) || differ(plan, (figure) => figure.year)) return null;
   let changed = false;
   const next = mapMeasures(plan, (figure) => {
     if (typeof figure.year !== "number") return figure;
@@ -16,6 +19,13 @@ export const changeYear: Change = (plan, piece, _manner, context) => {
   });
   return changed ? next : null;
 };
+
+/** "kalau 2010 sampai 2015?": other years of the same. */
+function inSeries(plan: Plan, period: Period, context: RuleContext): Plan | null {
+  const [figure] = plan.figures;
+  if (figure?.kind !== "measure" || !plan.series || !isSpan(period)) return null;
+  return { ...plan, series: { ...plan.series, years: resolveSpan(period, figure.measure, context) } };
+}
 
 /** "yang perempuan?": another cut of the same. */
 export const changeSlice: Change = (plan: Plan, piece) => {

@@ -1,4 +1,4 @@
-import { type Asked, bareFigure, type Phrase } from "../phrase.ts";
+import { type Asked, bareFigure, bareSet, type FigureExpression, type Phrase, type SetExpression } from "../phrase.ts";
 import { isSet } from "../restrict.ts";
 import { type Rule, rule } from "../rule.ts";
 
@@ -14,14 +14,14 @@ export const askRules: readonly Rule[] = [
       case "which":
         return asked(right, left.word.all ? "all" : "one");
       case "list":
-        return asked(right, left.word.how);
+        return asked(right, howMany(left.word.how));
       default:
         return null;
     }
   }),
   rule("set", "word", 0.02, (left, right) => {
     if (right.word.role === "which") return asked(left, right.word.all ? "all" : "one");
-    if (right.word.role === "list") return asked(left, right.word.how);
+    if (right.word.role === "list") return asked(left, howMany(right.word.how));
     return right.word.role === "how-many" ? count(left) : null;
   }),
   rule("word", "figure", 0.01, (left, right) => {
@@ -29,8 +29,19 @@ export const askRules: readonly Rule[] = [
     if (role === "how-many") return right;
     if (role === "which") return isPlaced(right) ? right : null;
     if (role === "total")
-      return "measure" in right.figure.of ? { ...right, figure: { ...right.figure, total: true } } : null;
+      return "measure" in right.figure.of
+        ? {
+            ...right,
+            figure: {
+              ...right.figure,
+              total: true,
+              ...(left.word.role === "total" && left.word.sums && { sums: true }),
+            },
+          }
+        : null;
     if (role !== "list" || left.word.how === "sorted") return null;
+    if (left.word.how === "compared" && "count" in right.figure.of)
+      return eachPlace(right.figure, right.figure.of.count);
     // "tampilkan penduduk kabupaten di …": of each, not of all together
     const [inner, ...others] = right.figure.where;
     if (!inner || inner.negated || others.length > 0 || !isSet(inner.in)) return right;
@@ -49,6 +60,19 @@ export const askRules: readonly Rule[] = [
 
 /** "kepadatan penduduk Bali apa" asks for a figure, "kepadatan penduduk apa" what that is. */
 const isPlaced = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean => figure.where.length > 0;
+
+/** "bandingkan": as many as were named. */
+const howMany = (how: "listed" | "compared" | "all" | "sorted"): Asked => (how === "compared" ? "listed" : how);
+
+/** "bandingkan jumlah rak di Melati dan Anggrek": how many there are in each. */
+function eachPlace(figure: FigureExpression, of: SetExpression): Phrase {
+  const named = of.where.find((where) => !where.negated && !where.tie && !isSet(where.in) && where.in.length > 1);
+  const entity = named && !isSet(named.in) && named.in[0]?.candidates.items[0]?.member.entity;
+  if (!named || !entity) return { type: "figure", figure };
+  const rows: SetExpression = { ...bareSet(entity, null), where: [named] };
+  const counted: SetExpression = { ...of, where: of.where.filter((where) => where !== named) };
+  return { type: "question", rows, figures: [{ ...figure, of: { count: counted } }] };
+}
 
 const count = (phrase: SetPhrase): Phrase | null =>
   phrase.use || phrase.asked || phrase.set.order || phrase.set.limit !== null

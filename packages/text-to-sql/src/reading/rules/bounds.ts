@@ -1,4 +1,4 @@
-import { bareFigure, type FigureExpression, type Limits, type Phrase } from "../phrase.ts";
+import { bareFigure, type FigureExpression, type Limit, type Limits, type Phrase } from "../phrase.ts";
 import { boundSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 
@@ -11,6 +11,18 @@ export const boundRules: readonly Rule[] = [
     const end = { value: right.value, inclusive };
     const upward = left.word.comparison === "above" || left.word.comparison === "at-least";
     return { type: "limits", limits: { least: upward ? end : null, most: upward ? null : end, unit: right.unit } };
+  }),
+  // "1" "sampai" 2 juta
+  rule("quantity", "word", 0.1, (left, right) =>
+    right.word.role === "until" && !left.unit
+      ? { type: "opening", value: left.value, scaled: left.scaled, and: true }
+      : null,
+  ),
+  // "tidak" "di atas 70"
+  rule("word", "limits", 0, (left, { limits: { least, most, unit } }) => {
+    if (left.word.role !== "not" || Boolean(least) === Boolean(most)) return null;
+    const turned = (end: Limit | null): Limit | null => end && { ...end, inclusive: !end.inclusive };
+    return { type: "limits", limits: { least: turned(most), most: turned(least), unit } };
   }),
   rule("opening", "word", 0, (left, right) =>
     (right.word.role === "and" || right.word.role === "until") && !left.and ? { ...left, and: true } : null,

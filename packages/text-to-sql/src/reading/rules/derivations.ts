@@ -38,13 +38,39 @@ export const derivationRules: readonly Rule[] = [
     const figure = derive(operator, bareFigure({ count: set }), context);
     return figure && { type: "figure", figure };
   }),
-  // "kontribusi" "Jawa Barat" "terhadap produksi padi nasional"
-  rule("operator", "place", 0.02, ({ operator }, { names, use }) =>
+  // "kontribusi" "Jawa Barat" "terhadap produksi padi nasional", "East Java's" "share"
+  ...eitherWay("operator", "place", 0.02, ({ operator }, { names, use }) =>
     operator.kind === "share" && !use ? { type: "sharing", names } : null,
   ),
   rule("sharing", "figure", 0.05, ({ names }, { figure }, context) => shareIn(names, figure, context)),
   rule("sharing", "against", 0, ({ names }, { to }, context) =>
     to !== "whole" && "of" in to ? shareIn(names, to, context) : null,
+  ),
+  // "porsi luas Kenanga" "dari Bukit", "East Java's share of the population" "of Java": what it is a share of
+  rule("figure", "place", -0.25, ({ figure }, right, context) => {
+    if (!right.from || figure.as?.kind !== "share" || figure.as.to || right.use === "and" || right.use === "except")
+      return null;
+    const { as: _, ...part } = figure;
+    const whole = restrictFigure({ ...part, where: [] }, { in: right.names, negated: false }, context);
+    const [only, ...others] = part.where;
+    if (!whole || !only || others.length > 0 || only.negated) return null;
+    return { type: "figure", figure: { ...part, as: { kind: "share", to: whole } } };
+  }),
+  rule("sharing", "word", 0.05, (left, right) =>
+    ["until", "position", "in", "follow"].includes(right.word.role) ? left : null,
+  ),
+  // "kontribusi" "terbesar" "terhadap produksi nasional"
+  rule("operator", "extreme", 0.02, ({ operator }, { direction, measures, limit }) =>
+    operator.kind === "share" && measures.length === 0 ? { type: "leading", by: { direction, limit } } : null,
+  ),
+  ...(["figure", "against"] as const).map((type) =>
+    rule("leading", type, 0.02, ({ by }, right, context) => {
+      const figure =
+        right.type === "figure" ? right.figure : right.to !== "whole" && "of" in right.to ? right.to : null;
+      if (!figure || figure.as || figure.where.length > 0 || !adds(figure, context)) return null;
+      const { whole: __, ...plain } = figure;
+      return { type: "trait", figure: { ...plain, as: { kind: "share", to: null } }, by };
+    }),
   ),
   // "provinsi" "yang kemiskinannya naik dari 2019 ke 2020"
   ...eitherWay("set", "figure", 0.02, (left, { figure }, context) => {
@@ -139,7 +165,11 @@ export function compareWith(figure: FigureExpression, to: FigureExpression): Fig
 }
 
 function shareIn(names: readonly PlaceName[], figure: FigureExpression, context: RuleContext): Phrase | null {
-  if (figure.as || figure.where.length > 0 || !adds(figure, context)) return null;
+  if (figure.as || !adds(figure, context)) return null;
+  if (figure.where.length > 0) {
+    const part = restrictFigure({ ...figure, where: [] }, { in: names, negated: false }, context);
+    return part && { type: "figure", figure: { ...part, as: { kind: "share", to: figure } } };
+  }
   const part = restrictFigure(figure, { in: names, negated: false }, context);
   return part && { type: "figure", figure: { ...part, as: { kind: "share", to: null } } };
 }

@@ -7,7 +7,13 @@ const joining: ReadonlySet<string> = new Set(["between", "and", "in", "position"
 /** "jarak antara X dan Y", "5 pulau terdekat dari X", "gunung dalam radius 50 km dari X". */
 export const distanceRules: readonly Rule[] = [
   rule("distance", "word", 0, (left, right) => (joining.has(right.word.role) ? left : null)),
+  // "ada berapa" "pulau dalam jarak 20 km": how many there are
   rule("word", "distance", 0, (left, right) =>
+    (left.word.role === "how-many" || left.word.role === "total") && right.set && right.within !== null
+      ? { ...right, counts: true }
+      : null,
+  ),
+  rule("word", "distance", 0.05, (left, right) =>
     left.word.role === "how-many" || left.word.role === "which" || left.word.role === "in" || left.word.role === "list"
       ? right
       : null,
@@ -28,6 +34,11 @@ export const distanceRules: readonly Rule[] = [
       ? withinOf(left, limits.most.value, limits.unit)
       : null,
   ),
+  rule("figure", "distance", 0.05, ({ figure }, right) => {
+    if (!("count" in figure.of) || figure.as || right.set || right.within === null || right.names.length === 0)
+      return null;
+    return { ...right, set: figure.of.count, counts: true };
+  }),
   rule("set", "distance", 0.05, (left, right) =>
     left.use || right.set || !right.near || left.set.order || left.set.leaning ? null : { ...right, set: left.set },
   ),

@@ -31,6 +31,7 @@ const linked: readonly PhraseType[] = [
   "operator",
   "aggregating",
   "sharing",
+  "leading",
   "against",
   "rate",
   "until",

@@ -26,10 +26,27 @@ export const setRules: readonly Rule[] = [
     (left, right) =>
       // Said twice it is said once: "south of the equator (lintang selatan)".
       left.set.entity === right.entity
-        ? { ...left, noun: null, set: { ...left.set, subsets: [...new Set([...left.set.subsets, right.subset])] } }
+        ? {
+            ...left,
+            noun: null,
+            set: {
+              ...left.set,
+              subsets: [...new Set([...left.set.subsets, right.subset])],
+              ...(left.set.where.length > 0 && { last: right.subset }),
+            },
+          }
         : null,
     0.2,
   ),
+  // "kabupaten/kota di Banten" "yang berstatus kota": the part of them that is called so
+  rule("set", "set", 0.15, (left, right) => {
+    const [subset] = right.set.subsets;
+    const isPlain = right.noun !== null && !right.use && !right.asked && subset !== undefined;
+    if (!isPlain || right.set.entity !== left.set.entity || left.set.subsets.length > 0 || left.use === "except")
+      return null;
+    if (left.set.limit !== null || left.set.leaning || left.set.order) return null;
+    return { ...left, noun: null, set: { ...left.set, subsets: [subset], last: subset } };
+  }),
   // "kabupaten" "di provinsi terluas"
   rule("set", "set", 0.1, (left, right, context) => {
     if (right.use !== "in" || right.asked || left.use === "except") return null;

@@ -11,7 +11,9 @@ export const tieRules: readonly Rule[] = [
     left.word.role === "not" && !right.negated ? { ...right, negated: true } : null,
   ),
   rule("verb", "place", 0, ({ verb, negated }, right) =>
-    right.use === "and" || right.use === "except" ? null : { type: "tied", verb, negated, in: right.names },
+    right.use === "and" || right.use === "except" || (verb === "holds" && !right.sure)
+      ? null
+      : { type: "tied", verb, negated, in: right.names },
   ),
   rule("verb", "set", 0, ({ verb, negated }, right) =>
     right.asked ||
@@ -75,7 +77,7 @@ export const tieRules: readonly Rule[] = [
   ),
   // "rendang dari provinsi mana"
   rule("place", "set", 0.1, (left, right, context) =>
-    right.asked && !right.use && !left.use ? heldBy(right, left, context) : null,
+    right.asked && !right.use && !left.use && left.sure ? heldBy(right, left, context) : null,
   ),
   // "rendang" "makanan": what the name is of
   rule("place", "set", 0.02, (left, right) => {

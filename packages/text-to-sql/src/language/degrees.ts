@@ -1,0 +1,35 @@
+/** Questions of how much there is of what an adjective grades: "seberapa padat". */
+export const degreesOf = (adjective: string): string[] => [`seberapa ${adjective}`, `how ${adjective}`];
+
+/** Said of one of two: "lebih padat", "padatan", "more crowded", "denser". */
+export const comparativesOf = (adjective: string): string[] => [
+  `lebih ${adjective}`,
+  `more ${adjective}`,
+  ...(isOneWord(adjective) ? [`${adjective}an`, inflected(adjective, "er")] : []),
+];
+
+/** The superlative forms of an adjective: "terluas", "paling luas", "most populous", "densest". */
+export const extremesOf = (adjective: string): string[] => [
+  // "ter-" loses its r before another: "terendah".
+  `${adjective.startsWith("r") ? "te" : "ter"}${adjective}`,
+  `paling ${adjective}`,
+  `most ${adjective}`,
+  ...(isOneWord(adjective) ? [inflected(adjective, "est")] : []),
+];
+
+/** The other end of the same: "paling tidak padat", "least populous". */
+export const oppositesOf = (adjective: string): string[] => [
+  `paling tidak ${adjective}`,
+  `paling kurang ${adjective}`,
+  `least ${adjective}`,
+];
+
+const isOneWord = (adjective: string): boolean => /^[a-z]+$/.test(adjective);
+
+/** English endings; of a word that is none they make no word at all, which does no harm. */
+function inflected(adjective: string, ending: "er" | "est"): string {
+  if (adjective.endsWith("e")) return adjective + ending.slice(1);
+  if (/[^aeiou]y$/.test(adjective)) return `${adjective.slice(0, -1)}i${ending}`;
+  if (adjective.endsWith("ern") && ending === "est") return `${adjective}most`;
+  return /^[^aeiou]*[aeiou][bdgmnpt]$/.test(adjective) ? adjective + adjective.slice(-1) + ending : adjective + ending;
+}
