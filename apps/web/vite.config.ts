@@ -8,7 +8,7 @@ import { swipeThreshold } from "./build/swipe-threshold.ts";
 
 /** What every page needs, by path. */
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|react-redux|use-sync-external-store|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit\/dist\/redux-toolkit|clsx)[/.]|src\/api\/(?!api\.)|src\/ui\/(button|field|spinner|logo|title|toast|error-screen|loading-overlay)\.|src\/features\/auth\/(session|auth\.api|destination|login-form|credentials-form|otp-form)\.|src\/features\/theme\/theme\./;
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|react-redux|use-sync-external-store|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit\/dist\/redux-toolkit|clsx)[/.]|src\/api\/(?!api\.)|src\/ui\/(button|field|spinner|logo|title|toast|error-screen|loading-overlay)\.|src\/features\/auth\/(session|auth\.api|destination|login-form|credentials-form|otp-form)\.|src\/features\/theme\/theme\.|src\/pages\/login\.page\./;
 
 /** First loads. Three calls of the API and the icon come to the files: the chat page makes 15 requests at most. */
 const budgets = [
@@ -23,7 +23,7 @@ const budgets = [
 
 const firstPages = {
   loggedOut: ["src/pages/login.page.tsx"],
-  loggedIn: ["src/pages/app-layout.tsx", "src/pages/chat.page.tsx"],
+  loggedIn: ["src/pages/app-layout.tsx", "src/pages/chat.page.tsx", "src/features/topics/sidebar.tsx"],
 };
 
 export default defineConfig(({ mode }) => {
@@ -34,6 +34,8 @@ export default defineConfig(({ mode }) => {
     optimizeDeps: { exclude: ["sonner"] },
     build: {
       target: "es2022",
+      // What the targets have by themselves.
+      modulePreload: { polyfill: false },
       // Few files: what every page needs is one, and small shared modules do not become requests of their own.
       // So are the frame of all pages and the chat: each with what it brings, unless an earlier group has it.
       rolldownOptions: {
@@ -41,8 +43,8 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: "base", test: onEveryPage, priority: 2 },
-              { name: "frame", test: /src\/pages\/app-layout\./, priority: 1 },
-              { name: "chat", test: /src\/pages\/chat\.page\./ },
+              { name: "chat", test: /src\/pages\/(app-layout|chat\.page)\./, priority: 1 },
+              { name: "sidebar", test: /src\/features\/topics\/sidebar\./ },
             ],
           },
         },

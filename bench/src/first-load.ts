@@ -3,7 +3,7 @@ import { serveBarePage } from "./bare-page.ts";
 import { coldLoad, type Load, openBrowser, type Page } from "./browser.ts";
 import { type Figure, median } from "./figure.ts";
 
-const rounds = 7;
+const rounds = 9;
 /** Thousands of bytes, and requests. */
 const budgets = { login: { kilobytes: 125, requests: 15 }, chat: { kilobytes: 200, requests: 15 } };
 

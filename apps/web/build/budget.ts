@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
+import { type Chunk, firstLoadOf } from "./first-load.ts";
 
 /** What the first load of a page may bring. */
 export interface Budget {
@@ -12,43 +13,19 @@ export interface Budget {
   readonly files: number;
 }
 
-export interface Chunk {
-  readonly fileName: string;
-  readonly code: string;
-  readonly isEntry: boolean;
-  readonly facadeModuleId: string | null;
-  /** The file names of chunks that it cannot start without. */
-  readonly imports: readonly string[];
-  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
-}
-
 /** The kilobytes and files of a page's first load. Throws where no chunk holds one of its modules. */
-export function firstLoadOf(
-  chunks: readonly Chunk[],
-  modules: readonly string[],
-): { kilobytes: number; files: number } {
-  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const needed = new Set(chunks.filter(({ isEntry }) => isEntry));
-  for (const module of modules) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.replaceAll("\\", "/").endsWith(`/${module}`));
-    if (!chunk) throw new Error(`no chunk begins with ${module}`);
-    needed.add(chunk);
-  }
-  // A set that grows while it is walked through: what is added is walked through, too.
-  for (const { imports } of needed)
-    for (const name of imports) {
-      const chunk = named.get(name);
-      if (chunk) needed.add(chunk);
-    }
-  const bytes = [...needed].map(({ code }) => gzipSync(code, { level: 9 }).length);
-  const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-  return { kilobytes: bytes.reduce((sum, size) => sum + size, 0) / 1000, files: 1 + needed.size + styles.size };
+export function sizeOf(chunks: readonly Chunk[], modules: readonly string[]): { kilobytes: number; files: number } {
+  const { entry, own } = firstLoadOf(chunks, modules);
+  const needed = [...entry, ...own];
+  const bytes = needed.map(({ code }) => gzipSync(code, { level: 9 }).length);
+  const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return { kilobytes: bytes.reduce((sum, size) => sum + size, 0) / 1000, files: 1 + needed.length + styles.size };
 }
 
 /** A sentence for each budget that is exceeded. */
 export function excessesOf(chunks: readonly Chunk[], budgets: readonly Budget[]): string[] {
   return budgets.flatMap(({ page, modules, kilobytes, files }) => {
-    const load = firstLoadOf(chunks, modules);
+    const load = sizeOf(chunks, modules);
     return [
       ...(load.kilobytes > kilobytes
         ? [

@@ -1,28 +1,10 @@
 import type { Plugin } from "vite";
-import type { Chunk } from "./budget.ts";
+import { firstLoadOf } from "./first-load.ts";
 
 /** The modules that a page imports first, besides the entry: as their paths end. */
 export interface FirstPages {
   readonly loggedOut: readonly string[];
   readonly loggedIn: readonly string[];
-}
-
-/** The files of `modules`, with what they import; without what the entry brings. Throws where no chunk holds one. */
-export function filesOf(chunks: readonly Chunk[], modules: readonly string[]): string[] {
-  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const withImports = (roots: readonly Chunk[]): Set<string> => {
-    const files = new Set(roots.map(({ fileName }) => fileName));
-    // A set that grows while it is walked through: what is added is walked through, too.
-    for (const file of files) for (const name of named.get(file)?.imports ?? []) files.add(name);
-    return files;
-  };
-  const begun = withImports(chunks.filter(({ isEntry }) => isEntry));
-  const roots = modules.map((module) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.replaceAll("\\", "/").endsWith(`/${module}`));
-    if (!chunk) throw new Error(`no chunk begins with ${module}`);
-    return chunk;
-  });
-  return [...withImports(roots)].filter((file) => !begun.has(file));
 }
 
 /** What index.html runs: the files of the page that will be shown begin to load beside the entry, not after it ran. */
@@ -43,13 +25,13 @@ export function preloadPage(pages: FirstPages): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
-        const script = preloadScript({
-          loggedOut: filesOf(chunks, pages.loggedOut),
-          loggedIn: filesOf(chunks, pages.loggedIn),
-        });
-        return [{ tag: "script", children: script, injectTo: "head" }];
+        const filesOf = (modules: readonly string[]) =>
+          firstLoadOf(chunks, modules).own.map(({ fileName }) => fileName);
+        const script = preloadScript({ loggedOut: filesOf(pages.loggedOut), loggedIn: filesOf(pages.loggedIn) });
+        // Before the style sheet: a script after it waits until it is there.
+        return html.replace('<script type="module"', (entry) => `<script>${script}</script>\n    ${entry}`);
       },
     },
   };

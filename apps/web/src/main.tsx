@@ -4,11 +4,11 @@ import { createRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 import { RouterProvider } from "react-router/dom";
 import { wordsOf } from "./api/failure-words.ts";
+import { createStore } from "./api/store.ts";
 import { storedToken } from "./api/token-storage.ts";
 import { followOtherTabs, startSession } from "./features/auth/session.ts";
 import { followTheme } from "./features/theme/theme.ts";
 import { createRouter, preloadPage } from "./routes.tsx";
-import { createStore } from "./store.ts";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { LoadingOverlay } from "./ui/loading-overlay.tsx";
 
@@ -32,11 +32,15 @@ async function firstPage() {
   );
 }
 
-const page = await firstPage();
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={store}>{page}</Provider>
-  </StrictMode>,
-);
+/** Not awaited at the top of the module: the bundler merges small files only where no module waits. */
+async function start() {
+  const page = await firstPage();
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>{page}</Provider>
+    </StrictMode>,
+  );
+}
+void start();

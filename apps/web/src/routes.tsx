@@ -1,7 +1,7 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import type { Store } from "./api/store.ts";
 import { destination, loginPath } from "./features/auth/destination.ts";
 import { RouteError } from "./pages/route-error.tsx";
-import type { Store } from "./store.ts";
 
 /** Every page is loaded when it is first visited. */
 const pages = {
@@ -49,13 +49,6 @@ function routes(store: Store): RouteObject[] {
     return Object.hasOwn((await pages.admin()).sections, section) ? null : notFound();
   };
 
-  /** The state of the pages comes with their layout. */
-  const layout = async () => {
-    const { Component, stateParts } = await pages.layout();
-    store.extend(stateParts);
-    return { Component };
-  };
-
   return [
     {
       ErrorBoundary: RouteError,
@@ -63,7 +56,7 @@ function routes(store: Store): RouteObject[] {
         { path: "/login", loader: requireNoLogin, lazy: pages.login },
         {
           loader: requireLogin,
-          lazy: layout,
+          lazy: pages.layout,
           children: [
             {
               ErrorBoundary: RouteError,

@@ -3,10 +3,11 @@ import { type BaseQueryFn, createApi, type FetchBaseQueryError } from "@reduxjs/
 import { sendAuthorized } from "./authorized.ts";
 import type { Call } from "./send.ts";
 import { loggedOut } from "./session.ts";
+import { addState } from "./store.ts";
 
 const authorizedQuery: BaseQueryFn<Call, unknown, FetchBaseQueryError> = (call, query) => sendAuthorized(call, query);
 
-/** The HTTP API; features add their calls to it. */
+/** The HTTP API for what is not on the first page; features add their calls to it. Calls of the first page are made by hand. */
 export const api = createApi({ reducerPath: "api", baseQuery: authorizedQuery, endpoints: () => ({}) });
 
 /** The cache ends with the session. */
@@ -19,4 +20,4 @@ const forgetAfterSession: Middleware =
     return result;
   };
 
-export const apiMiddleware = [api.middleware, forgetAfterSession];
+addState(api, api.middleware, forgetAfterSession);

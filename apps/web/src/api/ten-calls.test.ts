@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createStore } from "../store.ts";
 import { callApi } from "./authorized.ts";
 import { automaticLogin } from "./session.ts";
+import { createStore } from "./store.ts";
 import { storedToken, storeToken } from "./token-storage.ts";
 
 /** A server that takes one token; the refresh gives it. */

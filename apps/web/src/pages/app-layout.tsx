@@ -4,8 +4,6 @@ import { preloadToasts } from "../ui/toast.ts";
 import { Dialogs } from "./dialogs.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-export { stateParts } from "./state.ts";
-
 /** The layout of every page but the login page: the top bar, the page below it, and the dialogs above both. */
 export function Component() {
   useEffect(preloadToasts, []);

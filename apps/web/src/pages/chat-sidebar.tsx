@@ -1,12 +1,13 @@
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Sidebar } from "../features/topics/sidebar.tsx";
 import { topicActions } from "../features/topics/topics.slice.ts";
 import { useTopics, useTopicsDispatch } from "../features/topics/topics.ts";
 import { loadable } from "../ui/loadable.tsx";
 import { useDesktop } from "../ui/use-media.ts";
 import { toggleSidebar } from "./toggle-sidebar.ts";
 
+/** Comes after the first picture: the question can be typed before the topics are there. */
+const Sidebar = loadable(() => import("../features/topics/sidebar.tsx").then((module) => module.Sidebar));
 const Drawer = loadable(() => import("../ui/drawer.tsx").then((module) => module.Drawer));
 
 interface ChatSidebarProps {

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Ask, defaultModel, QueryRecord, Verdict } from "@tanyadata/contract";
 import type { Failure } from "../../api/failure.ts";
 import { loggedOut } from "../../api/session.ts";
+import { addState } from "../../api/store.ts";
 import type { News } from "./answer-stream.ts";
 import {
   type ChatMessage,
@@ -160,3 +161,4 @@ export const {
   cancelled,
 } = conversation.actions;
 export const conversationReducer = conversation.reducer;
+addState(conversation);

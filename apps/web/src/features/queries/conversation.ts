@@ -21,15 +21,13 @@ import {
   told,
   visited,
 } from "./conversation.slice.ts";
-import { queriesApi } from "./queries.api.ts";
+import { queryCalls } from "./queries.api.ts";
 
 type Root = ConversationRoot & AuthRoot;
 type Thunk<R> = ThunkAction<R, Root, unknown, UnknownAction>;
 
 export const useConversation = (): ConversationState => useSelector((state: ConversationRoot) => state.conversation);
 export const useConversationDispatch = useDispatch.withTypes<ThunkDispatch<Root, unknown, UnknownAction>>();
-
-const { queries: queriesCall } = queriesApi.endpoints;
 
 /** A question got its answer. */
 export interface Answered {
@@ -86,7 +84,7 @@ export const rate =
     dispatch(rated({ queryId, feedback }));
     const { rating, comment } = feedback;
     const said = { query_id: queryId, rating, ...(comment ? { comment } : {}) };
-    const { error } = await dispatch(queriesApi.endpoints.feedback.initiate(said, { track: false }));
+    const { error } = await dispatch(queryCalls.feedback(said));
     if (!error) return null;
     dispatch(rated({ queryId, feedback: answer?.feedback ?? null }));
     return failureOf(error);
@@ -116,7 +114,7 @@ const load =
   async (dispatch) => {
     dispatch(loadStarted(prev ? "older" : "first"));
     const page = { chat_topic_id: chatId, ...(prev ? { prev } : {}) };
-    const { data, error } = await dispatch(queriesCall.initiate(page, { subscribe: false, forceRefetch: true }));
+    const { data, error } = await dispatch(queryCalls.page(page));
     if (data) {
       await ready;
       dispatch(loaded({ chatId, records: data }));

@@ -1,5 +1,5 @@
 import type { Feedback, QueryRecord } from "@tanyadata/contract";
-import { api } from "../../api/api.ts";
+import { callApi } from "../../api/authorized.ts";
 import { filenameOf } from "./filename.ts";
 
 /** How many questions of a conversation are loaded at once. */
@@ -11,29 +11,24 @@ export interface ExportedFile {
   readonly url: string;
 }
 
-export const queriesApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Newest first, as the server sends them. */
-    queries: build.query<QueryRecord[], { chat_topic_id: string; prev?: string }>({
-      query: (params) => ({ url: "/askdb/queries", params: { ...params, limit: queryPageSize } }),
+/** The calls about the questions of a conversation; by hand, as the first page makes do with less than RTK Query. */
+export const queryCalls = {
+  /** Newest first, as the server sends them. */
+  page: (page: { chat_topic_id: string; prev?: string }) =>
+    callApi<QueryRecord[]>({ url: "/askdb/queries", params: { ...page, limit: queryPageSize } }),
+  feedback: (body: Feedback) => callApi<null>({ url: "/askdb/feedback", method: "POST", body }),
+  /** The whole result of a query; of `sql` where its author changed it. */
+  downloadCsv: (query_id: string, sql?: string) =>
+    callApi<ExportedFile>({
+      ...(sql === undefined
+        ? { url: "/askdb/download-csv", params: { query_id } }
+        : { url: "/askdb/export-sql", method: "POST", body: { query_id, sql } }),
+      responseHandler: async (response) =>
+        response.ok
+          ? {
+              filename: filenameOf(response.headers.get("content-disposition")),
+              url: URL.createObjectURL(await response.blob()),
+            }
+          : response.json(),
     }),
-    feedback: build.mutation<null, Feedback>({
-      query: (body) => ({ url: "/askdb/feedback", method: "POST", body }),
-    }),
-    /** The whole result of a query; of `sql` where its author changed it. */
-    downloadCsv: build.mutation<ExportedFile, { query_id: string; sql?: string }>({
-      query: ({ query_id, sql }) => ({
-        ...(sql === undefined
-          ? { url: "/askdb/download-csv", params: { query_id } }
-          : { url: "/askdb/export-sql", method: "POST", body: { query_id, sql } }),
-        responseHandler: async (response) =>
-          response.ok
-            ? {
-                filename: filenameOf(response.headers.get("content-disposition")),
-                url: URL.createObjectURL(await response.blob()),
-              }
-            : response.json(),
-      }),
-    }),
-  }),
-});
+};

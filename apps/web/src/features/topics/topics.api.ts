@@ -1,5 +1,5 @@
 import type { Topic } from "@tanyadata/contract";
-import { api } from "../../api/api.ts";
+import { callApi } from "../../api/authorized.ts";
 import type { List } from "./topic.ts";
 
 /** How many topics of a list are loaded at once. */
@@ -20,20 +20,14 @@ interface TopicPage {
   readonly limit?: number;
 }
 
-export const topicsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Newest first. */
-    topics: build.query<Topic[], TopicPage>({
-      query: ({ list, limit = topicPageSize, ...page }) => ({ url: paths[list], params: { ...page, limit } }),
-    }),
-    moveTopic: build.mutation<Topic, { id: string; move: Move }>({
-      query: ({ id, move }) => ({ url: `/askdb/${move}-chat-topic`, method: "POST", body: { chat_topic_id: id } }),
-    }),
-    renameTopic: build.mutation<Topic, { id: string; title: string }>({
-      query: ({ id, title }) => ({ url: "/askdb/chat-topic", method: "PUT", body: { chat_topic_id: id, title } }),
-    }),
-    deleteTopic: build.mutation<null, { id: string }>({
-      query: ({ id }) => ({ url: "/askdb/chat-topic", method: "DELETE", body: { chat_topic_id: id } }),
-    }),
-  }),
-});
+/** The calls about topics; by hand, as the first page makes do with less than RTK Query. */
+export const topicCalls = {
+  /** Newest first. */
+  page: ({ list, limit = topicPageSize, ...page }: TopicPage) =>
+    callApi<Topic[]>({ url: paths[list], params: { ...page, limit } }),
+  move: (id: string, move: Move) =>
+    callApi<Topic>({ url: `/askdb/${move}-chat-topic`, method: "POST", body: { chat_topic_id: id } }),
+  rename: (id: string, title: string) =>
+    callApi<Topic>({ url: "/askdb/chat-topic", method: "PUT", body: { chat_topic_id: id, title } }),
+  delete: (id: string) => callApi<null>({ url: "/askdb/chat-topic", method: "DELETE", body: { chat_topic_id: id } }),
+};

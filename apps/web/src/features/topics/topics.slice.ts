@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { type AuthState, chatLoadedFlagsReset, loggedOut } from "../../api/session.ts";
+import { addState } from "../../api/store.ts";
 import { topicsChanged } from "../../api/topics-changed.ts";
 import { groupByDate, type TopicGroup } from "./date-groups.ts";
 import { type ChatTopic, type List, listOf, lists, newestFirst } from "./topic.ts";
@@ -174,3 +175,4 @@ const topics = createSlice({
 
 export const topicActions = topics.actions;
 export const topicsReducer = topics.reducer;
+addState(topics);

@@ -2,7 +2,7 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit
 import { useDispatch, useSelector } from "react-redux";
 import { showToast } from "../../ui/toast.ts";
 import { type ChatTopic, chatTopicOf, type List, untitled } from "./topic.ts";
-import { type Move, topicsApi } from "./topics.api.ts";
+import { type Move, topicCalls } from "./topics.api.ts";
 import { findTopic, type TopicsRoot, type TopicsState, topicActions } from "./topics.slice.ts";
 
 type Thunk<R> = ThunkAction<R, TopicsRoot, unknown, UnknownAction>;
@@ -10,7 +10,6 @@ type Thunk<R> = ThunkAction<R, TopicsRoot, unknown, UnknownAction>;
 export const useTopics = (): TopicsState => useSelector((state: TopicsRoot) => state.topics);
 export const useTopicsDispatch = useDispatch.withTypes<ThunkDispatch<TopicsRoot, unknown, UnknownAction>>();
 
-const calls = topicsApi.endpoints;
 const now = (): string => new Date().toISOString();
 
 /** Whether the session that this asks in still lasts: what arrives after it belongs to nobody, or to another user. */
@@ -29,7 +28,7 @@ export const loadTopics =
     if (isLoading || !lasts()) return;
     dispatch(topicActions.loadStarted(list));
     const page = { list, ...(isLoadedInitially && cursor ? { prev: cursor } : {}) };
-    const { data } = await dispatch(calls.topics.initiate(page, { subscribe: false, forceRefetch: true }));
+    const { data } = await dispatch(topicCalls.page(page));
     if (!lasts() || !getState().topics.loading[list].isLoading) return;
     dispatch(
       data ? topicActions.loaded({ list, page: data.map(chatTopicOf), now: now() }) : topicActions.loadFailed(list),
@@ -66,7 +65,7 @@ const moveWords: Record<Move, { done: string; doing: string }> = {
 export const moveTopic = (id: string, move: Move): Thunk<Promise<boolean>> =>
   whileBusy(id, async (dispatch, getState) => {
     const lasts = sessionOf(getState);
-    const { data } = await dispatch(calls.moveTopic.initiate({ id, move }));
+    const { data } = await dispatch(topicCalls.move(id, move));
     if (!lasts()) return false;
     if (data) {
       dispatch(topicActions.placed({ topic: chatTopicOf(data), now: now() }));
@@ -92,7 +91,7 @@ const rename =
     const at = now();
     const renamed = { ...before, text: title, dateTime: Date.parse(at), dateTimeString: at };
     dispatch(topicActions.placed({ topic: renamed, now: at }));
-    const { data } = await dispatch(calls.renameTopic.initiate({ id: before.id, title }));
+    const { data } = await dispatch(topicCalls.rename(before.id, title));
     if (!lasts()) return false;
     dispatch(topicActions.placed({ topic: data ? chatTopicOf(data) : before, now: now() }));
     if (!data) showToast("error", "Error renaming chat topic, please try again later");
@@ -104,7 +103,7 @@ export const deleteTopic = (topic: ChatTopic): Thunk<Promise<boolean>> =>
   whileBusy(topic.id, async (dispatch, getState) => {
     const lasts = sessionOf(getState);
     dispatch(topicActions.deleted({ id: topic.id, now: now() }));
-    const { error } = await dispatch(calls.deleteTopic.initiate({ id: topic.id }));
+    const { error } = await dispatch(topicCalls.delete(topic.id));
     if (error && lasts()) dispatch(topicActions.restored({ topic, now: now() }));
     return !error;
   });
@@ -122,8 +121,7 @@ export const topicAsked =
     const lasts = sessionOf(getState);
     // Just asked, it is the newest of its list. The archive is not looked through: it is loaded when it is opened.
     for (const list of ["normal", "pinned"] as const) {
-      const newest = calls.topics.initiate({ list, limit: 1 }, { subscribe: false, forceRefetch: true });
-      const [topic] = (await dispatch(newest)).data ?? [];
+      const [topic] = (await dispatch(topicCalls.page({ list, limit: 1 }))).data ?? [];
       if (!lasts()) return;
       if (topic?.id !== id) continue;
       dispatch(topicActions.placed({ topic: chatTopicOf(topic), now: now() }));

@@ -1,9 +1,11 @@
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { failureOf } from "../../../api/failure.ts";
 import { wordsOf } from "../../../api/failure-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { queriesApi } from "../queries.api.ts";
+import { useConversationDispatch } from "../conversation.ts";
+import { queryCalls } from "../queries.api.ts";
 
 interface ExportCsvProps {
   readonly queryId: string;
@@ -13,10 +15,13 @@ interface ExportCsvProps {
 
 /** Saves the whole result of a query as a CSV file; a failure is told by a toast. */
 export function ExportCsv({ queryId, sql }: ExportCsvProps) {
-  const [download, { isLoading }] = queriesApi.useDownloadCsvMutation();
+  const dispatch = useConversationDispatch();
+  const [isLoading, setLoading] = useState(false);
 
   async function save() {
-    const { data, error } = await download({ query_id: queryId, ...(sql === undefined ? {} : { sql }) });
+    setLoading(true);
+    const { data, error } = await dispatch(queryCalls.downloadCsv(queryId, sql));
+    setLoading(false);
     if (!data) return showToast("error", wordsOf(failureOf(error)));
     const link = Object.assign(document.createElement("a"), { href: data.url, download: data.filename });
     link.click();
