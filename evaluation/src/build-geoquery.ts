@@ -4,7 +4,8 @@ import { DuckDBInstance } from "@duckdb/node-api";
 
 /**
  * Builds the GeoQuery database from its CSV files, as `evaluation/geoquery/model` describes it: a river or lake that the files
- * repeat for each state becomes one row and a tie to each of them.
+ * repeat for each state becomes one row and a tie to each of them; where no mountain of a state is listed, its highest point is
+ * one if its name says so.
  */
 const usage = "npm run geoquery:build -- CSV_FOLDER OUT.duckdb";
 
@@ -17,7 +18,7 @@ const derived = [
   "CREATE TABLE river_state AS SELECT DISTINCT river_name, traverse AS state_name FROM raw_river",
   "CREATE TABLE lake AS SELECT lake_name, max(area) AS area FROM raw_lake GROUP BY lake_name",
   "CREATE TABLE lake_state AS SELECT DISTINCT lake_name, state_name FROM raw_lake",
-  "CREATE TABLE mountain AS SELECT mountain_name, state_name, mountain_altitude FROM raw_mountain",
+  "CREATE TABLE mountain AS SELECT mountain_name, state_name, mountain_altitude FROM raw_mountain UNION ALL SELECT highest_point, state_name, highest_elevation FROM raw_highlow WHERE regexp_matches(highest_point, 'mount|peak') AND state_name NOT IN (SELECT state_name FROM raw_mountain)",
   "CREATE TABLE point AS SELECT 'highest, ' || state_name AS point_key, highest_point AS point_name, state_name, highest_elevation AS elevation FROM raw_highlow UNION ALL SELECT 'lowest, ' || state_name, lowest_point, state_name, lowest_elevation FROM raw_highlow",
 ];
 

@@ -88,7 +88,16 @@ export const Entity = z.strictObject({
   /** Words a member's full name begins with, which may be left out ("Pulau", "Provinsi"). */
   prefixes: z.array(z.string()).default([]),
   /** Entities that contain it, nearest first, with the column of this table that holds their key. Each member lies in one of each. */
-  parents: z.array(z.strictObject({ entity: Id, column: ColumnName })).default([]),
+  parents: z
+    .array(
+      z.strictObject({
+        entity: Id,
+        column: ColumnName,
+        /** Whether lists tell it beside each name, where nothing else says it. */
+        shown: z.boolean().default(true),
+      }),
+    )
+    .default([]),
   /** Other ties, to many members each. */
   links: z.array(Link).default([]),
   attributes: z.array(Attribute).default([]),

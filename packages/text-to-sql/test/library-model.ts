@@ -30,7 +30,7 @@ prominence: 0
 attributes:
   - { id: head, kind: text, label: Kepala zona, terms: [kepala zona, kepala], column: head }
 links:
-  - { id: borders, entity: zone, label: bersebelahan dengan, terms: [berbatasan dengan, tetangga, di sebelah], table: zone_border, from: zone, to: neighbour }
+  - { id: borders, entity: zone, label: bersebelahan dengan, terms: [berbatasan dengan, tetangga, di sebelah, di tepi, sekitar], table: zone_border, from: zone, to: neighbour }
 aliases: { B: [bkt, hill zone], L: [lmb] }`,
   branch: `
 entity: branch
@@ -55,12 +55,14 @@ name: name
 prominence: 1
 links:
   - { id: stocked, entity: branch, label: dipajang di, terms: [dijual di, dipajang], inverse: { label: memajang, terms: [menjual] }, table: author_branch, from: author, to: branch, located: true }
+  - { id: roams, entity: zone, label: menyusuri, terms: [], inverse: { label: disusuri, terms: [di tepi] }, table: author_zone, from: author, to: zone }
   - { id: knows, entity: author, label: berteman dengan, terms: [kenal, bersahabat dengan], table: friendship, from: one, to: other }
 attributes:
   - { id: birthplace, kind: text, label: Tempat lahir, terms: [tempat lahir, kota kelahiran, kelahiran, lahir di], column: birthplace }
   - { id: motto, kind: text, label: Semboyan, terms: [semboyan, motto], column: motto, findable: false }
   - { id: books, kind: number, label: Jumlah buku, terms: [jumlah buku, buku, books], column: books, unit: buku, aggregate: sum, adjectives: [{ terms: [rajin], direction: highest }, { terms: [malas], direction: lowest }] }
   - { id: height, kind: number, label: Tinggi badan, terms: [tinggi badan, tinggi], column: height, unit: cm, adjectives: [{ terms: [tinggi, besar], direction: highest }, { terms: [pendek, kecil], direction: lowest }] }
+aliases: { a4: [lembah] }
 subsets:
   - { id: prolific, label: Penulis besar, role: modifier, terms: [besar, produktif], where: "{books} > 20" }`,
   shelf: `

@@ -13,7 +13,8 @@ export type Word =
   | { readonly role: "link" }
   /** Leads to a place: "di", "dalam". */
   | { readonly role: "in" }
-  | { readonly role: "how-many" }
+  /** "berapa"; "what is the" asks for a figure too, but counts nothing. */
+  | { readonly role: "how-many"; readonly counts: boolean }
   /** "mana", "apa": one is expected; "apa saja": all are. */
   | { readonly role: "which"; readonly all: boolean }
   /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
@@ -25,6 +26,8 @@ export type Word =
   | { readonly role: "or" }
   | { readonly role: "except" }
   | { readonly role: "per" }
+  /** "semua": nothing of a kind is left out. */
+  | { readonly role: "all" }
   | { readonly role: "not" }
   /** "bernama": a name follows, of whoever bears it. */
   | { readonly role: "named" }
@@ -139,14 +142,15 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "in" },
   ],
   [
-    "berapa|ada berapa|berapa banyak|how many|how much|berapa besar|what is the|what are the|whats the|what was the|what were the|" +
+    "berapa|ada berapa|berapa banyak|how many|how much|berapa besar|" +
       "minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|sebesar apa|seberapa|seberapa besar|seberapa banyak|seberapa kuat|seberapa erat|apakah ada|adakah|is there|are there",
-    { role: "how-many" },
+    { role: "how-many", counts: true },
   ],
-  ["mana|apa|manakah|apakah|which|what|siapa|siapakah|who", { role: "which", all: false }],
+  ["what is the|what are the|whats the|what was the|what were the", { role: "how-many", counts: false }],
+  ["mana|apa|manakah|apakah|which|what|what is|what are|siapa|siapakah|who", { role: "which", all: false }],
   ["apa saja|mana saja|apa2 saja", { role: "which", all: true }],
   [
-    "sebutkan|tampilkan|show|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
+    "sebutkan|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
       "rekap|rekapitulasi|rekapan|tabel|table|grafik|diagram|chart|kurva|plot|ringkasan|gambarkan|visualisasikan",
     { role: "list", how: "listed" },
   ],
@@ -165,6 +169,7 @@ const table: readonly (readonly [string, Word])[] = [
     "dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|lawan|sama|beserta|berikut|lengkap dengan|bersama|as well as",
     { role: "and" },
   ],
+  ["semua|seluruh|keseluruhan|all|all the|all of the", { role: "all" }],
   ["atau|or|apa", { role: "or" }],
   [",|;", { role: "link" }],
   [
@@ -177,7 +182,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "holds", negated: false },
   ],
   ["bernama|yang bernama|dengan nama|dinamai|named|called", { role: "named" }],
-  ["tanpa|without", { role: "holds", negated: true }],
+  ["tanpa|without|has no|have no|with no", { role: "holds", negated: true }],
   [
     "apa itu|itu apa|apakah itu|apa yang disebut|apa yang disebut dengan|apakah yang disebut|apa yang namanya|yang dimaksud dengan|apa maksud|apa maksudnya|itu maksudnya apa|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
       "maksud|maksudnya|dimaksud|apa yang dimaksud|dimaksud dengan|apa yang dimaksud dengan|singkatan|singkatan dari|" +
@@ -224,7 +229,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["besar", { role: "end", direction: "highest", afterNumber: true }],
   ["bottom|terbawah", { role: "end", direction: "lowest" }],
   ["most|the most", { role: "extreme", direction: "highest", counts: true }],
-  ["highest|largest|biggest|greatest", { role: "extreme", direction: "highest", counts: false }],
+  ["highest|largest|biggest|greatest|maksimum|maximum", { role: "extreme", direction: "highest", counts: false }],
   ["least|fewest", { role: "extreme", direction: "lowest", counts: true }],
   ["lowest|smallest|minimum", { role: "extreme", direction: "lowest", counts: false }],
   [

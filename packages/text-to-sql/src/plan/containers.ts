@@ -15,7 +15,8 @@ export function containersShown(set: MemberSet, model: SemanticModel): string[] 
     if (!filter.negated && !filter.tie && filter.entity !== set.entity)
       if ("keys" in filter.members && filter.members.keys.length === 1) say(filter.entity);
   const entity = model.entities.get(set.entity);
-  // What is meant first where a name is shared needs nothing to be told apart by.
-  const parents = entity && entity.prominence > 0 ? entity.parents : [];
+  const named = set.places.some((filter) => filter.entity === set.entity && !filter.negated && !filter.tie);
+  // What is meant first where a name is shared needs nothing to be told apart by; who asks where a named one is wants it.
+  const parents = entity && entity.prominence > 0 ? entity.parents.filter(({ shown }) => shown || named) : [];
   return parents.map((parent) => parent.entity).filter((entity) => !said.has(entity));
 }

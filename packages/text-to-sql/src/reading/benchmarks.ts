@@ -26,6 +26,11 @@ export function resolveBound(
 
 function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression, context: RuleContext): Figure {
   const plain: FigureExpression = { ...figure, where: [] };
+  if (than.kind === "set")
+    return {
+      kind: "fixed",
+      of: resolveFigure({ ...than.by, where: [{ in: than.set, negated: false }] }, context, null),
+    };
   if (than.kind === "place")
     return resolveFigure({ ...plain, where: [{ in: [than.name], negated: false }] }, context, null);
   const sums = adds(figure, context);

@@ -1,11 +1,12 @@
 import type { Item } from "./chart.ts";
 import { type Completed, complete } from "./complete.ts";
+import { nameApart } from "./names-apart.ts";
 import type { Refusal } from "./refusal.ts";
 import type { RuleContext } from "./rule.ts";
 
 /** Readings that cost this much more than the cheapest are not believed. */
 const credible = 0.6;
-/** Readings that cost this little more are believed as much: if they differ, neither is. */
+/** Readings that cost this little more are believed as much: if they differ, neither is; in one name alone, it is asked back. */
 const margin = 0.05;
 
 /** What a question comes to, and the reading of it that was chosen. */
@@ -32,8 +33,11 @@ export function choose(items: readonly Item[], context: RuleContext): Chosen | n
       if (isIncomplete(outcome.refusal)) fallback ??= { outcome, item };
       else told ??= { outcome, item };
     } else if (!chosen) chosen = { outcome, item };
-    else if (JSON.stringify(outcome) !== JSON.stringify(chosen.outcome))
+    else if (JSON.stringify(outcome) !== JSON.stringify(chosen.outcome)) {
+      const ambiguity = nameApart(chosen.item.phrase, item.phrase);
+      if (ambiguity) return { outcome: { kind: "ambiguous", ambiguity }, item };
       return { outcome: { kind: "refused", refusal: { kind: "not-understood" } }, item };
+    }
   }
   return chosen ?? (fallback && told && fallback.item.cost < told.item.cost ? fallback : (told ?? fallback));
 }

@@ -9,10 +9,18 @@ import { deriveFigure, overYears, type Row, rowOf } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
 import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
-import { everyBearer, type NamedPlaces, requireNested, resolveNames, whereIs } from "./resolve-places.ts";
+import {
+  everyBearer,
+  type NamedPlaces,
+  requireNested,
+  requireOneKind,
+  resolveNames,
+  whereIs,
+} from "./resolve-places.ts";
 import { isSet, orderSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
+import { thingsBy, thingsOf } from "./things.ts";
 import { variantForYear } from "./variants.ts";
 import { resolveYear } from "./years.ts";
 
@@ -56,6 +64,10 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   if (phrase.type === "aggregating") return { rows: null, figures: [overYears(phrase.how, phrase.figure, context)] };
   if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context);
   if (phrase.type === "more") return planOfMore(phrase.figure, phrase.direction, context);
+  if (phrase.type === "trait") {
+    const things = "direction" in phrase.by ? thingsBy(phrase, context) : null;
+    return things && planOfSet(things, [], context);
+  }
   if (phrase.type === "located") return whereIs(phrase.names, context);
   if (phrase.type !== "question" || !phrase.rows) return null;
   const plan = planOfSet(phrase.rows, phrase.figures, context);
@@ -66,6 +78,8 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
 function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
   const derived = planOfDerived(figure, context);
   if (derived) return derived;
+  const things = thingsOf(figure, context);
+  if (things) return planOfSet(things, [{ ...figure, where: [] }], context);
   const only = figure.where.length === 1 ? figure.where[0] : undefined;
   const each = only && eachOf(figure, only, context);
   if (each) return planOfSet(each, [{ ...figure, where: [] }], context);
@@ -209,7 +223,10 @@ function resolvePlaces(
     const { negated, tie } = where;
     if (isSet(where.in))
       return { entity: where.in.entity, members: { set: resolveSet(where.in, context) }, negated, ...(tie && { tie }) };
-    if (tie) return { ...everyBearer(where.in), negated, tie };
+    if (tie) {
+      if (tie.kind === "link") requireOneKind(where.in);
+      return { ...everyBearer(where.in), negated, tie };
+    }
     if (where.every) return { ...everyBearer(where.in), negated };
     const places = resolveNames(where.in, where.negated, levels, measure);
     named.push(places);

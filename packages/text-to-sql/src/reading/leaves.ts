@@ -15,6 +15,8 @@ export interface Leaves {
 const bareYearCost = 0.05;
 /** "ibu kota" of a province is rather a fact of it than the towns that are one. */
 const attributeCost = -0.1;
+/** A filler that the model knows as a word of its own ("sekitar" for what borders) is hardly one. */
+const knownFillerCost = 0.4;
 /** A measure that is only implied: "perempuan" for the people who are. */
 const impliedCost = 0.25;
 
@@ -43,6 +45,8 @@ export function leavesOf(tokens: readonly Token[], annotations: readonly Annotat
     );
   const at = (token: number): number => positions[token] ?? length;
   const leaves: Leaf[] = [];
+  const isOfModel = ({ from, to }: Annotation): boolean =>
+    annotations.some((one) => one.sense.kind === "link" && one.from <= from && to <= one.to);
   for (const annotation of annotations) {
     const from = at(annotation.from);
     const to = at(annotation.to);
@@ -51,7 +55,9 @@ export function leavesOf(tokens: readonly Token[], annotations: readonly Annotat
     const begins = follows(annotation.from) && phrases.some(({ phrase }) => phrase.type === "period");
     for (const { phrase, cost } of phrases) {
       const { phrase: meant, cost: extra } = follows(annotation.from) ? afterFrom(phrase, begins) : { phrase, cost: 0 };
-      leaves.push({ from, to, phrase: meant, cost: annotation.cost + cost + extra, mended: annotation.mended });
+      const isFiller = phrase.type === "word" && phrase.word.role === "link" && isOfModel(annotation);
+      const total = annotation.cost + cost + extra + (isFiller ? knownFillerCost : 0);
+      leaves.push({ from, to, phrase: meant, cost: total, mended: annotation.mended });
     }
   }
   const first = (position: number): number => positions.indexOf(position);

@@ -83,11 +83,12 @@ export type Derivation =
   | { readonly kind: "aggregate"; readonly how: "mean" | "median"; readonly over: SetExpression }
   | { readonly kind: "correlation"; readonly to: FigureExpression | null; readonly over: SetExpression | null };
 
-/** What a figure is compared with: the whole's own figure, the mean of all (of the whole, or of those listed), that of one place. */
+/** What a figure is compared with: the whole's own figure, the mean of all (of the whole, or of those listed), that of one place or of the first of an order. */
 export type Benchmark =
   | { readonly kind: "whole" }
   | { readonly kind: "mean"; readonly how: "mean" | "median"; readonly whole: boolean }
-  | { readonly kind: "place"; readonly name: PlaceName };
+  | { readonly kind: "place"; readonly name: PlaceName }
+  | { readonly kind: "set"; readonly set: SetExpression; readonly by: FigureExpression };
 
 /** An end of what a figure may be. */
 export interface Limit {
@@ -128,7 +129,7 @@ export type Phrase =
   | {
       readonly type: "set";
       readonly set: SetExpression;
-      readonly use: "in" | "per" | "except" | "and" | null;
+      readonly use: "in" | "per" | "all" | "except" | "and" | null;
       /** The noun's token, as long as nothing restricts it: a name may follow ("kabupaten" Garut). */
       readonly noun: number | null;
       /** How many are asked for, from one to all in their order; null: nothing was said. */

@@ -1,4 +1,5 @@
 import type { Member } from "@tanyadata/semantic-model";
+import type { Candidate } from "../grounding/sense.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -56,6 +57,17 @@ export function everyBearer(names: readonly PlaceName[]): Pick<PlaceFilter, "ent
   if (name && members.length > mostBearers)
     throw new Stop({ kind: "ambiguous", ambiguity: { name, candidates: members } });
   return { entity, members: { keys: [...new Set(members.map(({ member }) => member.key))] } };
+}
+
+/** A word that ties to things of several kinds ("di sebelah" a province, a river) does not say which bearer of a name is meant. */
+export function requireOneKind(names: readonly PlaceName[]): void {
+  for (const name of names) {
+    const byEntity = new Map<string, Candidate>();
+    for (const candidate of name.candidates.items)
+      if (!byEntity.has(candidate.member.entity)) byEntity.set(candidate.member.entity, candidate);
+    if (byEntity.size > 1)
+      throw new Stop({ kind: "ambiguous", ambiguity: { name, candidates: [...byEntity.values()] } });
+  }
 }
 
 /** Where named members lie: each with what contains it; or what it is tied to, where it lies in many. */

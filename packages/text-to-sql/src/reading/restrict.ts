@@ -20,7 +20,7 @@ export function restrictSet(set: SetExpression, where: Where, { geography }: Rul
   if (!where.negated) containing.delete(set.entity);
   if (isSet(where.in))
     return containing.has(where.in.entity) && tells(where.in) ? { ...set, where: [...set.where, where] } : null;
-  if (belongsWithin(set.where, where.in, geography)) return null;
+  if (belongsWithin(set.where, where.in, geography) || belongsToBenchmark(set, where.in, geography)) return null;
   const names = narrow(where.in, containing);
   return names && !contradicts(set.where, names) ? { ...set, where: [...set.where, { ...where, in: names }] } : null;
 }
@@ -38,6 +38,13 @@ const tells = (set: SetExpression): boolean =>
 function belongsWithin(before: readonly Where[], names: readonly PlaceName[], geography: Geography): boolean {
   const last = before.at(-1)?.in;
   return last !== undefined && isSet(last) && narrow(names, geography.upward(last.entity)) !== null;
+}
+
+/** In "yang lebih tinggi dari gunung tertinggi di Jawa" the name belongs to what is compared with, where it can. */
+function belongsToBenchmark({ bounds }: SetExpression, names: readonly PlaceName[], geography: Geography): boolean {
+  const { least, most } = bounds.at(-1)?.limits ?? {};
+  const than = least?.value ?? most?.value;
+  return typeof than === "object" && than.kind === "set" && narrow(names, geography.upward(than.set.entity)) !== null;
 }
 
 /** Nothing lies in two places of one kind; who says two means a list. */
@@ -140,6 +147,12 @@ function isForInner(set: SetExpression, figure: FigureExpression, context: RuleC
 export function innerOf(set: SetExpression): SetExpression | null {
   const last = set.where.at(-1);
   return last?.tie && isSet(last.in) ? last.in : null;
+}
+
+/** The set that was said last of another, whatever it has to do with it. */
+export function lastSetOf(set: SetExpression): SetExpression | null {
+  const last = set.where.at(-1);
+  return last && isSet(last.in) ? last.in : null;
 }
 
 /** Members for which the figure keeps the limits. */

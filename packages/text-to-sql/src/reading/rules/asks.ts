@@ -9,6 +9,7 @@ export const askRules: readonly Rule[] = [
   rule("word", "set", 0.02, (left, right) => {
     switch (left.word.role) {
       case "how-many":
+        return left.word.counts ? count(right) : asked(right, "one");
       case "total":
         return count(right);
       case "which":
@@ -22,7 +23,7 @@ export const askRules: readonly Rule[] = [
   rule("set", "word", 0.02, (left, right) => {
     if (right.word.role === "which") return asked(left, right.word.all ? "all" : "one");
     if (right.word.role === "list") return asked(left, howMany(right.word.how));
-    return right.word.role === "how-many" ? count(left) : null;
+    return right.word.role === "how-many" && right.word.counts ? count(left) : null;
   }),
   rule("word", "figure", 0.01, (left, right) => {
     const { role } = left.word;
@@ -47,6 +48,12 @@ export const askRules: readonly Rule[] = [
     if (!inner || inner.negated || others.length > 0 || !isSet(inner.in)) return right;
     return { type: "question", rows: inner.in, figures: [{ ...right.figure, where: [] }] };
   }),
+  // "luas" "total"
+  rule("figure", "word", 0.02, (left, right) =>
+    right.word.role === "total" && "measure" in left.figure.of
+      ? { ...left, figure: { ...left.figure, total: true } }
+      : null,
+  ),
   rule("figure", "word", 0.01, (left, right) =>
     right.word.role === "how-many" || (right.word.role === "which" && isPlaced(left)) ? left : null,
   ),

@@ -1,5 +1,5 @@
 import { bareSet, type Phrase, type SetExpression, type TextValue } from "../phrase.ts";
-import { narrow } from "../restrict.ts";
+import { innerOf, narrow } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 
 /** Text attributes: told of members, and saying which members are meant. */
@@ -41,7 +41,8 @@ export const attributeRules: readonly Rule[] = [
     "mark",
     0,
     (left, { entity, text }) =>
-      left.set.entity !== entity || left.use === "except"
+      // After "provinsi yang berbatasan dengan provinsi" it is rather said of the last one.
+      left.set.entity !== entity || left.use === "except" || innerOf(left.set)?.entity === entity
         ? null
         : { ...left, noun: null, use: left.asked ? null : left.use, set: marked(left.set, text) },
     0.02,

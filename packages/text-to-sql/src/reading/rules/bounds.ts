@@ -1,6 +1,7 @@
 import { bareFigure, type FigureExpression, type Limit, type Limits, type Phrase } from "../phrase.ts";
 import { boundSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { holdersOf } from "../things.ts";
 
 /** "lebih dari 1 juta", "antara 5 dan 6 juta", and what they bound. */
 export const boundRules: readonly Rule[] = [
@@ -62,7 +63,7 @@ export const boundRules: readonly Rule[] = [
     "trait",
     0,
     (left, right, context) => {
-      if (!("limits" in right.by) || left.use === "except") return null;
+      if (!("limits" in right.by) || left.use === "except" || holdersOf(left.set, right, context)) return null;
       const set = boundSet(left.set, right.figure, right.by.limits, context);
       return set && { ...left, set, noun: null };
     },

@@ -1,6 +1,6 @@
 import type { Word } from "../../language/words.ts";
 import { bareFigure, type FigureExpression, type Limit, type Limits, type PlaceName } from "../phrase.ts";
-import { dateFigure, isSet, restrictFigure } from "../restrict.ts";
+import { boundSet, dateFigure, isSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { compareWith } from "./derivations.ts";
 import { meantOf } from "./extremes.ts";
@@ -121,6 +121,17 @@ export const comparisonRules: readonly Rule[] = [
     const [name, ...others] = names;
     if (left.word.role !== "compare" || use || !sure || !name || others.length > 0) return null;
     return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "place", name }) };
+  }),
+  // "lebih tinggi dari" "gunung tertinggi di Jawa": by what that one is the first
+  rule("word", "set", 0.02, (left, { set, use }) => {
+    if (left.word.role !== "compare" || use || !set.order || set.nth !== undefined || (set.limit ?? 1) > 1) return null;
+    return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "set", set, by: set.order.by }) };
+  }),
+  ...eitherWay("set", "limits", 0.1, (left, { limits }, context) => {
+    const than = limits.least?.value ?? limits.most?.value;
+    if (left.use === "except" || typeof than !== "object" || than.kind !== "set") return null;
+    const set = boundSet(left.set, than.by, limits, context);
+    return set && { ...left, set, noun: null };
   }),
   // "lebih padat mana" "Bandung atau Surabaya"
   ...eitherWay("more", "word", 0.01, (left, { word }) => (word.role === "which" && !word.all ? left : null)),

@@ -22,7 +22,8 @@ export const derivationRules: readonly Rule[] = [
     },
     0.02,
   ),
-  rule("operator", "figure", 0, ({ operator }, { figure }) =>
+  // "rata-rata penduduk", "penduduk rata-rata"
+  ...eitherWay("operator", "figure", 0, ({ operator }, { figure }) =>
     operator.kind === "aggregate" && !figure.as ? { type: "aggregating", how: operator.how, figure } : null,
   ),
   // "rata-rata sederhana" "(tanpa bobot)"

@@ -1,7 +1,8 @@
 import { isRatio } from "@tanyadata/semantic-model";
 import { bareFigure, type SetExpression } from "../phrase.ts";
-import { innerOf, orderSet } from "../restrict.ts";
+import { innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { holdersOf, thingsBy } from "../things.ts";
 import { isRowCount } from "./numbers.ts";
 
 /** Superlatives: "penduduk terbanyak", "kota terpadat", "top 10 … by population". */
@@ -47,10 +48,32 @@ export const extremeRules: readonly Rule[] = [
     0,
     (left, right, context) => {
       if (!("direction" in right.by) || left.use === "except" || innerOf(left.set)) return null;
+      if (holdersOf(left.set, right, context)) return null;
       const set = orderSet(left.set, right.figure, right.by, context);
       return set && { ...left, set, noun: null };
     },
     0.3,
+  ),
+  // "provinsi" "dengan ketinggian tertinggi", "di atas 3.000 m": what holds the thing of which that is so
+  ...eitherWay(
+    "set",
+    "trait",
+    0.15,
+    (left, right, context) => {
+      const set = left.use === "except" ? null : holdersOf(left.set, right, context);
+      return set && { ...left, set, noun: null };
+    },
+    0.45,
+  ),
+  // "ketinggian tertinggi" "di Jawa"
+  ...eitherWay("trait", "place", 0.05, (left, { names, use, sure }, context) => {
+    if (use === "and" || use === "named" || !sure || !thingsBy(left, context)) return null;
+    const figure = restrictFigure(left.figure, { in: names, negated: use === "except" }, context);
+    return figure && { ...left, figure };
+  }),
+  ...eitherWay("trait", "whole", 0.01, (left, _whole, context) => (thingsBy(left, context) ? left : null)),
+  ...eitherWay("word", "trait", 0.02, ({ word }, right, context) =>
+    (word.role === "how-many" || word.role === "which") && thingsBy(right, context) ? right : null,
   ),
   // After "provinsi yang memiliki kota" a trait is rather the city's.
   rule("set", "trait", 0.15, (left, right, context) => {
@@ -64,7 +87,8 @@ export const extremeRules: readonly Rule[] = [
     0,
     (left, right, context) => {
       if (left.use === "except") return null;
-      const inner = innerOf(left.set);
+      // In "kota di provinsi yang berbatasan dengan provinsi terluas" it is said of the last noun that can be so.
+      const inner = lastSetOf(left.set);
       if (inner && !inner.order && meantOf(inner.entity, right.measures, context) !== null) return null;
       const measure = meantOf(left.set.entity, right.measures, context);
       if (right.measures.length > 0 && measure === null) return null;

@@ -1,5 +1,5 @@
-import type { FigureExpression } from "../phrase.ts";
-import { dateFigure, dateSet, lift, restrictFigure } from "../restrict.ts";
+import type { FigureExpression, Phrase, SetExpression } from "../phrase.ts";
+import { adds, dateFigure, dateSet, lift, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { officialVariants, pickVariant } from "../variants.ts";
 
@@ -31,13 +31,23 @@ export const figureRules: readonly Rule[] = [
   ),
   // "penduduk" "kabupaten di Jawa Tengah": of all of them together
   rule("figure", "set", 0.3, (left, right, context) => {
-    if (right.use === "per" || right.use === "except" || right.use === "and" || right.asked || right.set.leaning)
+    if (
+      right.use === "all" ||
+      right.use === "per" ||
+      right.use === "except" ||
+      right.use === "and" ||
+      right.asked ||
+      right.set.leaning
+    )
       return null;
     // "penduduk 5 provinsi terluas": of each or of all?
     if (right.set.limit !== null && right.set.limit > 1) return null;
     const figure = restrictFigure(left.figure, { in: right.set, negated: false }, context);
     return figure && { type: "figure", figure };
   }),
+  rule("figure", "set", 0.4, (left, right, context) =>
+    right.use === "all" && right.noun !== null ? ofAll(left.figure, right.set, context) : null,
+  ),
   // "penduduk" "per provinsi": of each
   ...eitherWay(
     "figure",
@@ -57,6 +67,19 @@ export const figureRules: readonly Rule[] = [
     return rows && { ...left, rows };
   }),
 ];
+
+/** "total luas" "semua provinsi": of all together; without "total", of each. */
+function ofAll(figure: FigureExpression, set: SetExpression, context: RuleContext): Phrase | null {
+  const { as, total, ...plain } = figure;
+  if (figure.where.length + set.subsets.length > 0) return null;
+  if (!total && as?.kind !== "together") {
+    const fit = lift(set, figure, context);
+    return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
+  }
+  if (!("measure" in figure.of) || !adds(figure, context)) return null;
+  const isGrain = context.geography.levelsOf(figure.of.measure).has(set.entity);
+  return isGrain ? { type: "figure", figure: { ...plain, whole: true } } : null;
+}
 
 const isOwnUnit = (measure: string, unit: string, { model }: RuleContext): boolean =>
   model.measures.get(measure)?.measure.unit === unit;

@@ -6,7 +6,8 @@ import { eitherWay, type Rule, rule } from "../rule.ts";
 export const placeRules: readonly Rule[] = [
   rule("word", "place", 0, (left, right) => {
     const { role } = left.word;
-    // "selain di Bali", "dan di Bali"
+    // "selain di Bali", "dan di Bali", "dan selain Bali"
+    if (role === "and" && right.use === "except") return right;
     if (right.use !== null && right.use !== "in") return null;
     if (role === "and" || role === "or") return { ...right, use: "and" };
     if (role === "except") return { ...right, use: role, sure: true };
@@ -45,6 +46,13 @@ export const placeRules: readonly Rule[] = [
     if (candidates.items.length === 0) return null;
     return { ...left, names: [{ ...name, to: broader.to, candidates }], sure: left.sure || right.sure };
   }),
+  // "selain Bali" "dan selain Banten"
+  rule("place", "place", 0, (left, right) => {
+    if (left.use !== "except" || right.use !== "except" || right.names.length > 1) return null;
+    const shared = [...kindsOf(left.names)].filter((entity) => kindsOf(right.names).has(entity));
+    const alike = narrow([...left.names, ...right.names], new Set(shared));
+    return alike && { ...left, names: alike };
+  }),
   // "Jawa Barat" "dan Jawa Tengah": alike in kind
   rule("place", "place", 0, (left, right) => {
     // One name at a time from the left: the other ways to bracket a list mean the same.
@@ -60,7 +68,7 @@ export const placeRules: readonly Rule[] = [
     "place",
     0.02,
     (left, right, context) => {
-      if (right.use === "and" || !right.sure) return null;
+      if (right.use === "and" || right.use === "named" || !right.sure) return null;
       const figure = restrictFigure(left.figure, { in: right.names, negated: right.use === "except" }, context);
       return figure && { type: "figure", figure };
     },
@@ -92,7 +100,7 @@ export const placeRules: readonly Rule[] = [
     "place",
     0.05,
     (left, right, context) => {
-      if (!left.rows || right.use === "and" || !right.sure) return null;
+      if (!left.rows || right.use === "and" || right.use === "named" || !right.sure) return null;
       const rows = restrictSet(left.rows, { in: right.names, negated: right.use === "except" }, context);
       return rows && { ...left, rows };
     },

@@ -7,6 +7,8 @@ import { isRowCount } from "./numbers.ts";
 export const setRules: readonly Rule[] = [
   rule("word", "set", 0, (left, right) => {
     const { role } = left.word;
+    // Who says "semua" of a noun that nothing restricts may mean them together.
+    if (role === "all") return right.use || right.asked || right.noun === null ? null : { ...right, use: role };
     if (right.use || (role !== "in" && role !== "per" && role !== "except" && role !== "and")) return null;
     return { ...right, use: role };
   }),
@@ -53,10 +55,18 @@ export const setRules: readonly Rule[] = [
     const set = restrictSet(left.set, { in: right.set, negated: false }, context);
     return set && { ...left, set, noun: null };
   }),
-  // "kota terkecil" "negara bagian terkecil"
+  // "kota terkecil" "negara bagian terkecil", "kota terbesar" "provinsi yang dilalui Batang Hari"
   rule("set", "set", 0.2, (left, right, context) => {
-    if (right.use || right.asked || !right.set.order || !left.set.order || left.use === "except") return null;
+    if (right.use || right.asked || left.use === "except") return null;
+    if (!right.set.order && (!left.set.order || right.set.where.length === 0)) return null;
     const set = restrictSet(left.set, { in: right.set, negated: false }, context);
+    return set && { ...left, set, noun: null };
+  }),
+  // "ibu kota", "yang bukan kota besar"
+  rule("set", "set", 0.1, (left, right, context) => {
+    if (right.use !== "except" || left.use || left.set.entity !== right.set.entity) return null;
+    if (!isQualified(right.set, context)) return null;
+    const set = restrictSet(left.set, { in: right.set, negated: true }, context);
     return set && { ...left, set, noun: null };
   }),
   // "kota", "bukan kabupaten"
@@ -83,6 +93,16 @@ export const setRules: readonly Rule[] = [
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
   }),
 ];
+
+/** "kota besar": told from others of its kind by modifiers alone. */
+const isQualified = (
+  { entity, subsets, where, bounds, order, leaning }: SetExpression,
+  { model }: RuleContext,
+): boolean => {
+  const declared = model.entities.get(entity)?.subsets ?? [];
+  const isModifier = (id: string): boolean => declared.some((one) => one.id === id && one.role === "modifier");
+  return subsets.some(isModifier) && where.length + bounds.length === 0 && !order && !leaning;
+};
 
 function withoutSubset(set: SetExpression, subset: string | null, { model }: RuleContext): SetExpression | null {
   if (!subset || set.subsets.length > 1 || set.subsets[0] === subset) return null;

@@ -91,6 +91,10 @@ export const tieRules: readonly Rule[] = [
     const set = tieSet(left.set, "holds", right.set, false, context);
     return set && { ...left, set, use: null, noun: null };
   }),
+  // "di mana" "titik terendah di Jawa": which it is, told with what holds it
+  rule("word", "set", 0.05, (left, right) =>
+    left.word.role === "where" && !right.use && right.set.order ? { ...right, noun: null, asked: "one" } : null,
+  ),
   rule("word", "place", 0.02, (left, right) => {
     if (left.word.role !== "where" || right.use) return null;
     return { type: "located", names: right.names };

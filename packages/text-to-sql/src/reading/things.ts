@@ -1,0 +1,47 @@
+import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
+import { isSet, restrictSet } from "./restrict.ts";
+import type { RuleContext } from "./rule.ts";
+import { tieSet } from "./ties.ts";
+
+type Trait = Extract<Phrase, { type: "trait" }>;
+
+/** The entity of which a figure is a number of single things that adds up to nothing (a height); null for any other figure. */
+export function thingOf({ of, as, slices, total }: FigureExpression, { geography }: RuleContext): string | null {
+  if (!("measure" in of) || as || total || slices.length > 0) return null;
+  const [part, ...others] = geography.partsOf(of.measure);
+  if (!part || others.length > 0 || part.measure.additivity !== "none") return null;
+  return "timeless" in part.dataset.time ? part.dataset.grain.entity : null;
+}
+
+/** The things that a trait picks out by their own number: "ketinggian tertinggi di Jawa" of mountains. */
+export function thingsBy({ figure, by }: Trait, context: RuleContext): SetExpression | null {
+  const entity = thingOf(figure, context);
+  if (entity === null) return null;
+  let set: SetExpression | null = bareSet(entity, null);
+  for (const where of figure.where) set = set && restrictSet(set, where, context);
+  const own: FigureExpression = { ...figure, where: [] };
+  if ("limits" in by) return set && { ...set, bounds: [{ figure: own, limits: by.limits }] };
+  return set && { ...set, order: { by: own, direction: by.direction }, limit: by.limit };
+}
+
+/** A set of those that hold the things that a trait picks out: "provinsi" "dengan ketinggian tertinggi"; null where they are told of the set itself. */
+export function holdersOf(set: SetExpression, trait: Trait, context: RuleContext): SetExpression | null {
+  const things = thingsBy(trait, context);
+  return things && tieSet(set, "holds", things, false, context);
+}
+
+/** The things that several conditions on a figure of theirs leave over: "panjang sungai Barito di Jambi" is told of none. */
+export function thingsOf(figure: FigureExpression, context: RuleContext): SetExpression | null {
+  const entity = thingOf(figure, context);
+  if (entity === null || figure.where.length < 2) return null;
+  const isOwn = ({ in: within, negated, tie }: Where): boolean =>
+    !negated &&
+    !tie &&
+    !isSet(within) &&
+    within.every(({ candidates }) => candidates.items.every(({ member }) => member.entity === entity));
+  if (!figure.where.some(isOwn)) return null;
+  return {
+    ...bareSet(entity, null),
+    where: figure.where.map((where) => (isOwn(where) ? { ...where, every: true } : where)),
+  };
+}

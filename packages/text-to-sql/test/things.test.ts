@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engine, loansOf, openLibrary, planOf } from "./library.ts";
+import { space } from "./library-rows.ts";
+
+/** What picks things out, and what is said of which: expected rows are read off `library-rows.ts`. */
+let library: Awaited<ReturnType<typeof openLibrary>>;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library.close());
+
+const ask = (question: string) => library.rowsOf(planOf(question));
+const firsts = async (question: string) => (await ask(question)).map((row) => row[0]).sort();
+
+describe("a number of single things", () => {
+  test.each([
+    ["cabang dengan tinggi badan terendah", ["Perpustakaan Dahlia", "Perpustakaan Melati"]],
+    ["zona dengan tinggi badan terendah", ["Bukit", "Pesisir"]],
+    ["cabang dengan tinggi badan di atas 170", ["Perpustakaan Anggrek"]],
+    ["penulis yang lebih tinggi dari penulis terpendek di bukit", ["Arini", "Bayu", "Candra"]],
+    ["penulis yang lebih tinggi dari penulis tertinggi di bukit", ["Arini", "Bayu"]],
+  ])("picks them, and what holds them: %s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test("is told with whose it is, of none where there is none", async () => {
+    expect(await ask("tinggi badan tertinggi di bukit")).toEqual([["Candra", 168]]);
+    expect(await ask("berapa tinggi badan maksimum di zona bukit?")).toEqual([["Candra", 168]]);
+    expect(await ask("tinggi badan arini di lembah")).toEqual([["Arini", 171]]);
+    expect(await ask("tinggi badan bayu di bukit")).toEqual([]);
+  });
+});
+
+describe("what is said of the last noun that can be so", () => {
+  test.each([
+    ["cabang di zona yang berbatasan dengan zona terluas", ["Perpustakaan Anggrek", "Taman Baca Cempaka"]],
+    ["zona yang berbatasan dengan zona yang kepalanya Ratna", ["Lembah"]],
+    ["penulis tertinggi zona yang berbatasan dengan lembah", ["Candra"]],
+    ["di mana penulis tertinggi di bukit?", ["Candra"]],
+    ["zona sekitar bukit", ["Lembah"]],
+  ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
+});
+
+describe("what is left out", () => {
+  test.each([
+    ["penulis yang bukan penulis besar", ["Arini", "Bayu"]],
+    ["zona selain bukit dan selain lembah", ["Pesisir"]],
+  ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
+});
+
+test("who bears a name is counted, not what lies in a place of that name", async () => {
+  expect(await ask("berapa penulis bernama Arini?")).toEqual([[2]]);
+  expect(await ask("berapa penulis yang bernama Candra?")).toEqual([[1]]);
+  expect(engine.read("peminjaman bernama Bukit").kind).toBe("refused");
+});
+
+describe("all of a kind", () => {
+  test("are told each, or together where a total is asked for", async () => {
+    const floors = space.reduce((sum, { floor }) => sum + floor, 0);
+    expect(await ask("berapa total luas semua zona?")).toEqual([[floors]]);
+    expect(await ask("luas total semua zona")).toEqual([[floors]]);
+    expect(await ask("peminjaman gabungan dari seluruh zona")).toEqual([[loansOf({})]]);
+    expect(await ask("peminjaman semua zona")).toHaveLength(3);
+    expect(await ask("anggaran rata-rata per zona")).toEqual([[3_000_000]]);
+  });
+
+  test("what adds up to nothing has no total", () =>
+    expect(engine.read("total skor kepuasan semua cabang").kind).toBe("refused"));
+});
+
+describe("a name that a word may tie to in two ways", () => {
+  test("is asked back, and each choice is answered", () => {
+    const reading = engine.read("zona di tepi lembah");
+    expect(reading).toMatchObject({ kind: "ambiguous" });
+    if (reading.kind !== "ambiguous") return;
+    expect(reading.choices.map(({ label }) => label)).toEqual(["Zona Lembah", "Penulis Bayu"]);
+    for (const { question } of reading.choices) expect(engine.read(question).kind, question).toBe("plan");
+  });
+
+  test("is not where another word says which", () => {
+    expect(engine.read("zona yang berbatasan dengan lembah").kind).toBe("plan");
+    expect(engine.read("zona di tepi penulis bayu").kind).toBe("plan");
+  });
+});
+
+describe("plain English", () => {
+  test.each([
+    ["what are the libraries in bukit", ["Perpustakaan Kenanga", "Perpustakaan Melati"]],
+    ["which author is the tallest", []],
+    ["what is the largest branch by loans", ["Taman Baca Sakura"]],
+  ])("%s", async (question, names) => {
+    const reading = engine.read(question);
+    if (names.length === 0) expect(reading.kind).toBe("refused");
+    else expect(await firsts(question)).toEqual(names);
+  });
+});
