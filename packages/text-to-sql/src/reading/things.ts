@@ -6,7 +6,7 @@ import { tieSet } from "./ties.ts";
 type Trait = Extract<Phrase, { type: "trait" }>;
 
 /** The entity of which a figure is a number of single things that adds up to nothing (a height); null for any other figure. */
-export function thingOf({ of, as, slices, total }: FigureExpression, { geography }: RuleContext): string | null {
+function thingOf({ of, as, slices, total }: FigureExpression, { geography }: RuleContext): string | null {
   if (!("measure" in of) || as || total || slices.length > 0) return null;
   const [part, ...others] = geography.partsOf(of.measure);
   if (!part || others.length > 0 || part.measure.additivity !== "none") return null;
