@@ -38,6 +38,7 @@ export async function startServer(given?: { readonly dataDir: string }): Promise
       DATABASE_URL: "",
       WAREHOUSE_URL: "",
       TANYADATA_MODEL: "",
+      OPENAI_API_KEY: "",
       TANYADATA_DATA_DIR: dataDir,
       TANYADATA_ADMIN_EMAIL: administrator.email,
       TANYADATA_ADMIN_PASSWORD: administrator.password,

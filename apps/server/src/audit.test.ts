@@ -16,6 +16,7 @@ const answer: Answer = {
   result: [["n"], [[50]]],
   sources: [],
   engine: "embedded",
+  confidence: "high",
   suggestions: [],
   chart: null,
   plan: null,

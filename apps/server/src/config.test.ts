@@ -21,7 +21,38 @@ describe("configuration", () => {
         previousSecret: undefined,
         trustProxy: false,
         logLevel: "warn",
+        languageModel: undefined,
       });
+  });
+
+  test("a language model is there with a key alone; each part of it can be set", () => {
+    expect(readConfig({ OPENAI_BASE_URL: "http://localhost:11434/v1" }).languageModel).toBeUndefined();
+    expect(readConfig({ OPENAI_API_KEY: "sk-x" }).languageModel).toEqual({
+      apiKey: "sk-x",
+      baseUrl: "https://api.openai.com/v1",
+      deployed: { "gpt-4o": "gpt-4o", "gpt-4o-mini": "gpt-4o-mini" },
+      timeout: 30_000,
+      concurrency: 4,
+      budget: { perUser: 200_000, inAll: 2_000_000 },
+      mayReadRows: false,
+    });
+    const set = {
+      OPENAI_API_KEY: "k",
+      TANYADATA_GPT_4O: "besar",
+      TANYADATA_LLM_TIMEOUT: "5",
+      TANYADATA_LLM_ROWS: "true",
+    };
+    expect(readConfig(set).languageModel).toMatchObject({
+      deployed: { "gpt-4o": "besar" },
+      timeout: 5000,
+      mayReadRows: true,
+    });
+    for (const [name, value] of [
+      ["OPENAI_BASE_URL", "file:///etc/passwd"],
+      ["TANYADATA_LLM_TIMEOUT", "soon"],
+      ["TANYADATA_LLM_TOKENS", "-1"],
+    ] as const)
+      expect(() => readConfig({ [name]: value })).toThrow(`${name} is wrong: expected`);
   });
 
   test("what is set counts", () => {

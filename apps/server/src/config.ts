@@ -6,6 +6,10 @@ import { NewPassword } from "@tanyadata/contract";
 import { z } from "zod";
 
 const yesOrNo = z.enum(["true", "false"], { error: "expected true or false" }).transform((value) => value === "true");
+const tokens = z.coerce
+  .number({ error: "expected a number of tokens" })
+  .int("expected a whole number of tokens")
+  .min(0, "expected 0 tokens or more");
 const folder = z.string().transform((path) => resolve(path));
 /** An address, or a network such as `10.0.0.0/8`. */
 const isAddress = (value: string): boolean => isIP(value.replace(/\/\d{1,3}$/, "")) !== 0;
@@ -49,6 +53,26 @@ const Environment = z.object({
     )
     .transform((value) => (value === "true" || value === "false" ? value === "true" : value))
     .default(false),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "expected http:// or https:// and the path up to /v1" })
+    .default("https://api.openai.com/v1"),
+  TANYADATA_GPT_4O: z.string().default("gpt-4o"),
+  TANYADATA_GPT_4O_MINI: z.string().default("gpt-4o-mini"),
+  TANYADATA_LLM_TIMEOUT: z.coerce
+    .number({ error: "expected seconds from 1 to 300" })
+    .min(1, "expected seconds from 1 to 300")
+    .max(300, "expected seconds from 1 to 300")
+    .default(30),
+  TANYADATA_LLM_CONCURRENCY: z.coerce
+    .number({ error: "expected a number from 1 to 64" })
+    .int("expected a whole number from 1 to 64")
+    .min(1, "expected a number from 1 to 64")
+    .max(64, "expected a number from 1 to 64")
+    .default(4),
+  TANYADATA_LLM_TOKENS_PER_USER: tokens.default(200_000),
+  TANYADATA_LLM_TOKENS: tokens.default(2_000_000),
+  TANYADATA_LLM_ROWS: yesOrNo.default(false),
   TANYADATA_LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
       error: "expected silent, fatal, error, warn, info, debug or trace",
@@ -73,6 +97,23 @@ export interface Config {
   readonly previousSecret: string | undefined;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
+  /** Undefined without a key: nothing is then ever sent anywhere. */
+  readonly languageModel: LanguageModelConfig | undefined;
+}
+
+export interface LanguageModelConfig {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  /** What section 3's models are called at the provider. */
+  readonly deployed: { readonly "gpt-4o": string; readonly "gpt-4o-mini": string };
+  /** Milliseconds that one reply may take. */
+  readonly timeout: number;
+  /** Calls at the same time. */
+  readonly concurrency: number;
+  /** Tokens of one day (UTC). */
+  readonly budget: { readonly perUser: number; readonly inAll: number };
+  /** Whether rows of results may be sent, to be put into words. */
+  readonly mayReadRows: boolean;
 }
 
 /** The configuration cannot be used; the message names each wrong variable and what was expected. */
@@ -105,6 +146,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     previousSecret: values.TANYADATA_PREVIOUS_SECRET,
     trustProxy: values.TANYADATA_TRUST_PROXY,
     logLevel: values.TANYADATA_LOG_LEVEL,
+    languageModel: languageModelOf(values),
+  };
+}
+
+function languageModelOf(values: z.output<typeof Environment>): LanguageModelConfig | undefined {
+  if (values.OPENAI_API_KEY === undefined) return undefined;
+  return {
+    apiKey: values.OPENAI_API_KEY,
+    baseUrl: values.OPENAI_BASE_URL,
+    deployed: { "gpt-4o": values.TANYADATA_GPT_4O, "gpt-4o-mini": values.TANYADATA_GPT_4O_MINI },
+    timeout: values.TANYADATA_LLM_TIMEOUT * 1000,
+    concurrency: values.TANYADATA_LLM_CONCURRENCY,
+    budget: { perUser: values.TANYADATA_LLM_TOKENS_PER_USER, inAll: values.TANYADATA_LLM_TOKENS },
+    mayReadRows: values.TANYADATA_LLM_ROWS,
   };
 }
 
@@ -115,7 +170,7 @@ function withoutEmpty(values: Readonly<Record<string, string | undefined>>): Rec
   return kept;
 }
 
-const confidential = /PASSWORD|SECRET|_URL/;
+const confidential = /PASSWORD|SECRET|_URL|_KEY/;
 
 function explain(issue: z.core.$ZodIssue, environment: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);

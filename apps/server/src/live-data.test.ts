@@ -14,7 +14,7 @@ function named(name: string) {
   const data = { answerer, results: {}, ping: async () => {}, health: async () => ({ title: name }), close };
   return { data: data as unknown as Data, letGo, close };
 }
-const options = { signal: new AbortController().signal, model: "gpt-4o" } as const;
+const options = { signal: new AbortController().signal, model: "gpt-4o", userId: "u1" } as const;
 
 it("renews data without a restart: what is under way ends with the old, which is then closed", async () => {
   const [old, fresh] = [named("old"), named("new")];

@@ -3,6 +3,7 @@ import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, readMembers, type Warehouse } from "@tanyadata/warehouse";
+import { consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
 import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
@@ -11,6 +12,7 @@ import type { Config } from "./config.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
+import type { LanguageModel } from "./models/language-model.ts";
 import { ownData } from "./open-warehouse.ts";
 
 /** The data that questions are asked of: the warehouse, its semantic model and what answers from them. */
@@ -38,17 +40,24 @@ export function configuredModel({ modelFolder, warehouseUrl, dataDir }: Config):
 
 /**
  * Makes what answers from a warehouse that is being opened and its semantic model.
+ * @param languageModel asked what the engine cannot read; without one nothing is ever asked
  * @throws what opening threw, or what reading the members did; the warehouse is then closed
  */
-export async function openData(model: SemanticModel, opening: Promise<Warehouse>): Promise<Data> {
+export async function openData(
+  model: SemanticModel,
+  opening: Promise<Warehouse>,
+  languageModel?: Promise<LanguageModel>,
+): Promise<Data> {
   try {
     const warehouse = await opening;
     const members = await readMembers(model, (sql) => allRows(warehouse, sql), warehouse.dialect);
     const engine = makeEngine(model, members, dialects[warehouse.dialect]);
     let examining: Promise<DataHealth> | undefined;
     const guarded = guardedWarehouse(warehouse, allowedBy(model));
+    const consulted = await languageModel;
+    const tools = { engine, warehouse: guarded, model };
     return {
-      answerer: embeddedAnswerer(engine, guarded, model),
+      answerer: consulted ? consultingAnswerer({ ...tools, languageModel: consulted }) : embeddedAnswerer(tools),
       results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },
       health: () => {
         // One at a time, however many ask: it runs a few hundred queries.

@@ -10,6 +10,7 @@ import { formerSecrets, signingSecret } from "./features/auth/secret.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { findWebApp } from "./http/web-app.ts";
 import { liveData, versionOf } from "./live-data.ts";
+import { configuredLanguageModel } from "./models/configured.ts";
 import { configuredModel, openData } from "./open-data.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { closeOnSignal } from "./shutdown.ts";
@@ -21,7 +22,16 @@ const now = (): Date => new Date();
 export async function serve(config: Config, warehouse: Promise<Warehouse>, release: () => void): Promise<void> {
   const { databaseUrl, dataDir } = config;
   let model = configuredModel(config);
-  const opening = openData(model, warehouse);
+  const storing =
+    databaseUrl === undefined
+      ? usable("TANYADATA_DATA_DIR", () => openStore({ dataDir }))
+      : usable("DATABASE_URL", () => openStore({ databaseUrl }));
+  storing.catch(() => {}); // told below, where it is awaited
+  let log = (_: object): void => {};
+  const languageModel =
+    config.languageModel && configuredLanguageModel(config.languageModel, storing, now, (call) => log(call));
+  languageModel?.catch(() => {}); // told where it is awaited
+  const opening = openData(model, warehouse, languageModel);
   opening.catch(() => {}); // told below, where it is awaited
   const own = ownData(dataDir);
   const watched = [config.warehouseUrl ?? own.file, config.modelFolder ?? own.modelFolder];
@@ -29,22 +39,20 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     first: opening,
     async reopen() {
       const next = configuredModel(config);
-      const reopened = await openData(next, openWarehouse(config, console.log));
+      const reopened = await openData(next, openWarehouse(config, console.log), languageModel);
       model = next;
       return reopened;
     },
     version: () => versionOf(watched),
     report: (message) => console.log(message),
   });
-  const store =
-    databaseUrl === undefined
-      ? await usable("TANYADATA_DATA_DIR", () => openStore({ dataDir }))
-      : await usable("DATABASE_URL", () => openStore({ databaseUrl }));
+  const store = await storing;
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 
   const app = await buildApp({
     store,
     answerer: data.answerer,
+    models: config.languageModel ? ["gpt-4o", "gpt-4o-mini"] : [],
     results: data.results,
     credits: () => creditsOf(model),
     modelHealth: data.health,
@@ -58,6 +66,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
       stream: await logStream(),
     },
   });
+  log = (call) => app.log.info(call, "language model call");
   closeOnSignal(app, async () => {
     await data.close();
     await store.close();

@@ -3,8 +3,8 @@ import { Problem } from "./problem.shape.ts";
 import { Ask, QueryRecord, Result } from "./queries.ts";
 import { route } from "./route.ts";
 
-/** How far the work on a question is. */
-export const Stage = z.enum(["reading", "querying", "explaining"]);
+/** How far the work on a question is; `consulting`: a language model is asked. */
+export const Stage = z.enum(["reading", "consulting", "querying", "explaining"]);
 export type Stage = z.infer<typeof Stage>;
 
 /**

@@ -51,6 +51,13 @@ export type Source = z.infer<typeof Source>;
 
 export const Chart = z.object({ kind: z.enum(["bar", "line"]), label: z.string(), value: z.string() });
 
+/**
+ * How far an answer can be trusted. `high`: read by rules, or a language model came to the same; `medium`: a language
+ * model alone chose what was computed; `unverified`: it wrote the SQL itself.
+ */
+export const Confidence = z.enum(["high", "medium", "unverified"]);
+export type Confidence = z.infer<typeof Confidence>;
+
 /** What its user said of an answer. */
 export const Verdict = z.object({ rating: z.enum(["up", "down"]), comment: z.string().nullable() });
 export type Verdict = z.infer<typeof Verdict>;
@@ -68,6 +75,7 @@ export const QueryRecord = z.object({
   sources: z.array(Source),
   /** `embedded`, or the language model's name. */
   engine: z.string(),
+  confidence: Confidence,
   suggestions: z.array(z.string()),
   chart: Chart.nullable(),
   /** Null: nothing was said yet. */

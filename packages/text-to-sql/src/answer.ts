@@ -3,10 +3,12 @@ import { answerText, type PlanResult, readingText } from "./explain/answer.ts";
 import { fullName, type Speaker, tellingName } from "./explain/names.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
+import { type Grounding, groundingOf } from "./ground.ts";
 import { annotate } from "./grounding/annotate.ts";
 import { type Gazetteer, makeGazetteer } from "./grounding/gazetteer.ts";
 import { makeLexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
+import { makeMeasureRanking } from "./grounding/rank-measures.ts";
 import type { Annotation } from "./grounding/sense.ts";
 import { beyondOf } from "./language/beyond.ts";
 import { type Token, tokenize } from "./language/token.ts";
@@ -16,6 +18,7 @@ import type { Plan } from "./plan/plan.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
 import type { Completed } from "./reading/complete.ts";
+import { faultsOf, type PlanFault } from "./reading/faults.ts";
 import { isConstrained } from "./reading/follow/carry.ts";
 import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
@@ -50,6 +53,14 @@ export interface Engine {
   /** @param previous the plan of the question before in the same conversation, as it was stored: it may be edited by a follow-up */
   read(question: string, previous?: unknown): Reading;
   compile(plan: Plan): Compiled;
+  /** What of a question is known, whether or not it can be read; without simulated data, unless it asks for them. */
+  ground(question: string, previous?: unknown): Grounding;
+  /** What is wrong with a plan that comes from elsewhere; nothing: it can be compiled, and means what it says. */
+  faultsOf(plan: Plan): readonly PlanFault[];
+  /** Years in which a measure can be told, ascending; none where it has none. */
+  yearsOf(measure: string): readonly number[];
+  /** A plan in words, as a question's reading. */
+  readingOf(plan: Plan): string;
   /** How a question is read, step by step: the workbench of whoever extends the engine. */
   trace(question: string): Trace;
   /** Where the model has a plan's definition from; none where a plan defines nothing. */
@@ -102,6 +113,10 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
 
   return {
     ...whole,
+    ground(question, previous) {
+      const wished = withoutWish(question);
+      return wished === null ? official.ground(question, previous) : whole.ground(wished, previous);
+    },
     trace: (question) => (withoutWish(question) === null ? official : whole).trace(question),
     read(question, previous) {
       const wished = withoutWish(question);
@@ -131,6 +146,7 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
   const lexicon = makeLexicon(model, gazetteer);
   const context = { model, geography: makeGeography(model, gazetteer.size) };
   const speaker: Speaker = { model, gazetteer };
+  const rankMeasures = makeMeasureRanking(model);
 
   /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
   function understand(question: string): Understood {
@@ -244,8 +260,32 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
     return kept;
   }
 
+  function ground(question: string, before?: unknown): Grounding {
+    const tokens = tokenize(question).slice(0, maxTokens);
+    const annotated = annotate(tokens, lexicon, gazetteer);
+    const { leaves, length } = leavesOf(tokens, annotated.annotations);
+    const previous = before === undefined || before === null ? null : knownPlan(before, model);
+    const outcome = previous && followed(question, previous)?.outcome;
+    return groundingOf(
+      {
+        ...annotated,
+        question,
+        tokens,
+        items: annotated.unknown.length > 0 ? [] : compose(leaves, length, rules, context),
+        measures: rankMeasures(tokens, annotated.annotations),
+        previous,
+        followed: outcome?.kind === "plan" ? outcome.plan : null,
+      },
+      context,
+    );
+  }
+
   return {
     read,
+    ground,
+    faultsOf: (plan) => faultsOf(plan, { ...context, knows: (...member) => gazetteer.member(...member) !== undefined }),
+    yearsOf: context.geography.yearsOf,
+    readingOf: (plan) => readingText(plan, speaker),
     sourcesOf: ({ defines }) => (defines ? (definitionOf(defines, model)?.sources ?? []) : []),
     trace(question) {
       const tokens = tokenize(question).slice(0, maxTokens);

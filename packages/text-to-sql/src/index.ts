@@ -6,8 +6,10 @@
 
 export { type Engine, makeEngine, type Reading } from "./answer.ts";
 export type { PlanResult } from "./explain/answer.ts";
+export type { Grounding } from "./ground.ts";
 export { type Allowed, checkTree, type GuardRefusal, type GuardVerdict } from "./guard/guard.ts";
 export type { Plan } from "./plan/plan.ts";
+export type { PlanFault } from "./reading/faults.ts";
 export type { Trace } from "./reading/trace.ts";
 export type { PlanColumn } from "./sql/columns.ts";
 export type { Compiled } from "./sql/compile.ts";

@@ -49,7 +49,7 @@ describe.skipIf(inject("postgres") === null)("the starter on PostgreSQL", { time
 
   for (const question of questions)
     it(`answers as DuckDB does: ${question}`, async () => {
-      const options = { signal: AbortSignal.timeout(30_000), model: "gpt-4o" } as const;
+      const options = { signal: AbortSignal.timeout(30_000), model: "gpt-4o", userId: "u1" } as const;
       const [there, here] = await Promise.all([
         onPostgres.answerer.answer(question, options),
         onDuckdb.answerer.answer(question, options),
@@ -75,6 +75,7 @@ describe.skipIf(inject("postgres") === null)("the starter on PostgreSQL", { time
         await onPostgres.answerer.answer("Berapa jumlah provinsi?", {
           signal: AbortSignal.timeout(9000),
           model: "gpt-4o",
+          userId: "u1",
         }),
       ).toMatchObject({ kind: "answer" });
     } finally {

@@ -34,15 +34,15 @@ beforeAll(async () => {
   const slow = engine.read(slowQuestion);
   if (slow.kind !== "plan") throw new Error(`${slowQuestion} is not understood`);
   const guarded = guardedWarehouse(warehouse, allowedBy(model));
-  const answerer = embeddedAnswerer(
-    {
+  const answerer = embeddedAnswerer({
+    engine: {
       ...engine,
       compile: (plan) =>
         JSON.stringify(plan) === JSON.stringify(slow.plan)
           ? { ...engine.compile(plan), sql: slowSql }
           : engine.compile(plan),
     },
-    {
+    warehouse: {
       ...guarded,
       run: async (sql, options) => {
         const outcome = await guarded.run(sql, options);
@@ -51,7 +51,7 @@ beforeAll(async () => {
       },
     },
     model,
-  );
+  });
   server = await startTestApp({ answerer });
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/v1`;

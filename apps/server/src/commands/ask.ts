@@ -37,7 +37,11 @@ async function main(): Promise<number> {
   );
   try {
     if (values.explain) console.log(sayTrace(data.trace(question)));
-    const answer = await data.answerer.answer(question, { signal: AbortSignal.timeout(60_000), model: "gpt-4o" });
+    const answer = await data.answerer.answer(question, {
+      signal: AbortSignal.timeout(60_000),
+      userId: "terminal",
+      model: "gpt-4o",
+    });
     console.log(values.json ? JSON.stringify({ question, ...answer }, null, 2) : say(answer));
     return answer.kind === "answer" ? 0 : 1;
   } finally {

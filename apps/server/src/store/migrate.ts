@@ -6,6 +6,7 @@ import * as feedback from "./migrations/0003-feedback.ts";
 import * as searchOnPostgres from "./migrations/0004-search-postgres.ts";
 import * as searchOnSqlite from "./migrations/0004-search-sqlite.ts";
 import * as audit from "./migrations/0005-audit.ts";
+import * as languageModel from "./migrations/0006-language-model.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -17,6 +18,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0003-feedback": feedback,
   "0004-search": dialect === "sqlite" ? searchOnSqlite : searchOnPostgres,
   "0005-audit": audit,
+  "0006-language-model": languageModel,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */

@@ -15,6 +15,8 @@ export interface Schema {
   queries: QueryTable;
   feedback: FeedbackTable;
   audit: AuditTable;
+  unanswered: UnansweredTable;
+  model_usage: ModelUsageTable;
 }
 
 /** Never changed after the row was written. */
@@ -101,8 +103,29 @@ export interface QueryTable {
   chart: string | null;
   /** The typed query plan, for follow-up questions. */
   plan: string | null;
+  /** Null in what was stored before there was one: the embedded answerer is sure. */
+  confidence: string | null;
   created_at: Fixed<string>;
   updated_at: string;
+}
+
+/** A question that the language model could not be asked, to be asked again; its id sorts by time. */
+export interface UnansweredTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  topic_id: Fixed<string | null>;
+  question: Fixed<string>;
+  detail: string;
+  created_at: Fixed<string>;
+}
+
+/** Tokens of language models, reserved or spent, of one user on one day (UTC). */
+export interface ModelUsageTable {
+  day: Fixed<string>;
+  user_id: Fixed<string>;
+  /** PostgreSQL tells it as text. */
+  tokens: ColumnType<number | string, number, number>;
+  calls: number;
 }
 
 /** What a user said of an answer; the last word counts. */

@@ -52,6 +52,7 @@ export const theAnswer = {
   result,
   sources: [{ source: "Kemendagri", source_link: "https://example.go.id/data" }],
   engine: "embedded",
+  confidence: "high",
   suggestions: ["Berapa luas Jawa Barat?"],
   chart: null,
   plan: { measure: "population" },

@@ -1,4 +1,4 @@
-import type { Chart, ChatEvent, Choice, ModelName, Result, Source } from "@tanyadata/contract";
+import type { Chart, ChatEvent, Choice, Confidence, ModelName, Result, Source } from "@tanyadata/contract";
 import type { z } from "zod";
 
 /** What an answerer makes of a question: an answer, or an expected "no", as a value. */
@@ -11,6 +11,7 @@ export type Answer =
       readonly result: Result;
       readonly sources: readonly Source[];
       readonly engine: string;
+      readonly confidence: Confidence;
       readonly suggestions: readonly string[];
       readonly chart: z.infer<typeof Chart> | null;
       /** The typed query plan, as plain data. */
@@ -22,6 +23,13 @@ export type Answer =
       readonly kind: "problem";
       readonly code: "query_failed" | "query_timeout" | "overloaded" | "warehouse_unavailable";
       readonly detail: string;
+    }
+  /** A language model was needed and could not be asked. `suggestions`: what can be answered without one. */
+  | {
+      readonly kind: "problem";
+      readonly code: "model_unavailable";
+      readonly detail: string;
+      readonly suggestions: readonly string[];
     };
 
 /** What is known while the work goes on, in the order of the contract's chat events. */
@@ -34,6 +42,8 @@ export interface Answerer {
     question: string,
     options: {
       readonly signal: AbortSignal;
+      /** Who asks: what a language model costs is counted for each. */
+      readonly userId: string;
       readonly model: z.infer<typeof ModelName>;
       readonly report?: Report;
       /** The plan of the question before in the same topic, as it was given with its answer: what a follow-up changes. */

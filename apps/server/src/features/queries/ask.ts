@@ -55,7 +55,7 @@ async function answerAndStore(
   if (topicId && !(await queries.hasTopic(userId, topicId))) throw new AppError("not_found");
   report({ event: "stage", data: { stage: "reading" } });
   const previous = topicId ? await queries.lastPlan(userId, topicId) : null;
-  const answer = await answerer.answer(question, { signal, model, report, previous });
+  const answer = await answerer.answer(question, { signal, userId, model, report, previous });
   signal.throwIfAborted();
   if (answer.kind !== "answer") throw refusal(answer, topicId);
   const topic = topicId ? { id: topicId } : { title: titleOf(question) };
@@ -72,6 +72,9 @@ function refusal(answer: Exclude<Answer, { kind: "answer" }>, topicId: string | 
     case "ambiguous":
       return new AppError("ambiguous", { ...extras, choices: [...answer.choices] });
     case "problem":
-      return new AppError(answer.code, extras);
+      return new AppError(answer.code, {
+        ...extras,
+        ...("suggestions" in answer ? { suggestions: [...answer.suggestions] } : {}),
+      });
   }
 }

@@ -1,4 +1,4 @@
-import type { QueryRecord } from "@tanyadata/contract";
+import { Confidence, type QueryRecord } from "@tanyadata/contract";
 import type { Kysely, Selectable } from "kysely";
 import { newId } from "../../ids.ts";
 import type { QueryTable, Schema } from "../../store/schema.ts";
@@ -137,6 +137,7 @@ function columnsOf(answer: Answered) {
     result: JSON.stringify(answer.result),
     sources: JSON.stringify(answer.sources),
     engine: answer.engine,
+    confidence: answer.confidence,
     suggestions: JSON.stringify(answer.suggestions),
     chart: answer.chart && JSON.stringify(answer.chart),
     plan: answer.plan === undefined ? null : JSON.stringify(answer.plan),
@@ -164,6 +165,7 @@ function toRecord(row: Selectable<QueryTable>, feedback: QueryRecord["feedback"]
     result: JSON.parse(row.result),
     sources: JSON.parse(row.sources),
     engine: row.engine,
+    confidence: Confidence.catch("high").parse(row.confidence),
     suggestions: JSON.parse(row.suggestions),
     chart: row.chart === null ? null : JSON.parse(row.chart),
     feedback,

@@ -21,7 +21,7 @@ export interface ResultStream {
   stream(sql: string, options: { readonly signal: AbortSignal }): AsyncIterable<ResultPart>;
 }
 
-type Code = Extract<Answer, { kind: "problem" }>["code"];
+type Code = Exclude<Extract<Answer, { kind: "problem" }>["code"], "model_unavailable">;
 
 /** The problem that a failed run is to the client. */
 export function problemOf(failure: RunFailure): { readonly code: Code; readonly detail: string } {

@@ -11,6 +11,7 @@ export const answered = (differences: Partial<Extract<Answer, { kind: "answer" }
   result: [["penduduk"], [[50345190]]],
   sources: [{ source: "Kemendagri", source_link: "https://example.go.id/data" }],
   engine: "embedded",
+  confidence: "high",
   suggestions: ["Berapa luas Jawa Barat?"],
   chart: null,
   plan: { measure: "population" },

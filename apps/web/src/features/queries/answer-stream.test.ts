@@ -14,6 +14,7 @@ const record: QueryRecord = {
   result: [["n"], [[7]]],
   sources: [],
   engine: "embedded",
+  confidence: "high",
   suggestions: [],
   chart: null,
   feedback: null,

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { loadable } from "../../ui/loadable.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { AnswerActions } from "./answer-actions.tsx";
+import { Confidence } from "./confidence.tsx";
 import { copyText } from "./copy-text.ts";
 import type { ChatMessage } from "./message.ts";
 import { QuestionButton } from "./question-button.tsx";
@@ -70,6 +71,7 @@ function Answer({ message: { content, table, answer, sqlQuery, sources }, ...ask
           <span className="font-medium">Dibaca sebagai:</span> {answer.reading}
         </p>
       )}
+      {answer?.confidence && <Confidence confidence={answer.confidence} />}
       {answer && table && <Result table={table} answer={answer} sources={sources} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {answer && sqlQuery && (

@@ -28,6 +28,7 @@ const record = (id: string): QueryRecord => ({
   result: [["a"], [[1]]],
   sources: [],
   engine: "embedded",
+  confidence: "high",
   suggestions: [],
   chart: null,
   feedback: null,

@@ -12,6 +12,7 @@ const record: QueryRecord = {
   result: [["penduduk"], [[51316378]]],
   sources: [{ source: "Kemendagri", source_link: "https://example.com" }],
   engine: "embedded",
+  confidence: "high",
   suggestions: ["Berapa luasnya?"],
   chart: null,
   feedback: null,

@@ -49,6 +49,8 @@ export interface AnswerDetails {
   readonly question: string;
   readonly reading: string;
   readonly suggestions: string[];
+  /** How far it can be trusted, where a language model took part; null where none did. */
+  readonly confidence: QueryRecord["confidence"] | null;
   /** How the result could be drawn; null where a picture says no more. */
   readonly chart: QueryRecord["chart"];
   /** What the user said of it; null: nothing yet. */
@@ -93,6 +95,7 @@ export function messagesOf(record: QueryRecord): [ChatMessage, ChatMessage] {
         question,
         reading: record.reading,
         suggestions: record.suggestions,
+        confidence: record.engine === "embedded" ? null : record.confidence,
         chart: record.chart,
         feedback: record.feedback,
         result,

@@ -5,6 +5,8 @@ import type { News } from "./answer-stream.ts";
 export interface Progress {
   /** Null until the server began. */
   readonly stage: Stage | null;
+  /** A language model was asked. */
+  readonly isConsulted: boolean;
   /** The connection was dropped, and is being taken up again. */
   readonly isLost: boolean;
   readonly reading: string | null;
@@ -16,6 +18,7 @@ export interface Progress {
 
 export const noProgress: Progress = {
   stage: null,
+  isConsulted: false,
   isLost: false,
   reading: null,
   sql: null,
@@ -30,7 +33,7 @@ export const progressAfter = (progress: Progress, news: News): Progress =>
 function step(progress: Progress, { event, data }: ChatEvent): Progress {
   switch (event) {
     case "stage":
-      return { ...progress, stage: data.stage };
+      return { ...progress, stage: data.stage, isConsulted: progress.isConsulted || data.stage === "consulting" };
     case "reading":
       return { ...progress, reading: data.reading };
     case "sql":

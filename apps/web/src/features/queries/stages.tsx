@@ -6,10 +6,11 @@ import type { Progress } from "./progress.ts";
 
 const words: Record<Stage, string> = {
   reading: "Membaca pertanyaan",
+  consulting: "Bertanya kepada model AI",
   querying: "Menjalankan kueri",
   explaining: "Menyusun jawaban",
 };
-const order: readonly Stage[] = ["reading", "querying", "explaining"];
+const all: readonly Stage[] = ["reading", "consulting", "querying", "explaining"];
 const count = new Intl.NumberFormat("id-ID");
 
 /** What is being done now, in a sentence. */
@@ -18,7 +19,8 @@ export const stageOf = ({ stage, isLost }: Progress): string =>
 
 /** The work on an answer, step by step, with what is known of it. */
 export function Stages({ progress }: { progress: Progress }) {
-  const { stage, isLost, reading, sql, rowCount } = progress;
+  const { stage, isLost, reading, sql, rowCount, isConsulted } = progress;
+  const order = all.filter((each) => each !== "consulting" || isConsulted);
   const current = stage ? order.indexOf(stage) : -1;
   return (
     <div className="space-y-2 text-[13px] text-muted-foreground leading-5">

@@ -67,10 +67,10 @@ function QuestionError({ error: { message, failure }, onAsk, onCancel, onRetry }
   );
 }
 
-/** A refusal explains itself in Indonesian; of anything else the code does. */
+/** A refusal, or a model that cannot be asked, explains itself in Indonesian; of anything else the code does. */
 function reasonOf(failure: NonNullable<MessageError["failure"]>): string {
-  const isRefusal = failure.code === "no_answer" || failure.code === "ambiguous";
-  return isRefusal && failure.detail ? failure.detail : wordsOf(failure);
+  const explainsItself = ["no_answer", "ambiguous", "model_unavailable"].includes(failure.code);
+  return explainsItself && failure.detail ? failure.detail : wordsOf(failure);
 }
 
 function Instead({ title, children }: { title: string; children: React.ReactNode }) {

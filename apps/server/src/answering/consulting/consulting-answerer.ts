@@ -1,0 +1,45 @@
+import type { Reading } from "@tanyadata/text-to-sql";
+import type { Answer, Answerer } from "../../features/queries/answerer.ts";
+import type { LanguageModel } from "../../models/language-model.ts";
+import { answerReading } from "../embedded-answerer.ts";
+import type { PlanTools } from "../planned-answer.ts";
+import { consultation } from "./consultation.ts";
+
+export interface ConsultingParts extends PlanTools {
+  readonly languageModel: LanguageModel;
+}
+
+/** Longer questions are not sent: no question of one thing has so many characters. */
+const longestQuestion = 500;
+
+/**
+ * Refusals that come of words or of a sentence that the engine does not know: a language model may. All others are told of
+ * the data (no such year, no such level, a forecast), and no model knows the data better.
+ */
+const mayBeKnown = new Set([
+  "unknown-words",
+  "only-names",
+  "not-understood",
+  "cannot-continue",
+  "too-long",
+  "no-measure",
+  "average-of-what",
+]);
+
+/** The engine first; what it is sure of, it answers alone, without any call. A language model is asked only about the rest. */
+export function consultingAnswerer(parts: ConsultingParts): Answerer {
+  const consult = consultation(parts);
+  return {
+    async answer(question, options): Promise<Answer> {
+      const reading = parts.engine.read(question, options.previous);
+      return isWorthAsking(question, reading)
+        ? consult(question, reading, options)
+        : answerReading(parts, reading, options);
+    },
+  };
+}
+
+type Refused = Extract<Reading, { kind: "refused" }>;
+
+const isWorthAsking = (question: string, reading: Reading): reading is Refused =>
+  reading.kind === "refused" && mayBeKnown.has(reading.refusal.kind) && question.length <= longestQuestion;

@@ -1,0 +1,75 @@
+import type { Confidence } from "@tanyadata/contract";
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Engine, Plan, PlanColumn } from "@tanyadata/text-to-sql";
+import type { Answer, Report } from "../features/queries/answerer.ts";
+import { chartOf } from "./chart.ts";
+import { type CountedRows, resultOf, runCounted } from "./counted-run.ts";
+import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
+import { sourcesOf, told } from "./sources.ts";
+
+/** What plans are answered with. */
+export interface PlanTools {
+  readonly engine: Engine;
+  readonly warehouse: GuardedWarehouse;
+  readonly model: SemanticModel;
+}
+
+/** A plan, the SQL that it was compiled to, and what came back. */
+export interface RanPlan {
+  readonly plan: Plan;
+  readonly sql: string;
+  readonly columns: readonly PlanColumn[];
+  readonly counted: CountedRows;
+}
+
+/** Compiles a plan and runs it; `compiled` hears of the SQL before it runs. */
+export async function runPlan(
+  { engine, warehouse }: PlanTools,
+  plan: Plan,
+  signal: AbortSignal,
+  compiled: (sql: string) => void = () => {},
+): Promise<GuardedOutcome<RanPlan>> {
+  const { sql, columns } = engine.compile(plan);
+  compiled(sql);
+  const outcome = await runCounted(warehouse, sql, signal);
+  return outcome.ok ? { ok: true, value: { plan, sql, columns, counted: outcome.value } } : outcome;
+}
+
+/** Who came to a plan, and how it is told. */
+export interface Told {
+  readonly reading: string;
+  /** `embedded`, or the language model's name. */
+  readonly engine: string;
+  readonly confidence: Confidence;
+}
+
+/** Tells what came back: rows, then the answer in words, line by line. */
+export function tellPlan(
+  { engine, model }: PlanTools,
+  { plan, sql, columns, counted }: RanPlan,
+  { reading, engine: by, confidence }: Told,
+  report: Report,
+): Extract<Answer, { kind: "answer" }> {
+  const { rows, rowCount, tables } = counted;
+  const result = resultOf(counted, columns);
+  report({ event: "rows", data: { result } });
+  report({ event: "stage", data: { stage: "explaining" } });
+  const { answer, suggestions } = engine.explain(plan, { rows, rowCount });
+  for (const delta of linesOf(answer)) report({ event: "answer", data: { delta } });
+  return {
+    kind: "answer",
+    answer,
+    reading,
+    sql,
+    result,
+    sources: [...told(engine.sourcesOf(plan)), ...sourcesOf(tables, model)],
+    engine: by,
+    confidence,
+    suggestions,
+    chart: chartOf(plan, columns, rowCount),
+    plan,
+  };
+}
+
+/** The lines of a text, each with its end; together they are the text. */
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];

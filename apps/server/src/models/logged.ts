@@ -1,0 +1,20 @@
+import type { LanguageModel } from "./language-model.ts";
+
+/** Tells of each call what was asked and what it cost. The key is no part of a prompt, and so of no line. */
+export function logged(model: LanguageModel, log: (call: object) => void): LanguageModel {
+  return {
+    async complete(prompt) {
+      const began = performance.now();
+      const completion = await model.complete(prompt);
+      log({
+        model: prompt.model,
+        user_id: prompt.userId,
+        prompt: prompt.turns.at(-1)?.content,
+        outcome: completion.ok ? "reply" : completion.failure.kind,
+        ...completion.usage,
+        milliseconds: Math.round(performance.now() - began),
+      });
+      return completion;
+    },
+  };
+}

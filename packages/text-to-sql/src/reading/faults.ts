@@ -1,0 +1,217 @@
+import { isBase } from "@tanyadata/semantic-model";
+import { definitionOf } from "../plan/defined.ts";
+import type { Figure, MeasureFigure } from "../plan/figure.ts";
+import type { MemberSet } from "../plan/member-set.ts";
+import type { PlaceFilter } from "../plan/place-filter.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { RuleContext } from "./rule.ts";
+
+/** What is wrong with a plan that was not read from a question, where in it, and what would be right; in English, for its author. */
+export interface PlanFault {
+  readonly at: string;
+  readonly fault: "unknown" | "level" | "year" | "sum" | "slice" | "place" | "unit" | "shape";
+  readonly detail: string;
+}
+
+export interface FaultContext extends RuleContext {
+  readonly knows: (entity: string, key: string) => boolean;
+}
+
+/** In what a figure stands: a row of an entity, a year of a series, or alone. */
+type Standing = { readonly row: string } | "year" | "alone";
+
+const deepest = 8;
+const longestList = 1000;
+
+/** Holds a plan against the model as strictly as a question's reading is: what passes can be compiled and means what it says. */
+export function faultsOf(plan: Plan, context: FaultContext): readonly PlanFault[] {
+  const faults: PlanFault[] = [];
+  new Inspection(context, (at, fault, detail) => void faults.push({ at, fault, detail })).plan(plan);
+  return faults;
+}
+
+type Say = (at: string, fault: PlanFault["fault"], detail: string) => undefined;
+
+class Inspection {
+  readonly #context: FaultContext;
+  readonly #say: Say;
+  #depth = 0;
+
+  constructor(context: FaultContext, say: Say) {
+    this.#context = context;
+    this.#say = say;
+  }
+
+  plan({ rows, figures, series, defines, distance, attributes = [] }: Plan): undefined {
+    const { model } = this.#context;
+    if (defines) {
+      if (!definitionOf(defines, model)) this.#say("defines", "unknown", "the model has no definition of it");
+      return;
+    }
+    if (distance) return this.#distance(distance);
+    if (rows && series) this.#say("series", "shape", "a plan has rows or a series, not both");
+    if (!rows && figures.length === 0) this.#say("figures", "shape", "nothing is told: name a figure or rows");
+    if (rows) this.#set(rows, "rows");
+    const known = rows ? (model.entities.get(rows.entity)?.attributes ?? []) : [];
+    for (const id of attributes)
+      if (!known.some((one) => one.id === id)) this.#say("attributes", "unknown", `${id} is none of the rows' entity`);
+    const standing = rows ? { row: rows.entity } : series ? "year" : "alone";
+    for (const [i, figure] of figures.entries()) this.#figure(figure, standing, `figures.${i}`);
+    if (!series) return;
+    if (!figures.some((figure) => JSON.stringify(figure).includes('"year":"each"')))
+      this.#say("series", "shape", 'a series needs a measure whose year is "each"');
+    for (const { figure } of series.bounds) this.#figure(figure, "year", "series.bounds");
+    if (series.order) this.#figure(series.order.by, "year", "series.order");
+  }
+
+  #distance(distance: NonNullable<Plan["distance"]>): undefined {
+    const spots = "to" in distance ? [distance.from, distance.to] : [distance.from];
+    const entities = [...spots.map(({ entity }) => entity), ...("among" in distance ? [distance.among.entity] : [])];
+    for (const { entity, key } of spots)
+      if (!this.#context.knows(entity, key)) this.#say("distance", "unknown", `no such member: ${entity} ${key}`);
+    for (const entity of entities)
+      if (!this.#context.model.entities.get(entity)?.coordinates)
+        this.#say("distance", "place", `${entity} has no coordinates`);
+    if ("among" in distance) this.#set(distance.among, "distance.among");
+  }
+
+  #set(set: MemberSet, at: string): undefined {
+    if (this.#tooDeep(at)) return;
+    const entity = this.#context.model.entities.get(set.entity);
+    if (!entity) return this.#say(at, "unknown", `no such entity: ${set.entity}`);
+    this.#depth++;
+    for (const id of set.subsets)
+      if (!entity.subsets.some((one) => one.id === id))
+        this.#say(`${at}.subsets`, "unknown", `${id} is none of ${set.entity}`);
+    for (const { attribute } of set.texts ?? [])
+      if (!entity.attributes.some(({ id, kind }) => id === attribute && kind === "text"))
+        this.#say(`${at}.texts`, "unknown", `${attribute} is none of ${set.entity}`);
+    for (const filter of set.places) this.#place(filter, set.entity, `${at}.places`);
+    const row = { row: set.entity };
+    for (const { figure, least, most } of set.bounds) {
+      this.#figure(figure, row, `${at}.bounds`);
+      for (const end of [least, most])
+        if (end && typeof end.value !== "number") this.#figure(end.value, "alone", `${at}.bounds.end`);
+    }
+    if (set.order) {
+      this.#figure(set.order.by, row, `${at}.order`);
+      const { limit, pick } = set.order;
+      if (limit !== null && !(Number.isInteger(limit) && limit > 0 && limit <= longestList))
+        this.#say(`${at}.order`, "shape", `limit is a whole number from 1 to ${longestList}`);
+      for (const key of pick && "keys" in pick ? pick.keys : [])
+        if (!this.#context.knows(set.entity, key)) this.#say(`${at}.order`, "unknown", `no such member: ${key}`);
+    }
+    this.#depth--;
+  }
+
+  #place({ entity, members, tie }: PlaceFilter, rows: string, at: string): undefined {
+    const { model, geography, knows } = this.#context;
+    if (!model.entities.has(entity)) return this.#say(at, "unknown", `no such entity: ${entity}`);
+    if ("set" in members) {
+      if (members.set.entity !== entity) this.#say(at, "shape", "the set is of another entity than the filter");
+      this.#set(members.set, at);
+    } else if (members.keys.length === 0) this.#say(at, "shape", "names no member");
+    else for (const key of members.keys) if (!knows(entity, key)) this.#say(at, "unknown", `no such member: ${key}`);
+    if (!tie) {
+      if (!geography.upward(rows).has(entity)) this.#say(at, "place", `${rows} does not lie in any ${entity}`);
+    } else if (tie.kind === "holds") {
+      if (!geography.upward(entity).has(rows)) this.#say(at, "place", `no ${rows} holds any ${entity}`);
+    } else {
+      const link = model.entities.get(tie.of)?.links.find(({ id }) => id === tie.link);
+      const ends = tie.inverse ? [link?.entity, tie.of] : [tie.of, link?.entity];
+      if (!link || ends[0] !== rows || ends[1] !== entity)
+        this.#say(at, "place", `this link does not lead from ${rows} to ${entity}`);
+    }
+  }
+
+  #figure(figure: Figure, standing: Standing, at: string): void {
+    if (this.#tooDeep(at)) return;
+    this.#depth++;
+    const row = typeof standing === "object" ? standing.row : null;
+    switch (figure.kind) {
+      case "measure":
+        this.#measure(figure, standing, at);
+        break;
+      case "count":
+        if (standing === "year") this.#say(at, "shape", "members are not counted by year");
+        this.#set(figure.of, `${at}.of`);
+        if (row !== null && !figure.tie) this.#holds(row, figure.of.entity, at);
+        break;
+      case "aggregate":
+        if ("years" in figure.over) {
+          if (standing !== "alone") this.#say(at, "shape", "years are aggregated in a figure that stands alone");
+          this.#figure(figure.of, "year", `${at}.of`);
+        } else this.#over(figure.over, [figure.of], standing, at);
+        break;
+      case "correlation":
+        this.#over(figure.over, figure.of, standing, at);
+        break;
+      case "combined": {
+        for (const part of [figure.left, figure.right]) this.#figure(part, standing, at);
+        if (JSON.stringify(figure.left) === JSON.stringify(figure.right))
+          this.#say(at, "shape", "a figure is compared with itself");
+        const [one, other] = [this.#unitOf(figure.left), this.#unitOf(figure.right)];
+        if (figure.how !== "ratio" && one !== null && other !== null && one !== other)
+          this.#say(at, "unit", `${one} and ${other} cannot be a ${figure.how}`);
+        break;
+      }
+      case "fixed":
+        this.#figure(figure.of, "alone", `${at}.of`);
+    }
+    this.#depth--;
+  }
+
+  #over(set: MemberSet, figures: readonly Figure[], standing: Standing, at: string): void {
+    if (standing === "year") this.#say(at, "shape", "members are not aggregated by year");
+    this.#set(set, `${at}.over`);
+    for (const one of figures) this.#figure(one, { row: set.entity }, `${at}.of`);
+    if (typeof standing === "object") this.#holds(standing.row, set.entity, at);
+  }
+
+  #holds(row: string, entity: string, at: string): void {
+    if (!this.#context.geography.upward(entity).has(row)) this.#say(at, "place", `no ${row} holds any ${entity}`);
+  }
+
+  #measure({ measure, year, places, slices }: MeasureFigure, standing: Standing, at: string): undefined {
+    const { model, geography } = this.#context;
+    const declared = model.measures.get(measure);
+    if (!declared) return this.#say(at, "unknown", `no such measure: ${measure}`);
+    const row = typeof standing === "object" ? standing.row : null;
+    const levels = geography.levelsOf(measure);
+    const told = [row, ...places.flatMap((place) => (place.tie ? [] : [place.entity]))];
+    for (const entity of told)
+      if (entity !== null && !levels.has(entity))
+        this.#say(at, "level", `${measure} is told of: ${[...levels].join(", ")}; not of ${entity}`);
+    for (const place of places) this.#place(place, declared.dataset.grain.entity, `${at}.places`);
+    const years = geography.yearsOf(measure);
+    if (year === "each") {
+      if (standing !== "year") this.#say(at, "year", '"each" stands in a series only');
+      else if (years.length === 0) this.#say(at, "year", `${measure} has no years`);
+    } else if (year === null ? years.length > 0 : !years.includes(year))
+      this.#say(at, "year", `${measure} is known of: ${years.join(", ") || "no years"}`);
+    const [dataset] = geography.datasetsOf(measure);
+    const isWhole = row === null && places.length === 0 && dataset?.whole !== undefined;
+    if (isBase(declared.measure) && declared.measure.additivity === "none" && !isWhole)
+      if (![row, places[0]?.entity].includes(dataset?.grain.entity))
+        this.#say(at, "sum", `${measure} does not add up: it is told of ${dataset?.grain.entity} only`);
+    for (const { dimension, values } of slices) {
+      const cuts = geography.datasetsOf(measure).flatMap(({ dimensions }) => dimensions);
+      const cut = cuts.find(({ id }) => id === dimension);
+      if (!cut || !values.every((value) => cut.values.some((one) => one.value === value)))
+        this.#say(at, "slice", `${measure} is not cut by ${dimension} ${values.join(", ")}`);
+    }
+  }
+
+  /** Null where it cannot be told, or does not matter. */
+  #unitOf(figure: Figure): string | null {
+    if (figure.kind === "measure") return this.#context.model.measures.get(figure.measure)?.measure.unit ?? null;
+    if (figure.kind === "aggregate" || figure.kind === "fixed") return this.#unitOf(figure.of);
+    return null;
+  }
+
+  #tooDeep(at: string): boolean {
+    if (this.#depth < deepest) return false;
+    this.#say(at, "shape", "nested too deeply");
+    return true;
+  }
+}
