@@ -87,6 +87,8 @@ export const Entity = z.strictObject({
   name: ColumnName,
   /** Words a member's full name begins with, which may be left out ("Pulau", "Provinsi"). */
   prefixes: z.array(z.string()).default([]),
+  /** Whether a name says what it is without a noun before it ("Jawa", "Tanah Papua"). */
+  self_named: z.boolean().default(false),
   /** Entities that contain it, nearest first, with the column of this table that holds their key. Each member lies in one of each. */
   parents: z
     .array(

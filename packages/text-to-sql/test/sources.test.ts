@@ -117,6 +117,9 @@ describe("a rate", () => {
     ["kepuasan Zona Lembah 2023", ["Angka Lembah perkiraan."]],
     ["kepuasan Zona Karang 2022", ["Survei kecil.", "Zona Karang belum disurvei."]],
     ["zona dengan kepuasan tertinggi 2023", ["Angka Lembah perkiraan.", "Zona Karang belum disurvei."]],
+    ["kepuasan Nusabaca 2023", []],
+    ["kepuasan Nusabaca 2022", ["Survei kecil."]],
+    ["selisih kepuasan Zona Lembah dan Nusabaca 2023", ["Angka Lembah perkiraan."]],
   ])("%s is accompanied by the notes on its years and places alone", (question, notes) => {
     expect([...asked(question).answer.matchAll(/^_(.*)_$/gm)].map((match) => match[1])).toEqual(notes);
   });

@@ -18,6 +18,7 @@ export function fullName(member: Member, { model }: Speaker): string {
   const nouns = entity?.subsets.filter(({ id, role }) => role === "noun" && member.subsets.includes(id)) ?? [];
   const kind = setName({ entity: member.entity, subsets: nouns.map(({ id }) => id) }, model);
   const prefixes = [...(entity?.prefixes ?? []), ...(entity?.subsets.flatMap((subset) => subset.prefixes) ?? [])];
+  if (entity?.self_named) return member.name;
   return prefixes.some((prefix) => member.name.startsWith(`${prefix} `)) ? member.name : `${kind} ${member.name}`;
 }
 

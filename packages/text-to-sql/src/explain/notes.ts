@@ -1,5 +1,5 @@
 import { isRatio, notesAbout } from "@tanyadata/semantic-model";
-import type { Figure, MeasureFigure } from "../plan/figure.ts";
+import type { CombinedFigure, Figure, FixedFigure, MeasureFigure } from "../plan/figure.ts";
 import { leavesOf, setsWithin } from "../plan/leaves.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
@@ -7,7 +7,7 @@ import type { Plan } from "../plan/plan.ts";
 import type { Speaker } from "./names.ts";
 
 /** What was taken from one dataset, gathered over the whole plan: a break may lie between the years of two figures. */
-type Taken = Map<string, { years: Set<number>; members: Set<string> | null }>;
+type Taken = Map<string, { years: Set<number>; members: Set<string> | null; total: boolean }>;
 
 const notCause = "Korelasi menunjukkan hubungan dua angka, bukan sebab-akibat.";
 
@@ -15,21 +15,32 @@ const notCause = "Korelasi menunjukkan hubungan dua angka, bukan sebab-akibat.";
 export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): string[] {
   const taken: Taken = new Map();
   const sets: string[] = [];
-  for (const figure of figures) takeFigure(figure, rows?.places ?? []);
+  for (const figure of figures) takeFigure(figure, rows?.places ?? null);
   if (rows) takeSet(rows);
-  const ofData = [...taken].flatMap(([id, { years, members }]) => {
+  const ofData = [...taken].flatMap(([id, { years, members, total }]) => {
     const dataset = model.datasets.get(id);
-    return dataset ? notesAbout(dataset, { years: [...years], members: members && [...members] }) : [];
+    return dataset ? notesAbout(dataset, { years: [...years], members: members && [...members], total }) : [];
   });
   const caution = figures.some(({ kind }) => kind === "correlation") ? [notCause] : [];
   return [...new Set([...caution, ...ofData, ...sets])];
 
-  function takeFigure(figure: Figure, around: readonly PlaceFilter[]): void {
-    for (const set of setsWithin(figure)) takeSet(set);
+  /** @param around the places of the rows that it is told of each; null where it is told once */
+  function takeFigure(figure: Figure, around: readonly PlaceFilter[] | null): void {
+    if (figure.kind === "fixed") takeFigure(figure.of, null);
+    else if (figure.kind === "combined") for (const part of [figure.left, figure.right]) takeFigure(part, around);
+    else takePlain(figure, around);
+  }
+
+  function takePlain(
+    figure: Exclude<Figure, CombinedFigure | FixedFigure>,
+    around: readonly PlaceFilter[] | null,
+  ): void {
+    const sets = setsWithin(figure);
+    for (const set of sets) takeSet(set);
     for (const leaf of leavesOf(figure)) {
       if (leaf.kind === "count") takeSet(leaf.of);
       else {
-        takeMeasure(leaf.measure, leaf, around);
+        takeMeasure(leaf.measure, leaf, sets[0]?.places ?? around);
         takePlaces(leaf.places);
       }
     }
@@ -38,7 +49,7 @@ export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): st
   function takeSet(set: MemberSet): void {
     for (const { figure, least, most } of set.bounds) {
       takeFigure(figure, set.places);
-      for (const end of [least, most]) if (end && typeof end.value !== "number") takeFigure(end.value, []);
+      for (const end of [least, most]) if (end && typeof end.value !== "number") takeFigure(end.value, null);
     }
     if (set.order) takeFigure(set.order.by, set.places);
     sets.push(...(model.entities.get(set.entity)?.notes ?? []));
@@ -49,7 +60,7 @@ export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): st
     for (const { members } of places) if ("set" in members) takeSet(members.set);
   }
 
-  function takeMeasure(id: string, figure: MeasureFigure, around: readonly PlaceFilter[]): void {
+  function takeMeasure(id: string, figure: MeasureFigure, around: readonly PlaceFilter[] | null): void {
     const declared = model.measures.get(id);
     if (!declared) return;
     const { measure, dataset } = declared;
@@ -58,12 +69,15 @@ export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): st
       takeMeasure(measure.denominator, figure, around);
       return;
     }
-    const named = namedMembers([...figure.places, ...around], dataset.grain.entity);
+    // The whole's own figure has nothing to do with what single members lack.
+    const ofAll = around === null && figure.places.length === 0;
+    const named = ofAll ? [] : namedMembers([...figure.places, ...(around ?? [])], dataset.grain.entity);
     const years = figure.year === "each" ? (series?.years ?? []) : figure.year === null ? [] : [figure.year];
-    const before = taken.get(dataset.dataset) ?? { years: new Set(), members: new Set<string>() };
+    const before = taken.get(dataset.dataset) ?? { years: new Set(), members: new Set<string>(), total: false };
     taken.set(dataset.dataset, {
       years: new Set([...before.years, ...years]),
       members: before.members && named && new Set([...before.members, ...named]),
+      total: before.total || (ofAll && dataset.whole === undefined),
     });
   }
 }

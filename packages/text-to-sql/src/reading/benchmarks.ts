@@ -34,11 +34,16 @@ function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression
   if (than.kind === "place")
     return resolveFigure({ ...plain, where: [{ in: [than.name], negated: false }] }, context, null);
   const sums = adds(figure, context);
+  if (than.kind === "figure") {
+    const isSame = JSON.stringify(than.figure.of) === JSON.stringify(figure.of);
+    if (!isSame || (than.figure.whole && sums)) return refuse({ kind: "not-understood" });
+    return resolveFigure({ ...than.figure, period: than.figure.period ?? figure.period }, context, null);
+  }
   // No part exceeds the sum of all parts: who says "nasional" of what adds up means the mean.
   if (than.kind === "whole") return sums ? refuse({ kind: "not-understood" }) : resolveFigure(plain, context, null);
   if (than.whole && !sums && than.how === "mean") return resolveFigure(plain, context, null);
   const all = resolveSet(
-    than.whole ? { ...bareSet(set.entity, null), subsets: set.subsets } : withoutBounds(set),
+    than.over ?? (than.whole ? { ...bareSet(set.entity, null), subsets: set.subsets } : withoutBounds(set)),
     context,
   );
   const of = resolveFigure(plain, context, { entity: all.entity, places: all.places });

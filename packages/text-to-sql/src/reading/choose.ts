@@ -33,13 +33,31 @@ export function choose(items: readonly Item[], context: RuleContext): Chosen | n
       if (isIncomplete(outcome.refusal)) fallback ??= { outcome, item };
       else told ??= { outcome, item };
     } else if (!chosen) chosen = { outcome, item };
-    else if (JSON.stringify(outcome) !== JSON.stringify(chosen.outcome)) {
+    else if (meaningOf(outcome, context) !== meaningOf(chosen.outcome, context)) {
       const ambiguity = nameApart(chosen.item.phrase, item.phrase);
       if (ambiguity) return { outcome: { kind: "ambiguous", ambiguity }, item };
       return { outcome: { kind: "refused", refusal: { kind: "not-understood" } }, item };
     }
   }
   return chosen ?? (fallback && told && fallback.item.cost < told.item.cost ? fallback : (told ?? fallback));
+}
+
+/** Told apart by what they come to: a declared tie to what lies in something says no more than that it holds it. */
+const meaningOf = (outcome: Completed, context: RuleContext): string => JSON.stringify(canonical(outcome, context));
+
+function canonical(node: unknown, context: RuleContext): unknown {
+  if (Array.isArray(node)) return node.map((one) => canonical(one, context));
+  if (typeof node !== "object" || node === null) return node;
+  const { of, link, inverse } = node as { of?: unknown; link?: unknown; inverse?: unknown };
+  const links = typeof of === "string" ? context.model.entities.get(of)?.links : undefined;
+  if (inverse && links?.some(({ id, located }) => id === link && located)) return { kind: "holds" };
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      const told = canonical(value, context);
+      // All of them must hold: which was said first does not matter.
+      return [key, key === "places" && Array.isArray(told) ? told.map((one) => JSON.stringify(one)).sort() : told];
+    }),
+  );
 }
 
 const isIncomplete = ({ kind }: Refusal): boolean =>

@@ -30,10 +30,24 @@ export function deriveFigure(figure: FigureExpression, context: RuleContext, row
     case "times":
     case "ratio":
       if (!as.to) return refuse({ kind: "not-understood" });
-      return combine(as.kind === "gap" ? "gap" : "ratio", plain, as.to, context, row);
+      return scaled(combine(as.kind === "gap" ? "gap" : "ratio", plain, as.to, context, row), as.scale);
+    case "spread":
+      return row === null ? spreadOf(plain, as.over, context) : refuse({ kind: "not-understood" });
     default:
       return refuse({ kind: "not-understood" });
   }
+}
+
+const scaled = (figure: CombinedFigure, scale: number | undefined): CombinedFigure =>
+  scale === undefined ? figure : { ...figure, scale };
+
+/** What lies between the highest and the lowest figure of a set. */
+function spreadOf(figure: FigureExpression, over: SetExpression, context: RuleContext): CombinedFigure {
+  const fit = lift(over, figure, context) ?? refuse({ kind: "not-understood" });
+  const set = resolveSet(fit.set, context);
+  const of = resolveFigure(fit.figure, context, rowOf(set));
+  const end = (how: "highest" | "lowest"): Figure => ({ kind: "aggregate", how, of, over: set });
+  return { kind: "combined", how: "gap", left: end("highest"), right: end("lowest") };
 }
 
 /** Two figures of one row set against each other; what the second does not say of place and year, the first said for both. */

@@ -28,6 +28,8 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
     case "times":
     case "ratio":
       return as.to ? told(deriveFigure(figure, context, null)) : planOfTwo(as.kind, plain, context);
+    case "spread":
+      return told(deriveFigure(figure, context, null));
     case "change":
       return namesOf(figure.where) ? null : planOfChange(figure, context);
     case "share":

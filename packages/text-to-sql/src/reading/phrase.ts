@@ -79,15 +79,18 @@ export type Derivation =
   | { readonly kind: "trend" }
   | { readonly kind: "together" }
   | { readonly kind: "share"; readonly to: FigureExpression | null }
-  | { readonly kind: "gap" | "times" | "ratio"; readonly to: FigureExpression | null }
+  | { readonly kind: "gap" | "times" | "ratio"; readonly to: FigureExpression | null; readonly scale?: number }
+  /** Between the highest and the lowest of a set. */
+  | { readonly kind: "spread"; readonly over: SetExpression }
   | { readonly kind: "aggregate"; readonly how: "mean" | "median"; readonly over: SetExpression }
   | { readonly kind: "correlation"; readonly to: FigureExpression | null; readonly over: SetExpression | null };
 
-/** What a figure is compared with: the whole's own figure, the mean of all (of the whole, or of those listed), that of one place or of the first of an order. */
+/** What a figure is compared with: the whole's own figure, the mean of all (of the whole, of those said, or of those listed), that of one place or of the first of an order, one told in full. */
 export type Benchmark =
   | { readonly kind: "whole" }
-  | { readonly kind: "mean"; readonly how: "mean" | "median"; readonly whole: boolean }
+  | { readonly kind: "mean"; readonly how: "mean" | "median"; readonly whole: boolean; readonly over?: SetExpression }
   | { readonly kind: "place"; readonly name: PlaceName }
+  | { readonly kind: "figure"; readonly figure: FigureExpression }
   | { readonly kind: "set"; readonly set: SetExpression; readonly by: FigureExpression };
 
 /** An end of what a figure may be. */
@@ -139,7 +142,7 @@ export type Phrase =
   | {
       readonly type: "place";
       readonly names: readonly PlaceName[];
-      readonly use: "in" | "except" | "and" | "named" | null;
+      readonly use: "in" | "except" | "and" | "named" | "held" | null;
       /** "dari Banten": said of a share, what it is a share of. */
       readonly from?: true;
       /** Certainly meant as a place: a prominent name, or one after "di" or its noun. */
@@ -187,7 +190,7 @@ export type Phrase =
   /** "ibukotanya Serang": waits for its set. */
   | { readonly type: "mark"; readonly entity: string; readonly text: TextFilter }
   /** "peringkat 3", "kedua". */
-  | { readonly type: "nth"; readonly nth: number }
+  | { readonly type: "nth"; readonly nth: number; readonly by?: FigureExpression }
   /** "peringkat berapa": of what, by what, among which. */
   | {
       readonly type: "ranked";
@@ -224,8 +227,12 @@ export type Phrase =
   | { readonly type: "leading"; readonly by: { readonly direction: Direction; readonly limit: number | null } }
   /** "terhadap produksi nasional", "terhadap angka 2013". */
   | { readonly type: "against"; readonly to: FigureExpression | "whole" | { readonly year: number } }
-  /** "per penduduk": waits for what is divided by it. */
-  | { readonly type: "rate"; readonly of: FigureExpression }
+  /** "per penduduk", "per 100 penduduk": waits for what is divided by it. */
+  | { readonly type: "rate"; readonly of: FigureExpression | null; readonly scale: number }
+  /** "dan terendah": after the other end of the same order. */
+  | { readonly type: "opposite"; readonly direction: Direction; readonly measures: readonly string[] }
+  /** "tertinggi dan terendah": both ends of an order, of which figure and of what. */
+  | { readonly type: "poles"; readonly figure: FigureExpression | null; readonly set: SetExpression | null }
   /** "sampai 2020", "dan 2020": waits for the year before. */
   | { readonly type: "until"; readonly year: number; readonly listed: boolean }
   /** "lebih padat": which of some named places; with the figure once it is known. */

@@ -1,7 +1,7 @@
 import { variantsOf, yearsOf } from "@tanyadata/semantic-model";
 import type { FigureExpression, SetExpression } from "./phrase.ts";
 import type { RuleContext } from "./rule.ts";
-import { isSpan } from "./years.ts";
+import { begins, isSpan } from "./years.ts";
 
 /** The figure from the source that was named; null where the words pick no source of it. */
 export function pickVariant(
@@ -20,7 +20,7 @@ export function pickVariant(
 /** The first source of a measure that knows the year, and what the figure is cut by; the measure itself where it does, or none. */
 export function variantForYear(figure: FigureExpression, measure: string, context: RuleContext): string {
   const { period } = figure;
-  if (period === null || period === "latest" || isSpan(period)) return measure;
+  if (period === null || period === "latest" || isSpan(period) || begins(period)) return measure;
   const knows = (id: string): boolean =>
     context.geography.datasetsOf(id).every((dataset) => yearsOf(dataset).includes(period.year));
   // What hardly changes serves all years: only a series can lack one.

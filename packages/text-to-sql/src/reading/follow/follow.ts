@@ -29,9 +29,10 @@ export function follow(previous: Plan, pieces: readonly Phrase[], manner: Manner
   try {
     let plan = previous;
     // What is told comes before where and when, so that a year is checked against the new figure.
-    for (const piece of [...pieces].sort((a, b) => weight(a) - weight(b))) plan = changed(plan, piece, manner, context);
+    const said = pieces.flatMap((piece) => meantBy(piece, previous));
+    for (const piece of [...said].sort((a, b) => weight(a) - weight(b))) plan = changed(plan, piece, manner, context);
     requireTellable(plan, context);
-    requireCarried(previous, plan, pieces);
+    requireCarried(previous, plan, said);
     return { kind: "plan", plan };
   } catch (stop) {
     if (stop instanceof Stop) return stop.obstacle;
@@ -42,17 +43,22 @@ export function follow(previous: Plan, pieces: readonly Phrase[], manner: Manner
 const order = ["set", "figure", "trait", "extreme", "slice", "place", "whole", "period", "quantity", "nth"];
 const weight = ({ type }: Phrase): number => order.indexOf(type);
 
-/** "kalau 2019": how many, or when. */
-const meaningsOf = (piece: Phrase): readonly Phrase[] =>
-  piece.type === "quantity" && !piece.scaled && !piece.unit && piece.value >= 1900 && piece.value <= 2100
-    ? [piece, { type: "period", period: { year: piece.value } }]
-    : [piece];
+/** "kalau 2019" after what has no order is a year; "nomor 2 penduduknya berapa" after one that has is two things. */
+function meantBy(piece: Phrase, { rows }: Plan): readonly Phrase[] {
+  const isYear =
+    piece.type === "quantity" && !piece.scaled && !piece.unit && piece.value >= 1900 && piece.value <= 2100;
+  if (isYear && !rows?.order) return [{ type: "period", period: { year: piece.value } }];
+  if (piece.type !== "nth" || !piece.by || !rows?.order) return [piece];
+  return [
+    { type: "figure", figure: piece.by },
+    { type: "nth", nth: piece.nth },
+  ];
+}
 
 function changed(plan: Plan, piece: Phrase, manner: Manner, context: RuleContext): Plan {
-  for (const meant of meaningsOf(piece))
-    for (const change of changes) {
-      const next = change(plan, meant, manner, context);
-      if (next) return next;
-    }
+  for (const change of changes) {
+    const next = change(plan, piece, manner, context);
+    if (next) return next;
+  }
   return refuse({ kind: "not-understood" });
 }

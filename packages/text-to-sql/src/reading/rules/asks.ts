@@ -41,8 +41,6 @@ export const askRules: readonly Rule[] = [
           }
         : null;
     if (role !== "list" || left.word.how === "sorted") return null;
-    if (left.word.how === "compared" && "count" in right.figure.of)
-      return eachPlace(right.figure, right.figure.of.count);
     // "tampilkan penduduk kabupaten di …": of each, not of all together
     const [inner, ...others] = right.figure.where;
     if (!inner || inner.negated || others.length > 0 || !isSet(inner.in)) return right;
@@ -52,6 +50,11 @@ export const askRules: readonly Rule[] = [
   rule("figure", "word", 0.02, (left, right) =>
     right.word.role === "total" && "measure" in left.figure.of
       ? { ...left, figure: { ...left.figure, total: true } }
+      : null,
+  ),
+  rule("word", "figure", -0.1, (left, { figure }) =>
+    left.word.role === "list" && left.word.how === "compared" && "count" in figure.of
+      ? eachPlace(figure, figure.of.count)
       : null,
   ),
   rule("figure", "word", 0.01, (left, right) =>
@@ -72,10 +75,10 @@ const isPlaced = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean => f
 const howMany = (how: "listed" | "compared" | "all" | "sorted"): Asked => (how === "compared" ? "listed" : how);
 
 /** "bandingkan jumlah rak di Melati dan Anggrek": how many there are in each. */
-function eachPlace(figure: FigureExpression, of: SetExpression): Phrase {
+function eachPlace(figure: FigureExpression, of: SetExpression): Phrase | null {
   const named = of.where.find((where) => !where.negated && !where.tie && !isSet(where.in) && where.in.length > 1);
   const entity = named && !isSet(named.in) && named.in[0]?.candidates.items[0]?.member.entity;
-  if (!named || !entity) return { type: "figure", figure };
+  if (!named || !entity) return null;
   const rows: SetExpression = { ...bareSet(entity, null), where: [named] };
   const counted: SetExpression = { ...of, where: of.where.filter((where) => where !== named) };
   return { type: "question", rows, figures: [{ ...figure, of: { count: counted } }] };

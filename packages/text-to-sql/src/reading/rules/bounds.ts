@@ -52,9 +52,14 @@ export const boundRules: readonly Rule[] = [
     const rows = boundSet(left.rows, figure, limits, context);
     return rows && { ...left, rows };
   }),
+  // "jumlah desa per kabupaten", "yang punya lebih dari 20 desa"
+  rule("question", "trait", 0.05, (left, right, context) => {
+    const rows = left.rows && "limits" in right.by ? boundSet(left.rows, right.figure, right.by.limits, context) : null;
+    return rows && { ...left, rows };
+  }),
   // "lebih dari 20 kabupaten": bounds how many there are
   rule("limits", "set", 0.1, (left, right) =>
-    left.limits.unit || right.use || right.asked
+    typeof (left.limits.least ?? left.limits.most)?.value !== "number" || left.limits.unit || right.use || right.asked
       ? null
       : { type: "trait", figure: bareFigure({ count: right.set }), by: { limits: left.limits } },
   ),

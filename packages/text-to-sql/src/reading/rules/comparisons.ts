@@ -56,13 +56,17 @@ export const comparisonRules: readonly Rule[] = [
       "of" in to && to.whole && JSON.stringify(to.of) === JSON.stringify(figure.of) && to.where.length === 0;
     return isWhole ? left : null;
   }),
-  // "produksi" "per penduduk"
+  // "produksi" "per penduduk", "per 100" "penduduk"
   rule("word", "figure", 0, (left, { figure }) =>
-    left.word.role === "per" && !figure.as ? { type: "rate", of: figure } : null,
+    left.word.role === "per" && !figure.as ? { type: "rate", of: figure, scale: 1 } : null,
   ),
-  rule("figure", "rate", 0.05, ({ figure }, { of }) => {
-    if (figure.as && figure.as.kind !== "ratio") return null;
-    const ratio = compareWith({ ...figure, as: { kind: "ratio", to: null } }, of);
+  rule("word", "quantity", 0, (left, { value, unit }) =>
+    left.word.role === "per" && !unit && value > 1 ? { type: "rate", of: null, scale: value } : null,
+  ),
+  rule("rate", "figure", 0, (left, { figure }) => (left.of || figure.as ? null : { ...left, of: figure })),
+  rule("figure", "rate", 0.05, ({ figure }, { of, scale }) => {
+    if (!of || (figure.as && figure.as.kind !== "ratio")) return null;
+    const ratio = compareWith({ ...figure, as: { kind: "ratio", to: null, ...(scale !== 1 && { scale }) } }, of);
     return ratio && { type: "figure", figure: ratio };
   }),
   // "dari" "total nasional"
@@ -132,6 +136,21 @@ export const comparisonRules: readonly Rule[] = [
     if (left.use === "except" || typeof than !== "object" || than.kind !== "set") return null;
     const set = boundSet(left.set, than.by, limits, context);
     return set && { ...left, set, noun: null };
+  }),
+  // "di atas" "kepadatan nasional", "melebihi" "penduduk Banten"
+  rule("word", "figure", 0.05, (left, { figure }) => {
+    if (left.word.role !== "compare" || figure.as || (!figure.whole && figure.where.length !== 1)) return null;
+    return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "figure", figure }) };
+  }),
+  // "di atas rata-rata" "kabupaten di Jawa Tengah"
+  rule("limits", "set", 0.05, ({ limits }, { set, use, asked }) => {
+    if (use === "except" || use === "and" || asked || set.order || set.leaning || set.limit !== null) return null;
+    const over = (limit: Limit | null): Limit | null =>
+      typeof limit?.value === "object" && limit.value.kind === "mean" && !limit.value.over
+        ? { ...limit, value: { ...limit.value, over: set } }
+        : null;
+    const [least, most] = [over(limits.least), over(limits.most)];
+    return least || most ? { type: "limits", limits: { ...limits, least, most } } : null;
   }),
   // "lebih padat mana" "Bandung atau Surabaya"
   ...eitherWay("more", "word", 0.01, (left, { word }) => (word.role === "which" && !word.all ? left : null)),

@@ -168,8 +168,8 @@ export function compareWith(figure: FigureExpression, to: FigureExpression): Fig
 function shareIn(names: readonly PlaceName[], figure: FigureExpression, context: RuleContext): Phrase | null {
   if (figure.as || !adds(figure, context)) return null;
   if (figure.where.length > 0) {
-    const part = restrictFigure({ ...figure, where: [] }, { in: names, negated: false }, context);
-    return part && { type: "figure", figure: { ...part, as: { kind: "share", to: figure } } };
+    const part = restrictFigure(figure, { in: names, negated: false }, context);
+    return part && { type: "figure", figure: { ...part, as: { kind: "share", to: null } } };
   }
   const part = restrictFigure(figure, { in: names, negated: false }, context);
   return part && { type: "figure", figure: { ...part, as: { kind: "share", to: null } } };

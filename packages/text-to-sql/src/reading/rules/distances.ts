@@ -14,7 +14,10 @@ export const distanceRules: readonly Rule[] = [
       : null,
   ),
   rule("word", "distance", 0.05, (left, right) =>
-    left.word.role === "how-many" || left.word.role === "which" || left.word.role === "in" || left.word.role === "list"
+    (left.word.role === "how-many" && !(right.set && right.within !== null)) ||
+    left.word.role === "which" ||
+    left.word.role === "in" ||
+    left.word.role === "list"
       ? right
       : null,
   ),

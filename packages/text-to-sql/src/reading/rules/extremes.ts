@@ -90,6 +90,8 @@ export const extremeRules: readonly Rule[] = [
       // In "kota di provinsi yang berbatasan dengan provinsi terluas" it is said of the last noun that can be so.
       const inner = lastSetOf(left.set);
       if (inner && !inner.order && meantOf(inner.entity, right.measures, context) !== null) return null;
+      // After "zona yang punya rak", "terbanyak" counts the shelves.
+      if (inner && !inner.order && right.counts && right.measures.length === 0) return null;
       const measure = meantOf(left.set.entity, right.measures, context);
       if (right.measures.length > 0 && measure === null) return null;
       if (measure !== null) {

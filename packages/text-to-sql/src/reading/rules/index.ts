@@ -12,6 +12,7 @@ import { linkRules } from "./links.ts";
 import { numberRules } from "./numbers.ts";
 import { periodRules } from "./periods.ts";
 import { placeRules } from "./places.ts";
+import { poleRules } from "./poles.ts";
 import { rankRules } from "./ranks.ts";
 import { setRules } from "./sets.ts";
 import { tieRules } from "./ties.ts";
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   ...tieRules,
   ...definitionRules,
   ...rankRules,
+  ...poleRules,
   ...distanceRules,
   ...variantRules,
   ...periodRules,

@@ -34,6 +34,8 @@ const linked: readonly PhraseType[] = [
   "leading",
   "against",
   "rate",
+  "opposite",
+  "poles",
   "until",
   "more",
   "when",

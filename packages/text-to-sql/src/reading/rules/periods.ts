@@ -28,7 +28,9 @@ export const periodRules: readonly Rule[] = [
     const [from = null, to = null] = [...right.period.years].sort((a, b) => a - b);
     return { type: "period", period: { from, to } };
   }),
-  rule("word", "period", 0, (left, right) => (left.word.role === "between" && isSpan(right.period) ? right : null)),
+  rule("word", "period", 0, (left, right) =>
+    left.word.role === "between" && isSpan(right.period) && !isList(right.period) ? right : null,
+  ),
   rule("quantity", "word", 0, (left, right) =>
     right.word.role === "years-back" && !left.scaled && !left.unit && Number.isInteger(left.value) && left.value > 1
       ? { type: "period", period: { last: left.value } }

@@ -1,6 +1,7 @@
 import type { PlaceName } from "../phrase.ts";
-import { narrow, restrictFigure, restrictSet } from "../restrict.ts";
+import { isSet, narrow, restrictFigure, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
+import { tieSet } from "../ties.ts";
 
 /** Names of places, and what lies in them. */
 export const placeRules: readonly Rule[] = [
@@ -105,6 +106,23 @@ export const placeRules: readonly Rule[] = [
       return rows && { ...left, rows };
     },
     0.2,
+  ),
+  // "pangsa tiap provinsi di Kalimantan" "terhadap total Kalimantan": what the shares are of anyway
+  rule("question", "place", 0.05, (left, { names, use }) => {
+    const said = left.rows?.where.at(-1)?.in;
+    if (use !== "and" || left.figures[0]?.as?.kind !== "share" || !said || isSet(said)) return null;
+    const told = (list: readonly PlaceName[]): string => JSON.stringify(list.map(({ candidates }) => candidates));
+    return told(said) === told(names) ? left : null;
+  }),
+  rule("word", "place", 0.1, (left, right) => (left.word.role === "total" && !right.use ? right : null)),
+  // "which province is Sumba in"
+  rule("set", "place", 0.1, (left, right, context) => {
+    if (!left.asked || left.use || right.use !== "held") return null;
+    const set = tieSet(left.set, "holds", right.names, false, context);
+    return set && { ...left, set, noun: null };
+  }),
+  rule("place", "word", 0.05, (left, right) =>
+    right.word.role === "in" && !left.use ? { ...left, use: "held" } : null,
   ),
   ...eitherWay("question", "whole", 0.01, (left) => left),
 ];

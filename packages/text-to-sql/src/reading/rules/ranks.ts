@@ -16,11 +16,28 @@ export const rankRules: readonly Rule[] = [
     const { role } = left.word;
     return role === "in" || (role === "position" && !left.word.asks) ? right : null;
   }),
-  ...eitherWay("set", "nth", 0.02, (left, { nth }) => {
+  ...eitherWay("set", "nth", 0.02, (left, { nth, by }) => {
     const { set, use } = left;
-    if (use === "except" || set.nth !== undefined || set.leaning || set.limit !== null) return null;
+    if (by || use === "except" || set.nth !== undefined || set.leaning || set.limit !== null) return null;
     return { ...left, noun: null, set: { ...set, nth } };
   }),
+  // "juara 2" "produksi padi" "provinsi apa"
+  rule("nth", "figure", 0.1, ({ nth, by }, { figure }) => (by || figure.as ? null : { type: "nth", nth, by: figure })),
+  rule("nth", "period", 0.02, (left, { period }) => {
+    const by = left.by && dateFigure(left.by, period);
+    return by ? { ...left, by } : null;
+  }),
+  ...eitherWay("set", "nth", 0.05, (left, { nth, by }, context) => {
+    if (!by || left.use === "except" || left.set.nth !== undefined || left.set.limit !== null) return null;
+    const set = orderSet(left.set, by, { direction: "highest", limit: null }, context);
+    return set && { ...left, noun: null, set: { ...set, nth } };
+  }),
+  // "urutan" "Bali" "menurut kemiskinan tertinggi"
+  rule("word", "place", 0.15, (left, { names, use }) =>
+    left.word.role === "position" && !left.word.asks && !use && names.length === 1
+      ? { type: "ranked", names, figure: null, direction: null, among: null, where: [] }
+      : null,
+  ),
   // "peringkat kedua" "IPM": from the highest, unless something else is said
   rule("set", "figure", 0.1, (left, { figure }, context) => {
     if (left.set.nth === undefined || left.set.order || left.use) return null;
@@ -63,10 +80,16 @@ export const rankRules: readonly Rule[] = [
   rule("word", "extreme", 0, (left, right) =>
     left.word.role === "position" && !left.word.asks && right.limit === null ? right : null,
   ),
-  ...eitherWay("ranked", "set", 0.02, (left, { set, use, asked }) =>
-    left.among || asked || (use && use !== "in" && use !== "per") || set.order || set.leaning
-      ? null
-      : { ...left, among: set },
+  ...eitherWay(
+    "ranked",
+    "set",
+    0.02,
+    (left, { set, use, asked }) =>
+      left.among || asked || (use && use !== "in" && use !== "per") || set.order || set.leaning
+        ? null
+        : { ...left, among: set },
+    // "kab Cilacap … urutan berapa": a noun before a name is rather the name's.
+    0.15,
   ),
   ...eitherWay("ranked", "period", 0.02, (left, { period }) => {
     const figure = left.figure && dateFigure(left.figure, period);

@@ -1,5 +1,5 @@
 import type { SetExpression } from "../phrase.ts";
-import { dateSet, lift, restrictSet } from "../restrict.ts";
+import { dateSet, isSet, lift, restrictFigure, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { isRowCount } from "./numbers.ts";
 
@@ -85,6 +85,42 @@ export const setRules: readonly Rule[] = [
     },
     0.1,
   ),
+  // "jumlah desa per kabupaten", "hanya kabupaten yang …": the rows said again, with what restricts them
+  rule("question", "set", 0.1, (left, { set, use }) => {
+    const { rows } = left;
+    if (!rows || set.entity !== rows.entity || (use && use !== "per")) return null;
+    if (set.order || set.leaning || set.limit !== null || rows.order || set.period || set.texts) return null;
+    const sameKind = set.subsets.length === 0 || JSON.stringify(set.subsets) === JSON.stringify(rows.subsets);
+    if (!sameKind && rows.subsets.length > 0) return null;
+    return {
+      ...left,
+      rows: {
+        ...rows,
+        subsets: rows.subsets.length > 0 ? rows.subsets : set.subsets,
+        where: [
+          ...rows.where,
+          ...set.where.filter((one) => !rows.where.some((it) => JSON.stringify(it) === JSON.stringify(one))),
+        ],
+        bounds: [...rows.bounds, ...set.bounds],
+      },
+    };
+  }),
+  // "penduduk kabupaten di Jawa Tengah", "kota tidak usah dihitung"
+  rule("figure", "set", 0.1, (left, { set, use, noun }, context) => {
+    if (use !== "except" || noun === null) return null;
+    const at = left.figure.where.findIndex((one) => isSet(one.in) && one.in.entity === set.entity && !one.negated);
+    const within = left.figure.where[at]?.in;
+    const narrowed = within && isSet(within) ? withoutSubset(within, set.subsets[0] ?? null, context) : null;
+    const where = left.figure.where.map((one, i) => (i === at && narrowed ? { ...one, in: narrowed } : one));
+    return narrowed && { ...left, figure: { ...left.figure, where } };
+  }),
+  // "di kota di Banten" "berapa orang"
+  rule("set", "figure", 0.35, (left, { figure }, context) => {
+    if (left.use !== "in" || left.asked || left.set.order || left.set.leaning || left.set.limit !== null || figure.as)
+      return null;
+    const placed = restrictFigure(figure, { in: left.set, negated: false }, context);
+    return placed && { type: "figure", figure: placed };
+  }),
   // "provinsi" "dan luas wilayahnya": the figure of each
   rule("set", "figure", 0.3, (left, right, context) => {
     if (left.set.leaning || left.use === "in" || left.use === "except") return null;
