@@ -8,9 +8,15 @@ import { useTitle } from "../ui/title.ts";
 import { ChatSidebar } from "./chat-sidebar.tsx";
 import { useOpenDialog } from "./dialogs.tsx";
 
+/** The question that another page opened the chat with; asked once, not again when the page is loaded anew. */
+function questionIn(state: unknown): string | null {
+  const { question } = (state ?? {}) as { question?: unknown };
+  return typeof question === "string" ? question : null;
+}
+
 export function Component() {
   const { chatId = null } = useParams();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const navigate = useNavigate();
   const dispatch = useTopicsDispatch();
   const onAnswered = useCallback(
@@ -26,7 +32,13 @@ export function Component() {
     <div className="flex h-full min-h-0">
       <ChatSidebar chatId={chatId} onAbout={() => open("guidance")} onSearch={() => open("search")} />
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
-        <Chat chatId={chatId} visit={key} onAnswered={onAnswered} notFound={<ErrorScreen status={404} />} />
+        <Chat
+          chatId={chatId}
+          visit={key}
+          question={questionIn(state)}
+          onAnswered={onAnswered}
+          notFound={<ErrorScreen status={404} />}
+        />
       </div>
     </div>
   );

@@ -25,17 +25,20 @@ interface ChatProps {
   readonly chatId: string | null;
   /** Tells visits of the page apart. */
   readonly visit: string;
+  /** Asked as soon as the conversation is open. */
+  readonly question?: string | null;
   readonly onAnswered: (answered: Answered) => void;
   /** Shown instead when there is no such topic. */
   readonly notFound: React.ReactNode;
 }
 
 /** A conversation with its composer, filling the height that it is given. */
-export function Chat({ chatId, visit, onAnswered, notFound }: ChatProps) {
+export function Chat({ chatId, visit, question = null, onAnswered, notFound }: ChatProps) {
   const dispatch = useConversationDispatch();
   const conversation = useConversation();
   const { messages, isGenerating, loadFailure } = conversation;
   const composer = useRef<HTMLTextAreaElement>(null);
+  const asked = useRef<string | null>(null);
   const isOpening = conversation.chatId !== chatId || conversation.loading === "first";
 
   useEffect(() => {
@@ -57,6 +60,15 @@ export function Chat({ chatId, visit, onAnswered, notFound }: ChatProps) {
     },
     [dispatch, onAnswered],
   );
+
+  useEffect(() => {
+    if (question === null || isOpening) return;
+    // What stays in the history would be asked again by a reload.
+    history.replaceState({ ...history.state, usr: null }, "");
+    if (asked.current === visit) return;
+    asked.current = visit;
+    void onAsk(question);
+  }, [question, isOpening, visit, onAsk]);
 
   const onStop = useCallback(() => {
     dispatch(stop());

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { type Failure, failureOf } from "../../api/failure.ts";
+
+const base = "/api/pyramid/v1";
+/** Answers that are held, so that going back shows them at once. */
+const held = new Map<string, unknown>();
+const mostHeld = 200;
+
+export type Parameters = Readonly<Record<string, string | number | null | undefined | readonly string[]>>;
+
+/** A call of the geographic API as its address; null and undefined are left out. */
+export function geoPath(path: string, parameters: Parameters = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    for (const one of [value].flat()) if (one !== null && one !== undefined) query.append(name, String(one));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** What the geographic API answers. It is public: no token goes with the call. @throws Failure */
+export async function fetchGeo<T>(path: string, signal?: AbortSignal): Promise<T> {
+  let response: Response | undefined;
+  try {
+    response = await fetch(base + path, { credentials: "omit", ...(signal && { signal }) });
+    const body = await response.json();
+    if (!response.ok) throw failureOf({ status: response.status, data: body });
+    return body.data as T;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (isFailure(error)) throw error;
+    throw { code: response ? "PARSING_ERROR" : "FETCH_ERROR" } satisfies Failure;
+  }
+}
+
+const isFailure = (error: unknown): error is Failure => typeof error === "object" && error !== null && "code" in error;
+
+export interface Geo<T> {
+  /** The answer to the path; of the path before while a new one is on its way. */
+  readonly data: T | undefined;
+  /** Whether `data` is not yet that of the path. */
+  readonly isLoading: boolean;
+  readonly failure: Failure | undefined;
+  readonly retry: () => void;
+}
+
+/** An answer of the geographic API; null asks nothing. */
+export function useGeo<T>(path: string | null): Geo<T> {
+  const [state, setState] = useState<{ path: string | null; data?: T; failure?: Failure }>({ path: null });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (path === null || held.has(path)) return;
+    const ending = new AbortController();
+    // A try again after a failure is another attempt.
+    void attempt;
+    fetchGeo<T>(path, ending.signal).then(
+      (data) => {
+        hold(path, data);
+        setState({ path, data });
+      },
+      (failure: Failure) => {
+        if (!ending.signal.aborted) setState((last) => ({ ...last, path, failure }));
+      },
+    );
+    return () => ending.abort();
+  }, [path, attempt]);
+
+  const known = path === null ? undefined : (held.get(path) as T | undefined);
+  useEffect(() => {
+    if (known !== undefined) setState({ path, data: known });
+  }, [path, known]);
+
+  const failure = state.path === path && known === undefined ? state.failure : undefined;
+  return {
+    data: path === null ? undefined : (known ?? state.data),
+    isLoading: path !== null && known === undefined && failure === undefined,
+    failure,
+    retry: () => {
+      setState((last) => ({ path: null, ...(last.data !== undefined && { data: last.data }) }));
+      setAttempt((last) => last + 1);
+    },
+  };
+}
+
+function hold(path: string, data: unknown): void {
+  held.set(path, data);
+  for (const oldest of held.keys()) {
+    if (held.size <= mostHeld) break;
+    held.delete(oldest);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Information } from "@tanyadata/contract";
+import { AgePyramid } from "./age-pyramid.tsx";
+import { figure } from "./number.ts";
+import { NoData, Section } from "./section.tsx";
+import { SimulatedMark, Sources } from "./sources.tsx";
+
+const stats = [
+  { key: "total_population", label: "Penduduk", unit: "jiwa", decimals: 0 },
+  { key: "total_families", label: "Keluarga", unit: "keluarga", decimals: 0 },
+  { key: "total_area", label: "Luas wilayah", unit: "km²", decimals: 2 },
+  { key: "population_density", label: "Kepadatan", unit: "jiwa/km²", decimals: 2 },
+] as const;
+
+/** People and land of a region, its ages, and its PODES counts. */
+export function InformationPanel({ information }: { information: Information }) {
+  const { population, layouts, ages, ages_year, ages_sources, sources, notes, name } = information;
+  const official = sources.filter((source) => !source.is_simulated);
+  return (
+    <>
+      <Section title={`Informasi ${name}`}>
+        <dl className="grid grid-cols-2 gap-x-3 gap-y-2.5">
+          {stats.map(({ key, label, unit, decimals }) => (
+            <div key={key}>
+              <dt className="text-muted-foreground text-xs">
+                {label} ({unit})
+              </dt>
+              <dd className="font-semibold text-lg tabular-nums leading-6">
+                {figure(population[key], decimals)}
+                {population.simulated.includes(key) && population[key] !== null && (
+                  <span className="block">
+                    <SimulatedMark />
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Sources
+          of={`informasi ${name}`}
+          sources={official.length > 0 ? official : sources.slice(0, 1)}
+          notes={notes}
+        />
+      </Section>
+      <Section title={ages_year === null ? "Piramida penduduk" : `Piramida penduduk ${ages_year}`}>
+        {ages.length === 0 ? (
+          <NoData />
+        ) : (
+          <>
+            <AgePyramid ages={ages} name={name} />
+            <Sources of="piramida penduduk" sources={ages_sources} />
+          </>
+        )}
+      </Section>
+      <Section title="Potensi desa (PODES)">
+        {layouts.length === 0 ? (
+          <NoData />
+        ) : (
+          layouts.map((group, i) => <LayoutCounts key={group.group_id} group={group} isOpen={i === 0} />)
+        )}
+        <Sources
+          of="potensi desa"
+          sources={sources.filter(({ title }) => title.includes("potensi desa")).slice(0, 1)}
+        />
+      </Section>
+    </>
+  );
+}
+
+function LayoutCounts({ group, isOpen }: { group: Information["layouts"][number]; isOpen: boolean }) {
+  return (
+    <details className="group border-border border-b last:border-b-0" open={isOpen}>
+      <summary className="focus-ring flex cursor-pointer items-center justify-between rounded-sm py-1.5 font-medium text-sm">
+        <span>{group.group_name}</span>
+        {group.items.some((item) => item.is_simulated) && <SimulatedMark />}
+      </summary>
+      <dl className="pb-2 text-sm">
+        {group.items.map(({ id, name, value, unit }) => (
+          <div key={id} className="flex justify-between gap-3 py-0.5">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="shrink-0 tabular-nums">
+              {figure(value)} <span className="text-muted-foreground text-xs">{unit}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CategoryTop, ProductionItem } from "@tanyadata/contract";
+import { clsx } from "clsx";
+import { type CategoryItems, categoryItems } from "./categories.ts";
+import { geoPath, useGeo } from "./geo-api.ts";
+import { figure } from "./number.ts";
+import { Awaited, NoData, Section } from "./section.tsx";
+import { SimulatedMark, Sources } from "./sources.tsx";
+import { placeParameters, type View } from "./view.ts";
+
+/** What a region produces: all of it by total, then the largest items of each category. */
+export function ProductionPanel({ view: { region } }: { view: View }) {
+  const geo = useGeo<CategoryTop[]>(geoPath("/buy/top-items-per-category", placeParameters(region)));
+  return (
+    <>
+      <Section title="Produksi">
+        <Awaited geo={geo}>
+          {(answers) => {
+            const items = answers.flatMap((answer) => answer.items).sort((a, b) => b.total - a.total);
+            if (items.length === 0) return <NoData />;
+            return (
+              <>
+                <Ranking label="Produksi menurut jumlah" items={items} isFaded={geo.isLoading} />
+                <Sources of="produksi" {...allOf(answers)} />
+              </>
+            );
+          }}
+        </Awaited>
+      </Section>
+      <Section title="Teratas per kategori">
+        <Awaited geo={geo}>
+          {(answers) =>
+            categoryItems(answers, geo.isLoading).map((category) => (
+              <Category key={category.categoryId} category={category} />
+            ))
+          }
+        </Awaited>
+      </Section>
+    </>
+  );
+}
+
+function Category({ category: { categoryName, items, isLoading } }: { category: CategoryItems }) {
+  return (
+    <div className="mt-2 first:mt-0">
+      <h4 className="font-medium text-muted-foreground text-xs">{categoryName}</h4>
+      {items.length === 0 ? (
+        <NoData />
+      ) : (
+        <Ranking label={`Teratas: ${categoryName}`} items={items.slice(0, 3)} isFaded={isLoading} />
+      )}
+    </div>
+  );
+}
+
+interface RankingProps {
+  readonly label: string;
+  readonly items: readonly ProductionItem[];
+  readonly isFaded: boolean;
+}
+
+function Ranking({ label, items, isFaded }: RankingProps) {
+  const most = items[0]?.total ?? 1;
+  return (
+    <ol aria-label={label} className={clsx("mt-1 space-y-1.5", isFaded && "opacity-60")}>
+      {items.map(({ id, name, total, unit, year, is_simulated }) => (
+        <li key={id} className="text-sm">
+          <div className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0">
+              {name} {is_simulated && <SimulatedMark />}
+            </span>
+            <span className="shrink-0 tabular-nums">
+              {figure(total)}{" "}
+              <span className="text-muted-foreground text-xs">
+                {unit}
+                {year !== null && `, ${year}`}
+              </span>
+            </span>
+          </div>
+          <div className="mt-0.5 h-1.5 rounded-full bg-muted" aria-hidden="true">
+            <div
+              className="h-full rounded-full bg-primary"
+              style={{ width: `${Math.max(1, (total / most) * 100)}%` }}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function allOf(answers: readonly CategoryTop[]): Pick<CategoryTop, "sources" | "notes"> {
+  const sources = new Map(answers.flatMap((answer) => answer.sources.map((one) => [one.url + one.title, one])));
+  return { sources: [...sources.values()], notes: [...new Set(answers.flatMap(({ notes }) => notes))] };
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react";
+import type { Failure } from "../../api/failure.ts";
+import { wordsOf } from "../../api/failure-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+
+interface SectionProps {
+  readonly title: string;
+  /** Stands at the end of the heading's line. */
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the page, with its heading. */
+export function Section({ title, end, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-border p-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 id={id} className="font-semibold text-sm">
+          {title}
+        </h3>
+        {end}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface AwaitedProps<T> {
+  readonly geo: { readonly data: T | undefined; readonly failure: Failure | undefined; readonly retry: () => void };
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What is on its way, failed, or there. */
+export function Awaited<T>({ geo: { data, failure, retry }, children }: AwaitedProps<T>) {
+  if (failure)
+    return (
+      <div role="alert" className="grid justify-items-start gap-2 py-2 text-sm">
+        {wordsOf(failure)}
+        <Button size="sm" onClick={retry}>
+          Coba lagi
+        </Button>
+      </div>
+    );
+  if (data !== undefined) return children(data);
+  return (
+    <p role="status" className="flex items-center gap-2 py-3 text-muted-foreground text-sm">
+      <Spinner />
+      Memuat…
+    </p>
+  );
+}
+
+export const NoData = () => <p className="py-2 text-muted-foreground text-sm">Belum ada data</p>;
