@@ -8,6 +8,7 @@ import { accounts } from "./features/auth/accounts.ts";
 import { registerAuth } from "./features/auth/auth.routes.ts";
 import { type After, after } from "./features/chat/after.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
+import { type PyramidParts, pyramidRoutes } from "./features/pyramid/pyramid.routes.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
 import { ask } from "./features/queries/ask.ts";
 import { feedbackStore } from "./features/queries/feedback.store.ts";
@@ -20,6 +21,7 @@ import { userTurns } from "./features/queries/turns.ts";
 import { topicRoutes } from "./features/topics/topics.routes.ts";
 import { topicStore } from "./features/topics/topics.store.ts";
 import { implementApiDocs } from "./http/api-docs.ts";
+import { AppError } from "./http/app-error.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { type Checks, implementHealth } from "./http/health.ts";
 import { secureHeaders } from "./http/security.ts";
@@ -40,6 +42,8 @@ export interface AppParts {
   readonly credits?: () => readonly Credit[];
   /** The semantic model in service, held against its warehouse. */
   readonly modelHealth: () => Promise<ModelHealth>;
+  /** Behind the geographic calls; without, they find no region. */
+  readonly pyramid?: PyramidParts;
   readonly now: () => Date;
   /** The timers of streams; real ones by default. */
   readonly after?: After;
@@ -56,6 +60,8 @@ export interface AppParts {
   /** Compare every answer with the contract; for tests. */
   readonly checkAnswers?: boolean;
 }
+
+const noRegions: PyramidParts = { using: () => Promise.reject(new AppError("not_found")) };
 
 /** The whole application, not yet listening. This is the only place where features meet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -76,6 +82,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   aboutRoutes(app, { credits: parts.credits ?? (() => []) });
   const { modelHealth } = parts;
   adminRoutes(app, { accounts: accounts(store, now), audit, opinions: opinionStore(store), modelHealth });
+
+  await pyramidRoutes(app, parts.pyramid ?? noRegions);
 
   await implementApiDocs(app);
   implementHealth(app, parts.checks);

@@ -1,9 +1,13 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ModelHealth } from "@tanyadata/contract";
+import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
 import type { Data } from "./open-data.ts";
 
-type Asked = Pick<Data, "answerer" | "results" | "ping" | "close"> & { health(): Promise<ModelHealth> };
+type Asked = Pick<Data, "answerer" | "results" | "ping" | "close"> & {
+  readonly geo: UsingGeoData;
+  health(): Promise<ModelHealth>;
+};
 
 interface Generation {
   readonly data: Promise<Data>;
@@ -82,6 +86,7 @@ export function liveData({ first, reopen, version, report, everyMilliseconds = 2
         }
       },
     },
+    geo: (work) => using((data) => work(data.geo)),
     health: () => using(async (data) => ({ ...(await data.health()), renewal_problem: problem })),
     ping: () => using((data) => data.ping()),
     close: async () => {

@@ -2,16 +2,18 @@ import { existsSync } from "node:fs";
 import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
-import { type Cell, readMembers, type Warehouse } from "@tanyadata/warehouse";
+import { type Cell, type Rows, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
 import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
 import type { Config } from "./config.ts";
+import type { GeoData } from "./features/pyramid/geo-data.ts";
 import type { Answerer } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
+import { AppError } from "./http/app-error.ts";
 import type { LanguageModel } from "./models/language-model.ts";
 import { ownData } from "./open-warehouse.ts";
 
@@ -19,6 +21,8 @@ import { ownData } from "./open-warehouse.ts";
 export interface Data {
   readonly answerer: Answerer;
   readonly results: ResultStream & SqlRunner;
+  /** What the geographic calls are answered from. */
+  readonly geo: GeoData;
   /** What the model holds in its warehouse, and what is wrong with it. */
   health(): Promise<DataHealth>;
   /** How a question is read, step by step. */
@@ -59,6 +63,7 @@ export async function openData(
     return {
       answerer: consulted ? consultingAnswerer({ ...tools, languageModel: consulted }) : embeddedAnswerer(tools),
       results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },
+      geo: { model, members, dialect: warehouse.dialect, read: (sql, signal) => readGeo(warehouse, sql, signal) },
       health: () => {
         // One at a time, however many ask: it runs a few hundred queries.
         examining ??= healthOf(model, warehouse).finally(() => (examining = undefined));
@@ -72,6 +77,17 @@ export async function openData(
     await opening.then((warehouse) => warehouse.close()).catch(() => {});
     throw error;
   }
+}
+
+/** All rows of a geographic query; what goes wrong is a problem of the call. */
+async function readGeo(warehouse: Warehouse, sql: string, signal: AbortSignal): Promise<Rows["rows"]> {
+  const outcome = await warehouse.run(sql, { signal, maxRows: rowsAtOnce });
+  if (outcome.ok && !outcome.value.truncated) return outcome.value.rows;
+  if (outcome.ok) return allRows(warehouse, sql);
+  const { failure } = outcome;
+  if (failure.kind === "timeout") throw new AppError("query_timeout");
+  if (failure.kind === "overloaded" || failure.kind === "unavailable") throw new AppError("warehouse_unavailable");
+  throw new Error(`a geographic query failed: ${JSON.stringify(failure)}\n${sql}`);
 }
 
 /**

@@ -54,6 +54,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     answerer: data.answerer,
     models: config.languageModel ? ["gpt-4o", "gpt-4o-mini"] : [],
     results: data.results,
+    pyramid: { using: data.geo },
     credits: () => creditsOf(model),
     modelHealth: data.health,
     now,

@@ -8,17 +8,25 @@ export * from "./chat.ts";
 export * from "./model-health.ts";
 export * from "./problem.shape.ts";
 export * from "./problems.ts";
+export * from "./pyramid/index.ts";
 export * from "./queries.ts";
-export { type Route, route } from "./route.ts";
+export { apiBase, pathOf, type Route, route } from "./route.ts";
 export * from "./topics.ts";
 
 import { aboutRoutes } from "./about.ts";
 import { adminRoutes } from "./admin.ts";
 import { authRoutes } from "./auth.ts";
 import { chatRoutes } from "./chat.ts";
+import { pyramidRoutes } from "./pyramid/index.ts";
 import { queryRoutes } from "./queries.ts";
 import { topicRoutes } from "./topics.ts";
 
-/** Base of every path in `routes`. */
-export const apiBase = "/api/v1";
-export const routes = { ...authRoutes, ...topicRoutes, ...queryRoutes, ...chatRoutes, ...adminRoutes, ...aboutRoutes };
+export const routes = {
+  ...authRoutes,
+  ...topicRoutes,
+  ...queryRoutes,
+  ...chatRoutes,
+  ...adminRoutes,
+  ...aboutRoutes,
+  ...pyramidRoutes,
+};

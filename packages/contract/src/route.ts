@@ -4,7 +4,9 @@ import type { ProblemCode } from "./problems.ts";
 /** One call of the HTTP API: the shapes that the server validates with, the web app is typed by and OpenAPI is made of. */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below `/api/v1`, with `{parameter}` segments. */
+  /** What the path begins with; `/api/v1` unless said otherwise. */
+  readonly base?: string;
+  /** Below the base, with `{parameter}` segments. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
@@ -23,6 +25,12 @@ export interface Route {
   /** Problems of this call beyond those that any call can have. */
   readonly problems: readonly ProblemCode[];
 }
+
+/** Base of every path, unless its route says otherwise. */
+export const apiBase = "/api/v1";
+
+/** A route's whole path. */
+export const pathOf = ({ base = apiBase, path }: Pick<Route, "base" | "path">): string => base + path;
 
 /** Declares a route and keeps its exact type. */
 export const route = <const R extends Route>(shape: R): R => shape;

@@ -1,6 +1,7 @@
 import { isMap, isScalar } from "yaml";
 import type { Entity } from "./entity.shape.ts";
 import { isBase, isRatio, yearsOf } from "./model.ts";
+import { checkRegions } from "./regions-check.ts";
 import type { Dataset, Measure, Root } from "./shape.ts";
 import { lineOf, type ModelIssue, type Path, type YamlFile } from "./yaml-file.ts";
 
@@ -42,6 +43,7 @@ export function crossCheck({ roots, entities, datasets }: Declarations): ModelIs
   for (const { value, yaml } of roots)
     for (const [i, id] of value.headlines.entries())
       if (!measures.has(id)) complain(yaml, ["headlines", i], unknown("measure", id, measures.keys()));
+  checkRegions({ roots, entities, datasets }, complain);
   for (const dataset of datasets) {
     checkDataset(dataset, entities, complain, once);
     checkCaveats(dataset, complain);

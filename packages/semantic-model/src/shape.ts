@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Adjective } from "./entity.shape.ts";
+import { Regions } from "./regions.shape.ts";
 import { ColumnName, Id, Source, Term, Terms } from "./words.shape.ts";
 
 /**
@@ -102,6 +103,8 @@ export const Root = z.strictObject({
   whole: z.strictObject({ label: z.string(), terms: Terms }),
   /** Measures that people ask for first, the most wanted first: offered where a question names none. */
   headlines: z.array(Id).default([]),
+  /** What describes the regions of a country; none where the data are about something else. */
+  regions: Regions.optional(),
   /** Example questions, also asked by the tests. */
   examples: z.array(z.string()).default([]),
   /** Words that are neither measure nor entity but may be asked for ("apa itu GKG"), each with where it is explained. */

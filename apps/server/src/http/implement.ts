@@ -1,4 +1,5 @@
-import { apiBase, type Route } from "@tanyadata/contract";
+import { Readable } from "node:stream";
+import { pathOf, type Route } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { z } from "zod";
 import { AppError } from "./app-error.ts";
@@ -37,9 +38,9 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-/** What a handler gives back: the response's shape, or bytes where the route has a content type of its own. */
+/** What a handler gives back: the response's shape or, where it is long, a stream of its JSON; bytes where the route has a content type of its own. */
 type Result<R extends Route> = R["response"] extends z.ZodType
-  ? z.input<R["response"]>
+  ? z.input<R["response"]> | Readable
   : R["responseType"] extends string
     ? string | Uint8Array | NodeJS.ReadableStream
     : // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing has no return
@@ -55,13 +56,13 @@ export function implement<const R extends Route>(
   handler: (call: Call<R>) => Promise<Result<R>> | Result<R>,
   options: Pick<RouteShorthandOptions, "errorHandler" | "bodyLimit"> = {},
 ): void {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const path = pathOf(route).replaceAll(/\{(\w+)\}/g, ":$1");
   app.route({
     ...options,
     // The answer to HEAD is the whole work of GET, thrown away: an export would run its query.
     exposeHeadRoute: false,
     method: route.method,
-    url: apiBase + path,
+    url: path,
     handler: async (request, reply) => {
       const user = route.access === "public" ? undefined : await app.authenticate(request);
       if (route.access === "admin" && !user?.isAdmin) throw new AppError("forbidden");
@@ -77,6 +78,8 @@ export function implement<const R extends Route>(
       const result = await handler(call);
       reply.code(route.status ?? 200);
       if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+      if (result instanceof Readable && route.response)
+        return reply.type("application/json; charset=utf-8").send(result);
       if (route.response) return app.checkAnswers ? route.response.parse(result) : result;
       if (route.responseType) {
         if (!reply.hasHeader("content-type")) reply.type(route.responseType);

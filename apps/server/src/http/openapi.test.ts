@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { apiBase, routes } from "@tanyadata/contract";
+import { pathOf, type Route, routes } from "@tanyadata/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../testing/app.ts";
 
@@ -21,11 +21,12 @@ describe("the API's description", () => {
   test("[S7.01][S7.47] lists every route of the contract, and each of them is served", async () => {
     const { body } = await app.call("GET", "/openapi.json");
     expect(Object.keys(routes).length).toBeGreaterThan(20);
-    for (const [name, { method, path, access, tag }] of Object.entries(routes)) {
-      const operation = body.paths[apiBase + path][method.toLowerCase()];
+    for (const [name, route] of Object.entries<Route>(routes)) {
+      const { method, path, access, tag } = route;
+      const operation = body.paths[pathOf(route)][method.toLowerCase()];
       expect(operation).toMatchObject({ operationId: name, tags: [tag] });
       expect(operation.security).toEqual(access === "public" ? [] : [{ bearer: [] }]);
-      expect(app.app.hasRoute({ method, url: apiBase + path.replaceAll(/\{(\w+)\}/g, ":$1") })).toBe(true);
+      expect(app.app.hasRoute({ method, url: pathOf(route).replaceAll(/\{(\w+)\}/g, ":$1") })).toBe(true);
       if (access !== "public") expect((await app.call(method, path)).status).toBe(401);
     }
   });

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { apiBase, Problem, type ProblemCode, problems, type Route } from "@tanyadata/contract";
+import { Problem, type ProblemCode, pathOf, problems, type Route } from "@tanyadata/contract";
 import { z } from "zod";
 
 /** Problems that a call can have whatever it does. */
@@ -11,7 +11,7 @@ const withUser: readonly ProblemCode[] = ["unauthenticated", "token_expired"];
 export function openApiDocument(routes: Readonly<Record<string, Route>>, version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, route] of Object.entries(routes)) {
-    const path = apiBase + route.path;
+    const path = pathOf(route);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
   }
   return {

@@ -1,0 +1,103 @@
+import rateLimit from "@fastify/rate-limit";
+import { type GeoType, pyramidRoutes as routes } from "@tanyadata/contract";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { AppError } from "../../http/app-error.ts";
+import { implement } from "../../http/implement.ts";
+import { streamedData } from "../../http/json-stream.ts";
+import { etagOf, revalidateAnswers } from "../../http/revalidation.ts";
+import type { GeoData, UsingGeoData } from "./geo-data.ts";
+import { categoryOptions } from "./goods.ts";
+import { figuresOf, indicatorsOf } from "./indicators.ts";
+import { informationOf } from "./information.ts";
+import { layoutOptions } from "./layouts.ts";
+import { placeOf } from "./place.ts";
+import { podesOf } from "./podes.ts";
+import { productionOf, topItems } from "./production.ts";
+import { type Places, regionsOf } from "./regions.ts";
+import { treeOf } from "./tree.ts";
+import { versionOf } from "./version.ts";
+
+export interface PyramidParts {
+  readonly using: UsingGeoData;
+  /** Calls that one address may make in a minute. */
+  readonly callsPerMinute?: number;
+}
+
+const cacheSeconds = 300;
+const levels = {
+  provinces: "province",
+  districts: "district",
+  subdistricts: "subdistrict",
+  villages: "village",
+} as const;
+
+/** Serves the geographic calls: public, read-only, limited by address, to be kept and compared. */
+export async function pyramidRoutes(
+  app: FastifyInstance,
+  { using, callsPerMinute = 600 }: PyramidParts,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, {
+      max: callsPerMinute,
+      timeWindow: "1 minute",
+      errorResponseBuilder: (_request, { ttl }) =>
+        new AppError("too_many_requests", { headers: { "retry-after": String(Math.ceil(ttl / 1000)) } }),
+    });
+    revalidateAnswers(scope, cacheSeconds);
+    lists(scope, using);
+    figures(scope, using);
+  });
+}
+
+/** What regions there are. Lists are made from names that are held already, and streamed. */
+function lists(app: FastifyInstance, using: UsingGeoData): void {
+  const list = (reply: FastifyReply, url: string, data: GeoData, items: Iterable<unknown>) => {
+    reply.header("etag", etagOf(`${versionOf(data.members)} ${url}`));
+    return streamedData(items);
+  };
+  const within = (type: GeoType, places: Places, reply: FastifyReply, url: string) =>
+    using(async (data) => list(reply, url, data, regionsOf(data).within(type, places)));
+
+  implement(app, routes.provinces, ({ reply, request }) => within("province", {}, reply, request.url));
+  implement(app, routes.districts, ({ query, reply, request }) => within("district", query, reply, request.url));
+  implement(app, routes.subdistricts, ({ query: { province, districts }, reply, request }) =>
+    within("subdistrict", { province, district: districts }, reply, request.url),
+  );
+  implement(app, routes.villages, ({ query: { province, districts, subdistricts }, reply, request }) =>
+    within("village", { province, district: districts, subdistrict: subdistricts }, reply, request.url),
+  );
+  implement(app, routes.villageTree, ({ query, reply, request }) =>
+    using(async (data) => list(reply, request.url, data, treeOf(query, regionsOf(data)))),
+  );
+}
+
+/** What is known of them. */
+function figures(app: FastifyInstance, using: UsingGeoData): void {
+  implement(app, routes.productionDetails, ({ params, query: { names, year, ...places }, signal }) =>
+    using(async (data) =>
+      streamedData(await productionOf(levels[params.level], places, { names, year }, data, signal)),
+    ),
+  );
+  implement(app, routes.information, ({ query: { year, ...place }, signal }) =>
+    using(async (data) => ({ data: await informationOf(placeOf(place, regionsOf(data)), year, data, signal) })),
+  );
+  implement(app, routes.layoutOptions, ({ query: { keywords } }) =>
+    using(async ({ model }) => ({ data: layoutOptions(keywords, model) })),
+  );
+  implement(app, routes.villagePodes, ({ query: { village_codes, layout_names, year }, signal }) =>
+    using(async (data) => ({ data: await podesOf({ codes: village_codes, names: layout_names, year }, data, signal) })),
+  );
+  implement(app, routes.indicators, () => using(async ({ model }) => ({ data: indicatorsOf(model) })));
+  implement(app, routes.figures, ({ query: { indicator, year, ...place }, signal }) =>
+    using(async (data) => ({ data: await figuresOf(indicator, year, placeOf(place, regionsOf(data)), data, signal) })),
+  );
+  implement(app, routes.categoryOptions, ({ params, query: { keywords } }) =>
+    using(async ({ model }) => ({ data: categoryOptions(params.type, keywords, model) })),
+  );
+  implement(app, routes.topItems, ({ params, query: { category_ids, year, limit, ...place }, signal }) =>
+    using(async (data) => {
+      const asked = { place: placeOf(place, regionsOf(data)), categoryIds: category_ids, year, limit };
+      return { data: await topItems(params.type, asked, data, signal) };
+    }),
+  );
+}

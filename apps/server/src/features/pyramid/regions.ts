@@ -1,0 +1,100 @@
+import { kemendagriCode } from "@tanyadata/atlas";
+import { type GeoRegion, type GeoType, geoTypes } from "@tanyadata/contract";
+import type { Member } from "@tanyadata/semantic-model";
+import { AppError } from "../../http/app-error.ts";
+import type { GeoData } from "./geo-data.ts";
+
+/** The regions of a model by code, and what lies in what. */
+export interface Regions {
+  /** The region of a Kemendagri or BPS code. @throws AppError `not_found` */
+  region(code: string, type: GeoType): GeoRegion;
+  /** All regions of a level that lie in one of the given ones of each outer level; no codes of a level restrict nothing. In the order of their codes. */
+  within(type: GeoType, places: Places): readonly GeoRegion[];
+  /** The regions directly within one. */
+  childrenOf(id: string): readonly GeoRegion[];
+  /** The code of the region of an outer level, or of the same, that holds this one. */
+  containerOf(region: GeoRegion, type: GeoType): string | undefined;
+}
+export type Places = Partial<Readonly<Record<GeoType, readonly string[]>>>;
+
+interface Known {
+  readonly region: GeoRegion;
+  readonly containers: Partial<Readonly<Record<GeoType, string>>>;
+}
+
+const made = new WeakMap<readonly Member[], Regions>();
+
+/** The regions of a model's members, made once for each list of members. @throws AppError `not_found` where the model has no regions */
+export function regionsOf({ model, members }: GeoData): Regions {
+  const { regions } = model.root;
+  if (!regions) throw new AppError("not_found", { detail: "The data in service describe no regions" });
+  const known = made.get(members);
+  if (known) return known;
+  const fresh = index(members, regions.levels);
+  made.set(members, fresh);
+  return fresh;
+}
+
+function index(members: readonly Member[], entities: Readonly<Record<GeoType, string>>): Regions {
+  const typeOf = new Map(geoTypes.map((type) => [entities[type], type]));
+  const byType = Object.fromEntries(geoTypes.map((type) => [type, new Map<string, Known>()])) as Record<
+    GeoType,
+    Map<string, Known>
+  >;
+  const children = new Map<string, GeoRegion[]>();
+  for (const member of members) {
+    const type = typeOf.get(member.entity);
+    if (!type) continue;
+    const containers: Partial<Record<GeoType, string>> = { [type]: member.key };
+    for (const outer of geoTypes) {
+      const key = member.parents[entities[outer]];
+      if (key !== undefined) containers[outer] = key;
+    }
+    const region = regionOf(member, type, containers);
+    byType[type].set(member.key, { region, containers });
+    if ("parent_id" in region) {
+      const siblings = children.get(region.parent_id);
+      if (siblings) siblings.push(region);
+      else children.set(region.parent_id, [region]);
+    }
+  }
+  const containerOf = (region: GeoRegion, type: GeoType) => byType[region.type].get(region.id)?.containers[type];
+
+  function region(code: string, type: GeoType): GeoRegion {
+    const found = byType[type].get(byType[type].has(code) ? code : (ministerial(code) ?? code));
+    if (found) return found.region;
+    throw new AppError("not_found", { detail: `No ${type} has the code ${code}` });
+  }
+  return {
+    region,
+    within(type, places) {
+      const wanted = geoTypes.flatMap((outer) => {
+        const codes = places[outer] ?? [];
+        return codes.length > 0 ? [{ outer, ids: new Set(codes.map((code) => region(code, outer).id)) }] : [];
+      });
+      const all = [...byType[type].values()];
+      const kept =
+        wanted.length > 0
+          ? all.filter(({ containers }) => wanted.every(({ outer, ids }) => ids.has(containers[outer] ?? "")))
+          : all;
+      return kept.map((one) => one.region);
+    },
+    childrenOf: (id) => children.get(id) ?? [],
+    containerOf,
+  };
+}
+
+/** BPS codes have no dots; two digits are the ministry's unless said otherwise. */
+function ministerial(code: string): string | null {
+  const bps = code.startsWith("bps:") ? code.slice(4) : code;
+  return code !== bps || bps.length === 4 ? kemendagriCode(bps) : null;
+}
+
+function regionOf({ key, name }: Member, type: GeoType, containers: Known["containers"]): GeoRegion {
+  const named = { id: key, name, province_code: containers.province ?? key };
+  if (type === "province") return { ...named, type };
+  const parent_type = geoTypes[geoTypes.indexOf(type) - 1] ?? "province";
+  const parented = { ...named, parent_id: containers[parent_type] ?? "", parent_type };
+  if (type !== "village") return { ...parented, type };
+  return { ...parented, type, code: key, latitude: null, longitude: null, is_position_estimated: false, items: [] };
+}

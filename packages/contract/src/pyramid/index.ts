@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { type Route, route } from "../route.ts";
+import { CategoryOption, CategoryTop, FigureTable, Indicator, Information, LayoutOption } from "./figures.ts";
+import { code, codes, keywords, words, year } from "./parameters.ts";
+import { District, DistrictTree, Province, RegionProduction, Subdistrict, Village, VillagePodes } from "./region.ts";
+
+export * from "./figures.ts";
+export { maxValues, RegionCode } from "./parameters.ts";
+export * from "./region.ts";
+
+/** Base of the geographic calls; they are public and take no token. */
+export const pyramidBase = "/api/pyramid/v1";
+
+/** `buy`: what a region produces and one can buy there; `sell`: what it consumes and one can sell there. */
+export const TradeType = z.enum(["buy", "sell"]);
+export type TradeType = z.infer<typeof TradeType>;
+
+const wrapped = <S extends z.ZodType>(data: S) => z.object({ data });
+const places = { province: codes, district: codes, subdistrict: codes };
+/** The innermost one that is given is meant; none is the whole country. */
+const place = { province: code, district: code, subdistrict: code, village: code };
+
+const call = <const Path extends string, const Q extends z.ZodObject, const S extends z.ZodType>(
+  path: Path,
+  summary: string,
+  query: Q,
+  data: S,
+) => {
+  const shape = { base: pyramidBase, method: "GET", path, summary, tag: "pyramid", access: "public", query } as const;
+  const problems = ["not_found", "too_many_requests", "warehouse_unavailable", "query_timeout"] as const;
+  return { ...shape, response: wrapped(data), problems } as const;
+};
+
+const none = z.object({});
+const typed = z.object({ type: TradeType });
+const details = z.object({ ...places, names: words, year });
+
+export const pyramidRoutes = {
+  villageTree: route(
+    call(
+      "/buy/villages/tree",
+      "Districts with their subdistricts and villages",
+      z.object(places),
+      z.array(DistrictTree),
+    ),
+  ),
+  productionDetails: route({
+    ...call("/buy/details/{level}", "What regions produce, by commodity", details, z.array(RegionProduction)),
+    params: z.object({ level: z.enum(["provinces", "districts", "subdistricts", "villages"]) }),
+  }),
+  layoutOptions: route(
+    call("/podes/layouts/autocomplete", "PODES counts by words", z.object({ keywords }), z.array(LayoutOption)),
+  ),
+  information: route(
+    call(
+      "/geographies/informations",
+      "People, land and PODES counts of a region",
+      z.object({ ...place, year }),
+      Information,
+    ),
+  ),
+  provinces: route(call("/geographies/provinces", "All provinces", none, z.array(Province))),
+  districts: route(
+    call("/geographies/districts", "Districts of provinces", z.object({ province: codes }), z.array(District)),
+  ),
+  subdistricts: route(
+    call(
+      "/geographies/subdistricts",
+      "Subdistricts of provinces or districts",
+      z.object({ province: codes, districts: codes }),
+      z.array(Subdistrict),
+    ),
+  ),
+  villages: route(
+    call(
+      "/geographies/villages",
+      "Villages of provinces, districts or subdistricts",
+      z.object({ province: codes, districts: codes, subdistricts: codes }),
+      z.array(Village),
+    ),
+  ),
+  villagePodes: route(
+    call(
+      "/geographies/villages/podes",
+      "PODES counts of villages",
+      z.object({ village_codes: codes, year, layout_names: words }),
+      z.array(VillagePodes),
+    ),
+  ),
+  indicators: route(call("/geographies/indicators", "What regions can be compared by", none, z.array(Indicator))),
+  figures: route(
+    call(
+      "/geographies/figures",
+      "One indicator for the regions of a place",
+      z.object({ indicator: z.string().min(1).max(64), year, province: code, district: code, subdistrict: code }),
+      FigureTable,
+    ),
+  ),
+  categoryOptions: route({
+    ...call(
+      "/{type}/categories/autocomplete",
+      "Categories of commodities by words",
+      z.object({ keywords }),
+      z.array(CategoryOption),
+    ),
+    params: typed,
+  }),
+  topItems: route({
+    ...call(
+      "/{type}/top-items-per-category",
+      "The largest items of categories in a region",
+      z.object({ ...place, category_ids: words, year, limit: z.coerce.number().int().min(1).max(100).default(10) }),
+      z.array(CategoryTop),
+    ),
+    params: typed,
+  }),
+} satisfies Record<string, Route>;
