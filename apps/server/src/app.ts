@@ -18,6 +18,7 @@ import type { ResultStream } from "./features/queries/result-stream.ts";
 import { searchIndex } from "./features/queries/search-index.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
 import { userTurns } from "./features/queries/turns.ts";
+import { unansweredStore } from "./features/queries/unanswered.store.ts";
 import { topicRoutes } from "./features/topics/topics.routes.ts";
 import { topicStore } from "./features/topics/topics.store.ts";
 import { implementApiDocs } from "./http/api-docs.ts";
@@ -74,7 +75,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAuth(app, { ...parts, models: parts.models ?? [] });
   topicRoutes(app, { topics: topicStore(store), now });
   const audit = auditStore(store, now);
-  const asking = { answerer: parts.answerer, queries: queryStore(store.db), turns: userTurns(), audit, now };
+  const answering = { answerer: parts.answerer, queries: queryStore(store.db), unanswered: unansweredStore(store) };
+  const asking = { ...answering, turns: userTurns(), audit, now };
   const kept = { search: searchIndex(store), feedback: feedbackStore(store) };
   queryRoutes(app, { ...asking, ...kept, results: parts.results });
   chatRoutes(app, { ask: (...question) => ask(asking, ...question), after: parts.after ?? after });

@@ -85,6 +85,17 @@ export const QueryRecord = z.object({
 });
 export type QueryRecord = z.infer<typeof QueryRecord>;
 
+/** A question that could not be asked of a language model; it can be asked again. */
+export const Unanswered = z.object({
+  id: z.string(),
+  question: z.string(),
+  chat_topic_id: z.string().nullable(),
+  /** Why, in Indonesian. */
+  detail: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type Unanswered = z.infer<typeof Unanswered>;
+
 /** A question found by words of itself or of its topic's title. */
 export const SearchHit = z.object({
   chat_topic_id: z.string(),
@@ -174,8 +185,28 @@ export const queryRoutes = {
       "too_many_requests",
       "overloaded",
       "warehouse_unavailable",
+      "model_unavailable",
       "query_timeout",
     ],
+  }),
+  unanswered: route({
+    method: "GET",
+    path: "/askdb/unanswered",
+    summary: "Questions that a language model was needed for and could not be asked, newest first",
+    tag,
+    access: "user",
+    response: z.array(Unanswered),
+    problems: [],
+  }),
+  dropUnanswered: route({
+    method: "DELETE",
+    path: "/askdb/unanswered/{unanswered_id}",
+    summary: "Give up one of these questions",
+    tag,
+    access: "user",
+    params: z.object({ unanswered_id: Id }),
+    status: 204,
+    problems: ["not_found"],
   }),
   queries: route({
     method: "GET",

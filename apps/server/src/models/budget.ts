@@ -1,6 +1,6 @@
 import { sql } from "../store/kysely.ts";
 import type { Store } from "../store/store.ts";
-import { estimateOf, type LanguageModel, type Usage } from "./language-model.ts";
+import { estimateOf, type LanguageModel, totalOf } from "./language-model.ts";
 
 /** Tokens of one day (UTC). */
 export interface Budget {
@@ -78,5 +78,3 @@ export function withinBudget(model: LanguageModel, spent: Spending, budget: Budg
     },
   };
 }
-
-const totalOf = ({ prompt, completion }: Usage): number => prompt + completion;

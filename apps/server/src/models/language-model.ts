@@ -71,6 +71,8 @@ export type ModelFailure =
   | { readonly kind: "calls" }
   | { readonly kind: "cancelled" };
 
+export const totalOf = ({ prompt, completion }: Usage): number => prompt + completion;
+
 export type Completion =
   | { readonly ok: true; readonly text: string; readonly usage: Usage }
   /** `usage` where the provider worked and will count it. */

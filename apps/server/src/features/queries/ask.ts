@@ -5,18 +5,20 @@ import { type Audit, audited } from "./audited.ts";
 import type { QueryStore } from "./queries.store.ts";
 import { titleOf } from "./title.ts";
 import type { Turns } from "./turns.ts";
+import type { UnansweredStore } from "./unanswered.store.ts";
 
 export interface AskDeps {
   readonly answerer: Answerer;
   readonly queries: QueryStore;
   readonly turns: Turns;
+  readonly unanswered: UnansweredStore;
   readonly audit: Audit;
   readonly now: () => Date;
 }
 
 /**
  * Answers a question and stores it in its topic. Only an answer is stored: a refusal, a problem or a client that went
- * away leaves everything as it was. A topic that is archived or pinned stays so. The first report comes when the work
+ * away leaves everything as it was; but a question that a language model could not be asked is kept, to be asked again. A topic that is archived or pinned stays so. The first report comes when the work
  * begins: what is wrong with the call itself is thrown before it.
  * @throws AppError `too_many_requests` without a turn, `not_found` for a topic that is not the user's (any more), or the
  * code of the refusal or problem.
@@ -46,7 +48,7 @@ export async function ask(
 }
 
 async function answerAndStore(
-  { answerer, queries, now }: AskDeps,
+  { answerer, queries, unanswered, now }: AskDeps,
   userId: string,
   { question, model, chat_topic_id: topicId }: Ask,
   signal: AbortSignal,
@@ -57,10 +59,13 @@ async function answerAndStore(
   const previous = topicId ? await queries.lastPlan(userId, topicId) : null;
   const answer = await answerer.answer(question, { signal, userId, model, report, previous });
   signal.throwIfAborted();
+  if (answer.kind === "problem" && answer.code === "model_unavailable")
+    await unanswered.keep(userId, { question, topicId: topicId ?? null, detail: answer.detail }, now());
   if (answer.kind !== "answer") throw refusal(answer, topicId);
   const topic = topicId ? { id: topicId } : { title: titleOf(question) };
   const record = await queries.add(userId, topic, question, answer, now());
   if (!record) throw new AppError("not_found", { detail: "The topic was deleted while the question was answered" });
+  await unanswered.forget(userId, question);
   return record;
 }
 

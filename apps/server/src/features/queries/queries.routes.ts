@@ -18,6 +18,7 @@ import type { SearchIndex } from "./search-index.ts";
 import type { SqlRunner } from "./sql-runner.ts";
 import { titleOf } from "./title.ts";
 import type { Turns } from "./turns.ts";
+import type { UnansweredStore } from "./unanswered.store.ts";
 
 export interface QueryDeps {
   readonly queries: QueryStore;
@@ -25,6 +26,7 @@ export interface QueryDeps {
   readonly results: ResultStream & SqlRunner;
   readonly search: SearchIndex;
   readonly feedback: FeedbackStore;
+  readonly unanswered: UnansweredStore;
   /** What one user may have running, here and wherever else questions are asked. */
   readonly turns: Turns;
   /** Keeps who did what with the data. */
@@ -38,6 +40,12 @@ export function queryRoutes(app: FastifyInstance, deps: QueryDeps): void {
   const { queries, now } = deps;
 
   implement(app, routes.ask, ({ user, body, signal }) => ask(deps, user.id, body, signal));
+
+  implement(app, routes.unanswered, ({ user }) => deps.unanswered.list(user.id));
+
+  implement(app, routes.dropUnanswered, async ({ user, params }) => {
+    if (!(await deps.unanswered.remove(user.id, params.unanswered_id))) throw new AppError("not_found");
+  });
 
   implement(app, routes.queries, async ({ user, query }) => {
     if (!(await queries.hasTopic(user.id, query.chat_topic_id))) throw new AppError("not_found");

@@ -1,5 +1,6 @@
 import { Logo } from "../../ui/logo.tsx";
 import { QuestionButton } from "./question-button.tsx";
+import { UnansweredQuestions } from "./unanswered-questions.tsx";
 
 const examples = [
   "Berapa jumlah penduduk Jawa Barat?",
@@ -25,6 +26,7 @@ export function EmptyConversation({ onAsk }: { onAsk: (question: string) => void
             </li>
           ))}
         </ul>
+        <UnansweredQuestions onAsk={onAsk} />
       </div>
     </div>
   );

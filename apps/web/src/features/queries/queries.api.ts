@@ -1,4 +1,4 @@
-import type { Feedback, QueryRecord } from "@tanyadata/contract";
+import type { Feedback, QueryRecord, Unanswered } from "@tanyadata/contract";
 import { callApi } from "../../api/authorized.ts";
 import { filenameOf } from "./filename.ts";
 
@@ -16,6 +16,9 @@ export const queryCalls = {
   /** Newest first, as the server sends them. */
   page: (page: { chat_topic_id: string; prev?: string }) =>
     callApi<QueryRecord[]>({ url: "/askdb/queries", params: { ...page, limit: queryPageSize } }),
+  /** Questions that a language model could not be asked, newest first. */
+  unanswered: () => callApi<Unanswered[]>({ url: "/askdb/unanswered" }),
+  dropUnanswered: (id: string) => callApi<null>({ url: `/askdb/unanswered/${id}`, method: "DELETE" }),
   feedback: (body: Feedback) => callApi<null>({ url: "/askdb/feedback", method: "POST", body }),
   /** The whole result of a query; of `sql` where its author changed it. */
   downloadCsv: (query_id: string, sql?: string) =>

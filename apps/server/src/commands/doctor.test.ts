@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { patient, startProgram } from "../testing/program.ts";
+import { type Asked, type Reply, type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
+
+let provider: ScriptedProvider;
+let cwd: string;
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  cwd = await mkdtemp(join(tmpdir(), "tanyadata-test-"));
+});
+afterAll(async () => {
+  await provider.close();
+  await rm(cwd, { recursive: true });
+});
+
+const examine = async (script: (asked: Asked) => Reply, env = {}) => {
+  provider.asked.length = 0;
+  provider.script = script;
+  const key = { OPENAI_API_KEY: "sk-rahasia", OPENAI_BASE_URL: provider.baseUrl };
+  const program = startProgram("commands/doctor.ts", { cwd, env: { ...key, ...env } });
+  return { code: await program.ended(), said: program.printed(), calls: provider.asked.length };
+};
+const isShaped = ({ body }: Asked): boolean => body.response_format !== undefined;
+
+describe("npm run doctor", patient, () => {
+  test("says that all is well, for each deployed model", async () => {
+    const { code, said, calls } = await examine((asked) => ({
+      text: isShaped(asked) ? '{"color":"biru","number":7}' : "siap",
+    }));
+    expect([code, calls]).toEqual([0, 4]);
+    expect(said.match(/✓/g)).toHaveLength(4);
+    expect(said).toMatch(/gpt-4o-mini: structured output/);
+  });
+
+  test("says what is wrong, and what to do about it; never the key", async () => {
+    const one = { TANYADATA_GPT_4O: "kami", TANYADATA_GPT_4O_MINI: "kami" };
+    const refused = await examine(() => ({ status: 401 }), one);
+    expect(refused).toMatchObject({
+      code: 1,
+      calls: 1,
+      said: expect.stringContaining("does not accept OPENAI_API_KEY"),
+    });
+    const loose = await examine(() => ({ text: "Tentu, warnanya biru." }), one);
+    expect(loose).toMatchObject({ code: 1, calls: 2, said: expect.stringContaining("no strict structured output") });
+    for (const { said } of [refused, loose]) expect(said).not.toContain("sk-rahasia");
+  });
+
+  test("says that nothing is configured", async () => {
+    const { code, said, calls } = await examine(() => ({ status: 500 }), { OPENAI_API_KEY: "" });
+    expect([code, calls]).toEqual([0, 0]);
+    expect(said).toContain("No language model is configured");
+  });
+});
