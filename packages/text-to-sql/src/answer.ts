@@ -4,7 +4,8 @@ import { fullName, type Speaker, tellingName } from "./explain/names.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
 import { type Grounding, groundingOf } from "./ground.ts";
-import { annotate } from "./grounding/annotate.ts";
+import { annotate, type Stretch } from "./grounding/annotate.ts";
+import { type Correction, correctionsOf } from "./grounding/corrections.ts";
 import { type Gazetteer, makeGazetteer } from "./grounding/gazetteer.ts";
 import { makeLexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
@@ -76,11 +77,14 @@ const maxFollowTokens = 15;
 const continuing = " (melanjutkan pertanyaan sebelumnya)";
 const maxSuggestions = 3;
 const maxChoices = 4;
+const maxCorrections = 2;
 interface Understood {
   readonly tokens: readonly Token[];
   readonly annotations: readonly Annotation[];
   readonly mended: readonly Mending[];
   readonly outcome: Completed;
+  /** What no annotation covers. */
+  readonly unknown?: readonly Stretch[];
 }
 
 /** What was taken for a slip of the pen is said: the reader can then see a wrong guess. */
@@ -159,7 +163,7 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
     const beyond: Refusal | null = kind && { kind };
     if (unknown.length > 0) {
       const words = [...new Set(unknown.map(({ from, to }) => textOf(from, to)))];
-      return { tokens, annotations, mended: [], outcome: refuse(beyond ?? { kind: "unknown-words", words }) };
+      return { tokens, annotations, mended: [], outcome: refuse(beyond ?? { kind: "unknown-words", words }), unknown };
     }
     const { leaves, length } = leavesOf(tokens, annotations);
     const chosen = choose(compose(leaves, length, rules, context), context);
@@ -209,8 +213,27 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
       case "ambiguous":
         return ambiguous(question, understood, outcome.ambiguity, before);
       case "refused":
-        return refused(outcome.refusal, nearQuestions(annotations, speaker));
+        return outcome.refusal.kind === "unknown-words"
+          ? unknownWords(question, understood, outcome.refusal)
+          : refused(outcome.refusal, nearQuestions(annotations, speaker));
     }
+  }
+
+  /** A word that resembles a known one is never taken for it, but the question with that one is offered, where it is answered. */
+  function unknownWords(
+    question: string,
+    { tokens, annotations, unknown = [] }: Understood,
+    refusal: Extract<Refusal, { kind: "unknown-words" }>,
+  ): Reading {
+    const answered = new Map<string, Correction>();
+    for (const correction of correctionsOf(question, tokens, unknown, lexicon.nearWords())) {
+      const { outcome } = understand(correction.question);
+      const plan = JSON.stringify(outcome);
+      if (outcome.kind === "plan" && !answered.has(plan)) answered.set(plan, correction);
+    }
+    const meant = [...answered.values()].slice(0, maxCorrections);
+    const near = [...meant.map((one) => one.question), ...nearQuestions(annotations, speaker)];
+    return refused(meant.length > 0 ? { ...refusal, meant: meant.map((one) => one.meant) } : refusal, near);
   }
 
   /** Choices are questions of their own: each was read and comes to a plan. When none does, the first one's refusal stands. */

@@ -33,6 +33,31 @@ describe("a refusal says what stands in the way", () => {
   });
 });
 
+describe("an unknown word that resembles a known one", () => {
+  test.each([
+    ["berapa pinjamin bukit", ["pinjaman"], "berapa pinjaman bukit"],
+    ["Berapa peminjaman di Bukat pada 2022?", ["bukit"], "Berapa peminjaman di bukit pada 2022?"],
+    ["sebutkan pengarangan dari lembah", ["pengarang"], "sebutkan pengarang dari lembah"],
+    ["berapa pinjamin di bukat", ["pinjaman … bukit"], "berapa pinjaman di bukit"],
+  ])("is not taken for it, but offered: %s", (question, meant, suggestion) => {
+    const reading = engine.read(question);
+    if (reading.kind !== "refused") throw new Error(reading.kind);
+    expect(reading.refusal).toMatchObject({ kind: "unknown-words", meant });
+    expect(reading.detail).toContain(`Maksud Anda “${meant[0]}”?`);
+    expect(reading.suggestions[0]).toBe(suggestion);
+    for (const one of reading.suggestions) expect(engine.read(one).kind, one).toBe("plan");
+  });
+
+  test.each(["berapa xyzzy di bukit", "berapa cuaca di bukit", "peminjaman daring bukit", "berapa sapi di bukit"])(
+    "is not made up: %s",
+    (question) => {
+      const reading = engine.read(question);
+      if (reading.kind !== "refused") throw new Error(reading.kind);
+      expect(reading.detail).not.toContain("Maksud Anda");
+    },
+  );
+});
+
 describe("what no data can tell is named as such, with something that can be asked", () => {
   test.each([
     ["berapa peminjaman bukit akan datang", "forecast", "masa depan"],

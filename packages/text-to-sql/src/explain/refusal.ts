@@ -10,7 +10,9 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
   const entity = (id: string): string => (model.entities.get(id)?.label ?? id).toLowerCase();
   switch (refusal.kind) {
     case "unknown-words":
-      return `Data ini tidak mengenal ${joinWords(refusal.words.map((word) => `“${word}”`))}.`;
+      return `Data ini tidak mengenal ${joinWords(refusal.words.map((word) => `“${word}”`))}.${
+        refusal.meant ? ` Maksud Anda ${refusal.meant.map((word) => `“${word}”`).join(" atau ")}?` : ""
+      }`;
     case "only-names":
       return `${joinWords(
         refusal.names.map(({ word, entity: id }) => `“${word}” hanya dikenal sebagai nama ${entity(id)}`),

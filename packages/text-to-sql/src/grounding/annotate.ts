@@ -13,7 +13,7 @@ export interface Annotated {
 }
 
 /** Tokens from `from` up to, not including, `to`. */
-interface Stretch {
+export interface Stretch {
   readonly from: number;
   readonly to: number;
 }

@@ -1,5 +1,6 @@
 import { isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
 import { degreesOf } from "../language/degrees.ts";
+import { makeNearWords, type NearWords } from "../language/near-words.ts";
 import { slang } from "../language/slang.ts";
 import { makeSpeller, type Speller } from "../language/spelling.ts";
 import { keyOf } from "../language/token.ts";
@@ -15,6 +16,8 @@ import type { Sense } from "./sense.ts";
 export interface Lexicon {
   readonly terms: PhraseTable<Sense>;
   readonly speller: Speller;
+  /** What may be suggested for a word that is unknown; made when it is first asked for. */
+  readonly nearWords: () => NearWords;
   /** Words that need no mending. */
   readonly known: ReadonlySet<string>;
 }
@@ -30,12 +33,25 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer): Lexicon
   };
   for (const { phrase, word } of languagePhrases()) add(phrase, { kind: "word", word });
   for (const { phrase, sense } of modelPhrases(model)) add(phrase, sense);
+  let near: NearWords | null = null;
   const vocabulary = new Set([...terms.words(), ...gazetteer.prominentWords]);
   return {
     terms,
     known: new Set([...vocabulary, ...slang.keys(), ...slang.values()]),
     speller: makeSpeller(vocabulary),
+    nearWords: () => {
+      near ??= makeNearWords([...declaredWords(model), ...gazetteer.prominentWords]);
+      return near;
+    },
   };
+}
+
+/** Single words of the language and the model as somebody wrote them down, without the forms that are made of adjectives. */
+function* declaredWords(model: SemanticModel): Generator<string> {
+  for (const { phrase, word } of languagePhrases())
+    if (word.role !== "extreme" && word.role !== "more" && word.role !== "compare") yield* keyOf(phrase).split(" ");
+  for (const { phrase, sense } of modelPhrases(model))
+    if (sense.kind !== "extreme" && sense.kind !== "more") yield* keyOf(phrase).split(" ");
 }
 
 function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense: Sense }> {

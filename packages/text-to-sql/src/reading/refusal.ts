@@ -6,8 +6,8 @@ import type { PlaceName } from "./phrase.ts";
 
 /** Why a question cannot be answered, with what is needed to say so in words. */
 export type Refusal =
-  /** Words that neither the language nor the model knows. */
-  | { readonly kind: "unknown-words"; readonly words: readonly string[] }
+  /** Words that neither the language nor the model knows; `meant`: what would make a question of it. */
+  | { readonly kind: "unknown-words"; readonly words: readonly string[]; readonly meant?: readonly string[] }
   /** Words known only as names of places that must be called what they are: "desa Guru". */
   | { readonly kind: "only-names"; readonly names: readonly { readonly word: string; readonly entity: string }[] }
   /** One of two named places does not lie in the other. */
