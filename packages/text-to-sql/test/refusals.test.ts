@@ -104,7 +104,6 @@ describe("nothing is answered that the words do not say", () => {
     "urutkan peminjaman",
     "skor fiksi perpustakaan kenanga",
     "bukan peminjaman bukit",
-    "peminjaman fiksi dan sains bukit",
     "5 peminjaman",
     "",
     "?",

@@ -2,6 +2,7 @@ import { definitionOf } from "../plan/defined.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
+import { cutNames } from "../sql/cuts.ts";
 import { amountText, type Cell } from "./amount.ts";
 import { tellingAnswer, tellingReading, tells } from "./attributes.ts";
 import { nameOfChange, ofWhole } from "./derived.ts";
@@ -29,6 +30,12 @@ export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): st
 
 function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
   if (plan.distance) return distanceAnswer(plan.distance, result.rows, result.rowCount, speaker);
+  if (plan.cuts) {
+    const told = result.rows.map(
+      (row) => `${row[0]} **${amountText(row[1] ?? null, plan, 0, speaker) ?? "tidak ada angka"}**`,
+    );
+    return `${readingText(plan, speaker)}: ${joinWords(told)}.`;
+  }
   if (plan.series) return seriesText(plan, plan.series, result, speaker);
   return plan.rows ? rowsText(plan, plan.rows, result, speaker) : figureText(plan, result.rows[0] ?? [], speaker);
 }
@@ -41,6 +48,10 @@ export function readingText(plan: Plan, speaker: Speaker): string {
   if (plan.distance) return distanceReading(plan.distance, speaker);
   if (tells(plan)) return tellingReading(plan, speaker);
   if (ranks(plan)) return rankReading(plan, speaker);
+  if (plan.cuts) {
+    const of = joinWords(plan.figures.map((figure) => describeFigure(figure, speaker) + ofWhole(figure, speaker)));
+    return upperFirst(`${of} menurut ${cutNames(plan.cuts, speaker).name.toLowerCase()}`);
+  }
   if (plan.series) return upperFirst(describeSeries(plan, plan.series, speaker));
   if (!rows)
     return upperFirst(

@@ -10,6 +10,8 @@ export function describeDerived(figure: DerivedFigure, speaker: Speaker, extreme
   switch (figure.kind) {
     case "fixed":
       return describeFigure(figure.of, speaker, extreme);
+    case "converted":
+      return `${describeFigure(figure.of, speaker, extreme)} dalam ${figure.unit}`;
     case "correlation":
       if (figure.tells === "pairs")
         return `banyaknya ${describeSet(figure.over, speaker)} yang mempunyai kedua angka itu`;
@@ -47,7 +49,7 @@ const isPlaced = (figure: Figure): boolean => figure.kind === "measure" && figur
 
 /** Says that it is the figure of everything, where nothing else tells of what; to put after its words. */
 export function ofWhole(figure: Figure, { model }: Speaker): string {
-  const of = figure.kind === "fixed" ? figure.of : figure;
+  const of = figure.kind === "fixed" || figure.kind === "converted" ? figure.of : figure;
   const isWhole =
     (of.kind === "measure" && of.places.length === 0) || (of.kind === "count" && of.of.places.length === 0);
   return isWhole ? ` di ${model.root.whole.label}` : "";

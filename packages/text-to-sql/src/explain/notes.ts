@@ -1,5 +1,5 @@
 import { isRatio, notesAbout } from "@tanyadata/semantic-model";
-import type { CombinedFigure, Figure, FixedFigure, MeasureFigure } from "../plan/figure.ts";
+import type { CombinedFigure, ConvertedFigure, Figure, FixedFigure, MeasureFigure } from "../plan/figure.ts";
 import { leavesOf, setsWithin } from "../plan/leaves.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
@@ -26,13 +26,14 @@ export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): st
 
   /** @param around the places of the rows that it is told of each; null where it is told once */
   function takeFigure(figure: Figure, around: readonly PlaceFilter[] | null): void {
-    if (figure.kind === "fixed") takeFigure(figure.of, null);
+    if (figure.kind === "converted") takeFigure(figure.of, around);
+    else if (figure.kind === "fixed") takeFigure(figure.of, null);
     else if (figure.kind === "combined") for (const part of [figure.left, figure.right]) takeFigure(part, around);
     else takePlain(figure, around);
   }
 
   function takePlain(
-    figure: Exclude<Figure, CombinedFigure | FixedFigure>,
+    figure: Exclude<Figure, CombinedFigure | ConvertedFigure | FixedFigure>,
     around: readonly PlaceFilter[] | null,
   ): void {
     const sets = setsWithin(figure);

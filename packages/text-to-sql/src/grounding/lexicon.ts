@@ -4,7 +4,7 @@ import { makeNearWords, type NearWords } from "../language/near-words.ts";
 import { slang } from "../language/slang.ts";
 import { makeSpeller, type Speller } from "../language/spelling.ts";
 import { keyOf } from "../language/token.ts";
-import { unitForms } from "../language/units.ts";
+import { relatedUnits, unitForms } from "../language/units.ts";
 import { languagePhrases } from "../language/words.ts";
 import { extremePhrases } from "./extremes.ts";
 import type { Gazetteer } from "./gazetteer.ts";
@@ -82,6 +82,9 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
   yield* extremePhrases(model);
   // Distances are told in kilometres, whatever else the model measures.
   const units = new Set([...model.entities.values()].some(({ coordinates }) => coordinates) ? ["km"] : []);
+  for (const { dimensions } of model.datasets.values())
+    for (const { id, label, terms } of dimensions)
+      for (const phrase of new Set([label, ...terms])) yield { phrase, sense: { kind: "dimension", dimension: id } };
   for (const { measure, dataset } of model.measures.values()) {
     yield* measurePhrases(measure);
     if (measure.unit !== "") units.add(measure.unit);
@@ -94,7 +97,12 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
           };
   }
   for (const [phrase, measures] of qualifiersOf(model)) yield { phrase, sense: { kind: "qualifier", measures } };
-  for (const unit of units) for (const phrase of unitForms(unit)) yield { phrase, sense: { kind: "unit", unit } };
+  for (const unit of units) {
+    for (const phrase of unitForms(unit)) yield { phrase, sense: { kind: "unit", unit } };
+    for (const related of relatedUnits(unit))
+      if (!units.has(related.unit))
+        for (const phrase of related.forms) yield { phrase, sense: { kind: "unit", unit: related.unit } };
+  }
 }
 
 function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: Sense }> {

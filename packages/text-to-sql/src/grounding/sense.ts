@@ -62,6 +62,8 @@ export type Sense =
       readonly value: string | number;
       readonly measure: string | null;
     }
+  /** What figures can be cut by: "jenis kelamin". */
+  | { readonly kind: "dimension"; readonly dimension: string }
   /** A superlative that names its measure: "terpadat"; of several, that of the thing it is said of. */
   | { readonly kind: "extreme"; readonly measures: readonly string[]; readonly direction: Direction }
   /** The same of one of two: "lebih padat". */

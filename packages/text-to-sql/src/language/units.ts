@@ -21,3 +21,37 @@ export const unitForms = (unit: string): string[] => [
   unit,
   ...(spellings.find(([name]) => name === unit)?.[1].split("|") ?? []),
 ];
+
+/** Units of one kind, by how many of the smallest go into one; in a model's unit what follows the first word says of what ("ton GKG"). */
+const families: readonly (readonly [string, number, string])[][] = [
+  [
+    ["gram", 1, "gr|grams"],
+    ["kg", 1e3, "kilogram|kilo|kilograms|kilos"],
+    ["kuintal", 1e5, "kwintal|ku|quintal|quintals"],
+    ["ton", 1e6, ""],
+  ],
+  [
+    ["m²", 1, "m2|meter persegi|square meters|square metres|sq m"],
+    ["ha", 1e4, "hektar|hektare|hectares|hectare"],
+    ["km²", 1e6, ""],
+  ],
+];
+const kindOf = (unit: string): string => unit.split(" ")[0] ?? unit;
+const familyOf = (unit: string): (readonly [string, number, string])[] | undefined =>
+  families.find((family) => family.some(([name]) => name === kindOf(unit)));
+
+/** How many of a unit go into one of another; null where they measure different things. */
+export function factorBetween(from: string, to: string): number | null {
+  const sizeOf = (unit: string): number | undefined => familyOf(from)?.find(([name]) => name === kindOf(unit))?.[1];
+  const [one, other] = [sizeOf(from), sizeOf(to)];
+  return one === undefined || other === undefined ? null : one / other;
+}
+
+/** Units that a model's own can be told in besides itself, with every way to write them. */
+export const relatedUnits = (unit: string): readonly { readonly unit: string; readonly forms: readonly string[] }[] =>
+  (familyOf(unit) ?? [])
+    .filter(([name]) => name !== kindOf(unit))
+    .map(([name, , forms]) => ({
+      unit: name,
+      forms: [...new Set([name, ...forms.split("|").filter(Boolean), ...unitForms(name)])],
+    }));

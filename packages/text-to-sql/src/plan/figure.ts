@@ -63,8 +63,16 @@ export interface FixedFigure {
   readonly of: Figure;
 }
 
+/** The same amount in another unit: so many of it go into one of the figure's own. */
+export interface ConvertedFigure {
+  readonly kind: "converted";
+  readonly of: Figure;
+  readonly unit: string;
+  readonly factor: number;
+}
+
 /** What is computed from other figures. */
-export type DerivedFigure = AggregateFigure | CorrelationFigure | CombinedFigure | FixedFigure;
+export type DerivedFigure = AggregateFigure | CorrelationFigure | CombinedFigure | FixedFigure | ConvertedFigure;
 
 /** One number for each row of a plan. */
 export type Figure = MeasureFigure | CountFigure | DerivedFigure;

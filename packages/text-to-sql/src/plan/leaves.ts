@@ -9,6 +9,7 @@ export function leavesOf(figure: Figure): readonly (MeasureFigure | CountFigure)
       return [figure];
     case "aggregate":
     case "fixed":
+    case "converted":
       return leavesOf(figure.of);
     case "correlation":
       return figure.of.flatMap(leavesOf);
@@ -24,6 +25,7 @@ export function setsWithin(figure: Figure): readonly MemberSet[] {
     case "count":
       return [];
     case "fixed":
+    case "converted":
       return setsWithin(figure.of);
     case "combined":
       return [...setsWithin(figure.left), ...setsWithin(figure.right)];

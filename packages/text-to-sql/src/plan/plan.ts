@@ -4,6 +4,12 @@ import type { Figure } from "./figure.ts";
 import type { MemberSet } from "./member-set.ts";
 import type { Series } from "./series.ts";
 
+/** Values of a dimension by which figures are cut, in the order in which they are told. */
+export interface Cuts {
+  readonly dimension: string;
+  readonly values: readonly (string | number)[];
+}
+
 /**
  * What is asked for, without any word of the question and any SQL: plain data that can be stored, compared and compiled.
  * `rows` null: the figures of one single row. Otherwise one row for each member of the set, with the figures beside it.
@@ -17,6 +23,8 @@ export interface Plan {
   /** Text attributes of the rows' entity, told beside their names. */
   readonly attributes?: readonly string[];
   readonly figures: readonly Figure[];
+  /** One row for each of these values of a dimension, with the figures cut by it; `rows` is null then. */
+  readonly cuts?: Cuts;
   /** One row for each year, with the figures of that year; `rows` is null then. */
   readonly series?: Series;
 }

@@ -1,4 +1,5 @@
 import { isBase } from "@tanyadata/semantic-model";
+import { factorBetween } from "../language/units.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
@@ -162,6 +163,7 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
 
 /** @param year "each" in a series, where rows are years */
 export function resolveFigure(figure: FigureExpression, context: RuleContext, row: Row | null, year?: "each"): Figure {
+  if (figure.cuts) return refuse({ kind: "not-understood" });
   if (figure.as) return deriveFigure(figure, context, row);
   if ("count" in figure.of) {
     if (figure.period && figure.period !== "latest") refuse({ kind: "no-years" });
@@ -175,20 +177,28 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
   const places = resolvePlaces(figure.where, levels, measure, context);
   const isWhole = row === null && places.length === 0;
   const declared = context.model.measures.get(measure)?.measure;
-  if (figure.unit !== null && figure.unit !== declared?.unit)
-    refuse({ kind: "other-unit", measure, unit: figure.unit });
+  const converted = converterOf(figure, measure, context);
   const dataset = context.geography.datasetsOf(measure)[0];
   const stands =
     [row?.entity, places[0]?.entity].includes(dataset?.grain.entity) || (isWhole && dataset?.whole !== undefined);
   if (declared && isBase(declared) && declared.additivity === "none" && !stands)
     refuse({ kind: "not-additive", measure });
-  return {
+  return converted({
     kind: "measure",
     measure,
     year: year ?? resolveYear(figure, measure, context),
     slices: figure.slices.map(({ dimension, value }) => ({ dimension, values: [value] })),
     places,
-  };
+  });
+}
+
+/** Into the unit that was asked for; refuses one that measures something else. */
+function converterOf({ unit }: FigureExpression, measure: string, { model }: RuleContext): (figure: Figure) => Figure {
+  const own = model.measures.get(measure)?.measure.unit;
+  if (unit === null || unit === own) return (figure) => figure;
+  const factor = own === undefined ? null : factorBetween(own, unit);
+  if (factor === null) return refuse({ kind: "other-unit", measure, unit });
+  return (of) => (factor === 1 ? of : { kind: "converted", of, unit, factor });
 }
 
 /** A figure of named places, or of the rows that it stands in, for who already knows which they are. */

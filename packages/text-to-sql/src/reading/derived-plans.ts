@@ -4,6 +4,7 @@ import type { MemberSet } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
 import { plainEnd } from "./benchmarks.ts";
 import { resolveFigure } from "./complete.ts";
+import { byCut, cutsOf } from "./cuts.ts";
 import { combine, deriveFigure } from "./derive.ts";
 import type { FigureExpression, Limits, PlaceName, Where } from "./phrase.ts";
 import { resolveNames } from "./resolve-places.ts";
@@ -14,6 +15,7 @@ import { begins, isSpan, resolveEnds, resolveSpan } from "./years.ts";
 
 /** What a figure that is computed from others, or of several years, is told by; null where it is told as any figure is. */
 export function planOfDerived(figure: FigureExpression, context: RuleContext): Plan | null {
+  if (figure.cuts) return planOfCuts(figure, context);
   const { as, ...plain } = figure;
   switch (as?.kind) {
     case undefined:
@@ -62,6 +64,20 @@ function planOfChange(figure: FigureExpression, context: RuleContext): Plan {
   return { rows: null, figures: [change, other, change.right, change.left] };
 }
 
+/** A row for each cut; or two cuts set against each other. */
+function planOfCuts(figure: FigureExpression, context: RuleContext): Plan {
+  const { as, ...plain } = figure;
+  const [one, other, ...more] = byCut(plain, context);
+  if (as?.kind === "gap" || as?.kind === "times" || as?.kind === "ratio") {
+    if (as.to || !one || !other || more.length > 0) return refuse({ kind: "not-understood" });
+    return told(combine(as.kind === "gap" ? "gap" : "ratio", one, other, context, null));
+  }
+  const cuts = cutsOf(figure, context);
+  const { cuts: _, ...whole } = plain;
+  if (as || !cuts || isSpan(figure.period) || namesOf(figure.where)) return refuse({ kind: "not-understood" });
+  return { rows: null, figures: [resolveFigure(whole, context, null)], cuts };
+}
+
 /** Two named places, two years or two cuts of one figure, set against each other. */
 function planOfTwo(kind: "gap" | "times" | "ratio", figure: FigureExpression, context: RuleContext): Plan {
   const names = namesOf(figure.where);
@@ -103,6 +119,7 @@ const mostYears = 15;
 
 /** In a table of members, a figure of several years is a column for each of those that are known. */
 export function byYear(figure: FigureExpression, context: RuleContext): FigureExpression[] {
+  if (figure.cuts) return byCut(figure, context);
   const { as, ...plain } = figure;
   const spans = as?.kind === "trend" || (!as && isSpan(figure.period));
   if (!spans || !("measure" in figure.of)) return [figure];

@@ -105,6 +105,9 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
         };
       break;
     }
+    case "dimension":
+      yield { phrase: { type: "cuts", dimension: sense.dimension, values: null, use: null }, cost: 0 };
+      break;
     case "extreme":
       yield { phrase: { type: "extreme", direction: sense.direction, measures: sense.measures, limit: null }, cost: 0 };
       break;

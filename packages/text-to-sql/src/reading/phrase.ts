@@ -61,6 +61,8 @@ export interface FigureExpression {
   readonly sums?: true;
   /** The unit that was asked for. */
   readonly unit: string | null;
+  /** Told of each of several cuts; null: of all that there are. */
+  readonly cuts?: { readonly dimension: string; readonly values: readonly (string | number)[] | null };
   /** What is computed from it. */
   readonly as?: Derivation;
   /** That it is the figure of everything was said ("nasional"). */
@@ -155,6 +157,13 @@ export type Phrase =
   | { readonly type: "opening"; readonly value: number; readonly scaled: boolean; readonly and: boolean }
   | { readonly type: "limits"; readonly limits: Limits }
   | { readonly type: "slice"; readonly slice: Slice }
+  /** "per jenis kelamin", "Februari dan Agustus". */
+  | {
+      readonly type: "cuts";
+      readonly dimension: string;
+      readonly values: readonly (string | number)[] | null;
+      readonly use: "per" | "and" | null;
+    }
   | { readonly type: "unit"; readonly unit: string }
   /** "menurut sensus": the measures that it picks among the sources of one figure. */
   | { readonly type: "qualifier"; readonly measures: readonly string[] }

@@ -6,6 +6,7 @@ import type { SqlContext } from "./scope.ts";
 /** SQL of a figure of one row; `joined` gives the SQL of what is told of the row itself. */
 export function rowValue(figure: Figure, joined: (figure: Figure) => string, context: SqlContext): string {
   if (figure.kind === "fixed") return single(figure.of, context);
+  if (figure.kind === "converted") return `(${figure.factor} * ${rowValue(figure.of, joined, context)})`;
   if (figure.kind !== "combined") return joined(figure);
   return combine(figure, rowValue(figure.left, joined, context), rowValue(figure.right, joined, context), context);
 }

@@ -3,6 +3,7 @@ import { containersShown } from "../plan/containers.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { Plan } from "../plan/plan.ts";
+import { cutNames } from "./cuts.ts";
 import { distanceColumns } from "./distance.ts";
 import { figureDecimals, figureName, figureUnit } from "./figure-names.ts";
 import { setName } from "./set-names.ts";
@@ -46,6 +47,8 @@ export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
     columns.unshift(...names.map((name) => ({ name, kind: "name" as const, unit: null, decimals: null })));
   }
   if (plan.series) columns.unshift({ name: "Tahun", kind: "year", unit: null, decimals: null });
+  if (plan.cuts)
+    columns.unshift({ name: cutNames(plan.cuts, { model }).name, kind: "name", unit: null, decimals: null });
   const seen = new Map<string, number>();
   return columns.map((column) => {
     const times = (seen.get(column.name) ?? 0) + 1;

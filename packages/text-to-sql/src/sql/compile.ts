@@ -3,6 +3,7 @@ import { containersShown } from "../plan/containers.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf, type PlanColumn, tellsRank } from "./columns.ts";
+import { cutsQuery } from "./cuts.ts";
 import type { Dialect } from "./dialect.ts";
 import { distanceQuery } from "./distance.ts";
 import { figureQuery } from "./figures.ts";
@@ -36,6 +37,8 @@ export function compile(plan: Plan, model: SemanticModel, dialect: Dialect): Com
   }
   const header = columns.map((column) => dialect.identifier(column.name));
   if (plan.distance) return { sql: distanceQuery(plan.distance, header, context), columns };
+  const [first] = plan.figures;
+  if (plan.cuts && first?.kind === "measure") return { sql: cutsQuery(plan.cuts, first, header, context), columns };
   if (plan.series) {
     const told = plan.figures.map((figure, i): ToldOfYear => ({ as: header[i + 1] ?? "figure", figure }));
     return { sql: seriesQuery(plan.series, [{ as: header[0] ?? "member", year: true }, ...told], context), columns };

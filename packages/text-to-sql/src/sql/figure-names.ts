@@ -21,6 +21,8 @@ export function figureUnit(figure: Figure, model: SemanticModel): string | null 
       return setName(figure.of, model).toLowerCase();
     case "measure":
       return model.measures.get(figure.measure)?.measure.unit ?? null;
+    case "converted":
+      return figure.unit;
     case "aggregate":
     case "fixed":
       return figureUnit(figure.of, model);
@@ -50,6 +52,8 @@ export function figureDecimals(figure: Figure, model: SemanticModel): number | n
       return figure.of.kind === "count" && figure.how !== "sum" ? 2 : figureDecimals(figure.of, model);
     case "fixed":
       return figureDecimals(figure.of, model);
+    case "converted":
+      return figure.factor > 1 ? (figureDecimals(figure.of, model) ?? 0) : null;
     case "correlation":
       return figure.tells === "pairs" ? 0 : 3;
     case "combined":
@@ -70,6 +74,8 @@ export function figureName(figure: Figure, model: SemanticModel): string {
       return upperFirst(`${aggregateNames[figure.how]} ${lowerFirst(figureName(figure.of, model))}`);
     case "fixed":
       return `${figureName(figure.of, model)} (acuan)`;
+    case "converted":
+      return `${figureName(figure.of, model)} (${figure.unit})`;
     case "correlation":
       if (figure.tells === "pairs") return `Banyaknya ${setName(figure.over, model).toLowerCase()} yang dihitung`;
       return `Korelasi ${figure.of.map((one) => lowerFirst(figureName(one, model))).join(" dan ")}`;

@@ -28,6 +28,7 @@ export function figureQuery(figure: Figure, shape: Shape, context: SqlContext): 
     case "correlation":
       return correlationQuery(figure, shape, context);
     case "combined":
+    case "converted":
     case "fixed":
       if (shape.by !== null) throw new Error(`a ${figure.kind} figure is computed in its row, not joined`);
       return `SELECT ${rowValue(figure, (part) => single(part, context), context)} AS ${shape.name}`;

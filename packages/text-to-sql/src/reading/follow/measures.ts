@@ -27,9 +27,9 @@ function deep(node: unknown, change: (figure: MeasureFigure) => MeasureFigure): 
 }
 
 /** The one figure of a plan without rows, where it is no computed one; null otherwise. */
-export function singleFigure({ rows, figures, series, defines }: Plan): MeasureFigure | CountFigure | null {
+export function singleFigure({ rows, figures, series, cuts, defines }: Plan): MeasureFigure | CountFigure | null {
   const [figure, ...others] = figures;
-  if (rows || series || defines || !figure || others.length > 0) return null;
+  if (rows || series || cuts || defines || !figure || others.length > 0) return null;
   return figure.kind === "measure" || figure.kind === "count" ? figure : null;
 }
 

@@ -1,3 +1,4 @@
+import { factorBetween } from "../../language/units.ts";
 import { bareFigure, type FigureExpression, type Limit, type Limits, type Phrase } from "../phrase.ts";
 import { boundSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -81,5 +82,13 @@ const scaleOf = (value: number): number => [1e12, 1e9, 1e6, 1e3].find((factor) =
 const isInUnit = ({ of }: FigureExpression, { unit }: Limits, { model }: RuleContext): boolean =>
   unit === null || !("measure" in of) || model.measures.get(of.measure)?.measure.unit === unit;
 
-const trait = (figure: FigureExpression, limits: Limits, context: RuleContext): Phrase | null =>
-  isInUnit(figure, limits, context) ? { type: "trait", figure, by: { limits } } : null;
+/** Limits said in another unit of the same kind are told in the figure's own. */
+function trait(figure: FigureExpression, limits: Limits, context: RuleContext): Phrase | null {
+  if (isInUnit(figure, limits, context)) return { type: "trait", figure, by: { limits } };
+  const own = "measure" in figure.of ? context.model.measures.get(figure.of.measure)?.measure.unit : undefined;
+  const factor = own === undefined || limits.unit === null ? null : factorBetween(limits.unit, own);
+  if (factor === null || own === undefined) return null;
+  const told = (end: Limit | null): Limit | null =>
+    end && (typeof end.value === "number" ? { ...end, value: end.value * factor } : end);
+  return { type: "trait", figure, by: { limits: { least: told(limits.least), most: told(limits.most), unit: own } } };
+}

@@ -85,7 +85,7 @@ const isOwnUnit = (measure: string, unit: string, { model }: RuleContext): boole
   model.measures.get(measure)?.measure.unit === unit;
 
 /** The figure, or another source of it, whose rows can be cut by a dimension besides what they are cut by already. */
-function sliceable(figure: FigureExpression, dimension: string, context: RuleContext): FigureExpression | null {
+export function sliceable(figure: FigureExpression, dimension: string, context: RuleContext): FigureExpression | null {
   if (canSlice(figure, dimension, context)) return figure;
   if (!("measure" in figure.of)) return null;
   const others = officialVariants(figure.of.measure, context).map((id) => pickVariant(figure, [id], context));

@@ -3,6 +3,7 @@ import { askRules } from "./asks.ts";
 import { attributeRules } from "./attributes.ts";
 import { boundRules } from "./bounds.ts";
 import { comparisonRules } from "./comparisons.ts";
+import { cutRules } from "./cuts.ts";
 import { definitionRules } from "./definitions.ts";
 import { derivationRules } from "./derivations.ts";
 import { distanceRules } from "./distances.ts";
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   ...placeRules,
   ...setRules,
   ...figureRules,
+  ...cutRules,
   ...attributeRules,
   ...tieRules,
   ...definitionRules,

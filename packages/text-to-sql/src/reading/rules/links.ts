@@ -11,6 +11,7 @@ const linked: readonly PhraseType[] = [
   "opening",
   "limits",
   "slice",
+  "cuts",
   "unit",
   "modifier",
   "extreme",

@@ -1,0 +1,77 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { evaluate, type Judged } from "./evaluate.ts";
+import { readQuestions } from "./question.ts";
+import { openSubject, type Subject } from "./subject.ts";
+
+const folder = fileURLToPath(new URL("../indonesia", import.meta.url));
+/** Every set of the project, against the starter's warehouse; expected values come from SQL written by hand. */
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => join(folder, file))
+  .sort();
+
+let subject: Subject;
+const results = new Map<string, Awaited<ReturnType<typeof evaluate>>>();
+beforeAll(async () => {
+  subject = await openSubject();
+  for (const file of files) results.set(file, await evaluate(readQuestions(file), subject));
+}, 180_000);
+afterAll(() => subject.close());
+
+test("there are sets of all classes", () => {
+  expect(files.length).toBeGreaterThanOrEqual(34);
+  expect(files.flatMap(readQuestions).length).toBeGreaterThan(800);
+});
+
+/** Nothing is wrong in any of them; what is answered may fall a little, never far. */
+describe("[S1.03] answered rightly or not at all", () => {
+  test.each(files.map((file) => [basename(file, ".json"), file]))("%s", (_, file) => {
+    const { judged, tallies } = results.get(file) ?? expect.fail("not evaluated");
+    const summary = tallies.summary();
+    const failing = `${JSON.stringify(summary)}\n${missedOf(judged).join("\n")}`;
+    expect(summary.wrong, failing).toBe(0);
+    expect(summary.coverage_pct ?? 100, failing).toBeGreaterThanOrEqual(80);
+    expect(summary.restraint_pct ?? 100, failing).toBeGreaterThanOrEqual(95);
+  });
+
+  test("in all of them together", () => {
+    const judged = [...results.values()].flatMap((result) => result.judged);
+    const missed = missedOf(judged);
+    const barred = judged.filter(({ question: { expect: want } }) => "refuse" in want || "clarify" in want).length;
+    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(0.03 * (judged.length - barred));
+  });
+});
+
+const missedOf = (judged: readonly Judged[]): string[] =>
+  judged
+    .filter(({ verdict }) => verdict === "wrong" || verdict === "held")
+    .map(({ verdict, question, said }) => `${verdict} ${question.id} ${question.ask.at(-1)} → ${said}`);
+
+describe("whoever is not answered", () => {
+  const questions = files.flatMap(readQuestions).flatMap(({ ask }) => (ask.length === 1 ? ask : []));
+
+  test("is offered only questions that are answered, with rows to tell", { timeout: 120_000 }, async () => {
+    const offered = new Set<string>();
+    for (const question of questions) {
+      const reading = subject.engine.read(question);
+      if (reading.kind === "refused") {
+        expect(reading.suggestions.length, question).toBeGreaterThan(0);
+        for (const suggestion of reading.suggestions) offered.add(suggestion);
+      }
+      if (reading.kind === "ambiguous") {
+        expect(reading.choices.length, question).toBeLessThanOrEqual(4);
+        for (const choice of reading.choices) offered.add(choice.question);
+      }
+    }
+    expect(offered.size).toBeGreaterThan(100);
+    for (const question of offered) {
+      const reading = subject.engine.read(question);
+      if (reading.kind !== "plan") expect.fail(`“${question}” is offered and not answered: ${reading.detail}`);
+      const rows = await subject.rowsOf(subject.engine.compile(reading.plan).sql);
+      expect(rows.length, question).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import type { FigureExpression } from "../phrase.ts";
+import { eitherWay, type Rule, rule } from "../rule.ts";
+import { sliceable } from "./figures.ts";
+
+const joining: ReadonlySet<string> = new Set(["and", "or", "against"]);
+
+/** Figures told of each cut: "penduduk menurut jenis kelamin", "TPT Februari dan Agustus". */
+export const cutRules: readonly Rule[] = [
+  rule("word", "cuts", 0, (left, right) =>
+    (left.word.role === "per" || left.word.role === "between") && right.use === null ? { ...right, use: "per" } : null,
+  ),
+  // "dan" "Agustus"
+  rule("word", "slice", 0.02, (left, { slice }) =>
+    joining.has(left.word.role)
+      ? { type: "cuts", dimension: slice.dimension, values: [slice.value], use: "and" }
+      : null,
+  ),
+  rule("slice", "cuts", 0, ({ slice }, right) => {
+    if (right.use !== "and" || right.dimension !== slice.dimension || !right.values) return null;
+    return { ...right, values: [slice.value, ...right.values], use: null };
+  }),
+  rule("cuts", "cuts", 0, (left, right) => {
+    if (right.use !== "and" || right.dimension !== left.dimension || !left.values || !right.values) return null;
+    return { ...left, values: [...left.values, ...right.values] };
+  }),
+  // "penduduk laki-laki" "dan perempuan"
+  rule("figure", "cuts", 0, ({ figure }, { dimension, values, use }) => {
+    const own = figure.slices.find((one) => one.dimension === dimension);
+    if (use !== "and" || !own || !values || values.includes(own.value) || figure.cuts) return null;
+    const slices = figure.slices.filter((one) => one !== own);
+    return { type: "figure", figure: { ...figure, slices, cuts: { dimension, values: [own.value, ...values] } } };
+  }),
+  ...[true, false].flatMap((plain) =>
+    eitherWay("figure", "cuts", plain ? 0.02 : 0.3, ({ figure }, { dimension, values, use }, context) => {
+      const isSaid = use === "per" || (use === null && values !== null);
+      if (use === "and" || isSaid !== plain || figure.cuts || figure.slices.some((one) => one.dimension === dimension))
+        return null;
+      const cut: FigureExpression | null = sliceable(figure, dimension, context);
+      return cut && { type: "figure", figure: { ...cut, cuts: { dimension, values } } };
+    }),
+  ),
+  rule("question", "cuts", 0.05, (left, { dimension, values, use }, context) => {
+    const [figure, ...others] = left.figures;
+    if (use === "and" || !figure || figure.as || figure.cuts || others.length > 0) return null;
+    const cut = sliceable(figure, dimension, context);
+    return cut && { ...left, figures: [{ ...cut, cuts: { dimension, values } }] };
+  }),
+];
