@@ -77,6 +77,17 @@ export const Link = z.strictObject({
   located: z.boolean().default(false),
 });
 
+/** A numbering of the members, by which files name them without a name. */
+export const Numbering = z.strictObject({
+  /** Unique within the entity: "kemendagri", "bps". */
+  id: Id,
+  label: z.string(),
+  /** Column of the entity's table; empty where a member has no such code. */
+  column: ColumnName,
+  /** Where the codes come from, if not from the entity's own sources. */
+  source: Source.optional(),
+});
+
 /** A kind of thing with named members: province, regency, island, river, dish. */
 export const Entity = z.strictObject({
   entity: Id,
@@ -106,6 +117,8 @@ export const Entity = z.strictObject({
   subsets: z.array(Subset).default([]),
   /** Other names of single members, by key. */
   aliases: z.record(z.string(), z.array(Term)).default({}),
+  /** Who numbers the members how; where one column of codes may be of either, people are asked. */
+  codes: z.array(Numbering).default([]),
   /** Degrees north and east. */
   coordinates: z.strictObject({ latitude: ColumnName, longitude: ColumnName }).optional(),
   /** Smaller is meant first where one name is borne by several entities (province 0, village 3); above 1 a name needs "di" or its noun. */

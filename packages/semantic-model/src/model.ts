@@ -21,6 +21,8 @@ export interface Member {
   readonly subsets: readonly string[];
   /** What its findable text attributes say, by attribute. */
   readonly texts?: Readonly<Record<string, string>>;
+  /** Its codes, by numbering; none in one that has not got it. */
+  readonly codes?: Readonly<Record<string, string>>;
 }
 
 /** Narrows a measure to the kind computed from two others. */

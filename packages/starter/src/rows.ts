@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { parse } from "csv-parse";
 import type { TableName } from "./schema.ts";
 import { dataDir, type Line, type Row, type TableSource } from "./source.ts";
-import { acrossProvinces, inProvince, islandGroups, profileOf } from "./things.ts";
+import { acrossProvinces, bpsCodeOf, inProvince, islandGroups, profileOf } from "./things.ts";
 
 /** The code under which a file holds what was published for Indonesia. */
 const wholeCode = "ID";
@@ -17,7 +17,12 @@ const upTo = (code: string, parts: number): string => code.split(".").slice(0, p
 /** Where each table comes from, in the order it is loaded. */
 export const sources: readonly TableSource[] = [
   islandGroups(),
-  region("province", "provinces.csv", ["code", "name"], ({ code = "", name = "" }) => [code, name, ...profileOf(code)]),
+  region("province", "provinces.csv", ["code", "name"], ({ code = "", name = "" }) => [
+    code,
+    name,
+    ...profileOf(code),
+    bpsCodeOf(code),
+  ]),
   region(
     "regency",
     "regencies.csv",
@@ -27,6 +32,7 @@ export const sources: readonly TableSource[] = [
       name,
       name.startsWith("Kota ") ? "kota" : "kabupaten",
       province_code,
+      bpsCodeOf(code),
     ],
   ),
   region(

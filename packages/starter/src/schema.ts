@@ -47,13 +47,14 @@ export const tables = {
   province: {
     columns:
       "code VARCHAR NOT NULL, name VARCHAR NOT NULL, capital VARCHAR NOT NULL, founded INTEGER NOT NULL, " +
-      "time_zone VARCHAR NOT NULL, island_group_id VARCHAR NOT NULL",
+      "time_zone VARCHAR NOT NULL, island_group_id VARCHAR NOT NULL, bps_code VARCHAR",
     key: "code",
     rows: 38,
     references: { island_group_id: "island_group" },
   },
   regency: {
-    columns: "code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, province_code VARCHAR NOT NULL",
+    columns:
+      "code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, province_code VARCHAR NOT NULL, bps_code VARCHAR",
     key: "code",
     rows: 514,
     references: inProvince,

@@ -74,6 +74,19 @@ const allProfiles = (): readonly Line[] =>
 const firstOf = (group: string): string | undefined =>
   allProfiles().find(({ island_group }) => island_group === group)?.province_code;
 
+const bpsFile = join(dataDir, "bps_code.csv");
+let bpsCodes: ReadonlyMap<string, string> | undefined;
+
+/** The code that BPS has for a province or regency; null where it is not known. */
+export function bpsCodeOf(code: string): string | null {
+  bpsCodes ??= new Map(
+    (parse(readFileSync(bpsFile), { columns: true, comment: "#", comment_no_infix: true }) as Line[]).map(
+      ({ code: own = "", bps_code = "" }) => [own, bps_code],
+    ),
+  );
+  return bpsCodes.get(code) ?? null;
+}
+
 /** Capital, year of founding, time zone and group of islands of a province. */
 export function profileOf(code: string): (string | null)[] {
   const profile = allProfiles().find(({ province_code }) => province_code === code);

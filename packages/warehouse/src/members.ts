@@ -22,8 +22,8 @@ export async function readMembers(
 }
 
 /**
- * All members in one cell, as JSON: an array for each, of key, name, key of each parent, the texts that it is found by, then
- * whether each subset holds it.
+ * All members in one cell, as JSON: an array for each, of key, name, key of each parent, the texts that it is found by, its
+ * codes, then whether each subset holds it.
  * A hundred thousand rows would take ten times as long from process to process.
  */
 function membersQuery(entity: Entity, dialect: Warehouse["dialect"]): string {
@@ -32,6 +32,7 @@ function membersQuery(entity: Entity, dialect: Warehouse["dialect"]): string {
     text(entity.name),
     ...entity.parents.map((parent) => text(parent.column)),
     ...findable(entity).map((attribute) => text(attribute.column)),
+    ...entity.codes.map((numbering) => text(numbering.column)),
     ...entity.subsets.map(
       (subset) => `coalesce(${subset.where.replace(/\{([^{}]+)\}/g, (_, column: string) => quote(column))}, false)`,
     ),
@@ -49,24 +50,22 @@ const findable = (entity: Entity): TextAttribute[] =>
 const text = (column: string): string => `CAST(${quote(column)} AS VARCHAR)`;
 
 function memberOf(entity: Entity, row: readonly Cell[]): Member {
-  const parents: Record<string, string> = {};
-  entity.parents.forEach((parent, i) => {
-    const key = row[2 + i];
-    if (key !== null && key !== undefined) parents[parent.entity] = String(key);
-  });
-  const texts: Record<string, string> = {};
-  findable(entity).forEach(({ id }, i) => {
-    const said = row[2 + entity.parents.length + i];
-    if (said !== null && said !== undefined) texts[id] = String(said);
-  });
-  const before = 2 + entity.parents.length + findable(entity).length;
-  const subsets = entity.subsets.filter((_, i) => row[before + i] === true);
+  const [key, name, ...rest] = row;
+  const texts = findable(entity);
+  const take = (ids: readonly string[]): Record<string, string> =>
+    Object.fromEntries(
+      rest.splice(0, ids.length).flatMap((cell, i) => (cell == null ? [] : [[ids[i] ?? "", String(cell)] as const])),
+    );
+  const parents = take(entity.parents.map((parent) => parent.entity));
+  const said = take(texts.map(({ id }) => id));
+  const codes = take(entity.codes.map(({ id }) => id));
   return {
     entity: entity.entity,
-    key: String(row[0]),
-    name: String(row[1]),
+    key: String(key),
+    name: String(name),
     parents,
-    subsets: subsets.map((subset) => subset.id),
-    ...(findable(entity).length > 0 && { texts }),
+    subsets: entity.subsets.filter((_, i) => rest[i] === true).map((subset) => subset.id),
+    ...(texts.length > 0 && { texts: said }),
+    ...(entity.codes.length > 0 && { codes }),
   };
 }

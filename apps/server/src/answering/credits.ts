@@ -7,6 +7,11 @@ export function creditsOf(model: SemanticModel): Credit[] {
   const holders = [
     ...[...model.datasets.values()].map((dataset) => ({ ...dataset, is_simulated: dataset.simulated })),
     ...[...model.entities.values()].map((entity) => ({ ...entity, is_simulated: false })),
+    ...[...model.entities.values()].flatMap(({ label, codes }) =>
+      codes.flatMap(({ source, ...code }) =>
+        source ? [{ label: `${code.label} ${label}`, sources: [source], is_simulated: false }] : [],
+      ),
+    ),
   ];
   for (const { label, sources, is_simulated } of holders)
     for (const { title, publisher, url, license, year, method } of sources) {

@@ -20,6 +20,7 @@ export async function checkEntity(entity: Entity, model: SemanticModel, warehous
     [["name"], entity.name],
     ...entity.parents.map(({ column }, i): [(string | number)[], string] => [["parents", i, "column"], column]),
     ...entity.attributes.map(({ column }, i): [(string | number)[], string] => [["attributes", i, "column"], column]),
+    ...entity.codes.map(({ column }, i): [(string | number)[], string] => [["codes", i, "column"], column]),
   ];
   for (const [path, column] of columns) {
     const found = await query(warehouse, `SELECT ${quoted(column)} FROM ${table} LIMIT 0`);
@@ -35,6 +36,15 @@ export async function checkEntity(entity: Entity, model: SemanticModel, warehous
   if (distinct < filled)
     error(["key"], `"${entity.key}" repeats (${filled} rows, ${distinct} keys): joins would count rows twice`);
 
+  for (const [i, { column }] of entity.codes.entries()) {
+    const code = quoted(column);
+    const repeats = await query(
+      warehouse,
+      `SELECT ${code} FROM ${table} WHERE ${code} IS NOT NULL GROUP BY ${code} HAVING count(*) > 1 LIMIT 1`,
+    );
+    if (repeats.ok && repeats.rows.length > 0)
+      error(["codes", i, "column"], `"${column}" repeats (${repeats.rows[0]?.[0]}): a code must tell one member`);
+  }
   for (const [i, parent] of entity.parents.entries()) {
     const target = model.entities.get(parent.entity);
     if (!target) continue;
