@@ -3,9 +3,13 @@
  * for sure is asked, never guessed; nothing is written before all is understood, and what was there stays in service
  * until the new is whole.
  */
-export { type ImportOptions, importTable } from "./import.ts";
+export { type ImportOptions, importTable, refuseTaken } from "./import.ts";
 export { ImportRefused } from "./read/grid.ts";
 export { readGrid } from "./read/read.ts";
-export { type Understanding, understand, type Wishes } from "./understand/understand.ts";
+export { type Understanding, understand } from "./understand/understand.ts";
+export type { Wishes } from "./understand/wishes.ts";
 export { diskTrouble } from "./write/disk.ts";
+export { duckdbStore } from "./write/duckdb.ts";
 export { idOf, type Origin } from "./write/model.ts";
+export { postgresStore } from "./write/postgres.ts";
+export type { TableStore } from "./write/store.ts";

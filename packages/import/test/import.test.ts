@@ -1,63 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { loadModel, type Member, parseModel } from "@tanyadata/semantic-model";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importTable, readGrid, type Understanding, understand, type Wishes } from "../src/index.ts";
+import { loadModel } from "@tanyadata/semantic-model";
+import { describe, expect, it } from "vitest";
+import { duckdbStore, importTable } from "../src/index.ts";
+import { files, provinces } from "./land.ts";
+import { reader, rowsOf, temporaryFolder } from "./reading.ts";
 import { workbook, zip } from "./workbook.ts";
 
-const sources = "sources: [{ title: T, url: https://example.org/, publisher: P, license: L, year: 2024 }]";
-const files = {
-  "model.yaml": "model: land\nlabel: Negeri\nwhole: { label: Negeri, terms: [negeri] }\n",
-  "province.yaml": `entity: province\nlabel: Provinsi\nterms: [provinsi]\ntable: province\nkey: code\nname: name\nprefixes: [Provinsi]\naliases: { "31": [dki kencana] }\n${sources}\n`,
-  "regency.yaml": `entity: regency\nlabel: Kabupaten/kota\nterms: [kabupaten/kota]\ntable: regency\nkey: code\nname: name\nprominence: 1\nparents: [{ entity: province, column: province_code }]
-subsets:
-  - { id: kabupaten, label: Kabupaten, terms: [kabupaten], where: "{kind} = 'kabupaten'", prefixes: [Kabupaten] }
-  - { id: kota, label: Kota, terms: [kota], where: "{kind} = 'kota'", prefixes: [Kota] }
-${sources}\n`,
-  "district.yaml": `entity: district\nlabel: Kecamatan\nterms: [kecamatan]\ntable: district\nkey: code\nname: name\nprefixes: [Kecamatan]\nparents: [{ entity: regency, column: regency_code }]\n${sources}\n`,
-};
-const model = parseModel(Object.entries(files).map(([name, text]) => ({ name, text })));
-const provinces = { "11": "Rimba Raya", "12": "Kepulauan Teluk", "31": "Daerah Khusus Kencana", "32": "Gunung Timur" };
-const regencies = {
-  "11.01": "Kabupaten Damar",
-  "11.10": "Kabupaten Salam",
-  "11.71": "Kota Damar",
-  "32.01": "Kabupaten Ulin",
-  "32.02": "Kabupaten Gunung Timur",
-  "12.01": "Kabupaten Ulin",
-};
-const members: Member[] = [
-  ...Object.entries(provinces).map(([key, name]) => ({ entity: "province", key, name, parents: {}, subsets: [] })),
-  ...Object.entries(regencies).map(([key, name]) => ({
-    entity: "regency",
-    key,
-    name,
-    parents: { province: key.slice(0, 2) },
-    subsets: [],
-  })),
-  {
-    entity: "district",
-    key: "32.02.01",
-    name: "Gunung Timur",
-    parents: { regency: "32.02", province: "32" },
-    subsets: [],
-  },
-];
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "tanyadata-import-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function read(name: string, content: string | Buffer, wishes: Wishes = {}): Promise<Understanding> {
-  writeFileSync(join(folder, name), content);
-  const grid = await readGrid(join(folder, name));
-  return understand(grid, { model, members, name: name.replace(/\.\w+$/, ""), wishes });
-}
-const rowsOf = ({ rows }: Understanding) => rows.map(({ key, year, values }) => [key, year, ...values]);
+const folder = temporaryFolder();
+const read = reader(folder);
 
 describe("files as people have them", () => {
   it("a CSV with a mark at its start, merged headers of three rows, a year row and a total row, without an end of line", async () => {
@@ -164,18 +116,6 @@ describe("files as people have them", () => {
       ["11.01", 2023, 4],
       ["11.71", 2023, 5],
       ["11.10", 2023, 6],
-    ]);
-  });
-
-  it("codes that a spreadsheet took for fractions, once it is said whose they are", async () => {
-    const csv = "kode,nilai\n11.01,5\n11.1,6\n11.71,7\n3201,8\n";
-    await expect(read("kode.csv", csv, { year: 2024 })).rejects.toThrow(/--codes kemendagri/);
-    const understood = await read("kode.csv", csv, { year: 2024, codes: "kemendagri" });
-    expect(rowsOf(understood)).toEqual([
-      ["11.01", 2024, 5],
-      ["11.10", 2024, 6],
-      ["11.71", 2024, 7],
-      ["32.01", 2024, 8],
     ]);
   });
 
@@ -293,7 +233,7 @@ describe("writing", () => {
     const write = (table: string, replace = false) =>
       importTable({
         understanding,
-        file,
+        store: duckdbStore(file),
         modelFolder: own,
         model: loadModel(own),
         table,

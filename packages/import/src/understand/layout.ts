@@ -26,9 +26,9 @@ export function layoutOf(grid: readonly Row[]): Layout {
   const filled = grid.filter((row) => row.some((cell) => cell !== null));
   const width = Math.max(0, ...filled.map((row) => row.findLastIndex((cell) => cell !== null) + 1));
   const rows = filled.map((row) => Array.from({ length: width }, (_, i) => row[i] ?? null));
-  const named = rows.findIndex((row, i) => isData(row) && !(i === 0 && hasOnlyYears(row)));
+  const named = rows.findIndex((row, i) => isData(row) && !(hasOnlyYears(row) && rows.slice(0, i).every(isAlone)));
   // Codes alone are figures to the eye: only the header tells.
-  const isCoded = named < 0 && /^(kode|code|id)\b/i.test(String(rows[0]?.[0] ?? ""));
+  const isCoded = named < 0 && (rows[0] ?? []).slice(0, 3).some(isCodeTitle);
   const start = isCoded ? 1 : named;
   if (start < 0) throw new ImportRefused("tidak ditemukan baris yang berisi nama di kiri dan angka di kanannya");
   const end = isCoded ? rows.length : endOf(rows, start);
@@ -45,8 +45,14 @@ export function layoutOf(grid: readonly Row[]): Layout {
   };
 }
 
-/** "Provinsi, 2023" above all others is a header, though it looks like a row. */
+/** Whether what stands above a column says that it holds codes: "kode_bps", "ID wilayah". */
+export const isCodeTitle = (title: RawCell): boolean =>
+  typeof title === "string" && /(^|[^\p{L}])(kode|code|id)([^\p{L}]|$)/iu.test(title);
+
+/** "Provinsi, 2023" with nothing but titles above it is a header, though it looks like a row. */
 const hasOnlyYears = (row: Row): boolean => row.slice(1).every((cell) => cell === null || yearOf(cell) !== null);
+
+const isAlone = (row: Row): boolean => filledIn(row).length === 1;
 
 const filledIn = (row: Row): RawCell[] => row.filter((cell) => cell !== null);
 

@@ -81,21 +81,6 @@ export function nameMatcher(entity: Entity, members: readonly Member[]): (cells:
 export const matchNames = (cells: readonly RawCell[], entity: Entity, members: readonly Member[]): Match =>
   nameMatcher(entity, members)(cells);
 
-/** Looks codes up: as they are, without their dots, or as a spreadsheet left them (11.1 for 11.10). */
-export function matchCodes(cells: readonly RawCell[], entity: Entity, members: readonly Member[]): Match {
-  const width = Math.max(0, ...members.map(({ key }) => key.replaceAll(".", "").length));
-  const byDigits = new Map(members.map(({ key }) => [key.replaceAll(".", ""), key]));
-  const keys = cells.map((cell) => {
-    const text = String(cell ?? "").trim();
-    if (byDigits.has(text.replaceAll(".", "")) && text.replaceAll(".", "").length === width)
-      return byDigits.get(text.replaceAll(".", "")) ?? null;
-    const [head = "", tail = ""] = text.split(".");
-    const padded = /^\d+\.\d+$/.test(text) ? head + tail.padEnd(width - head.length, "0") : text.padStart(width, "0");
-    return /^[\d.]+$/.test(text) ? (byDigits.get(padded) ?? null) : null;
-  });
-  return { entity, keys, ambiguous: new Map() };
-}
-
 /** Members that lie in a member of this name; all without a name. */
 export function membersWithin(
   members: readonly Member[],

@@ -1,32 +1,32 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { ImportRefused, type RawCell } from "../read/grid.ts";
-import { type Match, matchCodes, membersWithin, nameMatcher, normal } from "./names.ts";
-
-export interface RegionWishes {
-  /** Id or label of the entity that the rows are about. */
-  readonly level?: string | undefined;
-  /** Name of what holds them all. */
-  readonly within?: string | undefined;
-  /** Whose codes a column of codes holds. */
-  readonly codes?: string | undefined;
-}
+import { type CodeMatch, matchCodes, numberingOf } from "./codes.ts";
+import { type Match, membersWithin, nameMatcher, normal } from "./names.ts";
+import type { Wishes } from "./wishes.ts";
 
 /** The column that tells whom each row is about, and who that is. */
 export interface Regions extends Match {
   readonly column: number;
   readonly by: "names" | "codes";
+  /** What of its members the column holds: "nama Provinsi", "kode BPS Provinsi". */
+  readonly content: string;
 }
 
 const enough = 0.8;
 /** Nothing better is looked for. */
 const sureShare = 0.95;
 
-/** Finds the column of names (or codes) of members of one entity. @throws ImportRefused, asking for what cannot be told */
+/**
+ * Finds the column of names (or codes) of members of one entity.
+ * @param titles what stands above each column
+ * @throws ImportRefused, asking for what cannot be told
+ */
 export function regionsOf(
   rows: readonly (readonly RawCell[])[],
+  titles: readonly string[],
   members: readonly Member[],
   model: SemanticModel,
-  { level, within, codes }: RegionWishes,
+  { level, within, codes }: Wishes,
 ): Regions {
   const inside = membersWithin(members, within, model);
   if (inside === null) throw new ImportRefused(`--within: tidak ada wilayah bernama ${within}`);
@@ -36,32 +36,32 @@ export function regionsOf(
   if (entities.length === 0)
     throw new ImportRefused(`--level: tidak dikenal "${level}"; yang ada: ${[...model.entities.keys()].join(", ")}`);
   const columns = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => rows.map((row) => row[column] ?? null));
-  const tried: Regions[] = [];
+  const named: Regions[] = [];
+  const coded: (CodeMatch & { readonly column: number })[] = [];
   const sized = entities.map((entity) => ({ entity, own: inside.filter((member) => member.entity === entity.entity) }));
   // From the kind with the fewest members: a column of provinces is not one of the villages that bear their names.
   for (const { entity, own } of sized.sort((a, b) => a.own.length - b.own.length)) {
     const match = nameMatcher(entity, own);
-    for (const [column, cells] of columns.entries())
-      tried.push(
-        isNames(cells)
-          ? { ...match(cells), column, by: "names" }
-          : { ...matchCodes(cells, entity, own), column, by: "codes" },
-      );
-    const best = tried.filter(({ by }) => by === "names").sort((a, b) => share(b) - share(a))[0];
+    for (const [column, cells] of columns.entries()) {
+      if (isNames(cells)) named.push({ ...match(cells), column, by: "names", content: `nama ${entity.label}` });
+      else coded.push(...matchCodes(cells, entity, own).map((one) => ({ ...one, column })));
+    }
+    const best = bestOf(named);
     if (best && (share(best) >= sureShare || (level !== undefined && share(best) > 0))) return best;
   }
-  const best = tried.filter(({ by }) => by === "names").sort((a, b) => share(b) - share(a))[0];
+  const best = bestOf(named);
   if (best && share(best) >= enough) return best;
-  const coded = tried.filter(({ by }) => by === "codes").sort((a, b) => share(b) - share(a))[0];
-  if (coded && share(coded) >= enough) {
-    if (codes === "kemendagri") return coded;
-    throw new ImportRefused(
-      `kolom ${coded.column + 1} tampak berisi kode ${coded.entity.label}, tanpa nama. Kode BPS dan Kemendagri berbeda untuk banyak wilayah: ` +
-        `tulis --codes kemendagri bila itu kode Kemendagri; untuk kode BPS tambahkan kolom nama`,
-    );
-  }
-  throw new ImportRefused(refusal(tried, rows, best));
+  const code = bestOf(coded);
+  if (!code || share(code) < enough) throw new ImportRefused(refusal(named, rows, best));
+  const fitting = coded.filter(
+    (one) => one.column === code.column && one.entity === code.entity && share(one) >= enough,
+  );
+  const { chosen, why } = numberingOf(fitting, titles[code.column] ?? "", codes);
+  return { ...chosen, by: "codes", content: `${chosen.label} ${chosen.entity.label}${why}` };
 }
+
+const bestOf = <T extends Match>(matches: readonly T[]): T | undefined =>
+  [...matches].sort((a, b) => share(b) - share(a))[0];
 
 const share = ({ keys, ambiguous }: Match): number =>
   (keys.filter((key) => key !== null).length + ambiguous.size) / Math.max(1, keys.length);
@@ -70,8 +70,7 @@ const isNames = (cells: readonly RawCell[]): boolean =>
 
 function refusal(tried: readonly Regions[], rows: readonly (readonly RawCell[])[], best: Regions | undefined): string {
   const byColumn = new Map<number, Regions[]>();
-  for (const one of tried)
-    if (one.by === "names" && share(one) > 0.04) byColumn.set(one.column, [...(byColumn.get(one.column) ?? []), one]);
+  for (const one of tried) if (share(one) > 0.04) byColumn.set(one.column, [...(byColumn.get(one.column) ?? []), one]);
   for (const [column, ones] of byColumn) {
     const together = rows.filter((_, i) =>
       ones.some(({ keys, ambiguous }) => keys[i] != null || ambiguous.has(i)),

@@ -17,8 +17,9 @@ export const idOf = (text: string): string => {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "")
-    .slice(0, 50)
-    .replace(/_+$/, "");
+    // Whole words, where a name is too long for a table's.
+    .replace(/^(.{20,50})_.*$/, (whole, head: string) => (whole.length > 50 ? head : whole))
+    .slice(0, 50);
   return /^[a-z]/.test(id) ? id : `data_${id}`;
 };
 
@@ -37,10 +38,13 @@ export const columnNames = ({ figures }: Understanding): string[] => {
 const noSum =
   /persen|%|indeks|index|rasio|ratio|rata|laju|tingkat|kepadatan|angka|produktivitas|per\s|\/|gini|ipm|tpt|tpak|inflasi|harapan|pengeluaran/i;
 
+/** These are amounts, whatever else the table is about. */
+const isCounted = /^(jumlah|banyaknya|luas|produksi|total)\s/i;
+
 /** The draft of a dataset over the imported table, as YAML; words that the model uses already are left out. */
 export function draftDataset(
   understanding: Understanding,
-  table: string,
+  { id: dataset, table }: { readonly id: string; readonly table: string },
   model: SemanticModel,
   origin: Origin,
   today: number,
@@ -55,13 +59,13 @@ export function draftDataset(
   const ids = new Set(model.measures.keys());
   const measures = figures.map(({ label, unit, decimals }, i) => {
     let id = idOf(label);
-    while (ids.has(id)) id = `${table}_${id}`;
+    while (ids.has(id)) id = `${dataset}_${id}`;
     ids.add(id);
     const named = label.toLowerCase() === title.toLowerCase() ? [label] : [label, `${title} ${label}`];
     const terms = [...new Set(named.map(spoken))].filter((term) => term !== "" && !taken.has(term));
-    const own = terms.length > 0 ? terms : [`${spoken(label)} ${table.replaceAll("_", " ")}`];
+    const own = terms.length > 0 ? terms : [`${spoken(label)} ${dataset.replaceAll("_", " ")}`];
     for (const term of own) taken.add(term);
-    const additive = !noSum.test(`${label} ${unit} ${title}`);
+    const additive = isCounted.test(label) || !noSum.test(`${label} ${unit} ${title}`);
     return {
       id,
       label,
@@ -72,8 +76,8 @@ export function draftDataset(
       additivity: additive ? "sum" : "none",
     };
   });
-  const dataset = {
-    dataset: table,
+  const draft = {
+    dataset,
     label: title,
     table,
     grain: { entity: entity.entity, column: "key" },
@@ -90,12 +94,12 @@ export function draftDataset(
       },
     ],
   };
-  return `# Rancangan dari impor; periksa kata (terms), satuan (unit), penjumlahan (additivity) dan sumber (sources).\n${stringify(dataset, { lineWidth: 120, aliasDuplicateObjects: false })}`;
+  return `# Rancangan dari impor; periksa kata (terms), satuan (unit), penjumlahan (additivity) dan sumber (sources).\n${stringify(draft, { lineWidth: 120, aliasDuplicateObjects: false })}`;
 }
 
 const spoken = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/\([^()]*\)/g, " ")
+    .replace(/\([^()]*\)|\[[^\]]*\]/g, " ")
     .replace(/[^\p{L}\p{N}%/.-]+/gu, " ")
     .trim();

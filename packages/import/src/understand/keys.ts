@@ -1,0 +1,89 @@
+import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
+import { ImportRefused } from "../read/grid.ts";
+import type { Layout } from "./layout.ts";
+import { otherLevels } from "./levels.ts";
+import { normal } from "./names.ts";
+import { isFigure } from "./numbers.ts";
+import type { Regions } from "./regions.ts";
+import { likely } from "./spelling.ts";
+import type { Wishes } from "./wishes.ts";
+
+interface Place {
+  readonly model: SemanticModel;
+  readonly members: readonly Member[];
+  readonly wishes: Wishes;
+  /** What stands above the table or is its file's name: it may tell the place that holds all. */
+  readonly about: string;
+  readonly report: string[];
+}
+
+/** The member that each row is about; null for rows that are left out, which the report tells. @throws ImportRefused, asking */
+export function keysOf(
+  rows: Layout["rows"],
+  regions: Regions,
+  yearColumn: number | null,
+  { model, members, wishes, about, report }: Place,
+): (string | null)[] {
+  const name = (i: number) => String(rows[i]?.[regions.column] ?? "");
+  const keys = [...regions.keys];
+  const others = otherLevels(
+    rows.map((row) => row[regions.column] ?? null),
+    rows.map((row) => (yearColumn === null ? null : (row[yearColumn] ?? null))),
+    regions,
+    model,
+    members,
+    wishes.level !== undefined,
+  );
+  if (others.length > 0 && regions.by === "names") {
+    if (wishes.level === undefined && others.length > 1)
+      throw new ImportRefused(
+        `kolom ${regions.column + 1} memuat beberapa tingkat wilayah (${others.length} baris seperti "${name(others[0] ?? 0)}" di atas ${regions.entity.label}); pilih dengan --level ${[regions.entity.entity, ...regions.entity.parents.map(({ entity }) => entity)].join(" atau --level ")}`,
+      );
+    for (const i of others) keys[i] = null;
+    report.push(`baris tingkat lain dilewati: ${others.length} (${others.map(name).join(", ")})`);
+  }
+  const hasFigure = (i: number) =>
+    rows[i]?.some((cell, column) => column !== regions.column && isFigure(cell)) ?? false;
+  const unsure = [...regions.ambiguous.keys()].filter((i) => hasFigure(i) && !others.includes(i));
+  if (unsure.length > 0)
+    throw new ImportRefused(
+      `nama dengan beberapa arti: ${unsure.slice(0, 5).map(name).join(", ")}${unsure.length > 5 ? ` dan ${unsure.length - 5} lagi` : ""}; tulis lengkap (Kota …, Kabupaten …), atau sebut wilayah yang memuat semuanya: --within "${holderIn(about, regions.entity, model, members) ?? "…"}"`,
+    );
+  const stray = keys.flatMap((key, i) => (key === null && !others.includes(i) && !regions.ambiguous.has(i) ? [i] : []));
+  const figureless = stray.filter((i) => !hasFigure(i));
+  if (figureless.length > 0) report.push(`baris tanpa angka dilewati: ${figureless.map(name).join(", ")}`);
+  const lost = stray.filter(hasFigure);
+  if (lost.length > 0 && wishes.level !== undefined && lost.length > rows.length / 2)
+    report.push(`baris lain dilewati: ${lost.length}`);
+  else if (lost.length > 0 && !wishes.skipUnmatched)
+    throw new ImportRefused(
+      `bukan nama ${regions.entity.label} yang dikenal: ${lost.slice(0, 8).map(name).join(", ")}${meant(
+        lost.slice(0, 8).map(name),
+        members.filter((member) => member.entity === regions.entity.entity),
+      )}; perbaiki di berkasnya, atau lewati baris itu dengan --skip-unmatched`,
+    );
+  else if (lost.length > 0) report.push(`dilewati karena tidak dikenal: ${lost.map(name).join(", ")}`);
+  return keys;
+}
+
+/** Asks whether misspelt names are those of the members nearest to them. */
+function meant(names: readonly string[], members: readonly Member[]): string {
+  const pairs = names.flatMap((name) => {
+    const other = likely(name, members);
+    return other === null ? [] : [`--name "${name}=${other}"`];
+  });
+  return pairs.length > 0 ? `; bila yang dimaksud nama yang mirip: ${pairs.join(" ")}` : "";
+}
+
+/** A place whose name stands in a title and that holds members of the entity: "… di Kota X". */
+function holderIn(about: string, entity: Entity, model: SemanticModel, members: readonly Member[]): string | null {
+  const text = ` ${normal(about)} `;
+  const above = ancestorsOf(entity, model);
+  const named = members.filter((member) => above.has(member.entity) && text.includes(` ${normal(member.name)} `));
+  return named.sort((a, b) => b.name.length - a.name.length)[0]?.name ?? null;
+}
+
+function ancestorsOf(entity: Entity, model: SemanticModel): Set<string> {
+  const parents = entity.parents.flatMap((parent) => model.entities.get(parent.entity) ?? []);
+  return new Set(parents.flatMap((parent) => [parent.entity, ...ancestorsOf(parent, model)]));
+}

@@ -1,0 +1,22 @@
+import type { Decimal } from "./numbers.ts";
+
+/** What people say of a file, where it does not tell by itself. */
+export interface Wishes {
+  /** Id or label of the entity that the rows are about. */
+  readonly level?: string | undefined;
+  /** Name of what holds them all. */
+  readonly within?: string | undefined;
+  /** Whose codes a column of codes holds. */
+  readonly codes?: string | undefined;
+  /** Names as the file writes them, each with the name that is meant. */
+  readonly names?: ReadonlyMap<string, string> | undefined;
+  /** Leaves rows out whose name is nobody's. */
+  readonly skipUnmatched?: boolean | undefined;
+  readonly decimal?: Decimal | undefined;
+  /** Whether suspicious zeros are figures, or say that there is none: all of them, or those of the members named. */
+  readonly zeros?: "keep" | "missing" | readonly string[] | undefined;
+  /** The year that all rows describe; `none` for what does not change with the years. */
+  readonly year?: number | "none" | undefined;
+  /** What the figures are about, where the file does not say. */
+  readonly title?: string | undefined;
+}

@@ -1,0 +1,32 @@
+import { ImportRefused } from "../read/grid.ts";
+import type { FigureColumn } from "./figures.ts";
+import type { Header, Layout } from "./layout.ts";
+import { normal } from "./names.ts";
+import type { Wishes } from "./wishes.ts";
+
+export const isYearTitle = (header: Header | undefined): boolean =>
+  /^(tahun|year)$/.test(normal(header?.parts.at(-1) ?? ""));
+
+/** The year that all figures describe; null where columns or rows tell theirs, or there is none. @throws ImportRefused, asking */
+export function yearFor(
+  columns: readonly FigureColumn[],
+  yearColumn: number | null,
+  layout: Layout,
+  name: string,
+  { year }: Wishes,
+  report: string[],
+): number | null {
+  if (yearColumn !== null || columns.every(({ header }) => header.year !== null)) return null;
+  if (columns.some(({ header }) => header.year !== null))
+    throw new ImportRefused("sebagian kolom bertahun, sebagian tidak; beri tahun pada semua kepala kolom");
+  if (year !== undefined) return year === "none" ? null : year;
+  const said = new Set([name, ...layout.titles].join(" ").match(/\b(19|20)\d{2}\b/g) ?? []);
+  const [only] = said;
+  if (only === undefined || said.size > 1)
+    throw new ImportRefused(
+      `${only === undefined ? "tahun datanya tidak tertulis" : `ada beberapa tahun (${[...said].join(", ")}) dalam judul atau nama berkas`}; ` +
+        `beri --year ${only ?? 2023}, atau --year none bila tidak berubah menurut tahun`,
+    );
+  report.push(`tahun ${only}, dari judul atau nama berkas`);
+  return Number(only);
+}
