@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { buildStarter, builtVersion, starterVersion } from "@tanyadata/starter";
+import { buildStarter, builtVersion, CannotBuild, starterVersion } from "@tanyadata/starter";
 import { openDuckdbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { type Config, ConfigError } from "./config.ts";
 
@@ -46,6 +46,8 @@ async function starterFile(dataDir: string, report: (message: string) => void): 
   await buildStarter({
     file,
     onProgress: ({ message, fraction }) => report(`${message} ${Math.round(fraction * 100)} %`),
+  }).catch((error: unknown) => {
+    throw error instanceof CannotBuild ? new ConfigError(`TANYADATA_DATA_DIR cannot be used: ${error.message}`) : error;
   });
   return file;
 }

@@ -1,66 +1,81 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadModel, ModelError, type SemanticModel } from "@tanyadata/semantic-model";
+import { loadModel, ModelError, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
+import { claimDraft, type DraftFile } from "@tanyadata/warehouse";
 import { ImportRefused } from "./read/grid.ts";
 import type { Understanding } from "./understand/understand.ts";
-import { diskTrouble, removeLeftDrafts } from "./write/disk.ts";
+import { diskTrouble } from "./write/disk.ts";
 import { draftDataset, type Origin } from "./write/model.ts";
-import { writeTable } from "./write/table.ts";
+import type { TableStore } from "./write/store.ts";
 
 export interface ImportOptions {
   readonly understanding: Understanding;
-  /** The DuckDB file to add to, and the folder of its model. */
-  readonly file: string;
+  readonly store: TableStore;
+  /** The folder of the warehouse's model, and what it holds. */
   readonly modelFolder: string;
   readonly model: SemanticModel;
-  /** Name of the table and id of the dataset. */
+  /** Id of the dataset, and the name of its table where that is free. */
   readonly table: string;
   readonly origin: Origin;
   readonly replace: boolean;
   /** The present year. */
   readonly today: number;
   readonly signal?: AbortSignal;
+  readonly onStep?: (message: string) => void;
 }
 
-/**
- * Puts what was understood into the warehouse: a table in a copy of its file, a dataset beside the others, and only when both fit
- * the old ones are exchanged for them. @throws ImportRefused; what disk or database said; then all is as it was
- */
-export async function importTable(options: ImportOptions): Promise<{ readonly modelFile: string }> {
-  const { understanding, file, modelFolder, model, table, origin, replace, today, signal } = options;
+/** Whether a dataset of that id may be written. @throws ImportRefused */
+export function refuseTaken(table: string, model: SemanticModel, modelFolder: string, replace: boolean): void {
   if (model.datasets.has(table) && !replace)
     throw new ImportRefused(
       `dataset ${table} sudah ada; beri --replace untuk menggantinya, atau --table untuk nama lain`,
     );
+  const isOwn = model.datasets.get(table)?.dataset === table;
   const users = [...model.entities.values(), ...model.datasets.values()].filter((one) => one.table === table);
   if (
     users.some((one) => !("dataset" in one && one.dataset === table)) ||
-    (existsSync(join(modelFolder, `${table}.yaml`)) && users.length === 0)
+    (existsSync(join(modelFolder, `${table}.yaml`)) && !isOwn)
   )
     throw new ImportRefused(`${table} dipakai bagian lain dari model; pilih nama lain dengan --table`);
-  const others = withoutDataset(model, table);
-  const text = draftDataset(understanding, table, others, origin, today);
-  const modelFile = join(modelFolder, `${table}.yaml`);
-  const written = await writeTable({ file, table, understanding, replace, ...(signal && { signal }) });
-  const draft = `${modelFile}.draft-${process.pid}-${randomBytes(4).toString("hex")}`;
+}
+
+/**
+ * Puts what was understood into the warehouse: a table of its own, then a dataset beside the others, in the old one's place
+ * where it replaces one. The dataset's rename is the moment at which the new is in service: killed before it, the old dataset goes
+ * on with the old table, and the next import removes the new one. The file that is replaced is kept as `.yaml.old`. @throws ImportRefused; what disk or database said
+ */
+export async function importTable(options: ImportOptions): Promise<{ readonly modelFile: string }> {
+  const { understanding, store, modelFolder, model, table: id, origin, replace, today, signal, onStep } = options;
+  refuseTaken(id, model, modelFolder, replace);
+  const modelFile = join(modelFolder, `${id}.yaml`);
+  const inUse = new Set(usedTables(model));
+  const written = await store.write({ name: id, understanding, inUse, signal, onStep });
+  let draft: DraftFile | undefined;
   try {
-    await removeLeftDrafts(modelFile);
-    await writeFile(draft, text);
+    const text = draftDataset(understanding, { id, table: written.table }, withoutDataset(model, id), origin, today);
+    draft = await claimDraft(modelFile);
+    await writeFile(draft.file, text);
     signal?.throwIfAborted();
-    loadModel(modelFolder, { [`${table}.yaml`]: text });
-    // The table first: a table without a dataset hurts nobody.
+    loadModel(modelFolder, { [`${id}.yaml`]: text });
+    // People may have edited it.
+    if (existsSync(modelFile)) await copyFile(modelFile, `${modelFile}.old`);
     await written.commit();
-    await rename(draft, modelFile);
+    await draft.commit();
   } catch (error) {
     await written.discard();
-    await rm(draft, { force: true });
     throw error instanceof ModelError
       ? new ImportRefused(`rancangan modelnya tidak cocok dengan yang ada: ${error.message}`)
       : diskTrouble(error, modelFile);
+  } finally {
+    await draft?.release();
   }
   return { modelFile };
+}
+
+function usedTables({ entities, datasets }: SemanticModel): string[] {
+  const ofEntities = [...entities.values()].flatMap(({ table, links }) => [table, ...links.map((link) => link.table)]);
+  return [...ofEntities, ...[...datasets.values()].flatMap(tablesOf)];
 }
 
 /** The model as it is without the dataset that is being replaced. */

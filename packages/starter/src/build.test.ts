@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cellOf, contentOf, temporaryFolder } from "../test/built-file.ts";
@@ -74,6 +75,22 @@ describe("building the starter warehouse", { timeout: 120_000 }, () => {
     await buildStarter({ file: old });
     expect(beside(old)).toEqual([]);
   });
+});
+
+/** Only Linux lets any user mount a disk of its own, and some systems forbid it. */
+const canMount =
+  process.platform === "linux" && spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "none", tmpdir()]).status === 0;
+if (!canMount) console.warn("NOT RUN: a build on a full disk, because this user may not mount one (unshare -Urm)");
+
+it.skipIf(!canMount)("on a full disk, a build says so and leaves the old file alone", { timeout: 60_000 }, () => {
+  const folder = temporaryFolder();
+  const script = `import { buildStarter } from ${JSON.stringify(new URL("./index.ts", import.meta.url).href)};
+    await buildStarter({ file: ${JSON.stringify(join(folder, "starter.duckdb"))} }).catch((e) => console.log(e.name, e.message));`;
+  const onSmallDisk = `mount -t tmpfs -o size=6m none ${folder} && echo old > ${folder}/starter.duckdb && "$@"
+    ls ${folder} && cat ${folder}/starter.duckdb`;
+  const node = [process.execPath, "--import", "tsx", "--input-type=module", "-e", script];
+  const { stdout } = spawnSync("unshare", ["-Urm", "sh", "-c", onSmallDisk, "sh", ...node], { encoding: "utf8" });
+  expect(stdout).toMatch(/^CannotBuild .*: there is no room .*Nothing was changed\.\nstarter\.duckdb\nold\n$/);
 });
 
 describe("the version of a built file", () => {

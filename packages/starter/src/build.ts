@@ -1,7 +1,8 @@
-import { rename, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { claimDraft, diskFailure } from "@tanyadata/warehouse";
 import { check } from "./checks.ts";
-import { claimDraft } from "./draft.ts";
 import { loadTable } from "./load.ts";
 import { sources } from "./rows.ts";
 import { tables } from "./schema.ts";
@@ -30,12 +31,19 @@ const loading: Readonly<Partial<Record<TableSource["table"], string>>> = {
   coffee: "Menyiapkan budaya dan alam…",
 };
 
+/** The disk cannot take the file; the message tells the operator what to do. */
+export class CannotBuild extends Error {
+  override readonly name = "CannotBuild";
+}
+
 /**
  * Builds the starter warehouse beside `file`, checks it, and renames it into place.
- * @throws Error when a check fails or the disk refuses; the signal's reason when aborted. The old file is then untouched.
+ * @throws CannotBuild when the disk refuses; Error when a check fails; the signal's reason when aborted. The old file is then untouched.
  */
 export async function buildStarter({ file, onProgress, signal }: BuildOptions): Promise<void> {
-  const draft = await claimDraft(file);
+  const draft = await claimDraft(file).catch((error: unknown) => {
+    throw refusalOf(error, file);
+  });
   try {
     const instance = await DuckDBInstance.create(draft.file);
     try {
@@ -46,11 +54,25 @@ export async function buildStarter({ file, onProgress, signal }: BuildOptions): 
       instance.closeSync();
     }
     await rm(`${file}.wal`, { force: true });
-    await rename(draft.file, file);
+    await draft.commit();
     onProgress?.({ message: "Gudang data siap.", fraction: 1 });
+  } catch (error) {
+    throw refusalOf(error, file);
   } finally {
     await draft.release();
   }
+}
+
+function refusalOf(error: unknown, file: string): unknown {
+  const failure = diskFailure(error);
+  if (failure === null) return error;
+  const why =
+    failure === "full"
+      ? "there is no room (some 40 MB are needed while it is built)"
+      : "that folder cannot be written to";
+  return new CannotBuild(`the data cannot be built in ${dirname(file)}: ${why}. Nothing was changed.`, {
+    cause: error,
+  });
 }
 
 async function fill(connection: DuckDBConnection, onProgress?: BuildOptions["onProgress"], signal?: AbortSignal) {

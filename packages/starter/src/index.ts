@@ -3,5 +3,5 @@
  * `data/` or read from a package, names its source, and is checked before a built file replaces an older one; nothing here knows a
  * question, a terminal or the environment.
  */
-export { type BuildOptions, type BuildProgress, buildStarter } from "./build.ts";
+export { type BuildOptions, type BuildProgress, buildStarter, CannotBuild } from "./build.ts";
 export { builtVersion, starterModelDir, starterVersion } from "./version.ts";

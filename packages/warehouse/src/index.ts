@@ -1,10 +1,11 @@
 /**
- * The warehouse: the analytical database that questions are asked of. Law: nothing is ever written; SQL runs only in
+ * The warehouse: the analytical database that questions are asked of. Law: nothing is ever written to one in service; SQL runs only in
  * child processes that can be killed, or at a server in read-only transactions that can be cancelled, within limits of
  * time, memory, rows and bytes, so that no query can hurt the server or another query; whatever goes wrong is a value, and
  * a result that is not whole says so. This room does not judge SQL: callers pass only what a guard allowed.
  */
 
+export { claimDraft, type DraftFile, diskFailure } from "./draft-file.ts";
 export { type DuckdbOptions, openDuckdbWarehouse } from "./duckdb/open.ts";
 export { defaultLimits, type Limits } from "./limits.ts";
 export { type ReadRows, readMembers } from "./members.ts";

@@ -4,6 +4,7 @@ import {
   constants,
   copyFileSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -64,6 +65,16 @@ describe("npm run import", patient, () => {
     expect([await again.ended(), again.printed()]).toEqual([0, expect.stringContaining("ditulis")]);
     expect(drafts()).toEqual([]);
     expect((await askBicycles()).printed).toMatch(/\b7\b/);
+  });
+
+  it("not agreed to, or refused, makes nothing of its own", async () => {
+    const data = join(cwd, "data");
+    mkdirSync(data);
+    copyFileSync(join(cwd, "own.duckdb"), join(data, "starter.duckdb"));
+    const plain = { WAREHOUSE_URL: "", TANYADATA_MODEL: "", TANYADATA_DATA_DIR: data };
+    const asked = startProgram("commands/import.ts", { args: ["Sepeda, 2023.csv"], cwd, env: plain });
+    expect([await asked.ended(), asked.printed()]).toEqual([1, expect.stringContaining("belum ditulis")]);
+    expect(readdirSync(data)).toEqual(["starter.duckdb"]);
   });
 
   it("cancelled with Ctrl+C while it writes, says so, fails and leaves nothing behind", async () => {

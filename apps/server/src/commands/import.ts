@@ -1,29 +1,26 @@
-import { existsSync } from "node:fs";
-import { copyFile, cp, mkdir, rename, rm } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import {
-  diskTrouble,
   ImportRefused,
   idOf,
   importTable,
   readGrid,
+  refuseTaken,
   type Understanding,
   understand,
   type Wishes,
 } from "@tanyadata/import";
-import { loadModel, ModelError } from "@tanyadata/semantic-model";
-import { starterModelDir } from "@tanyadata/starter";
-import { openDuckdbWarehouse, readMembers } from "@tanyadata/warehouse";
-import { type Config, ConfigError, loadConfig } from "../config.ts";
-import { ownData, warehousePlace } from "../open-warehouse.ts";
+import { ModelError, type SemanticModel } from "@tanyadata/semantic-model";
+import { ConfigError, loadConfig } from "../config.ts";
+import { importTarget, type Target } from "./import-target.ts";
 
 const usage = `Imports tables of figures from CSV, XLSX, HTML and Parquet files.
 
   npm run import -- FILE… [--yes] [--table NAME] [--replace] [--title TEXT]
-      [--sheet NAME] [--level ENTITY] [--within PLACE] [--codes kemendagri] [--decimal comma|dot]
-      [--year 2023|none] [--skip-unmatched] [--publisher TEXT] [--url ADDRESS] [--license TEXT]
+      [--sheet NAME] [--level ENTITY] [--within PLACE] [--codes NUMBERING] [--name "WRITTEN=MEANT"]…
+      [--decimal comma|dot] [--zeros keep|missing|"NAME, NAME"] [--year 2023|none] [--skip-unmatched]
+      [--publisher TEXT] [--url ADDRESS] [--license TEXT] [--owner postgres://…]
 
 Shows what it understood and asks before it writes; --yes does not ask. What cannot be told for sure is refused, with the flag
 that tells it. Each file becomes a table of the warehouse and a dataset of its model, or nothing of it does.
@@ -46,6 +43,9 @@ const options = {
   level: { type: "string" },
   within: { type: "string" },
   codes: { type: "string" },
+  name: { type: "string", multiple: true },
+  zeros: { type: "string" },
+  owner: { type: "string" },
   decimal: { type: "string" },
   year: { type: "string" },
   publisher: { type: "string" },
@@ -55,52 +55,30 @@ const options = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
 function wishesOf(values: Values): Wishes {
-  const { decimal, year, level, within, codes, title } = values;
+  const { decimal, year, level, within, codes, title, zeros } = values;
   if (decimal !== undefined && decimal !== "comma" && decimal !== "dot")
     throw new WrongUsage("--decimal is comma or dot.");
   if (year !== undefined && year !== "none" && !/^\d{4}$/.test(year))
     throw new WrongUsage("--year is a year, or none.");
+  const names = (values.name ?? []).map((pair) => pair.split("=").map((part) => part.trim()));
+  if (names.some((pair) => pair.length !== 2 || pair.includes("")))
+    throw new WrongUsage('--name is "WRITTEN=MEANT", for each name once more.');
   return {
     level,
     within,
     codes,
     title,
     decimal,
+    names: new Map(names as [string, string][]),
+    zeros: zeros === undefined || zeros === "keep" || zeros === "missing" ? zeros : zeros.split(","),
     year: year === undefined || year === "none" ? year : Number(year),
     skipUnmatched: values["skip-unmatched"],
   };
 }
 
-/** The warehouse file and the model that imports go to; made from the starter where there is none of one's own yet. */
-async function target(config: Config): Promise<{ file: string; modelFolder: string }> {
-  const place = await warehousePlace(config, (message) => console.error(message));
-  if ("url" in place)
-    throw new ImportRefused(
-      "WAREHOUSE_URL adalah basis data PostgreSQL: muat berkasnya di sana, lalu `npm run model -- draft`",
-    );
-  if (config.warehouseUrl !== undefined)
-    return { file: place.file, modelFolder: config.modelFolder ?? starterModelDir };
-  if (config.modelFolder !== undefined)
-    throw new ConfigError("TANYADATA_MODEL without WAREHOUSE_URL: set both, or neither");
-  const own = ownData(config.dataDir);
-  if (existsSync(own.file)) return own;
-  const part = `${own.file}.part`;
-  try {
-    await mkdir(dirname(own.file), { recursive: true });
-    await rm(own.modelFolder, { recursive: true, force: true });
-    await cp(starterModelDir, own.modelFolder, { recursive: true });
-    // The file last: it is what says that the folder is in service.
-    await copyFile(place.file, part);
-    signal.throwIfAborted();
-    await rename(part, own.file);
-  } catch (error) {
-    await rm(part, { force: true }).catch(() => {});
-    throw diskTrouble(error, own.file);
-  }
-  return own;
-}
-
-function show(path: string, table: string, { title, entity, figures, years, rows, report }: Understanding): void {
+function show(path: string, table: string, understanding: Understanding, members: Target["members"]): void {
+  const { title, entity, figures, years, rows, report } = understanding;
+  clearStep();
   const span =
     years === null
       ? "tanpa tahun"
@@ -115,10 +93,24 @@ function show(path: string, table: string, { title, entity, figures, years, rows
       ...figures.map(
         ({ label, unit, decimals }) => `  angka    ${label}${unit === "" ? "" : ` [${unit}]`}, ${decimals} desimal`,
       ),
+      `  contoh   ${sample(understanding, members)}`,
       ...report.map((line) => `  - ${line}`),
     ].join("\n"),
   );
 }
+
+/** The first row with a figure, as people write numbers: by it a wrong reading of them is seen. */
+function sample({ rows, entity, figures }: Understanding, members: Target["members"]): string {
+  const row = rows.find(({ values }) => values.some((value) => value !== null && value !== 0)) ?? rows[0];
+  const written = (row?.values ?? []).map((value, i) =>
+    value === null ? "–" : value.toLocaleString("id-ID", { maximumFractionDigits: figures[i]?.decimals ?? 0 }),
+  );
+  const name = nameOf(row?.key, entity.entity, members);
+  return `${[name, row?.year].filter(Boolean).join(" ")}: ${written.join(" · ")}`;
+}
+
+const nameOf = (key: string | undefined, entity: string, members: Target["members"]): string | undefined =>
+  members.find((member) => member.entity === entity && member.key === key)?.name;
 
 async function agreed(isSure: boolean): Promise<boolean> {
   if (isSure) return true;
@@ -139,54 +131,87 @@ async function main(): Promise<number> {
   if (files.length === 0) throw new WrongUsage("Which FILE?");
   if (files.length > 1 && values.table !== undefined) throw new WrongUsage("--table is for one FILE.");
   const wishes = wishesOf(values);
-  const { file, modelFolder } = await target(loadConfig());
-  const warehouse = await openDuckdbWarehouse({ file, limits: { processes: 1 } });
-  const members = await readMembers(loadModel(modelFolder), async (sql) => {
-    const outcome = await warehouse.run(sql, { maxRows: 200_000 });
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
-    return outcome.value.rows;
-  }).finally(() => warehouse.close());
-
+  const target = await importTarget(loadConfig(), values.owner, step);
   let refused = 0;
   for (const path of files) {
-    const model = loadModel(modelFolder);
-    const name = basename(path).replace(/\.\w+$/, "");
     try {
       signal.throwIfAborted();
-      const understanding = understand(await readGrid(path, values.sheet), { model, members, name, wishes });
+      const model = target.model();
+      const name = basename(path).replace(/\.\w+$/, "");
+      const grid = await readGrid(path, values.sheet);
+      const understanding = understand(grid, { model, members: target.members, name, wishes });
       const table = values.table ?? idOf(understanding.title);
-      show(path, table, understanding);
-      if (!(await agreed(values.yes))) continue;
+      refuseTaken(table, model, target.modelFolder, values.replace);
+      show(path, table, understanding, target.members);
+      if (!(await agreed(values.yes))) {
+        console.log("  tidak ditulis");
+        continue;
+      }
+      await target.prepare(signal);
       const { modelFile } = await importTable({
         understanding,
-        file,
-        modelFolder,
+        store: target.store,
+        modelFolder: target.modelFolder,
         model,
         table,
         origin: {
-          publisher: values.publisher ?? "Belum diisi",
+          publisher: values.publisher ?? unfilled,
           url: values.url ?? "https://localhost/",
-          license: values.license ?? "Belum diisi",
+          license: values.license ?? unfilled,
           file: basename(path),
         },
         replace: values.replace,
         today: new Date().getFullYear(),
         signal,
+        onStep: step,
       });
-      console.log(`  ditulis; rancangan model: ${modelFile}`);
+      clearStep();
+      console.log(next(modelFile, target.model(), table, target.members, understanding).join("\n"));
+      if (values.publisher === undefined || values.license === undefined || values.url === undefined)
+        console.log("  sumber   belum lengkap: isi publisher, url, dan license di berkas itu");
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error;
       refused++;
-      console.error(`${basename(path)}: ${error.message}`);
+      clearStep();
+      console.error(`\n${basename(path)}: tidak diimpor\n  ${error.message}`);
     }
   }
   return refused > 0 ? 1 : 0;
+}
+
+const unfilled = "Belum diisi";
+
+/** Says how far the work is: on one line, which the next thing said takes, where somebody looks on. */
+function step(message: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${message}` : `${message}\n`);
+}
+
+function clearStep(): void {
+  if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
+}
+
+/** What was written where, and a question to begin with. */
+function next(
+  modelFile: string,
+  model: SemanticModel,
+  table: string,
+  members: Target["members"],
+  { rows, entity }: Understanding,
+): string[] {
+  const term = model.datasets.get(table)?.measures[0]?.terms[0];
+  const known = rows.find(({ values }) => typeof values[0] === "number");
+  const place = nameOf(known?.key, entity.entity, members);
+  return [
+    `  ditulis  ${modelFile}`,
+    ...(term && place ? [`  coba     npm run ask -- "Berapa ${term} di ${place}?"`] : []),
+  ];
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
   const { code = "", message } = error as { code?: string; message: string };
+  clearStep();
   // First: the code of an abort is a number.
   if (signal.aborted) {
     console.error("dibatalkan; berkas yang sedang diimpor tidak ditulis");

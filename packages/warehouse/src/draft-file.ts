@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** A file being built beside its target, named by the process that builds it. */
-export interface Draft {
+/** A file being built beside the one that it shall replace, named by the process that builds it. */
+export interface DraftFile {
   readonly file: string;
-  /** Removes what is left of it. */
+  /** Puts it in the place of the other, in one step. */
+  commit(): Promise<void>;
+  /** Removes what is left of it; nothing after a commit. */
   release(): Promise<void>;
 }
 
 const mine = new Set<string>();
 
 /** Makes room for a draft beside `file` and removes the drafts that killed processes left there. */
-export async function claimDraft(file: string): Promise<Draft> {
+export async function claimDraft(file: string): Promise<DraftFile> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder, `${basename(file)}.draft-`);
@@ -20,6 +22,7 @@ export async function claimDraft(file: string): Promise<Draft> {
   mine.add(name);
   return {
     file: join(folder, name),
+    commit: () => rename(join(folder, name), file),
     async release() {
       mine.delete(name);
       await rm(join(folder, name), { force: true });
@@ -45,4 +48,13 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** What disks and DuckDB say when they cannot take a file: there is no room, or nobody may write there; null for all else. */
+export function diskFailure(error: unknown): "full" | "barred" | null {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(code) || /no space left|file too large|quota exceeded/i.test(message))
+    return "full";
+  if (/^(EACCES|EPERM|EROFS)$/.test(code) || /permission denied|read-only file system/i.test(message)) return "barred";
+  return null;
 }

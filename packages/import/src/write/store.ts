@@ -1,0 +1,37 @@
+import type { Understanding } from "../understand/understand.ts";
+
+export interface WriteOptions {
+  /** What the table shall be called; another of that name is left alone, and this one then bears a number. */
+  readonly name: string;
+  readonly understanding: Understanding;
+  /** Tables that the model uses. Others that an import once made are what a killed or a replaced one left: they are removed. */
+  readonly inUse: ReadonlySet<string>;
+  readonly signal?: AbortSignal | undefined;
+  /** Hears how far it is: a sentence for people. */
+  readonly onStep?: ((message: string) => void) | undefined;
+}
+
+/** A table that is whole, but not there for anybody yet. */
+export interface Written {
+  readonly table: string;
+  commit(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** A warehouse that a table can be added to. What was there stays in service until `commit`, also when the process is killed. */
+export interface TableStore {
+  /** Where it is, for messages. */
+  readonly place: string;
+  /** @throws ImportRefused; what disk or database said, after which nothing is left */
+  write(options: WriteOptions): Promise<Written>;
+}
+
+/** By this comment a later import knows the tables of an earlier one. */
+export const madeByImport = "tanyadata import";
+
+/** The first of `name`, `name_2`, `name_3`, … that is free. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let i = 2; taken.has(free); i++) free = `${name}_${i}`;
+  return free;
+}
