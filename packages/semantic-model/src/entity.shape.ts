@@ -78,7 +78,7 @@ export const Link = z.strictObject({
 });
 
 /** A numbering of the members, by which files name them without a name. */
-export const Numbering = z.strictObject({
+const Numbering = z.strictObject({
   /** Unique within the entity: "kemendagri", "bps". */
   id: Id,
   label: z.string(),
