@@ -1,12 +1,13 @@
 import { defineConfig } from "vitest/config";
+import { workers } from "./harness/setup.ts";
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["journeys/*.test.ts"],
     globalSetup: "./harness/setup.ts",
-    // One server, one user's eyes: files run one after the other.
-    fileParallelism: false,
+    // Each worker has a server of its own (harness/site.ts): files do not see what others do.
+    maxWorkers: workers,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A browser on a busy machine is no clockwork: a journey that fails is walked once more, and counts if it fails again.

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { chromiumArgs } from "./chromium.ts";
 import { administrator } from "./server.ts";
+import { site } from "./site.ts";
 import { type Account, newUser } from "./user.ts";
 
-const site = inject("site");
 let browser: Promise<Browser> | null = null;
 
 afterAll(async () => {

@@ -4,16 +4,26 @@ import type { TestProject } from "vitest/node";
 import { findChromium } from "./chromium.ts";
 import { startServer } from "./server.ts";
 
+/** Where the app answers and the browser to visit it with. */
+export interface Site {
+  readonly url: string;
+  readonly pid: number;
+  readonly chromium: string;
+}
+
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the app answers and the browser to visit it with; null where the journeys cannot run. */
-    site: { readonly url: string; readonly pid: number; readonly chromium: string } | null;
+    /** One for each worker; none where the journeys cannot run. */
+    sites: readonly Site[];
   }
 }
 
+/** As many as vitest.config.ts lets run at once. */
+export const workers = 2;
+
 const builtPage = resolve(import.meta.dirname, "../../apps/web/dist/index.html");
 
-/** One server for all journeys. What is missing is said, and the journeys are skipped. */
+/** A server for each worker. What is missing is said, and the journeys are skipped. */
 export default async function setup(project: TestProject) {
   const chromium = findChromium();
   const missing = !chromium
@@ -23,10 +33,13 @@ export default async function setup(project: TestProject) {
       : undefined;
   if (!chromium || missing) {
     console.warn(`NOT RUN: browser journeys because ${missing}`);
-    project.provide("site", null);
+    project.provide("sites", []);
     return;
   }
-  const server = await startServer();
-  project.provide("site", { url: server.url, pid: server.pid, chromium });
-  return () => server.stop();
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
+  project.provide(
+    "sites",
+    servers.map(({ url, pid }) => ({ url, pid, chromium })),
+  );
+  return () => Promise.all(servers.map((server) => server.stop()));
 }

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { journey } from "../harness/journey.ts";
 import { holdQueries } from "../harness/query-processes.ts";
 import { type Relay, startRelay } from "../harness/relay.ts";
 import { type RunningServer, startServer } from "../harness/server.ts";
+import { site } from "../harness/site.ts";
 
-const site = inject("site");
 let server: RunningServer;
 let relay: Relay;
 

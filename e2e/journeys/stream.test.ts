@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { callApi } from "../harness/api.ts";
 import { expectAccessible } from "../harness/axe.ts";
 import { expiredToken } from "../harness/expired-token.ts";
 import { journey } from "../harness/journey.ts";
 import { holdQueries } from "../harness/query-processes.ts";
 import { type Relay, startRelay } from "../harness/relay.ts";
+import { site } from "../harness/site.ts";
 
-const site = inject("site");
 const question = "Berapa jumlah penduduk Jawa Barat?";
 let relay: Relay;
 let held: { release(): void } | null = null;
