@@ -1,32 +1,8 @@
-import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { codeOf } from "../harness/authenticator.ts";
 import { journey } from "../harness/journey.ts";
-
-/** Goes on by Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator, key = "Tab") {
-  await target.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluateAll(([element]) => element === element?.ownerDocument.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${target} cannot be reached by ${key}`);
-}
-
-const press = async (page: Page, target: Locator, key = "Enter") => {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-};
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: typeof name === "string" });
-
-async function logIn({ page, email, password }: { page: Page; email: string; password: string }) {
-  await page.getByLabel("Email").waitFor();
-  await tabTo(page, page.getByLabel("Email"));
-  await page.keyboard.type(email);
-  await tabTo(page, page.getByLabel("Kata sandi", { exact: true }));
-  await page.keyboard.type(password);
-  await page.keyboard.press("Enter");
-}
+import { button, choose, close, logIn, options, press, tabTo, userMenu } from "../harness/keyboard.ts";
+import { headings, row } from "../harness/topics.ts";
 
 const visitor = { newUser: true, tour: true };
 
@@ -64,4 +40,102 @@ journey("by keyboard alone: tour, question, table, SQL, export", visitor, async 
     await press(page, page.getByRole("banner").getByRole("link", { name }));
     await page.getByRole("heading", { name }).first().waitFor();
   }
+});
+
+journey("by keyboard alone: topics, archive, search", { newUser: true }, async ({ page, user, open }) => {
+  await open("/login");
+  await logIn({ page, ...user });
+  const question = page.getByRole("textbox", { name: "Pertanyaan" });
+  for (const words of ["brp jumlah desa di NTT", "Berapa jumlah penduduk Jawa Barat?"]) {
+    await tabTo(page, question);
+    await page.keyboard.type(words);
+    await page.keyboard.press("Enter");
+    await row(page, words).waitFor();
+    await page.keyboard.press("Control+Shift+O");
+    await page.getByRole("heading", { name: "Apa yang ingin Anda ketahui?" }).waitFor();
+  }
+  await choose(page, options(page, "brp jumlah desa di NTT"), "Rename");
+  await page.getByLabel("Name of the chat").and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("Desa");
+  await page.keyboard.press("Enter");
+  await choose(page, options(page, "Desa"), "Pin");
+  await expect.poll(() => headings(page)).toEqual(["Pinned Chat", "Today"]);
+  await choose(page, options(page, "Desa"), "Unpin");
+  await expect.poll(() => headings(page)).toEqual(["Today"]);
+  await choose(page, options(page, "Desa"), "Archive");
+  await row(page, "Desa").waitFor({ state: "detached" });
+
+  const archive = page.getByRole("dialog", { name: "Archived" });
+  await press(page, button(page, "Archived"));
+  await choose(page, options(page, "Desa"), "Unarchive");
+  await page.getByText("No archived topics").waitFor();
+  await close(page);
+  await choose(page, options(page, "Desa"), "Archive");
+  await row(page, "Desa").waitFor({ state: "detached" });
+  await press(page, button(page, "Archived"));
+  await archive.waitFor();
+  await choose(page, options(page, "Desa"), "Delete");
+  await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }));
+  await page.getByText("No archived topics").waitFor();
+  await close(page);
+
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: "Search Chat" });
+  await search.getByPlaceholder("Search chats...").and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("penduduk");
+  await search.getByRole("group", { name: "Chat History" }).getByRole("option").first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/chat\/[^/]+$/);
+  await page.getByRole("article", { name: "Jawaban" }).waitFor();
+});
+
+journey("by keyboard alone: theme, password, second factor, About, log out", { newUser: true }, async (v) => {
+  const { page, user } = v;
+  await v.open("/login");
+  await logIn({ page, ...user });
+  await userMenu(page, "About");
+  await page.getByRole("dialog", { name: "About" }).waitFor();
+  await close(page);
+  await press(page, button(page, "About & Guidance"));
+  await page.getByRole("dialog", { name: "About & Guidance" }).waitFor();
+  await close(page);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Pintasan keyboard" }).waitFor();
+  await close(page);
+
+  await userMenu(page, "User & Settings");
+  const dialog = page.getByRole("dialog", { name: "User & Settings" });
+  await tabTo(page, dialog.getByLabel("System(Default)"));
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => page.evaluate("localStorage.getItem('ui-theme')")).toBe("dark");
+  await tabTo(page, dialog.getByRole("tab", { name: "General Settings" }));
+  await page.keyboard.press("ArrowRight");
+  for (const [label, words] of [
+    ["Kata Sandi Lama", user.password],
+    ["Kata Sandi Baru", "Baru123456"],
+    ["Konfirmasi Kata Sandi Baru", "Baru123456"],
+  ] as const) {
+    await tabTo(page, dialog.getByLabel(label, { exact: true }));
+    await page.keyboard.type(words);
+  }
+  await press(page, dialog.getByRole("button", { name: "Ubah Kata Sandi" }));
+  await page.getByText("Password changed successfully.").waitFor();
+  const factor = dialog.getByRole("region", { name: "Verifikasi dua langkah" });
+  await press(page, factor.getByRole("button", { name: "Aktifkan" }));
+  await factor.getByLabel("Kata sandi Anda").and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("Baru123456");
+  await page.keyboard.press("Enter");
+  const secret = (await factor.locator("code").innerText()).replaceAll(" ", "");
+  await tabTo(page, factor.getByLabel("Kode 6 angka"));
+  await page.keyboard.type(codeOf(secret, -1));
+  await page.keyboard.press("Enter");
+  await press(page, factor.getByRole("button", { name: "Sudah saya simpan" }));
+  await close(page);
+
+  await userMenu(page, "Log out");
+  await logIn({ page, email: user.email, password: "Baru123456" });
+  await page.getByLabel("Kode verifikasi").and(page.locator(":focus")).waitFor();
+  await page.keyboard.type(codeOf(secret));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Apa yang ingin Anda ketahui?" }).waitFor();
 });
