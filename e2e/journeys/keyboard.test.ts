@@ -75,7 +75,9 @@ journey("by keyboard alone: topics, archive, search", { newUser: true }, async (
   await press(page, button(page, "Archived"));
   await archive.waitFor();
   await choose(page, options(page, "Desa"), "Delete");
-  await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }));
+  const confirmation = page.getByRole("alertdialog");
+  await confirmation.getByRole("button", { name: "Cancel" }).and(page.locator(":focus")).waitFor();
+  await press(page, confirmation.getByRole("button", { name: "Confirm" }));
   await page.getByText("No archived topics").waitFor();
   await close(page);
 

@@ -9,7 +9,7 @@ import { registerAuth } from "./features/auth/auth.routes.ts";
 import { type After, after } from "./features/chat/after.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
 import { type PyramidParts, pyramidRoutes } from "./features/pyramid/pyramid.routes.ts";
-import type { Answerer } from "./features/queries/answerer.ts";
+import type { Answerer, FindSlots } from "./features/queries/answerer.ts";
 import { ask } from "./features/queries/ask.ts";
 import { feedbackStore } from "./features/queries/feedback.store.ts";
 import { queryRoutes } from "./features/queries/queries.routes.ts";
@@ -35,6 +35,8 @@ import type { Store } from "./store/store.ts";
 export interface AppParts {
   readonly store: Store;
   readonly answerer: Answerer;
+  /** What of a question can be exchanged; nothing by default. */
+  readonly slots?: FindSlots;
   /** The language models that the answerer can ask; none by default. */
   readonly models?: OwnProfile["models"];
   /** Runs the SQL of stored answers again, for exports, and SQL that users edited. */
@@ -78,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const answering = { answerer: parts.answerer, queries: queryStore(store.db), unanswered: unansweredStore(store) };
   const asking = { ...answering, turns: userTurns(), audit, now };
   const kept = { search: searchIndex(store), feedback: feedbackStore(store) };
-  queryRoutes(app, { ...asking, ...kept, results: parts.results });
+  queryRoutes(app, { ...asking, ...kept, results: parts.results, slots: parts.slots ?? (async () => []) });
   chatRoutes(app, { ask: (...question) => ask(asking, ...question), after: parts.after ?? after });
 
   aboutRoutes(app, { credits: parts.credits ?? (() => []) });

@@ -4,7 +4,7 @@ import type { ModelHealth } from "@tanyadata/contract";
 import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
 import type { Data } from "./open-data.ts";
 
-type Asked = Pick<Data, "answerer" | "results" | "ping" | "close"> & {
+type Asked = Pick<Data, "answerer" | "slots" | "results" | "ping" | "close"> & {
   readonly geo: UsingGeoData;
   health(): Promise<ModelHealth>;
 };
@@ -73,6 +73,7 @@ export function liveData({ first, reopen, version, report, everyMilliseconds = 2
   }
   return {
     answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
+    slots: (question, plan) => using((data) => data.slots(question, plan)),
     results: {
       run: (sql, options) => using((data) => data.results.run(sql, options)),
       stream: async function* (sql, options) {

@@ -10,7 +10,7 @@ import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
 import type { Config } from "./config.ts";
 import type { GeoData } from "./features/pyramid/geo-data.ts";
-import type { Answerer } from "./features/queries/answerer.ts";
+import type { Answerer, FindSlots } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
 import { AppError } from "./http/app-error.ts";
@@ -20,6 +20,7 @@ import { ownData } from "./open-warehouse.ts";
 /** The data that questions are asked of: the warehouse, its semantic model and what answers from them. */
 export interface Data {
   readonly answerer: Answerer;
+  readonly slots: FindSlots;
   readonly results: ResultStream & SqlRunner;
   /** What the geographic calls are answered from. */
   readonly geo: GeoData;
@@ -62,6 +63,8 @@ export async function openData(
     const tools = { engine, warehouse: guarded, model };
     return {
       answerer: consulted ? consultingAnswerer({ ...tools, languageModel: consulted }) : embeddedAnswerer(tools),
+      slots: async (question, plan) =>
+        engine.slots(question, plan).map((slot) => ({ ...slot, options: [...slot.options] })),
       results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },
       geo: { model, members, dialect: warehouse.dialect, read: (sql, signal) => readGeo(warehouse, sql, signal) },
       health: () => {

@@ -53,6 +53,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     store,
     answerer: data.answerer,
     models: config.languageModel ? ["gpt-4o", "gpt-4o-mini"] : [],
+    slots: data.slots,
     results: data.results,
     pyramid: { using: data.geo },
     credits: () => creditsOf(model),

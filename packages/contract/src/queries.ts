@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Choice } from "./problem.shape.ts";
 import { route } from "./route.ts";
 import { Id, Page } from "./topics.ts";
 
@@ -95,6 +96,15 @@ export const Unanswered = z.object({
   created_at: z.iso.datetime(),
 });
 export type Unanswered = z.infer<typeof Unanswered>;
+
+/** A part of how a question was read, and what could stand in its place: each option is a question that is answered. */
+export const Slot = z.object({
+  kind: z.enum(["measure", "level", "place", "year"]),
+  /** What stands in it now. */
+  label: z.string(),
+  options: z.array(Choice),
+});
+export type Slot = z.infer<typeof Slot>;
 
 /** A question found by words of itself or of its topic's title. */
 export const SearchHit = z.object({
@@ -217,6 +227,16 @@ export const queryRoutes = {
     query: Page.extend({ chat_topic_id: Id }),
     response: z.array(QueryRecord),
     problems: ["not_found", "invalid_cursor"],
+  }),
+  slots: route({
+    method: "GET",
+    path: "/askdb/slots",
+    summary: "What of an answered question can be exchanged; empty where nothing can",
+    tag,
+    access: "user",
+    query: z.object({ query_id: Id }),
+    response: z.array(Slot),
+    problems: ["not_found", "warehouse_unavailable"],
   }),
   downloadCsv: route({
     method: "GET",

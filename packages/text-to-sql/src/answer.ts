@@ -2,6 +2,7 @@ import type { Member, SemanticModel, Source } from "@tanyadata/semantic-model";
 import { answerText, type PlanResult, readingText } from "./explain/answer.ts";
 import { fullName, type Speaker, tellingName } from "./explain/names.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
+import { type Proposal, proposedSlots, type Slot } from "./explain/slots.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
 import { type Grounding, groundingOf } from "./ground.ts";
 import { annotate, type Stretch } from "./grounding/annotate.ts";
@@ -66,6 +67,8 @@ export interface Engine {
   trace(question: string): Trace;
   /** Where the model has a plan's definition from; none where a plan defines nothing. */
   sourcesOf(plan: Plan): readonly Source[];
+  /** What of a plan's question can be exchanged; nothing where the question alone does not come to that plan, as a follow-up does not. */
+  slots(question: string, plan: unknown): readonly Slot[];
   /** What a result says, and what may be asked next. */
   explain(plan: Plan, result: PlanResult): { readonly answer: string; readonly suggestions: readonly string[] };
 }
@@ -78,6 +81,7 @@ const continuing = " (melanjutkan pertanyaan sebelumnya)";
 const maxSuggestions = 3;
 const maxChoices = 4;
 const maxCorrections = 2;
+const maxOptions = 60;
 interface Understood {
   readonly tokens: readonly Token[];
   readonly annotations: readonly Annotation[];
@@ -122,6 +126,7 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
       return wished === null ? official.ground(question, previous) : whole.ground(wished, previous);
     },
     trace: (question) => (withoutWish(question) === null ? official : whole).trace(question),
+    slots: (question, plan) => (withoutWish(question) === null ? official : whole).slots(question, plan),
     read(question, previous) {
       const wished = withoutWish(question);
       if (wished !== null) return simulated(question, wished, previous);
@@ -303,12 +308,28 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
     );
   }
 
+  function slots(question: string, plan: unknown): Slot[] {
+    const { outcome, ...understood } = understand(question);
+    if (outcome.kind !== "plan" || JSON.stringify(outcome.plan) !== JSON.stringify(plan)) return [];
+    const isAnswered = ({ question, told }: Proposal): boolean => {
+      const other = understand(question).outcome;
+      return other.kind === "plan" && JSON.stringify(other.plan).includes(told);
+    };
+    return proposedSlots({ question, ...understood, plan: outcome.plan }, speaker, (measure) =>
+      context.geography.yearsOf(measure),
+    )
+      .map(({ proposals, ...slot }) => ({ ...slot, options: proposals.filter(isAnswered).slice(0, maxOptions) }))
+      .filter(({ options }) => options.length > 0)
+      .map((slot) => ({ ...slot, options: slot.options.map(({ label, question }) => ({ label, question })) }));
+  }
+
   return {
     read,
     ground,
     faultsOf: (plan) => faultsOf(plan, { ...context, knows: (...member) => gazetteer.member(...member) !== undefined }),
     yearsOf: context.geography.yearsOf,
     readingOf: (plan) => readingText(plan, speaker),
+    slots,
     sourcesOf: ({ defines }) => (defines ? (definitionOf(defines, model)?.sources ?? []) : []),
     trace(question) {
       const tokens = tokenize(question).slice(0, maxTokens);

@@ -6,6 +6,7 @@
 
 export { type Engine, makeEngine, type Reading } from "./answer.ts";
 export type { PlanResult } from "./explain/answer.ts";
+export type { Slot } from "./explain/slots.ts";
 export type { Grounding } from "./ground.ts";
 export { type Allowed, checkTree, type GuardRefusal, type GuardVerdict } from "./guard/guard.ts";
 export type { Plan } from "./plan/plan.ts";

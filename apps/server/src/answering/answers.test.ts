@@ -15,7 +15,7 @@ beforeAll(async () => {
     configuredModel(config),
     openWarehouse(config, () => {}),
   );
-  server = await startTestApp({ answerer: data.answerer, results: data.results });
+  server = await startTestApp({ answerer: data.answerer, results: data.results, slots: data.slots });
   ({ token } = await server.signUp());
 });
 afterAll(async () => {
@@ -46,6 +46,26 @@ describe("the starter warehouse answers", () => {
     expect(body).toMatchObject({ question, engine: "embedded" });
     expect(body.sql).toMatch(/^SELECT /);
     expect(body.reading).not.toBe("");
+  });
+
+  test("what of a question can be exchanged, to its user alone, by questions that are answered", async () => {
+    const { body } = await ask("Berapa jumlah penduduk Jawa Barat tahun 2024?");
+    const slotsFor = (token: string) =>
+      server.call("GET", "/askdb/slots", { token, query: { query_id: body.query_id } });
+    const { body: slots } = await slotsFor(token);
+    const place = slots.find(({ kind }: { kind: string }) => kind === "place");
+    expect(place).toMatchObject({ label: "Provinsi Jawa Barat" });
+    expect(place.options).toHaveLength(37);
+    const bali = place.options.find(({ label }: { label: string }) => label === "Provinsi Bali");
+    expect(bali.question).toBe("Berapa jumlah penduduk Provinsi Bali tahun 2024?");
+    expect((await ask(bali.question)).body.reading).toContain("Bali");
+    expect((await slotsFor((await server.signUp()).token)).status).toBe(404);
+    const next = await server.call("POST", "/askdb/ask", {
+      token,
+      body: { question: "Bagaimana dengan Bali?", chat_topic_id: body.chat_topic_id },
+    });
+    const followUp = await server.call("GET", "/askdb/slots", { token, query: { query_id: next.body.query_id } });
+    expect(followUp.body).toEqual([]);
   });
 
   test("a follow-up as the question before, changed by what it says", async () => {

@@ -41,9 +41,10 @@ export function ConfirmDialog({
             </AlertDialog.Description>
           )}
           <div className="mt-5 flex justify-end gap-2">
-            <Button disabled={busy} onClick={onClose}>
-              Cancel
-            </Button>
+            {/* Has the focus at first: Radix gives it to this part only. */}
+            <AlertDialog.Cancel asChild>
+              <Button disabled={busy}>Cancel</Button>
+            </AlertDialog.Cancel>
             <Button variant={destructive ? "destructive" : "primary"} busy={busy} onClick={onConfirm}>
               {busy ? "Confirming..." : "Confirm"}
             </Button>

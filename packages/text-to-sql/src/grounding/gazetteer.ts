@@ -12,6 +12,7 @@ export interface Gazetteer {
   /** Words of the names of the more prominent entities: those that slips of the pen are mended to. */
   readonly prominentWords: ReadonlySet<string>;
   member(entity: string, key: string): Member | undefined;
+  members(entity: string): Iterable<Member>;
   /** How many members an entity has. */
   size(entity: string): number;
 }
@@ -52,6 +53,7 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
     texts: texts.table,
     prominentWords,
     member: (entity, key) => byKey.get(entity)?.get(key),
+    members: (entity) => byKey.get(entity)?.values() ?? [],
     size: (entity) => byKey.get(entity)?.size ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-import type { Chart, ChatEvent, Choice, Confidence, ModelName, Result, Source } from "@tanyadata/contract";
+import type { Chart, ChatEvent, Choice, Confidence, ModelName, Result, Slot, Source } from "@tanyadata/contract";
 import type { z } from "zod";
 
 /** What an answerer makes of a question: an answer, or an expected "no", as a value. */
@@ -51,3 +51,6 @@ export interface Answerer {
     },
   ): Promise<Answer>;
 }
+
+/** Finds what of an answered question can be exchanged; `plan` as it was given with the answer. */
+export type FindSlots = (question: string, plan: unknown) => Promise<readonly Slot[]>;

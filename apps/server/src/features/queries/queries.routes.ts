@@ -3,7 +3,7 @@ import { queryRoutes as routes } from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { type Call, implement } from "../../http/implement.ts";
-import type { Answerer } from "./answerer.ts";
+import type { Answerer, FindSlots } from "./answerer.ts";
 import { ask } from "./ask.ts";
 import { type Audit, audited } from "./audited.ts";
 import type { Delimiter } from "./csv.ts";
@@ -23,6 +23,7 @@ import type { UnansweredStore } from "./unanswered.store.ts";
 export interface QueryDeps {
   readonly queries: QueryStore;
   readonly answerer: Answerer;
+  readonly slots: FindSlots;
   readonly results: ResultStream & SqlRunner;
   readonly search: SearchIndex;
   readonly feedback: FeedbackStore;
@@ -62,6 +63,12 @@ export function queryRoutes(app: FastifyInstance, deps: QueryDeps): void {
 
   implement(app, routes.feedback, async ({ user, body }) => {
     if (!(await deps.feedback.say(user.id, body, now()))) throw new AppError("not_found");
+  });
+
+  implement(app, routes.slots, async ({ user, query }) => {
+    const stored = await queries.find(user.id, query.query_id);
+    if (!stored) throw new AppError("not_found");
+    return [...(await deps.slots(stored.question, stored.plan))];
   });
 
   implement(app, routes.runSql, ({ user, body, signal }) => runSql(deps, user.id, body, signal));

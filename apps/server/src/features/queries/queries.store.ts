@@ -6,6 +6,13 @@ import type { Answer } from "./answerer.ts";
 
 type Answered = Extract<Answer, { kind: "answer" }>;
 
+/** What a question was answered by. */
+export interface Stored {
+  readonly question: string;
+  readonly sql: string;
+  readonly plan: unknown;
+}
+
 /** Answered questions, of one user each time. Another user's are as absent as those that never were. */
 export interface QueryStore {
   hasTopic(userId: string, topicId: string): Promise<boolean>;
@@ -28,7 +35,7 @@ export interface QueryStore {
   ): Promise<QueryRecord[] | undefined>;
   /** The plan of the topic's last question, as it was stored; null without one. */
   lastPlan(userId: string, topicId: string): Promise<unknown>;
-  find(userId: string, id: string): Promise<{ readonly question: string; readonly sql: string } | undefined>;
+  find(userId: string, id: string): Promise<Stored | undefined>;
 }
 
 /** The page of a topic's questions, as SQL; after the place `after`, where given. */
@@ -99,13 +106,15 @@ export function queryStore(db: Kysely<Schema>): QueryStore {
       return last?.plan ? JSON.parse(last.plan) : null;
     },
 
-    find: (userId, id) =>
-      db
+    async find(userId, id) {
+      const found = await db
         .selectFrom("queries")
-        .select(["question", "sql"])
+        .select(["question", "sql", "plan"])
         .where("id", "=", id)
         .where("user_id", "=", userId)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      return found && { ...found, plan: found.plan ? JSON.parse(found.plan) : null };
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import { DropdownMenu } from "radix-ui";
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { UserDetail } from "../../api/session.ts";
+import { useAfterClosing } from "../../ui/after-closing.ts";
+import { useFirstItemFocus } from "../../ui/first-item-focus.ts";
 import { logOut, useAuthDispatch } from "./session.ts";
 import { Avatar, UserButton } from "./user-button.tsx";
 
@@ -11,7 +13,7 @@ const item =
 
 export interface UserMenuProps {
   readonly user: UserDetail;
-  /** Opened by a key: the first item has the focus. Radix tells keys from pointers once it is there, and it was not yet. */
+  /** Opened by a key: the first item has the focus. */
   readonly byKey: boolean;
   /** Stand in the menu on small screens, where the top bar has no room. */
   readonly links: readonly { to: string; label: string }[];
@@ -23,20 +25,9 @@ export interface UserMenuProps {
 export function UserMenu({ user, byKey, links, onSettings, onAbout }: UserMenuProps) {
   const dispatch = useAuthDispatch();
   const trigger = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<(() => void) | null>(null);
-  const needsFocus = useRef(byKey);
+  const onFocus = useFirstItemFocus(byKey);
 
-  // A dialog opens once the menu's button has the focus again: that is where it gives the focus back to.
-  function onCloseAutoFocus(event: Event) {
-    if (!chosen.current) return;
-    event.preventDefault();
-    trigger.current?.focus();
-    chosen.current();
-    chosen.current = null;
-  }
-  const afterClosing = (open: () => void) => () => {
-    chosen.current = open;
-  };
+  const { afterClosing, onCloseAutoFocus } = useAfterClosing(trigger);
 
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
@@ -47,11 +38,7 @@ export function UserMenu({ user, byKey, links, onSettings, onAbout }: UserMenuPr
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        onFocus={({ target, currentTarget }) => {
-          if (target !== currentTarget || !needsFocus.current) return;
-          needsFocus.current = false;
-          currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-        }}
+        onFocus={onFocus}
         onCloseAutoFocus={onCloseAutoFocus}
         className="popup z-40 w-64 rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"
       >

@@ -8,6 +8,7 @@ import { Confidence } from "./confidence.tsx";
 import { copyText } from "./copy-text.ts";
 import type { ChatMessage } from "./message.ts";
 import { QuestionButton } from "./question-button.tsx";
+import { Reading } from "./reading.tsx";
 import { Sources } from "./sources.tsx";
 import { Stages } from "./stages.tsx";
 
@@ -66,11 +67,7 @@ function Answer({ message: { content, table, answer, sqlQuery, sources }, ...ask
   return (
     <>
       <Prose text={content} />
-      {answer?.reading && (
-        <p className="text-[13px] text-muted-foreground leading-5 [overflow-wrap:anywhere]">
-          <span className="font-medium">Dibaca sebagai:</span> {answer.reading}
-        </p>
-      )}
+      {answer?.reading && <Reading answer={answer} {...asking} />}
       {answer?.confidence && <Confidence confidence={answer.confidence} />}
       {answer && table && <Result table={table} answer={answer} sources={sources} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

@@ -1,4 +1,4 @@
-import type { Feedback, QueryRecord, Unanswered } from "@tanyadata/contract";
+import type { Feedback, QueryRecord, Slot, Unanswered } from "@tanyadata/contract";
 import { callApi } from "../../api/authorized.ts";
 import { filenameOf } from "./filename.ts";
 
@@ -16,6 +16,8 @@ export const queryCalls = {
   /** Newest first, as the server sends them. */
   page: (page: { chat_topic_id: string; prev?: string }) =>
     callApi<QueryRecord[]>({ url: "/askdb/queries", params: { ...page, limit: queryPageSize } }),
+  /** What of the question can be exchanged. */
+  slots: (query_id: string) => callApi<Slot[]>({ url: "/askdb/slots", params: { query_id } }),
   /** Questions that a language model could not be asked, newest first. */
   unanswered: () => callApi<Unanswered[]>({ url: "/askdb/unanswered" }),
   dropUnanswered: (id: string) => callApi<null>({ url: `/askdb/unanswered/${id}`, method: "DELETE" }),

@@ -7,7 +7,8 @@ import { LoadMore } from "./load-more.tsx";
 import type { ChatTopic } from "./topic.ts";
 import { TopicRows } from "./topic-list.tsx";
 import { focusTopic, type RowActions } from "./topic-row.tsx";
-import { useTopics } from "./topics.ts";
+import type { Move } from "./topics.api.ts";
+import { moveTopic, useTopics, useTopicsDispatch } from "./topics.ts";
 import { useFirstPage } from "./use-topic-lists.ts";
 
 const DeleteDialog = loadable(() => import("./delete-dialog.tsx").then((module) => module.DeleteDialog));
@@ -16,13 +17,13 @@ interface ArchivedPopoverProps {
   /** The button that it stands over. */
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly chatId: string | null;
-  readonly actions: RowActions;
   readonly onClose: () => void;
   readonly onDeleted: (id: string) => void;
 }
 
 /** The archived topics; open while it is rendered. The list is loaded when this is first shown. */
-export function ArchivedPopover({ anchor, chatId, actions, onClose, onDeleted }: ArchivedPopoverProps) {
+export function ArchivedPopover({ anchor, chatId, onClose, onDeleted }: ArchivedPopoverProps) {
+  const dispatch = useTopicsDispatch();
   const [deleting, setDeleting] = useState<ChatTopic | null>(null);
   const content = useRef<HTMLDivElement>(null);
   /** Ends the dialog; the focus goes back to the row, or to the archive where that is gone. */
@@ -30,7 +31,17 @@ export function ArchivedPopover({ anchor, chatId, actions, onClose, onDeleted }:
     flushSync(() => setDeleting(null));
     setTimeout(() => focusTopic(id) || content.current?.focus());
   }
-  const rowActions = useMemo(() => ({ onMove: actions.onMove, onDelete: setDeleting }), [actions]);
+  const rowActions = useMemo(
+    () => ({
+      onMove: async (topic: ChatTopic, move: Move) => {
+        await dispatch(moveTopic(topic.id, move));
+        // The row that had the focus is gone; the archive stays open for the next one.
+        if (document.activeElement === document.body) content.current?.focus();
+      },
+      onDelete: setDeleting,
+    }),
+    [dispatch],
+  );
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />

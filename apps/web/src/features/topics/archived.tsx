@@ -2,19 +2,17 @@ import { Archive } from "lucide-react";
 import { useRef, useState } from "react";
 import { buttonClass } from "../../ui/button.tsx";
 import { loadable } from "../../ui/loadable.tsx";
-import type { RowActions } from "./topic-row.tsx";
 
 const ArchivedPopover = loadable(() => import("./archived-popover.tsx").then((module) => module.ArchivedPopover));
 
 interface ArchivedProps {
   readonly chatId: string | null;
-  readonly actions: RowActions;
   /** A topic was deleted for good. */
   readonly onDeleted: (id: string) => void;
 }
 
 /** The button of the archive, and the archive over it. */
-export function Archived({ chatId, actions, onDeleted }: ArchivedProps) {
+export function Archived({ chatId, onDeleted }: ArchivedProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -34,13 +32,7 @@ export function Archived({ chatId, actions, onDeleted }: ArchivedProps) {
         Archived
       </button>
       {isOpen && (
-        <ArchivedPopover
-          anchor={button}
-          chatId={chatId}
-          actions={actions}
-          onClose={() => setOpen(false)}
-          onDeleted={onDeleted}
-        />
+        <ArchivedPopover anchor={button} chatId={chatId} onClose={() => setOpen(false)} onDeleted={onDeleted} />
       )}
     </>
   );

@@ -1,6 +1,8 @@
 import { Archive, ArchiveRestore, type LucideIcon, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useRef } from "react";
+import { useAfterClosing } from "../../ui/after-closing.ts";
+import { useFirstItemFocus } from "../../ui/first-item-focus.ts";
 import { OptionsButton } from "./options-button.tsx";
 import { type ChatTopic, untitled } from "./topic.ts";
 import type { Move } from "./topics.api.ts";
@@ -9,7 +11,7 @@ interface RowMenuProps {
   readonly topic: ChatTopic;
   /** Where the menu stands: inside the sidebar, so that it belongs to its landmark. */
   readonly host: HTMLElement;
-  /** Opened by a key: the first item has the focus. Radix tells keys from pointers once it is there, and it was not yet. */
+  /** Opened by a key: the first item has the focus. */
   readonly byKey: boolean;
   readonly onMove: (move: Move) => void;
   readonly onRename?: (() => void) | undefined;
@@ -38,10 +40,12 @@ function Item({ icon: Icon, label, className = "", onSelect }: ItemProps) {
 /** What can be done to a topic; open as soon as it is there. */
 export function RowMenu({ topic, host, byKey, onMove, onRename, onDelete }: RowMenuProps) {
   const isRenaming = useRef(false);
-  const needsFocus = useRef(byKey);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { afterClosing, onCloseAutoFocus } = useAfterClosing(trigger);
+  const onFocus = useFirstItemFocus(byKey);
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger asChild>
+      <DropdownMenu.Trigger ref={trigger} asChild>
         <OptionsButton topic={topic.text || untitled} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={host}>
@@ -49,13 +53,9 @@ export function RowMenu({ topic, host, byKey, onMove, onRename, onDelete }: RowM
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          onFocus={({ target, currentTarget }) => {
-            if (target !== currentTarget || !needsFocus.current) return;
-            needsFocus.current = false;
-            currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-          }}
+          onFocus={onFocus}
           // The field of the new name has the focus then.
-          onCloseAutoFocus={(event) => isRenaming.current && event.preventDefault()}
+          onCloseAutoFocus={(event) => (isRenaming.current ? event.preventDefault() : onCloseAutoFocus(event))}
           className="popup z-50 w-40 rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"
         >
           {onRename && (
@@ -79,7 +79,7 @@ export function RowMenu({ topic, host, byKey, onMove, onRename, onDelete }: RowM
             <Item icon={Archive} label="Archive" onSelect={() => onMove("archive")} />
           )}
           {topic.isArchived && onDelete && (
-            <Item icon={Trash2} label="Delete" className="text-destructive" onSelect={onDelete} />
+            <Item icon={Trash2} label="Delete" className="text-destructive" onSelect={afterClosing(onDelete)} />
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -82,7 +82,7 @@ export function Sidebar({ chatId, onAbout, onSearch, onToggle, onDeleted }: Side
         <TopicList chatId={chatId} actions={actions} />
       </nav>
       <div className="border-border border-t p-2">
-        <Archived chatId={chatId} actions={actions} onDeleted={onDeleted} />
+        <Archived chatId={chatId} onDeleted={onDeleted} />
       </div>
     </div>
   );
