@@ -4,6 +4,7 @@ import { starterModelDir } from "@tanyadata/starter";
 import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, type Rows, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
+import { sqlWriter } from "./answering/consulting/written-sql.ts";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
 import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
@@ -60,9 +61,14 @@ export async function openData(
     let examining: Promise<DataHealth> | undefined;
     const guarded = guardedWarehouse(warehouse, allowedBy(model));
     const consulted = await languageModel;
+    const consulting = (languageModel: LanguageModel) => ({
+      languageModel,
+      // The limits of written SQL are held against DuckDB's own parse tree.
+      writeSql: warehouse.dialect === "duckdb" ? sqlWriter({ ...tools, languageModel, parse: warehouse.parse }) : null,
+    });
     const tools = { engine, warehouse: guarded, model };
     return {
-      answerer: consulted ? consultingAnswerer({ ...tools, languageModel: consulted }) : embeddedAnswerer(tools),
+      answerer: consulted ? consultingAnswerer({ ...tools, ...consulting(consulted) }) : embeddedAnswerer(tools),
       slots: async (question, plan) =>
         engine.slots(question, plan).map((slot) => ({ ...slot, options: [...slot.options] })),
       results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },

@@ -28,7 +28,7 @@ const told = (failure: GuardedFailure): GuardedFailure =>
     : failure;
 
 /** Columns of numbers are figures whose unit nobody knows, but years by their name; all others are names. */
-function columnsOf({ columns, rows }: Rows): Column[] {
+export function columnsOf({ columns, rows }: Rows): Column[] {
   return columns.map((name, index) => {
     const values = rows.map((row) => row[index] ?? null).filter((value) => value !== null);
     const isNumber = values.length > 0 && values.every((value) => typeof value === "number");

@@ -35,7 +35,7 @@ type Outcome =
 
 /** Asks a language model about a question that the engine could not read; always ends in an answer, a question back, or a clear "no". */
 export function consultation(parts: ConsultingParts) {
-  const { engine, model, languageModel } = parts;
+  const { engine, model, languageModel, writeSql } = parts;
   const prefix = prefixOf(model);
 
   return async (question: string, refused: Refused, options: Options): Promise<Answer> => {
@@ -66,6 +66,12 @@ export function consultation(parts: ConsultingParts) {
         pack = packOf(question, engine.ground(reply.restated.slice(0, 500), previous), engine, model);
         turns = [{ role: "user", content: pack.text }];
         continue;
+      }
+      if (reply?.reply.kind === "sql" && writeSql) {
+        const inItsWords = engine.ground(reply.restated.slice(0, 500));
+        const written = await writeSql(reply.restated, inItsWords, options, calls);
+        if (written?.kind === "failed") return failed(written.failure, refused, no);
+        return written ?? no;
       }
       const outcome: Outcome = reply
         ? await consider(reply, pack, no, options)

@@ -4,9 +4,12 @@ import type { LanguageModel } from "../../models/language-model.ts";
 import { answerReading } from "../embedded-answerer.ts";
 import type { PlanTools } from "../planned-answer.ts";
 import { consultation } from "./consultation.ts";
+import type { WriteSql } from "./written-sql.ts";
 
 export interface ConsultingParts extends PlanTools {
   readonly languageModel: LanguageModel;
+  /** Null where the warehouse's SQL cannot be held against the model. */
+  readonly writeSql: WriteSql | null;
 }
 
 /** Longer questions are not sent: no question of one thing has so many characters. */

@@ -16,6 +16,7 @@ import { makeFixture, secrets } from "../warehouse-fixture.ts";
 import { handle, measure, packOf, place, plan, saying } from "./consulting.fixture.ts";
 import { consultingAnswerer } from "./consulting-answerer.ts";
 import { hostileLabels, hostileNames, hostileQuestions } from "./hostile-inputs.ts";
+import { sqlWriter } from "./written-sql.ts";
 
 /** A model and data whose every name is hostile, and a language model that does whatever it is told to. */
 const label = (at: number): string => JSON.stringify(hostileLabels[at]);
@@ -87,7 +88,10 @@ beforeAll(async () => {
     },
   };
   const guarded = guardedWarehouse(watched, allowedBy(model));
-  server = await startTestApp({ answerer: consultingAnswerer({ engine, warehouse: guarded, model, languageModel }) });
+  const writeSql = sqlWriter({ languageModel, warehouse: guarded, model, parse: warehouse.parse });
+  server = await startTestApp({
+    answerer: consultingAnswerer({ engine, warehouse: guarded, model, languageModel, writeSql }),
+  });
   const other = await server.signUp({ email: "budi@example.com" });
   provider.script = () => saying({ kind: "cannot", reason: "not_in_data" });
   await server.call("POST", "/askdb/ask", { token: other.token, body: { question: stranger } });

@@ -180,7 +180,7 @@ export const Reply = z.strictObject({
 export type Reply = z.infer<typeof Reply>;
 
 /** A zod schema in the subset of JSON Schema that strict structured output takes. */
-function shapeOf(name: string, schema: z.ZodType): ReplyShape {
+export function shapeOf(name: string, schema: z.ZodType): ReplyShape {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
       // Bounds of safe integers, and ids that already stand in `$defs`: not every server knows the words.

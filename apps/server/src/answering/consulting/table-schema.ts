@@ -1,0 +1,54 @@
+import { isBase, type SemanticModel } from "@tanyadata/semantic-model";
+
+/** What of the warehouse a semantic model speaks of: tables, their columns, and the pairs of columns that tie them. */
+export interface TableSchema {
+  /** Columns by table; all in lower case. */
+  readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
+  /** `table.column=table.column`, both ways round. */
+  readonly edges: ReadonlySet<string>;
+}
+
+/** The tables of a model, without those of simulated datasets: SQL cannot say that a figure is no official one. */
+export function tableSchemaOf({ entities, datasets }: SemanticModel): TableSchema {
+  const tables = new Map<string, Set<string>>();
+  const edges = new Set<string>();
+  const add = (table: string, ...columns: readonly string[]): void => {
+    const known = tables.get(table.toLowerCase()) ?? new Set<string>();
+    for (const column of columns) known.add(column.toLowerCase());
+    tables.set(table.toLowerCase(), known);
+  };
+  const tie = (table: string, column: string, entity: string): void => {
+    add(table, column);
+    const other = entities.get(entity);
+    if (!other) return;
+    if (table === other.table && column === other.key) return;
+    const ends = [`${table}.${column}`, `${other.table}.${other.key}`].map((end) => end.toLowerCase());
+    edges.add(ends.join("="));
+    edges.add(ends.reverse().join("="));
+  };
+  for (const { table, key, name, parents, links, attributes, subsets, coordinates } of entities.values()) {
+    add(table, key, name, ...attributes.map(({ column }) => column), ...Object.values(coordinates ?? {}));
+    for (const { where } of subsets) add(table, ...columnsIn(where));
+    for (const { entity, column } of parents) tie(table, column, entity);
+    for (const link of links) {
+      const own = [...entities.values()].find((one) => one.links.includes(link));
+      if (own) tie(link.table, link.from, own.entity);
+      tie(link.table, link.to, link.entity);
+    }
+  }
+  for (const { table, whole, grain, time, dimensions, measures, simulated } of datasets.values()) {
+    if (simulated) continue;
+    const columns = [
+      ...("column" in time ? [time.column] : []),
+      ...dimensions.map(({ column }) => column),
+      ...measures.flatMap((measure) => (isBase(measure) ? columnsIn(measure.expression) : [])),
+    ];
+    add(table, ...columns);
+    tie(table, grain.column, grain.entity);
+    if (whole) add(whole.table, ...columns);
+  }
+  return { tables, edges };
+}
+
+const columnsIn = (expression: string): string[] =>
+  [...expression.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? "");
