@@ -3,7 +3,7 @@ import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, type Rows, readMembers, type Warehouse } from "@tanyadata/warehouse";
-import { consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
+import { type Consulted, consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
 import { sqlWriter } from "./answering/consulting/written-sql.ts";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
@@ -15,7 +15,6 @@ import type { Answerer, FindSlots } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
 import { AppError } from "./http/app-error.ts";
-import type { LanguageModel } from "./models/language-model.ts";
 import { ownData } from "./open-warehouse.ts";
 
 /** The data that questions are asked of: the warehouse, its semantic model and what answers from them. */
@@ -46,13 +45,13 @@ export function configuredModel({ modelFolder, warehouseUrl, dataDir }: Config):
 
 /**
  * Makes what answers from a warehouse that is being opened and its semantic model.
- * @param languageModel asked what the engine cannot read; without one nothing is ever asked
+ * @param consulted asked what the engine cannot read; without, nothing is ever asked
  * @throws what opening threw, or what reading the members did; the warehouse is then closed
  */
 export async function openData(
   model: SemanticModel,
   opening: Promise<Warehouse>,
-  languageModel?: Promise<LanguageModel>,
+  consulted?: Promise<Consulted>,
 ): Promise<Data> {
   try {
     const warehouse = await opening;
@@ -60,15 +59,16 @@ export async function openData(
     const engine = makeEngine(model, members, dialects[warehouse.dialect]);
     let examining: Promise<DataHealth> | undefined;
     const guarded = guardedWarehouse(warehouse, allowedBy(model));
-    const consulted = await languageModel;
-    const consulting = (languageModel: LanguageModel) => ({
-      languageModel,
+    const parts = await consulted;
+    const consulting = (parts: Consulted) => ({
+      ...tools,
+      ...parts,
       // The limits of written SQL are held against DuckDB's own parse tree.
-      writeSql: warehouse.dialect === "duckdb" ? sqlWriter({ ...tools, languageModel, parse: warehouse.parse }) : null,
+      writeSql: warehouse.dialect === "duckdb" ? sqlWriter({ ...tools, ...parts, parse: warehouse.parse }) : null,
     });
     const tools = { engine, warehouse: guarded, model };
     return {
-      answerer: consulted ? consultingAnswerer({ ...tools, ...consulting(consulted) }) : embeddedAnswerer(tools),
+      answerer: parts ? consultingAnswerer(consulting(parts)) : embeddedAnswerer(tools),
       slots: async (question, plan) =>
         engine.slots(question, plan).map((slot) => ({ ...slot, options: [...slot.options] })),
       results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },

@@ -3,6 +3,7 @@ import type { Warehouse } from "@tanyadata/warehouse";
 import { creditsOf } from "./answering/credits.ts";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
+import { consultedWith } from "./consulted.ts";
 import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
 import { createPasswords } from "./features/auth/passwords.ts";
 import { secondFactorKey } from "./features/auth/second-factor-key.ts";
@@ -10,7 +11,6 @@ import { formerSecrets, signingSecret } from "./features/auth/secret.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { findWebApp } from "./http/web-app.ts";
 import { liveData, versionOf } from "./live-data.ts";
-import { configuredLanguageModel } from "./models/configured.ts";
 import { configuredModel, openData } from "./open-data.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { closeOnSignal } from "./shutdown.ts";
@@ -28,10 +28,9 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
       : usable("DATABASE_URL", () => openStore({ databaseUrl }));
   storing.catch(() => {}); // told below, where it is awaited
   let log = (_: object): void => {};
-  const languageModel =
-    config.languageModel && configuredLanguageModel(config.languageModel, storing, now, (call) => log(call));
-  languageModel?.catch(() => {}); // told where it is awaited
-  const opening = openData(model, warehouse, languageModel);
+  const consulted = config.languageModel && consultedWith(config.languageModel, storing, now, (call) => log(call));
+  consulted?.catch(() => {}); // told where it is awaited
+  const opening = openData(model, warehouse, consulted);
   opening.catch(() => {}); // told below, where it is awaited
   const own = ownData(dataDir);
   const watched = [config.warehouseUrl ?? own.file, config.modelFolder ?? own.modelFolder];
@@ -39,7 +38,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     first: opening,
     async reopen() {
       const next = configuredModel(config);
-      const reopened = await openData(next, openWarehouse(config, console.log), languageModel);
+      const reopened = await openData(next, openWarehouse(config, console.log), consulted);
       model = next;
       return reopened;
     },

@@ -41,20 +41,24 @@ export interface Told {
   /** `embedded`, or the language model's name. */
   readonly engine: string;
   readonly confidence: Confidence;
+  /** Words that stand in the place of the engine's. */
+  readonly prose?: string | null;
 }
 
 /** Tells what came back: rows, then the answer in words, line by line. */
 export function tellPlan(
   { engine, model }: PlanTools,
   { plan, sql, columns, counted }: RanPlan,
-  { reading, engine: by, confidence }: Told,
+  { reading, engine: by, confidence, prose }: Told,
   report: Report,
 ): Extract<Answer, { kind: "answer" }> {
   const { rows, rowCount, tables } = counted;
   const result = resultOf(counted, columns);
   report({ event: "rows", data: { result } });
   report({ event: "stage", data: { stage: "explaining" } });
-  const { answer, suggestions } = engine.explain(plan, { rows, rowCount });
+  const explained = engine.explain(plan, { rows, rowCount });
+  const { suggestions } = explained;
+  const answer = prose ?? explained.answer;
   for (const delta of linesOf(answer)) report({ event: "answer", data: { delta } });
   return {
     kind: "answer",

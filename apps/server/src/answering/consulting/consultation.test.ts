@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Asked, Reply } from "../../testing/scripted-provider.ts";
 import {
-  type Consulted,
+  type ConsultedApp,
   handle,
   measure,
   packOf,
@@ -12,16 +12,21 @@ import {
   startConsulted,
 } from "./consulting.fixture.ts";
 
-let app: Consulted;
+let app: ConsultedApp;
 beforeAll(async () => {
   app = await startConsulted();
 });
 afterAll(() => app?.close());
-beforeEach(() => app.forget());
+let asked = 0;
+beforeEach(() => {
+  app.forget();
+  // A question with a word that no model of ours knows; a new one each time, as what was asked before is not asked again.
+  asked += 1;
+  question = `Berapa insan${String.fromCharCode(97 + (asked % 26), 97 + (asked % 25))} bermukim di Jawa Barat?`;
+});
 
+let question: string;
 const calls = () => app.provider.asked.length;
-/** A question with a word that no model of ours knows. */
-const question = "Berapa insan bermukim di Jawa Barat?";
 const restated = "Berapa jumlah penduduk Jawa Barat?";
 const population = (asked: Asked, name = "Jawa Barat") =>
   plan({ figures: [measure(handle(asked, "m", "Jumlah penduduk"), [place(handle(asked, "p", name))])] });

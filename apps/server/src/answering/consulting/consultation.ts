@@ -1,7 +1,7 @@
 import type { Plan, PlanFault, Reading } from "@tanyadata/text-to-sql";
 import type { Answer, Answerer } from "../../features/queries/answerer.ts";
 import { problemOf } from "../../features/queries/result-stream.ts";
-import type { ModelFailure, Prompt } from "../../models/language-model.ts";
+import type { Calls, ModelFailure, Prompt } from "../../models/language-model.ts";
 import type { GuardedFailure } from "../guarded-warehouse.ts";
 import { type RanPlan, runPlan, tellPlan } from "../planned-answer.ts";
 import { agreementOf, isSame } from "./agreement.ts";
@@ -10,6 +10,8 @@ import { failureText, isUseless } from "./failure-words.ts";
 import { type Pack, packOf } from "./pack.ts";
 import { planOfDraft } from "./plan-of-draft.ts";
 import { prefixOf } from "./prefix.ts";
+import { proseOf } from "./prose.ts";
+import { memory, type Remembered } from "./remembered.ts";
 import { type PlanDraft, parseReply, Reply, replyShape } from "./reply.ts";
 import { strangenessOf } from "./sanity.ts";
 
@@ -35,14 +37,18 @@ type Outcome =
 
 /** Asks a language model about a question that the engine could not read; always ends in an answer, a question back, or a clear "no". */
 export function consultation(parts: ConsultingParts) {
-  const { engine, model, languageModel, writeSql } = parts;
+  const { engine, model, languageModel, writeSql, verified, mayReadRows } = parts;
   const prefix = prefixOf(model);
+  const remembered = memory(engine, verified);
 
   return async (question: string, refused: Refused, options: Options): Promise<Answer> => {
     const { signal, report = () => {}, previous } = options;
     const no: Answer = { kind: "no_answer", detail: refused.detail, suggestions: refused.suggestions };
+    const known = await remembered.recall(question, previous);
+    if (known) return again(known, options);
     report({ event: "stage", data: { stage: "consulting" } });
-    let pack = packOf(question, engine.ground(question, previous), engine, model);
+    const grounding = engine.ground(question, previous);
+    let pack = packOf(question, grounding, engine, model);
     let turns: Prompt["turns"] = [{ role: "user", content: pack.text }];
     const calls = { left: maxCalls };
     let mayLook = true;
@@ -63,7 +69,9 @@ export function consultation(parts: ConsultingParts) {
       const reply = parseReply(completion.text, Reply);
       if (reply?.reply.kind === "look" && mayLook) {
         mayLook = false;
-        pack = packOf(question, engine.ground(reply.restated.slice(0, 500), previous), engine, model);
+        const inItsWords = engine.ground(reply.restated.slice(0, 500), previous);
+        // Its own words speak for nothing: what the question itself may mean stays what the plan is held against.
+        pack = packOf(question, { ...inItsWords, candidates: grounding.candidates }, engine, model);
         turns = [{ role: "user", content: pack.text }];
         continue;
       }
@@ -77,7 +85,11 @@ export function consultation(parts: ConsultingParts) {
         ? await consider(reply, pack, no, options)
         : { kind: "diagnosis", diagnosis: "this is not JSON of the shape that was asked for" };
       if (outcome.kind === "end") return outcome.answer;
-      if (outcome.kind === "accepted") return tell(outcome.accepted, options);
+      if (outcome.kind === "accepted") {
+        const { ran, confidence } = outcome.accepted;
+        remembered.keep(question, previous, { plan: ran.plan, confidence, engine: options.model });
+        return tell(question, outcome.accepted, options, calls);
+      }
       if (!mayRepair) return no;
       mayRepair = false;
       const diagnosis = JSON.stringify({ diagnosis: outcome.diagnosis });
@@ -148,11 +160,31 @@ export function consultation(parts: ConsultingParts) {
     };
   }
 
-  function tell({ ran, confidence }: Accepted, { report = () => {}, model: by }: Options): Answer {
+  async function tell(
+    question: string,
+    { ran, confidence }: Accepted,
+    options: Options,
+    calls: Calls,
+  ): Promise<Answer> {
+    const { report = () => {}, model: by } = options;
     const reading = engine.readingOf(ran.plan);
     report({ event: "reading", data: { reading } });
     report({ event: "sql", data: { sql: ran.sql } });
-    return tellPlan(parts, ran, { reading, engine: by, confidence }, report);
+    const prose = mayReadRows ? await proseOf(languageModel, question, reading, ran, options, calls) : null;
+    return tellPlan(parts, ran, { reading, engine: by, confidence, prose }, report);
+  }
+
+  /** The plan of a question that was asked before, run anew; no call. */
+  async function again({ plan, confidence, engine: by }: Remembered, options: Options): Promise<Answer> {
+    const { signal, report = () => {} } = options;
+    const reading = engine.readingOf(plan);
+    report({ event: "reading", data: { reading } });
+    const outcome = await runPlan(parts, plan, signal, (sql) => {
+      report({ event: "sql", data: { sql } });
+      report({ event: "stage", data: { stage: "querying" } });
+    });
+    if (!outcome.ok) return { kind: "problem", ...problemOf(outcome.failure) };
+    return tellPlan(parts, outcome.value, { reading, engine: by, confidence }, report);
   }
 }
 

@@ -1,13 +1,22 @@
 import type { Reading } from "@tanyadata/text-to-sql";
 import type { Answer, Answerer } from "../../features/queries/answerer.ts";
+import type { VerifiedQuestion } from "../../features/queries/verified.store.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
 import { answerReading } from "../embedded-answerer.ts";
 import type { PlanTools } from "../planned-answer.ts";
 import { consultation } from "./consultation.ts";
 import type { WriteSql } from "./written-sql.ts";
 
-export interface ConsultingParts extends PlanTools {
+/** What is asked about questions that the engine cannot read. */
+export interface Consulted {
   readonly languageModel: LanguageModel;
+  /** Questions whose plans administrators approved of, newest first. */
+  readonly verified: () => Promise<readonly VerifiedQuestion[]>;
+  /** Whether rows of a result may be sent, to be put into words. */
+  readonly mayReadRows: boolean;
+}
+
+export interface ConsultingParts extends PlanTools, Consulted {
   /** Null where the warehouse's SQL cannot be held against the model. */
   readonly writeSql: WriteSql | null;
 }

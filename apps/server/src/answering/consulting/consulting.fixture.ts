@@ -1,5 +1,6 @@
 import { inject } from "vitest";
 import { readConfig } from "../../config.ts";
+import { verifiedQuestions } from "../../features/queries/verified.store.ts";
 import { openAiModel } from "../../models/openai-model.ts";
 import { retrying } from "../../models/retrying.ts";
 import { configuredModel, openData } from "../../open-data.ts";
@@ -12,7 +13,7 @@ import {
   startScriptedProvider,
 } from "../../testing/scripted-provider.ts";
 
-export interface Consulted {
+export interface ConsultedApp {
   readonly server: TestApp;
   readonly provider: ScriptedProvider;
   /** Every SQL that reached the warehouse, since the last `forget`. */
@@ -25,10 +26,15 @@ export interface Consulted {
 }
 
 /** The whole application over the starter's data, with a protocol double in the place of the provider. */
-export async function startConsulted({ timeout = 5000, silence = 5000 } = {}): Promise<Consulted> {
+export async function startConsulted({
+  timeout = 5000,
+  silence = 5000,
+  mayReadRows = false,
+} = {}): Promise<ConsultedApp> {
   const provider = await startScriptedProvider();
   const config = readConfig({ ...inject("starter") });
   const ran: string[] = [];
+  let server: TestApp | undefined;
   const warehouse = await openWarehouse(config, () => {});
   const model = openAiModel({
     apiKey: "sk-rahasia-sekali",
@@ -46,23 +52,28 @@ export async function startConsulted({ timeout = 5000, silence = 5000 } = {}): P
         return warehouse.run(sql, options);
       },
     }),
-    Promise.resolve(retrying(model, async () => {})),
+    Promise.resolve({
+      languageModel: retrying(model, async () => {}),
+      verified: () => (server ? verifiedQuestions(server.store)() : Promise.resolve([])),
+      mayReadRows,
+    }),
   );
-  const server = await startTestApp({ answerer: data.answerer, results: data.results });
-  const { token, id: userId } = await server.signUp();
-  const consulted: Consulted = {
-    server,
+  server = await startTestApp({ answerer: data.answerer, results: data.results });
+  const app = server;
+  const { token, id: userId } = await app.signUp();
+  const consulted: ConsultedApp = {
+    server: app,
     provider,
     ran,
     userId,
     token,
-    ask: (question, more = {}) => server.call("POST", "/askdb/ask", { token, body: { question, ...more } }),
+    ask: (question, more = {}) => app.call("POST", "/askdb/ask", { token, body: { question, ...more } }),
     forget: () => {
       ran.length = 0;
       provider.asked.length = 0;
     },
     close: async () => {
-      await server.close();
+      await app.close();
       await data.close();
       await provider.close();
     },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Reply } from "../../testing/scripted-provider.ts";
-import { type Consulted, startConsulted } from "./consulting.fixture.ts";
+import { type ConsultedApp, startConsulted } from "./consulting.fixture.ts";
 
-let app: Consulted;
+let app: ConsultedApp;
 beforeAll(async () => {
   app = await startConsulted({ timeout: 1500, silence: 500 });
 });

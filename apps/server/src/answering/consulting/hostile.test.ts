@@ -89,8 +89,9 @@ beforeAll(async () => {
   };
   const guarded = guardedWarehouse(watched, allowedBy(model));
   const writeSql = sqlWriter({ languageModel, warehouse: guarded, model, parse: warehouse.parse });
+  const consulted = { languageModel, verified: async () => [], mayReadRows: false };
   server = await startTestApp({
-    answerer: consultingAnswerer({ engine, warehouse: guarded, model, languageModel, writeSql }),
+    answerer: consultingAnswerer({ ...consulted, engine, warehouse: guarded, model, writeSql }),
   });
   const other = await server.signUp({ email: "budi@example.com" });
   provider.script = () => saying({ kind: "cannot", reason: "not_in_data" });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Asked } from "../../testing/scripted-provider.ts";
-import { type Consulted, saying, startConsulted } from "./consulting.fixture.ts";
+import { type ConsultedApp, saying, startConsulted } from "./consulting.fixture.ts";
 
-let app: Consulted;
+let app: ConsultedApp;
 beforeAll(async () => {
   app = await startConsulted();
 });
