@@ -84,7 +84,9 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
   const units = new Set([...model.entities.values()].some(({ coordinates }) => coordinates) ? ["km"] : []);
   for (const { dimensions } of model.datasets.values())
     for (const { id, label, terms } of dimensions)
-      for (const phrase of new Set([label, ...terms])) yield { phrase, sense: { kind: "dimension", dimension: id } };
+      for (const phrase of new Set([label, ...terms]))
+        for (const form of [phrase, `ber${phrase}`])
+          yield { phrase: form, sense: { kind: "dimension", dimension: id } };
   for (const { measure, dataset } of model.measures.values()) {
     yield* measurePhrases(measure);
     if (measure.unit !== "") units.add(measure.unit);

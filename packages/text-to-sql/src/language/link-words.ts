@@ -9,7 +9,7 @@ export const linkWords: string = [
   "tahu|tau|mau|ingin|ingin tahu|mau tahu|mau tau|bisa|boleh|dapat|dapatkah|bisakah|bolehkah|nanya|tanya|bertanya|cek|cekin|cek dong|cari tahu|cari tau",
   "memberitahu|memberitahukan|ceritakan|kabari|infokan|infoin|kasih info|tolong info|mohon informasi|penasaran|terima kasih|makasih|permisi",
   "please|pls|plis|plz|me|tell|tell us|give|give me|could|can|would|could you|can you|would you|i|i want|i need|i want to know|id like to know|we|you|let me know|know",
-  "saya|aku|gue|gw|gua|kami|kita|kamu|anda|pak|bu|bapak|ibu|min|kak|mas|mbak|bang|bro|sis|gan|guys|cuy|halo|hai|hi|hello",
+  "saja|mengalami|mencatat|mencatatkan|menunjukkan|mencapai|periode|whose|who|have the|has the|saya|aku|gue|gw|gua|kami|kita|kamu|anda|pak|bu|bapak|ibu|min|kak|mas|mbak|bang|bro|sis|gan|guys|cuy|halo|hai|hi|hello",
   // particles
   "dong|sih|deh|nih|tuh|ya|yah|kah|kan|lho|loh|kok|kek|gitu|begitu|nah|oh|eh|oke|ok|sebenarnya|sebetulnya|sebenernya|emang|memang|udah|sudah|telah|lagi",
   "kira2|sekitar|kurang lebih|hanya|cuma|cuman|khususnya|hanya untuk|cuma untuk|only|just|those|that|the|a|an|of|with|there",
@@ -20,6 +20,6 @@ export const linkWords: string = [
   // what joins
   "menurut|berdasarkan|based on|according to|in terms of|untuk|dari|oleh|pada|by|from|to be|dengan|sebagai|pakai|menggunakan|memakai|using|as",
   "wilayah|wilayahnya|termasuk|masuk|masuk wilayah|termasuk wilayah|masuk ke|masuk di|termasuk di|termasuk dalam|tergabung|tergabung dalam|terdiri dari|terdiri atas",
-  "berstatus|statusnya|status|tergolong|berkategori|kategorinya|berpredikat|bagaimana|namanya|nama|nya|lain|lainnya|sama sekali|asal|asalnya|berasal|berasal dari",
+  "berupa|berbentuk|berstatus|statusnya|status|tergolong|berkategori|kategorinya|berpredikat|bagaimana|namanya|nama|nya|lain|lainnya|sama sekali|asal|asalnya|berasal|berasal dari",
   "semua|seluruh|segala|semuanya|seluruhnya|all|every|total dari",
 ].join("|");

@@ -36,7 +36,10 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "aggregate", how: "mean" },
   ],
   ["median|nilai tengah|nilai median", { kind: "aggregate", how: "median" }],
-  ["perubahan|berubah|change|changes|changed|perubahan angka|change in", change(null)],
+  [
+    "naik atau turun|naik apa turun|turun atau naik|turun apa naik|naik turun|naik turunnya|meningkat atau menurun|bertambah atau berkurang|up or down|perubahan|berubah|change|changes|changed|perubahan angka|change in",
+    change(null),
+  ],
   [
     "pertumbuhan|laju pertumbuhan|tingkat pertumbuhan|tumbuh|bertumbuh|growth|growth rate|growth of|grow|grew",
     change(null, "percent"),
@@ -60,15 +63,18 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
       "nyumbang berapa persen|berkontribusi|berkontribusi berapa persen|distribusi",
     { kind: "share", counts: false },
   ],
-  ["gabungan|digabung|digabungkan|jika digabung|kalau digabung|dijumlahkan|combined|together", { kind: "together" }],
   [
-    "selisih|selisihnya|kesenjangan|bedanya|beda berapa|selisih berapa|how much larger|how much bigger|how much higher|how much more|how much smaller|how much lower|lebih banyak berapa|lebih tinggi berapa|lebih besar berapa|berapa lebih banyak|beda|perbedaan|gap|difference|difference in|gap in|terpaut|terpaut berapa",
+    "gabungan|ditotal|ditotalkan|dijumlah|digabung|digabungkan|jika digabung|kalau digabung|dijumlahkan|combined|together",
+    { kind: "together" },
+  ],
+  [
+    "selisih|selisihnya|kesenjangan|bedanya|beda berapa|selisih berapa|how many more|how many fewer|how much larger|how much bigger|how much higher|how much more|how much smaller|how much lower|lebih banyak berapa|lebih tinggi berapa|lebih besar berapa|berapa lebih banyak|beda|perbedaan|gap|difference|difference in|gap in|terpaut|terpaut berapa",
     { kind: "gap" },
   ],
   ["berapa kali lipat|berapa kali lipatnya|berapa kali|kali lipat|kali lipatnya|how many times", { kind: "times" }],
   ["rasio|ratio|nisbah|ratio of", { kind: "ratio" }],
   [
-    "korelasinya|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
+    "korelasinya|correlated|how correlated|seberapa berkorelasi|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
       "pearson correlation coefficient|berkorelasi|correlation between|hubungan|keterkaitan",
     { kind: "correlation" },
   ],

@@ -1,7 +1,7 @@
 /** Spellings of chat and abbreviations, and the word that is meant. Only words whose meaning does not depend on the model. */
 export const slang: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    berapa: "brp brapa brpa berapakah berp brpkah brapakah berape",
+    berapa: "brp brapa brpa berapakah berp brpkah brapakah berape berpa",
     jumlah: "jml jmlh jlh jum jumla",
     penduduk: "pddk pndduk penddk pendduk",
     yang: "yg yng",
@@ -54,6 +54,12 @@ export const slang: ReadonlyMap<string, string> = new Map(
     jelaskan: "jelasin jelasn",
     urutkan: "urutin",
     padat: "padet",
+    "di atas": "diatas",
+    "di bawah": "dibawah",
+    "di luar": "diluar",
+    "di mana": "dimana",
+    "di antara": "diantara",
+    "di dalam": "didalam",
     padatan: "padetan",
   }).flatMap(([word, forms]) => forms.split(" ").map((form) => [form, word] as const)),
 );

@@ -10,15 +10,19 @@ export interface Token {
 }
 
 const piece =
-  /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?)[-–—](?=\s?\d)|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|[<>]=?|[≤≥%²,;]/gu;
+  /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?(?:\p{L}{1,4}|%)?\s?)[-–—](?=\s?\d)|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|[<>]=?|[≤≥%²,;]/gu;
 /** Between two numbers it leads from one to the other. */
 const dash = /^[-–—]$/;
+/** In an English sentence "30,000" is thirty thousand; in Indonesian a comma begins the decimals. */
+const english = /\b(?:the|how|what|which|with|have|has|than|between|over|above|below|under)\b/iu;
+const thousands = /^([-−]?\d{1,3}),(\d{3})$/;
 const breaking = /[:?!()[\]"“”]/u;
 const clitics = ["", "nya", "kah", "lah", "pun"];
 
 /** Splits a question without losing anything: what stands between two tokens is known from their positions. */
 export function tokenize(question: string): Token[] {
   const raw: Token[] = [];
+  const isEnglish = english.test(question);
   let last = 0;
   for (const match of question.matchAll(piece)) {
     const start = match.index;
@@ -28,7 +32,7 @@ export function tokenize(question: string): Token[] {
       norm: dash.test(text) ? "sampai" : fold(text),
       start,
       end: start + text.length,
-      value: /\d/.test(text) ? parseNumber(text) : null,
+      value: /\d/.test(text) ? parseNumber(isEnglish ? text.replace(thousands, "$1$2") : text) : null,
       broken: breaking.test(question.slice(last, start)),
     });
     last = start + text.length;

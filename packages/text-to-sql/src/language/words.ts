@@ -138,7 +138,7 @@ const ordinals: readonly string[] = [
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
   [
-    "di|dalam|se|di dalam|di wilayah|di seluruh|di semua|di kawasan|in|within|for|di daerah|di lingkungan",
+    "di|dalam|se|di dalam|di wilayah|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|di antara|dari antara|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan",
     { role: "in" },
   ],
   [
@@ -173,7 +173,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["atau|or|apa", { role: "or" }],
   [",|;", { role: "link" }],
   [
-    "selain|kecuali|di luar|diluar|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
+    "selain|kecuali|di luar|tanpa menghitung|tanpa memasukkan|tanpa menyertakan|tanpa termasuk|tidak menghitung|tidak memasukkan|tidak menyertakan|without counting|not counting|leaving out|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
     { role: "except" },
   ],
   ["tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent", { role: "not" }],
@@ -207,7 +207,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "follow" },
   ],
   [
-    "peringkat|urutan|rank|ranking|rangking|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number|runner up|tempat|tempat ke",
+    "peringkat|urutan|rank|ranking|rangking|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number|ranks|ranked|ranking ke|runner up|tempat|tempat ke",
     { role: "position", asks: false },
   ],
   [askedPositions, { role: "position", asks: true }],
@@ -263,7 +263,7 @@ const table: readonly (readonly [string, Word])[] = [
     "periode|dalam periode|selama|sepanjang|kurun waktu|dalam kurun waktu|rentang|rentang tahun|during|period",
     { role: "year" },
   ],
-  ["sampai|sampai dengan|sampai tahun|sampai dengan tahun|to|until|till|ke|ke tahun|s d", { role: "until" }],
+  ["sampai|sampai dengan|sampai tahun|sampai dengan tahun|to|until|till|ke|ke tahun|s d|sd", { role: "until" }],
   ["dari|from|dari tahun|from year", { role: "from" }],
   ["sejak|sejak tahun|mulai|mulai tahun|mulai dari|since", { role: "since" }],
   [

@@ -118,7 +118,10 @@ function shareOf(
     return { kind: "combined", how: "share", left, right: { kind: "fixed", of: { ...right, places } } };
   }
   if (said) {
-    if (JSON.stringify(said.of) !== JSON.stringify(part.of)) return refuse({ kind: "not-understood" });
+    // A part is of the same kind as its whole, and cut by as much at least.
+    const cuts = part.slices.map((slice) => JSON.stringify(slice));
+    const isWithin = said.slices.every((slice) => cuts.includes(JSON.stringify(slice)));
+    if (JSON.stringify(said.of) !== JSON.stringify(part.of) || !isWithin) return refuse({ kind: "not-understood" });
     const right = resolveFigure({ ...said, period: said.period ?? part.period }, context, null);
     return requireLess({ kind: "combined", how: "share", left, right });
   }

@@ -23,7 +23,8 @@ export const askRules: readonly Rule[] = [
   rule("set", "word", 0.02, (left, right) => {
     if (right.word.role === "which") return asked(left, right.word.all ? "all" : "one");
     if (right.word.role === "list") return asked(left, howMany(right.word.how));
-    return right.word.role === "how-many" && right.word.counts ? count(left) : null;
+    // "kelurahan di Denpasar jumlahnya" berapa
+    return (right.word.role === "how-many" && right.word.counts) || right.word.role === "total" ? count(left) : null;
   }),
   rule("word", "figure", 0.01, (left, right) => {
     const { role } = left.word;

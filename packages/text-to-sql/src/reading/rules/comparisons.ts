@@ -28,7 +28,7 @@ export const comparisonRules: readonly Rule[] = [
   ),
   // "dibanding" "Jawa Timur", "antara" "Banten dan Bali"
   rule("word", "place", 0, (left, right) => {
-    if (left.word.role === "against" && right.use === null) return { ...right, use: "and" };
+    if (left.word.role === "against" && (right.use === null || right.use === "in")) return { ...right, use: "and" };
     return left.word.role === "between" && right.use === null && right.names.length === 2 ? right : null;
   }),
   rule("word", "figure", 0, (left, right) => (left.word.role === "between" && !right.figure.as ? right : null)),
@@ -41,6 +41,9 @@ export const comparisonRules: readonly Rule[] = [
       const { period, as } = figure;
       if (!as && period !== null && period !== "latest" && "year" in period && period.year !== to.year)
         return { type: "figure", figure: { ...figure, period: { years: [period.year, to.year] } } };
+      // "2021 naik berapa dibanding 2015"
+      if (as?.kind === "change" && period !== null && period !== "latest" && "year" in period && to.year < period.year)
+        return { type: "figure", figure: { ...figure, period: { from: to.year, to: period.year } } };
       const from = period !== null && period !== "latest" && "from" in period ? period.from : null;
       return as?.kind === "change" && from === to.year ? { type: "figure", figure } : null;
     }
@@ -169,6 +172,15 @@ export const comparisonRules: readonly Rule[] = [
     const meant = figureFor(names, figure, measures, context);
     if (!meant || use || !sure || !name || others.length > 0) return null;
     const limits = limitsOf(direction === "highest" ? "above" : "below", { kind: "place", name });
+    return { type: "trait", figure: meant, by: { limits } };
+  }),
+  // "lebih padat dari" "10.000 jiwa/km²"
+  rule("word", "quantity", 0.05, (left, right) => (left.word.role === "against" ? right : null)),
+  rule("more", "quantity", 0.1, ({ figure, measures, direction }, { value, unit }) => {
+    const [measure, ...others] = measures;
+    const meant = figure ?? (measure !== undefined && others.length === 0 ? bareFigure({ measure }) : null);
+    if (!meant || meant.where.length > 0) return null;
+    const limits = { ...limitsOf(direction === "highest" ? "above" : "below", value), unit };
     return { type: "trait", figure: meant, by: { limits } };
   }),
   ...eitherWay("more", "period", 0.02, (left, { period }) => {

@@ -9,6 +9,10 @@ export const cutRules: readonly Rule[] = [
   rule("word", "cuts", 0, (left, right) =>
     (left.word.role === "per" || left.word.role === "between") && right.use === null ? { ...right, use: "per" } : null,
   ),
+  // "berjenis kelamin" "perempuan"
+  rule("cuts", "slice", 0, (left, right) =>
+    left.values === null && left.use === null && left.dimension === right.slice.dimension ? right : null,
+  ),
   // "dan" "Agustus"
   rule("word", "slice", 0.02, (left, { slice }) =>
     joining.has(left.word.role)

@@ -111,6 +111,12 @@ export const derivationRules: readonly Rule[] = [
     const figure = compareWith(left.figure, right.figure);
     return figure && { type: "figure", figure };
   }),
+  // "porsi penduduk Kenanga" "dari total penduduk Bukit"
+  rule("figure", "figure", -0.05, (left, { figure: to }) => {
+    if (left.figure.as?.kind !== "share" || left.figure.where.length === 0 || to.where.length === 0) return null;
+    const figure = compareWith(left.figure, to);
+    return figure && { type: "figure", figure };
+  }),
   rule("figure", "question", 0.05, ({ figure }, { rows, figures }) => {
     const [other, ...more] = figures;
     if (figure.as?.kind !== "correlation" || figure.as.to || !rows || !other || more.length > 0) return null;
@@ -126,7 +132,8 @@ export const derivationRules: readonly Rule[] = [
 
 /** What an operator makes of a figure; null where the two do not fit. */
 function derive(operator: Operator, figure: FigureExpression, context: RuleContext): FigureExpression | null {
-  if (figure.as) return repeat(operator, figure.as) ? figure : asPercent(operator, figure);
+  if (figure.as)
+    return repeat(operator, figure.as) ? figure : (asPercent(operator, figure) ?? eachYear(operator, figure));
   switch (operator.kind) {
     case "aggregate":
       return null;
@@ -148,8 +155,18 @@ function derive(operator: Operator, figure: FigureExpression, context: RuleConte
 
 /** "rasio … berapa kali lipat", "pangsa … berapa persen", "tren … setiap tahun": the same said twice. */
 function repeat(operator: Operator, as: Derivation): boolean {
-  if (operator.kind === as.kind) return as.kind !== "change" && as.kind !== "aggregate";
+  if (operator.kind === "aggregate") return as.kind === "aggregate" && as.how === operator.how;
+  if (operator.kind === as.kind) return as.kind !== "change";
   return operator.kind === "times" && as.kind === "ratio";
+}
+
+/** "bagaimana berubah setiap tahun": what was from year to year. */
+function eachYear(operator: Operator, figure: FigureExpression): FigureExpression | null {
+  const kinds = [operator.kind, figure.as?.kind];
+  const isPlain = (one: Operator | Derivation | undefined): boolean =>
+    one?.kind !== "change" || !(one.towards || one.unit);
+  if (!kinds.includes("change") || !kinds.includes("trend") || !isPlain(operator) || !isPlain(figure.as)) return null;
+  return { ...figure, as: { kind: "trend" } };
 }
 
 /** "naik berapa persen". */

@@ -95,6 +95,7 @@ export const tieRules: readonly Rule[] = [
   rule("word", "set", 0.05, (left, right) =>
     left.word.role === "where" && !right.use && right.set.order ? { ...right, noun: null, asked: "one" } : null,
   ),
+  rule("located", "word", 0.02, (left, right) => (right.word.role === "where" ? left : null)),
   rule("word", "place", 0.02, (left, right) => {
     if (left.word.role !== "where" || right.use) return null;
     return { type: "located", names: right.names };
