@@ -1,13 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadModel } from "@tanyadata/semantic-model";
-import { buildStarter, starterModelDir } from "@tanyadata/starter";
-import { makeEngine } from "@tanyadata/text-to-sql";
-import { openDuckdbWarehouse, readMembers } from "@tanyadata/warehouse";
+import { engineFigures } from "./engine.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoads } from "./first-load.ts";
-import { readingAgainstDatabase } from "./reading.ts";
 import { millionTopics } from "./topics.ts";
 import { warehouseAgainstInProcess } from "./warehouse.ts";
 
@@ -36,32 +32,6 @@ async function main(wanted: readonly string[]): Promise<void> {
     }
   } finally {
     await rm(folder, { recursive: true });
-  }
-}
-
-async function engineFigures(folder: string): Promise<Figure[]> {
-  const file = join(folder, "starter.duckdb");
-  await buildStarter({ file });
-  const model = loadModel(starterModelDir);
-  const warehouse = await openDuckdbWarehouse({ file, limits: { rows: 200_000 } });
-  try {
-    const started = performance.now();
-    const members = await readMembers(model, async (sql) => {
-      const outcome = await warehouse.run(sql);
-      if (!outcome.ok) throw new Error(outcome.failure.kind);
-      return outcome.value.rows;
-    });
-    const read = performance.now();
-    const engine = makeEngine(model, members);
-    const compiled = performance.now();
-    const loading: Figure = {
-      name: "compile the gazetteer ÷ read its members from the warehouse",
-      ratio: (compiled - read) / (read - started),
-      detail: `${Math.round(compiled - read)} ms ÷ ${Math.round(read - started)} ms, ${members.length} members`,
-    };
-    return [loading, ...(await readingAgainstDatabase(engine, warehouse, model.root.examples))];
-  } finally {
-    await warehouse.close();
   }
 }
 

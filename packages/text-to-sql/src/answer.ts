@@ -1,14 +1,14 @@
-import type { Member, SemanticModel, Source } from "@tanyadata/semantic-model";
+import type { SemanticModel, Source } from "@tanyadata/semantic-model";
 import { answerText, type PlanResult, readingText } from "./explain/answer.ts";
-import { fullName, type Speaker, tellingName } from "./explain/names.ts";
+import { labelsOf, type Speaker } from "./explain/names.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
 import { type Proposal, proposedSlots, type Slot } from "./explain/slots.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
 import { type Grounding, groundingOf } from "./ground.ts";
 import { annotate, type Stretch } from "./grounding/annotate.ts";
 import { type Correction, correctionsOf } from "./grounding/corrections.ts";
-import { type Gazetteer, makeGazetteer } from "./grounding/gazetteer.ts";
-import { makeLexicon } from "./grounding/lexicon.ts";
+import type { Gazetteer } from "./grounding/gazetteer.ts";
+import { type Lexicon, makeLexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
 import { makeMeasureRanking } from "./grounding/rank-measures.ts";
 import type { Annotation } from "./grounding/sense.ts";
@@ -31,13 +31,12 @@ import { onlyNames } from "./reading/only-names.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
 import { rules } from "./reading/rules/index.ts";
 import { type Trace, traceOf } from "./reading/trace.ts";
-import { officialPart, simulatedChoice, simulatedNote, withoutWish } from "./simulated.ts";
 import { type Compiled, compile } from "./sql/compile.ts";
-import { type Dialect, duckdb } from "./sql/dialect.ts";
+import type { Dialect } from "./sql/dialect.ts";
 
 /** What became of a question. The same question always gives the same. */
 export type Reading =
-  | { readonly kind: "plan"; readonly plan: Plan; readonly reading: string }
+  | PlanReading
   | {
       readonly kind: "ambiguous";
       readonly detail: string;
@@ -49,6 +48,12 @@ export type Reading =
       readonly detail: string;
       readonly suggestions: readonly string[];
     };
+
+interface PlanReading {
+  readonly kind: "plan";
+  readonly plan: Plan;
+  readonly reading: string;
+}
 
 /** The text-to-SQL engine over one model and the members of its entities. */
 export interface Engine {
@@ -79,6 +84,8 @@ const maxTokens = 60;
 const maxFollowTokens = 15;
 const continuing = " (melanjutkan pertanyaan sebelumnya)";
 const maxSuggestions = 3;
+/** Questions read before no more are offered: each takes as long as one that is asked. */
+const maxTried = 12;
 const maxChoices = 4;
 const maxCorrections = 2;
 const maxOptions = 60;
@@ -101,58 +108,23 @@ const asksOrder = (word: Word): boolean => word.role === "list" && word.how === 
 
 const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
+/** An engine that also tells a plan alone, without the work of a refusal that nobody will see. */
+export interface PlanningEngine extends Engine {
+  readonly lexicon: Lexicon;
+  planned(question: string, previous: unknown): PlanReading | null;
+}
+
 /**
- * Compiles model and gazetteer once; reading is then a pure function of the question. Simulated data answer only who asks
- * for them; where nothing else could, they are offered.
+ * Compiles a model and its gazetteer into an engine; reading is then a pure function of the question.
+ * @param wider the engine of a model that holds this one and more
  */
-export function makeEngine(model: SemanticModel, members: Iterable<Member>, dialect: Dialect = duckdb): Engine {
-  const gazetteer = makeGazetteer(model, members);
-  const official = engineOver(officialPart(model), gazetteer, dialect);
-  if (officialPart(model) === model) return official;
-  const whole = engineOver(model, gazetteer, dialect);
-  /** With the word where the model's own terms hold it; else without. */
-  function simulated(question: string, wished: string, previous: unknown): Reading {
-    const named = whole.read(question, previous);
-    const reading = named.kind === "plan" ? named : whole.read(wished, previous);
-    if (reading.kind !== "plan") return reading;
-    if (!isSimulated(reading.plan, model)) return named;
-    return { ...reading, reading: `${reading.reading} (data simulasi)` };
-  }
-
-  return {
-    ...whole,
-    ground(question, previous) {
-      const wished = withoutWish(question);
-      return wished === null ? official.ground(question, previous) : whole.ground(wished, previous);
-    },
-    trace: (question) => (withoutWish(question) === null ? official : whole).trace(question),
-    slots: (question, plan) => (withoutWish(question) === null ? official : whole).slots(question, plan),
-    read(question, previous) {
-      const wished = withoutWish(question);
-      if (wished !== null) return simulated(question, wished, previous);
-      const reading = official.read(question, previous);
-      if (reading.kind !== "refused") return reading;
-      const choice = simulatedChoice(question);
-      if (simulated(choice, question, previous).kind !== "plan") return reading;
-      const detail = `${reading.detail} Yang ada hanya data simulasi, bukan angka resmi.`;
-      return { ...reading, detail, suggestions: [choice, ...reading.suggestions].slice(0, maxSuggestions) };
-    },
-    explain(plan, result) {
-      if (!isSimulated(plan, model)) return official.explain(plan, result);
-      const { answer } = whole.explain(plan, result);
-      return { answer: /simulasi/iu.test(answer) ? answer : `${answer}\n\n_${simulatedNote}_`, suggestions: [] };
-    },
-  };
-}
-
-/** Whether a plan tells or judges by a simulated measure. */
-function isSimulated(plan: Plan, model: SemanticModel): boolean {
-  const named = JSON.stringify(plan);
-  return [...model.measures].some(([id, { dataset }]) => dataset.simulated && named.includes(`"measure":"${id}"`));
-}
-
-function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect): Engine {
-  const lexicon = makeLexicon(model, gazetteer);
+export function engineOver(
+  model: SemanticModel,
+  gazetteer: Gazetteer,
+  dialect: Dialect,
+  wider?: PlanningEngine,
+): PlanningEngine {
+  const lexicon = makeLexicon(model, gazetteer, wider?.lexicon);
   const context = { model, geography: makeGeography(model, gazetteer.size) };
   const speaker: Speaker = { model, gazetteer };
   const rankMeasures = makeMeasureRanking(model);
@@ -179,9 +151,19 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
   }
 
   function read(question: string, previous?: unknown): Reading {
+    const { understood, before } = followedOrAlone(question, previous);
+    return tell(question, understood, before);
+  }
+
+  function planned(question: string, previous: unknown): PlanReading | null {
+    const { understood, before } = followedOrAlone(question, previous);
+    return understood.outcome.kind === "plan" ? planText(question, understood, understood.outcome.plan, before) : null;
+  }
+
+  function followedOrAlone(question: string, previous: unknown): { understood: Understood; before: Plan | null } {
     const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
     const followUp = before && followed(question, before);
-    return followUp ? tell(question, followUp, before) : tell(question, understand(question), null);
+    return followUp ? { understood: followUp, before } : { understood: understand(question), before: null };
   }
 
   /** A question read as a follow-up; null where it is one of its own. */
@@ -207,14 +189,10 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
   }
 
   function tell(question: string, understood: Understood, before: Plan | null): Reading {
-    const { tokens, annotations, mended, outcome } = understood;
+    const { annotations, outcome } = understood;
     switch (outcome.kind) {
       case "plan":
-        return {
-          kind: "plan",
-          plan: outcome.plan,
-          reading: `${readingText(outcome.plan, speaker)}${mendedText(question, tokens, mended)}${before ? continuing : ""}`,
-        };
+        return planText(question, understood, outcome.plan, before);
       case "ambiguous":
         return ambiguous(question, understood, outcome.ambiguity, before);
       case "refused":
@@ -223,6 +201,17 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
           : refused(outcome.refusal, nearQuestions(annotations, speaker));
     }
   }
+
+  const planText = (
+    question: string,
+    { tokens, mended }: Understood,
+    plan: Plan,
+    before: Plan | null,
+  ): PlanReading => ({
+    kind: "plan",
+    plan,
+    reading: `${readingText(plan, speaker)}${mendedText(question, tokens, mended)}${before ? continuing : ""}`,
+  });
 
   /** A word that resembles a known one is never taken for it, but the question with that one is offered, where it is answered. */
   function unknownWords(
@@ -251,26 +240,16 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
     const { tokens, annotations } = understood;
     const start = tokens[name.from]?.start ?? 0;
     const end = tokens[name.to - 1]?.end ?? start;
-    const labels = candidates.map(({ member }) => {
-      const plain = fullName(member, speaker);
-      const alike = candidates.some((other) => other.member !== member && fullName(other.member, speaker) === plain);
-      return alike ? tellingName(member, speaker) : plain;
-    });
-    const options = labels.map((label) => {
+    const choices: { label: string; question: string }[] = [];
+    let first: Refusal | null = null;
+    for (const label of labelsOf(candidates, speaker)) {
+      if (choices.length === maxChoices) break;
       const choice = { label, question: question.slice(0, start) + label + question.slice(end) };
-      return {
-        choice,
-        outcome: ((before && followed(choice.question, before)) ?? understand(choice.question)).outcome,
-      };
-    });
-    const choices = options.filter(({ outcome }) => outcome.kind === "plan").map(({ choice }) => choice);
-    if (choices.length > 0)
-      return {
-        kind: "ambiguous",
-        detail: ambiguityText(question.slice(start, end)),
-        choices: choices.slice(0, maxChoices),
-      };
-    const [first] = options.flatMap(({ outcome }) => (outcome.kind === "refused" ? [outcome.refusal] : []));
+      const { outcome } = (before && followed(choice.question, before)) ?? understand(choice.question);
+      if (outcome.kind === "plan") choices.push(choice);
+      if (outcome.kind === "refused") first ??= outcome.refusal;
+    }
+    if (choices.length > 0) return { kind: "ambiguous", detail: ambiguityText(question.slice(start, end)), choices };
     return refused(first ?? { kind: "not-understood" }, nearQuestions(annotations, speaker));
   }
 
@@ -281,9 +260,11 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
   /** The first few that are answered when they are asked. */
   function answerable(questions: Iterable<string>): string[] {
     const kept: string[] = [];
-    for (const question of new Set([...questions].slice(0, 40))) {
-      if (kept.length === maxSuggestions) break;
-      if (understand(question).outcome.kind === "plan") kept.push(question);
+    const tried = new Set<string>();
+    for (const question of questions) {
+      if (kept.length === maxSuggestions || tried.size === maxTried) break;
+      if (!tried.has(question) && understand(question).outcome.kind === "plan") kept.push(question);
+      tried.add(question);
     }
     return kept;
   }
@@ -324,7 +305,9 @@ function engineOver(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect
   }
 
   return {
+    lexicon,
     read,
+    planned,
     ground,
     faultsOf: (plan) => faultsOf(plan, { ...context, knows: (...member) => gazetteer.member(...member) !== undefined }),
     yearsOf: context.geography.yearsOf,

@@ -4,7 +4,8 @@
  * column and no place.
  */
 
-export { type Engine, makeEngine, type Reading } from "./answer.ts";
+export type { Engine, Reading } from "./answer.ts";
+export { makeEngine } from "./engine.ts";
 export type { PlanResult } from "./explain/answer.ts";
 export type { Slot } from "./explain/slots.ts";
 export type { Grounding } from "./ground.ts";

@@ -23,7 +23,7 @@ export function fullName(member: Member, { model }: Speaker): string {
 }
 
 /** A member with as much of what contains it as tells it apart: "Kecamatan Sukajadi, Kota Bandung". */
-export function tellingName(member: Member, speaker: Speaker): string {
+function tellingName(member: Member, speaker: Speaker): string {
   const [nearest, ...others] = speaker.model.entities.get(member.entity)?.parents ?? [];
   const above = nearest && speaker.gazetteer.member(nearest.entity, member.parents[nearest.entity] ?? "");
   const name = fullName(member, speaker);
@@ -61,3 +61,12 @@ export function joinWords(words: readonly string[]): string {
 /** What the members of a set are called within a sentence. */
 export const nounOf = (set: Pick<MemberSet, "entity" | "subsets">, { model }: Speaker): string =>
   setName(set, model).toLowerCase();
+
+/** What members are called where one of them is to be picked: told apart where their full names are alike. */
+export function* labelsOf(candidates: readonly { readonly member: Member }[], speaker: Speaker): Generator<string> {
+  const names = candidates.map(({ member }) => fullName(member, speaker));
+  for (const [i, { member }] of candidates.entries()) {
+    const name = names[i] ?? "";
+    yield names.filter((one) => one === name).length > 1 ? tellingName(member, speaker) : name;
+  }
+}

@@ -22,8 +22,11 @@ export interface Lexicon {
   readonly known: ReadonlySet<string>;
 }
 
-/** Compiles language and model into one table. */
-export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer): Lexicon {
+/**
+ * Compiles language and model into one table.
+ * @param wider the lexicon of a model that holds this one and more: its index of spellings serves both
+ */
+export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: Lexicon): Lexicon {
   const terms = new PhraseTable<Sense>();
   const seen = new Set<string>();
   const add = (phrase: string, sense: Sense): void => {
@@ -38,7 +41,7 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer): Lexicon
   return {
     terms,
     known: new Set([...vocabulary, ...slang.keys(), ...slang.values()]),
-    speller: makeSpeller(vocabulary),
+    speller: wider?.speller ?? makeSpeller(vocabulary),
     nearWords: () => {
       near ??= makeNearWords([...declaredWords(model), ...gazetteer.prominentWords]);
       return near;

@@ -50,7 +50,7 @@ export const fold = (text: string): string =>
 /** A phrase as it is looked up: the norms of its tokens with a space between. Most names are plain words: the quick way. */
 export function keyOf(phrase: string): string {
   const plain = /^[A-Za-z]+(?: [A-Za-z]+)*$/.test(phrase) ? phrase.toLowerCase() : null;
-  if (plain !== null && !/(?:^| )([a-z]+) \1(?: |$)/.test(plain)) return plain;
+  if (plain !== null && (!plain.includes(" ") || !/(?:^| )([a-z]+) \1(?: |$)/.test(plain))) return plain;
   return tokenize(phrase)
     .map((token) => token.norm)
     .join(" ");

@@ -31,45 +31,79 @@ export function compose(leaves: readonly Leaf[], length: number, rules: readonly
 
 /** Composes neighbouring phrases by typed rules, all ways at once (a CKY chart), keeping the cheapest few of each type. */
 export function chartOf(leaves: readonly Leaf[], length: number, rules: readonly Rule[], context: RuleContext): Chart {
-  const byPair = new Map<string, Rule[]>();
-  for (const rule of rules) {
-    const pair = `${rule.left} ${rule.right}`;
-    byPair.set(pair, [...(byPair.get(pair) ?? []), rule]);
+  const joining = indexOf(rules);
+  const size = length + 1;
+  /** By `from * size + to`; nothing where a stretch means nothing. */
+  const cells: (Cell | undefined)[] = new Array(size * size);
+  const found: Item[][] = [];
+  for (const { from, to, phrase, cost, mended } of leaves) {
+    const at = from * size + to;
+    found[at] = [...(found[at] ?? []), { phrase, cost, mended }];
   }
-  const cells: Cell[][] = Array.from({ length: length + 1 }, () => Array.from({ length: length + 1 }, () => new Map()));
-  const cell = (from: number, to: number): Cell => cells[from]?.[to] ?? new Map();
-
   for (let span = 1; span <= length; span++)
     for (let from = 0; from + span <= length; from++) {
       const to = from + span;
-      const found = new Map<string, Item>();
-      const keep = (phrase: Phrase, cost: number, mended: readonly Mending[]): void => {
-        const key = JSON.stringify(phrase);
-        if (cost < (found.get(key)?.cost ?? Number.POSITIVE_INFINITY)) found.set(key, { phrase, cost, mended });
-      };
-      for (const leaf of leaves) if (leaf.from === from && leaf.to === to) keep(leaf.phrase, leaf.cost, leaf.mended);
-      for (let middle = from + 1; middle < to; middle++)
-        for (const [leftType, lefts] of cell(from, middle))
-          for (const [rightType, rights] of cell(middle, to))
-            for (const rule of byPair.get(`${leftType} ${rightType}`) ?? [])
-              for (const left of lefts)
-                for (const right of rights) {
-                  const phrase = rule.join(left.phrase as never, right.phrase as never, context);
-                  if (phrase) keep(phrase, left.cost + right.cost + rule.cost, [...left.mended, ...right.mended]);
-                }
-      prune(found.values(), cell(from, to));
+      const items = found[from * size + to] ?? [];
+      for (let middle = from + 1; middle < to; middle++) {
+        const left = cells[from * size + middle];
+        const right = cells[middle * size + to];
+        if (left && right) join(left, right, joining, context, items);
+      }
+      if (items.length > 0) cells[from * size + to] = cheapest(items);
     }
-  return (from, to) => [...cell(from, to).values()].flat().sort(cheapestFirst);
+  return (from, to) => [...(cells[from * size + to]?.values() ?? [])].flat().sort(cheapestFirst);
+}
+
+/** Rules by the types that they join. */
+type Joining = ReadonlyMap<PhraseType, ReadonlyMap<PhraseType, readonly Rule[]>>;
+const indexes = new WeakMap<readonly Rule[], Joining>();
+
+function indexOf(rules: readonly Rule[]): Joining {
+  const known = indexes.get(rules);
+  if (known) return known;
+  const index = new Map<PhraseType, Map<PhraseType, Rule[]>>();
+  for (const rule of rules) {
+    const byRight = index.get(rule.left) ?? new Map<PhraseType, Rule[]>();
+    index.set(rule.left, byRight.set(rule.right, [...(byRight.get(rule.right) ?? []), rule]));
+  }
+  indexes.set(rules, index);
+  return index;
+}
+
+/** Adds to `into` whatever the meanings of two neighbouring stretches make together. */
+function join(left: Cell, right: Cell, joining: Joining, context: RuleContext, into: Item[]): void {
+  for (const [leftType, lefts] of left) {
+    const byRight = joining.get(leftType);
+    if (!byRight) continue;
+    for (const [rightType, rights] of right)
+      for (const rule of byRight.get(rightType) ?? [])
+        for (const one of lefts)
+          for (const other of rights) {
+            const phrase = rule.join(one.phrase as never, other.phrase as never, context);
+            if (!phrase) continue;
+            const mended = other.mended.length > 0 ? [...one.mended, ...other.mended] : one.mended;
+            into.push({ phrase, cost: one.cost + other.cost + rule.cost, mended });
+          }
+  }
 }
 
 const cheapestFirst = (a: Item, b: Item): number => a.cost - b.cost;
 
-function prune(found: Iterable<Item>, into: Cell): void {
+/** The cheapest few of each type, each meaning once. */
+function cheapest(items: Item[]): Cell {
+  const cell: Cell = new Map();
+  const seen = new Set<string>();
   let kept = 0;
-  for (const item of [...found].sort(cheapestFirst)) {
-    const items = into.get(item.phrase.type) ?? [];
-    if (items.length >= keptPerType || kept >= keptInAll) continue;
-    into.set(item.phrase.type, [...items, item]);
+  for (const item of items.sort(cheapestFirst)) {
+    if (kept >= keptInAll) break;
+    const same = cell.get(item.phrase.type);
+    if (same && same.length >= keptPerType) continue;
+    const key = items.length > 1 ? JSON.stringify(item.phrase) : "";
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (same) same.push(item);
+    else cell.set(item.phrase.type, [item]);
     kept++;
   }
+  return cell;
 }

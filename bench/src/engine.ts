@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { loadModel } from "@tanyadata/semantic-model";
+import { buildStarter, starterModelDir } from "@tanyadata/starter";
+import { type Engine, makeEngine } from "@tanyadata/text-to-sql";
+import { openDuckdbWarehouse, readMembers } from "@tanyadata/warehouse";
+import type { Figure } from "./figure.ts";
+import { readingAgainstDatabase } from "./reading.ts";
+
+/** What is promised of the engine on the full gazetteer: milliseconds of processor time, and megabytes. */
+const goals = { half: 3, nearlyAll: 15, long: 50, loading: 300, memory: 150 };
+const rounds = 3;
+const questionsFolder = fileURLToPath(new URL("../../evaluation/indonesia", import.meta.url));
+
+/** The engine on the starter: each figure beside what it is promised to keep, or beside the database in the same run. */
+export async function engineFigures(folder: string): Promise<Figure[]> {
+  const file = join(folder, "starter.duckdb");
+  await buildStarter({ file });
+  const warehouse = await openDuckdbWarehouse({ file, limits: { rows: 200_000 } });
+  try {
+    const before = usedMegabytes();
+    const parsing = timed(() => loadModel(starterModelDir));
+    const model = parsing.value;
+    const started = performance.now();
+    const members = await readMembers(model, async (sql) => {
+      const outcome = await warehouse.run(sql);
+      if (!outcome.ok) throw new Error(outcome.failure.kind);
+      return outcome.value.rows;
+    });
+    const read = performance.now() - started;
+    const compiling = timed(() => makeEngine(model, members));
+    const engine = compiling.value;
+    const questions = questionsOf(questionsFolder);
+    return [
+      {
+        name: "compile the gazetteer ÷ read its members from the warehouse",
+        ratio: compiling.milliseconds / read,
+        detail: `${Math.round(compiling.milliseconds)} ms ÷ ${Math.round(read)} ms, ${members.length} members`,
+      },
+      against("load the model", parsing.milliseconds + compiling.milliseconds, goals.loading, "ms"),
+      ...readingTimes(engine, questions),
+      against("memory of model and gazetteer", usedMegabytes() - before, goals.memory, "MB"),
+      ...(await readingAgainstDatabase(engine, warehouse, model.root.examples)),
+    ];
+  } finally {
+    await warehouse.close();
+  }
+}
+
+/** Reading and compiling of every question that the engine is judged by, once it is warm; and of what is far too long. */
+function readingTimes(engine: Engine, questions: readonly string[]): Figure[] {
+  const ask = (question: string): number =>
+    timed(() => {
+      const reading = engine.read(question);
+      if (reading.kind === "plan") engine.compile(reading.plan);
+    }).milliseconds;
+  for (const question of questions) ask(question);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) times.push(...questions.map(ask));
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? 0;
+  const longest = Math.max(
+    ...questions.filter((_, i) => i % 25 === 0).map((one) => ask(one.repeat(99).slice(0, 2000))),
+  );
+  const of = ` (${questions.length} questions, ${rounds} rounds)`;
+  return [
+    against(`read and compile, half of them${of}`, at(0.5), goals.half, "ms"),
+    against(`read and compile, 95 %${of}`, at(0.95), goals.nearlyAll, "ms"),
+    against(`read and compile, 99 %${of}`, at(0.99), goals.nearlyAll, "ms"),
+    against("read or refuse 2,000 characters, the slowest", longest, goals.long, "ms"),
+  ];
+}
+
+/** The single questions of every set in a folder. */
+function questionsOf(folder: string): string[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  const all = files.flatMap((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { ask: string[] }[]);
+  return all.flatMap(({ ask }) => ask.slice(0, 1));
+}
+
+const against = (name: string, value: number, goal: number, unit: string): Figure => ({
+  name: `${name} ÷ what is promised`,
+  ratio: value / goal,
+  detail: `${value.toFixed(1)} ${unit} ÷ ${goal} ${unit}${unit === "ms" ? " of processor time" : ""}`,
+});
+
+/** Processor time of this process, so that what else runs on the machine hardly counts. */
+function timed<T>(work: () => T): { value: T; milliseconds: number } {
+  const start = process.cpuUsage();
+  const value = work();
+  const { user, system } = process.cpuUsage(start);
+  return { value, milliseconds: (user + system) / 1000 };
+}
+
+/** Megabytes in use after everything that can go has gone. */
+function usedMegabytes(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+}

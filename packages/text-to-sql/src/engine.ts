@@ -1,0 +1,63 @@
+import type { Member, SemanticModel } from "@tanyadata/semantic-model";
+import { type Engine, engineOver, type Reading } from "./answer.ts";
+import { makeGazetteer } from "./grounding/gazetteer.ts";
+import type { Plan } from "./plan/plan.ts";
+import { officialPart, simulatedChoice, simulatedNote, withoutWish } from "./simulated.ts";
+import { type Dialect, duckdb } from "./sql/dialect.ts";
+
+/** What a refusal offers at most. */
+const maxSuggestions = 3;
+
+/**
+ * The engine over a model and its members. Simulated data answer only who asks for them; where nothing else could, they are
+ * offered.
+ */
+export function makeEngine(model: SemanticModel, members: Iterable<Member>, dialect: Dialect = duckdb): Engine {
+  const gazetteer = makeGazetteer(model, members);
+  const whole = engineOver(model, gazetteer, dialect);
+  const part = officialPart(model);
+  if (part === model) return whole;
+  const official = engineOver(part, gazetteer, dialect, whole);
+  /** With the word where the model's own terms hold it; else without; null where neither comes to a plan of simulated data. */
+  function simulated(question: string, wished: string, previous: unknown): Reading | null {
+    const named = whole.planned(question, previous);
+    const reading = named ?? whole.planned(wished, previous);
+    if (!reading || !isSimulated(reading.plan, model)) return named;
+    return { ...reading, reading: `${reading.reading} (data simulasi)` };
+  }
+
+  return {
+    ...whole,
+    ground(question, previous) {
+      const wished = withoutWish(question);
+      return wished === null ? official.ground(question, previous) : whole.ground(wished, previous);
+    },
+    trace: (question) => (withoutWish(question) === null ? official : whole).trace(question),
+    slots: (question, plan) => (withoutWish(question) === null ? official : whole).slots(question, plan),
+    read(question, previous) {
+      const wished = withoutWish(question);
+      if (wished !== null)
+        return (
+          simulated(question, wished, previous) ??
+          whole.read(whole.planned(wished, previous) ? question : wished, previous)
+        );
+      const reading = official.read(question, previous);
+      if (reading.kind !== "refused") return reading;
+      const choice = simulatedChoice(question);
+      if (!simulated(choice, question, previous)) return reading;
+      const detail = `${reading.detail} Yang ada hanya data simulasi, bukan angka resmi.`;
+      return { ...reading, detail, suggestions: [choice, ...reading.suggestions].slice(0, maxSuggestions) };
+    },
+    explain(plan, result) {
+      if (!isSimulated(plan, model)) return official.explain(plan, result);
+      const { answer } = whole.explain(plan, result);
+      return { answer: /simulasi/iu.test(answer) ? answer : `${answer}\n\n_${simulatedNote}_`, suggestions: [] };
+    },
+  };
+}
+
+/** Whether a plan tells or judges by a simulated measure. */
+function isSimulated(plan: Plan, model: SemanticModel): boolean {
+  const named = JSON.stringify(plan);
+  return [...model.measures].some(([id, { dataset }]) => dataset.simulated && named.includes(`"measure":"${id}"`));
+}
