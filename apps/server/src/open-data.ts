@@ -36,12 +36,15 @@ export interface Data {
 const rowsAtOnce = 200_000;
 const dialects = { duckdb, postgres };
 
-/** The semantic model that the configuration names; the starter's by default. Throws ModelError. */
-export function configuredModel({ modelFolder, warehouseUrl, dataDir }: Config): SemanticModel {
+/** The folder of the model that the configuration names; without, that of what was imported, else the starter's. */
+export function configuredFolder({ modelFolder, warehouseUrl, dataDir }: Config): string {
   const own = ownData(dataDir);
   const imported = warehouseUrl === undefined && existsSync(own.file) ? own.modelFolder : starterModelDir;
-  return loadModel(modelFolder ?? imported);
+  return modelFolder ?? imported;
 }
+
+/** The semantic model in that folder. Throws ModelError. */
+export const configuredModel = (config: Config): SemanticModel => loadModel(configuredFolder(config));
 
 /**
  * Makes what answers from a warehouse that is being opened and its semantic model.

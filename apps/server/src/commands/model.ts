@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkModel, draftModel } from "@tanyadata/modelling";
 import { linesOf, loadModel, ModelError, modelJsonSchema } from "@tanyadata/semantic-model";
-import { starterModelDir } from "@tanyadata/starter";
 import { ConfigError, loadConfig } from "../config.ts";
+import { configuredFolder } from "../open-data.ts";
 import { openPlace, openWarehouse } from "../open-warehouse.ts";
 
 const usage = `Helps to write a semantic model; reads the warehouse, writes nothing there.
@@ -21,7 +21,7 @@ class WrongUsage extends Error {}
 
 async function check(): Promise<number> {
   const config = loadConfig();
-  const folder = config.modelFolder ?? starterModelDir;
+  const folder = configuredFolder(config);
   const model = loadModel(folder);
   const warehouse = await openWarehouse(config, (message) => console.error(message));
   try {

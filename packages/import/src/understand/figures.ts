@@ -92,7 +92,9 @@ const inBrackets = /^(.*?)\s*\(([^()]{1,30})\)\s*$/;
 /** What stands in brackets is the unit; "per km persegi (km2)" tells what is divided by. */
 function unitIn(text: string): string | undefined {
   const [, before = "", unit] = inBrackets.exec(text) ?? [];
-  return unit === undefined ? undefined : `${/\bper\s+[^()]+$/i.test(before) ? "per " : ""}${unit.trim()}`;
+  if (unit === undefined) return undefined;
+  const isDivisor = /\bper\s+[^()]+$/i.test(before) && /^(km|m|ha|hektar|hektare)[2²]?$/i.test(unit.trim());
+  return `${isDivisor ? "per " : ""}${unit.trim()}`;
 }
 
 /**

@@ -61,9 +61,10 @@ export function draftDataset(
     let id = idOf(label);
     while (ids.has(id)) id = `${dataset}_${id}`;
     ids.add(id);
-    const named = label.toLowerCase() === title.toLowerCase() ? [label] : [label, `${title} ${label}`];
-    const terms = [...new Set(named.map(spoken))].filter((term) => term !== "" && !taken.has(term));
-    const own = terms.length > 0 ? terms : [`${spoken(label)} ${dataset.replaceAll("_", " ")}`];
+    const whole = `${spoken(title)} ${spoken(label)}`;
+    const isSaid = spoken(title) !== spoken(label) && whole.split(" ").length <= 6;
+    const terms = [...new Set([spoken(label), ...(isSaid ? [whole] : [])])].filter((term) => !taken.has(term));
+    const own = terms.length > 0 ? terms : [freeTerm(`${spoken(label)} impor`, taken)];
     for (const term of own) taken.add(term);
     const additive = isCounted.test(label) || !noSum.test(`${label} ${unit} ${title}`);
     return {
@@ -95,6 +96,13 @@ export function draftDataset(
     ],
   };
   return `# Rancangan dari impor; periksa kata (terms), satuan (unit), penjumlahan (additivity) dan sumber (sources).\n${stringify(draft, { lineWidth: 120, aliasDuplicateObjects: false })}`;
+}
+
+/** What the model calls by a word already, is called by another one: the first of "x impor", "x impor 2", … that is free. */
+function freeTerm(term: string, taken: ReadonlySet<string>): string {
+  let free = term;
+  for (let i = 2; taken.has(free); i++) free = `${term} ${i}`;
+  return free;
 }
 
 const spoken = (text: string): string =>
