@@ -42,7 +42,7 @@ export interface AppParts {
   /** Runs the SQL of stored answers again, for exports, and SQL that users edited. */
   readonly results: ResultStream & SqlRunner;
   /** Whom the data are owed to; nobody by default. */
-  readonly credits?: () => readonly Credit[];
+  readonly credits?: () => readonly Credit[] | Promise<readonly Credit[]>;
   /** The semantic model in service, held against its warehouse. */
   readonly modelHealth: () => Promise<ModelHealth>;
   /** Behind the geographic calls; without, they find no region. */

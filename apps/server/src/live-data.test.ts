@@ -11,7 +11,8 @@ function named(name: string) {
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const close = vi.fn(async () => {});
   const answerer = { answer: async () => held.then(() => name) };
-  const data = { answerer, results: {}, ping: async () => {}, health: async () => ({ title: name }), close };
+  const health = async () => ({ title: name });
+  const data = { answerer, results: {}, ping: async () => {}, health, credits: () => [{ title: name }], close };
   return { data: data as unknown as Data, letGo, close };
 }
 const options = { signal: new AbortController().signal, model: "gpt-4o", userId: "u1" } as const;
@@ -32,6 +33,7 @@ it("renews data without a restart: what is under way ends with the old, which is
   version = "2";
   await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   expect(old.close).not.toHaveBeenCalled();
+  expect(await live.credits()).toEqual([{ title: "new" }]);
   fresh.letGo();
   expect(await live.answerer.answer("?", options)).toBe("new");
   old.letGo();

@@ -1,12 +1,13 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { ModelHealth } from "@tanyadata/contract";
+import type { Credit, ModelHealth } from "@tanyadata/contract";
 import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
 import type { Data } from "./open-data.ts";
 
 type Asked = Pick<Data, "answerer" | "slots" | "results" | "ping" | "close"> & {
   readonly geo: UsingGeoData;
   health(): Promise<ModelHealth>;
+  credits(): Promise<readonly Credit[]>;
 };
 
 interface Generation {
@@ -88,6 +89,7 @@ export function liveData({ first, reopen, version, report, everyMilliseconds = 2
       },
     },
     geo: (work) => using((data) => work(data.geo)),
+    credits: () => using(async (data) => data.credits()),
     health: () => using(async (data) => ({ ...(await data.health()), renewal_problem: problem })),
     ping: () => using((data) => data.ping()),
     close: async () => {

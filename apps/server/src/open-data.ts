@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import type { Credit } from "@tanyadata/contract";
 import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, type Rows, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { type Consulted, consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
 import { sqlWriter } from "./answering/consulting/written-sql.ts";
+import { creditsOf } from "./answering/credits.ts";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
 import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
@@ -26,6 +28,8 @@ export interface Data {
   readonly geo: GeoData;
   /** What the model holds in its warehouse, and what is wrong with it. */
   health(): Promise<DataHealth>;
+  /** Where what it holds comes from. */
+  credits(): readonly Credit[];
   /** How a question is read, step by step. */
   trace(question: string): Trace;
   /** Throws when the warehouse does not answer. */
@@ -81,6 +85,7 @@ export async function openData(
         examining ??= healthOf(model, warehouse).finally(() => (examining = undefined));
         return examining;
       },
+      credits: () => creditsOf(model),
       trace: (question) => engine.trace(question),
       ping: async () => void (await allRows(warehouse, "SELECT 1")),
       close: () => warehouse.close(),

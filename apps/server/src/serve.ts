@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import type { Warehouse } from "@tanyadata/warehouse";
-import { creditsOf } from "./answering/credits.ts";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
 import { consultedWith } from "./consulted.ts";
@@ -21,7 +20,6 @@ const now = (): Date => new Date();
 /** Serves web app and API until a signal ends it. `release` gives the data folder back. */
 export async function serve(config: Config, warehouse: Promise<Warehouse>, release: () => void): Promise<void> {
   const { databaseUrl, dataDir } = config;
-  let model = configuredModel(config);
   const storing =
     databaseUrl === undefined
       ? usable("TANYADATA_DATA_DIR", () => openStore({ dataDir }))
@@ -30,18 +28,13 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
   let log = (_: object): void => {};
   const consulted = config.languageModel && consultedWith(config.languageModel, storing, now, (call) => log(call));
   consulted?.catch(() => {}); // told where it is awaited
-  const opening = openData(model, warehouse, consulted);
+  const opening = openData(configuredModel(config), warehouse, consulted);
   opening.catch(() => {}); // told below, where it is awaited
   const own = ownData(dataDir);
   const watched = [config.warehouseUrl ?? own.file, config.modelFolder ?? own.modelFolder];
   const data = liveData({
     first: opening,
-    async reopen() {
-      const next = configuredModel(config);
-      const reopened = await openData(next, openWarehouse(config, console.log), consulted);
-      model = next;
-      return reopened;
-    },
+    reopen: async () => openData(configuredModel(config), openWarehouse(config, console.log), consulted),
     version: () => versionOf(watched),
     report: (message) => console.log(message),
   });
@@ -55,7 +48,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     slots: data.slots,
     results: data.results,
     pyramid: { using: data.geo },
-    credits: () => creditsOf(model),
+    credits: data.credits,
     modelHealth: data.health,
     now,
     ...(await keys(store, config)),

@@ -247,6 +247,8 @@ describe("writing", () => {
       time: { column: "year", years: [2023] },
       measures: [{ terms: ["panen"], unit: "ton", additivity: "sum" }],
     });
+    await write("panen_lain");
+    expect(loadModel(own).datasets.get("panen_lain")?.measures[0]?.terms).toEqual(["panen impor"]);
     const after = readFileSync(file);
     await expect(write("panen")).rejects.toThrow(/sudah ada/);
     await expect(write("province")).rejects.toThrow(/dipakai bagian lain/);

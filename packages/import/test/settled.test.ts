@@ -134,6 +134,11 @@ describe("units", () => {
     ]);
   });
 
+  it("in brackets divide only where they are an area or a length", async () => {
+    const spent = await read("x.csv", "Provinsi,Belanja per orang 2023 (ribu rupiah/tahun)\nRimba Raya,10\n");
+    expect(spent.figures[0]).toMatchObject({ label: "Belanja per orang", unit: "ribu rupiah/tahun" });
+  });
+
   it("and years may stand in the titles of columns", async () => {
     const understood = await read(
       "Ternak.csv",

@@ -3,6 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { implement } from "../../http/implement.ts";
 
 /** Serves what the product says of itself. */
-export function aboutRoutes(app: FastifyInstance, { credits }: { readonly credits: () => readonly Credit[] }): void {
-  implement(app, routes.credits, () => [...credits()]);
+export function aboutRoutes(
+  app: FastifyInstance,
+  { credits }: { readonly credits: () => readonly Credit[] | Promise<readonly Credit[]> },
+): void {
+  implement(app, routes.credits, async () => [...(await credits())]);
 }

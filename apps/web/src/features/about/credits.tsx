@@ -20,7 +20,7 @@ export function Credits() {
 }
 
 function CreditList() {
-  const { data, isError, refetch } = aboutApi.useCreditsQuery();
+  const { data, isError, refetch } = aboutApi.useCreditsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isError)
     return (
       <div role="alert" className="mt-3 flex items-center gap-3 text-muted-foreground">
