@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { atlas } from "./build/atlas.ts";
 import { budget } from "./build/budget.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadPage } from "./build/preload-page.ts";
@@ -29,7 +30,15 @@ const firstPages = {
 export default defineConfig(({ mode }) => {
   const { PORT = "3000" } = loadEnv(mode, "../..", "");
   return {
-    plugins: [react(), tailwindcss(), swipeThreshold(20), preloadPage(firstPages), precompress(), budget(budgets)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      atlas(),
+      swipeThreshold(20),
+      preloadPage(firstPages),
+      precompress(),
+      budget(budgets),
+    ],
     // Kept out of the development server's pre-bundling, where plugins do not reach.
     optimizeDeps: { exclude: ["sonner"] },
     build: {

@@ -5,7 +5,7 @@ import { commandOf, quietly } from "./child.mjs";
 import { progress } from "./progress.mjs";
 import { at, root } from "./root.mjs";
 
-const folders = ["apps/web", "packages/contract"];
+const folders = ["apps/web", "packages/contract", "packages/atlas"];
 const files = ["package-lock.json", "tsconfig.base.json"];
 const stamp = at("apps/web/dist/.built-from");
 

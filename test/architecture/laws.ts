@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "packages/modelling": ["semantic-model", "text-to-sql", "warehouse"],
   "packages/import": ["semantic-model", "modelling", "warehouse"],
   "apps/server": ["contract", "semantic-model", "text-to-sql", "warehouse", "starter", "modelling", "import", "atlas"],
-  "apps/web": ["contract"],
+  "apps/web": ["contract", "atlas"],
   e2e: ["contract"],
   evaluation: ["semantic-model", "text-to-sql", "warehouse", "starter"],
   bench: ["semantic-model", "text-to-sql", "warehouse", "starter"],
@@ -79,10 +79,14 @@ export const laws: Readonly<Record<string, Law>> = {
       const isTool = /\.config\.ts$/.test(file.path) || within("apps/web")(file.path) || within("bench")(file.path);
       const forTools = isTest(file.path) || atRoot || isTool;
       const declared = { ...own?.dependencies, ...(forTools && { ...own?.devDependencies, ...root?.devDependencies }) };
-      return packagesImported(file)
-        .map(({ name }) => name)
-        .filter((name) => !(name in declared) && !(`@types/${name}` in declared))
-        .map((name) => `${file.path} imports ${name}, which its package.json does not declare`);
+      return (
+        packagesImported(file)
+          .map(({ name }) => name)
+          // What a plugin of the build makes belongs to no package.
+          .filter((name) => !name.startsWith("virtual:"))
+          .filter((name) => !(name in declared) && !(`@types/${name}` in declared))
+          .map((name) => `${file.path} imports ${name}, which its package.json does not declare`)
+      );
     },
   ),
 

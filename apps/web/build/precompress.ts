@@ -17,7 +17,7 @@ export function precompress(): Plugin {
       async handler(_options, bundle) {
         const packing = Object.values(bundle).map(async (file) => {
           const text = Buffer.from(file.type === "chunk" ? file.code : file.source);
-          if (!/\.(js|css|html|svg)$/.test(file.fileName) || text.length < threshold) return;
+          if (!/\.(m?js|css|html|svg|json)$/.test(file.fileName) || text.length < threshold) return;
           const [br, gz] = await Promise.all([brotli(text), zip(text, { level: 9 })]);
           this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: br });
           this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gz });

@@ -24,6 +24,17 @@ interface ComboboxProps {
   readonly disabled?: boolean;
 }
 
+/** Each word that is typed begins a word of the choice; words in the middle of others would find too much. */
+function beginsWith(choice: string, typed: string): number {
+  const words = choice.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return typed
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((part) => words.some((word) => word.startsWith(part)))
+    ? 1
+    : 0;
+}
+
 /** One of many, found by typing. */
 export function Combobox({ label, choices, value, placeholder, onChange, isClearable, disabled }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
@@ -35,11 +46,11 @@ export function Combobox({ label, choices, value, placeholder, onChange, isClear
     if (picked !== value) onChange(picked);
   };
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 gap-1">
       <span id={`${id}-label`} className="font-medium text-xs">
         {label}
       </span>
-      <div className="relative">
+      <div className="relative min-w-0">
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
           <Popover.Trigger
             id={id}
@@ -60,7 +71,12 @@ export function Combobox({ label, choices, value, placeholder, onChange, isClear
               aria-label={label}
               className="popup z-40 w-(--radix-popover-trigger-width) min-w-60 max-w-[calc(100vw-1rem)] overflow-hidden rounded-lg border border-border bg-popover text-foreground shadow-lg outline-none"
             >
-              <Command loop label={label} {...(chosen && { defaultValue: `${chosen.label} ${chosen.value}` })}>
+              <Command
+                loop
+                filter={beginsWith}
+                label={`Cari ${label}`}
+                {...(chosen && { defaultValue: `${chosen.label} ${chosen.value}` })}
+              >
                 <Command.Input
                   placeholder="Cari…"
                   aria-label={`Cari ${label}`}

@@ -87,6 +87,14 @@ export const pyramidRoutes = {
       z.array(VillagePodes),
     ),
   ),
+  villagePoints: route(
+    call(
+      "/geographies/villages/points",
+      "Where villages lie, as [code, longitude, latitude]: all of them fit on one map",
+      z.object({ province: codes }),
+      z.array(z.tuple([z.string(), z.number(), z.number()])),
+    ),
+  ),
   indicators: route(call("/geographies/indicators", "What regions can be compared by", none, z.array(Indicator))),
   figures: route(
     call(

@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import { type GeoType, pyramidRoutes as routes } from "@tanyadata/contract";
+import { type GeoRegion, type GeoType, pyramidRoutes as routes } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
@@ -13,7 +13,7 @@ import { layoutOptions } from "./layouts.ts";
 import { placeOf } from "./place.ts";
 import { podesOf } from "./podes.ts";
 import { productionOf, topItems } from "./production.ts";
-import { type Places, regionsOf } from "./regions.ts";
+import { located, type Places, regionsOf } from "./regions.ts";
 import { treeOf } from "./tree.ts";
 import { versionOf } from "./version.ts";
 
@@ -56,7 +56,7 @@ function lists(app: FastifyInstance, using: UsingGeoData): void {
     return streamedData(items);
   };
   const within = (type: GeoType, places: Places, reply: FastifyReply, url: string) =>
-    using(async (data) => list(reply, url, data, regionsOf(data).within(type, places)));
+    using(async (data) => list(reply, url, data, locatedAll(regionsOf(data).within(type, places))));
 
   implement(app, routes.provinces, ({ reply, request }) => within("province", {}, reply, request.url));
   implement(app, routes.districts, ({ query, reply, request }) => within("district", query, reply, request.url));
@@ -66,9 +66,23 @@ function lists(app: FastifyInstance, using: UsingGeoData): void {
   implement(app, routes.villages, ({ query: { province, districts, subdistricts }, reply, request }) =>
     within("village", { province, district: districts, subdistrict: subdistricts }, reply, request.url),
   );
+  implement(app, routes.villagePoints, ({ query, reply, request }) =>
+    using(async (data) => list(reply, request.url, data, pointsOf(regionsOf(data).within("village", query)))),
+  );
   implement(app, routes.villageTree, ({ query, reply, request }) =>
     using(async (data) => list(reply, request.url, data, treeOf(query, regionsOf(data)))),
   );
+}
+
+/** One after the other, while the list goes out. */
+function* locatedAll(regions: readonly GeoRegion[]): Generator<GeoRegion> {
+  for (const region of regions) yield located(region);
+}
+
+function* pointsOf(villages: readonly GeoRegion[]): Generator<[id: string, longitude: number, latitude: number]> {
+  for (const village of locatedAll(villages))
+    if (village.type === "village" && village.longitude !== null && village.latitude !== null)
+      yield [village.id, village.longitude, village.latitude];
 }
 
 /** What is known of them. */

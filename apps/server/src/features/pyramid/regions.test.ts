@@ -75,6 +75,16 @@ describe("lists of regions", () => {
   });
 });
 
+it("tells where villages lie, also all of them at once, and says that it is estimated", async () => {
+  const { body } = await geography.get("/geographies/villages/points");
+  pyramidRoutes.villagePoints.response.parse(body);
+  expect(body.data).toHaveLength(83_762);
+  const [first] = (await geography.get("/geographies/villages", { subdistricts: "32.73.01" })).body.data;
+  expect(first.is_position_estimated).toBe(true);
+  expect(body.data).toContainEqual([first.id, first.longitude, first.latitude]);
+  expect((await geography.get("/geographies/villages/points", { province: "51" })).body.data).toHaveLength(716);
+});
+
 describe("codes", () => {
   it("takes those of BPS: four digits for a regency, two after bps: for a province", async () => {
     const bandung = await idsOf("/geographies/subdistricts", { districts: "32.73" });

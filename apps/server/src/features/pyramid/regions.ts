@@ -1,4 +1,4 @@
-import { kemendagriCode } from "@tanyadata/atlas";
+import { estimatedPosition, kemendagriCode } from "@tanyadata/atlas";
 import { type GeoRegion, type GeoType, geoTypes } from "@tanyadata/contract";
 import type { Member } from "@tanyadata/semantic-model";
 import { AppError } from "../../http/app-error.ts";
@@ -97,4 +97,11 @@ function regionOf({ key, name }: Member, type: GeoType, containers: Known["conta
   const parented = { ...named, parent_id: containers[parent_type] ?? "", parent_type };
   if (type !== "village") return { ...parented, type };
   return { ...parented, type, code: key, latitude: null, longitude: null, is_position_estimated: false, items: [] };
+}
+
+/** A region as it is answered: a village with its estimated position, all others as they are. */
+export function located<R extends GeoRegion>(region: R): R {
+  if (region.type !== "village") return region;
+  const position = estimatedPosition(region.id);
+  return position ? { ...region, ...position, is_position_estimated: true } : region;
 }

@@ -1,5 +1,5 @@
 import type { DistrictTree, GeoRegion } from "@tanyadata/contract";
-import type { Places, Regions } from "./regions.ts";
+import { located, type Places, type Regions } from "./regions.ts";
 
 /** Districts with their subdistricts and villages, one district after the other. */
 export function* treeOf(places: Places, regions: Regions): Generator<DistrictTree> {
@@ -10,7 +10,13 @@ export function* treeOf(places: Places, regions: Regions): Generator<DistrictTre
       .childrenOf(district.id)
       .filter((one) => is(one, "subdistrict"))
       .filter(({ id }) => kept === null || kept.has(id))
-      .map((one) => ({ ...one, villages: regions.childrenOf(one.id).filter((village) => is(village, "village")) }));
+      .map((one) => ({
+        ...one,
+        villages: regions
+          .childrenOf(one.id)
+          .filter((village) => is(village, "village"))
+          .map(located),
+      }));
     if (is(district, "district") && (kept === null || subdistricts.length > 0)) yield { ...district, subdistricts };
   }
 }

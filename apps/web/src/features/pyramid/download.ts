@@ -9,7 +9,7 @@ export function saveCsv(name: string, rows: readonly (readonly (string | number 
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-const saveAs = (href: string, download: string): void =>
+export const saveAs = (href: string, download: string): void =>
   Object.assign(document.createElement("a"), { href, download }).click();
 
 /** A name that any file system takes. */

@@ -5,10 +5,10 @@ import { NoData, Section } from "./section.tsx";
 import { SimulatedMark, Sources } from "./sources.tsx";
 
 const stats = [
-  { key: "total_population", label: "Penduduk", unit: "jiwa", decimals: 0 },
-  { key: "total_families", label: "Keluarga", unit: "keluarga", decimals: 0 },
-  { key: "total_area", label: "Luas wilayah", unit: "km²", decimals: 2 },
-  { key: "population_density", label: "Kepadatan", unit: "jiwa/km²", decimals: 2 },
+  { key: "total_population", label: "Penduduk (jiwa)", decimals: 0 },
+  { key: "total_families", label: "Keluarga", decimals: 0 },
+  { key: "total_area", label: "Luas wilayah (km²)", decimals: 2 },
+  { key: "population_density", label: "Kepadatan (jiwa/km²)", decimals: 2 },
 ] as const;
 
 /** People and land of a region, its ages, and its PODES counts. */
@@ -19,11 +19,9 @@ export function InformationPanel({ information }: { information: Information }) 
     <>
       <Section title={`Informasi ${name}`}>
         <dl className="grid grid-cols-2 gap-x-3 gap-y-2.5">
-          {stats.map(({ key, label, unit, decimals }) => (
+          {stats.map(({ key, label, decimals }) => (
             <div key={key}>
-              <dt className="text-muted-foreground text-xs">
-                {label} ({unit})
-              </dt>
+              <dt className="text-muted-foreground text-xs">{label}</dt>
               <dd className="font-semibold text-lg tabular-nums leading-6">
                 {figure(population[key], decimals)}
                 {population.simulated.includes(key) && population[key] !== null && (

@@ -42,7 +42,7 @@ export function ProductionPanel({ view: { region } }: { view: View }) {
 function Category({ category: { categoryName, items, isLoading } }: { category: CategoryItems }) {
   return (
     <div className="mt-2 first:mt-0">
-      <h4 className="font-medium text-muted-foreground text-xs">{categoryName}</h4>
+      <h3 className="font-medium text-muted-foreground text-xs">{categoryName}</h3>
       {items.length === 0 ? (
         <NoData />
       ) : (

@@ -8,6 +8,7 @@ import { FigureTable } from "./figure-table.tsx";
 import { Filters } from "./filters.tsx";
 import { geoPath, useGeo } from "./geo-api.ts";
 import { InformationPanel } from "./information-panel.tsx";
+import { MapPart } from "./map/map-part.tsx";
 import { ProductionPanel } from "./production-panel.tsx";
 import { questionAbout } from "./question.ts";
 import { RegionPickers } from "./region-pickers.tsx";
@@ -60,6 +61,8 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
             <FigurePart
               data={data}
               isLoading={figures.isLoading}
+              view={view}
+              onView={onView}
               path={regions.path}
               compare={compare}
               onRegion={onRegion}
@@ -71,7 +74,6 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
         {compare.length > 0 && <Compare regions={compare} onRemove={toggle} />}
       </div>
       <div className="grid min-w-0 content-start gap-4 lg:max-xl:col-start-2">
-        <h2 className="sr-only">Informasi wilayah</h2>
         <Awaited geo={information}>{(data) => <InformationPanel information={data} />}</Awaited>
         <ProductionPanel view={view} />
       </div>
@@ -86,6 +88,8 @@ const figuresOf = (region: string | null): Readonly<Record<string, string>> =>
 interface FigurePartProps {
   readonly data: Figures;
   readonly isLoading: boolean;
+  readonly view: View;
+  readonly onView: (view: View) => void;
   readonly path: readonly PathStep[];
   readonly compare: readonly string[];
   readonly onRegion: (region: string) => void;
@@ -93,7 +97,7 @@ interface FigurePartProps {
   readonly onAsk: (question: string) => void;
 }
 
-function FigurePart({ data, isLoading, path, compare, onRegion, onCompare, onAsk }: FigurePartProps) {
+function FigurePart({ data, isLoading, view, onView, path, compare, onRegion, onCompare, onAsk }: FigurePartProps) {
   const place = path.at(-1)?.name ?? "Indonesia";
   const title = `${data.label} menurut ${levelNames[data.type].toLowerCase()}${data.year === null ? "" : `, ${data.year}`}`;
   function save() {
@@ -129,6 +133,14 @@ function FigurePart({ data, isLoading, path, compare, onRegion, onCompare, onAsk
           Belum ada data {data.label.toLowerCase()} menurut {levelNames[data.type].toLowerCase()} di sini.
         </p>
       )}
+      <MapPart
+        title={`${title}: ${place}`}
+        region={view.region}
+        figures={data}
+        onRegion={onRegion}
+        hasVillages={view.hasVillages}
+        onVillages={(hasVillages) => onView({ ...view, hasVillages })}
+      />
       <FigureTable figures={data} isLoading={isLoading} compare={compare} onRegion={onRegion} onCompare={onCompare} />
       <Sources of={title} sources={data.sources} notes={data.notes} />
     </Section>

@@ -17,9 +17,9 @@ export function Section({ title, end, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="rounded-lg border border-border p-3">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h3 id={id} className="font-semibold text-sm">
+        <h2 id={id} className="font-semibold text-sm">
           {title}
-        </h3>
+        </h2>
         {end}
       </div>
       {children}

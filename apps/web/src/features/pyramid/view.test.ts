@@ -3,13 +3,19 @@ import { levelWithin, pathTo, placeParameters, readView, typeOf, type View, writ
 
 describe("the address", () => {
   it("holds the whole view", () => {
-    const view: View = { region: "32.01.05", year: 2020, indicator: "coffee_production", compare: ["32", "51.71"] };
+    const view: View = {
+      region: "32.01.05",
+      year: 2020,
+      indicator: "coffee_production",
+      compare: ["32", "51.71"],
+      hasVillages: true,
+    };
     expect(readView(writeView(view))).toEqual(view);
   });
 
   it("is empty for what is shown anyway", () => {
     const plain = readView(new URLSearchParams());
-    expect(plain).toEqual({ region: null, year: null, indicator: "population", compare: [] });
+    expect(plain).toEqual({ region: null, year: null, indicator: "population", compare: [], hasVillages: false });
     expect(writeView(plain).size).toBe(0);
   });
 

@@ -9,6 +9,8 @@ export interface View {
   readonly indicator: string;
   /** Codes of regions side by side. */
   readonly compare: readonly string[];
+  /** Whether every village is a point on the map. */
+  readonly hasVillages: boolean;
 }
 
 export const mostCompared = 5;
@@ -26,16 +28,18 @@ export function readView(address: URLSearchParams): View {
     year: /^(19|20|21)\d{2}$/.test(year) ? Number(year) : null,
     indicator: /^[a-z][a-z0-9_]*$/.exec(address.get("indicator") ?? "")?.[0] ?? defaultIndicator,
     compare: [...new Set(compare)].slice(0, mostCompared),
+    hasVillages: address.get("villages") === "all",
   };
 }
 
 /** The address of a view; what is as it would be anyway is left out. */
-export function writeView({ region, year, indicator, compare }: View): URLSearchParams {
+export function writeView({ region, year, indicator, compare, hasVillages }: View): URLSearchParams {
   const address = new URLSearchParams();
   if (region !== null) address.set("region", region);
   if (indicator !== defaultIndicator) address.set("indicator", indicator);
   if (year !== null) address.set("year", String(year));
   if (compare.length > 0) address.set("compare", compare.join(","));
+  if (hasVillages) address.set("villages", "all");
   return address;
 }
 

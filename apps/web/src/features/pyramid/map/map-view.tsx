@@ -1,0 +1,144 @@
+import "maplibre-gl/dist/maplibre-gl.css";
+import { type GeoJSONSource, Map as MapLibre, NavigationControl, Popup, setWorkerUrl } from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import { useEffect, useRef } from "react";
+import type { Drawing } from "./drawing.ts";
+import { colours, styleOf } from "./style.ts";
+
+setWorkerUrl(workerUrl);
+
+/** A village as `/geographies/villages/points` tells it. */
+export type VillagePoint = readonly [code: string, longitude: number, latitude: number];
+
+export interface MapViewProps {
+  readonly drawing: Drawing;
+  /** Null: no points are shown. */
+  readonly points: readonly VillagePoint[] | null;
+  /** What a region says when it is pointed at. */
+  readonly tell: (region: { readonly name: string; readonly value: number | null }) => string;
+  readonly onRegion: (region: string) => void;
+  /** Gets what saves the map's picture as it is. */
+  readonly onReady: (canvas: () => HTMLCanvasElement) => void;
+  /** The browser cannot show maps. */
+  readonly onFail: () => void;
+}
+
+const told = ["areas", "circles"];
+
+/** A map without tiles: what is drawn is all that there is. It is moved by pointer and by keyboard; a press looks into a region. */
+export function MapView(props: MapViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const map = useRef<MapLibre | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    if (!place.current) return;
+    const made = start(place.current, latest);
+    map.current = made;
+    if (!made) latest.current.onFail();
+    const follow = new MutationObserver(() => made && recolour(made));
+    follow.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+    return () => {
+      follow.disconnect();
+      made?.remove();
+      map.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    const shown = map.current;
+    if (!shown) return;
+    const show = () => update(shown, props.drawing);
+    if (shown.getSource("areas")) show();
+    else shown.once("load", show);
+  }, [props.drawing]);
+
+  useEffect(() => {
+    const shown = map.current;
+    if (!shown) return;
+    const show = () => void shown.getSource<GeoJSONSource>("points")?.setData(pointsOf(props.points ?? []));
+    if (shown.getSource("points")) show();
+    else shown.once("load", show);
+  }, [props.points]);
+
+  return <div ref={place} className="h-full w-full" data-map="" />;
+}
+
+function start(container: HTMLElement, latest: { readonly current: MapViewProps }): MapLibre | null {
+  let map: MapLibre;
+  try {
+    map = new MapLibre({
+      container,
+      style: styleOf(colours()),
+      bounds: latest.current.drawing.bounds,
+      fitBoundsOptions: { padding: 24 },
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      cooperativeGestures: matchMedia("(pointer: coarse)").matches,
+      canvasContextAttributes: { preserveDrawingBuffer: true },
+      locale: words,
+    });
+  } catch {
+    return null;
+  }
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  map.getCanvas().setAttribute("aria-label", "Peta wilayah. Angkanya ada pada tabel di bawah.");
+  const popup = new Popup({ closeButton: false, closeOnClick: false, className: "map-popup" });
+  map.on("mousemove", (event) => {
+    const [found] = map.queryRenderedFeatures(event.point, { layers: told.filter((id) => map.getLayer(id)) });
+    map.getCanvas().style.cursor = found ? "pointer" : "";
+    map.setFilter("pointed", ["==", ["get", "id"], found?.properties.id ?? ""]);
+    if (!found) return popup.remove();
+    const { name, value } = found.properties as { name: string; value?: number };
+    popup.setLngLat(event.lngLat).setText(latest.current.tell({ name, value: value ?? null }));
+    return popup.addTo(map);
+  });
+  map.on("mouseout", () => popup.remove());
+  map.on("click", (event) => {
+    const [found] = map.queryRenderedFeatures(event.point, { layers: told.filter((id) => map.getLayer(id)) });
+    popup.remove();
+    if (found) latest.current.onRegion(String(found.properties.id));
+  });
+  map.once("idle", () => {
+    container.dataset.map = "ready";
+    latest.current.onReady(() => map.getCanvas());
+  });
+  return map;
+}
+
+function update(map: MapLibre, { areas, ground, home, circles, bounds }: Drawing): void {
+  const set = (id: string, data: Drawing["ground"]) => map.getSource<GeoJSONSource>(id)?.setData(data);
+  set("areas", areas);
+  set("ground", ground);
+  set("home", home);
+  set("circles", circles);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  map.fitBounds(bounds, { padding: 24, maxZoom: 12, duration: still ? 0 : 600 });
+}
+
+/** One shape of all points: a feature for each of 83,762 would be as many objects. */
+const pointsOf = (points: readonly VillagePoint[]): GeoJSON.Feature => ({
+  type: "Feature",
+  properties: {},
+  geometry: { type: "MultiPoint", coordinates: points.map(([, longitude, latitude]) => [longitude, latitude]) },
+});
+
+/** Light or dark as the page is: new paint for the same sources. */
+function recolour(map: MapLibre): void {
+  const { layers } = styleOf(colours());
+  for (const { id, paint } of layers)
+    if (map.getLayer(id))
+      for (const [name, value] of Object.entries(paint ?? {})) map.setPaintProperty(id, name as "fill-color", value);
+}
+
+const words = {
+  "NavigationControl.ZoomIn": "Perbesar",
+  "NavigationControl.ZoomOut": "Perkecil",
+  "Map.Title": "Peta",
+  "CooperativeGesturesHandler.WindowsHelpText": "Tekan Ctrl sambil menggulir untuk memperbesar peta",
+  "CooperativeGesturesHandler.MacHelpText": "Tekan ⌘ sambil menggulir untuk memperbesar peta",
+  "CooperativeGesturesHandler.MobileHelpText": "Geser peta dengan dua jari",
+};

@@ -1,0 +1,57 @@
+import type { FigureTable } from "@tanyadata/contract";
+import { fileName, saveAs } from "../download.ts";
+import { figure } from "../number.ts";
+import { shadeOf } from "./classes.ts";
+import { colours } from "./style.ts";
+
+interface Picture {
+  readonly title: string;
+  readonly notes: string;
+  readonly breaks: readonly number[];
+  readonly figures: FigureTable;
+}
+
+const line = 17;
+const margin = 16;
+
+/** Saves the map as it is seen, with its title, legend, notes and sources. */
+export function savePicture(map: HTMLCanvasElement, { title, notes, breaks, figures }: Picture): void {
+  const scale = map.width / map.clientWidth;
+  const width = map.clientWidth + 2 * margin;
+  const texts = [
+    notes,
+    ...figures.sources.map((source) => `Sumber: ${source.title}`),
+    "Peta: Natural Earth, GeoNames (CC BY 4.0). TanyaData.",
+  ].filter(Boolean);
+  const top = margin + 28;
+  const below = top + map.clientHeight + 10;
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: width * scale,
+    height: (below + line * (texts.length + 1) + margin) * scale,
+  });
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const style = getComputedStyle(document.documentElement);
+  const [background, foreground] = [style.getPropertyValue("--background"), style.getPropertyValue("--foreground")];
+  const { shades } = colours();
+  context.scale(scale, scale);
+  context.fillStyle = background;
+  context.fillRect(0, 0, width, canvas.height);
+  context.fillStyle = foreground;
+  context.font = `600 15px ${getComputedStyle(document.body).fontFamily}`;
+  context.fillText(title, margin, margin + 14, width - 2 * margin);
+  context.drawImage(map, margin, top, map.clientWidth, map.clientHeight);
+  context.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  let x = margin;
+  for (const end of breaks) {
+    const words = `≤ ${figure(end, Math.min(figures.decimals, 2))}`;
+    context.fillStyle = shades[shadeOf(end, breaks) ?? 0] ?? foreground;
+    context.fillRect(x, below + 2, 12, 12);
+    context.fillStyle = foreground;
+    context.fillText(words, x + 16, below + 12);
+    x += 16 + context.measureText(words).width + 14;
+  }
+  for (const [i, text] of texts.entries())
+    context.fillText(text, margin, below + line * (i + 1) + 12, width - 2 * margin);
+  saveAs(canvas.toDataURL("image/png"), `${fileName(title)}.png`);
+}

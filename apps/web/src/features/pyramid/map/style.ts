@@ -1,0 +1,78 @@
+import type { StyleSpecification } from "maplibre-gl";
+
+export interface Colours {
+  readonly sea: string;
+  readonly ground: string;
+  /** The district that is looked into. */
+  readonly home: string;
+  readonly border: string;
+  readonly pointed: string;
+  /** From the least to the most. */
+  readonly shades: readonly string[];
+  readonly unknown: string;
+}
+
+/** The page's own colours, light or dark as it is now. */
+export function colours(): Colours {
+  const style = getComputedStyle(document.documentElement);
+  const of = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    sea: of("--map-sea"),
+    ground: of("--map-ground"),
+    home: of("--map-home"),
+    border: of("--background"),
+    pointed: of("--foreground"),
+    shades: [0, 1, 2, 3, 4].map((shade) => of(`--shade-${shade}`)),
+    unknown: of("--map-unknown"),
+  };
+}
+
+const nothing = { type: "FeatureCollection" as const, features: [] };
+const source = { type: "geojson" as const, data: nothing, tolerance: 0 };
+
+/** Sea, ground, the district looked into, areas and circles, in this order. */
+export function styleOf({ sea, ground, home, border, pointed, shades, unknown }: Colours): StyleSpecification {
+  const shade = ["match", ["get", "shade"], ...shades.flatMap((colour, i) => [i, colour]), unknown] as never;
+  return {
+    version: 8,
+    sources: { ground: source, home: source, areas: source, points: source, circles: source },
+    layers: [
+      { id: "sea", type: "background", paint: { "background-color": sea } },
+      { id: "ground", type: "fill", source: "ground", paint: { "fill-color": ground } },
+      { id: "ground-border", type: "line", source: "ground", paint: { "line-color": border, "line-width": 0.8 } },
+      { id: "home", type: "fill", source: "home", paint: { "fill-color": home } },
+      { id: "home-border", type: "line", source: "home", paint: { "line-color": pointed, "line-width": 1 } },
+      { id: "areas", type: "fill", source: "areas", paint: { "fill-color": shade } },
+      { id: "areas-border", type: "line", source: "areas", paint: { "line-color": border, "line-width": 1 } },
+      {
+        id: "pointed",
+        type: "line",
+        source: "areas",
+        filter: ["==", ["get", "id"], ""],
+        paint: { "line-color": pointed, "line-width": 2 },
+      },
+      {
+        id: "points",
+        type: "circle",
+        source: "points",
+        paint: {
+          "circle-color": pointed,
+          "circle-opacity": 0.55,
+          "circle-radius": ["interpolate", ["linear"], ["zoom"], 3, 0.5, 7, 1.3, 11, 3.5],
+        },
+      },
+      {
+        id: "circles",
+        type: "circle",
+        source: "circles",
+        paint: {
+          "circle-color": shade,
+          "circle-radius": ["get", "radius"],
+          "circle-stroke-color": border,
+          "circle-stroke-width": 1,
+          "circle-opacity": 0.9,
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,86 @@
+import { expect } from "vitest";
+import { expectAccessible } from "../harness/axe.ts";
+import { journey, pathOf } from "../harness/journey.ts";
+
+const stages = [
+  ["Jawa Barat", "32", "Informasi Jawa Barat"],
+  ["Kabupaten Bogor", "32.01", "Informasi Kabupaten Bogor"],
+  ["Ciawi", "32.01.24", "Informasi Ciawi"],
+] as const;
+
+for (const [device, size] of [
+  ["desktop", { width: 1280, height: 900 }],
+  ["phone", { width: 360, height: 740 }],
+] as const)
+  journey(
+    `[S0.05][S0.07][S1.15][S1.17] from the country down to a village, and back, on a ${device}`,
+    { from: "/pyramid", ...size },
+    async ({ page }) => {
+      await page.getByText("Data simulasi.", { exact: true }).waitFor();
+      for (const [name, code, heading] of stages) {
+        await page.getByRole("table").getByRole("button", { name, exact: true }).click();
+        await page.getByRole("heading", { name: heading }).waitFor();
+        expect(pathOf(page)).toBe(`/pyramid?region=${code}`);
+      }
+      const villages = page.getByRole("table").first().getByRole("rowheader").getByRole("button");
+      const village = await villages.first().innerText();
+      await villages.first().click();
+      await page.getByRole("heading", { name: `Informasi ${village}` }).waitFor();
+      expect(pathOf(page)).toMatch(/region=32\.01\.24\.\d{4}$/);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      await page.goBack();
+      await page.getByRole("heading", { name: "Informasi Ciawi" }).waitFor();
+      await page.getByRole("navigation", { name: "Jejak wilayah" }).getByRole("button", { name: "Indonesia" }).click();
+      await page.getByRole("heading", { name: "Informasi Indonesia" }).waitFor();
+      expect(pathOf(page)).toBe("/pyramid");
+    },
+  );
+
+journey(
+  "the map is loaded with the page, leads into a region, and is saved as a picture",
+  { from: "/pyramid" },
+  async ({ page }) => {
+    const map = page.locator("[data-map=ready]");
+    await map.waitFor();
+    const box = await map.boundingBox();
+    // The middle of Kalimantan, from the middle of the whole country a little to the left.
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.42, (box?.y ?? 0) + (box?.height ?? 0) * 0.47);
+    await page.getByRole("heading", { name: /^Informasi Kalimantan/ }).waitFor();
+    expect(pathOf(page)).toMatch(/region=6\d$/);
+    await page.getByText("Batas kabupaten/kota bersifat skematis (perkiraan)").waitFor();
+    await page.getByRole("list", { name: /^Legenda/ }).waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "PNG" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^tanyadata-jumlah-penduduk.*\.png$/);
+  },
+);
+
+journey("the regions are picked by keyboard alone", { from: "/pyramid" }, async ({ page }) => {
+  const type = async (words: string) => {
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(words);
+    await page.keyboard.press("Enter");
+  };
+  await page.getByRole("button", { name: /^Provinsi/ }).focus();
+  await type("jambi");
+  await page.getByRole("heading", { name: "Informasi Jambi" }).waitFor();
+  await page.getByRole("table", { name: /menurut kelompok umur/ }).waitFor();
+  await page.getByRole("button", { name: /^Kabupaten\/kota/ }).focus();
+  await type("kerinci");
+  await page.getByRole("heading", { name: "Informasi Kabupaten Kerinci" }).waitFor();
+  await page.getByText("Belum ada data").first().waitFor();
+});
+
+for (const scheme of ["light", "dark"] as const)
+  journey(
+    `axe finds nothing on the page of regions (${scheme})`,
+    { from: "/pyramid?region=15&compare=15,32", scheme },
+    async ({ page }) => {
+      await page.getByRole("heading", { name: "Perbandingan wilayah" }).waitFor();
+      await page.getByText("Loading page...").waitFor({ state: "detached" });
+      await expectAccessible(page, "Pyramid");
+      await page.getByRole("button", { name: /^Komoditas/ }).click();
+      await page.getByRole("option").first().waitFor();
+      await expectAccessible(page, "Pyramid, with choices open");
+    },
+  );
