@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { evaluate } from "./evaluate.ts";
+import { evaluate, type Judged } from "./evaluate.ts";
+import { costLines, evaluateModel } from "./model-answerer.ts";
 import { readQuestions } from "./question.ts";
 import { openSubject } from "./subject.ts";
 import type { Tallies } from "./tally.ts";
@@ -8,6 +9,9 @@ const usage = `Asks a set of questions and judges the answers.
 
   npm run eval -- QUESTIONS.json … [--verbose] [--precision 95] [--coverage 90]
   npm run eval -- QUESTIONS.json --warehouse FILE.duckdb --model FOLDER
+  npm run eval -- QUESTIONS.json --answerer model [--gpt gpt-4o-mini] [--prices 2.5,1.25,10]
+                  with the language model that OPENAI_API_KEY and OPENAI_BASE_URL name, which costs money; prices are
+                  US dollars for a million tokens: prompt, cached prompt, reply
 
 Without --warehouse the starter warehouse is built for the run. With --precision or --coverage the exit code is 1 below
 that many percent. Times are of reading and compiling alone.`;
@@ -20,6 +24,9 @@ const { values: option, positionals } = parseArgs({
     verbose: { type: "boolean", default: false },
     precision: { type: "string" },
     coverage: { type: "string" },
+    answerer: { type: "string", default: "embedded" },
+    gpt: { type: "string", default: "gpt-4o" },
+    prices: { type: "string", default: "2.5,1.25,10" },
     help: { type: "boolean", default: false },
   },
 });
@@ -28,18 +35,36 @@ if (option.help || positionals.length === 0) {
   process.exit(option.help ? 0 : 2);
 }
 
+if (option.answerer === "model") {
+  const [prompt = 0, cached = 0, completion = 0] = option.prices.split(",").map(Number);
+  const env = {
+    ...(option.warehouse !== undefined && { WAREHOUSE_URL: option.warehouse }),
+    ...(option.model !== undefined && { TANYADATA_MODEL: option.model }),
+  };
+  const questions = positionals.flatMap(readQuestions);
+  const outcome = await evaluateModel(questions, option.gpt, { prompt, cached, completion }, env);
+  tell(outcome.judged);
+  console.log(`${costLines(outcome.costs).join("\n")}\n`);
+  process.exit(report(outcome.tallies));
+}
+
 const subject = await openSubject({
   ...(option.warehouse !== undefined && { warehouse: option.warehouse }),
   ...(option.model !== undefined && { model: option.model }),
 });
 try {
   const { judged, tallies } = await evaluate(positionals.flatMap(readQuestions), subject);
-  for (const { question, verdict, said } of option.verbose ? judged : [])
-    if (verdict === "wrong" || verdict === "held")
-      console.log(`${verdict.padEnd(6)}${question.id}  ${question.ask.at(-1)}\n      ${said}`);
+  tell(judged);
   process.exitCode = report(tallies);
 } finally {
   await subject.close();
+}
+
+/** What went wrong, where that is wanted. */
+function tell(judged: readonly Judged[]): void {
+  for (const { question, verdict, said } of option.verbose ? judged : [])
+    if (verdict === "wrong" || verdict === "held")
+      console.log(`${verdict.padEnd(6)}${question.id}  ${question.ask.at(-1)}\n      ${said}`);
 }
 
 function report(tallies: Tallies): number {
