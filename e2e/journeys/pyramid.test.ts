@@ -37,6 +37,39 @@ for (const [device, size] of [
   );
 
 journey(
+  "[S1.16] a commodity and a year are picked, compared and shared by the address",
+  { from: "/pyramid" },
+  async ({ page, open }) => {
+    await page.getByRole("button", { name: /^Komoditas/ }).click();
+    await page.getByRole("combobox", { name: "Cari Komoditas" }).fill("kop");
+    await page.getByRole("option", { name: "Kopi", selected: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Produksi kopi menurut provinsi, 2023" }).waitFor();
+    await page.getByRole("button", { name: "Bandingkan Lampung" }).click();
+    await page.getByRole("button", { name: "Bandingkan Aceh" }).click();
+    await page
+      .getByRole("region", { name: "Perbandingan wilayah" })
+      .getByRole("columnheader", { name: /Aceh/ })
+      .waitFor();
+    await open(`${pathOf(page)}&year=2023`);
+    await page.getByRole("heading", { name: "Produksi kopi menurut provinsi, 2023" }).waitFor();
+    await page
+      .getByRole("region", { name: "Perbandingan wilayah" })
+      .getByRole("columnheader", { name: /Lampung/ })
+      .waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^tanyadata-produksi-kopi.*\.csv$/);
+    await page.getByRole("button", { name: "Tanya tentang ini" }).click();
+    await page.getByText("Berapa produksi kopi Indonesia tahun 2023?").first().waitFor();
+    await page
+      .getByRole("group", { name: /Sumber/ })
+      .first()
+      .waitFor();
+  },
+);
+
+journey(
   "the map is loaded with the page, leads into a region, and is saved as a picture",
   { from: "/pyramid" },
   async ({ page }) => {

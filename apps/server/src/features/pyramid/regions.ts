@@ -1,4 +1,4 @@
-import { estimatedPosition, kemendagriCode } from "@tanyadata/atlas";
+import { estimatedPosition } from "@tanyadata/atlas";
 import { type GeoRegion, type GeoType, geoTypes } from "@tanyadata/contract";
 import type { Member } from "@tanyadata/semantic-model";
 import { AppError } from "../../http/app-error.ts";
@@ -41,6 +41,12 @@ function index(members: readonly Member[], entities: Readonly<Record<GeoType, st
     GeoType,
     Map<string, Known>
   >;
+  const byBps: Readonly<Record<GeoType, Map<string, string>>> = {
+    province: new Map(),
+    district: new Map(),
+    subdistrict: new Map(),
+    village: new Map(),
+  };
   const children = new Map<string, GeoRegion[]>();
   for (const member of members) {
     const type = typeOf.get(member.entity);
@@ -52,6 +58,7 @@ function index(members: readonly Member[], entities: Readonly<Record<GeoType, st
     }
     const region = regionOf(member, type, containers);
     byType[type].set(member.key, { region, containers });
+    if (member.codes?.bps !== undefined) byBps[type].set(member.codes.bps, member.key);
     if ("parent_id" in region) {
       const siblings = children.get(region.parent_id);
       if (siblings) siblings.push(region);
@@ -61,7 +68,7 @@ function index(members: readonly Member[], entities: Readonly<Record<GeoType, st
   const containerOf = (region: GeoRegion, type: GeoType) => byType[region.type].get(region.id)?.containers[type];
 
   function region(code: string, type: GeoType): GeoRegion {
-    const found = byType[type].get(byType[type].has(code) ? code : (ministerial(code) ?? code));
+    const found = byType[type].get(code) ?? byType[type].get(byBps[type].get(bpsCode(code)) ?? "");
     if (found) return found.region;
     throw new AppError("not_found", { detail: `No ${type} has the code ${code}` });
   }
@@ -84,11 +91,8 @@ function index(members: readonly Member[], entities: Readonly<Record<GeoType, st
   };
 }
 
-/** BPS codes have no dots; two digits are the ministry's unless said otherwise. */
-function ministerial(code: string): string | null {
-  const bps = code.startsWith("bps:") ? code.slice(4) : code;
-  return code !== bps || bps.length === 4 ? kemendagriCode(bps) : null;
-}
+/** A code as BPS writes it: without dots; two digits are the ministry's unless said otherwise. */
+const bpsCode = (code: string): string => (code.startsWith("bps:") ? code.slice(4) : code.length > 2 ? code : "");
 
 function regionOf({ key, name }: Member, type: GeoType, containers: Known["containers"]): GeoRegion {
   const named = { id: key, name, province_code: containers.province ?? key };
