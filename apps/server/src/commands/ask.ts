@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Cell, Result } from "@tanyadata/contract";
-import { ConfigError, loadConfig } from "../config.ts";
+import { loadConfig } from "../config.ts";
 import type { Answer } from "../features/queries/answerer.ts";
 import { configuredModel, openData } from "../open-data.ts";
 import { openWarehouse } from "../open-warehouse.ts";
+import { runCommand } from "./run-command.ts";
 import { sayTrace } from "./say-trace.ts";
 
 const usage = `Asks the data a question, without a server.
@@ -102,10 +103,4 @@ function table([header, rows, meta]: Result): string {
   ].join("\n");
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const expected = error instanceof ConfigError || (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
-  console.error(expected ? (error as Error).message : error);
-  process.exitCode = 2;
-}
+await runCommand({ usage, main });

@@ -1,19 +1,11 @@
 import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import {
-  ImportRefused,
-  idOf,
-  importTable,
-  readGrid,
-  refuseTaken,
-  type Understanding,
-  understand,
-  type Wishes,
-} from "@tanyadata/import";
-import { ModelError, type SemanticModel } from "@tanyadata/semantic-model";
-import { ConfigError, loadConfig } from "../config.ts";
-import { importTarget, type Target } from "./import-target.ts";
+import { ImportRefused, idOf, importTable, readGrid, refuseTaken, understand, type Wishes } from "@tanyadata/import";
+import { loadConfig } from "../config.ts";
+import { importTarget } from "./import-target.ts";
+import { runCommand, WrongUsage } from "./run-command.ts";
+import { sayUnderstanding, sayWritten } from "./say-understanding.ts";
 
 const usage = `Imports tables of figures from CSV, XLSX, HTML and Parquet files.
 
@@ -29,8 +21,6 @@ Ctrl+C cancels: the FILE under way is not imported. Exit codes: 0 imported, 1 re
 const cancel = new AbortController();
 const { signal } = cancel;
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => cancel.abort());
-
-class WrongUsage extends Error {}
 
 const options = {
   yes: { type: "boolean", default: false },
@@ -76,42 +66,6 @@ function wishesOf(values: Values): Wishes {
   };
 }
 
-function show(path: string, table: string, understanding: Understanding, members: Target["members"]): void {
-  const { title, entity, figures, years, rows, report } = understanding;
-  clearStep();
-  const span =
-    years === null
-      ? "tanpa tahun"
-      : years.length > 3
-        ? `${years[0]}–${years.at(-1)} (${years.length} tahun)`
-        : years.join(", ");
-  console.log(
-    [
-      `\n${basename(path)} → ${table}`,
-      `  judul    ${title}`,
-      `  wilayah  ${entity.label}, ${new Set(rows.map(({ key }) => key)).size} dengan ${rows.length} baris; ${span}`,
-      ...figures.map(
-        ({ label, unit, decimals }) => `  angka    ${label}${unit === "" ? "" : ` [${unit}]`}, ${decimals} desimal`,
-      ),
-      `  contoh   ${sample(understanding, members)}`,
-      ...report.map((line) => `  - ${line}`),
-    ].join("\n"),
-  );
-}
-
-/** The first row with a figure, as people write numbers: by it a wrong reading of them is seen. */
-function sample({ rows, entity, figures }: Understanding, members: Target["members"]): string {
-  const row = rows.find(({ values }) => values.some((value) => value !== null && value !== 0)) ?? rows[0];
-  const written = (row?.values ?? []).map((value, i) =>
-    value === null ? "–" : value.toLocaleString("id-ID", { maximumFractionDigits: figures[i]?.decimals ?? 0 }),
-  );
-  const name = nameOf(row?.key, entity.entity, members);
-  return `${[name, row?.year].filter(Boolean).join(" ")}: ${written.join(" · ")}`;
-}
-
-const nameOf = (key: string | undefined, entity: string, members: Target["members"]): string | undefined =>
-  members.find((member) => member.entity === entity && member.key === key)?.name;
-
 async function agreed(isSure: boolean): Promise<boolean> {
   if (isSure) return true;
   if (!process.stdin.isTTY)
@@ -142,7 +96,8 @@ async function main(): Promise<number> {
       const understanding = understand(grid, { model, members: target.members, name, wishes });
       const table = values.table ?? idOf(understanding.title);
       refuseTaken(table, model, target.modelFolder, values.replace);
-      show(path, table, understanding, target.members);
+      clearStep();
+      console.log(sayUnderstanding(path, table, understanding, target.members));
       if (!(await agreed(values.yes))) {
         console.log("  tidak ditulis");
         continue;
@@ -166,7 +121,7 @@ async function main(): Promise<number> {
         onStep: step,
       });
       clearStep();
-      console.log(next(modelFile, target.model(), table, target.members, understanding).join("\n"));
+      console.log(sayWritten(modelFile, target.model(), table, target.members, understanding));
       if (values.publisher === undefined || values.license === undefined || values.url === undefined)
         console.log("  sumber   belum lengkap: isi publisher, url, dan license di berkas itu");
     } catch (error) {
@@ -190,39 +145,16 @@ function clearStep(): void {
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
 }
 
-/** What was written where, and a question to begin with. */
-function next(
-  modelFile: string,
-  model: SemanticModel,
-  table: string,
-  members: Target["members"],
-  { rows, entity }: Understanding,
-): string[] {
-  const term = model.datasets.get(table)?.measures[0]?.terms[0];
-  const known = rows.find(({ values }) => typeof values[0] === "number");
-  const place = nameOf(known?.key, entity.entity, members);
-  return [
-    `  ditulis  ${modelFile}`,
-    ...(term && place ? [`  coba     npm run ask -- "Berapa ${term} di ${place}?"`] : []),
-  ];
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const { code = "", message } = error as { code?: string; message: string };
-  clearStep();
-  // First: the code of an abort is a number.
-  if (signal.aborted) {
+/** Says that it was cancelled, wherever the signal was heard. */
+async function cancellable(): Promise<number> {
+  try {
+    return await main();
+  } catch (error) {
+    clearStep();
+    if (!signal.aborted) throw error;
     console.error("dibatalkan; berkas yang sedang diimpor tidak ditulis");
-    process.exitCode = 130;
-  } else if (error instanceof WrongUsage || code.startsWith("ERR_PARSE_ARGS")) {
-    console.error(`${message}\n\n${usage}`);
-    process.exitCode = 2;
-  } else {
-    const isExpected =
-      error instanceof ImportRefused || error instanceof ConfigError || error instanceof ModelError || code !== "";
-    console.error(isExpected ? message : error);
-    process.exitCode = 1;
+    return 130;
   }
 }
+
+await runCommand({ usage, main: cancellable, expected: [ImportRefused] });

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkModel, draftModel } from "@tanyadata/modelling";
-import { linesOf, loadModel, ModelError, modelJsonSchema } from "@tanyadata/semantic-model";
+import { linesOf, loadModel, modelJsonSchema } from "@tanyadata/semantic-model";
 import { ConfigError, loadConfig } from "../config.ts";
 import { configuredFolder } from "../open-data.ts";
 import { openPlace, openWarehouse } from "../open-warehouse.ts";
+import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Helps to write a semantic model; reads the warehouse, writes nothing there.
 
@@ -16,8 +17,6 @@ const usage = `Helps to write a semantic model; reads the warehouse, writes noth
 
 WAREHOUSE_URL and TANYADATA_MODEL name warehouse and model; the starter's without.
 Exit codes: 0 nothing is wrong, 1 something is, 2 wrong usage.`;
-
-class WrongUsage extends Error {}
 
 async function check(): Promise<number> {
   const config = loadConfig();
@@ -108,15 +107,4 @@ async function main(): Promise<number> {
   throw new WrongUsage(`Unknown command: ${positionals.join(" ") || "(none)"}`);
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const { code = "", message } = error as { code?: string; message: string };
-  if (error instanceof WrongUsage || code.startsWith("ERR_PARSE_ARGS")) {
-    console.error(`${message}\n\n${usage}`);
-    process.exitCode = 2;
-  } else {
-    console.error(error instanceof ConfigError || error instanceof ModelError || code !== "" ? message : error);
-    process.exitCode = 1;
-  }
-}
+await runCommand({ usage, main });

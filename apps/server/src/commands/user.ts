@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { Email, NewPassword } from "@tanyadata/contract";
-import { ConfigError, loadConfig } from "../config.ts";
+import { loadConfig } from "../config.ts";
 import { randomPassword } from "../features/auth/first-administrator.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
 import { type SecondFactorStore, secondFactorStore } from "../features/auth/second-factor.store.ts";
 import { type User, type UserStore, userStore } from "../features/auth/user.store.ts";
 import { openStore } from "../store/store.ts";
+import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Manages the users of TanyaData; works while the server runs.
 
@@ -21,7 +22,6 @@ Exit codes: 0 done, 1 refused, 2 wrong usage.`;
 
 /** What the command refuses; its message is for the operator. */
 class Refusal extends Error {}
-class WrongUsage extends Error {}
 
 interface Order {
   readonly deed: string;
@@ -125,24 +125,22 @@ async function carryOut({ users, factors }: Stores, order: Order): Promise<void>
 
 const deeds = ["list", "add", "reset-password", "reset-second-factor", "disable", "enable"];
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const order = readOrder();
-  if (order.deed === "help") return console.log(usage);
+  if (order.deed === "help") {
+    console.log(usage);
+    return 0;
+  }
   if (!deeds.includes(order.deed)) throw new WrongUsage(`Unknown command: ${order.deed}`);
   const { databaseUrl, dataDir } = loadConfig();
   const store = await openStore(databaseUrl === undefined ? { dataDir } : { databaseUrl });
   try {
     const now = (): Date => new Date();
     await carryOut({ users: userStore(store.db, now), factors: secondFactorStore(store.db, now) }, order);
+    return 0;
   } finally {
     await store.close();
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  if (error instanceof WrongUsage) console.error(`${error.message}\n\n${usage}`);
-  else console.error(error instanceof Refusal || error instanceof ConfigError ? error.message : error);
-  process.exitCode = error instanceof WrongUsage ? 2 : 1;
-}
+await runCommand({ usage, main, expected: [Refusal] });

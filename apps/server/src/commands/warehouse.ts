@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { CopyRefused, copyToPostgres, withoutPassword } from "@tanyadata/warehouse";
-import { ConfigError, loadConfig } from "../config.ts";
+import { loadConfig } from "../config.ts";
 import { openWarehouse } from "../open-warehouse.ts";
+import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Moves the warehouse.
 
@@ -11,14 +12,15 @@ Copies all tables of the configured DuckDB warehouse (the starter's without WARE
 transaction. Tables of the same names are a reason to refuse, unless --replace is given. Ctrl+C leaves the database as it was.
 Exit codes: 0 done, 1 refused, 2 wrong usage.`;
 
-class WrongUsage extends Error {}
-
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
   });
-  if (values.help) return console.log(usage);
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
   const [deed, to, ...rest] = positionals;
   if (deed !== "copy" || rest.length > 0) throw new WrongUsage(`Unknown command: ${positionals.join(" ") || "(none)"}`);
   if (to === undefined || !/^postgres(ql)?:\/\//.test(to)) throw new WrongUsage("copy needs a postgres://… address.");
@@ -41,21 +43,10 @@ async function main(): Promise<void> {
     console.log(
       "Use it: WAREHOUSE_URL=<that address, with a user who may only read> TANYADATA_MODEL=<the folder of the model>",
     );
+    return 0;
   } finally {
     await from.close();
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const { code = "", message } = error as { code?: string; message: string };
-  if (error instanceof WrongUsage || code.startsWith("ERR_PARSE_ARGS")) {
-    console.error(`${message}\n\n${usage}`);
-    process.exitCode = 2;
-  } else {
-    const isExpected = error instanceof CopyRefused || error instanceof ConfigError || code !== "";
-    console.error(isExpected ? message || code : error);
-    process.exitCode = 1;
-  }
-}
+await runCommand({ usage, main, expected: [CopyRefused] });
