@@ -42,7 +42,8 @@ export async function evaluate(
           : { kind: "rows", rows: await rowsOf(sql) };
     const verdict = judge(question.expect, reply);
     const mustHold = "refuse" in question.expect || "clarify" in question.expect;
-    tallies.add(question.class, verdict, mustHold, milliseconds);
+    const confidence = reading.kind === "plan" ? reading.confidence : null;
+    tallies.add(question.class, { verdict, mustHold, milliseconds, confidence });
     judged.push({ question, verdict, said: reading.kind === "plan" ? reading.reading : reading.detail });
   }
   return { judged, tallies };

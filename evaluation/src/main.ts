@@ -14,7 +14,8 @@ const usage = `Asks a set of questions and judges the answers.
                   US dollars for a million tokens: prompt, cached prompt, reply
 
 Without --warehouse the starter warehouse is built for the run. With --precision or --coverage the exit code is 1 below
-that many percent. Times are of reading and compiling alone.`;
+that many percent. For each class: counts, shares in percent (calib.: how far the confidence of answers lies from the share of
+them that is right), and milliseconds of reading and compiling alone; then what would be wrong if only sure answers were given.`;
 
 const { values: option, positionals } = parseArgs({
   allowPositionals: true,
@@ -68,16 +69,21 @@ function tell(judged: readonly Judged[]): void {
 }
 
 function report(tallies: Tallies): number {
-  console.log(`${"class".padEnd(36)}right wrong  held  kept of`);
-  for (const [name, tally] of tallies.byClass)
+  const columns = ["right", "wrong", "held", "coverage", "precision", "restraint", "calib.", "p50", "p95", "p99"];
+  console.log("class".padEnd(30) + columns.map((column) => column.padStart(10)).join(""));
+  for (const [name, figures] of tallies.classes())
     console.log(
-      name.padEnd(36) +
-        [tally.right, tally.wrong, tally.held].map((count) => String(count).padStart(5)).join(" ") +
-        `${String(tally.kept).padStart(6)} ${tally.barred}`,
+      name.padEnd(30) +
+        Object.values(figures)
+          .slice(1)
+          .map((value: number | null) => String(value ?? "–").padStart(10))
+          .join(""),
     );
+  for (const { confidence, kept_pct, risk_pct } of tallies.risks())
+    console.log(`if at least ${confidence} sure: ${kept_pct} % of the answers, ${risk_pct} % of them wrong`);
   const summary = tallies.summary();
   console.log(JSON.stringify(summary));
-  const below = (floor: string | undefined, key: string): boolean =>
+  const below = (floor: string | undefined, key: "precision_pct" | "coverage_pct"): boolean =>
     floor !== undefined && (summary[key] ?? 0) < Number(floor);
   return below(option.precision, "precision_pct") || below(option.coverage, "coverage_pct") ? 1 : 0;
 }

@@ -67,7 +67,7 @@ export async function evaluateModel(
     const told = JSON.parse(value) as Told;
     const verdict = judge(question.expect, told);
     const mustHold = "refuse" in question.expect || "clarify" in question.expect;
-    tallies.add(question.class, verdict, mustHold, told.milliseconds);
+    tallies.add(question.class, { verdict, mustHold, milliseconds: told.milliseconds, confidence: null });
     judged.push({ question, verdict, said: told.said });
     costs.set(question.class, added(costs.get(question.class), told, verdict, prices));
   }

@@ -20,6 +20,7 @@ import type { Plan } from "./plan/plan.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
 import type { Completed } from "./reading/complete.ts";
+import { confidenceOf, followUpConfidence } from "./reading/confidence.ts";
 import { faultsOf, type PlanFault } from "./reading/faults.ts";
 import { isConstrained } from "./reading/follow/carry.ts";
 import { follow } from "./reading/follow/follow.ts";
@@ -53,6 +54,8 @@ interface PlanReading {
   readonly kind: "plan";
   readonly plan: Plan;
   readonly reading: string;
+  /** The share of such answers that are right, from 0 to 1. */
+  readonly confidence: number;
 }
 
 /** The text-to-SQL engine over one model and the members of its entities. */
@@ -96,6 +99,8 @@ interface Understood {
   readonly outcome: Completed;
   /** What no annotation covers. */
   readonly unknown?: readonly Stretch[];
+  /** Of a question that was read alone. */
+  readonly confidence?: () => number;
 }
 
 /** What was taken for a slip of the pen is said: the reader can then see a wrong guess. */
@@ -143,8 +148,12 @@ export function engineOver(
       return { tokens, annotations, mended: [], outcome: refuse(beyond ?? { kind: "unknown-words", words }), unknown };
     }
     const { leaves, length } = leavesOf(tokens, annotations);
-    const chosen = choose(compose(leaves, length, rules, context), context);
-    if (chosen) return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome };
+    const items = compose(leaves, length, rules, context);
+    const chosen = choose(items, context);
+    if (chosen) {
+      const confidence = (): number => confidenceOf(chosen, items, context);
+      return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome, confidence };
+    }
     const names = onlyNames(tokens, annotations).map(({ token, entity }) => ({ word: textOf(token), entity }));
     const refusal: Refusal = beyond ?? (names.length > 0 ? { kind: "only-names", names } : { kind: "not-understood" });
     return { tokens, annotations, mended: [], outcome: refuse(refusal) };
@@ -204,13 +213,14 @@ export function engineOver(
 
   const planText = (
     question: string,
-    { tokens, mended }: Understood,
+    { tokens, mended, confidence }: Understood,
     plan: Plan,
     before: Plan | null,
   ): PlanReading => ({
     kind: "plan",
     plan,
     reading: `${readingText(plan, speaker)}${mendedText(question, tokens, mended)}${before ? continuing : ""}`,
+    confidence: confidence?.() ?? followUpConfidence,
   });
 
   /** A word that resembles a known one is never taken for it, but the question with that one is offered, where it is answered. */

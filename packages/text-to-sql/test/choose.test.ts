@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Item } from "../src/reading/chart.ts";
 import { choose } from "../src/reading/choose.ts";
+import { confidenceOf } from "../src/reading/confidence.ts";
 import { makeGeography } from "../src/reading/geography.ts";
 import { bareFigure, bareSet, type Phrase } from "../src/reading/phrase.ts";
 import { libraryModel } from "./library-model.ts";
@@ -46,3 +47,14 @@ test("what the data refuse is not asked in another way", () => {
 });
 
 test("nothing comes of nothing", () => expect(chosen()).toBeUndefined());
+
+test("an answer is the surer the further its nearest rival", () => {
+  const sure = (rival: Phrase, lead: number) => {
+    const items = [figure("loans"), rival].map((phrase, i): Item => ({ phrase, cost: 1 + i * lead, mended: [] }));
+    const best = choose(items, context);
+    return best ? confidenceOf(best, items, context) : null;
+  };
+  const [near, far, none] = [sure(figure("floor"), 0.1), sure(figure("floor"), 0.5), sure(figure("loans"), 0.1)];
+  expect(near).toBeLessThan(far ?? 0);
+  expect(far).toBe(none);
+});

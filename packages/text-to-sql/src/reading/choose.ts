@@ -15,6 +15,19 @@ export interface Chosen {
   readonly item: Item;
 }
 
+/** How much more the nearest reading costs that comes to something else; as much as is credible where there is none. */
+export function leadOf({ outcome, item }: Chosen, items: readonly Item[], context: RuleContext): number {
+  const meaning = meaningOf(outcome, context);
+  for (const other of items) {
+    const lead = other.cost - item.cost;
+    if (lead >= credible) break;
+    if (lead < 0 || other === item) continue;
+    const rival = complete(other.phrase, context);
+    if (rival && rival.kind === "plan" && meaningOf(rival, context) !== meaning) return lead;
+  }
+  return credible;
+}
+
 /**
  * The cheapest reading that comes to a plan or to a choice of names. A refusal that tells something of the data ends the
  * search, unless another reading is believed as much; one that only finds the sentence incomplete lets a credible dearer reading speak first.
