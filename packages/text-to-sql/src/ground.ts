@@ -1,6 +1,6 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotated } from "./grounding/annotate.ts";
-import type { TextValue } from "./grounding/sense.ts";
+import type { Annotation, TextValue } from "./grounding/sense.ts";
 import type { Token } from "./language/token.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Item } from "./reading/chart.ts";
@@ -18,6 +18,10 @@ export interface Grounding {
   readonly slices: readonly { readonly dimension: string; readonly value: string | number }[];
   readonly texts: readonly TextValue[];
   readonly links: readonly { readonly of: string; readonly link: string }[];
+  /** For each stretch that names a place and can mean nothing else: who may be meant. */
+  readonly named: readonly (readonly Member[])[];
+  /** Numbers that are written in it. */
+  readonly numbers: readonly number[];
   /** Words that mean nothing here. */
   readonly unknown: readonly string[];
   /** The best plans that its readings come to, at most three; the first is the one that is answered, if any is. */
@@ -75,6 +79,8 @@ export function groundingOf(known: Understanding, context: RuleContext): Groundi
     ).slice(0, most.texts),
     links: links.map(({ of, link }) => ({ of, link })).slice(0, most.links),
     unknown: [...new Set(unknown.map(({ from, to }) => question.slice(tokens[from]?.start, tokens[to - 1]?.end)))],
+    named: namedIn(longestFirst),
+    numbers: tokens.flatMap(({ value }) => (value === null ? [] : [value])),
     candidates: candidatesOf(known, context),
     previous,
   };
@@ -87,6 +93,21 @@ const valuesOf = (measure: string, { geography }: RuleContext) =>
     .flatMap(({ dimensions }) =>
       dimensions.flatMap(({ id, values }) => values.map(({ value }) => ({ dimension: id, value }))),
     );
+
+function namedIn(longestFirst: readonly Annotation[]): Member[][] {
+  const kept: Annotation[] = [];
+  const named: Member[][] = [];
+  for (const one of longestFirst) {
+    const { from, to, sense } = one;
+    if (sense.kind !== "place" || !sense.candidates.likeliest.some(({ prominent }) => prominent)) continue;
+    const covers = (other: Annotation): boolean => other.from <= from && other.to >= to;
+    if (kept.some((other) => other.from < to && from < other.to)) continue;
+    if (longestFirst.some((other) => other.sense.kind !== "place" && covers(other))) continue;
+    kept.push(one);
+    named.push(sense.candidates.items.map(({ member }) => member));
+  }
+  return named;
+}
 
 /** The named ones, then those that others lie in: what people ask for without a word for it. */
 function entitiesOf({ entities }: SemanticModel, named: readonly string[]): string[] {

@@ -140,11 +140,21 @@ describe("a reply that cannot be used is repaired once", () => {
     ["half of it", () => ({ text: '{"restated":"x","sure":tr' }), /not JSON of the shape/],
     ["a plan of nothing", () => saying({ kind: "plan", plan: plan({}) }, restated), /nothing is told/],
     [
+      "a plan without the place that was named",
+      (asked) =>
+        saying({ kind: "plan", plan: plan({ figures: [measure(handle(asked, "m", "Jumlah penduduk"))] }) }, "???"),
+      /leaves out .*Jawa Barat/,
+    ],
+    [
       "a result without rows",
       (asked) => {
         const people = measure(handle(asked, "m", "Jumlah penduduk"));
+        const places = [place(handle(asked, "p", "Jawa Barat"))];
         const bounds = [{ figure: people, least: { value: 1e12, inclusive: false }, most: null }];
-        return saying({ kind: "plan", plan: plan({ rows: set(handle(asked, "e", "Provinsi"), { bounds }) }) }, "???");
+        return saying(
+          { kind: "plan", plan: plan({ rows: set(handle(asked, "e", "Kabupaten/kota"), { bounds, places }) }) },
+          "???",
+        );
       },
       /no rows/,
     ],

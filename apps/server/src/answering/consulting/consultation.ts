@@ -7,6 +7,7 @@ import { type RanPlan, runPlan, tellPlan } from "../planned-answer.ts";
 import { agreementOf, isSame } from "./agreement.ts";
 import type { ConsultingParts } from "./consulting-answerer.ts";
 import { failureText, isUseless } from "./failure-words.ts";
+import { leftOut } from "./left-out.ts";
 import { type Pack, packOf } from "./pack.ts";
 import { planOfDraft } from "./plan-of-draft.ts";
 import { prefixOf } from "./prefix.ts";
@@ -71,7 +72,8 @@ export function consultation(parts: ConsultingParts) {
         mayLook = false;
         const inItsWords = engine.ground(reply.restated.slice(0, 500), previous);
         // Its own words speak for nothing: what the question itself may mean stays what the plan is held against.
-        pack = packOf(question, { ...inItsWords, candidates: grounding.candidates }, engine, model);
+        const { candidates, named, numbers } = grounding;
+        pack = packOf(question, { ...inItsWords, candidates, named, numbers }, engine, model);
         turns = [{ role: "user", content: pack.text }];
         continue;
       }
@@ -128,6 +130,8 @@ export function consultation(parts: ConsultingParts) {
     const drafted = planOfDraft(draft, pack, engine);
     if (!drafted.ok) return { kind: "diagnosis", diagnosis: drafted.faults.slice(0, 5) satisfies readonly PlanFault[] };
     const { plan } = drafted;
+    const missing = leftOut(plan, pack.grounding);
+    if (missing) return { kind: "diagnosis", diagnosis: missing };
     const again = engine.ground(restated.slice(0, 500)).candidates;
     const own = agreementOf(plan, pack.grounding.candidates);
     const agreement = own.kind === "apart" ? agreementOf(plan, again.slice(0, 1)) : own;

@@ -18,7 +18,7 @@ async function ask(prose: string) {
     return saying({ kind: "plan", plan: plan({ figures: [people] }) }, "???");
   };
   number += 1;
-  return (await app.ask(`Berapa insan ke-${number} bermukim di Jawa Barat?`)).body;
+  return (await app.ask(`Berapa insan${String.fromCharCode(96 + number)} bermukim di Jawa Barat?`)).body;
 }
 
 test("where rows may leave, the model's words are shown once every number in them is borne out: two calls", async () => {
