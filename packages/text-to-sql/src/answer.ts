@@ -207,7 +207,7 @@ export function engineOver(
       case "refused":
         return outcome.refusal.kind === "unknown-words"
           ? unknownWords(question, understood, outcome.refusal)
-          : refused(outcome.refusal, nearQuestions(annotations, speaker));
+          : refused(outcome.refusal, nearQuestions(annotations, speaker, context.geography));
     }
   }
 
@@ -236,7 +236,7 @@ export function engineOver(
       if (outcome.kind === "plan" && !answered.has(plan)) answered.set(plan, correction);
     }
     const meant = [...answered.values()].slice(0, maxCorrections);
-    const near = [...meant.map((one) => one.question), ...nearQuestions(annotations, speaker)];
+    const near = [...meant.map((one) => one.question), ...nearQuestions(annotations, speaker, context.geography)];
     return refused(meant.length > 0 ? { ...refusal, meant: meant.map((one) => one.meant) } : refusal, near);
   }
 
@@ -260,7 +260,7 @@ export function engineOver(
       if (outcome.kind === "refused") first ??= outcome.refusal;
     }
     if (choices.length > 0) return { kind: "ambiguous", detail: ambiguityText(question.slice(start, end)), choices };
-    return refused(first ?? { kind: "not-understood" }, nearQuestions(annotations, speaker));
+    return refused(first ?? { kind: "not-understood" }, nearQuestions(annotations, speaker, context.geography));
   }
 
   function refused(refusal: Refusal, questions: Iterable<string>): Reading {

@@ -1,3 +1,4 @@
+import type { Measure } from "@tanyadata/semantic-model";
 import type { Refusal } from "../reading/refusal.ts";
 import { lowerFirst } from "./describe.ts";
 import { fullName, joinWords, type Speaker } from "./names.ts";
@@ -64,8 +65,12 @@ export const ambiguityText = (name: string): string =>
   `“${name}” dapat berarti beberapa tempat. Yang mana yang dimaksud?`;
 
 /** The labels of the measures that people ask for first; without a declaration, the first of each dataset. */
-export function headlines({ model }: Speaker): string[] {
+export const headlines = (speaker: Speaker): string[] =>
+  headlineMeasures(speaker).map((measure) => lowerFirst(measure.label));
+
+/** The measures themselves. */
+export function headlineMeasures({ model }: Speaker): readonly Measure[] {
   const declared = model.root.headlines.flatMap((id) => model.measures.get(id)?.measure ?? []);
   const first = [...model.datasets.values()].flatMap((dataset) => dataset.measures[0] ?? []);
-  return (declared.length > 0 ? declared : first).map((measure) => lowerFirst(measure.label));
+  return declared.length > 0 ? declared : first;
 }

@@ -2,31 +2,46 @@ import type { Member } from "@tanyadata/semantic-model";
 import type { Annotation } from "../grounding/sense.ts";
 import { leavesOf } from "../plan/leaves.ts";
 import type { Plan } from "../plan/plan.ts";
+import type { Geography } from "../reading/geography.ts";
 import { lowerFirst, upperFirst } from "./describe.ts";
 import { fullName, type Speaker } from "./names.ts";
-import { headlines } from "./refusal.ts";
+import { headlineMeasures, headlines } from "./refusal.ts";
 
 /** Questions near one that cannot be answered, nearest first: about the measures, places and things that it names. */
-export function* nearQuestions(annotations: readonly Annotation[], speaker: Speaker): Generator<string> {
+export function* nearQuestions(
+  annotations: readonly Annotation[],
+  speaker: Speaker,
+  geography: Geography,
+): Generator<string> {
   const { model } = speaker;
   const measures: string[] = [];
   const places: Member[] = [];
-  const things: string[] = [];
+  const things: { readonly entity: string; readonly noun: string }[] = [];
   for (const { sense } of [...annotations].sort((a, b) => b.to - b.from - (a.to - a.from))) {
-    if (sense.kind === "measure") measures.push(labelOf(sense.measure, speaker));
+    if (sense.kind === "measure") measures.push(sense.measure);
     if (sense.kind === "place") places.push(...sense.candidates.likeliest.slice(0, 2).map(({ member }) => member));
-    if (sense.kind === "entity") things.push(kindOf(sense.entity, sense.subset, speaker));
+    if (sense.kind === "entity")
+      things.push({ entity: sense.entity, noun: kindOf(sense.entity, sense.subset, speaker) });
   }
   const named = prominentFirst(places, speaker);
   for (const place of named) {
-    for (const measure of measures) yield `Berapa ${measure} ${fullName(place, speaker)}?`;
-    for (const thing of things) yield `Berapa jumlah ${thing} di ${fullName(place, speaker)}?`;
+    // Only what the data hold is worth the trial: few are tried.
+    for (const measure of measures)
+      if (geography.levelsOf(measure).has(place.entity))
+        yield `Berapa ${labelOf(measure, speaker)} ${fullName(place, speaker)}?`;
+    for (const { entity, noun } of things)
+      if (entity !== place.entity && geography.upward(entity).has(place.entity))
+        yield `Berapa jumlah ${noun} di ${fullName(place, speaker)}?`;
     if (measures.length === 0)
-      for (const measure of headlines(speaker)) yield `Berapa ${measure} ${fullName(place, speaker)}?`;
+      for (const { id } of headlineMeasures(speaker))
+        if (geography.levelsOf(id).has(place.entity))
+          yield `Berapa ${labelOf(id, speaker)} ${fullName(place, speaker)}?`;
   }
-  for (const thing of things) yield `Berapa jumlah ${thing} di ${model.root.whole.label}?`;
+  for (const { noun } of things) yield `Berapa jumlah ${noun} di ${model.root.whole.label}?`;
   for (const measure of measures)
-    for (const entity of model.entities.values()) yield `5 ${entity.label.toLowerCase()} dengan ${measure} tertinggi`;
+    for (const { entity } of geography.datasetsOf(measure).map(({ grain }) => grain))
+      if (geography.levelsOf(measure).has(entity))
+        yield `5 ${kindOf(entity, null, speaker)} dengan ${labelOf(measure, speaker)} tertinggi`;
   yield* model.root.examples;
 }
 

@@ -166,7 +166,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "total", sums: true },
   ],
   [
-    "dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|lawan|sama|beserta|berikut|lengkap dengan|bersama|as well as",
+    "dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|lawan|sama|beserta|berikut|lengkap dengan|bersama|as well as|tapi|tetapi|namun|sekaligus|but",
     { role: "and" },
   ],
   ["semua|seluruh|keseluruhan|all|all the|all of the", { role: "all" }],

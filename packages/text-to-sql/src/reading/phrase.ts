@@ -242,8 +242,8 @@ export type Phrase =
   | { readonly type: "opposite"; readonly direction: Direction; readonly measures: readonly string[] }
   /** "tertinggi dan terendah": both ends of an order, of which figure and of what. */
   | { readonly type: "poles"; readonly figure: FigureExpression | null; readonly set: SetExpression | null }
-  /** "sampai 2020", "dan 2020": waits for the year before. */
-  | { readonly type: "until"; readonly year: number; readonly listed: boolean }
+  /** "sampai 2020", "dan 2020": waits for the year before; null: until the latest. */
+  | { readonly type: "until"; readonly year: number | null; readonly listed: boolean }
   /** "lebih padat": which of some named places; with the figure once it is known. */
   | {
       readonly type: "more";

@@ -50,7 +50,7 @@ export const askRules: readonly Rule[] = [
   // "luas" "total"
   rule("figure", "word", 0.02, (left, right) =>
     right.word.role === "total" && "measure" in left.figure.of
-      ? { ...left, figure: { ...left.figure, total: true } }
+      ? { ...left, figure: { ...left.figure, total: true, ...(right.word.sums && { sums: true }) } }
       : null,
   ),
   rule("word", "figure", -0.1, (left, { figure }) =>

@@ -16,7 +16,7 @@ export const boundRules: readonly Rule[] = [
   }),
   // "1" "sampai" 2 juta
   rule("quantity", "word", 0.1, (left, right) =>
-    right.word.role === "until" && !left.unit
+    right.word.role === "until" && !left.unit && !isYear(left)
       ? { type: "opening", value: left.value, scaled: left.scaled, and: true }
       : null,
   ),
@@ -76,6 +76,10 @@ export const boundRules: readonly Rule[] = [
     0.4,
   ),
 ];
+
+/** "2019 sampai 2020" says when, not how much. */
+const isYear = ({ value, scaled }: Extract<Phrase, { type: "quantity" }>): boolean =>
+  !scaled && Number.isInteger(value) && value >= 1900 && value <= 2100;
 
 const scaleOf = (value: number): number => [1e12, 1e9, 1e6, 1e3].find((factor) => value >= factor) ?? 1;
 

@@ -57,6 +57,14 @@ export const derivationRules: readonly Rule[] = [
     if (!whole || !only || others.length > 0 || only.negated) return null;
     return { type: "figure", figure: { ...part, as: { kind: "share", to: whole } } };
   }),
+  // "berapa kali lipat penduduk Kenanga" "dari Bukit"
+  rule("figure", "place", -0.2, ({ figure }, right, context) => {
+    const { as, ...one } = figure;
+    if (!right.from || (as?.kind !== "times" && as?.kind !== "ratio") || as.to || right.use === "and") return null;
+    if (one.where.length !== 1 || right.use === "except") return null;
+    const to = restrictFigure({ ...one, where: [] }, { in: right.names, negated: false }, context);
+    return to && { type: "figure", figure: { ...figure, as: { ...as, to } } };
+  }),
   rule("sharing", "word", 0.05, (left, right) =>
     ["until", "position", "in", "follow"].includes(right.word.role) ? left : null,
   ),

@@ -6,6 +6,7 @@ import { isSpan } from "../years.ts";
 export const periodRules: readonly Rule[] = [
   rule("word", "period", 0, (left, right) => {
     const year = yearOf(right.period);
+    if (right.period === "latest" && left.word.role === "until") return { type: "until", year: null, listed: false };
     if (year === null) return null;
     if (left.word.role === "until") return { type: "until", year, listed: false };
     if (left.word.role === "and") return { type: "until", year, listed: true };
@@ -13,6 +14,7 @@ export const periodRules: readonly Rule[] = [
   }),
   rule("period", "until", 0, (left, right) => {
     const from = yearOf(left.period);
+    if (right.year === null) return from === null ? null : { type: "period", period: { from, to: null } };
     if (right.listed) {
       const years = from !== null ? [from] : isList(left.period) ? left.period.years : [];
       return years.length === 0 || years.includes(right.year)
