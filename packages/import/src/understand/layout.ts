@@ -30,7 +30,10 @@ export function layoutOf(grid: readonly Row[]): Layout {
   // Codes alone are figures to the eye: only the header tells.
   const isCoded = named < 0 && (rows[0] ?? []).slice(0, 3).some(isCodeTitle);
   const start = isCoded ? 1 : named;
-  if (start < 0) throw new ImportRefused("tidak ditemukan baris yang berisi nama di kiri dan angka di kanannya");
+  if (start < 0)
+    throw new ImportRefused(
+      "tidak ditemukan baris yang berisi nama di kiri dan angka di kanannya; bila nama wilayahnya ada di berkas lain, gabungkan dulu",
+    );
   const end = isCoded ? rows.length : endOf(rows, start);
   const above = rows.slice(0, start);
   const isTitle = (row: Row) =>
