@@ -112,8 +112,10 @@ for (const scheme of ["light", "dark"] as const)
       await page.getByRole("heading", { name: "Perbandingan wilayah" }).waitFor();
       await page.getByText("Loading page...").waitFor({ state: "detached" });
       await expectAccessible(page, "Pyramid");
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
       await page.getByRole("button", { name: /^Komoditas/ }).click();
       await page.getByRole("option").first().waitFor();
-      await expectAccessible(page, "Pyramid, with choices open");
+      await expectAccessible(page, "Pyramid on a phone, with choices open");
     },
   );

@@ -57,10 +57,6 @@ for (const scheme of ["light", "dark"] as const) {
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog", { name: "Search Chat" }).getByRole("option").first().waitFor();
       await expectGood(page, "search");
-      await v.open("/pyramid");
-      await page.getByRole("heading", { name: "Pyramid" }).first().waitFor();
-      await settled(page);
-      await expectGood(page, "Pyramid");
       await v.open("/tidak-ada");
       await page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }).waitFor();
       await expectGood(page, "not found");

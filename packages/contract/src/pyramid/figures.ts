@@ -31,6 +31,7 @@ export const Information = z.object({
   type: GeoType.nullable(),
   population: PopulationStat,
   layouts: z.array(LayoutGroup),
+  layouts_sources: z.array(FigureSource),
   /** People by age and sex, from the youngest; empty where none are known. */
   ages: z.array(AgeGroup),
   ages_year: z.number().int().nullable(),

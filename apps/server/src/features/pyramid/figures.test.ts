@@ -34,6 +34,7 @@ describe("information", () => {
     expect(data.population.total_families).toBeGreaterThan(70_000_000);
     const groups = data.layouts.map((group: { group_name: string }) => group.group_name);
     expect(groups).toEqual(["Pendidikan", "Kesehatan", "Ekonomi", "Infrastruktur", "Lingkungan"]);
+    expect(data.layouts_sources).toHaveLength(5);
     expect(data.layouts[0].items[0]).toMatchObject({ name: "Sekolah dasar", is_simulated: true });
   });
 

@@ -22,9 +22,10 @@ export async function informationOf(
   const land = area === undefined ? undefined : toldAt(area, level, undefined, model);
   const told = { total_families: tell(families), total_population: tell(population), total_area: land };
   const layouts = layoutsAt(level, year, model);
-  const all = [...Object.values(told), ...layouts.map((layout) => layout.told)].filter((one) => one !== undefined);
+  const stats = Object.values(told).filter((one) => one !== undefined);
+  const counts = layouts.flatMap((layout) => layout.told ?? []);
   const [figures, ages] = await Promise.all([
-    readFigures(all, level, place, data, signal),
+    readFigures([...stats, ...counts], level, place, data, signal),
     agesOf(place, level, year, data, signal),
   ]);
   return {
@@ -33,8 +34,9 @@ export async function informationOf(
     type: place?.type ?? null,
     population: statOf(told, valuesOf(figures, place)),
     layouts: groupsOf(layouts, valuesOf(figures, place)),
+    layouts_sources: provenanceOf(counts, place ? [place] : null, model).sources,
     ...ages,
-    ...provenanceOf(all, place ? [place] : null, model),
+    ...provenanceOf(stats, place ? [place] : null, model),
   };
 }
 

@@ -103,9 +103,15 @@ function regionOf({ key, name }: Member, type: GeoType, containers: Known["conta
   return { ...parented, type, code: key, latitude: null, longitude: null, is_position_estimated: false, items: [] };
 }
 
-/** A region as it is answered: a village with its estimated position, all others as they are. */
+const places = new WeakMap<GeoRegion, GeoRegion>();
+
+/** A region as it is answered: a village with its estimated position, looked for once; all others as they are. */
 export function located<R extends GeoRegion>(region: R): R {
   if (region.type !== "village") return region;
+  const known = places.get(region);
+  if (known) return known as R;
   const position = estimatedPosition(region.id);
-  return position ? { ...region, ...position, is_position_estimated: true } : region;
+  const found = position ? { ...region, ...position, is_position_estimated: true } : region;
+  places.set(region, found);
+  return found;
 }

@@ -13,8 +13,7 @@ const stats = [
 
 /** People and land of a region, its ages, and its PODES counts. */
 export function InformationPanel({ information }: { information: Information }) {
-  const { population, layouts, ages, ages_year, ages_sources, sources, notes, name } = information;
-  const official = sources.filter((source) => !source.is_simulated);
+  const { population, layouts, layouts_sources, ages, ages_year, ages_sources, sources, notes, name } = information;
   return (
     <>
       <Section title={`Informasi ${name}`}>
@@ -33,11 +32,7 @@ export function InformationPanel({ information }: { information: Information }) 
             </div>
           ))}
         </dl>
-        <Sources
-          of={`informasi ${name}`}
-          sources={official.length > 0 ? official : sources.slice(0, 1)}
-          notes={notes}
-        />
+        <Sources of={`informasi ${name}`} sources={sources} notes={notes} />
       </Section>
       <Section title={ages_year === null ? "Piramida penduduk" : `Piramida penduduk ${ages_year}`}>
         {ages.length === 0 ? (
@@ -55,10 +50,7 @@ export function InformationPanel({ information }: { information: Information }) 
         ) : (
           layouts.map((group, i) => <LayoutCounts key={group.group_id} group={group} isOpen={i === 0} />)
         )}
-        <Sources
-          of="potensi desa"
-          sources={sources.filter(({ title }) => title.includes("potensi desa")).slice(0, 1)}
-        />
+        <Sources of="potensi desa" sources={layouts_sources} />
       </Section>
     </>
   );

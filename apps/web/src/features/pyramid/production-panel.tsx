@@ -28,11 +28,15 @@ export function ProductionPanel({ view: { region } }: { view: View }) {
       </Section>
       <Section title="Teratas per kategori">
         <Awaited geo={geo}>
-          {(answers) =>
-            categoryItems(answers, geo.isLoading).map((category) => (
-              <Category key={category.categoryId} category={category} />
-            ))
-          }
+          {(answers) => (
+            <>
+              {answers.length === 0 && <NoData />}
+              {categoryItems(answers, geo.isLoading).map((category) => (
+                <Category key={category.categoryId} category={category} />
+              ))}
+              <Sources of="teratas per kategori" sources={allOf(answers).sources} />
+            </>
+          )}
         </Awaited>
       </Section>
     </>
