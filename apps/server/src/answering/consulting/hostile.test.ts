@@ -200,4 +200,6 @@ test("there were sixty, nearly all of which the model was asked about, under the
   expect(provider.asked.length).toBeGreaterThanOrEqual(55);
   const fixed = provider.asked.map(({ body }) => JSON.stringify([body.messages[0], body.response_format]));
   expect(new Set(fixed).size).toBe(1);
+  // At the 2.3 characters of a token that were measured at least: never more than 1,500.
+  for (const asked of provider.asked) expect(packOf(asked).length).toBeLessThanOrEqual(3000);
 });
