@@ -138,7 +138,7 @@ const ordinals: readonly string[] = [
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
   [
-    "di|dalam|se|di dalam|di wilayah|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|di antara|dari antara|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan",
+    "di|dalam|se|di dalam|di wilayah|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan",
     { role: "in" },
   ],
   [
