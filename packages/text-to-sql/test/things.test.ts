@@ -58,6 +58,8 @@ describe("all of a kind", () => {
     expect(await ask("berapa total luas semua zona?")).toEqual([[floors]]);
     expect(await ask("luas total semua zona")).toEqual([[floors]]);
     expect(await ask("peminjaman gabungan dari seluruh zona")).toEqual([[loansOf({})]]);
+    const both = loansOf({ zone: "B" }) + loansOf({ zone: "P" });
+    expect(await ask("peminjaman total zona yang berbatasan dengan lembah")).toEqual([[both]]);
     expect(await ask("peminjaman semua zona")).toHaveLength(3);
     expect(await ask("anggaran rata-rata per zona")).toEqual([[3_000_000]]);
   });

@@ -30,17 +30,7 @@ export const askRules: readonly Rule[] = [
     const { role } = left.word;
     if (role === "how-many") return right;
     if (role === "which") return isPlaced(right) ? right : null;
-    if (role === "total")
-      return "measure" in right.figure.of
-        ? {
-            ...right,
-            figure: {
-              ...right.figure,
-              total: true,
-              ...(left.word.role === "total" && left.word.sums && { sums: true }),
-            },
-          }
-        : null;
+    if (left.word.role === "total") return totalOf(right.figure, left.word.sums);
     if (role !== "list" || left.word.how === "sorted") return null;
     // "tampilkan penduduk kabupaten di …": of each, not of all together
     const [inner, ...others] = right.figure.where;
@@ -49,9 +39,7 @@ export const askRules: readonly Rule[] = [
   }),
   // "luas" "total"
   rule("figure", "word", 0.02, (left, right) =>
-    right.word.role === "total" && "measure" in left.figure.of
-      ? { ...left, figure: { ...left.figure, total: true, ...(right.word.sums && { sums: true }) } }
-      : null,
+    right.word.role === "total" ? totalOf(left.figure, right.word.sums) : null,
   ),
   rule("word", "figure", -0.1, (left, { figure }) =>
     left.word.role === "list" && left.word.how === "compared" && "count" in figure.of
@@ -71,6 +59,9 @@ export const askRules: readonly Rule[] = [
 
 /** "kepadatan penduduk Bali apa" asks for a figure, "kepadatan penduduk apa" what that is. */
 const isPlaced = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean => figure.where.length > 0;
+
+const totalOf = (figure: FigureExpression, sums: boolean): Phrase | null =>
+  "measure" in figure.of ? { type: "figure", figure: { ...figure, total: true, ...(sums && { sums }) } } : null;
 
 /** "bandingkan": as many as were named. */
 const howMany = (how: "listed" | "compared" | "all" | "sorted"): Asked => (how === "compared" ? "listed" : how);
