@@ -10,6 +10,8 @@ import { levelNames, mostCompared } from "./view.ts";
 interface FigureTableProps {
   readonly figures: Figures;
   readonly isLoading: boolean;
+  /** The region that is looked into, where it is one of these. */
+  readonly region: string | null;
   readonly compare: readonly string[];
   readonly onRegion: (region: string) => void;
   readonly onCompare: (region: string) => void;
@@ -18,7 +20,7 @@ interface FigureTableProps {
 const atFirst = 40;
 
 /** The figures of the map, the largest first; each name leads into its region. */
-export function FigureTable({ figures, isLoading, compare, onRegion, onCompare }: FigureTableProps) {
+export function FigureTable({ figures, isLoading, region, compare, onRegion, onCompare }: FigureTableProps) {
   const [isWhole, setWhole] = useState(false);
   const { rows, type, label, unit, decimals, whole } = figures;
   const ranked = useMemo(() => [...rows].sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity)), [rows]);
@@ -48,7 +50,7 @@ export function FigureTable({ figures, isLoading, compare, onRegion, onCompare }
           </thead>
           <tbody className="divide-y divide-border">
             {shown.map(({ id, name, value }, i) => (
-              <tr key={id}>
+              <tr key={id} aria-current={id === region || undefined} className="aria-[current]:bg-accent">
                 <td className="py-1 text-muted-foreground tabular-nums">{i + 1}</td>
                 <th scope="row" className="py-1 text-left font-normal">
                   <button

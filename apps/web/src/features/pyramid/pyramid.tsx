@@ -141,7 +141,14 @@ function FigurePart({ data, isLoading, view, onView, path, compare, onRegion, on
         hasVillages={view.hasVillages}
         onVillages={(hasVillages) => onView({ ...view, hasVillages })}
       />
-      <FigureTable figures={data} isLoading={isLoading} compare={compare} onRegion={onRegion} onCompare={onCompare} />
+      <FigureTable
+        region={view.region}
+        figures={data}
+        isLoading={isLoading}
+        compare={compare}
+        onRegion={onRegion}
+        onCompare={onCompare}
+      />
       <Sources of={title} sources={data.sources} notes={data.notes} />
     </Section>
   );

@@ -13,7 +13,7 @@ interface Told {
   readonly shade: number;
 }
 type Area = Feature<Polygon | MultiPolygon, Told>;
-type Circle = Feature<Point, Told & { readonly radius: number }>;
+type Circle = Feature<Point, Told & { readonly radius: number; readonly isChosen: boolean }>;
 
 /** What a view looks like on the map. */
 export interface Drawing {
@@ -22,7 +22,7 @@ export interface Drawing {
   readonly ground: FeatureCollection;
   /** The district that is looked into. */
   readonly home: FeatureCollection;
-  readonly circles: FeatureCollection<Point, Told & { radius: number }>;
+  readonly circles: FeatureCollection<Point, Told & { radius: number; isChosen: boolean }>;
   readonly breaks: readonly number[];
   readonly bounds: Bounds;
   /** Borders that are only estimated are seen. */
@@ -58,7 +58,7 @@ export function draw(
       {
         type: "Feature",
         geometry: { type: "Point", coordinates: [x, y] },
-        properties: { ...told(row), radius: radiusOf(row.value, most) },
+        properties: { ...told(row), radius: radiusOf(row.value, most), isChosen: row.id === region },
       },
     ];
   });

@@ -68,8 +68,8 @@ export function styleOf({ sea, ground, home, border, pointed, shades, unknown }:
         paint: {
           "circle-color": shade,
           "circle-radius": ["get", "radius"],
-          "circle-stroke-color": border,
-          "circle-stroke-width": 1,
+          "circle-stroke-color": ["case", ["get", "isChosen"], pointed, border],
+          "circle-stroke-width": ["case", ["get", "isChosen"], 3, 1],
           "circle-opacity": 0.9,
         },
       },
