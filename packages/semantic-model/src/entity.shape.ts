@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ColumnName, Id, Source, Term, Terms } from "./words.shape.ts";
+import { ColumnName, Id, Label, Source, Term, Terms } from "./words.shape.ts";
 
 /** A named part of an entity: `kota` of regency, `kelurahan` of village, `berpenduduk` of island. */
 export const Subset = z.strictObject({
   id: Id,
-  label: z.string(),
+  label: Label,
   terms: Terms,
   /** SQL condition over the entity's table: also how a convention is named, as "besar" of a river: `{length} > 750`. */
   where: z.string().min(1),
@@ -24,7 +24,7 @@ export const Adjective = z.strictObject({
 const AttributeBase = {
   /** Unique within the entity. */
   id: Id,
-  label: z.string(),
+  label: Label,
   /** Beside the label. */
   terms: Terms,
   column: ColumnName,
@@ -64,10 +64,10 @@ export const Link = z.strictObject({
   /** The other entity; it may be this one. */
   entity: Id,
   /** What this entity does, as one says it: "melalui"; with other forms in `terms`. */
-  label: z.string(),
+  label: Label,
   terms: Terms,
   /** The same said of the other entity: "dilalui". None for a tie that is mutual ("berbatasan dengan"), stored in both directions. */
-  inverse: z.strictObject({ label: z.string(), terms: Terms }).optional(),
+  inverse: z.strictObject({ label: Label, terms: Terms }).optional(),
   table: z.string().min(1),
   /** Column with the key of this entity. */
   from: ColumnName,
@@ -81,7 +81,7 @@ export const Link = z.strictObject({
 const Numbering = z.strictObject({
   /** Unique within the entity: "kemendagri", "bps". */
   id: Id,
-  label: z.string(),
+  label: Label,
   /** Column of the entity's table; empty where a member has no such code. */
   column: ColumnName,
   /** Where the codes come from, if not from the entity's own sources. */
@@ -91,7 +91,7 @@ const Numbering = z.strictObject({
 /** A kind of thing with named members: province, regency, island, river, dish. */
 export const Entity = z.strictObject({
   entity: Id,
-  label: z.string(),
+  label: Label,
   terms: Terms,
   table: z.string().min(1),
   key: ColumnName,

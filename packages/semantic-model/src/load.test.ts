@@ -137,6 +137,7 @@ describe("a file that is not well formed", () => {
       /^model\.yaml:1 {2}begin with one of: model, entity, dataset$/,
     ],
     ["a missing key", "city.yaml", "name: name\n", "", /^city\.yaml:1 {2}name: is missing; give a string$/],
+    ["a label of two lines", "people.yaml", "label: Penduduk", 'label: "Pend\\nuduk"', /one line, not empty/],
     ["a misspelt key", "city.yaml", "terms:", "term:", /^city\.yaml:3 {2}term: no such key here; check its spelling/],
     [
       "a wrong value",

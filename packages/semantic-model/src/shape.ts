@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Adjective } from "./entity.shape.ts";
 import { Regions } from "./regions.shape.ts";
-import { ColumnName, Id, Source, Term, Terms } from "./words.shape.ts";
+import { ColumnName, Id, Label, Source, Term, Terms } from "./words.shape.ts";
 
 /**
  * The format of a semantic model: YAML files in one folder, each holding `model`, `entity` or `dataset`.
@@ -12,10 +12,10 @@ import { ColumnName, Id, Source, Term, Terms } from "./words.shape.ts";
 /** A column with few values by which a dataset can be cut: sex, commodity. */
 export const Dimension = z.strictObject({
   id: Id,
-  label: z.string(),
+  label: Label,
   terms: Terms,
   column: ColumnName,
-  values: z.array(z.strictObject({ value: z.union([z.string(), z.number()]), label: z.string(), terms: Terms })).min(1),
+  values: z.array(z.strictObject({ value: z.union([z.string(), z.number()]), label: Label, terms: Terms })).min(1),
   /** SQL condition that picks the rows meant where no value is named: the survey month that stands for its year. */
   otherwise: z.string().min(1).optional(),
 });
@@ -29,7 +29,7 @@ export const Note = z.strictObject({
 
 const MeasureBase = {
   id: Id,
-  label: z.string(),
+  label: Label,
   /** None for a measure that is only a part of a ratio and is never asked for by name. */
   terms: Terms,
   /** Words that look like a term but must never be read as this measure. */
@@ -69,7 +69,7 @@ export const Measure = z.union([BaseMeasure, RatioMeasure]);
 
 export const Dataset = z.strictObject({
   dataset: Id,
-  label: z.string(),
+  label: Label,
   /** What people call its subject ("ketenagakerjaan"), where no measure of it is meant. */
   terms: Terms,
   table: z.string().min(1),
@@ -98,9 +98,9 @@ export const Dataset = z.strictObject({
 /** The model itself: its name and what its whole is called ("Indonesia"). */
 export const Root = z.strictObject({
   model: Id,
-  label: z.string(),
+  label: Label,
   /** The place that holds everything; asking for it filters nothing. */
-  whole: z.strictObject({ label: z.string(), terms: Terms }),
+  whole: z.strictObject({ label: Label, terms: Terms }),
   /** Measures that people ask for first, the most wanted first: offered where a question names none. */
   headlines: z.array(Id).default([]),
   /** What describes the regions of a country; none where the data are about something else. */
@@ -109,7 +109,7 @@ export const Root = z.strictObject({
   examples: z.array(z.string()).default([]),
   /** Words that are neither measure nor entity but may be asked for ("apa itu GKG"), each with where it is explained. */
   glossary: z
-    .array(z.strictObject({ label: z.string(), terms: z.array(Term).min(1), definition: z.string(), source: Source }))
+    .array(z.strictObject({ label: Label, terms: z.array(Term).min(1), definition: z.string(), source: Source }))
     .default([]),
 });
 

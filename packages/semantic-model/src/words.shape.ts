@@ -4,6 +4,8 @@ import { z } from "zod";
 
 export const Id = z.string().regex(/^[a-z][a-z0-9_]*$/, "lower-case letters, digits and _ only");
 export const ColumnName = z.string().min(1);
+/** One line: it stands in answers, and in SQL as the name of a column. */
+export const Label = z.string().regex(/^[^\n\r]+$/, "one line, not empty");
 export const Term = z
   .string()
   .min(1)
