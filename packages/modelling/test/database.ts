@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import pg from "pg";
+import { inject } from "vitest";
 
 /** A DuckDB file made by these statements, and how to be rid of it. */
 export async function makeFile(...statements: readonly string[]): Promise<{ file: string; remove: () => void }> {
@@ -13,4 +15,19 @@ export async function makeFile(...statements: readonly string[]): Promise<{ file
   connection.closeSync();
   instance.closeSync();
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A database of the run's PostgreSQL, made by these statements; its address. */
+export async function makePostgres(name: string, ...statements: readonly string[]): Promise<string> {
+  const server = new pg.Client({ connectionString: inject("postgres") ?? "" });
+  await server.connect();
+  await server.query(`CREATE DATABASE ${name}`);
+  await server.end();
+  const url = new URL(inject("postgres") ?? "");
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  for (const sql of statements) await client.query(sql);
+  await client.end();
+  return url.href;
 }

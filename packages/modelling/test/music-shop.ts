@@ -8,7 +8,7 @@ export const musicShop: readonly string[] = [
      media_type_id int NOT NULL REFERENCES media_type (media_type_id), genre_id int REFERENCES genre (genre_id),
      composer varchar(220), milliseconds int NOT NULL, bytes int, unit_price numeric(10, 2) NOT NULL)`,
   `CREATE TABLE employee (employee_id int PRIMARY KEY, last_name varchar(20) NOT NULL, first_name varchar(20) NOT NULL,
-     title varchar(30), reports_to int, hire_date timestamp, city varchar(40))`,
+     title varchar(30), reports_to int REFERENCES employee (employee_id), hire_date timestamp, city varchar(40))`,
   `CREATE TABLE customer (customer_id int PRIMARY KEY, first_name varchar(40) NOT NULL, last_name varchar(20) NOT NULL,
      city varchar(40), country varchar(40), email varchar(60) NOT NULL, support_rep_id int REFERENCES employee (employee_id))`,
   `CREATE TABLE invoice (invoice_id int PRIMARY KEY, customer_id int NOT NULL REFERENCES customer (customer_id),
@@ -28,8 +28,8 @@ export const musicShop: readonly string[] = [
      (3, 'Angin Timur', 2, 1, 1, 'Kelana', 240000, 3500000, 0.99), (4, 'Kilat', 3, 2, 1, NULL, 300000, 4200000, 1.49),
      (5, 'Hujan Batu', 3, 2, 1, NULL, 320000, 4500000, 1.49), (6, 'Amplop', 4, 1, 2, 'Nadira', 200000, 2800000, 0.99),
      (7, 'Goyang Kapal', 5, 1, 3, NULL, 260000, 3600000, 1.99), (8, 'Joget Pasar', 5, 1, 3, NULL, 250000, 3500000, 1.99)`,
-  `INSERT INTO employee VALUES (1, 'Wijaya', 'Rini', 'Manajer', NULL, '2002-08-14', 'Bandung'),
-     (2, 'Siregar', 'Tigor', 'Penjualan', 1, '2003-05-01', 'Medan'), (3, 'Lestari', 'Ayu', 'Penjualan', 1, '2004-03-04', 'Solo')`,
+  "INSERT INTO employee VALUES (1, 'Wijaya', 'Rini', 'Manajer', NULL, '2002-08-14', 'Bandung')",
+  `INSERT INTO employee VALUES (2, 'Siregar', 'Tigor', 'Penjualan', 1, '2003-05-01', 'Medan'), (3, 'Lestari', 'Ayu', 'Penjualan', 1, '2004-03-04', 'Solo')`,
   `INSERT INTO customer VALUES (1, 'Luis', 'Gomes', 'Recife', 'Brasil', 'a@example.org', 2),
      (2, 'Mei', 'Tanaka', 'Osaka', 'Jepang', 'b@example.org', 2), (3, 'Anna', 'Berg', 'Oslo', 'Norwegia', 'c@example.org', 3),
      (4, 'Bima', 'Saputra', 'Surabaya', 'Indonesia', 'd@example.org', 3), (5, 'Putu', 'Arsana', 'Denpasar', 'Indonesia', 'e@example.org', 3)`,
@@ -40,4 +40,14 @@ export const musicShop: readonly string[] = [
      (6, 5, 5, 1.49, 2), (7, 6, 8, 1.99, 1)`,
   "INSERT INTO playlist VALUES (1, 'Kerja Malam'), (2, 'Pesta')",
   "INSERT INTO playlist_track VALUES (1, 1), (1, 2), (1, 6), (2, 7), (2, 8), (2, 4)",
+];
+
+/** What its owner adds to the database for the edited model of `music-shop-model/`: years, people's whole names, countries, minutes. */
+export const musicShopViews: readonly string[] = [
+  "CREATE VIEW buyer AS SELECT customer_id, first_name || ' ' || last_name AS name, city, country, support_rep_id FROM customer",
+  "CREATE VIEW country AS SELECT DISTINCT country AS name FROM customer",
+  "CREATE VIEW song AS SELECT *, round(milliseconds / 60000.0, 1) AS minutes FROM track",
+  "CREATE VIEW bill AS SELECT *, CAST(extract(year FROM invoice_date) AS int) AS year FROM invoice",
+  `CREATE VIEW sale AS SELECT track_id, quantity, quantity * unit_price AS value, customer_id, year
+     FROM invoice_line JOIN bill USING (invoice_id)`,
 ];

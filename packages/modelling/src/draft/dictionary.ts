@@ -2,14 +2,14 @@
 const words = `
 account=akun actor=aktor address=alamat age=umur album=album amount=nilai area=luas artist=artis,musisi author=penulis
 balance=saldo birth=kelahiran book=buku branch=cabang brand=merek budget=anggaran bytes=ukuran campus=kampus capacity=kapasitas
-car=mobil category=kategori city=kota class=kelas clinic=klinik comment=komentar company=perusahaan cost=biaya country=negara
-course=mata~kuliah,kursus crop=tanaman currency=mata~uang customer=pelanggan,konsumen date=tanggal delivery=pengiriman
+car=mobil category=kategori city=kota class=kelas clinic=klinik comment=komentar company=perusahaan composer=pencipta,komposer cost=biaya
+country=negara course=mata~kuliah,kursus crop=tanaman currency=mata~uang customer=pelanggan,konsumen date=tanggal delivery=pengiriman
 department=departemen,bagian description=keterangan discount=diskon district=kecamatan doctor=dokter document=dokumen
-duration=durasi employee=karyawan,pegawai event=acara expense=pengeluaran farmer=petani fee=biaya film=film,filem floor=lantai
-freight=ongkos~kirim,ongkir genre=genre,aliran grade=nilai group=kelompok height=tinggi hospital=rumah~sakit hotel=hotel
+duration=durasi employee=karyawan,pegawai event=acara expense=pengeluaran farmer=petani fee=biaya film=film,filem first=depan
+floor=lantai freight=ongkos~kirim,ongkir genre=genre,aliran grade=nilai group=kelompok height=tinggi hospital=rumah~sakit hotel=hotel
 house=rumah income=pendapatan inventory=persediaan invoice=faktur,tagihan island=pulau item=barang job=pekerjaan
-language=bahasa length=panjang lesson=pelajaran level=tingkat library=perpustakaan line=baris loan=pinjaman location=lokasi
-manager=manajer market=pasar media=media member=anggota milliseconds=durasi model=model month=bulan movie=film museum=museum
+language=bahasa last=belakang length=panjang lesson=pelajaran level=tingkat library=perpustakaan line=baris loan=pinjaman
+location=lokasi manager=manajer market=pasar media=media member=anggota milliseconds=durasi model=model month=bulan movie=film museum=museum
 name=nama note=catatan number=nomor office=kantor order=pesanan,order owner=pemilik park=taman part=bagian patient=pasien
 payment=pembayaran people=orang person=orang phone=telepon plan=rencana player=pemain playlist=daftar~putar,playlist
 population=penduduk position=jabatan price=harga product=produk,barang production=produksi project=proyek province=provinsi

@@ -27,7 +27,7 @@ export function draftEntity(entity: EntityKind, kinds: readonly Kind[], ids: Ids
             // "lagu di daftar putar", "aktor di film": what is named last in such a table is mostly in what is named first.
             label: "termuat dalam",
             terms: ["masuk"],
-            inverse: { label: "memuat", terms: [] },
+            inverse: { label: "mencakup", terms: [] },
             table: kind.table.name,
             from: kind.to.column,
             to: kind.from.column,

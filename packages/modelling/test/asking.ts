@@ -1,0 +1,36 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import { duckdb, makeEngine, postgres } from "@tanyadata/text-to-sql";
+import { readMembers, type Warehouse } from "@tanyadata/warehouse";
+
+export type Ask = (question: string) => Promise<unknown[][]>;
+
+/** Answers questions by a model from its warehouse, as rows. */
+export async function asker(model: SemanticModel, warehouse: Warehouse): Promise<Ask> {
+  const run = async (sql: string) => {
+    const outcome = await warehouse.run(sql);
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+    return outcome.value.rows;
+  };
+  const members = await readMembers(model, run, warehouse.dialect);
+  const engine = makeEngine(model, members, warehouse.dialect === "postgres" ? postgres : duckdb);
+  return async (question) => {
+    const reading = engine.read(question);
+    if (reading.kind !== "plan") throw new Error(`${question} → ${reading.kind}: ${reading.detail}`);
+    return (await run(engine.compile(reading.plan).sql)).map((row) => [...row]);
+  };
+}
+
+/**
+ * Rows as the expected ones tell them: without the names of what holds a member, which may stand between its own and the figure;
+ * figures to the sixth decimal, for the sake of binary fractions; in the expected order, as each database sorts equals its own way.
+ */
+export function inBrief(rows: readonly unknown[][], wanted: readonly unknown[][]): unknown[][] {
+  const width = wanted[0]?.length ?? 1;
+  const round = (cell: unknown) => (typeof cell === "number" ? Math.round(cell * 1e6) / 1e6 : cell);
+  const cut = rows.map((row) => (width === 1 ? [row[0]] : [row[0], row.at(-1)]).map(round));
+  const place = (row: unknown[]) => {
+    const at = wanted.findIndex((one) => one[0] === row[0]);
+    return at < 0 ? wanted.length : at;
+  };
+  return cut.sort((a, b) => place(a) - place(b));
+}
