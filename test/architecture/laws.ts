@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "packages/warehouse": ["semantic-model"],
   "packages/starter": ["semantic-model", "warehouse"],
   "packages/modelling": ["semantic-model", "text-to-sql", "warehouse"],
-  "packages/import": ["semantic-model", "modelling", "warehouse"],
+  "packages/import": ["semantic-model", "warehouse"],
   "apps/server": ["contract", "semantic-model", "text-to-sql", "warehouse", "starter", "modelling", "import", "atlas"],
   "apps/web": ["contract", "atlas"],
   e2e: ["contract"],
