@@ -107,6 +107,8 @@ export const Root = z.strictObject({
   regions: Regions.optional(),
   /** Example questions, also asked by the tests. */
   examples: z.array(z.string()).default([]),
+  /** Questions as people here put them, each with the question that says the same in the model's words. */
+  verified: z.array(z.strictObject({ question: z.string().min(1), as: z.string().min(1) })).default([]),
   /** Words that are neither measure nor entity but may be asked for ("apa itu GKG"), each with where it is explained. */
   glossary: z
     .array(z.strictObject({ label: Label, terms: z.array(Term).min(1), definition: z.string(), source: Source }))

@@ -4,15 +4,20 @@ import { makeGazetteer } from "./grounding/gazetteer.ts";
 import type { Plan } from "./plan/plan.ts";
 import { officialPart, simulatedChoice, simulatedNote, withoutWish } from "./simulated.ts";
 import { type Dialect, duckdb } from "./sql/dialect.ts";
+import { withVerified } from "./verified.ts";
 
 /** What a refusal offers at most. */
 const maxSuggestions = 3;
 
 /**
  * The engine over a model and its members. Simulated data answer only who asks for them; where nothing else could, they are
- * offered.
+ * offered. The model's verified questions are answered as what they stand for.
  */
 export function makeEngine(model: SemanticModel, members: Iterable<Member>, dialect: Dialect = duckdb): Engine {
+  return withVerified(engineOfParts(model, members, dialect), model);
+}
+
+function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect: Dialect): Engine {
   const gazetteer = makeGazetteer(model, members);
   const whole = engineOver(model, gazetteer, dialect);
   const part = officialPart(model);

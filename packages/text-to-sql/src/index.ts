@@ -10,6 +10,7 @@ export type { PlanResult } from "./explain/answer.ts";
 export type { Slot } from "./explain/slots.ts";
 export type { Grounding } from "./ground.ts";
 export { type Allowed, checkTree, type GuardRefusal, type GuardVerdict } from "./guard/guard.ts";
+export { contentOf } from "./language/content.ts";
 export type { Plan } from "./plan/plan.ts";
 export type { PlanFault } from "./reading/faults.ts";
 export type { Trace } from "./reading/trace.ts";

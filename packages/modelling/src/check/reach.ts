@@ -29,6 +29,17 @@ export async function checkReach(
     const ran = await query(warehouse, sql);
     if (!ran.ok) error(path, `the answer for "${measure.id}" does not run: ${ran.why}`);
   }
+  return [...findings, ...verifiedFindings(engine, model)];
+}
+
+/** Whether each verified question stands for one that is understood. */
+function verifiedFindings(engine: Engine, { root }: SemanticModel): Finding[] {
+  const findings: Finding[] = [];
+  const { error } = findingsAbout({ kind: "model", id: root.model }, findings);
+  root.verified.forEach(({ as }, index) => {
+    if (engine.read(as).kind !== "plan")
+      error(["verified", index, "as"], `${told(engine, as)}; say it in words that are understood`);
+  });
   return findings;
 }
 

@@ -1,7 +1,7 @@
+import { contentOf } from "@tanyadata/text-to-sql";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Asked } from "../../testing/scripted-provider.ts";
 import { type ConsultedApp, handle, measure, place, plan, saying, startConsulted } from "./consulting.fixture.ts";
-import { contentOf } from "./same-question.ts";
 
 let app: ConsultedApp;
 beforeAll(async () => {

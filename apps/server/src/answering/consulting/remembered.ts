@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Engine, Plan } from "@tanyadata/text-to-sql";
+import { contentOf } from "@tanyadata/text-to-sql";
 import type { VerifiedQuestion } from "../../features/queries/verified.store.ts";
-import { contentOf } from "./same-question.ts";
 
 /** A plan that was accepted once, or that an administrator approved of. */
 export interface Remembered {
