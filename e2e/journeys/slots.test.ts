@@ -29,7 +29,7 @@ for (const { width, scheme } of [
 
 journey(
   "the parts of a reading can be exchanged by keyboard; a follow-up has none",
-  { from: "/chat" },
+  { from: "/chat", newUser: true },
   async ({ page, ask }) => {
     await ask("5 provinsi dengan tingkat kemiskinan tertinggi tahun 2019");
     await press(page, page.getByRole("button", { name: "Ubah bacaan" }));

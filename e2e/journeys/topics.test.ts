@@ -146,6 +146,8 @@ topicJourney(
   async (v) => {
     const { page } = v;
     const calls: string[] = [];
+    // The lists come a little after the first picture.
+    await row(page, "Kopi Gayo").waitFor();
     page.on("request", (request) => request.url().includes("chat-topics") && calls.push(new URL(request.url()).search));
     await v.ask("brp jumlah desa di NTT");
     await row(page, "brp jumlah desa di NTT").waitFor();
