@@ -14,6 +14,8 @@ export default defineConfig({
     globalSetup: ["apps/server/src/testing/starter.ts", "apps/server/src/testing/shared-postgres.ts"],
     // Processes, not threads: tests load native modules (DuckDB, libsql, argon2) and start and kill children.
     pool: "forks",
+    // Vitest leaves one processor free: with two that means one file at a time.
+    maxWorkers: "100%",
     // Starting a PostgreSQL cluster or building a warehouse beside other tests takes its time on two cores.
     testTimeout: 30_000,
     hookTimeout: 120_000,
