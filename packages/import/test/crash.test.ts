@@ -16,7 +16,10 @@ let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(root, "own-"));
   const instance = await DuckDBInstance.create(join(folder, "w.duckdb"));
-  await (await instance.connect()).run("CREATE TABLE province AS SELECT '11' AS code, 'Rimba Raya' AS name");
+  const connection = await instance.connect();
+  await connection.run("CREATE TABLE province AS SELECT '11' AS code, 'Rimba Raya' AS name");
+  // The file is whole only when the last connection is closed, not when it is forgotten.
+  connection.closeSync();
   instance.closeSync();
   mkdirSync(join(folder, "model"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, "model", name), text);
@@ -52,9 +55,11 @@ async function inService(): Promise<unknown> {
 }
 async function rowsIn(sql: string): Promise<unknown[][]> {
   const instance = await DuckDBInstance.create(join(folder, "w.duckdb"), { access_mode: "READ_ONLY" });
+  const connection = await instance.connect();
   try {
-    return (await (await instance.connect()).runAndReadAll(sql)).getRowsJS();
+    return (await connection.runAndReadAll(sql)).getRowsJS();
   } finally {
+    connection.closeSync();
     instance.closeSync();
   }
 }
