@@ -158,3 +158,8 @@ test("a slip of the pen is told only when the reading rests on it", () => {
   const clean = engine.read("rak di cabang terluas di zona bukit");
   if (clean.kind === "plan") expect(clean.reading).not.toContain("dibaca");
 });
+
+test("an average of nothing said is answered with a level of the model itself", () => {
+  const reading = engine.read("rata-rata peminjaman");
+  expect(reading.kind === "refused" && reading.detail).toContain("misalnya “per cabang”");
+});

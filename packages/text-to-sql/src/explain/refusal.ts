@@ -40,8 +40,12 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
     }
     case "one-year":
       return `${measure(refusal.measure)} hanya tersedia untuk tahun ${yearsText(refusal.years)}, sehingga perubahannya tidak dapat dihitung.`;
-    case "average-of-what":
-      return "Rata-rata dari apa? Sebutkan wilayahnya, misalnya “per provinsi”, atau rentang tahunnya.";
+    case "average-of-what": {
+      // The words are the model's own: no rule here knows a level.
+      const [first] = model.datasets.values();
+      const example = first ? `, misalnya “per ${entity(first.grain.entity)}”,` : "";
+      return `Rata-rata dari apa? Sebutkan tingkatnya${example} atau rentang tahunnya.`;
+    }
     case "no-such-level":
       return `${measure(refusal.measure)} tidak tersedia di tingkat ${entity(refusal.entity)}; yang ada: ${joinWords(refusal.levels.map(entity))}.`;
     case "other-unit":
