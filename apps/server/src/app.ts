@@ -8,6 +8,7 @@ import { accounts } from "./features/auth/accounts.ts";
 import { registerAuth } from "./features/auth/auth.routes.ts";
 import { type After, after } from "./features/chat/after.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
+import { insightsRoutes } from "./features/insights/insights.routes.ts";
 import { type PyramidParts, pyramidRoutes } from "./features/pyramid/pyramid.routes.ts";
 import type { Answerer, FindSlots } from "./features/queries/answerer.ts";
 import { ask } from "./features/queries/ask.ts";
@@ -87,6 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { modelHealth } = parts;
   adminRoutes(app, { accounts: accounts(store, now), audit, opinions: opinionStore(store), modelHealth });
 
+  insightsRoutes(app);
   await pyramidRoutes(app, parts.pyramid ?? noRegions);
 
   await implementApiDocs(app);

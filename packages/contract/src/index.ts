@@ -5,7 +5,9 @@ export * from "./about.ts";
 export * from "./admin.ts";
 export * from "./auth.ts";
 export * from "./chat.ts";
+export * from "./insights.ts";
 export * from "./model-health.ts";
+export * from "./pins.ts";
 export * from "./problem.shape.ts";
 export * from "./problems.ts";
 export * from "./pyramid/index.ts";
@@ -17,6 +19,8 @@ import { aboutRoutes } from "./about.ts";
 import { adminRoutes } from "./admin.ts";
 import { authRoutes } from "./auth.ts";
 import { chatRoutes } from "./chat.ts";
+import { insightRoutes } from "./insights.ts";
+import { pinRoutes } from "./pins.ts";
 import { pyramidRoutes } from "./pyramid/index.ts";
 import { queryRoutes } from "./queries.ts";
 import { topicRoutes } from "./topics.ts";
@@ -28,5 +32,7 @@ export const routes = {
   ...chatRoutes,
   ...adminRoutes,
   ...aboutRoutes,
+  ...insightRoutes,
+  ...pinRoutes,
   ...pyramidRoutes,
 };

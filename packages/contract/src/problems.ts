@@ -24,6 +24,7 @@ export const problems = {
   own_account: 409,
   second_factor_on: 409,
   topic_not_archived: 409,
+  too_many_pins: 409,
   /** Only as the last event of a stream: its user stopped it. */
   stopped: 409,
   payload_too_large: 413,

@@ -47,6 +47,12 @@ export const Result = z.union([
 ]);
 export type Result = z.infer<typeof Result>;
 
+/** Which region each row of a table is about, in the order of its rows: what a map needs. Null: rows are no regions. */
+export const RowRegions = z
+  .object({ level: z.enum(["province", "district"]), codes: z.array(z.string().nullable()) })
+  .nullable();
+export type RowRegions = z.infer<typeof RowRegions>;
+
 export const Source = z.object({ source: z.string(), source_link: z.string() });
 export type Source = z.infer<typeof Source>;
 

@@ -26,6 +26,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   own_account: "Untuk akun Anda sendiri, gunakan User & Settings.",
   email_taken: "Email ini sudah terdaftar.",
   topic_not_archived: "Percakapan harus diarsipkan dahulu sebelum dihapus.",
+  too_many_pins: "Papan Anda sudah penuh. Hapus sebagian isinya dahulu.",
   stopped: "Jawaban dihentikan.",
   payload_too_large: "Isian terlalu besar.",
   unsupported_media_type: "Permintaan ini tidak didukung oleh server.",
