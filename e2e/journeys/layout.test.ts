@@ -21,6 +21,8 @@ journey(
       "Chat",
       "Pyramid",
       "Insights",
+      "E-Meterai",
+      "E-Sign",
       "User & Settings",
       "About",
       "Log out",

@@ -11,6 +11,17 @@ const pages = {
   insights: () => import("./pages/insights.page.tsx"),
   pyramid: () => import("./pages/pyramid.page.tsx"),
   admin: () => import("./pages/admin.page.tsx"),
+  documents: () => import("./pages/documents-layout.tsx"),
+};
+
+/** Pages about documents, by path; each inside their layout. */
+const documentPages = {
+  "/e-meterai/pembubuhan": () => import("./pages/stamp.page.tsx"),
+  "/e-meterai/riwayat-pembubuhan": () => import("./pages/stamp-history.page.tsx"),
+  "/e-sign/sertifikat": () => import("./pages/certificates.page.tsx"),
+  "/e-sign/tanda-tangan-digital": () => import("./pages/sign.page.tsx"),
+  "/e-sign/riwayat-pembubuhan": () => import("./pages/signature-history.page.tsx"),
+  "/e-sign/spesimen": () => import("./pages/specimens.page.tsx"),
 };
 
 /**
@@ -19,8 +30,9 @@ const pages = {
  */
 export function preloadPage(pathname: string, hasToken: boolean): void {
   const beside = (["insights", "pyramid", "admin"] as const).find((name) => pathname.startsWith(`/${name}`));
-  const page = pages[beside ?? "chat"];
-  const needed = hasToken ? [pages.layout, page] : [pages.login];
+  const document = Object.entries(documentPages).find(([path]) => path === pathname)?.[1];
+  const page = document ? [pages.documents, document] : [pages[beside ?? "chat"]];
+  const needed = hasToken ? [pages.layout, ...page] : [pages.login];
   for (const load of needed) load().catch(() => {});
 }
 
@@ -70,6 +82,15 @@ function routes(store: Store): RouteObject[] {
                   path: "/admin/:section?",
                   loader: requireAdmin,
                   lazy: async () => ({ Component: (await pages.admin()).Component }),
+                },
+                {
+                  lazy: pages.documents,
+                  children: [
+                    {
+                      ErrorBoundary: RouteError,
+                      children: Object.entries(documentPages).map(([path, lazy]) => ({ path, lazy })),
+                    },
+                  ],
                 },
                 { path: "*", loader: notFound, element: null },
               ],

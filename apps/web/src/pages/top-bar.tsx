@@ -5,6 +5,7 @@ import { UserMenuButton } from "../features/auth/user-menu-button.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useOpenDialog } from "./dialogs.tsx";
+import { documentGroups } from "./document-groups.ts";
 import { SidebarButton } from "./sidebar-button.tsx";
 
 const links = [
@@ -48,7 +49,12 @@ export function TopBar() {
         ))}
       </nav>
       <div className="ml-auto">
-        <UserMenuButton links={links} onSettings={() => open("settings")} onAbout={() => open("about")} />
+        <UserMenuButton
+          links={links}
+          groups={documentGroups}
+          onSettings={() => open("settings")}
+          onAbout={() => open("about")}
+        />
       </div>
     </header>
   );

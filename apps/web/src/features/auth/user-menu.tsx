@@ -7,6 +7,7 @@ import { useAfterClosing } from "../../ui/after-closing.ts";
 import { useFirstItemFocus } from "../../ui/first-item-focus.ts";
 import { logOut, useAuthDispatch } from "./session.ts";
 import { Avatar, UserButton } from "./user-button.tsx";
+import { type MenuGroup, UserMenuGroup } from "./user-menu-group.tsx";
 
 const item =
   "flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-accent";
@@ -17,12 +18,14 @@ export interface UserMenuProps {
   readonly byKey: boolean;
   /** Stand in the menu on small screens, where the top bar has no room. */
   readonly links: readonly { to: string; label: string }[];
+  /** Pages that the top bar does not list, in collapsible groups. */
+  readonly groups: readonly MenuGroup[];
   readonly onSettings: () => void;
   readonly onAbout: () => void;
 }
 
 /** Who is logged in, and what concerns them; open as soon as it is there. Stays in the top bar's landmark: no portal, nothing else is hidden. */
-export function UserMenu({ user, byKey, links, onSettings, onAbout }: UserMenuProps) {
+export function UserMenu({ user, byKey, links, groups, onSettings, onAbout }: UserMenuProps) {
   const dispatch = useAuthDispatch();
   const trigger = useRef<HTMLButtonElement>(null);
   const onFocus = useFirstItemFocus(byKey);
@@ -40,7 +43,7 @@ export function UserMenu({ user, byKey, links, onSettings, onAbout }: UserMenuPr
         collisionPadding={8}
         onFocus={onFocus}
         onCloseAutoFocus={onCloseAutoFocus}
-        className="popup z-40 w-64 rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"
+        className="popup z-40 max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"
       >
         <div className="flex items-center gap-2.5 px-2 py-2">
           <Avatar nickname={user.nickname} />
@@ -55,7 +58,10 @@ export function UserMenu({ user, byKey, links, onSettings, onAbout }: UserMenuPr
             <Link to={to}>{label}</Link>
           </DropdownMenu.Item>
         ))}
-        <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border md:hidden" />
+        {groups.map((group) => (
+          <UserMenuGroup key={group.label} group={group} item={item} />
+        ))}
+        <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />
         {user.isAdmin && (
           <DropdownMenu.Item asChild className={item}>
             <Link to="/admin">
