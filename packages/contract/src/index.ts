@@ -5,7 +5,9 @@ export * from "./about.ts";
 export * from "./admin.ts";
 export * from "./auth.ts";
 export * from "./chat.ts";
+export * from "./documents/index.ts";
 export * from "./insights.ts";
+export * from "./meterai/index.ts";
 export * from "./model-health.ts";
 export * from "./pins.ts";
 export * from "./problem.shape.ts";
@@ -13,6 +15,7 @@ export * from "./problems.ts";
 export * from "./pyramid/index.ts";
 export * from "./queries.ts";
 export { apiBase, pathOf, type Route, route } from "./route.ts";
+export * from "./signing/index.ts";
 export * from "./topics.ts";
 
 import { aboutRoutes } from "./about.ts";

@@ -24,19 +24,61 @@ export const problems = {
   own_account: 409,
   second_factor_on: 409,
   topic_not_archived: 409,
+  /** The document has got another revision since the caller looked. */
+  revision_changed: 409,
+  /** Another stamp or signature is on its way into the document. */
+  document_busy: 409,
+  already_stamped: 409,
+  /** The same Idempotency-Key was sent with another request. */
+  idempotency_conflict: 409,
+  /** The operation is past the point where that could be done. */
+  operation_settled: 409,
+  not_your_turn: 409,
+  already_invited: 409,
+  invitation_settled: 409,
+  specimen_archived: 409,
+  quota_exceeded: 409,
   too_many_pins: 409,
   /** Only as the last event of a stream: its user stopped it. */
   stopped: 409,
   payload_too_large: 413,
+  file_too_large: 413,
   unsupported_media_type: 415,
   no_answer: 422,
   ambiguous: 422,
   query_failed: 422,
+  pdf_damaged: 422,
+  pdf_encrypted: 422,
+  /** Its author forbade changes (DocMDP), or it cannot be added to. */
+  pdf_locked: 422,
+  page_missing: 422,
+  box_outside: 422,
+  box_overlaps: 422,
+  image_refused: 422,
+  /** Wrong password, damaged, or without a key that can sign. */
+  pkcs12_refused: 422,
+  certificate_expired: 422,
+  certificate_revoked: 422,
+  /** Nothing is configured that this level needs. */
+  level_unavailable: 422,
+  unknown_signer: 422,
+  /** Only as an operation's error: what was made did not stand our own verification, and was thrown away. */
+  verification_failed: 422,
+  /** Only as an operation's error: the server ended in the middle, or its time is over. */
+  interrupted: 422,
+  /** The stamp's issuer or the remote signer said no; its words are the detail. */
+  provider_refused: 422,
+  /** Nobody knows yet whether a stamp was issued. */
+  stamp_uncertain: 422,
   too_many_attempts: 429,
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,
   model_unavailable: 503,
+  /** The stamp's issuer or the remote signer cannot be reached. */
+  provider_unavailable: 503,
+  /** The time-stamp authority cannot be reached, or gave no good time-stamp. */
+  timestamp_unavailable: 503,
   warehouse_unavailable: 503,
   query_timeout: 504,
 } as const satisfies Record<string, number>;

@@ -17,9 +17,13 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Content type of the body; JSON unless said otherwise. */
-  readonly bodyType?: "application/json" | "application/x-www-form-urlencoded";
-  readonly status?: 200 | 201 | 204;
+  readonly bodyType?: "application/json" | "application/x-www-form-urlencoded" | "multipart/form-data";
+  /** Content type of the form's part `file`; only in `multipart/form-data`, whose other fields are the body. */
+  readonly file?: string;
+  readonly status?: 200 | 201 | 202 | 204;
   readonly response?: z.ZodType;
+  /** Whoever accepts `text/event-stream` gets the response at each of its changes, as an event of that stream. */
+  readonly alsoEvents?: true;
   /** Content type of the response; JSON unless said otherwise. */
   readonly responseType?: string;
   /** Problems of this call beyond those that any call can have. */
