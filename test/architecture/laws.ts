@@ -9,6 +9,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "packages/contract": [],
   "packages/semantic-model": [],
   "packages/atlas": [],
+  "packages/pdf-seal": [],
   "packages/text-to-sql": ["semantic-model"],
   "packages/warehouse": ["semantic-model"],
   "packages/starter": ["semantic-model", "warehouse"],

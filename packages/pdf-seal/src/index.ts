@@ -1,0 +1,27 @@
+/**
+ * pdf-seal: PDF bytes and a signer → sealed bytes, and what sealed bytes are worth. Law: an output begins with its input byte
+ * for byte; nothing here knows a user, a network, a disk or a clock; a file is read strictly, and what is doubtful is not valid.
+ */
+export type {
+  Appearance,
+  Box,
+  ChainState,
+  Change,
+  Inspection,
+  Level,
+  Outcome,
+  PageSize,
+  PdfRefusal,
+  PdfWarning,
+  Prepared,
+  RevocationState,
+  Seal,
+  SealFailure,
+  SealReport,
+  SealRequest,
+  Services,
+  Signer,
+  Trust,
+  Verification,
+} from "./door.ts";
+export { SealFailed } from "./door.ts";
