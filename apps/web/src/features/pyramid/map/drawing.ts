@@ -1,8 +1,8 @@
 import type { FigureTable, GeoRegion } from "@tanyadata/contract";
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from "geojson";
+import { breaksOf, radiusOf, shadeOf } from "../../../charts/map/classes.ts";
+import { type Bounds, boundsOf, type Outlines } from "../../../charts/map/outlines.ts";
 import { pathTo } from "../view.ts";
-import { type Bounds, boundsOf, type Outlines } from "./atlas.ts";
-import { breaksOf, radiusOf, shadeOf } from "./classes.ts";
 
 /** What the map tells of one region that can be looked into. */
 interface Told {

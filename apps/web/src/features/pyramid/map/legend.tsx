@@ -1,6 +1,6 @@
 import type { FigureTable } from "@tanyadata/contract";
+import { shadeOf } from "../../../charts/map/classes.ts";
 import { figure } from "../number.ts";
-import { shadeOf } from "./classes.ts";
 
 interface LegendProps {
   readonly figures: FigureTable;

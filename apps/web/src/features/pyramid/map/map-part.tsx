@@ -1,13 +1,13 @@
 import type { FigureTable, GeoRegion } from "@tanyadata/contract";
 import { Download } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { loadOutlines, type Outlines } from "../../../charts/map/outlines.ts";
 import { Button } from "../../../ui/button.tsx";
 import { loadable } from "../../../ui/loadable.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { geoPath, useGeo } from "../geo-api.ts";
 import { figure } from "../number.ts";
 import { pathTo } from "../view.ts";
-import { loadOutlines, type Outlines } from "./atlas.ts";
 import { draw } from "./drawing.ts";
 import { Legend } from "./legend.tsx";
 import type { MapViewProps, VillagePoint } from "./map-view.tsx";

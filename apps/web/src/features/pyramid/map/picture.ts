@@ -1,7 +1,7 @@
 import type { FigureTable } from "@tanyadata/contract";
+import { shadeOf } from "../../../charts/map/classes.ts";
 import { fileName, saveAs } from "../download.ts";
 import { figure } from "../number.ts";
-import { shadeOf } from "./classes.ts";
 import { colours } from "./style.ts";
 
 interface Picture {
