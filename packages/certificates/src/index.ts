@@ -1,0 +1,20 @@
+/**
+ * Certificates: an authority of our own (root, certificates, CRL), PKCS#12 in and out, private keys encrypted at rest. Law:
+ * bytes in, bytes out; nothing here knows a user, a network, a disk or a clock; a private key leaves only to who asked for it.
+ */
+export type {
+  Certificates,
+  Description,
+  Identity,
+  Issued,
+  KeyKind,
+  NewCertificate,
+  NewCrl,
+  NewRoot,
+  Outcome,
+  Pkcs12Refusal,
+  RevocationReason,
+  Revoked,
+  Root,
+  Signer,
+} from "./door.ts";
