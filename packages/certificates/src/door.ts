@@ -84,20 +84,3 @@ export interface Signer {
   readonly chain: readonly Uint8Array[];
   sign(toBeSigned: Uint8Array): Promise<Uint8Array>;
 }
-
-/** What the functions of this door look like. */
-export interface Certificates {
-  createRoot(request: NewRoot): Promise<Root>;
-  issue(root: Root, request: NewCertificate): Promise<Issued>;
-  crl(root: Root, request: NewCrl): Promise<Uint8Array>;
-  /** The password is used, never kept. */
-  readPkcs12(bytes: Uint8Array, password: string): Promise<Outcome<Identity>>;
-  writePkcs12(identity: Identity, password: string, name: string): Promise<Uint8Array>;
-  /** Throws where the bytes are no certificate. */
-  describe(certificate: Uint8Array): Description;
-  signerOf(key: Uint8Array, chain: readonly Uint8Array[]): Signer;
-  /** AES-256-GCM under a key derived from `secret` (32 bytes or more). `name`, such as the certificate's id, must be the same to unlock. */
-  lock(key: Uint8Array, secret: Uint8Array, name: string): Uint8Array;
-  /** Null where secret or name are others, or the bytes were changed. */
-  unlock(locked: Uint8Array, secret: Uint8Array, name: string): Uint8Array | null;
-}

@@ -2,8 +2,9 @@
  * Certificates: an authority of our own (root, certificates, CRL), PKCS#12 in and out, private keys encrypted at rest. Law:
  * bytes in, bytes out; nothing here knows a user, a network, a disk or a clock; a private key leaves only to who asked for it.
  */
+export { createRoot, crl, issue } from "./authority.ts";
+export { describe } from "./describe.ts";
 export type {
-  Certificates,
   Description,
   Identity,
   Issued,
@@ -18,3 +19,5 @@ export type {
   Root,
   Signer,
 } from "./door.ts";
+export { lock, unlock } from "./lock.ts";
+export { signerOf } from "./signer.ts";
