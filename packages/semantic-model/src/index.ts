@@ -5,6 +5,7 @@
 
 export { type Asked, notesAbout } from "./caveats.ts";
 export type { Adjective, Attribute, Entity, Link, NumberAttribute, Subset, TextAttribute } from "./entity.shape.ts";
+export { tellsYear } from "./entity-numbers.ts";
 export { modelJsonSchema } from "./json-schema.ts";
 export { type Declaration, linesOf } from "./lines.ts";
 export { loadModel, ModelError, parseModel } from "./load.ts";

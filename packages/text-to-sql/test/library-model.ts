@@ -62,6 +62,7 @@ attributes:
   - { id: motto, kind: text, label: Semboyan, terms: [semboyan, motto], column: motto, findable: false }
   - { id: books, kind: number, label: Jumlah buku, terms: [jumlah buku, buku, books], column: books, unit: buku, aggregate: sum, adjectives: [{ terms: [rajin], direction: highest }, { terms: [malas], direction: lowest }] }
   - { id: height, kind: number, label: Tinggi badan, terms: [tinggi badan, tinggi], column: height, unit: cm, adjectives: [{ terms: [tinggi, besar], direction: highest }, { terms: [pendek, kecil], direction: lowest }] }
+  - { id: debut, kind: year, label: Tahun debut, terms: [debut, mulai menulis], column: debut }
 aliases: { a4: [lembah] }
 subsets:
   - { id: prolific, label: Penulis besar, role: modifier, terms: [besar, produktif], where: "{books} > 20" }`,

@@ -15,7 +15,7 @@ const borders = [
 ] as const;
 
 /** Two authors are called Arini; Bayu's books stand nowhere. */
-const authors = [
+export const authors = [
   {
     id: "a1",
     name: "Arini",
@@ -23,10 +23,21 @@ const authors = [
     motto: "Tulis saja",
     books: 31,
     height: 160,
+    debut: 1998,
     in: ["B1", "P1"],
     knows: ["a3"],
   },
-  { id: "a2", name: "Arini", birthplace: "Rawasari", motto: "Baca dulu", books: 4, height: 171, in: ["L1"], knows: [] },
+  {
+    id: "a2",
+    name: "Arini",
+    birthplace: "Rawasari",
+    motto: "Baca dulu",
+    books: 4,
+    height: 171,
+    debut: 2003,
+    in: ["L1"],
+    knows: [],
+  },
   {
     id: "a3",
     name: "Candra",
@@ -34,10 +45,21 @@ const authors = [
     motto: "Pelan pelan",
     books: 22,
     height: 168,
+    debut: 2010,
     in: ["B1", "B3", "L1"],
     knows: ["a1", "a4"],
   },
-  { id: "a4", name: "Bayu", birthplace: "Muara", motto: "Diam", books: 9, height: 180, in: [], knows: ["a3"] },
+  {
+    id: "a4",
+    name: "Bayu",
+    birthplace: "Muara",
+    motto: "Diam",
+    books: 9,
+    height: 180,
+    debut: 2003,
+    in: [],
+    knows: ["a3"],
+  },
 ] as const;
 
 export const branches = [
@@ -124,7 +146,7 @@ const values = (rows: readonly (readonly (string | number | boolean)[])[]): stri
 export const schema: readonly string[] = [
   `CREATE TABLE zone AS SELECT * FROM (VALUES ${values(zones.map(({ id, name, head }) => [id, name, head]))}) AS t(id, name, head)`,
   `CREATE TABLE zone_border AS SELECT * FROM (VALUES ${values(borders)}) AS t(zone, neighbour)`,
-  `CREATE TABLE author AS SELECT * FROM (VALUES ${values(authors.map(({ id, name, birthplace, motto, books, height }) => [id, name, birthplace, motto, books, height]))}) AS t(id, name, birthplace, motto, books, height)`,
+  `CREATE TABLE author AS SELECT * FROM (VALUES ${values(authors.map(({ id, name, birthplace, motto, books, height, debut }) => [id, name, birthplace, motto, books, height, debut]))}) AS t(id, name, birthplace, motto, books, height, debut)`,
   `CREATE TABLE author_branch AS SELECT * FROM (VALUES ${values(authors.flatMap((one) => one.in.map((branch) => [one.id, branch])))}) AS t(author, branch)`,
   `CREATE TABLE friendship AS SELECT * FROM (VALUES ${values(authors.flatMap((one) => one.knows.map((other) => [one.id, other])))}) AS t(one, other)`,
   `CREATE TABLE branch AS SELECT * FROM (VALUES ${values(branches.map(({ id, name, kind, zone }, i) => [id, name, kind, zone, spotOf(i).lat, spotOf(i).lon]))}) AS t(id, name, kind, zone_id, lat, lon)`,

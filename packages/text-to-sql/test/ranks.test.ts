@@ -19,6 +19,8 @@ describe("what rank", () => {
     ["peringkat berapa Perpustakaan Kenanga dalam peminjaman dari semua cabang", rankOf("B3")],
     ["berapa peringkat Perpustakaan Kenanga menurut peminjaman", rankOf("B3")],
     ["ranking berapa taman baca sakura untuk peminjaman, diurutkan dari highest ke lowest?", rankOf("P3")],
+    ["peringkat peminjaman Perpustakaan Kenanga", rankOf("B3")],
+    ["Perpustakaan Kenanga ranks what in loans?", rankOf("B3")],
     ["perpustakaan kenanga peringkat berapa peminjaman paling sedikit", branches.length + 1 - rankOf("B3")],
   ])("%s", async (question, rank) => {
     const row = (await ask(question))[0] ?? [];
@@ -57,6 +59,7 @@ describe("what rank", () => {
 describe("what stands at a rank", () => {
   test.each([
     ["cabang peringkat kedua peminjaman terbanyak", byLoans[1]?.name],
+    ["Which branch ranks third in loans?", byLoans[2]?.name],
     ["cabang mana yang menempati peringkat 3 peminjaman tertinggi", byLoans[2]?.name],
     ["cabang dengan peminjaman terbanyak kedua", byLoans[1]?.name],
     ["cabang yang ada di urutan ke-4 menurut peminjaman", byLoans[3]?.name],

@@ -29,6 +29,35 @@ describe("a number of single things", () => {
   });
 });
 
+describe("a unit says which figure is meant", () => {
+  test.each([
+    ["penulis di atas 170 cm", ["Arini", "Bayu"]],
+    ["authors over 20 books", ["Arini", "Candra"]],
+  ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test("and none, where it is that of none of them", () => {
+    expect(engine.read("penulis di atas 170 rupiah").kind).toBe("refused");
+  });
+});
+
+describe("one of two by what an adjective means", () => {
+  test.each([
+    ["apakah Candra lebih tinggi daripada Bayu?", ["Bayu", "Candra"]],
+    ["apakah Zona Bukit lebih luas dari Zona Lembah", ["Bukit", "Lembah"]],
+  ])("%s", async (question, names) => {
+    const rows = await ask(question);
+    expect(rows.map((row) => row[0]).sort()).toEqual(names);
+    expect(Number(rows[0]?.at(-1))).toBeGreaterThan(Number(rows[1]?.at(-1)));
+  });
+
+  test("the broader place is said of what is listed", async () => {
+    expect(await firsts("cabang yang lebih luas dari Perpustakaan Kenanga di Zona Bukit")).toEqual([
+      "Perpustakaan Melati",
+      "Taman Baca Melati",
+    ]);
+  });
+});
+
 describe("what is said of the last noun that can be so", () => {
   test.each([
     ["cabang di zona yang berbatasan dengan zona terluas", ["Perpustakaan Anggrek", "Taman Baca Cempaka"]],

@@ -1,3 +1,4 @@
+import { tellsYear } from "@tanyadata/semantic-model";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
 import { figureUnit } from "../sql/figure-names.ts";
@@ -12,6 +13,7 @@ export function amountText(cell: Cell, plan: Plan, at: number, { model }: Speake
   const figure = plan.figures[at];
   // Ranks stand before the figures of the plan.
   const decimals = columnsOf(plan, model).slice(-plan.figures.length)[at]?.decimals ?? null;
+  if (figure?.kind === "measure" && tellsYear(model, figure.measure)) return String(cell);
   const unit = figure ? figureUnit(figure, model) : null;
   return [formatNumber(cell, decimals), unit].filter(Boolean).join(" ");
 }

@@ -1,4 +1,4 @@
-import { isBase } from "@tanyadata/semantic-model";
+import { isBase, tellsYear } from "@tanyadata/semantic-model";
 import type { Bound, End } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
@@ -64,6 +64,7 @@ export function describeSet(set: MemberSet, speaker: Speaker): string {
 }
 
 export function describeBound({ figure, least, most }: Bound, speaker: Speaker): string {
+  if (figure.kind === "measure" && tellsYear(speaker.model, figure.measure)) return describeYears(least, most, speaker);
   const unit = figureUnit(figure, speaker.model);
   const number = ({ value }: End): string =>
     typeof value === "number" ? formatNumber(value, null) : describeFigure(value, speaker) + ofWhole(value, speaker);
@@ -71,6 +72,14 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   if (least && most) return `antara ${number(least)} dan ${say(most)}`;
   if (least) return `${least.inclusive ? "paling sedikit" : "di atas"} ${say(least)}`;
   return most ? `${most.inclusive ? "paling banyak" : "di bawah"} ${say(most)}` : "yang diketahui";
+}
+
+/** Years in which something came to be: "1950", "sejak 2001", "sampai 1949". */
+function describeYears(least: End | null, most: End | null, speaker: Speaker): string {
+  const year = ({ value }: End): string => (typeof value === "number" ? String(value) : describeFigure(value, speaker));
+  if (least && most) return least.value === most.value ? year(least) : `${year(least)} sampai ${year(most)}`;
+  if (least) return `${least.inclusive ? "sejak" : "setelah"} ${year(least)}`;
+  return most ? `${most.inclusive ? "sampai" : "sebelum"} ${year(most)}` : "yang diketahui";
 }
 
 /** Within a sentence; a name in capitals stays as it is. */

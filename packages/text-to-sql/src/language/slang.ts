@@ -42,6 +42,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     lihat: "liat",
     di: "d",
     apa: "ap",
+    orang: "org orng",
     siapa: "sp sapa",
     sudah: "sdh",
     belum: "blm belom",

@@ -37,8 +37,8 @@ export type Word =
   /** "apa itu", "definisi": what a word means. */
   | { readonly role: "meaning" }
   | { readonly role: "how" }
-  /** "peringkat", "urutan ke": a rank follows, or is asked for. */
-  | { readonly role: "position"; readonly asks: boolean }
+  /** "peringkat", "urutan ke": a rank follows, or is asked for; `lists`: "ranking" may be a list in its order as well. */
+  | { readonly role: "position"; readonly asks: boolean; readonly lists?: true }
   /** "kalau", "bagaimana dengan": the question before again, with something else in it. */
   | { readonly role: "follow" }
   /** "jarak", "terdekat". */
@@ -58,6 +58,8 @@ export type Word =
   /** "sampai", between the ends of a span. */
   | { readonly role: "until" }
   | { readonly role: "since" }
+  /** "setelah", "sebelum": before or after a year. */
+  | { readonly role: "after" | "before" }
   /** "dari": means nothing of its own, but a year after it is where a span begins. */
   | { readonly role: "from" }
   /** "tahun terakhir" after a number: so many of the latest years. */
@@ -207,9 +209,10 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "follow" },
   ],
   [
-    "peringkat|urutan|rank|ranking|rangking|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number|ranks|ranked|ranking ke|runner up|tempat|tempat ke",
+    "peringkat|rank|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number|ranks|ranked|ranking ke|runner up|tempat|tempat ke",
     { role: "position", asks: false },
   ],
+  ["ranking|rangking|urutan", { role: "position", asks: false, lists: true }],
   [askedPositions, { role: "position", asks: true }],
   ...ordinals.map((forms, i): [string, Word] => [forms, { role: "ordinal", value: i + 1 }]),
   [
@@ -222,7 +225,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "per" },
   ],
   [
-    "antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap",
+    "for each|for every|in each|in every|of each|of every|every|di masing2|antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap",
     { role: "per" },
   ],
   ["top|teratas|peringkat atas", { role: "end", direction: "highest" }],
@@ -265,6 +268,8 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["sampai|sampai dengan|sampai tahun|sampai dengan tahun|to|until|till|ke|ke tahun|s d|sd", { role: "until" }],
   ["dari|from|dari tahun|from year", { role: "from" }],
+  ["setelah|sesudah|selepas|after|setelah tahun|sesudah tahun|pasca", { role: "after" }],
+  ["sebelum|before|prior to|sebelum tahun", { role: "before" }],
   ["sejak|sejak tahun|mulai|mulai tahun|mulai dari|since", { role: "since" }],
   [
     "years|last years|tahun ini ke belakang|tahun terakhir|tahun belakangan|tahun belakangan ini|tahun terakhir ini|tahun ke belakang",

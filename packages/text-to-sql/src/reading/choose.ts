@@ -1,3 +1,4 @@
+import { isBase, type SemanticModel } from "@tanyadata/semantic-model";
 import type { Item } from "./chart.ts";
 import { type Completed, complete } from "./complete.ts";
 import { nameApart } from "./names-apart.ts";
@@ -56,21 +57,41 @@ export function choose(items: readonly Item[], context: RuleContext): Chosen | n
 }
 
 /** Told apart by what they come to: a declared tie to what lies in something says no more than that it holds it. */
-const meaningOf = (outcome: Completed, context: RuleContext): string => JSON.stringify(canonical(outcome, context));
+function meaningOf(outcome: Completed, context: RuleContext): string {
+  const isOfWhole = outcome.kind === "plan" && !outcome.plan.rows && !JSON.stringify(outcome.plan).includes('"over"');
+  return JSON.stringify(canonical(outcome, context, isOfWhole));
+}
 
-function canonical(node: unknown, context: RuleContext): unknown {
-  if (Array.isArray(node)) return node.map((one) => canonical(one, context));
+/** @param isOfWhole whether what is told of no place is told of everything, not of rows */
+function canonical(node: unknown, context: RuleContext, isOfWhole: boolean): unknown {
+  if (Array.isArray(node)) return node.map((one) => canonical(one, context, isOfWhole));
   if (typeof node !== "object" || node === null) return node;
-  const { of, link, inverse } = node as { of?: unknown; link?: unknown; inverse?: unknown };
+  const { of, link, inverse, measure, places } = node as Record<string, unknown>;
   const links = typeof of === "string" ? context.model.entities.get(of)?.links : undefined;
   if (inverse && links?.some(({ id, located }) => id === link && located)) return { kind: "holds" };
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
-      const told = canonical(value, context);
+      if (key === "measure" && typeof measure === "string" && isOfWhole && Array.isArray(places) && places.length === 0)
+        return [key, twinsOf(measure, context.model)];
+      const told = canonical(value, context, isOfWhole);
       // All of them must hold: which was said first does not matter.
       return [key, key === "places" && Array.isArray(told) ? told.map((one) => JSON.stringify(one)).sort() : told];
     }),
   );
+}
+
+/** What a measure adds up of its table's rows: of everything it is one figure, by whichever of their keys the rows are told apart. */
+function twinsOf(id: string, model: SemanticModel): string {
+  const { measure, dataset } = model.measures.get(id) ?? {};
+  if (!measure || !dataset || !isBase(measure) || measure.additivity !== "sum" || dataset.whole) return id;
+  const { expression, unit } = measure;
+  return JSON.stringify([
+    dataset.table,
+    expression,
+    unit,
+    dataset.time,
+    dataset.dimensions.map(({ otherwise }) => otherwise),
+  ]);
 }
 
 const isIncomplete = ({ kind }: Refusal): boolean =>

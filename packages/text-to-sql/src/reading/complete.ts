@@ -6,9 +6,10 @@ import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
-import { deriveFigure, overYears, type Row, rowOf } from "./derive.ts";
+import { deriveFigure, type Row, rowOf } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
+import { overMembers, overNames, overYears } from "./means.ts";
 import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
 import {
   everyBearer,
@@ -62,7 +63,10 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   }
   if (phrase.type === "distance") return planOfDistance(phrase, context);
   if (phrase.type === "ranked") return planOfRank(phrase, context);
-  if (phrase.type === "aggregating") return { rows: null, figures: [overYears(phrase.how, phrase.figure, context)] };
+  if (phrase.type === "aggregating") {
+    const mean = overNames(phrase, context) ?? overMembers(phrase, context);
+    return { rows: null, figures: [mean ?? overYears(phrase.how, phrase.figure, context)] };
+  }
   if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context);
   if (phrase.type === "more") return planOfMore(phrase.figure, phrase.direction, context);
   if (phrase.type === "trait") {

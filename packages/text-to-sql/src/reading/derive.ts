@@ -2,11 +2,12 @@ import type { Combination, CombinedFigure, Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import { resolveFigure, resolveSet } from "./complete.ts";
+import { aggregateOf } from "./means.ts";
 import { bareSet, type FigureExpression, type Period, type SetExpression } from "./phrase.ts";
-import { adds, isSet, lift } from "./restrict.ts";
+import { isSet, lift } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
-import { isSpan, resolveEnds, resolveSpan, yearsHeld } from "./years.ts";
+import { resolveEnds, yearsHeld } from "./years.ts";
 
 /** The rows in which a figure stands: their entity, and the places that all of them lie in. */
 export interface Row {
@@ -171,47 +172,6 @@ function withoutLast(where: FigureExpression["where"]): FigureExpression["where"
   return narrowest < 0 ? refuse({ kind: "not-understood" }) : where.filter((_, i) => i !== narrowest);
 }
 
-/** Each member counts alike; where a figure is not known of them one by one, their total by how many they are. */
-function aggregateOf(
-  figure: FigureExpression,
-  how: "mean" | "median",
-  over: SetExpression,
-  context: RuleContext,
-): Figure {
-  if (isSpan(figure.period)) return refuse({ kind: "not-understood" });
-  const fit = lift(requireAll(over, figure, context), figure, context) ?? refuse({ kind: "not-understood" });
-  const set = resolveSet(fit.set, context);
-  const { of } = fit.figure;
-  if ("measure" in of && !context.geography.levelsOf(of.measure).has(set.entity)) {
-    const { measure } = of;
-    const levels = [...context.geography.levelsOf(measure)];
-    if (how !== "mean" || !adds(figure, context))
-      return refuse({ kind: "no-such-level", measure, entity: set.entity, levels });
-    const whole: FigureExpression = { ...figure, where: [...fit.set.where, ...fit.figure.where] };
-    const narrowed = fit.set.bounds.length + fit.set.subsets.length > 0 || fit.set.order !== null;
-    if (narrowed) return refuse({ kind: "no-such-level", measure, entity: set.entity, levels });
-    const left = resolveFigure(whole, context, null);
-    return { kind: "combined", how: "ratio", left, right: { kind: "count", of: set } };
-  }
-  return { kind: "aggregate", how, of: resolveFigure(fit.figure, context, rowOf(set)), over: set };
-}
-
-/** "34 provinsi": a number that says how many there are, or how many the figure is known of, restricts nothing. */
-function requireAll(over: SetExpression, { of, period }: FigureExpression, context: RuleContext): SetExpression {
-  if (over.limit === null || over.order) return over;
-  const all = context.geography.size(over.entity);
-  const datasets = "measure" in of ? context.geography.datasetsOf(of.measure) : [];
-  const year = period !== null && period !== "latest" && "year" in period ? period.year : null;
-  const gaps = datasets.flatMap((dataset) =>
-    dataset.gaps
-      .filter(({ years }) => !years || (year !== null && years.includes(year)))
-      .flatMap(({ members }) => members),
-  );
-  const isAll = over.where.length + over.bounds.length + over.subsets.length === 0;
-  if (!isAll || ![all, all - new Set(gaps).size].includes(over.limit)) return refuse({ kind: "not-understood" });
-  return { ...over, limit: null };
-}
-
 function correlationOf(
   one: FigureExpression,
   other: FigureExpression,
@@ -240,11 +200,3 @@ function sharedGrain(one: FigureExpression, other: FigureExpression, { geography
 }
 
 export const rowOf = (set: MemberSet): Row => ({ entity: set.entity, places: set.places });
-
-/** The years over which a mean of one place's figures is taken. */
-export function overYears(how: "mean" | "median", figure: FigureExpression, context: RuleContext): Figure {
-  if (!("measure" in figure.of) || !isSpan(figure.period)) return refuse({ kind: "average-of-what" });
-  const years = resolveSpan(figure.period, figure.of.measure, context);
-  const of = resolveFigure(figure, context, null, "each");
-  return { kind: "aggregate", how, of, over: { years } };
-}

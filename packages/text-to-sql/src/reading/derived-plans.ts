@@ -6,6 +6,7 @@ import { plainEnd } from "./benchmarks.ts";
 import { resolveFigure } from "./complete.ts";
 import { byCut, cutsOf } from "./cuts.ts";
 import { combine, deriveFigure } from "./derive.ts";
+import { meansOfEach } from "./means.ts";
 import type { FigureExpression, Limits, PlaceName, Where } from "./phrase.ts";
 import { resolveNames } from "./resolve-places.ts";
 import { adds, isSet } from "./restrict.ts";
@@ -37,7 +38,7 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
     case "share":
       return namesOf(figure.where) && !as.to ? null : told(deriveFigure(figure, context, null));
     case "aggregate":
-      return { rows: null, figures: [deriveFigure(figure, context, null)] };
+      return meansOfEach(figure, context) ?? { rows: null, figures: [deriveFigure(figure, context, null)] };
     case "correlation": {
       const correlation = deriveFigure(figure, context, null);
       const pairs: Figure[] = correlation.kind === "correlation" ? [{ ...correlation, tells: "pairs" }] : [];

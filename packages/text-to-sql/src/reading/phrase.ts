@@ -11,6 +11,8 @@ export interface PlaceName {
   readonly from: number;
   readonly to: number;
   readonly candidates: Candidates;
+  /** A broader place was said with it that tells nothing new: that one is rather meant of something else. */
+  readonly within?: true;
 }
 
 /** Where something must lie: in named places or in the members of a set; negated: outside them. */
@@ -84,7 +86,8 @@ export type Derivation =
   | { readonly kind: "gap" | "times" | "ratio"; readonly to: FigureExpression | null; readonly scale?: number }
   /** Between the highest and the lowest of a set. */
   | { readonly kind: "spread"; readonly over: SetExpression }
-  | { readonly kind: "aggregate"; readonly how: "mean" | "median"; readonly over: SetExpression }
+  /** `each`: "per cabang" was said; what only those within them have is told of each. */
+  | { readonly kind: "aggregate"; readonly how: "mean" | "median"; readonly over: SetExpression; readonly each?: true }
   | { readonly kind: "correlation"; readonly to: FigureExpression | null; readonly over: SetExpression | null };
 
 /** What a figure is compared with: the whole's own figure, the mean of all (of the whole, of those said, or of those listed), that of one place or of the first of an order, one told in full. */

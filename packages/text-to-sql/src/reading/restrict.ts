@@ -14,6 +14,14 @@ export function narrow(names: readonly PlaceName[], entities: ReadonlySet<string
   return narrowed.every((name) => name.candidates.items.length > 0) ? narrowed : null;
 }
 
+/** The names as members of the entities that each of them may be of; null where they share none. */
+export function alike(names: readonly PlaceName[]): PlaceName[] | null {
+  const [first = new Set<string>(), ...others] = names.map(
+    ({ candidates }) => new Set(candidates.items.map(({ member }) => member.entity)),
+  );
+  return narrow(names, new Set([...first].filter((entity) => others.every((kinds) => kinds.has(entity)))));
+}
+
 /** A set restricted to places that contain its members; what is excluded may be members themselves. */
 export function restrictSet(set: SetExpression, where: Where, { geography }: RuleContext): SetExpression | null {
   const containing = new Set(geography.upward(set.entity));
@@ -78,6 +86,12 @@ export function adds(figure: FigureExpression, { geography }: RuleContext): bool
   const parts = geography.partsOf(figure.of.measure);
   const [only] = parts;
   return parts.length === 1 && only !== undefined && only.measure.additivity === "sum";
+}
+
+/** What single members have that adds up to nothing (an index, a salary): the entity of which each has its own; null of any other figure. */
+export function ownOf({ of, as }: FigureExpression, { geography }: RuleContext): string | null {
+  const [part, ...others] = "measure" in of && !as ? geography.partsOf(of.measure) : [];
+  return part && others.length === 0 && part.measure.additivity === "none" ? part.dataset.grain.entity : null;
 }
 
 /** Says the year of a figure that has none yet. */

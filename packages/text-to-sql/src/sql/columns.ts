@@ -1,4 +1,4 @@
-import type { SemanticModel } from "@tanyadata/semantic-model";
+import { type SemanticModel, tellsYear } from "@tanyadata/semantic-model";
 import { containersShown } from "../plan/containers.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
@@ -29,7 +29,7 @@ export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
   if (plan.distance) return distanceColumns(plan.distance, { model });
   const columns: PlanColumn[] = plan.figures.map((figure) => ({
     name: figureName(figure, model) + yearBeside(figure, plan),
-    kind: "figure",
+    kind: figure.kind === "measure" && tellsYear(model, figure.measure) ? "year" : "figure",
     unit: figureUnit(figure, model),
     decimals: figureDecimals(figure, model),
   }));

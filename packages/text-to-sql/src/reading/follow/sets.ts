@@ -17,8 +17,9 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
     // "apa saja?" after how many: just those that were counted.
     if (figure.kind === "count" && !figure.tie && asked && figure.of.entity === set.entity && isBare(set))
       return { rows: figure.of, figures: [] };
+    // "kecamatan Kretek?" says the kind again; "kabupatennya?" of a town asks for another of its kind.
     const isSame = places.some(({ entity }) => entity === set.entity) && !asked && use !== "per";
-    if (isSame) return plan;
+    if (isSame) return isBare(set) ? plan : null;
     const rows = within(set, places, context);
     // "kelurahannya?" after how many districts: how many of those.
     if (rows && figure.kind === "count" && !figure.tie && !asked && !use && !rows.order)

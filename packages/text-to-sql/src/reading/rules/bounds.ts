@@ -3,6 +3,7 @@ import { bareFigure, type FigureExpression, type Limit, type Limits, type Phrase
 import { boundSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf } from "../things.ts";
+import { meantOf } from "./extremes.ts";
 
 /** "lebih dari 1 juta", "antara 5 dan 6 juta", and what they bound. */
 export const boundRules: readonly Rule[] = [
@@ -58,6 +59,16 @@ export const boundRules: readonly Rule[] = [
     const rows = left.rows && "limits" in right.by ? boundSet(left.rows, right.figure, right.by.limits, context) : null;
     return rows && { ...left, rows };
   }),
+  // "gunung" "di atas 3.000 m": the unit says which of its figures is meant
+  rule("set", "limits", 0.25, (left, { limits }, context) => {
+    const { unit } = limits;
+    if (unit === null || left.use === "except" || left.set.limit !== null) return null;
+    const measure = meantOf(left.set.entity, measuresIn(unit, left.set.entity, context), context);
+    const bound = measure === null ? null : trait(bareFigure({ measure }), limits, context);
+    if (bound?.type !== "trait" || !("limits" in bound.by)) return null;
+    const set = boundSet(left.set, bound.figure, bound.by.limits, context);
+    return set && { ...left, set, noun: null };
+  }),
   // "lebih dari 20 kabupaten": bounds how many there are
   rule("limits", "set", 0.1, (left, right) =>
     typeof (left.limits.least ?? left.limits.most)?.value !== "number" || left.limits.unit || right.use || right.asked
@@ -85,6 +96,14 @@ const scaleOf = (value: number): number => [1e12, 1e9, 1e6, 1e3].find((factor) =
 
 const isInUnit = ({ of }: FigureExpression, { unit }: Limits, { model }: RuleContext): boolean =>
   unit === null || !("measure" in of) || model.measures.get(of.measure)?.measure.unit === unit;
+
+/** Measures with a name, in this unit or another of its kind, that can be told of an entity. */
+const measuresIn = (unit: string, entity: string, { model, geography }: RuleContext): string[] =>
+  [...model.measures.values()].flatMap(({ measure, dataset }) => {
+    const isNamed = measure.terms.length > 0 && measure.variant_of === undefined && !dataset.simulated;
+    const isKind = measure.unit === unit || factorBetween(unit, measure.unit) !== null;
+    return isNamed && isKind && geography.levelsOf(measure.id).has(entity) ? [measure.id] : [];
+  });
 
 /** Limits said in another unit of the same kind are told in the figure's own. */
 function trait(figure: FigureExpression, limits: Limits, context: RuleContext): Phrase | null {

@@ -1,6 +1,6 @@
 import type { Word } from "../../language/words.ts";
 import { bareFigure, type FigureExpression, type Limit, type Limits, type PlaceName } from "../phrase.ts";
-import { boundSet, dateFigure, isSet, restrictFigure } from "../restrict.ts";
+import { alike, boundSet, dateFigure, isSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { compareWith } from "./derivations.ts";
 import { meantOf } from "./extremes.ts";
@@ -23,6 +23,18 @@ export const comparisonRules: readonly Rule[] = [
     const direction = limits.least ? "highest" : "lowest";
     return { type: "more", direction, measures: [], figure: { ...figure, where } };
   }),
+  // "apakah Bali" "lebih luas daripada NTB": the same by what an adjective means
+  rule("place", "trait", 0.05, (left, { figure, by }) => {
+    const than = "limits" in by ? (by.limits.least ?? by.limits.most)?.value : null;
+    if (typeof than !== "object" || than?.kind !== "place" || figure.as || figure.where.length > 0) return null;
+    const names = [...left.names, than.name];
+    const shared = left.names.length === 1 && !left.use && alike(names);
+    const direction = "limits" in by && by.limits.least ? "highest" : "lowest";
+    return shared
+      ? { type: "more", direction, measures: [], figure: { ...figure, where: [{ in: shared, negated: false }] } }
+      : null;
+  }),
+  ...eitherWay("word", "more", 0.02, ({ word }, right) => (word.role === "how-many" && right.figure ? right : null)),
   rule("word", "period", 0, (left, { period }) =>
     left.word.role === "against" && period !== "latest" && "year" in period ? { type: "against", to: period } : null,
   ),
@@ -124,11 +136,15 @@ export const comparisonRules: readonly Rule[] = [
     const [least, most] = [mean(limits.least), mean(limits.most)];
     return least || most ? { type: "limits", limits: { ...limits, least, most } } : null;
   }),
-  rule("word", "place", 0.02, (left, { names, use, sure }) => {
-    const [name, ...others] = names;
-    if (left.word.role !== "compare" || use || !sure || !name || others.length > 0) return null;
-    return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "place", name }) };
-  }),
+  // In "lebih luas dari Kota Malang di Jawa Timur" the broader place is rather said of what is listed.
+  ...[true, false].map((plain) =>
+    rule("word", "place", plain ? 0.02 : 0.3, (left, { names, use, sure }) => {
+      const [name, ...others] = names;
+      if (left.word.role !== "compare" || use || !sure || !name || others.length > 0) return null;
+      if (plain === (name.within ?? false)) return null;
+      return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "place", name }) };
+    }),
+  ),
   // "lebih tinggi dari" "gunung tertinggi di Jawa": by what that one is the first
   rule("word", "set", 0.02, (left, { set, use }) => {
     if (left.word.role !== "compare" || use || !set.order || set.nth !== undefined || (set.limit ?? 1) > 1) return null;
@@ -167,13 +183,16 @@ export const comparisonRules: readonly Rule[] = [
     return placed && { ...left, measures: [], figure: placed };
   }),
   // "lebih kecil luasnya dari Banten"
-  rule("more", "place", 0.05, ({ figure, measures, direction }, { names, use, sure }, context) => {
-    const [name, ...others] = names;
-    const meant = figureFor(names, figure, measures, context);
-    if (!meant || use || !sure || !name || others.length > 0) return null;
-    const limits = limitsOf(direction === "highest" ? "above" : "below", { kind: "place", name });
-    return { type: "trait", figure: meant, by: { limits } };
-  }),
+  ...[true, false].map((plain) =>
+    rule("more", "place", plain ? 0.05 : 0.33, ({ figure, measures, direction }, { names, use, sure }, context) => {
+      const [name, ...others] = names;
+      const meant = figureFor(names, figure, measures, context);
+      if (!meant || (use && use !== "and") || !sure || !name || others.length > 0) return null;
+      if (plain === (name.within ?? false)) return null;
+      const limits = limitsOf(direction === "highest" ? "above" : "below", { kind: "place", name });
+      return { type: "trait", figure: meant, by: { limits } };
+    }),
+  ),
   // "lebih padat dari" "10.000 jiwa/km²"
   rule("word", "quantity", 0.05, (left, right) => (left.word.role === "against" ? right : null)),
   rule("more", "quantity", 0.1, ({ figure, measures, direction }, { value, unit }) => {

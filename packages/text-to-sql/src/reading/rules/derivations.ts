@@ -7,7 +7,7 @@ import {
   type PlaceName,
   type SetExpression,
 } from "../phrase.ts";
-import { adds, boundSet, dateFigure, lift, restrictFigure } from "../restrict.ts";
+import { adds, boundSet, dateFigure, lift, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 
 /** Figures computed from figures: shares, changes, means, differences, ratios, correlations. */
@@ -90,17 +90,25 @@ export const derivationRules: readonly Rule[] = [
     return set && { ...left, set, noun: null };
   }),
   // "rata-rata" "penduduk per kabupaten di Jawa Tengah"
-  rule("operator", "question", 0, ({ operator }, { rows, figures, attributes }) => {
-    const [figure, ...others] = figures;
-    if (operator.kind !== "aggregate" || !rows || !figure || others.length > 0 || attributes || figure.as) return null;
-    return { type: "figure", figure: { ...figure, as: { kind: "aggregate", how: operator.how, over: rows } } };
-  }),
+  ...ownFirst((isMeant) =>
+    rule("operator", "question", isMeant.cost, ({ operator }, { rows, figures, attributes }, context) => {
+      const [figure, ...others] = figures;
+      if (operator.kind !== "aggregate" || !rows || !figure || others.length > 0 || attributes || figure.as)
+        return null;
+      if (!isMeant(figure, rows, context)) return null;
+      const as = { kind: "aggregate" as const, how: operator.how, over: rows, each: true as const };
+      return { type: "figure", figure: { ...figure, as } };
+    }),
+  ),
   // "rata-rata penduduk" "kabupaten di Jawa Tengah"
-  ...eitherWay("aggregating", "set", 0.02, ({ how, figure }, { set, use, asked }, context) => {
-    if (asked || use === "and" || use === "except" || set.leaning) return null;
-    const fit = lift(set, figure, context);
-    return fit && { type: "figure", figure: { ...fit.figure, as: { kind: "aggregate", how, over: fit.set } } };
-  }),
+  ...ownFirst((isMeant) =>
+    eitherWay("aggregating", "set", 0.02 + isMeant.cost, ({ how, figure }, { set, use, asked }, context) => {
+      if (asked || use === "and" || use === "except" || set.leaning || !isMeant(figure, set, context)) return null;
+      const fit = lift(set, figure, context);
+      const as = { kind: "aggregate" as const, how, ...(use === "per" && { each: true as const }) };
+      return fit && { type: "figure", figure: { ...fit.figure, as: { ...as, over: fit.set } } };
+    }),
+  ),
   ...eitherWay("aggregating", "place", 0.02, (left, { names, use, sure }, context) => {
     if (use === "and" || !sure) return null;
     const figure = restrictFigure(left.figure, { in: names, negated: use === "except" }, context);
@@ -137,6 +145,20 @@ export const derivationRules: readonly Rule[] = [
     return spread && { type: "figure", figure: spread };
   }),
 ];
+
+/** Rules over a mean of a set: first those by a figure that its own members have, then by one of what lies in them. */
+function ownFirst(
+  rulesOf: (isMeant: {
+    (figure: FigureExpression, set: SetExpression, context: RuleContext): boolean;
+    readonly cost: number;
+  }) => Rule | readonly Rule[],
+): Rule[] {
+  return [true, false].flatMap((own) => {
+    const isMeant = (figure: FigureExpression, { entity }: SetExpression, context: RuleContext): boolean =>
+      own === [null, entity].includes(ownOf(figure, context));
+    return rulesOf(Object.assign(isMeant, { cost: own ? 0 : 0.15 }));
+  });
+}
 
 /** What an operator makes of a figure; null where the two do not fit. */
 function derive(operator: Operator, figure: FigureExpression, context: RuleContext): FigureExpression | null {

@@ -1,6 +1,7 @@
-import type { Period } from "../phrase.ts";
+import { tellsYear } from "@tanyadata/semantic-model";
+import type { Limit, Period } from "../phrase.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
-import { isSpan } from "../years.ts";
+import { begins, isSpan } from "../years.ts";
 
 /** Spans of years: "2015 sampai 2020", "2015–2020", "2015 dan 2020", "sejak 2015", "5 tahun terakhir". */
 export const periodRules: readonly Rule[] = [
@@ -11,6 +12,27 @@ export const periodRules: readonly Rule[] = [
     if (left.word.role === "until") return { type: "until", year, listed: false };
     if (left.word.role === "and") return { type: "until", year, listed: true };
     return left.word.role === "since" ? { type: "period", period: { from: year, to: null } } : null;
+  }),
+  // "setelah 2015", "sebelum 2015": years of a series, or when something came to be
+  rule("word", "period", 0.02, (left, { period }) => {
+    const year = yearOf(period);
+    if (year === null) return null;
+    if (left.word.role === "after") return { type: "period", period: { from: year + 1, to: null } };
+    return left.word.role === "before" ? { type: "period", period: { from: null, to: year - 1 } } : null;
+  }),
+  rule("figure", "period", 0.01, ({ figure }, { period }, { model }) => {
+    if (!("measure" in figure.of) || figure.as || figure.period || !tellsYear(model, figure.of.measure)) return null;
+    const year = yearOf(period);
+    const single: { from: number; to: number | null } | null =
+      year === null ? null : { from: year, to: begins(period) ? null : year };
+    const span = isSpan(period) && "from" in period ? period : single;
+    const end = (value: number | null): Limit | null => (value === null ? null : { value, inclusive: true });
+    return span && { type: "trait", figure, by: { limits: { least: end(span.from), most: end(span.to), unit: null } } };
+  }),
+  // "kapan" "Bali dibentuk"
+  ...eitherWay("word", "figure", 0.02, ({ word }, right, { model }) => {
+    const { of, as } = right.figure;
+    return word.role === "which-year" && "measure" in of && !as && tellsYear(model, of.measure) ? right : null;
   }),
   rule("period", "until", 0, (left, right) => {
     const from = yearOf(left.period);

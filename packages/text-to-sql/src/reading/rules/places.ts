@@ -45,7 +45,9 @@ export const placeRules: readonly Rule[] = [
       broader.candidates.items.some(({ member: around }) => member.parents[around.entity] === around.key),
     );
     if (candidates.items.length === 0) return null;
-    return { ...left, names: [{ ...name, to: broader.to, candidates }], sure: left.sure || right.sure };
+    const isTold = candidates.likeliest.length === name.candidates.likeliest.length;
+    const told = { ...name, to: broader.to, candidates, ...(isTold && { within: true as const }) };
+    return { ...left, names: [told], sure: left.sure || right.sure };
   }),
   // "selain Bali" "dan selain Banten"
   rule("place", "place", 0, (left, right) => {

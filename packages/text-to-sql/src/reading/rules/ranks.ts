@@ -34,9 +34,23 @@ export const rankRules: readonly Rule[] = [
   }),
   // "urutan" "Bali" "menurut kemiskinan tertinggi"
   rule("word", "place", 0.15, (left, { names, use }) =>
-    left.word.role === "position" && !left.word.asks && !use && names.length === 1
-      ? { type: "ranked", names, figure: null, direction: null, among: null, where: [] }
+    left.word.role === "position" && !left.word.asks && !use && names.length === 1 ? { ...unranked, names } : null,
+  ),
+  // "peringkat" "IPM Jawa Barat 2021": asked without saying so
+  rule("word", "figure", 0.15, (left, { figure }) => {
+    if (left.word.role !== "position" || left.word.asks || left.word.lists) return null;
+    if (figure.as || figure.where.length !== 1) return null;
+    return rankedBy(unranked, figure, null);
+  }),
+  // "ranks" "what"
+  rule("word", "word", 0.05, (left, right) =>
+    left.word.role === "position" && !left.word.asks && right.word.role === "which" && !right.word.all
+      ? unranked
       : null,
+  ),
+  // "kedua" "dalam" luas
+  rule("set", "word", 0.05, (left, right) =>
+    right.word.role === "in" && left.set.nth !== undefined && !left.set.order ? left : null,
   ),
   // "peringkat kedua" "IPM": from the highest, unless something else is said
   rule("set", "figure", 0.1, (left, { figure }, context) => {
@@ -97,6 +111,8 @@ export const rankRules: readonly Rule[] = [
   }),
   ...eitherWay("ranked", "whole", 0.01, (left) => left),
 ];
+
+const unranked: Ranked = { type: "ranked", names: null, figure: null, direction: null, among: null, where: [] };
 
 /** What is ranked by; a place said of the figure is who is ranked. */
 function rankedBy(ranked: Ranked, figure: FigureExpression, direction: Ranked["direction"]): Ranked | null {

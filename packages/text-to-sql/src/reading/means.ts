@@ -1,0 +1,101 @@
+import type { Figure } from "../plan/figure.ts";
+import type { MemberSet } from "../plan/member-set.ts";
+import type { Plan } from "../plan/plan.ts";
+import { resolveFigure, resolveSet } from "./complete.ts";
+import { rowOf } from "./derive.ts";
+import { bareSet, type FigureExpression, type Phrase, type SetExpression } from "./phrase.ts";
+import { resolveNames } from "./resolve-places.ts";
+import { adds, isSet, lift, ownOf, restrictSet } from "./restrict.ts";
+import type { RuleContext } from "./rule.ts";
+import { refuse } from "./stop.ts";
+import { isSpan, resolveSpan } from "./years.ts";
+
+/** Each member counts alike; where a figure is not known of them one by one, their total by how many they are. */
+export function aggregateOf(
+  figure: FigureExpression,
+  how: "mean" | "median",
+  over: SetExpression,
+  context: RuleContext,
+): Figure {
+  if (isSpan(figure.period)) return refuse({ kind: "not-understood" });
+  const fit = lift(requireAll(over, figure, context), figure, context) ?? refuse({ kind: "not-understood" });
+  const set = resolveSet(fit.set, context);
+  const { of } = fit.figure;
+  if ("measure" in of && !context.geography.levelsOf(of.measure).has(set.entity)) {
+    const { measure } = of;
+    const levels = [...context.geography.levelsOf(measure)];
+    if (how !== "mean" || !adds(figure, context))
+      return refuse({ kind: "no-such-level", measure, entity: set.entity, levels });
+    const whole: FigureExpression = { ...figure, where: [...fit.set.where, ...fit.figure.where] };
+    const narrowed = fit.set.bounds.length + fit.set.subsets.length > 0 || fit.set.order !== null;
+    if (narrowed) return refuse({ kind: "no-such-level", measure, entity: set.entity, levels });
+    const left = resolveFigure(whole, context, null);
+    return { kind: "combined", how: "ratio", left, right: { kind: "count", of: set } };
+  }
+  return { kind: "aggregate", how, of: resolveFigure(fit.figure, context, rowOf(set)), over: set };
+}
+
+/** "34 provinsi": a number that says how many there are, or how many the figure is known of, restricts nothing. */
+function requireAll(over: SetExpression, { of, period }: FigureExpression, context: RuleContext): SetExpression {
+  if (over.limit === null || over.order) return over;
+  const all = context.geography.size(over.entity);
+  const datasets = "measure" in of ? context.geography.datasetsOf(of.measure) : [];
+  const year = period !== null && period !== "latest" && "year" in period ? period.year : null;
+  const gaps = datasets.flatMap((dataset) =>
+    dataset.gaps
+      .filter(({ years }) => !years || (year !== null && years.includes(year)))
+      .flatMap(({ members }) => members),
+  );
+  const isAll = over.where.length + over.bounds.length + over.subsets.length === 0;
+  if (!isAll || ![all, all - new Set(gaps).size].includes(over.limit)) return refuse({ kind: "not-understood" });
+  return { ...over, limit: null };
+}
+
+/** "rata-rata IPM Bali dan NTB": each of several named places counts alike; null where fewer are named. */
+export function overNames(
+  { how, figure }: Extract<Phrase, { type: "aggregating" }>,
+  context: RuleContext,
+): Figure | null {
+  const [only, ...others] = figure.where;
+  if (!only || others.length > 0 || only.negated || only.tie || isSet(only.in) || only.in.length < 2) return null;
+  if (!("measure" in figure.of) || isSpan(figure.period)) return null;
+  const { measure } = figure.of;
+  const { filter } = resolveNames(only.in, false, context.geography.levelsOf(measure), measure);
+  const over: MemberSet = { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null };
+  const of = resolveFigure({ ...figure, where: [] }, context, rowOf(over));
+  return { kind: "aggregate", how, of, over };
+}
+
+/** "rata-rata gaji di Cabang Merdeka": over those who have one there; null where the figure is of no single members, or of everything. */
+export function overMembers(
+  { how, figure }: Extract<Phrase, { type: "aggregating" }>,
+  context: RuleContext,
+): Figure | null {
+  const entity = ownOf(figure, context);
+  if (entity === null || isSpan(figure.period)) return null;
+  const [dataset] = "measure" in figure.of ? context.geography.datasetsOf(figure.of.measure) : [];
+  if (figure.where.length === 0 && dataset && !("timeless" in dataset.time)) return null;
+  let over: SetExpression | null = bareSet(entity, null);
+  for (const where of figure.where) over = over && restrictSet(over, where, context);
+  return over && aggregateOf({ ...figure, where: [] }, how, over, context);
+}
+
+/** "rata-rata gaji per cabang": a row for each, with the mean over those in it; null where the mean is over the rows themselves. */
+export function meansOfEach({ as, ...figure }: FigureExpression, context: RuleContext): Plan | null {
+  const entity = ownOf(figure, context);
+  if (as?.kind !== "aggregate" || !as.each || entity === null || isSpan(figure.period)) return null;
+  if (as.over.entity === entity || !context.geography.upward(entity).has(as.over.entity)) return null;
+  const fit = lift(as.over, figure, context);
+  if (!fit) return null;
+  const over: MemberSet = { entity, subsets: [], places: [], bounds: [], order: null };
+  const of = resolveFigure(fit.figure, context, rowOf(over));
+  return { rows: resolveSet(fit.set, context), figures: [{ kind: "aggregate", how: as.how, of, over }] };
+}
+
+/** The years over which a mean of one place's figures is taken. */
+export function overYears(how: "mean" | "median", figure: FigureExpression, context: RuleContext): Figure {
+  if (!("measure" in figure.of) || !isSpan(figure.period)) return refuse({ kind: "average-of-what" });
+  const years = resolveSpan(figure.period, figure.of.measure, context);
+  const of = resolveFigure(figure, context, null, "each");
+  return { kind: "aggregate", how, of, over: { years } };
+}
