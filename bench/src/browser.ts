@@ -6,6 +6,8 @@ import { type Browser, chromium } from "playwright-core";
 export interface Load {
   /** Milliseconds from the start of the navigation until the page can be used. */
   readonly usable: number;
+  /** And until the app has taken over from the static page. */
+  readonly rendered: number;
   /** Thousands of bytes of JavaScript, gzipped, until the network is quiet. */
   readonly kilobytes: number;
   readonly requests: number;
@@ -15,6 +17,8 @@ export interface Page {
   readonly url: string;
   /** What can be used first, as a CSS selector. */
   readonly usable: string;
+  /** What stands there once the app has rendered, as a CSS selector. */
+  readonly rendered: string;
   /** Stands in local storage before the page loads. */
   readonly token?: string;
 }
@@ -29,7 +33,7 @@ export async function openBrowser(): Promise<Browser | { readonly missing: strin
 }
 
 /** Loads a page in a new profile, with nothing cached, on a processor four times as slow. */
-export async function coldLoad(browser: Browser, { url, usable, token }: Page): Promise<Load> {
+export async function coldLoad(browser: Browser, { url, usable, rendered, token }: Page): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
   try {
     const page = await context.newPage();
@@ -37,8 +41,9 @@ export async function coldLoad(browser: Browser, { url, usable, token }: Page): 
     if (token) await page.addInitScript(`localStorage.setItem("token", ${JSON.stringify(token)})`);
     await page.addInitScript(`{
       const look = () => {
-        const found = document.querySelector(${JSON.stringify(usable)});
-        if (found && !found.disabled) window.usableAt = performance.now();
+        const isThere = (selector) => document.querySelector(selector)?.disabled === false;
+        if (isThere(${JSON.stringify(usable)})) window.usableAt ??= performance.now();
+        if (isThere(${JSON.stringify(rendered)})) window.renderedAt = performance.now();
         else requestAnimationFrame(look);
       };
       look();
@@ -53,14 +58,15 @@ export async function coldLoad(browser: Browser, { url, usable, token }: Page): 
     });
     await page.goto(url);
     // The app's own rules forbid what `waitForFunction` would do in the page.
-    const usableAt = async () => Number((await page.evaluate("window.usableAt")) ?? 0);
-    while ((await usableAt()) === 0) await page.waitForTimeout(50);
+    const at = async (moment: "usable" | "rendered") => Number((await page.evaluate(`window.${moment}At`)) ?? 0);
+    while ((await at("rendered")) === 0) await page.waitForTimeout(50);
     // What comes by itself later belongs to the first load, too.
     await page.waitForTimeout(2_500);
     await page.waitForLoadState("networkidle");
     const bytes = (await Promise.all(scripts)).map((body) => gzipSync(body, { level: 9 }).length);
     return {
-      usable: await usableAt(),
+      usable: await at("usable"),
+      rendered: await at("rendered"),
       kilobytes: bytes.reduce((sum, size) => sum + size, 0) / 1000,
       requests,
     };

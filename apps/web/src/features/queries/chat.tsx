@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -16,6 +16,7 @@ import {
   useConversation,
   useConversationDispatch,
 } from "./conversation.ts";
+import { readEarlyQuestion } from "./early-question.ts";
 import { EmptyConversation } from "./empty-conversation.tsx";
 import { MessageList } from "./message-list.tsx";
 import { ModelPicker } from "./model-picker.tsx";
@@ -39,6 +40,8 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
   const { messages, isGenerating, loadFailure } = conversation;
   const composer = useRef<HTMLTextAreaElement>(null);
   const asked = useRef<string | null>(null);
+  const [early] = useState(readEarlyQuestion);
+  const isDue = useRef(early?.wasSent ?? false);
   const isOpening = conversation.chatId !== chatId || conversation.loading === "first";
 
   useEffect(() => {
@@ -46,10 +49,12 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
     void dispatch(open(chatId, visit, chatId ? preloadAnswer() : undefined));
   }, [dispatch, chatId, visit]);
 
-  useEffect(() => {
+  // Before the next key is pressed.
+  useLayoutEffect(() => {
     // On a touch screen the keyboard would cover half of the page.
-    if (matchMedia("(pointer: fine)").matches) composer.current?.focus();
-  }, []);
+    if (early?.hadFocus || matchMedia("(pointer: fine)").matches) composer.current?.focus();
+    if (early) composer.current?.setSelectionRange(...early.selection);
+  }, [early]);
 
   const onAsk = useCallback(
     async (question: string) => {
@@ -60,6 +65,12 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
     },
     [dispatch, onAnswered],
   );
+
+  useEffect(() => {
+    if (!isDue.current || isOpening) return;
+    isDue.current = false;
+    composer.current?.form?.requestSubmit();
+  }, [isOpening]);
 
   useEffect(() => {
     if (question === null || isOpening) return;
@@ -118,6 +129,7 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
       )}
       <Composer
         ref={composer}
+        initialDraft={early?.text ?? ""}
         isGenerating={isGenerating}
         disabled={isOpening || loadFailure !== null}
         onAsk={onAsk}

@@ -12,6 +12,8 @@ const count = new Intl.NumberFormat("id-ID");
 
 interface ComposerProps {
   readonly ref: Ref<HTMLTextAreaElement>;
+  /** What stands in the field at first. */
+  readonly initialDraft: string;
   readonly isGenerating: boolean;
   /** No question can be asked yet: the conversation is still loading, or is not there. */
   readonly disabled: boolean;
@@ -22,8 +24,8 @@ interface ComposerProps {
 }
 
 /** Where a question is written: Enter sends, Shift+Enter starts a new line. The next one can be written during an answer. */
-export function Composer({ ref, isGenerating, disabled, onAsk, onStop, children }: ComposerProps) {
-  const [draft, setDraft] = useState("");
+export function Composer({ ref, initialDraft, isGenerating, disabled, onAsk, onStop, children }: ComposerProps) {
+  const [draft, setDraft] = useState(initialDraft);
   const hintId = useId();
   const question = draft.trim();
   const tooLong = question.length > limit;
