@@ -28,7 +28,7 @@ function displayed({ typesAndValues }: RelativeDistinguishedNames): string {
 
 const curves: Readonly<Record<string, string>> = { prime256v1: "p-256", secp384r1: "p-384", secp521r1: "p-521" };
 
-function keyKindOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
+export function keyKindOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
   if (asymmetricKeyType === "rsa") return `rsa-${asymmetricKeyDetails?.modulusLength}`;
   const curve = asymmetricKeyDetails?.namedCurve;
   return curve === undefined ? String(asymmetricKeyType) : (curves[curve] ?? curve);

@@ -20,4 +20,6 @@ export type {
   Signer,
 } from "./door.ts";
 export { lock, unlock } from "./lock.ts";
+export { readPkcs12 } from "./pkcs12/read.ts";
+export { writePkcs12 } from "./pkcs12/write.ts";
 export { signerOf } from "./signer.ts";
