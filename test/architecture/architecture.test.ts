@@ -91,7 +91,7 @@ const cases: Record<keyof typeof laws, { keeps: Record<string, string>; breaks: 
       { [`${server}/store/store.ts`]: 'import type { X } from "../features/auth/a.ts";\n' },
     ],
   },
-  "text-to-sql is pure": {
+  "text-to-sql and insights are pure": {
     keeps: {
       [`${engine}/language/a.ts`]:
         '// not process.env\nconst word = "fetch(";\nexport const year = (now: Date) => now;\n',

@@ -12,6 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "packages/pdf-seal": [],
   "packages/certificates": [],
   "packages/text-to-sql": ["semantic-model"],
+  "packages/insights": ["semantic-model", "text-to-sql"],
   "packages/warehouse": ["semantic-model"],
   "packages/starter": ["semantic-model", "warehouse"],
   "packages/modelling": ["semantic-model", "text-to-sql", "warehouse"],
@@ -20,6 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "contract",
     "semantic-model",
     "text-to-sql",
+    "insights",
     "warehouse",
     "starter",
     "modelling",
@@ -122,8 +124,8 @@ export const laws: Readonly<Record<string, Law>> = {
         .map((target) => `${file.path} imports ${target}`),
   ),
 
-  "text-to-sql is pure": law(
-    codeWhere((path) => within("packages/text-to-sql/src")(path) && !isTest(path)),
+  "text-to-sql and insights are pure": law(
+    codeWhere((path) => /^packages\/(text-to-sql|insights)\/src\//.test(path) && !isTest(path)),
     (file) => {
       const impure =
         /\bprocess\b|\bDate\.now\b|\bnew Date\b|\bMath\.random\b|\bperformance\.now\b|\bcrypto\b|\bfetch\(|\bsetTimeout\b|\bconsole\./g;

@@ -47,6 +47,8 @@ export const Insight = z.object({
   plan: z.unknown(),
   sql: z.string(),
   result: Table,
+  /** Of `latest`: the columns of the figure and of its change, where that is told. */
+  figure: z.object({ value: z.string(), change: z.string().nullable() }).nullable(),
   chart: InsightChart,
   /** What the chart draws where that is more than the result: the course of a figure over the years, the points of a correlation. */
   picture: z.object({ sql: z.string(), result: Table }).nullable(),

@@ -1,6 +1,7 @@
 import type { SemanticModel, Source } from "@tanyadata/semantic-model";
 import { answerText, type PlanResult, readingText } from "./explain/answer.ts";
 import { labelsOf, type Speaker } from "./explain/names.ts";
+import { notesOf } from "./explain/notes.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
 import { type Proposal, proposedSlots, type Slot } from "./explain/slots.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
@@ -71,6 +72,8 @@ export interface Engine {
   yearsOf(measure: string): readonly number[];
   /** A plan in words, as a question's reading. */
   readingOf(plan: Plan): string;
+  /** What must be said along with whatever a plan's result says. */
+  notesOf(plan: Plan): readonly string[];
   /** How a question is read, step by step: the workbench of whoever extends the engine. */
   trace(question: string): Trace;
   /** Where the model has a plan's definition from; none where a plan defines nothing. */
@@ -322,6 +325,7 @@ export function engineOver(
     faultsOf: (plan) => faultsOf(plan, { ...context, knows: (...member) => gazetteer.member(...member) !== undefined }),
     yearsOf: context.geography.yearsOf,
     readingOf: (plan) => readingText(plan, speaker),
+    notesOf: (plan) => notesOf(plan, speaker),
     slots,
     sourcesOf: ({ defines }) => (defines ? (definitionOf(defines, model)?.sources ?? []) : []),
     trace(question) {

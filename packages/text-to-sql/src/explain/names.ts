@@ -13,7 +13,7 @@ export interface Speaker {
 }
 
 /** A member by its full name: "Provinsi Jawa Barat", "Kota Bandung", "Kecamatan Ubud". */
-export function fullName(member: Member, { model }: Speaker): string {
+export function fullName(member: Member, { model }: Pick<Speaker, "model">): string {
   const entity = model.entities.get(member.entity);
   const nouns = entity?.subsets.filter(({ id, role }) => role === "noun" && member.subsets.includes(id)) ?? [];
   const kind = setName({ entity: member.entity, subsets: nouns.map(({ id }) => id) }, model);

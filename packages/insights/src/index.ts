@@ -1,0 +1,7 @@
+/**
+ * What data say before anyone asks: semantic model → plans → rows → sentences. Law: pure, as the engine whose plans it makes;
+ * queries are run by whoever calls it. No rule names a dataset, a column or a place.
+ */
+export { type Findings, findInsights } from "./find.ts";
+export type { Cell, ChartHint, Found, Kind, Ran, Tools } from "./found.ts";
+export { regionsToFilter } from "./regions.ts";

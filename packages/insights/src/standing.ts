@@ -1,0 +1,42 @@
+import { type Plan, upperFirst } from "@tanyadata/text-to-sql";
+import { each, measured } from "./figures.ts";
+import type { Draft, Ran } from "./found.ts";
+import { amount, figureColumn, numberOf, within1 } from "./rows.ts";
+import { isOfPlace, type Subject } from "./subjects.ts";
+
+/** Where one member stands among all of its kind. */
+export function standingPlan(subject: Subject): Plan | null {
+  const { member } = subject.place;
+  if (!member || !isOfPlace(subject)) return null;
+  const by = measured(subject, subject.years.latest, "row");
+  const order = { by, direction: "highest", limit: null, pick: { keys: [member.key] } } as const;
+  return each({ entity: member.entity, subsets: [], places: [], bounds: [], order }, [by]);
+}
+
+/** "peringkat 3 dari 38 provinsi"; nothing where its figure is not known. */
+export function tellStanding(subject: Subject, ran: Ran, noun: string): Draft | null {
+  const { label, place, years } = subject;
+  const [rank, of] = ["Peringkat", "Dari"].map((name) =>
+    numberOf(ran.rows[0]?.[ran.columns.findIndex((one) => one.name === name)]),
+  );
+  const column = figureColumn(ran);
+  const value = numberOf(ran.rows[0]?.[ran.columns.indexOf(column)]);
+  if (ran.rows.length !== 1 || value === null || rank == null || of == null || of < 3) return null;
+  const when = years.latest === null ? "" : ` pada ${years.latest}`;
+  return {
+    kind: "ranking",
+    measures: [subject.measure.id],
+    about: ["standing", years.latest, place.member?.key].filter((part) => part != null).join("."),
+    ran,
+    title: `Peringkat ${place.name} menurut ${label}`,
+    sentence: `${place.name} ada di peringkat **${rank}** dari **${of} ${noun}** menurut ${label} tertinggi${when}: ${amount(value, column)}.`,
+    // The first and the last are worth more than the middle.
+    strength: within1(Math.abs((2 * (rank - 1)) / (of - 1) - 1)),
+    chart: { kind: "figure", label: null, values: ["Peringkat"], highlight: [], breaks: [] },
+    picture: null,
+    questions: [
+      `Peringkat ${place.name} menurut ${label}${years.latest === null ? "" : ` tahun ${years.latest}`}`,
+      `${upperFirst(place.name)} peringkat berapa menurut ${label}${years.latest === null ? "" : ` tahun ${years.latest}`}?`,
+    ],
+  };
+}

@@ -1,0 +1,167 @@
+import {
+  type Dataset,
+  isBase,
+  isRatio,
+  type Measure,
+  type Member,
+  type SemanticModel,
+} from "@tanyadata/semantic-model";
+import {
+  type Engine,
+  fullName,
+  type Geography,
+  lowerFirst,
+  type MemberSet,
+  makeGeography,
+  type PlaceFilter,
+} from "@tanyadata/text-to-sql";
+
+/** A measure in a scope: what it is called, where and when it can be told. */
+export interface Subject {
+  readonly measure: Measure;
+  readonly dataset: Dataset;
+  /** Position among the measures that are told of, the most wanted first. */
+  readonly order: number;
+  readonly isHeadline: boolean;
+  /** Within a sentence. */
+  readonly label: string;
+  /** Whether figures of places add up to that of the whole. */
+  readonly additive: boolean;
+  readonly place: Place;
+  /** The members that are compared; null where there are too few or none. */
+  readonly rows: { readonly set: MemberSet; readonly noun: string } | null;
+  readonly years: Years;
+}
+
+/** Where it is told: the whole, or one member. */
+export interface Place {
+  readonly member: Member | null;
+  readonly filters: readonly PlaceFilter[];
+  readonly name: string;
+}
+
+export interface Years {
+  /** Ascending. */
+  readonly all: readonly number[];
+  readonly latest: number | null;
+  /** The newest two that can be compared: no break lies between them. */
+  readonly pair: { readonly earlier: number; readonly later: number } | null;
+}
+
+/** As many rows as can be looked at: of several levels the one whose size is nearest is told. */
+const wantedRows = 30;
+const rowsBounds = { fewest: 3, most: 1000 };
+const mostSubjects = 40;
+/** Of one dataset: the rest of a hundred columns says little more. */
+const mostOfDataset = 8;
+
+/** The place of one member, or of everything. */
+export function placeOf(member: Member | null, model: SemanticModel): Place {
+  if (!member) return { member, filters: [], name: model.root.whole.label };
+  const filter = { entity: member.entity, members: { keys: [member.key] }, negated: false };
+  return { member, filters: [filter], name: fullName(member, { model }) };
+}
+
+/** What is told of in a place, the most wanted first: official measures that people ask for by name, each from its first source. */
+export function subjectsOf(
+  place: Place,
+  { model, engine, members }: { model: SemanticModel; engine: Engine; members: readonly Member[] },
+): Subject[] {
+  const geography = makeGeography(model);
+  const sizes = sizesIn(place, members);
+  const headlines = model.root.headlines;
+  const rank = (id: string): number => (headlines.includes(id) ? headlines.indexOf(id) : headlines.length);
+  const ofDataset = new Map<string, number>();
+  return [...model.measures.values()]
+    .filter(({ measure, dataset }) => isAsked(measure, dataset, model))
+    .sort((a, b) => rank(a.measure.id) - rank(b.measure.id))
+    .flatMap(({ measure, dataset }, order): Subject[] => {
+      const levels = geography.levelsOf(measure.id);
+      if (place.member && !levels.has(place.member.entity)) return [];
+      const before = ofDataset.get(dataset.dataset) ?? 0;
+      ofDataset.set(dataset.dataset, before + 1);
+      if (before >= mostOfDataset) return [];
+      const level = levelOf(levels, dataset, sizes, model, geography, place);
+      const entity = level === null ? undefined : model.entities.get(level);
+      const all = engine.yearsOf(measure.id);
+      return [
+        {
+          measure,
+          dataset,
+          order,
+          isHeadline: headlines.includes(measure.id),
+          label: lowerFirst(measure.label),
+          additive: isBase(measure) && measure.additivity === "sum" && /^\s*(sum|count)\b/i.test(measure.expression),
+          place,
+          rows: entity
+            ? {
+                set: { entity: entity.entity, subsets: [], places: place.filters, bounds: [], order: null },
+                noun: entity.label.toLowerCase(),
+              }
+            : null,
+          years: { all, latest: all.at(-1) ?? null, pair: pairOf(all, breaksOf(measure, model)) },
+        },
+      ];
+    })
+    .slice(0, mostSubjects);
+}
+
+/** The deepest lake is no depth of the country: what things have by themselves is told of a place where it adds up. */
+export const isOfPlace = ({ additive, years, measure }: Subject): boolean =>
+  additive || years.all.length > 0 || isRatio(measure);
+
+/** Whether a measure says something of the world that people ask for: no other source, no place on the map, no year. */
+function isAsked(measure: Measure, dataset: Dataset, { entities }: SemanticModel): boolean {
+  if (dataset.simulated || measure.variant_of !== undefined || measure.terms.length === 0) return false;
+  const entity = entities.get(dataset.grain.entity);
+  if (!isBase(measure) || dataset.table !== entity?.table) return true;
+  const { latitude, longitude } = entity.coordinates ?? {};
+  const years = entity.attributes.flatMap((attribute) => (attribute.kind === "year" ? [attribute.column] : []));
+  return ![latitude, longitude, ...years].some((column) => column && measure.expression.includes(`{${column}}`));
+}
+
+/** Years from which on a measure's figures are not comparable with earlier ones. */
+export function breaksOf(measure: Measure, model: SemanticModel): Dataset["breaks"] {
+  return makeGeography(model)
+    .datasetsOf(measure.id)
+    .flatMap(({ breaks }) => breaks);
+}
+
+function pairOf(years: readonly number[], breaks: Dataset["breaks"]): Years["pair"] {
+  for (let i = years.length - 1; i > 0; i--) {
+    const [earlier, later] = [years[i - 1] as number, years[i] as number];
+    if (!breaks.some(({ year }) => earlier < year && year <= later)) return { earlier, later };
+  }
+  return null;
+}
+
+/** How many members of each entity lie in a place. */
+function sizesIn({ member }: Place, members: readonly Member[]): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { entity, parents } of members)
+    if (!member || parents[member.entity] === member.key) sizes.set(entity, (sizes.get(entity) ?? 0) + 1);
+  return sizes;
+}
+
+/** The level whose rows are compared: of the regions of a country the first, of anything else the one with a fair number of rows. */
+function levelOf(
+  levels: ReadonlySet<string>,
+  dataset: Dataset,
+  sizes: ReadonlyMap<string, number>,
+  { root }: SemanticModel,
+  geography: Geography,
+  { member }: Place,
+): string | null {
+  const within = [...levels].filter(
+    (entity) => !member || (entity !== member.entity && geography.upward(entity).has(member.entity)),
+  );
+  const fit = within.filter((entity) => {
+    const size = sizes.get(entity) ?? 0;
+    return size >= rowsBounds.fewest && size <= rowsBounds.most;
+  });
+  // Numbers that things have by themselves (a mountain's height) are told of those things.
+  if ("timeless" in dataset.time && fit.includes(dataset.grain.entity)) return dataset.grain.entity;
+  if (!member && root.regions && fit.includes(root.regions.levels.province)) return root.regions.levels.province;
+  const distance = (entity: string): number => Math.abs(Math.log((sizes.get(entity) ?? 1) / wantedRows));
+  return fit.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}
