@@ -8,7 +8,10 @@ import { accounts } from "./features/auth/accounts.ts";
 import { registerAuth } from "./features/auth/auth.routes.ts";
 import { type After, after } from "./features/chat/after.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
+import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import { insightsRoutes } from "./features/insights/insights.routes.ts";
+import { pinStore } from "./features/insights/pins.store.ts";
+import { shareStore } from "./features/insights/share.store.ts";
 import { type PyramidParts, pyramidRoutes } from "./features/pyramid/pyramid.routes.ts";
 import type { Answerer, FindSlots } from "./features/queries/answerer.ts";
 import { ask } from "./features/queries/ask.ts";
@@ -48,6 +51,8 @@ export interface AppParts {
   readonly modelHealth: () => Promise<ModelHealth>;
   /** Behind the geographic calls; without, they find no region. */
   readonly pyramid?: PyramidParts;
+  /** Behind Insights; without, nothing is found and nothing can be pinned. */
+  readonly insights?: UsingInsightData;
   readonly now: () => Date;
   /** The timers of streams; real ones by default. */
   readonly after?: After;
@@ -88,7 +93,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { modelHealth } = parts;
   adminRoutes(app, { accounts: accounts(store, now), audit, opinions: opinionStore(store), modelHealth });
 
-  insightsRoutes(app);
+  await insightsRoutes(app, {
+    using: parts.insights ?? (() => Promise.reject(new AppError("warehouse_unavailable"))),
+    pins: pinStore(store),
+    shares: shareStore(store),
+    findAnswer: answering.queries.answered,
+    turns: asking.turns,
+    audit,
+    now,
+  });
   await pyramidRoutes(app, parts.pyramid ?? noRegions);
 
   await implementApiDocs(app);

@@ -1,11 +1,13 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Credit, ModelHealth } from "@tanyadata/contract";
+import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
 import type { Data } from "./open-data.ts";
 
 type Asked = Pick<Data, "answerer" | "slots" | "results" | "ping" | "close"> & {
   readonly geo: UsingGeoData;
+  readonly insights: UsingInsightData;
   health(): Promise<ModelHealth>;
   credits(): Promise<readonly Credit[]>;
 };
@@ -89,6 +91,7 @@ export function liveData({ first, reopen, version, report, everyMilliseconds = 2
       },
     },
     geo: (work) => using((data) => work(data.geo)),
+    insights: (work) => using((data) => work(data.insights)),
     credits: () => using(async (data) => data.credits()),
     health: () => using(async (data) => ({ ...(await data.health()), renewal_problem: problem })),
     ping: () => using((data) => data.ping()),

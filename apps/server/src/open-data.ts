@@ -10,8 +10,10 @@ import { creditsOf } from "./answering/credits.ts";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
 import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
+import { insightData } from "./answering/insights/insight-data.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
 import type { Config } from "./config.ts";
+import type { InsightData } from "./features/insights/insight-data.ts";
 import type { GeoData } from "./features/pyramid/geo-data.ts";
 import type { Answerer, FindSlots } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
@@ -26,6 +28,8 @@ export interface Data {
   readonly results: ResultStream & SqlRunner;
   /** What the geographic calls are answered from. */
   readonly geo: GeoData;
+  /** What Insights is answered from. */
+  readonly insights: InsightData;
   /** What the model holds in its warehouse, and what is wrong with it. */
   health(): Promise<DataHealth>;
   /** Where what it holds comes from. */
@@ -80,6 +84,7 @@ export async function openData(
         engine.slots(question, plan).map((slot) => ({ ...slot, options: [...slot.options] })),
       results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },
       geo: { model, members, dialect: warehouse.dialect, read: (sql, signal) => readGeo(warehouse, sql, signal) },
+      insights: insightData(tools, { warehouse, members, now: () => performance.now() }),
       health: () => {
         // One at a time, however many ask: it runs a few hundred queries.
         examining ??= healthOf(model, warehouse).finally(() => (examining = undefined));

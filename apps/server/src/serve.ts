@@ -48,6 +48,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     slots: data.slots,
     results: data.results,
     pyramid: { using: data.geo },
+    insights: data.insights,
     credits: data.credits,
     modelHealth: data.health,
     now,

@@ -6,9 +6,9 @@ import type { FastifyInstance } from "fastify";
  * Answers below `scope` may be kept: each carries a weak ETag of its content, and who holds it already is told so without it.
  * A handler that streams sets the ETag itself; without one the stream is never compared.
  */
-export function revalidateAnswers(scope: FastifyInstance, maxAgeSeconds: number): void {
+export function revalidateAnswers(scope: FastifyInstance, cacheControl: string): void {
   scope.addHook("onRequest", async (_request, reply) => {
-    reply.header("cache-control", `public, max-age=${maxAgeSeconds}`);
+    reply.header("cache-control", cacheControl);
   });
   scope.addHook("onSend", async (request, reply, payload) => {
     if (reply.statusCode !== 200) return payload;

@@ -7,6 +7,7 @@ import * as searchOnPostgres from "./migrations/0004-search-postgres.ts";
 import * as searchOnSqlite from "./migrations/0004-search-sqlite.ts";
 import * as audit from "./migrations/0005-audit.ts";
 import * as languageModel from "./migrations/0006-language-model.ts";
+import * as pins from "./migrations/0008-pins.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -19,6 +20,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0004-search": dialect === "sqlite" ? searchOnSqlite : searchOnPostgres,
   "0005-audit": audit,
   "0006-language-model": languageModel,
+  "0008-pins": pins,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */

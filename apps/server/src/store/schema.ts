@@ -15,6 +15,8 @@ export interface Schema {
   queries: QueryTable;
   feedback: FeedbackTable;
   audit: AuditTable;
+  pins: PinTable;
+  board_shares: BoardShareTable;
   unanswered: UnansweredTable;
   model_usage: ModelUsageTable;
 }
@@ -149,4 +151,41 @@ export interface AuditTable {
   /** Milliseconds. */
   duration: Fixed<number>;
   created_at: Fixed<string>;
+}
+
+/** An answer that a user pinned to their board, with what it was told from. */
+export interface PinTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  /** The answer of the chat; null of what came from a file. */
+  query_id: Fixed<string | null>;
+  /** The board's order. */
+  position: number;
+  title: string;
+  question: Fixed<string>;
+  answer: string;
+  reading: string;
+  sql: string;
+  plan: Fixed<string | null>;
+  result: string;
+  regions: string | null;
+  sources: string;
+  /** Names of the tables that it was read from. */
+  tables: string;
+  /** Digest of what these held; empty where that is not known. */
+  data_version: string;
+  confidence: Fixed<string>;
+  chart_kind: string | null;
+  size: "small" | "medium" | "large";
+  /** Why it cannot be answered any more. */
+  problem: string | null;
+  refreshed_at: string;
+  created_at: Fixed<string>;
+}
+
+/** The link by which others may look at a user's board. */
+export interface BoardShareTable {
+  user_id: Fixed<string>;
+  token: string;
+  created_at: string;
 }

@@ -43,7 +43,7 @@ export async function pyramidRoutes(
       errorResponseBuilder: (_request, { ttl }) =>
         new AppError("too_many_requests", { headers: { "retry-after": String(Math.ceil(ttl / 1000)) } }),
     });
-    revalidateAnswers(scope, cacheSeconds);
+    revalidateAnswers(scope, `public, max-age=${cacheSeconds}`);
     lists(scope, using);
     figures(scope, using);
   });

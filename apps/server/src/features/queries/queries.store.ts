@@ -36,6 +36,8 @@ export interface QueryStore {
   /** The plan of the topic's last question, as it was stored; null without one. */
   lastPlan(userId: string, topicId: string): Promise<unknown>;
   find(userId: string, id: string): Promise<Stored | undefined>;
+  /** The whole answer, with its plan. */
+  answered(userId: string, id: string): Promise<{ readonly record: QueryRecord; readonly plan: unknown } | undefined>;
 }
 
 /** The page of a topic's questions, as SQL; after the place `after`, where given. */
@@ -104,6 +106,16 @@ export function queryStore(db: Kysely<Schema>): QueryStore {
     async lastPlan(userId, topicId) {
       const [last] = await pageOf(db, userId, topicId, 1).execute();
       return last?.plan ? JSON.parse(last.plan) : null;
+    },
+
+    async answered(userId, id) {
+      const row = await db
+        .selectFrom("queries")
+        .selectAll()
+        .where("id", "=", id)
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      return row && { record: toRecord(row, null), plan: row.plan ? JSON.parse(row.plan) : null };
     },
 
     async find(userId, id) {

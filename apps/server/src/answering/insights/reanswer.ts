@@ -1,0 +1,79 @@
+import type { Plan } from "@tanyadata/text-to-sql";
+import type { Asked, InsightData, ReanswerOutcome } from "../../features/insights/insight-data.ts";
+import { resultOf, runCounted } from "../counted-run.ts";
+import { columnsOf } from "../guarded-sql-runner.ts";
+import type { GuardedFailure } from "../guarded-warehouse.ts";
+import type { PlanTools } from "../planned-answer.ts";
+import { sourcesOf, told } from "../sources.ts";
+import type { DataVersions } from "./data-version.ts";
+import { PlanShape } from "./plan.shape.ts";
+import type { FindRegions } from "./row-regions.ts";
+
+const unknown = "Data yang ditanyakan sudah tidak ada atau berganti nama.";
+const refused = "Query ini tidak dapat dijalankan lagi pada database.";
+
+/** Answers stored questions anew: by their plan, compiled as the model is now, or by their SQL; both through the guard. */
+export function reanswering(
+  { engine, warehouse, model }: PlanTools,
+  { versions, regionsOf }: { versions: DataVersions; regionsOf: FindRegions },
+): Pick<InsightData, "faultOf" | "sqlOf" | "answer"> {
+  /** The plan, if it has the shape of one and the model knows all that it names. */
+  function usable(stored: unknown): { readonly plan: Plan; readonly sql: string } | null {
+    const shaped = PlanShape.safeParse(stored);
+    if (!shaped.success || engine.faultsOf(shaped.data).length > 0) return null;
+    try {
+      return { plan: shaped.data, sql: engine.compile(shaped.data).sql };
+    } catch {
+      // What the engine cannot compile was made for another model.
+      return null;
+    }
+  }
+  const written = ({ plan }: Asked): boolean => plan === null || plan === undefined;
+
+  async function answer(asked: Asked, signal: AbortSignal): Promise<ReanswerOutcome> {
+    const known = written(asked) ? null : usable(asked.plan);
+    if (!known && !written(asked)) return { ok: false, broken: unknown };
+    const sql = known?.sql ?? asked.sql;
+    // Before the run: what changes meanwhile is then rather told twice than never.
+    const outcome = await runCounted(warehouse, sql, signal);
+    if (!outcome.ok) return failed(outcome.failure);
+    const { rows, rowCount, tables } = outcome.value;
+    const columns = known ? engine.compile(known.plan).columns : columnsOf(outcome.value);
+    const result = resultOf(outcome.value, columns);
+    return {
+      ok: true,
+      value: {
+        sql,
+        words: known && {
+          answer: engine.explain(known.plan, { rows, rowCount }).answer,
+          reading: engine.readingOf(known.plan),
+        },
+        result,
+        regions: known && regionsOf(known.plan, rows),
+        sources: [...(known ? told(engine.sourcesOf(known.plan)) : []), ...sourcesOf(tables, model)],
+        tables,
+        version: await versions.of(tables),
+      },
+    };
+  }
+
+  return {
+    faultOf: (asked) => (written(asked) || usable(asked.plan) ? null : unknown),
+    sqlOf: (asked) => (written(asked) ? asked.sql : (usable(asked.plan)?.sql ?? asked.sql)),
+    answer,
+  };
+}
+
+function failed(failure: GuardedFailure): Exclude<ReanswerOutcome, { ok: true }> {
+  switch (failure.kind) {
+    case "timeout":
+      return { ok: false, problem: "query_timeout", detail: `The query took longer than ${failure.seconds} s` };
+    case "overloaded":
+    case "cancelled":
+      return { ok: false, problem: "overloaded", detail: "Too many queries are running" };
+    case "unavailable":
+      return { ok: false, problem: "warehouse_unavailable", detail: failure.message };
+    default:
+      return { ok: false, broken: refused };
+  }
+}

@@ -1,0 +1,69 @@
+import type { Insight, Result, RowRegions, Source } from "@tanyadata/contract";
+
+/** A choice of a filter. */
+export interface Facet {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What the data say of a region, or of everything. */
+export interface FoundPage {
+  readonly topics: readonly Facet[];
+  readonly insights: readonly Insight[];
+  readonly failed: number;
+}
+
+/** A stored question: its plan as plain data, or null where only its SQL was written. */
+export interface Asked {
+  readonly plan: unknown;
+  readonly sql: string;
+}
+
+/** What a stored question is answered with now. */
+export interface Reanswer {
+  readonly sql: string;
+  /** Null where nobody but the author of the SQL could put it in words. */
+  readonly words: { readonly answer: string; readonly reading: string } | null;
+  readonly result: Result;
+  readonly regions: RowRegions;
+  readonly sources: readonly Source[];
+  readonly tables: readonly string[];
+  /** Digest of what these tables held. */
+  readonly version: string;
+}
+
+export type ReanswerOutcome =
+  | { readonly ok: true; readonly value: Reanswer }
+  /** It cannot be answered any more: the data have no place for it. */
+  | { readonly ok: false; readonly broken: string }
+  /** Not now. */
+  | {
+      readonly ok: false;
+      readonly problem: "query_timeout" | "overloaded" | "warehouse_unavailable";
+      readonly detail: string;
+    };
+
+/** What Insights is answered from. */
+export interface InsightData {
+  /** What the data are called. */
+  readonly label: string;
+  readonly regions: readonly Facet[];
+  /** Digest of all data and their model. */
+  version(): Promise<string>;
+  /** Digest of what some tables hold now, for comparing with that of an answer. */
+  versionOf(tables: readonly string[]): Promise<string>;
+  /** Undefined: there is no such region. Computed once for each version of the data, however many ask. */
+  page(filter: {
+    readonly topic?: string | undefined;
+    readonly region?: string | undefined;
+  }): Promise<FoundPage | undefined>;
+  /** Why a question cannot be answered any more, in Indonesian, without asking; null where it may be. */
+  faultOf(asked: Asked): string | null;
+  /** The SQL that a question has now; its own where only that was written. */
+  sqlOf(asked: Asked): string;
+  /** Answers a question anew, guarded as any; plans from files are read as strictly as those of strangers. */
+  answer(asked: Asked, signal: AbortSignal): Promise<ReanswerOutcome>;
+}
+
+/** Lends the data that are in service now, until the work with them has ended. */
+export type UsingInsightData = <T>(work: (data: InsightData) => Promise<T>) => Promise<T>;

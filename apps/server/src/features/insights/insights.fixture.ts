@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadModel } from "@tanyadata/semantic-model";
+import { openDuckdbWarehouse } from "@tanyadata/warehouse";
+import { type Data, openData } from "../../open-data.ts";
+import { openStore, type StoreLocation } from "../../store/store.ts";
+import { startTestApp } from "../../testing/app.ts";
+
+export interface Starter {
+  readonly WAREHOUSE_URL: string;
+  readonly TANYADATA_MODEL: string;
+}
+
+/** The starter's warehouse with its model, or with what `edit` makes of that model's folder. */
+export async function openStarter(starter: Starter, edit: (folder: string) => void = () => {}): Promise<Data> {
+  const folder = mkdtempSync(join(tmpdir(), "tanyadata-model-"));
+  try {
+    cpSync(starter.TANYADATA_MODEL, folder, { recursive: true });
+    edit(folder);
+    return await openData(loadModel(folder), openDuckdbWarehouse({ file: starter.WAREHOUSE_URL }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const without = (file: string) => (folder: string) => rmSync(join(folder, file));
+export const renamed = (file: string, before: string, after: string) => (folder: string) =>
+  writeFileSync(join(folder, file), readFileSync(join(folder, file), "utf8").replaceAll(before, after));
+
+/** The application over such data, which a test may exchange for others while it runs. */
+export async function startBoard(location: StoreLocation, first: Data, now: () => Date = () => new Date()) {
+  const store = await openStore(location);
+  let data = first;
+  const app = await startTestApp({
+    store,
+    now,
+    answerer: { answer: (...question) => data.answerer.answer(...question) },
+    results: first.results,
+    insights: (work) => work(data.insights),
+  });
+  return {
+    ...app,
+    use: (other: Data) => {
+      data = other;
+    },
+    /** Asks in the chat and pins the answer. */
+    async pin(token: string, question: string, title?: string) {
+      const asked = await app.call("POST", "/askdb/ask", { token, body: { question } });
+      const body = { query_id: asked.body.query_id, ...(title === undefined ? {} : { title }) };
+      return { asked: asked.body, ...(await app.call("POST", "/insights/pins", { token, body })) };
+    },
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
