@@ -89,21 +89,31 @@ journey(
 );
 
 journey(
-  "no chart where it says nothing: a list of names, more than fifty rows, one figure",
+  "no chart where it says nothing: a list of names, one figure; of 514 rows how they are spread",
   { from: "/chat" },
   async (v) => {
     const { page } = v;
-    for (const question of [
-      "kecamatan di Kabupaten Garut apa saja",
-      "jumlah penduduk setiap kabupaten/kota di Indonesia",
-      "Berapa jumlah penduduk Jawa Barat?",
-    ]) {
-      const answers = page.getByRole("article", { name: "Jawaban" });
+    const answers = page.getByRole("article", { name: "Jawaban" });
+    for (const [question, isDrawn] of [
+      ["kecamatan di Kabupaten Garut apa saja", false],
+      ["Berapa jumlah penduduk Jawa Barat?", false],
+      ["jumlah penduduk setiap kabupaten/kota di Indonesia", true],
+    ] as const) {
       const before = await answers.count();
       await v.ask(question);
       await expect.poll(() => answers.count()).toBe(before + 1);
       await answers.last().getByRole("button", { name: "Lihat SQL" }).waitFor();
-      expect(await page.getByRole("button", { name: "Grafik", exact: true }).count()).toBe(0);
+      const button = answers.last().getByRole("button", { name: "Grafik", exact: true });
+      expect(await button.count()).toBe(isDrawn ? 1 : 0);
+      if (!isDrawn) continue;
+      await button.click();
+      await page.getByLabel("Jenis grafik").selectOption("Histogram");
+      const histogram = page.getByRole("img", { name: /^Histogram: jumlah penduduk/ });
+      await histogram.locator("[data-mark=rect] rect").first().waitFor();
+      await page.getByLabel("Jenis grafik").selectOption("Grafik batang");
+      const bars = page.getByRole("img", { name: /^Grafik batang: jumlah penduduk/ });
+      await expect.poll(() => bars.locator("[data-mark=bar] rect").count()).toBe(40);
+      await page.getByText("40 terbesar dari 514 ditampilkan.", { exact: true }).waitFor();
     }
   },
 );

@@ -1,4 +1,7 @@
-import type { Picture } from "./picture.ts";
+import { fileName, saveAs, saveCsv } from "../ui/download.ts";
+import { element } from "./draw/frame.ts";
+import type { ChartSpec } from "./spec.ts";
+import { tableOf } from "./tell.ts";
 import { linesOf } from "./text-width.ts";
 
 const margin = 16;
@@ -6,19 +9,23 @@ const titleStyle = { size: 15, weight: 600, line: 20 };
 const sourceStyle = { size: 11, weight: 400, line: 15 };
 /** A picture for print: twice as many pixels as on the screen. */
 const pixels = 2;
+const simulated = "Data simulasi, bukan angka resmi";
+
+/** What must be said below what is saved. */
+const below = ({ isSimulated, notes, source }: ChartSpec): string[] =>
+  [...(isSimulated ? [simulated] : []), ...notes, source].filter(Boolean);
+
+/** Saves the figures of a chart as a CSV file that Excel reads in an Indonesian locale. */
+export function saveFigures(chart: ChartSpec): void {
+  const { header, rows } = tableOf(chart);
+  saveCsv(chart.title, [header, ...rows, ...below(chart).map((words) => [words])]);
+}
 
 /** Saves a drawing with its title and source, in the colours that it is seen with. Throws where the browser cannot draw it. */
-export async function save(drawing: SVGSVGElement, picture: Picture, format: "svg" | "png"): Promise<void> {
-  const { text, width, height } = standalone(drawing, picture);
+export async function saveDrawing(drawing: SVGSVGElement, chart: ChartSpec, format: "svg" | "png"): Promise<void> {
+  const { text, width, height } = standalone(drawing, chart);
   const url = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
-  const name = `tanyadata-${picture.title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .slice(0, 60)}.${format}`;
-  Object.assign(document.createElement("a"), {
-    href: format === "svg" ? url : await asPng(url, width, height),
-    download: name,
-  }).click();
+  saveAs(format === "svg" ? url : await asPng(url, width, height), `${fileName(chart.title)}.${format}`);
 }
 
 async function asPng(url: string, width: number, height: number): Promise<string> {
@@ -30,13 +37,18 @@ async function asPng(url: string, width: number, height: number): Promise<string
 }
 
 /** The drawing as a file of its own: it has no page to take colours and letters from. */
-function standalone(drawing: SVGSVGElement, picture: Picture): { text: string; width: number; height: number } {
+function standalone(drawing: SVGSVGElement, chart: ChartSpec): { text: string; width: number; height: number } {
   const style = getComputedStyle(drawing);
   const [inside, drawn] = [drawing.width.baseVal.value, drawing.height.baseVal.value];
-  const title = words(picture.title, inside, margin, titleStyle);
+  const title = words(chart.title, inside, margin, titleStyle);
   const top = margin + title.height + 8;
-  const source = words(picture.source, inside, top + drawn + 8, sourceStyle);
-  const size = { width: inside + 2 * margin, height: top + drawn + 8 + source.height + margin };
+  let bottom = top + drawn + 8;
+  const last = below(chart).flatMap((text) => {
+    const { lines, height } = words(text, inside, bottom, sourceStyle);
+    bottom += height;
+    return lines;
+  });
+  const size = { width: inside + 2 * margin, height: bottom + margin };
   const frame = element("svg", {
     viewBox: `0 0 ${size.width} ${size.height}`,
     ...size,
@@ -47,7 +59,7 @@ function standalone(drawing: SVGSVGElement, picture: Picture): { text: string; w
   inner.setAttribute("x", String(margin));
   inner.setAttribute("y", String(top));
   frame.append(element("rect", { width: "100%", height: "100%", fill: "var(--background)" }));
-  frame.append(...title.lines, inner, ...source.lines);
+  frame.append(...title.lines, inner, ...last);
   const text = new XMLSerializer()
     .serializeToString(frame)
     .replace(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim());
@@ -61,15 +73,7 @@ function words(text: string, width: number, top: number, { size, weight, line }:
     height: lines.length * line,
     lines: lines.map((words, index) => {
       const y = top + index * line + size;
-      const shown = element("text", { x: margin, y, fill: "currentColor", "font-size": size, "font-weight": weight });
-      shown.textContent = words;
-      return shown;
+      return element("text", { x: margin, y, fill: "currentColor", "font-size": size, "font-weight": weight }, words);
     }),
   };
-}
-
-function element(name: string, attributes: Record<string, string | number>): SVGElement {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
 }

@@ -1,9 +1,9 @@
 import type { FigureTable as Figures, Indicator, Information } from "@tanyadata/contract";
 import { Download, MessageCircleQuestion, TriangleAlert } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { saveCsv } from "../../ui/download.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { Compare } from "./compare.tsx";
-import { saveCsv } from "./download.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { Filters } from "./filters.tsx";
 import { geoPath, useGeo } from "./geo-api.ts";

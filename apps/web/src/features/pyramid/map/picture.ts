@@ -1,6 +1,6 @@
 import type { FigureTable } from "@tanyadata/contract";
 import { shadeOf } from "../../../charts/map/classes.ts";
-import { fileName, saveAs } from "../download.ts";
+import { fileName, saveAs } from "../../../ui/download.ts";
 import { figure } from "../number.ts";
 import { colours } from "./style.ts";
 

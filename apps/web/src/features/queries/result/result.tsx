@@ -1,18 +1,23 @@
 import { clsx } from "clsx";
-import { ChartColumn, Table2 } from "lucide-react";
+import { ChartColumn, Map as MapIcon, Table2 } from "lucide-react";
 import { useMemo, useState } from "react";
+import { chooseCharts } from "../../../charts/choose/choose.ts";
+import type { ChartKind } from "../../../charts/spec.ts";
 import { loadable } from "../../../ui/loadable.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import type { AnswerDetails, ChatMessage, Table } from "../message.ts";
+import { chartDataOf } from "./chart-data.ts";
 import { ExportCsv } from "./export-csv.tsx";
-import { pictureOf } from "./picture.ts";
 import { ResultTable } from "./result-table.tsx";
 
 const Chart = loadable(() => import("../../../charts/chart.tsx").then(({ Chart }) => Chart));
 
+const isMap = (kind: ChartKind) => kind === "map";
+const isNoMap = (kind: ChartKind) => kind !== "map";
 const views = [
-  { id: "table", name: "Tabel", Icon: Table2 },
-  { id: "chart", name: "Grafik", Icon: ChartColumn },
+  { id: "table", name: "Tabel", Icon: Table2, offers: null },
+  { id: "chart", name: "Grafik", Icon: ChartColumn, offers: isNoMap },
+  { id: "map", name: "Peta", Icon: MapIcon, offers: isMap },
 ] as const;
 
 interface ResultProps {
@@ -21,30 +26,37 @@ interface ResultProps {
   readonly sources: ChatMessage["sources"];
 }
 
-/** The result of an answer: as a table, and as a chart where that helps. */
+/** The result of an answer: as a table, and as a chart and a map where they help. */
 export function Result({ table, answer, sources }: ResultProps) {
-  const [view, setView] = useState<"table" | "chart">("table");
-  const picture = useMemo(() => pictureOf(answer.chart, table, answer.question, sources), [answer, table, sources]);
+  const [view, setView] = useState<(typeof views)[number]["id"]>("table");
+  const { question: title, reading, chart } = answer;
+  const data = useMemo(
+    () => chartDataOf({ table, title, sources, reading, chart }),
+    [table, title, sources, reading, chart],
+  );
+  const kinds = useMemo(() => (data ? chooseCharts(data).map(({ kind }) => kind) : []), [data]);
+  const offered = views.filter(({ offers }) => offers === null || kinds.some(offers));
+  const { id, offers } = offered.find((one) => one.id === view) ?? views[0];
   return (
     // A group: a page of many answers would have as many landmarks.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-    <div role="group" aria-label={`Hasil: ${answer.question}`} className="space-y-2">
+    <div role="group" aria-label={`Hasil: ${title}`} className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-medium text-sm">Hasil</h2>
-        <div className="flex items-center gap-2">
-          {picture && (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {offered.length > 1 && (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
             <div role="group" aria-label="Tampilan hasil" className="flex rounded-md border border-border p-0.5">
-              {views.map(({ id, name, Icon }) => (
+              {offered.map(({ id: one, name, Icon }) => (
                 <button
-                  key={id}
+                  key={one}
                   type="button"
-                  aria-pressed={view === id}
-                  onPointerEnter={id === "chart" ? Chart.preload : undefined}
-                  onClick={() => setView(id)}
+                  aria-pressed={id === one}
+                  onPointerEnter={one === "table" ? undefined : Chart.preload}
+                  onClick={() => setView(one)}
                   className={clsx(
                     "focus-ring flex h-6.5 cursor-pointer items-center gap-1.5 rounded px-2 text-xs",
-                    view === id ? "bg-accent font-medium" : "text-muted-foreground hover:bg-accent/60",
+                    id === one ? "bg-accent font-medium" : "text-muted-foreground hover:bg-accent/60",
                   )}
                 >
                   <Icon className="size-3.5" aria-hidden="true" />
@@ -56,10 +68,10 @@ export function Result({ table, answer, sources }: ResultProps) {
           <ExportCsv queryId={answer.queryId} />
         </div>
       </div>
-      {picture && view === "chart" && <Chart picture={picture} fallback={<Spinner />} />}
+      {data && offers && <Chart key={id} data={data} offers={offers} fallback={<Spinner />} />}
       {/* Stays, so that what was sorted and selected is there when one comes back. */}
-      <div hidden={picture !== null && view === "chart"}>
-        <ResultTable table={table} initialRows={10} label={`Hasil: ${answer.question}`} />
+      <div hidden={offers !== null}>
+        <ResultTable table={table} initialRows={10} label={`Hasil: ${title}`} />
       </div>
     </div>
   );

@@ -1,0 +1,115 @@
+import type { Break, LineChart, Series, SingleChart } from "../spec.ts";
+import { type ChartData, cellText, labelsOf, measureOf, numberOf, type Roles } from "./data.ts";
+
+/** Lines that can still be told apart. */
+export const mostSeries = 6;
+const fewestYears = 3;
+
+type Framed<T> = Omit<T, "title" | "source" | "isSimulated">;
+
+/** The figures of each thing over the years; null where the rows are no course of time. */
+function seriesOf(data: ChartData, { names, year, figures }: Roles, figure: number): Series[] | null {
+  if (year === null) return null;
+  const { rows } = data;
+  const yearOf = (row: ChartData["rows"][number]) => Number(row[year]);
+  // Without a name several figures of one unit are lines of one chart.
+  const unit = data.columns[figure]?.unit;
+  const together = figures.filter((index) => data.columns[index]?.unit === unit);
+  const isNamed = names.some((index) => new Set(rows.map((row) => row[index])).size > 1);
+  if (!isNamed)
+    return (together.length > mostSeries ? [figure] : together).map((index) => ({
+      name: together.length > 1 ? (data.columns[index]?.name ?? "") : "",
+      values: everyYear(rows.map((row) => [yearOf(row), numberOf(row[index])])),
+    }));
+  const labels = rows.map((row) => names.map((index) => cellText(row[index])).join(", "));
+  return [...new Set(labels)].map((name) => ({
+    name,
+    values: everyYear(
+      rows.flatMap((row, index) => (labels[index] === name ? [[yearOf(row), numberOf(row[figure])] as const] : [])),
+    ),
+  }));
+}
+
+/** Whether each thing has one row for a year: otherwise something else tells the rows apart. */
+function isOnePerYear(data: ChartData, { names, year }: Roles): boolean {
+  const keys = data.rows.map((row) => [...names, year ?? -1].map((index) => cellText(row[index])).join("\u0000"));
+  return new Set(keys).size === keys.length;
+}
+
+/** Whether the years stand in their order, forwards or backwards; picked by their figures they are no course of time. */
+function isInOrder({ rows }: ChartData, { names, year }: Roles): boolean {
+  if (year === null || names.some((index) => new Set(rows.map((row) => row[index])).size > 1)) return true;
+  const years = rows.map((row) => Number(row[year]));
+  const rises = years.slice(1).map((one, index) => Math.sign(one - (years[index] ?? 0)));
+  return new Set(rises).size <= 1;
+}
+
+/** Lines over the years. */
+export function lineOf(data: ChartData, roles: Roles, figure: number): Framed<LineChart> | null {
+  if (!isOnePerYear(data, roles) || !isInOrder(data, roles)) return null;
+  const all = seriesOf(data, roles, figure);
+  if (!all || all.length === 0) return null;
+  const told = all.filter(({ values }) => values.filter(({ value }) => value !== null).length >= fewestYears);
+  const series = told.slice(0, mostSeries);
+  if (series.length === 0) return null;
+  const notes = all.length > series.length ? [`${series.length} dari ${all.length} ditampilkan`] : [];
+  const measure = measureOf(data, figure);
+  const years = series.flatMap(({ values }) => values.map(({ year }) => year));
+  const breaks = (data.breaks ?? []).filter(({ year }) => year > Math.min(...years) && year <= Math.max(...years));
+  return { kind: "line", measure, series, breaks, notes: [...notes, ...breaks.map(toldBreak)] };
+}
+
+const toldBreak = ({ year, note }: Break): string => `Sejak ${year} tidak sebanding dengan sebelumnya: ${note}`;
+
+/** One figure, with what came of it since the year before where one thing is told over years. */
+export function singleOf(data: ChartData, roles: Roles, figure: number): Framed<SingleChart> | null {
+  const measure = measureOf(data, figure);
+  if (roles.year !== null) {
+    if (!isOnePerYear(data, roles) || !isInOrder(data, roles)) return null;
+    const all = seriesOf(data, { ...roles, figures: [figure] }, figure);
+    const known = all?.[0]?.values.flatMap(({ year, value }) => (value === null ? [] : [{ year, value }])) ?? [];
+    const last = known.at(-1);
+    if (all?.length !== 1 || !last) return null;
+    const before = known.at(-2);
+    // A step over a break would compare what cannot be compared.
+    const isBroken = (data.breaks ?? []).some(({ year }) => before && before.year < year && year <= last.year);
+    const percent = before && before.value !== 0 && !isShare(measure.unit) ? last.value / before.value - 1 : null;
+    return {
+      kind: "single",
+      measure,
+      label: String(last.year),
+      value: last.value,
+      change:
+        before && !isBroken
+          ? { difference: last.value - before.value, percent: percent && percent * 100, since: String(before.year) }
+          : null,
+      course: all[0]?.values ?? [],
+      notes: [],
+    };
+  }
+  const value = numberOf(data.rows[0]?.[figure]);
+  if (data.rows.length !== 1 || value === null) return null;
+  return {
+    kind: "single",
+    measure,
+    label: labelsOf(data, roles.names)[0] ?? "",
+    value,
+    change: null,
+    course: [],
+    notes: [],
+  };
+}
+
+/** A change of a percentage is told in points, never as a percentage of itself. */
+const isShare = (unit: string | null): boolean => unit !== null && /^(persen|%|percent)/i.test(unit);
+
+/** The years from the first to the last, those between without a figure among them. */
+function everyYear(known: readonly (readonly [year: number, value: number | null])[]): Series["values"] {
+  const values = new Map(known);
+  const first = Math.min(...values.keys());
+  const count = Math.max(...values.keys()) - first + 1;
+  return Array.from({ length: count }, (_, index) => ({
+    year: first + index,
+    value: values.get(first + index) ?? null,
+  }));
+}

@@ -1,0 +1,79 @@
+import type { Cell, Column, RowRegions } from "@tanyadata/contract";
+import type { Break, ChartKind, Measure } from "../spec.ts";
+
+/** A whole result that may be drawn. */
+export interface ChartData {
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly source: string;
+  /** Which region each row is about; null where rows are no regions. */
+  readonly regions?: RowRegions;
+  readonly isSimulated?: boolean;
+  readonly breaks?: readonly Break[];
+  /** Names of the rows that the text beside it speaks of. */
+  readonly marked?: readonly string[];
+  /** What fits best, where somebody knows better than the columns tell: columns by their names. */
+  readonly hint?: { readonly kind: ChartKind; readonly values: readonly string[] } | null;
+}
+
+/** What the columns of a result are for. Those that say the same in every row tell nothing apart and are left out. */
+export interface Roles {
+  /** Columns that rows are called by. */
+  readonly names: readonly number[];
+  /** The column of years; null where there is none, or all are of one year. */
+  readonly year: number | null;
+  /** Columns with at least one figure. */
+  readonly figures: readonly number[];
+}
+
+export function rolesOf({ columns, rows }: ChartData): Roles {
+  const of = (kind: Column["kind"]) => columns.flatMap((column, index) => (column.kind === kind ? index : []));
+  const varies = (index: number) => rows.length < 2 || new Set(rows.map((row) => row[index])).size > 1;
+  const names = of("name");
+  const years = of("year").filter(varies);
+  const varying = names.filter(varies);
+  return {
+    names: varying.length > 0 ? varying : names.slice(0, 1),
+    year: years.length === 1 && rows.every((row) => isYear(row[years[0] ?? -1])) ? (years[0] ?? null) : null,
+    figures: of("figure").filter((index) => rows.some((row) => numberOf(row[index]) !== null)),
+  };
+}
+
+const isYear = (cell: Cell | undefined): boolean => /^\d{4}$/.test(String(cell));
+
+/** A figure; whole numbers beyond 2^53 arrive as text. Null where there is none. */
+export function numberOf(cell: Cell | undefined): number | null {
+  const number = typeof cell === "string" && cell.trim() !== "" ? Number(cell) : cell;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+}
+
+export const measureOf = ({ columns }: ChartData, index: number): Measure => ({
+  name: columns[index]?.name ?? "",
+  unit: columns[index]?.unit ?? null,
+  decimals: columns[index]?.decimals ?? null,
+});
+
+const text = (cell: Cell | undefined): string =>
+  cell === null || cell === undefined || cell === "" ? "–" : String(cell);
+
+/** What each row is called: by as few columns as tell the rows apart, else by all of them. */
+export function labelsOf({ rows }: ChartData, names: readonly number[]): string[] {
+  for (let count = 1; count <= names.length; count++) {
+    const labels = rows.map((row) =>
+      names
+        .slice(0, count)
+        .map((index) => text(row[index]))
+        .join(", "),
+    );
+    if (count === names.length || new Set(labels).size === labels.length) return labels;
+  }
+  return rows.map(() => "");
+}
+
+/** The different texts of a column, in the order of the rows. */
+export const distinct = ({ rows }: ChartData, index: number): string[] => [
+  ...new Set(rows.map((row) => text(row[index]))),
+];
+
+export { text as cellText };

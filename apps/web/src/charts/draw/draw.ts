@@ -1,0 +1,49 @@
+import { loadOutlines } from "../map/outlines.ts";
+import type { ChartSpec } from "../spec.ts";
+import type { Drawing } from "./frame.ts";
+import { grouped } from "./grouped.ts";
+import { line } from "./line.ts";
+import { points } from "./points.ts";
+import { pyramid } from "./pyramid.ts";
+import { single } from "./single.ts";
+import { histogram, scatter } from "./spread.ts";
+
+/**
+ * Draws a chart this many pixels wide, in the page's own colours, light or dark. A map loads what regions look like:
+ * it rejects where that cannot be had.
+ */
+export function draw(chart: ChartSpec, width: number): Drawing | Promise<Drawing> {
+  if (chart.kind !== "map") return unnamed(drawn(chart, width));
+  return Promise.all([import("./map.ts"), loadOutlines()]).then(([{ map }, outlines]) =>
+    unnamed(map(chart, outlines, width)),
+  );
+}
+
+function drawn(chart: Exclude<ChartSpec, { kind: "map" }>, width: number): Drawing {
+  switch (chart.kind) {
+    case "bar":
+    case "dot":
+      return points(chart, width);
+    case "grouped":
+      return grouped(chart, width);
+    case "line":
+      return line(chart, width);
+    case "scatter":
+      return scatter(chart, width);
+    case "histogram":
+      return histogram(chart, width);
+    case "pyramid":
+      return pyramid(chart, width);
+    case "single":
+      return single(chart, width);
+  }
+}
+
+/** The whole is one image with a name: names of its parts are for nobody. */
+function unnamed(drawing: Drawing): Drawing {
+  for (const part of drawing.querySelectorAll<SVGElement>("[aria-label]")) {
+    part.dataset.mark = part.getAttribute("aria-label") ?? "";
+    part.removeAttribute("aria-label");
+  }
+  return drawing;
+}

@@ -1,0 +1,80 @@
+import { fitted, textWidth } from "../text-width.ts";
+
+export type Drawing = SVGSVGElement | HTMLElement;
+
+/** One hue where there is one series: what differs is length and place, which everyone sees alike. */
+export const hue = "var(--primary)";
+export const faint = "var(--border)";
+/** Colours of several series; none of them is told by its colour alone. */
+export const seriesHue = (index: number): string => `var(--series-${index})`;
+export const style = { fontSize: "12px", fontFamily: "inherit" };
+export const ticksFor = (width: number): number => (width < 480 ? 3 : 6);
+/** Behind words that stand on lines. */
+export const halo = { stroke: "var(--background)", strokeWidth: 4 };
+
+/** Pixels that names to the left of a drawing take, and each name as far as it fits there. */
+export function namesOf(labels: readonly string[], width: number): { width: number; fit: (label: string) => string } {
+  const names = Math.min(width * 0.42, Math.max(0, ...labels.map((label) => textWidth(label))) + 12);
+  return { width: names, fit: (label) => fitted(label, names - 10) };
+}
+
+/** A part of an SVG drawing. */
+export function element<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: (Node | string)[]
+): SVGElementTagNameMap[K] {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  made.append(...children);
+  return made;
+}
+
+export interface LegendEntry {
+  readonly label: string;
+  readonly fill: string;
+  /** A stroke of this pattern instead of a square. */
+  readonly dash?: string;
+}
+
+const [swatch, lineHeight, gap] = [12, 18, 14];
+
+/** A drawing with what its colours mean below it. */
+export function withLegend(drawing: Drawing, entries: readonly LegendEntry[]): Drawing {
+  const [width, height] = [Number(drawing.getAttribute("width")), Number(drawing.getAttribute("height"))];
+  let [x, y] = [0, height + 4];
+  const parts = entries.map(({ label, fill, dash }) => {
+    const text = fitted(label, width - swatch - 8);
+    const room = swatch + 6 + textWidth(text);
+    if (x > 0 && x + room > width) [x, y] = [0, y + lineHeight];
+    const mark =
+      dash === undefined
+        ? element("rect", {
+            x,
+            y,
+            width: swatch,
+            height: swatch,
+            rx: 2,
+            fill,
+            stroke: "var(--border-strong)",
+            "stroke-width": 0.5,
+          })
+        : element("line", {
+            x1: x,
+            x2: x + 18,
+            y1: y + 6,
+            y2: y + 6,
+            stroke: fill,
+            "stroke-width": 2.5,
+            "stroke-dasharray": dash,
+          });
+    const start = x + (dash === undefined ? swatch : 18) + 6;
+    x = start + textWidth(text) + gap;
+    return [mark, element("text", { x: start, y: y + 10, fill: "currentColor", "text-anchor": "start" }, text)];
+  });
+  const full = y + lineHeight;
+  drawing.setAttribute("height", String(full));
+  drawing.setAttribute("viewBox", `0 0 ${width} ${full}`);
+  drawing.append(element("g", { "data-mark": "legend" }, ...parts.flat()));
+  return drawing;
+}

@@ -1,0 +1,72 @@
+import { fullNumber } from "../../ui/number.ts";
+import type { Change, Measure, SingleChart } from "../spec.ts";
+import { fitted, textWidth } from "../text-width.ts";
+import { type Drawing, element, hue } from "./frame.ts";
+
+const [courseHeight, figureSize] = [56, 34];
+
+/** One figure, large, with what came of it and the way there. */
+export function single(chart: SingleChart, width: number): Drawing {
+  const { measure, label, value, change, course } = chart;
+  const known = course.filter((point) => point.value !== null);
+  const hasCourse = known.length > 2;
+  const top = 18 + figureSize + (change ? 24 : 8);
+  const height = top + (hasCourse ? courseHeight + 34 : 4);
+  const words = (text: string, y: number, size: number, attributes: Record<string, string | number> = {}) =>
+    element("text", { x: 0, y, "font-size": size, fill: "currentColor", ...attributes }, fitted(text, width));
+  const figure = fullNumber(value, measure.decimals);
+  const large = textWidth(figure, `600 ${figureSize}px`);
+  const size = large > width * 0.9 ? (figureSize * width * 0.9) / large : figureSize;
+  const muted = { fill: "var(--muted-foreground)" };
+  return element(
+    "svg",
+    { width, height, viewBox: `0 0 ${width} ${height}`, style: "font-size:12px;font-family:inherit;max-width:100%" },
+    words([measure.name, label].filter(Boolean).join(", "), 12, 12, muted),
+    element(
+      "text",
+      { x: 0, y: 20 + figureSize - 4, "font-size": size, "font-weight": 600, fill: "currentColor" },
+      figure,
+      element("tspan", { "font-size": 13, "font-weight": 400, dx: 6 }, measure.unit ?? ""),
+    ),
+    ...(change ? [words(changeWords(change, measure), top - 4, 13)] : []),
+    ...(hasCourse ? [courseOf(known as { year: number; value: number }[], width, top + 12)] : []),
+  );
+}
+
+/** ▲ 1.234 jiwa (1,20%) sejak 2023. */
+export function changeWords({ difference, percent, since }: Change, { unit, decimals }: Measure): string {
+  if (difference === 0) return `Tetap sejak ${since}`;
+  const points = unit && /^(persen|%)/i.test(unit) ? "poin persen" : (unit ?? "");
+  const share = percent === null ? "" : ` (${fullNumber(Math.abs(percent), 2)}%)`;
+  const amount = [fullNumber(Math.abs(difference), decimals), points].filter(Boolean).join(" ");
+  return `${difference > 0 ? "▲ naik" : "▼ turun"} ${amount}${share} sejak ${since}`;
+}
+
+/** The way there, as a thin line with its first and last year. */
+function courseOf(known: readonly { year: number; value: number }[], width: number, top: number): SVGGElement {
+  const [first, last] = [known[0], known.at(-1)];
+  const values = known.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const inner = width - 8;
+  const x = (year: number) =>
+    4 + (inner * (year - (first?.year ?? 0))) / Math.max(1, (last?.year ?? 0) - (first?.year ?? 0));
+  const y = (value: number) => top + courseHeight - (courseHeight * (value - least)) / (most - least || 1);
+  // A gap where a year has no figure.
+  const path = known
+    .map(
+      ({ year, value }, index) =>
+        `${index > 0 && known[index - 1]?.year === year - 1 ? "L" : "M"}${x(year)},${y(value)}`,
+    )
+    .join("");
+  const text = { y: top + courseHeight + 16, fill: "var(--muted-foreground)", "font-size": 11 };
+  return element(
+    "g",
+    { "data-mark": "course" },
+    element("path", { d: path, fill: "none", stroke: hue, "stroke-width": 2 }),
+    ...known.map(({ year, value }) =>
+      element("circle", { cx: x(year), cy: y(value), r: year === last?.year ? 3.5 : 1.5, fill: hue }),
+    ),
+    element("text", { x: 0, ...text }, String(first?.year ?? "")),
+    element("text", { x: width, "text-anchor": "end", ...text }, String(last?.year ?? "")),
+  );
+}
