@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type BorderArchive, openArchive } from "@tanyadata/atlas";
 import type { Credit } from "@tanyadata/contract";
 import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
@@ -57,15 +59,18 @@ export const configuredModel = (config: Config): SemanticModel => loadModel(conf
 /**
  * Makes what answers from a warehouse that is being opened and its semantic model.
  * @param consulted asked what the engine cannot read; without, nothing is ever asked
+ * @param borderFile where imported borders are, if any were
  * @throws what opening threw, or what reading the members did; the warehouse is then closed
  */
 export async function openData(
   model: SemanticModel,
   opening: Promise<Warehouse>,
   consulted?: Promise<Consulted>,
+  borderFile?: string,
 ): Promise<Data> {
   try {
     const warehouse = await opening;
+    const borders = borderFile === undefined ? null : openBorders(borderFile);
     const members = await readMembers(model, (sql) => allRows(warehouse, sql), warehouse.dialect);
     const engine = makeEngine(model, members, dialects[warehouse.dialect]);
     let examining: Promise<DataHealth> | undefined;
@@ -83,7 +88,13 @@ export async function openData(
       slots: async (question, plan) =>
         engine.slots(question, plan).map((slot) => ({ ...slot, options: [...slot.options] })),
       results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },
-      geo: { model, members, dialect: warehouse.dialect, read: (sql, signal) => readGeo(warehouse, sql, signal) },
+      geo: {
+        model,
+        members,
+        borders,
+        dialect: warehouse.dialect,
+        read: (sql, signal) => readGeo(warehouse, sql, signal),
+      },
       insights: insightData(tools, { warehouse, members, now: () => performance.now() }),
       health: () => {
         // One at a time, however many ask: it runs a few hundred queries.
@@ -93,11 +104,25 @@ export async function openData(
       credits: () => creditsOf(model),
       trace: (question) => engine.trace(question),
       ping: async () => void (await allRows(warehouse, "SELECT 1")),
-      close: () => warehouse.close(),
+      close: async () => {
+        borders?.close();
+        await warehouse.close();
+      },
     };
   } catch (error) {
     await opening.then((warehouse) => warehouse.close()).catch(() => {});
     throw error;
+  }
+}
+
+/** Where imported borders and places of villages are kept. */
+export const borderFileOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "atlas", "borders.sqlite");
+
+function openBorders(file: string): BorderArchive | null {
+  try {
+    return openArchive(file);
+  } catch (error) {
+    throw new Error(`${file} cannot be read (${(error as Error).message}); \`npm run atlas -- remove\` takes it away`);
   }
 }
 

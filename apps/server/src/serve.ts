@@ -10,7 +10,7 @@ import { formerSecrets, signingSecret } from "./features/auth/secret.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { findWebApp } from "./http/web-app.ts";
 import { liveData, versionOf } from "./live-data.ts";
-import { configuredModel, openData } from "./open-data.ts";
+import { borderFileOf, configuredModel, openData } from "./open-data.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { openStore, type Store } from "./store/store.ts";
@@ -28,13 +28,14 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
   let log = (_: object): void => {};
   const consulted = config.languageModel && consultedWith(config.languageModel, storing, now, (call) => log(call));
   consulted?.catch(() => {}); // told where it is awaited
-  const opening = openData(configuredModel(config), warehouse, consulted);
+  const borderFile = borderFileOf(config);
+  const opening = openData(configuredModel(config), warehouse, consulted, borderFile);
   opening.catch(() => {}); // told below, where it is awaited
   const own = ownData(dataDir);
-  const watched = [config.warehouseUrl ?? own.file, config.modelFolder ?? own.modelFolder];
+  const watched = [config.warehouseUrl ?? own.file, config.modelFolder ?? own.modelFolder, borderFile];
   const data = liveData({
     first: opening,
-    reopen: async () => openData(configuredModel(config), openWarehouse(config, console.log), consulted),
+    reopen: async () => openData(configuredModel(config), openWarehouse(config, console.log), consulted, borderFile),
     version: () => versionOf(watched),
     report: (message) => console.log(message),
   });

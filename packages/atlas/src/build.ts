@@ -17,7 +17,7 @@ const gridSteps = 4e4;
 const smallestBend = 6e-6;
 
 /** The official area of each regency. */
-const officialAreas = (): ReadonlyMap<string, number> =>
+export const officialAreas = (): ReadonlyMap<string, number> =>
   new Map(authored("area.csv").map(({ regency_code = "", area_km2 }) => [regency_code, Number(area_km2)]));
 
 /** Draws all regions; takes some seconds. @throws Error where what was drawn cannot be shown */

@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { type Route, route } from "../route.ts";
 import { CategoryOption, CategoryTop, FigureTable, Indicator, Information, LayoutOption } from "./figures.ts";
-import { code, codes, keywords, words, year } from "./parameters.ts";
-import { District, DistrictTree, Province, RegionProduction, Subdistrict, Village, VillagePodes } from "./region.ts";
+import { code, codes, keywords, RegionCode, words, year } from "./parameters.ts";
+import {
+  Borders,
+  District,
+  DistrictTree,
+  Province,
+  RegionProduction,
+  Subdistrict,
+  Topology,
+  Village,
+  VillagePodes,
+} from "./region.ts";
 
 export * from "./figures.ts";
 export { maxValues, RegionCode } from "./parameters.ts";
@@ -95,6 +105,23 @@ export const pyramidRoutes = {
       z.array(z.tuple([z.string(), z.number(), z.number()])),
     ),
   ),
+  borders: route(
+    call(
+      "/geographies/borders",
+      "Borders of provinces and districts that the operator imported, as TopoJSON",
+      none,
+      Borders,
+    ),
+  ),
+  bordersWithin: route({
+    ...call(
+      "/geographies/borders/{district}",
+      "Imported borders of a district's subdistricts or villages, as TopoJSON; null where none were imported",
+      z.object({ level: z.enum(["subdistrict", "village"]) }),
+      Topology.nullable(),
+    ),
+    params: z.object({ district: RegionCode }),
+  }),
   indicators: route(call("/geographies/indicators", "What regions can be compared by", none, z.array(Indicator))),
   figures: route(
     call(

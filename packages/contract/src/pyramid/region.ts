@@ -69,3 +69,15 @@ export type Village = z.infer<typeof Village>;
 export type VillagePodes = z.infer<typeof VillagePodes>;
 /** A region of any level. */
 export type GeoRegion = Province | District | Subdistrict | Village;
+
+/** TopoJSON: each region is a geometry whose `id` is its code. Only estimated ones bear the property `schematic`. */
+export const Topology = z.looseObject({
+  type: z.literal("Topology"),
+  objects: z.record(z.string(), z.unknown()),
+  arcs: z.array(z.unknown()),
+});
+/**
+ * What was imported: the objects of `atlas` are `provinces` and `regencies`, null where the schematic ones hold; `source` says where
+ * they come from; `places`: how many villages have a place that is not estimated.
+ */
+export const Borders = z.object({ source: z.string(), atlas: Topology.nullable(), places: z.number().int() });

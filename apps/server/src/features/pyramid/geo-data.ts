@@ -1,3 +1,4 @@
+import type { BorderArchive } from "@tanyadata/atlas";
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import type { Cell } from "@tanyadata/warehouse";
 
@@ -6,6 +7,8 @@ export interface GeoData {
   readonly model: SemanticModel;
   readonly members: readonly Member[];
   readonly dialect: "duckdb" | "postgres";
+  /** Borders and places that the operator imported; null where nothing was. */
+  readonly borders: BorderArchive | null;
   /** All rows of one SELECT over the model's tables. @throws AppError */
   read(sql: string, signal: AbortSignal): Promise<readonly (readonly Cell[])[]>;
 }

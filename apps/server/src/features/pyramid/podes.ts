@@ -3,7 +3,7 @@ import { readFigures } from "./figures.ts";
 import type { GeoData } from "./geo-data.ts";
 import { groupsOf, layoutsAt } from "./layouts.ts";
 import type { Place } from "./place.ts";
-import { located, regionsOf } from "./regions.ts";
+import { regionsOf } from "./regions.ts";
 import { isNamed } from "./words.ts";
 
 /** The PODES counts of villages, in the order of their codes. @throws AppError `not_found` for an unknown code */
@@ -25,7 +25,9 @@ export async function podesOf(
   const told = layouts.flatMap((layout) => layout.told ?? []);
   const figures = await readFigures(told, "village", commonPlace(villages, data), data, signal);
   return villages.flatMap((village) =>
-    village.type === "village" ? { ...located(village), items: groupsOf(layouts, figures.get(village.id)) } : [],
+    village.type === "village"
+      ? { ...regions.located(village), items: groupsOf(layouts, figures.get(village.id)) }
+      : [],
   );
 }
 

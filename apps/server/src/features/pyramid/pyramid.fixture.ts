@@ -8,9 +8,20 @@ const base = "/api/pyramid/v1";
 export type Query = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** The real application over the starter warehouse, asked through its geographic calls. */
-export async function startGeography(options: { readonly callsPerMinute?: number } = {}) {
+export async function startGeography({
+  borderFile,
+  ...options
+}: {
+  readonly callsPerMinute?: number;
+  readonly borderFile?: string;
+} = {}) {
   const { WAREHOUSE_URL, TANYADATA_MODEL } = inject("starter");
-  const data = await openData(loadModel(TANYADATA_MODEL), openDuckdbWarehouse({ file: WAREHOUSE_URL }));
+  const data = await openData(
+    loadModel(TANYADATA_MODEL),
+    openDuckdbWarehouse({ file: WAREHOUSE_URL }),
+    undefined,
+    borderFile,
+  );
   const test = await startTestApp({ pyramid: { using: (work) => work(data.geo), ...options } });
   return {
     data,

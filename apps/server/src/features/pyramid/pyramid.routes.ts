@@ -5,6 +5,7 @@ import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import { streamedData } from "../../http/json-stream.ts";
 import { etagOf, revalidateAnswers } from "../../http/revalidation.ts";
+import { borders } from "./borders.ts";
 import type { GeoData, UsingGeoData } from "./geo-data.ts";
 import { categoryOptions } from "./goods.ts";
 import { figuresOf, indicatorsOf } from "./indicators.ts";
@@ -13,7 +14,7 @@ import { layoutOptions } from "./layouts.ts";
 import { placeOf } from "./place.ts";
 import { podesOf } from "./podes.ts";
 import { productionOf, topItems } from "./production.ts";
-import { located, type Places, regionsOf } from "./regions.ts";
+import { type Places, type Regions, regionsOf } from "./regions.ts";
 import { treeOf } from "./tree.ts";
 import { versionOf } from "./version.ts";
 
@@ -45,6 +46,7 @@ export async function pyramidRoutes(
     });
     revalidateAnswers(scope, `public, max-age=${cacheSeconds}`);
     lists(scope, using);
+    borders(scope, using);
     figures(scope, using);
   });
 }
@@ -52,11 +54,14 @@ export async function pyramidRoutes(
 /** What regions there are. Lists are made from names that are held already, and streamed. */
 function lists(app: FastifyInstance, using: UsingGeoData): void {
   const list = (reply: FastifyReply, url: string, data: GeoData, items: Iterable<unknown>) => {
-    reply.header("etag", etagOf(`${versionOf(data.members)} ${url}`));
+    reply.header("etag", etagOf(`${versionOf(data)} ${url}`));
     return streamedData(items);
   };
   const within = (type: GeoType, places: Places, reply: FastifyReply, url: string) =>
-    using(async (data) => list(reply, url, data, locatedAll(regionsOf(data).within(type, places))));
+    using(async (data) => {
+      const regions = regionsOf(data);
+      return list(reply, url, data, locatedAll(regions.within(type, places), regions));
+    });
 
   implement(app, routes.provinces, ({ reply, request }) => within("province", {}, reply, request.url));
   implement(app, routes.districts, ({ query, reply, request }) => within("district", query, reply, request.url));
@@ -67,7 +72,10 @@ function lists(app: FastifyInstance, using: UsingGeoData): void {
     within("village", { province, district: districts, subdistrict: subdistricts }, reply, request.url),
   );
   implement(app, routes.villagePoints, ({ query, reply, request }) =>
-    using(async (data) => list(reply, request.url, data, pointsOf(regionsOf(data).within("village", query)))),
+    using(async (data) => {
+      const regions = regionsOf(data);
+      return list(reply, request.url, data, pointsOf(regions.within("village", query), regions));
+    }),
   );
   implement(app, routes.villageTree, ({ query, reply, request }) =>
     using(async (data) => list(reply, request.url, data, treeOf(query, regionsOf(data)))),
@@ -75,12 +83,15 @@ function lists(app: FastifyInstance, using: UsingGeoData): void {
 }
 
 /** One after the other, while the list goes out. */
-function* locatedAll(regions: readonly GeoRegion[]): Generator<GeoRegion> {
-  for (const region of regions) yield located(region);
+function* locatedAll(list: readonly GeoRegion[], regions: Regions): Generator<GeoRegion> {
+  for (const region of list) yield regions.located(region);
 }
 
-function* pointsOf(villages: readonly GeoRegion[]): Generator<[id: string, longitude: number, latitude: number]> {
-  for (const village of locatedAll(villages))
+function* pointsOf(
+  villages: readonly GeoRegion[],
+  regions: Regions,
+): Generator<[id: string, longitude: number, latitude: number]> {
+  for (const village of locatedAll(villages, regions))
     if (village.type === "village" && village.longitude !== null && village.latitude !== null)
       yield [village.id, village.longitude, village.latitude];
 }

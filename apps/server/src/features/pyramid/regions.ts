@@ -14,6 +14,8 @@ export interface Regions {
   childrenOf(id: string): readonly GeoRegion[];
   /** The code of the region of an outer level, or of the same, that holds this one. */
   containerOf(region: GeoRegion, type: GeoType): string | undefined;
+  /** A region as it is answered: a village with its place, told or estimated, looked for once; all others as they are. */
+  located<R extends GeoRegion>(region: R): R;
 }
 export type Places = Partial<Readonly<Record<GeoType, readonly string[]>>>;
 
@@ -25,17 +27,21 @@ interface Known {
 const made = new WeakMap<readonly Member[], Regions>();
 
 /** The regions of a model's members, made once for each list of members. @throws AppError `not_found` where the model has no regions */
-export function regionsOf({ model, members }: GeoData): Regions {
+export function regionsOf({ model, members, borders }: GeoData): Regions {
   const { regions } = model.root;
   if (!regions) throw new AppError("not_found", { detail: "The data in service describe no regions" });
   const known = made.get(members);
   if (known) return known;
-  const fresh = index(members, regions.levels);
+  const fresh = index(members, regions.levels, borders?.places ?? new Map());
   made.set(members, fresh);
   return fresh;
 }
 
-function index(members: readonly Member[], entities: Readonly<Record<GeoType, string>>): Regions {
+function index(
+  members: readonly Member[],
+  entities: Readonly<Record<GeoType, string>>,
+  told: ReadonlyMap<string, Position>,
+): Regions {
   const typeOf = new Map(geoTypes.map((type) => [entities[type], type]));
   const byType = Object.fromEntries(geoTypes.map((type) => [type, new Map<string, Known>()])) as Record<
     GeoType,
@@ -88,6 +94,7 @@ function index(members: readonly Member[], entities: Readonly<Record<GeoType, st
     },
     childrenOf: (id) => children.get(id) ?? [],
     containerOf,
+    located: locatedBy(told),
   };
 }
 
@@ -103,15 +110,19 @@ function regionOf({ key, name }: Member, type: GeoType, containers: Known["conta
   return { ...parented, type, code: key, latitude: null, longitude: null, is_position_estimated: false, items: [] };
 }
 
-const places = new WeakMap<GeoRegion, GeoRegion>();
+type Position = NonNullable<ReturnType<typeof estimatedPosition>>;
 
-/** A region as it is answered: a village with its estimated position, looked for once; all others as they are. */
-export function located<R extends GeoRegion>(region: R): R {
-  if (region.type !== "village") return region;
-  const known = places.get(region);
-  if (known) return known as R;
-  const position = estimatedPosition(region.id);
-  const found = position ? { ...region, ...position, is_position_estimated: true } : region;
-  places.set(region, found);
-  return found;
+/** Finds places: as they were imported, else estimated. */
+function locatedBy(told: ReadonlyMap<string, Position>): Regions["located"] {
+  const found = new WeakMap<GeoRegion, GeoRegion>();
+  return <R extends GeoRegion>(region: R): R => {
+    if (region.type !== "village") return region;
+    const known = found.get(region);
+    if (known) return known as R;
+    const own = told.get(region.id);
+    const position = own ?? estimatedPosition(region.id);
+    const placed = position ? { ...region, ...position, is_position_estimated: own === undefined } : region;
+    found.set(region, placed);
+    return placed;
+  };
 }

