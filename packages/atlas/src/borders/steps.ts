@@ -28,7 +28,7 @@ export function areaOf(geometry: unknown, where: string): Area | null {
 }
 
 /** A closed ring in steps, without corners that fall together; null where nothing is left of it. */
-export function ringOf(points: unknown, where: string): Ring | null {
+function ringOf(points: unknown, where: string): Ring | null {
   if (!Array.isArray(points)) throw new BordersRefused(`${where} has a ring without points`);
   const ring: Ring = [];
   for (const point of points) {
@@ -46,7 +46,7 @@ export function ringOf(points: unknown, where: string): Ring | null {
 }
 
 /** Without points that repeat the one before and without needles (there and back again), closed; null for less than a triangle. */
-export function tidy(ring: Ring): Ring | null {
+function tidy(ring: Ring): Ring | null {
   const kept: Ring = [];
   const isSame = (a?: readonly [number, number], b?: readonly [number, number]) =>
     a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
