@@ -116,7 +116,8 @@ export const laws: Readonly<Record<string, Law>> = {
 
   "rooms that features stand on know no feature": law(
     codeWhere(
-      (path) => /^apps\/(server\/src\/(http|store|models)|web\/src\/(ui|api|charts))\//.test(path) && !isTest(path),
+      (path) =>
+        /^apps\/(server\/src\/(http|store|models)|web\/src\/(ui|api|charts|documents))\//.test(path) && !isTest(path),
     ),
     (file) =>
       filesImported(file)

@@ -1,13 +1,12 @@
+import { Certificates } from "../features/signing/certificates/certificates.tsx";
 import { DocumentPage } from "./document-page.tsx";
 
-export function Component() {
-  return (
-    <DocumentPage
-      group="E-Sign"
-      title="Sertifikat"
-      description="Sertifikat yang membuktikan bahwa tanda tangan digital dibuat oleh Anda."
-    >
-      <p className="text-sm">Halaman ini sedang disiapkan.</p>
-    </DocumentPage>
-  );
-}
+export const Component = () => (
+  <DocumentPage
+    group="E-Sign"
+    title="Sertifikat"
+    description="Sertifikat yang membuktikan bahwa tanda tangan digital dibuat oleh Anda."
+  >
+    <Certificates />
+  </DocumentPage>
+);

@@ -13,7 +13,7 @@ interface DocumentPageProps {
 export function DocumentPage({ group, title, description, children }: DocumentPageProps) {
   useTitle(`${title} · ${group}`);
   return (
-    <main className="mx-auto max-w-5xl px-4 py-6 sm:px-6">
+    <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6">
       <p className="font-medium text-muted-foreground text-xs">{group}</p>
       <h1 className="mt-0.5 font-semibold text-xl tracking-tight">{title}</h1>
       <p className="mt-1 max-w-prose text-muted-foreground text-sm">{description}</p>

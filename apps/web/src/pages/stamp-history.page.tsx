@@ -1,13 +1,12 @@
+import { StampHistory } from "../features/meterai/stamp-history.tsx";
 import { DocumentPage } from "./document-page.tsx";
 
-export function Component() {
-  return (
-    <DocumentPage
-      group="E-Meterai"
-      title="Riwayat Pembubuhan"
-      description="Semua pembubuhan e-Meterai Anda, dengan nomor seri, keadaan, dan buktinya."
-    >
-      <p className="text-sm">Halaman ini sedang disiapkan.</p>
-    </DocumentPage>
-  );
-}
+export const Component = () => (
+  <DocumentPage
+    group="E-Meterai"
+    title="Riwayat Pembubuhan"
+    description="Semua pembubuhan e-Meterai Anda, dengan nomor seri, keadaan, dan buktinya."
+  >
+    <StampHistory />
+  </DocumentPage>
+);

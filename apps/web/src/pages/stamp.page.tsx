@@ -1,13 +1,16 @@
+import { useSearchParams } from "react-router";
+import { Stamping } from "../features/meterai/stamping.tsx";
 import { DocumentPage } from "./document-page.tsx";
 
 export function Component() {
+  const [address, setAddress] = useSearchParams();
   return (
     <DocumentPage
       group="E-Meterai"
       title="Pembubuhan"
       description="Bubuhkan e-Meterai pada dokumen PDF. Isi dokumen tidak diubah; meterai ditambahkan di belakangnya."
     >
-      <p className="text-sm">Halaman ini sedang disiapkan.</p>
+      <Stamping documentId={address.get("document")} onDocument={(document) => setAddress({ document })} />
     </DocumentPage>
   );
 }

@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@tanyadata/contract";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Loaded, More } from "../../ui/loaded.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { adminApi } from "./admin.api.ts";
 import { milliseconds } from "./figures.ts";
-import { Loaded, More } from "./loaded.tsx";
-import { Moment } from "./moment.tsx";
 import { cell, numberCell, Table } from "./table.tsx";
 
 const deeds: Record<AuditEntry["deed"], string> = { ask: "Pertanyaan", run_sql: "SQL diubah", export: "Unduhan" };

@@ -1,6 +1,6 @@
 import type { DatasetHealth, EntityHealth, ModelHealth as Health } from "@tanyadata/contract";
+import { Loaded } from "../../ui/loaded.tsx";
 import { adminApi } from "./admin.api.ts";
-import { Loaded } from "./loaded.tsx";
 import { Findings, State } from "./model-findings.tsx";
 import { cell, numberCell, Table } from "./table.tsx";
 import { spansOf } from "./year-spans.ts";

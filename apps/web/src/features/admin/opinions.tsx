@@ -1,8 +1,8 @@
 import type { Opinion } from "@tanyadata/contract";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { Loaded, More } from "../../ui/loaded.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { adminApi } from "./admin.api.ts";
-import { Loaded, More } from "./loaded.tsx";
-import { Moment } from "./moment.tsx";
 
 const ratings = {
   up: { words: "Membantu", Icon: ThumbsUp },

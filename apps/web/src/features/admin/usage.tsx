@@ -1,6 +1,6 @@
+import { Loaded } from "../../ui/loaded.tsx";
 import { adminApi } from "./admin.api.ts";
 import { count, milliseconds } from "./figures.ts";
-import { Loaded } from "./loaded.tsx";
 import { cell, numberCell, Table } from "./table.tsx";
 
 const columns = [

@@ -7,10 +7,10 @@ import { wordsOf } from "../../api/failure-words.ts";
 import type { AuthRoot } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { AddUser } from "./add-user.tsx";
 import { adminApi } from "./admin.api.ts";
-import { Loaded } from "./loaded.tsx";
 import { ResetPassword } from "./reset-password.tsx";
 
 /** All users: who they are, whether they may log in, and what an administrator does about them. */

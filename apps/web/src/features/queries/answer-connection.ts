@@ -1,8 +1,8 @@
 import type { FetchBaseQueryError } from "@reduxjs/toolkit/query";
 import type { ChatEvent } from "@tanyadata/contract";
 import type { Answer } from "../../api/authorized.ts";
+import { eventStreamReader } from "../../api/event-stream.ts";
 import type { Call } from "../../api/send.ts";
-import { eventStreamReader } from "./event-stream.ts";
 
 /** A call with details; never only a path. */
 export type Request = Exclude<Call, string>;

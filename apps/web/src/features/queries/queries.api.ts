@@ -1,6 +1,6 @@
 import type { Feedback, QueryRecord, Slot, Unanswered } from "@tanyadata/contract";
 import { callApi } from "../../api/authorized.ts";
-import { filenameOf } from "./filename.ts";
+import { filenameOf } from "../../api/filename.ts";
 
 /** How many questions of a conversation are loaded at once. */
 export const queryPageSize = 30;

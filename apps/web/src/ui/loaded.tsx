@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { failureOf } from "../../api/failure.ts";
-import { wordsOf } from "../../api/failure-words.ts";
-import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { failureOf } from "../api/failure.ts";
+import { wordsOf } from "../api/failure-words.ts";
+import { Button } from "./button.tsx";
+import { Spinner } from "./spinner.tsx";
 
 interface LoadedProps<Item> {
   /** Undefined until it is there. */

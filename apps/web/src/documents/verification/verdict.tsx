@@ -1,0 +1,98 @@
+import type { Verification, VerifiedSeal } from "@tanyadata/contract";
+import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
+import { Badge } from "../../ui/badge.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Facts } from "../facts.tsx";
+
+const chains: Record<VerifiedSeal["chain"], string> = {
+  trusted: "Dipercaya di server ini",
+  untrusted: "Penerbitnya tidak dikenal di server ini",
+  expired: "Sertifikatnya sudah kedaluwarsa saat itu",
+  not_yet_valid: "Sertifikatnya belum berlaku saat itu",
+  invalid: "Rantai sertifikatnya tidak benar",
+};
+const revocations: Record<VerifiedSeal["revocation"], string> = {
+  good: "Tidak dicabut",
+  revoked: "Sudah dicabut",
+  unknown: "Tidak diketahui",
+};
+const times: Record<VerifiedSeal["time_source"], string> = {
+  timestamp: "stempel waktu",
+  claimed: "menurut penanda tangan",
+  none: "tidak disebutkan",
+};
+
+/** What the signatures and stamps of a PDF are worth: the whole in a sentence, then each. */
+export function Verdict({ verification, name }: { verification: Verification; name: string }) {
+  const { valid, signatures, stamps } = verification;
+  const count = signatures.length + stamps.length;
+  const [Icon, tone, words] =
+    count === 0
+      ? [CircleHelp, "text-muted-foreground", "Tidak ada tanda tangan atau meterai di dalamnya."]
+      : valid
+        ? [CircleCheck, "text-primary", "Sah: semua tanda tangan dan meterai di dalamnya utuh dan dipercaya."]
+        : [CircleAlert, "text-destructive", "Tidak sah: ada yang rusak, berubah, atau tidak dipercaya."];
+  return (
+    <section aria-label="Hasil verifikasi" className="grid gap-3 rounded-lg border border-border p-4">
+      <p role="status" className="flex gap-2 text-sm">
+        <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden="true" />
+        <span className="[overflow-wrap:anywhere]">
+          <strong className="font-semibold">{name}</strong>: {words}
+        </span>
+      </p>
+      {count > 0 && (
+        <ul aria-label="Tanda tangan dan meterai" className="divide-y divide-border border-border border-t">
+          {stamps.map((seal) => (
+            <Seal key={seal.field} seal={seal} kind="Meterai" />
+          ))}
+          {signatures.map((seal) => (
+            <Seal key={seal.field} seal={seal} kind="Tanda tangan" />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Seal({ seal, kind }: { seal: VerifiedSeal; kind: string }) {
+  return (
+    <li className="grid gap-2 py-3">
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="font-medium [overflow-wrap:anywhere]">{seal.signer}</span>
+        <Badge>{kind}</Badge>
+        {seal.level && <Badge>PAdES {seal.level}</Badge>}
+      </p>
+      <Facts
+        facts={[
+          ["Keutuhan", seal.digest_ok ? "Utuh" : <Bad key="digest">Isinya sudah berubah</Bad>],
+          ["Sertifikat", seal.chain === "trusted" ? chains.trusted : <Bad key="chain">{chains[seal.chain]}</Bad>],
+          [
+            "Pencabutan",
+            seal.revocation === "revoked" ? (
+              <Bad key="revoked">{revocations.revoked}</Bad>
+            ) : (
+              revocations[seal.revocation]
+            ),
+          ],
+          [
+            "Cakupan",
+            seal.covers_whole_revision ? "Seluruh isi pada saat itu" : <Bad key="cover">Hanya sebagian isi</Bad>,
+          ],
+          [
+            "Waktu",
+            seal.signed_at === null ? (
+              times.none
+            ) : (
+              <span key="time">
+                <Moment at={seal.signed_at} /> ({times[seal.time_source]})
+              </span>
+            ),
+          ],
+          ["Sesudahnya", seal.changes_after.length === 0 ? "Tidak ada perubahan" : seal.changes_after.join("; ")],
+        ]}
+      />
+    </li>
+  );
+}
+
+const Bad = ({ children }: { children: string }) => <span className="text-destructive">{children}</span>;

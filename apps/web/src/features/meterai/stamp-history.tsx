@@ -1,0 +1,109 @@
+import type { Stamp } from "@tanyadata/contract";
+import { useState } from "react";
+import { Link } from "react-router";
+import { wordsOf } from "../../api/failure-words.ts";
+import { revisionPath } from "../../documents/documents.api.ts";
+import { DownloadButton } from "../../documents/download-button.tsx";
+import { Entry } from "../../documents/entry.tsx";
+import { Facts, Hash } from "../../documents/facts.tsx";
+import { OperationActions } from "../../documents/operations/operation-actions.tsx";
+import { StateBadge } from "../../documents/operations/state-badge.tsx";
+import { useOperation } from "../../documents/operations/use-operation.ts";
+import { SearchBox } from "../../documents/search-box.tsx";
+import { rupiah } from "../../documents/sizes.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Loaded, More } from "../../ui/loaded.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { meteraiApi } from "./meterai.api.ts";
+import { Simulated } from "./simulated.tsx";
+
+/** Every stamp and try of one, newest first. */
+export function StampHistory() {
+  const [search, setSearch] = useState("");
+  const { currentData, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    meteraiApi.useStampsInfiniteQuery(search);
+  return (
+    <>
+      <SearchBox label="Cari nama dokumen atau nomor seri" onSearch={setSearch} />
+      <div className="mt-4">
+        <Loaded
+          items={currentData?.pages.flat()}
+          error={error}
+          empty={search ? "Tidak ada pembubuhan yang cocok." : "Belum ada pembubuhan e-Meterai."}
+          onRetry={refetch}
+        >
+          {(stamps) => (
+            <ul aria-label="Riwayat pembubuhan e-Meterai" className="divide-y divide-border border-border border-y">
+              {stamps.map((stamp) => (
+                <StampEntry key={stamp.id} stamp={stamp} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <More hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      </div>
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat("id-ID", { dateStyle: "long", timeZone: "UTC" });
+
+function StampEntry({ stamp }: { stamp: Stamp }) {
+  const [begun, setBegun] = useState<Stamp>(stamp);
+  // What the list brings anew counts, too.
+  const [listed, setListed] = useState(stamp);
+  if (listed !== stamp) {
+    setListed(stamp);
+    setBegun(stamp);
+  }
+  const now = { ...begun, ...useOperation(begun) };
+  const { serial_number: serial, revision_out: made, error } = now;
+  return (
+    <Entry
+      title={now.document_name}
+      badges={
+        <>
+          <StateBadge state={now.state} />
+          {now.is_simulated && <Simulated />}
+        </>
+      }
+      summary={
+        <>
+          <Moment at={now.created_at} />
+          {serial && ` · SN ${serial}`}
+        </>
+      }
+    >
+      {error && (
+        <p className="text-destructive text-sm">
+          {wordsOf({ code: error.code })}
+          {error.detail && ` Kata penyedia: “${error.detail}”`}
+        </p>
+      )}
+      <Facts
+        facts={[
+          ["Nomor seri", serial ? <code className="font-mono">{serial}</code> : "Belum terbit"],
+          ["Penyedia", now.is_simulated ? `${now.provider} (simulasi, tidak sah)` : now.provider],
+          ["Nomor dokumen", now.number],
+          ["Tanggal dokumen", day.format(new Date(now.date))],
+          ["Nilai dokumen", rupiah(now.value)],
+          ["Halaman", String(now.box.page)],
+          ["SHA-256 sebelum", <Hash key="in" value={now.sha256_in} />],
+          ["SHA-256 sesudah", now.sha256_out ? <Hash key="out" value={now.sha256_out} /> : null],
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        {made !== null && (
+          <DownloadButton path={revisionPath(now.document_id, made)}>Unduh PDF bermeterai</DownloadButton>
+        )}
+        <DownloadButton path={`/documents/${now.document_id}/audit.pdf`}>Unduh bukti</DownloadButton>
+        {made === null && (
+          <Link to={`/e-meterai/pembubuhan?document=${now.document_id}`} className={buttonClass()}>
+            Buka dokumen
+          </Link>
+        )}
+      </div>
+      <OperationActions operation={now} onChange={(operation) => setBegun({ ...now, ...operation })} />
+    </Entry>
+  );
+}

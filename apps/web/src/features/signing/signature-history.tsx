@@ -1,0 +1,96 @@
+import type { Signature } from "@tanyadata/contract";
+import { useState } from "react";
+import { Link } from "react-router";
+import { wordsOf } from "../../api/failure-words.ts";
+import { DocumentRecord } from "../../documents/document-record.tsx";
+import { revisionPath } from "../../documents/documents.api.ts";
+import { DownloadButton } from "../../documents/download-button.tsx";
+import { Entry } from "../../documents/entry.tsx";
+import { Facts, Hash } from "../../documents/facts.tsx";
+import { StateBadge } from "../../documents/operations/state-badge.tsx";
+import { isFinal } from "../../documents/operations/states.ts";
+import { useOperation } from "../../documents/operations/use-operation.ts";
+import { SearchBox } from "../../documents/search-box.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Loaded, More } from "../../ui/loaded.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { signingApi } from "./signing.api.ts";
+
+/** Every signature and try of one, newest first. */
+export function SignatureHistory() {
+  const [search, setSearch] = useState("");
+  const { currentData, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    signingApi.useSignaturesInfiniteQuery(search);
+  return (
+    <>
+      <SearchBox label="Cari nama dokumen atau sertifikat" onSearch={setSearch} />
+      <div className="mt-4">
+        <Loaded
+          items={currentData?.pages.flat()}
+          error={error}
+          empty={search ? "Tidak ada tanda tangan yang cocok." : "Belum ada tanda tangan digital."}
+          onRetry={refetch}
+        >
+          {(signatures) => (
+            <ul aria-label="Riwayat tanda tangan" className="divide-y divide-border border-border border-y">
+              {signatures.map((signature) => (
+                <SignatureEntry key={signature.id} signature={signature} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <More hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      </div>
+    </>
+  );
+}
+
+function SignatureEntry({ signature }: { signature: Signature }) {
+  const now = { ...signature, ...useOperation(signature) };
+  const { document_id: id, revision_out: made, error } = now;
+  return (
+    <Entry
+      title={now.document_name}
+      badges={
+        <>
+          <StateBadge state={now.state} />
+          <Badge>PAdES {now.level}</Badge>
+        </>
+      }
+      summary={
+        <>
+          <Moment at={now.created_at} /> · {now.certificate}
+        </>
+      }
+    >
+      {error && (
+        <p className="text-destructive text-sm">
+          {wordsOf({ code: error.code })}
+          {error.detail && ` Kata penyedia: “${error.detail}”`}
+        </p>
+      )}
+      <Facts
+        facts={[
+          ["Penanda tangan", now.signer],
+          ["Sertifikat", `${now.certificate}${now.is_certified ? "" : ", tidak tersertifikasi (CA internal)"}`],
+          ["Waktu di PDF", now.signed_at && <Moment key="at" at={now.signed_at} />],
+          ["Stempel waktu", now.level === "B-B" ? "Tidak ada" : "Ada"],
+          ["Alasan", now.reason],
+          ["Tempat", now.location],
+          ["SHA-256 sebelum", <Hash key="in" value={now.sha256_in} />],
+          ["SHA-256 sesudah", now.sha256_out && <Hash key="out" value={now.sha256_out} />],
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        {made !== null && <DownloadButton path={revisionPath(id, made)}>Unduh PDF bertanda tangan</DownloadButton>}
+        {made === null && (
+          <Link to={`/e-sign/tanda-tangan-digital?document=${id}`} className={buttonClass()}>
+            {isFinal(now.state) ? "Buka dokumen" : "Lanjutkan"}
+          </Link>
+        )}
+      </div>
+      <DocumentRecord documentId={id} />
+    </Entry>
+  );
+}
