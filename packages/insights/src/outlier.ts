@@ -56,8 +56,8 @@ function outliersOf(entries: readonly Entry[]) {
   const scores = scaled.map((value) => (0.6745 * (value - middle)) / spread);
   const high = scores.filter((score) => score > threshold).length;
   const low = scores.filter((score) => score < -threshold).length;
-  const isHigh = high > 0 && high <= mostOutliers;
-  if (!isHigh && !(low > 0 && low <= mostOutliers)) return null;
+  if (high + low === 0 || high + low > mostOutliers) return null;
+  const isHigh = Math.abs(scores[0] ?? 0) >= Math.abs(scores.at(-1) ?? 0);
   const outliers = isHigh ? entries.slice(0, high) : entries.slice(-low).reverse();
   const next = isHigh ? entries[high] : entries.at(-low - 1);
   const distance = Math.abs(isHigh ? (scores[0] ?? 0) : (scores.at(-1) ?? 0));

@@ -1,0 +1,244 @@
+import type { Insight, Insights } from "@tanyadata/contract";
+import { openDuckdbWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Data } from "../../open-data.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { facts } from "./facts.fixture.ts";
+import { openStarter } from "./insights.fixture.ts";
+
+const starter = inject("starter");
+let data: Data;
+let app: TestApp;
+let own: Warehouse;
+let token: string;
+
+beforeAll(async () => {
+  data = await openStarter(starter);
+  own = await openDuckdbWarehouse({ file: starter.WAREHOUSE_URL, limits: { processes: 1 } });
+  app = await startTestApp({ answerer: data.answerer, insights: (work) => work(data.insights) });
+  ({ token } = await app.signUp());
+}, 60_000);
+afterAll(() => Promise.all([app?.close(), data?.close(), own?.close()]));
+
+const page = async (query: Record<string, string> = {}): Promise<Insights> => {
+  const { status, body } = await app.call("GET", "/insights", { token, query });
+  expect(status).toBe(200);
+  return body;
+};
+
+type Row = readonly [place: string, year: number | null, figure: number];
+async function factsOf(measure: string, rows: string): Promise<Row[]> {
+  const sql = facts[measure]?.[rows];
+  if (!sql) throw new Error(`no SQL of our own for ${measure} by ${rows}`);
+  const outcome = await own.run(sql, { maxRows: 100_000 });
+  if (!outcome.ok) throw new Error(`${JSON.stringify(outcome.failure)} in ${sql}`);
+  return outcome.value.rows.flatMap(([place, year, figure]) =>
+    figure === null ? [] : [[String(place), year as number | null, Number(figure)] as const],
+  );
+}
+
+/** An insight's figures by our own SQL: the whole, or one province with its regencies. */
+async function figuresOf(insight: Insight, province: string | null, at = 0) {
+  const measure = insight.id.split(".")[1 + at] ?? "";
+  const entity = /\.(province|regency|lake|mountain|river)\b/.exec(insight.id)?.[1] ?? "province";
+  const within = new Set(
+    province === null
+      ? []
+      : await own
+          .run(
+            `SELECT r.name FROM regency AS r JOIN province AS p ON p.code = r.province_code WHERE p.name = '${province}'`,
+          )
+          .then((outcome) => (outcome.ok ? outcome.value.rows.map(([name]) => String(name)) : [])),
+  );
+  const rows = async (of = entity) =>
+    (await factsOf(measure, of)).filter(([place]) => of !== "regency" || within.has(place));
+  const known = province === null && facts[measure]?.whole ? "whole" : "province";
+  const place = facts[measure]?.[known]
+    ? (await factsOf(measure, known)).filter(([name]) => province === null || name === province)
+    : [];
+  return { rows, place, entity };
+}
+
+const inYear = (rows: readonly Row[], year: number | null) =>
+  rows.filter((row) => row[1] === year).sort((a, b) => b[2] - a[2]);
+const years = (insight: Insight) => [...insight.id.matchAll(/\.((?:19|20)\d\d)\b/g)].map(([, year]) => Number(year));
+const bold = (text: string) => [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, said]) => said ?? "");
+
+/** As a figure of a column is written. */
+function written(value: number, insight: Insight, at = -1): string {
+  const { columns } = insight.result[2];
+  const { decimals, unit } = columns.at(at) ?? columns[0] ?? { decimals: 0, unit: null };
+  const text = new Intl.NumberFormat("id-ID", {
+    maximumFractionDigits: decimals ?? (Number.isInteger(value) ? 0 : 2),
+  }).format(value);
+  return [text, unit].filter(Boolean).join(" ");
+}
+
+const middle = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
+};
+
+/** What stands in bold in a sentence, computed anew. */
+async function expected(insight: Insight, province: string | null): Promise<string[]> {
+  const [last = null, later = null] = years(insight);
+  const { rows, place, entity } = await figuresOf(insight, province);
+  const noun = { province: "provinsi", regency: "kabupaten/kota", lake: "danau", mountain: "gunung", river: "sungai" }[
+    entity
+  ];
+  switch (insight.kind) {
+    case "latest": {
+      const now = inYear(place, last)[0]?.[2] ?? Number.NaN;
+      if (insight.figure?.change == null) return [written(now, insight)];
+      const [, , before = Number.NaN] = inYear(place, (last ?? 0) - 1)[0] ?? [];
+      // Steps of decimals are no steps of doubles.
+      const change = Number(Math.abs(now - before).toFixed(6));
+      return [written(now, insight), ...(change === 0 ? [] : [written(change, insight, 0), written(before, insight)])];
+    }
+    case "ranking": {
+      if (insight.id.includes(".standing.")) {
+        const all = inYear(await rows("province"), last);
+        const own = all.find(([name]) => name === province);
+        const better = all.filter(([, , figure]) => figure > (own?.[2] ?? 0)).length;
+        return [String(better + 1), `${all.length} provinsi`, written(own?.[2] ?? Number.NaN, insight)];
+      }
+      const all = inYear(await rows(), last);
+      const lowest = all.filter(([, , figure]) => figure === all.at(-1)?.[2]).map(([name]) => name);
+      const named = insight.chart.highlight.filter((name) => !lowest.includes(name));
+      expect(named).toEqual(all.slice(0, named.length).map(([name]) => name));
+      const top = named.flatMap((name) => [
+        name,
+        written(all.find((row) => row[0] === name)?.[2] ?? Number.NaN, insight),
+      ]);
+      const least = written(all.at(-1)?.[2] ?? Number.NaN, insight);
+      const end = lowest.length > 3 ? [least, `${lowest.length} ${noun}`] : [...lowest.sort(), least];
+      return [`${all.length} ${noun}`, ...top, ...end];
+    }
+    case "movers": {
+      const all = await rows();
+      const changes = inYear(all, later)
+        .flatMap(([name, , now]) => {
+          const before = inYear(all, last).find((row) => row[0] === name);
+          return before ? [{ name, change: Number((now - before[2]).toFixed(6)) }] : [];
+        })
+        .sort((a, b) => b.change - a.change);
+      const up = changes.filter(({ change }) => change > 0).slice(0, 2);
+      const down = changes
+        .filter(({ change }) => change < 0)
+        .slice(-2)
+        .reverse();
+      return [
+        ...up.flatMap(({ name, change }) => [name, `+${written(change, insight)}`]),
+        ...down.flatMap(({ name, change }) => [name, written(change, insight)]),
+        `${changes.length} ${noun}`,
+      ];
+    }
+    case "outlier": {
+      const all = inYear(await rows(), last);
+      const values = all.map(([, , figure]) => figure);
+      const wide = (values.at(-1) ?? 0) > 0 && (values[0] ?? 0) / (values.at(-1) ?? 1) > 50;
+      const scaled = values.map((value) => (wide ? Math.log(value) : value));
+      const spread = middle(scaled.map((value) => Math.abs(value - middle(scaled))));
+      const far = all.filter((_, i) => Math.abs((0.6745 * ((scaled[i] ?? 0) - middle(scaled))) / spread) > 3.5);
+      const [most = 0, least = 0] = [scaled[0], scaled.at(-1)].map((value) => Math.abs((value ?? 0) - middle(scaled)));
+      const isHigh = most >= least;
+      expect(far.length).toBeLessThan(3);
+      const told = far.filter(([, , figure]) => figure > middle(values) === isHigh);
+      const ordered = isHigh ? told : [...told].reverse();
+      const next = isHigh ? all[told.length] : all.at(-told.length - 1);
+      return [
+        ...ordered.flatMap(([name, , figure]) => [name, written(figure, insight)]),
+        next?.[0] ?? "",
+        written(next?.[2] ?? Number.NaN, insight),
+        `${all.length} ${noun}`,
+      ];
+    }
+    case "concentration": {
+      const all = inYear(await rows(), last);
+      const whole = inYear(place, last)[0]?.[2] ?? Number.NaN;
+      let held = 0;
+      const few = all.filter(([, , figure]) => {
+        const isNeeded = held <= whole / 2;
+        held += figure;
+        return isNeeded;
+      });
+      return [
+        ...few.flatMap(([name, , figure]) => [name, written((100 * figure) / whole, insight)]),
+        `${all.length} ${noun}`,
+      ];
+    }
+    case "correlation": {
+      const [x, y] = [inYear(await rows(), last), inYear(await (await figuresOf(insight, province, 1)).rows(), last)];
+      const pairs = x.flatMap(([name, , a]) => y.filter((row) => row[0] === name).map(([, , b]) => `(${a}, ${b})`));
+      const outcome = await own.run(`SELECT corr(a, b) FROM (VALUES ${pairs.join(", ")}) AS t(a, b)`);
+      const r = outcome.ok ? Number(outcome.value.rows[0]?.[0]) : Number.NaN;
+      return [written(r, insight, 0), written(pairs.length, insight, 1)];
+    }
+  }
+}
+
+/** What a chart draws, computed anew: figures by the names of its rows. */
+async function drawn(insight: Insight, province: string | null): Promise<void> {
+  const [header, rows] = insight.picture?.result ?? insight.result;
+  const at = insight.chart.values.map((name) => header.indexOf(name));
+  expect(at).not.toContain(-1);
+  const { rows: rowsOf, place } = await figuresOf(insight, province);
+  const [last = null] = years(insight);
+  if (insight.chart.kind === "line") {
+    const course = new Map(place.map(([, year, figure]) => [year, figure]));
+    for (const row of rows) expect([row[0], row[1]]).toEqual([row[0], course.get(row[0] as number) ?? null]);
+    expect(rows).toHaveLength(course.size);
+  } else if (insight.kind === "ranking" || insight.kind === "outlier" || insight.kind === "correlation") {
+    if (insight.chart.kind === "figure") return;
+    const known = new Map(inYear(await rowsOf(), last).map(([name, , figure]) => [name, figure]));
+    for (const row of rows) {
+      const figure = row[at[0] ?? 1];
+      if (figure === null) expect([row[0], known.get(String(row[0]))]).toEqual([row[0], undefined]);
+      else expect(figure, `${insight.id} ${row[0]}`).toBeCloseTo(known.get(String(row[0])) ?? Number.NaN, 6);
+    }
+  }
+}
+
+describe("what Insights say by themselves, computed anew from the warehouse", () => {
+  for (const [name, query, province] of [
+    ["of the whole country", {}, null],
+    ["of one province", { region: "32" }, "Jawa Barat"],
+    ["of a province that was divided", { region: "91" }, "Papua"],
+    ["of one topic", { topic: "plantation" }, null],
+  ] as const)
+    test(name, async () => {
+      const { insights, failed } = await page(query);
+      expect(failed).toBe(0);
+      expect(insights.length).toBeGreaterThan(name.endsWith("topic") ? 10 : 25);
+      for (const insight of insights) {
+        expect([insight.id, bold(insight.sentence)]).toEqual([insight.id, await expected(insight, province)]);
+        await drawn(insight, province);
+      }
+    });
+
+  test("every kind is among them, the best first", async () => {
+    const { insights } = await page();
+    expect(new Set(insights.map(({ kind }) => kind)).size).toBe(6);
+    expect(insights.map(({ score }) => score)).toEqual(insights.map(({ score }) => score).sort((a, b) => b - a));
+    expect(new Set(insights.map(({ id }) => id)).size).toBe(insights.length);
+  });
+
+  test("each can be asked in the chat, which answers with the same plan and SQL", async () => {
+    for (const query of [{}, { region: "51" }]) {
+      const { insights } = await page(query);
+      for (const { question, sql, plan, id } of insights.slice(0, 15)) {
+        const { body } = await app.call("POST", "/askdb/ask", { token, body: { question } });
+        expect([id, body.sql]).toEqual([id, sql]);
+        expect(plan).toBeDefined();
+      }
+    }
+  });
+
+  test("nothing simulated is told, and each has its sources", async () => {
+    const { insights } = await page();
+    for (const { id, sources, sql } of insights) {
+      expect([id, sources.length > 0]).toEqual([id, true]);
+      expect(sql).not.toMatch(/\bsim_/);
+    }
+  });
+});
