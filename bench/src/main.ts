@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { engineFigures } from "./engine.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoads } from "./first-load.ts";
+import { insightsAgainstQueries } from "./insights.ts";
 import { millionTopics } from "./topics.ts";
 import { warehouseAgainstInProcess } from "./warehouse.ts";
 
 const parts: Readonly<Record<string, (folder: string) => Promise<readonly Figure[] | { readonly missing: string }>>> = {
   engine: engineFigures,
   warehouse: warehouseAgainstInProcess,
+  insights: insightsAgainstQueries,
   topics: millionTopics,
   "first-load": firstLoads,
 };

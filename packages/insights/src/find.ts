@@ -11,7 +11,7 @@ import { rankingPlan, tellRanking } from "./ranking.ts";
 import { entriesOf } from "./rows.ts";
 import { bestOf, type Scored } from "./score.ts";
 import { standingPlan, tellStanding } from "./standing.ts";
-import { breaksOf, placeOf, type Subject, subjectsOf } from "./subjects.ts";
+import { placeOf, type Subject, subjectsOf } from "./subjects.ts";
 
 /** What the data say of a place. */
 export interface Findings {
@@ -88,7 +88,7 @@ async function draftsOf(subject: Subject, { model }: Tools, run: Run): Promise<D
   ]);
   const noun = subject.place.member && model.entities.get(subject.place.member.entity)?.label.toLowerCase();
   return [
-    latest && tellLatest(subject, latest, course, breaksOf(subject.measure, model)),
+    latest && tellLatest(subject, latest, course),
     ranking && tellRanking(subject, ranking),
     ranking && tellOutlier(subject, ranking),
     moves && tellMovers(subject, moves),

@@ -30,12 +30,7 @@ export function coursePlan(subject: Subject): Plan | null {
 }
 
 /** The latest figure, with its change where there is one. */
-export function tellLatest(
-  subject: Subject,
-  ran: Ran,
-  course: Ran | null,
-  breaks: Draft["chart"]["breaks"],
-): Draft | null {
+export function tellLatest(subject: Subject, ran: Ran, course: Ran | null): Draft | null {
   const { label, place, years } = subject;
   const column = ran.columns.at(-1);
   const value = numberOf(ran.rows[0]?.at(-1));
@@ -60,7 +55,7 @@ export function tellLatest(
     strength: pair ? within1(0.4 + Math.abs(growth ?? 0) / 25) : 0.4,
     chart:
       year && drawn
-        ? { kind: "line", label: year.name, values: [drawn.name], highlight: [], breaks }
+        ? { kind: "line", label: year.name, values: [drawn.name], highlight: [], breaks: subject.breaks }
         : { kind: "figure", label: null, values: [column.name], highlight: [], breaks: [] },
     figure: { value: column.name, change: pair ? (ran.columns[0]?.name ?? null) : null },
     picture: course,

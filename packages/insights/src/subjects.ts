@@ -31,6 +31,8 @@ export interface Subject {
   /** The members that are compared; null where there are too few or none. */
   readonly rows: { readonly set: MemberSet; readonly noun: string } | null;
   readonly years: Years;
+  /** Years from which on its figures are not comparable with earlier ones. */
+  readonly breaks: Dataset["breaks"];
 }
 
 /** Where it is told: the whole, or one member. */
@@ -84,6 +86,7 @@ export function subjectsOf(
       const level = levelOf(levels, dataset, sizes, model, geography, place);
       const entity = level === null ? undefined : model.entities.get(level);
       const all = engine.yearsOf(measure.id);
+      const breaks = geography.datasetsOf(measure.id).flatMap((one) => one.breaks);
       return [
         {
           measure,
@@ -99,7 +102,8 @@ export function subjectsOf(
                 noun: entity.label.toLowerCase(),
               }
             : null,
-          years: { all, latest: all.at(-1) ?? null, pair: pairOf(all, breaksOf(measure, model)) },
+          breaks,
+          years: { all, latest: all.at(-1) ?? null, pair: pairOf(all, breaks) },
         },
       ];
     })
@@ -120,13 +124,6 @@ function isAsked(measure: Measure, dataset: Dataset, { entities }: SemanticModel
   return ![latitude, longitude, ...years].some((column) => column && measure.expression.includes(`{${column}}`));
 }
 
-/** Years from which on a measure's figures are not comparable with earlier ones. */
-export function breaksOf(measure: Measure, model: SemanticModel): Dataset["breaks"] {
-  return makeGeography(model)
-    .datasetsOf(measure.id)
-    .flatMap(({ breaks }) => breaks);
-}
-
 function pairOf(years: readonly number[], breaks: Dataset["breaks"]): Years["pair"] {
   for (let i = years.length - 1; i > 0; i--) {
     const [earlier, later] = [years[i - 1] as number, years[i] as number];
@@ -135,11 +132,29 @@ function pairOf(years: readonly number[], breaks: Dataset["breaks"]): Years["pai
   return null;
 }
 
+type Sizes = ReadonlyMap<string, number>;
+/** Counted once for each list of members: a gazetteer has tens of thousands. */
+const counted = new WeakMap<readonly Member[], Map<string, ReadonlyMap<string, Sizes>>>();
+
 /** How many members of each entity lie in a place. */
-function sizesIn({ member }: Place, members: readonly Member[]): ReadonlyMap<string, number> {
-  const sizes = new Map<string, number>();
-  for (const { entity, parents } of members)
-    if (!member || parents[member.entity] === member.key) sizes.set(entity, (sizes.get(entity) ?? 0) + 1);
+function sizesIn({ member }: Place, members: readonly Member[]): Sizes {
+  const known = counted.get(members) ?? new Map<string, ReadonlyMap<string, Sizes>>();
+  counted.set(members, known);
+  const within = member?.entity ?? "";
+  const sizes = known.get(within) ?? sizesWithin(within, members);
+  known.set(within, sizes);
+  return sizes.get(member?.key ?? "") ?? new Map();
+}
+
+/** By the key of the member that they lie in; of everything, by none. */
+function sizesWithin(container: string, members: readonly Member[]): ReadonlyMap<string, Sizes> {
+  const sizes = new Map<string, Map<string, number>>();
+  for (const { entity, parents } of members) {
+    const key = container === "" ? "" : parents[container];
+    if (key === undefined) continue;
+    const own = sizes.get(key) ?? new Map<string, number>();
+    sizes.set(key, own.set(entity, (own.get(entity) ?? 0) + 1));
+  }
   return sizes;
 }
 
@@ -147,7 +162,7 @@ function sizesIn({ member }: Place, members: readonly Member[]): ReadonlyMap<str
 function levelOf(
   levels: ReadonlySet<string>,
   dataset: Dataset,
-  sizes: ReadonlyMap<string, number>,
+  sizes: Sizes,
   { root }: SemanticModel,
   geography: Geography,
   { member }: Place,

@@ -22,6 +22,10 @@ export type GuardedPart =
 
 /** The warehouse as answers may use it: only SQL that the guard allowed reaches it. */
 export interface GuardedWarehouse {
+  /** Judges only, and gives what runs the query: once, and when its turn has come. */
+  prepare(
+    sql: string,
+  ): Promise<GuardedOutcome<{ run(options?: { readonly maxRows?: number }): ReturnType<GuardedWarehouse["run"]> }>>;
   run(
     sql: string,
     options?: { readonly signal?: AbortSignal; readonly maxRows?: number },
@@ -47,12 +51,20 @@ export function guardedWarehouse(warehouse: Warehouse, allowed: Allowed): Guarde
     return { ok: false, failure: { kind: "guard", reason: verdict.reason, detail: verdict.detail } };
   }
 
+  type Options = Parameters<GuardedWarehouse["run"]>[1];
+  async function runJudged(sql: string, tables: readonly string[], options: Options) {
+    const outcome = await warehouse.run(sql, options);
+    return outcome.ok ? ({ ok: true, value: { ...outcome.value, tables } } as const) : outcome;
+  }
+
   return {
-    async run(sql, options = {}) {
-      const judged = await judge(sql, options.signal);
-      if (!judged.ok) return judged;
-      const outcome = await warehouse.run(sql, options);
-      return outcome.ok ? { ok: true, value: { ...outcome.value, tables: judged.value } } : outcome;
+    async prepare(sql) {
+      const judged = await judge(sql);
+      return judged.ok ? { ok: true, value: { run: (options) => runJudged(sql, judged.value, options) } } : judged;
+    },
+    async run(sql, options) {
+      const judged = await judge(sql, options?.signal);
+      return judged.ok ? runJudged(sql, judged.value, options) : judged;
     },
     async *stream(sql, options = {}) {
       const judged = await judge(sql, options.signal);

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
 import { duckdb } from "@tanyadata/text-to-sql";
 import type { Cell, Warehouse } from "@tanyadata/warehouse";
+import { oneByOne } from "./turns.ts";
 
-/** Tells by digests whether tables hold what they held. Names of tables are in lower case. */
+/** Tells by digests whether tables hold what they held. Names of tables are in lower case. Simulated data count as none. */
 export interface DataVersions {
   /** Of all tables of the model, and of the model itself. */
   whole(): Promise<string>;
@@ -18,18 +19,20 @@ const freshness = 5000;
  * what was written into each table, which costs nothing to ask; what it cannot tell of (a view) counts as unchanged.
  */
 export function dataVersions(warehouse: Warehouse, model: SemanticModel, now: () => number): DataVersions {
+  const inTurn = oneByOne();
   const known = new Map<string, { readonly told: Promise<string>; readonly at: number }>();
   const ofTable = (table: string): Promise<string> => {
     const before = known.get(table);
     if (before && (warehouse.dialect === "duckdb" || now() - before.at < freshness)) return before.told;
-    const told = contentOf(warehouse, table);
+    // In turn: a model has a hundred tables, and the queue is for questions.
+    const told = inTurn(() => contentOf(warehouse, table));
     known.set(table, { told, at: now() });
     return told;
   };
   const of = async (tables: readonly string[]): Promise<string> =>
     digest(await Promise.all([...new Set(tables)].sort().map(async (table) => `${table} ${await ofTable(table)}`)));
   const all = [
-    ...[...model.datasets.values()].flatMap(tablesOf),
+    ...[...model.datasets.values()].filter(({ simulated }) => !simulated).flatMap(tablesOf),
     ...[...model.entities.values()].flatMap(({ table, links }) => [table, ...links.map((link) => link.table)]),
   ].map((table) => table.toLowerCase());
   const ofModel = digest([

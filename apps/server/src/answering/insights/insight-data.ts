@@ -26,18 +26,21 @@ export function insightData(
   const versions = dataVersions(warehouse, model, now);
   const regionsOf = rowRegions(model, members);
   const regions = regionsToFilter({ model, engine, members });
-  const inTurn = oneByOne();
+  const judgedInTurn = oneByOne();
+  const runInTurn = oneByOne();
   const ofPlaces = new Map<string, Promise<Findings>>();
   const pages = new WeakMap<Findings, Map<string, FoundPage>>();
 
-  const run = (plan: Plan): Promise<Ran | null> =>
-    inTurn(async () => {
-      const { sql, columns } = engine.compile(plan);
-      const outcome = await tools.warehouse.run(sql, { maxRows: mostRows });
-      // What is cut off could hide the lowest: nothing is told of it.
-      if (!outcome.ok || outcome.value.truncated) return null;
-      return { plan, sql, columns, rows: outcome.value.rows, tables: outcome.value.tables };
-    });
+  const run = async (plan: Plan): Promise<Ran | null> => {
+    const { sql, columns } = engine.compile(plan);
+    // One query runs at a time, however slow, and leaves the other processes to questions; the guard judges the next meanwhile.
+    const judged = await judgedInTurn(() => tools.warehouse.prepare(sql));
+    if (!judged.ok) return null;
+    const outcome = await runInTurn(() => judged.value.run({ maxRows: mostRows }));
+    // What is cut off could hide the lowest: nothing is told of it.
+    if (!outcome.ok || outcome.value.truncated) return null;
+    return { plan, sql, columns, rows: outcome.value.rows, tables: outcome.value.tables };
+  };
 
   /** Callers at the same time share one search; what failed in parts is searched anew. */
   async function findingsOf(region: Member | null): Promise<Findings> {

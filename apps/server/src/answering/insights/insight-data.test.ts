@@ -1,0 +1,107 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Warehouse } from "@tanyadata/warehouse";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openData } from "../../open-data.ts";
+import { drafted, type OwnData, ownData } from "./own-data.fixture.ts";
+
+let own: OwnData;
+let model: SemanticModel;
+beforeAll(async () => {
+  own = await ownData();
+  const warehouse = await own.open();
+  model = await drafted(warehouse);
+  await warehouse.close();
+});
+afterAll(() => own?.remove());
+
+/** The data over a warehouse that counts what runs, and how much at the same time. */
+async function opened(change: (warehouse: Warehouse) => Partial<Warehouse> = () => ({})) {
+  const warehouse = await own.open();
+  const seen = { queries: 0, running: 0, most: 0 };
+  const counting: Warehouse = {
+    ...warehouse,
+    async run(sql, options) {
+      seen.queries++;
+      seen.most = Math.max(seen.most, ++seen.running);
+      try {
+        return await warehouse.run(sql, options);
+      } finally {
+        seen.running--;
+      }
+    },
+    ...change(warehouse),
+  };
+  const data = await openData(model, Promise.resolve(counting));
+  return { data, seen };
+}
+
+test("a database that nobody wrote a model for says something, and each of it can be asked", async () => {
+  const { data } = await opened();
+  const page = await data.insights.page({});
+  expect(page?.failed).toBe(0);
+  expect(new Set(page?.insights.map(({ kind }) => kind))).toContain("ranking");
+  const sentences = page?.insights.map(({ sentence }) => sentence).join("\n");
+  expect(sentences).toContain("**Toko 0**");
+  for (const { question, sql } of page?.insights ?? []) {
+    const answer = await data.answerer.answer(question, {
+      signal: new AbortController().signal,
+      userId: "someone",
+      model: "gpt-4o",
+    });
+    expect(answer).toMatchObject({ kind: "answer", sql });
+  }
+  await data.close();
+});
+
+test("many who come at once share one search, which runs one query at a time and is kept", async () => {
+  const { data, seen } = await opened();
+  await data.insights.version();
+  seen.most = 0;
+  const before = seen.queries;
+  const pages = await Promise.all(Array.from({ length: 5 }, () => data.insights.page({})));
+  const cold = seen.queries - before;
+  expect(cold).toBeGreaterThan(3);
+  expect(seen.most).toBe(1);
+  expect(new Set(pages).size).toBe(1);
+  await data.insights.page({ topic: pages[0]?.topics[0]?.id });
+  expect(seen.queries - before).toBe(cold);
+  expect(await data.insights.page({ region: "nowhere" })).toBeUndefined();
+  await data.close();
+});
+
+test("what cannot be asked just now is told, and asked again next time", async () => {
+  let isDown = false;
+  const { data } = await opened((warehouse) => ({
+    run: async (sql, options) =>
+      isDown && /penjualan/.test(sql) ? { ok: false, failure: { kind: "overloaded" } } : warehouse.run(sql, options),
+  }));
+  await data.insights.version();
+  isDown = true;
+  const part = await data.insights.page({});
+  expect(part?.failed).toBeGreaterThan(0);
+  isDown = false;
+  const whole = await data.insights.page({});
+  expect(whole?.failed).toBe(0);
+  expect(whole?.insights.length).toBeGreaterThan(part?.insights.length ?? 99);
+  await data.close();
+});
+
+test("the digest of a table is another one when it holds something else, and only then", async () => {
+  const digests = async () => {
+    const { data } = await opened();
+    const told = await Promise.all([
+      data.insights.versionOf(["kota"]),
+      data.insights.versionOf(["penjualan"]),
+      data.insights.version(),
+    ]);
+    await data.close();
+    return told;
+  };
+  const [towns, sales, all] = await digests();
+  expect(await digests()).toEqual([towns, sales, all]);
+  await own.write("UPDATE penjualan SET jumlah = jumlah + 1 WHERE id = 1");
+  const [townsAfter, salesAfter, allAfter] = await digests();
+  expect(townsAfter).toBe(towns);
+  expect(salesAfter).not.toBe(sales);
+  expect(allAfter).not.toBe(all);
+});
