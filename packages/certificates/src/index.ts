@@ -23,3 +23,6 @@ export { lock, unlock } from "./lock.ts";
 export { readPkcs12 } from "./pkcs12/read.ts";
 export { writePkcs12 } from "./pkcs12/write.ts";
 export { signerOf } from "./signer.ts";
+
+/** All that this room does, for who takes it as a part. */
+export type Certificates = Omit<typeof import("./index.ts"), "default">;
