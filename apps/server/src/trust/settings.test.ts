@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { startStampIssuer } from "./doubles/stamp-issuer.double.ts";
-import { trustConfig, trustEnvironment } from "./settings.ts";
+import { SettingMissing, trustConfig, trustEnvironment } from "./settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "trust-settings-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -80,6 +80,6 @@ describe("settings of the services around documents", () => {
       ["TANYADATA_METERAI: expected sandbox or http", "TANYADATA_TSA_URL: expected http:// or https:// and the path"],
     ]);
     expect(JSON.stringify(said)).not.toContain("rahasia");
-    expect(() => configOf({ TANYADATA_METERAI: "http" })).toThrow("TANYADATA_METERAI_PROFILE is missing");
+    expect(() => configOf({ TANYADATA_METERAI: "http" })).toThrow(SettingMissing);
   });
 });
