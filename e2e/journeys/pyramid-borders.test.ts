@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import { journey } from "../harness/journey.ts";
+
+/** Stripes of subdistricts that share their sides, as an import gives them, where Kota Denpasar lies. */
+const stripe = (n: number) => {
+  const [west, east] = [115.18 + n * 0.03, 115.21 + n * 0.03];
+  return [
+    [west, -8.72],
+    [east, -8.72],
+    [east, -8.6],
+    [west, -8.6],
+    [west, -8.72],
+  ];
+};
+const whole = [
+  [115.18, -8.72],
+  [115.3, -8.72],
+  [115.3, -8.6],
+  [115.18, -8.6],
+  [115.18, -8.72],
+];
+const collection = (geometries: readonly object[]) => ({ type: "GeometryCollection", geometries });
+
+/** What the server answers after `npm run atlas -- import`; how it comes there, tests of the server show. */
+const answers: readonly (readonly [path: string, data: object])[] = [
+  [
+    "**/geographies/borders",
+    {
+      source: "Badan Informasi Geospasial 2026",
+      places: 0,
+      atlas: {
+        type: "Topology",
+        arcs: [whole],
+        objects: {
+          provinces: collection([{ type: "Polygon", id: "51", arcs: [[0]] }]),
+          regencies: collection([{ type: "Polygon", id: "51.71", arcs: [[0]] }]),
+        },
+      },
+    },
+  ],
+  [
+    "**/geographies/borders/51.71?level=subdistrict",
+    {
+      type: "Topology",
+      arcs: [0, 1, 2, 3].map(stripe),
+      objects: {
+        regions: collection(
+          ["51.71.01", "51.71.02", "51.71.03", "51.71.04"].map((id, i) => ({ type: "Polygon", id, arcs: [[i]] })),
+        ),
+      },
+    },
+  ],
+];
+
+journey(
+  "imported borders take the place of the schematic ones, down to the subdistrict",
+  {},
+  async ({ page, open, logIn }) => {
+    for (const [path, data] of answers) await page.route(path, (route) => route.fulfill({ json: { data } }));
+    await open("/pyramid?region=51.71");
+    await logIn();
+    const map = page.locator("[data-map=ready]");
+    await map.waitFor();
+    await page.getByText("Peta: Badan Informasi Geospasial 2026.").waitFor();
+    expect(await page.getByText("bersifat skematis").count()).toBe(0);
+    expect(await page.getByText("letak desa/kelurahan dan kecamatan adalah perkiraan").count()).toBe(0);
+    const box = await map.boundingBox();
+    // Four stripes side by side fill the middle of the map: a press on the last one leads into it.
+    const [x, y, width, height] = [box?.x ?? 0, box?.y ?? 0, box?.width ?? 0, box?.height ?? 0];
+    await page.mouse.click(x + width / 2 + height * 0.25, y + height / 2);
+    await page.getByRole("heading", { name: "Informasi Denpasar Utara" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("region")).toBe("51.71.04");
+  },
+);
