@@ -102,6 +102,8 @@ journey("the regions are picked by keyboard alone", { from: "/pyramid" }, async 
   await type("kerinci");
   await page.getByRole("heading", { name: "Informasi Kabupaten Kerinci" }).waitFor();
   await page.getByText("Belum ada data").first().waitFor();
+  // Nothing is published on what regions consume.
+  await page.getByRole("region", { name: "Konsumsi" }).getByText("Belum ada data").waitFor();
 });
 
 for (const scheme of ["light", "dark"] as const)

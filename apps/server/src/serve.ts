@@ -8,6 +8,7 @@ import { createPasswords } from "./features/auth/passwords.ts";
 import { secondFactorKey } from "./features/auth/second-factor-key.ts";
 import { formerSecrets, signingSecret } from "./features/auth/secret.ts";
 import { userStore } from "./features/auth/user.store.ts";
+import { locateVillages } from "./features/pyramid/regions.ts";
 import { findWebApp } from "./http/web-app.ts";
 import { liveData, versionOf } from "./live-data.ts";
 import { borderFileOf, configuredModel, openData } from "./open-data.ts";
@@ -71,6 +72,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
   // Pages are served at once; a question that comes early waits until the data are open.
   const url = await app.listen({ host: config.host, port: config.port });
   await opening;
+  void data.geo(locateVillages).catch(() => {}); // a model without regions has none to look for
   // Last, when nothing can fail any more: the password is told only once.
   const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   greet(url, administrator, webApp !== undefined);

@@ -8,6 +8,8 @@ interface Ground {
   readonly outline: Outline;
   readonly seeds: readonly Settlement[];
   readonly near: Delaunay<Settlement>;
+  /** Where the settlements of each regency stand among the seeds. */
+  readonly own: ReadonlyMap<string, readonly number[]>;
 }
 
 let made: ReadonlyMap<string, Ground> | undefined;
@@ -21,7 +23,9 @@ function grounds(): ReadonlyMap<string, Ground> {
         (one) => one.longitude,
         (one) => one.latitude,
       );
-      return outline.provinces.map((province) => [province, { outline, seeds, near }] as const);
+      const own = new Map<string, number[]>();
+      for (const [i, { regency }] of seeds.entries()) own.set(regency, [...(own.get(regency) ?? []), i]);
+      return outline.provinces.map((province) => [province, { outline, seeds, near, own }] as const);
     }),
   );
   return made;
@@ -46,29 +50,42 @@ export function estimatedPosition(village: string): { readonly longitude: number
   const [province = "", regencyPart, districtPart] = village.split(".");
   const regency = `${province}.${regencyPart}`;
   const ground = grounds().get(province);
-  const own = ground?.seeds.filter((seed) => seed.regency === regency) ?? [];
+  const own = ground?.own.get(regency) ?? [];
   if (!ground || own.length === 0) return null;
   const district = `${regency}.${districtPart}`;
-  const home = own[Math.floor(drawn(`${district} home`) * own.length)];
+  const at = own[Math.floor(drawn(`${district} home`) * own.length)] ?? 0;
+  const home = ground.seeds[at];
   if (!home) return null;
-  const centre = somewhere(home, district, 6, ground, regency) ?? home;
-  return somewhere(centre, village, 1, ground, regency) ?? { longitude: centre.longitude, latitude: centre.latitude };
+  const near = { ground, regency, at };
+  const centre = centreOf(district, home, near);
+  return somewhere(centre, village, 1, near) ?? { longitude: centre.longitude, latitude: centre.latitude };
+}
+
+type Point = { readonly longitude: number; readonly latitude: number };
+/** The regency that a place must be in, and the number of the seed that it is looked for around. */
+type Near = { readonly ground: Ground; readonly regency: string; readonly at: number };
+
+/** Of the district asked about last: its villages are asked about one after the other. */
+let last: { readonly district: string; readonly centre: Point } | undefined;
+
+function centreOf(district: string, home: Point, near: Near): Point {
+  if (last?.district !== district) last = { district, centre: somewhere(home, district, 6, near) ?? home };
+  return last.centre;
 }
 
 function somewhere(
-  from: { readonly longitude: number; readonly latitude: number },
+  from: Point,
   about: string,
   width: number,
-  { outline, seeds, near }: Ground,
-  regency: string,
-): { longitude: number; latitude: number } | null {
+  { ground: { outline, seeds, near }, regency, at }: Near,
+): Point | null {
   for (let attempt = 0; attempt < tries; attempt++) {
     const angle = 2 * Math.PI * drawn(`${about} ${attempt} angle`);
     // Closer with each failure: the middle is inside.
     const far = reach * width * Math.sqrt(drawn(`${about} ${attempt} far`)) * (1 - attempt / tries);
     const longitude = Math.round((from.longitude + far * Math.cos(angle)) * 1e5) / 1e5;
     const latitude = Math.round((from.latitude + far * Math.sin(angle)) * 1e5) / 1e5;
-    const isOwn = seeds[near.find(longitude, latitude)]?.regency === regency;
+    const isOwn = seeds[near.find(longitude, latitude, at)]?.regency === regency;
     if (isOwn && isWithin(outline.area, longitude, latitude)) return { longitude, latitude };
   }
   return null;

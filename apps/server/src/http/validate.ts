@@ -47,6 +47,10 @@ export function validate<S extends z.ZodType>(shape: S, value: unknown): z.outpu
   if (bad.length > 0) throw new AppError("validation_failed", { errors: bad });
   const parsed = shape.safeParse(value, { error: message });
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  const errors = parsed.error.issues.flatMap((issue): FieldError[] =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "Unknown" }))
+      : [{ path: issue.path.join("."), message: issue.message }],
+  );
   throw new AppError("validation_failed", { errors });
 }

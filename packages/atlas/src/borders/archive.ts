@@ -31,8 +31,8 @@ const tables = `
   CREATE TABLE IF NOT EXISTS place (
     code TEXT PRIMARY KEY, longitude REAL NOT NULL, latitude REAL NOT NULL, is_told INTEGER NOT NULL
   ) STRICT;
-  CREATE TEMP TABLE spilled (district TEXT, code TEXT, area TEXT NOT NULL);
-  CREATE INDEX spilled_district ON spilled (district, code);
+  CREATE TABLE spill.spilled (district TEXT, code TEXT, area TEXT NOT NULL);
+  CREATE INDEX spill.spilled_district ON spilled (district, code);
 `;
 
 /** Opens what was imported; null where nothing was. */
@@ -56,10 +56,16 @@ export function openArchive(file: string): BorderArchive | null {
 /** An archive while something is imported into it. */
 export class ArchiveDraft {
   readonly #db: InstanceType<typeof Database>;
+  readonly #spill: string;
   constructor(file: string) {
     this.#db = new Database(file);
+    this.#spill = `${file}.spill`;
+    rmSync(this.#spill, { force: true });
+    // A file of its own: temporary tables may be held in memory, and what is dropped would leave its room in the archive.
+    this.#db.prepare("ATTACH DATABASE ? AS spill").run(this.#spill);
     // Nobody else sees the draft, and after a crash it is made anew.
-    this.#db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;");
+    for (const schema of ["main", "spill"])
+      this.#db.exec(`PRAGMA ${schema}.journal_mode = OFF; PRAGMA ${schema}.synchronous = OFF;`);
     this.#db.exec(tables);
     this.#db.exec("BEGIN");
   }
@@ -101,10 +107,11 @@ export class ArchiveDraft {
   }
   finish(): void {
     this.#db.exec("COMMIT");
-    this.#db.close();
+    this.close();
   }
-  abandon(): void {
+  close(): void {
     this.#db.close();
+    rmSync(this.#spill, { force: true });
   }
 }
 
@@ -124,7 +131,7 @@ export async function changeArchive<T>(file: string, change: (draft: ArchiveDraf
     renameSync(aside, file);
     return result;
   } catch (error) {
-    draft.abandon();
+    draft.close();
     rmSync(aside, { force: true });
     throw error;
   }

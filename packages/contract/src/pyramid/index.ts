@@ -36,9 +36,11 @@ const call = <const Path extends string, const Q extends z.ZodObject, const S ex
   query: Q,
   data: S,
 ) => {
-  const shape = { base: pyramidBase, method: "GET", path, summary, tag: "pyramid", access: "public", query } as const;
+  // A misspelt parameter would be left out, and the answer would be that to another question.
+  const strict = query.strict() as unknown as Q;
+  const shape = { base: pyramidBase, method: "GET", path, summary, tag: "pyramid", access: "public" } as const;
   const problems = ["not_found", "too_many_requests", "warehouse_unavailable", "query_timeout"] as const;
-  return { ...shape, response: wrapped(data), problems } as const;
+  return { ...shape, query: strict, response: wrapped(data), problems } as const;
 };
 
 const none = z.object({});

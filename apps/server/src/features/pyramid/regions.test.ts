@@ -125,6 +125,7 @@ describe("codes", () => {
     ["an unknown trade type", "/rent/categories/autocomplete", {}],
     ["an unknown level", "/buy/details/islands", {}],
     ["no indicator", "/geographies/figures", {}],
+    ["a parameter that is misspelt", "/geographies/districts", { proivnce: 32 }],
     ["a limit of nothing", "/buy/top-items-per-category", { limit: 0 }],
   ])("answers 400 for %s", async (_about, path, query) => {
     const { status, body } = await geography.get(path, query);

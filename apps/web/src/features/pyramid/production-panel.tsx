@@ -1,37 +1,25 @@
 import type { CategoryTop, ProductionItem } from "@tanyadata/contract";
 import { clsx } from "clsx";
 import { type CategoryItems, categoryItems } from "./categories.ts";
-import { geoPath, useGeo } from "./geo-api.ts";
+import { type Geo, geoPath, useGeo } from "./geo-api.ts";
 import { figure } from "./number.ts";
 import { Awaited, NoData, Section } from "./section.tsx";
 import { SimulatedMark, Sources } from "./sources.tsx";
 import { placeParameters, type View } from "./view.ts";
 
-/** What a region produces: all of it by total, then the largest items of each category. */
+/** What a region produces and what it consumes: all of it by total, then the largest items of each category. */
 export function ProductionPanel({ view: { region } }: { view: View }) {
-  const geo = useGeo<CategoryTop[]>(geoPath("/buy/top-items-per-category", placeParameters(region)));
+  const produced = useGeo<CategoryTop[]>(geoPath("/buy/top-items-per-category", placeParameters(region)));
+  const consumed = useGeo<CategoryTop[]>(geoPath("/sell/top-items-per-category", placeParameters(region)));
   return (
     <>
-      <Section title="Produksi">
-        <Awaited geo={geo}>
-          {(answers) => {
-            const items = answers.flatMap((answer) => answer.items).sort((a, b) => b.total - a.total);
-            if (items.length === 0) return <NoData />;
-            return (
-              <>
-                <Ranking label="Produksi menurut jumlah" items={items} isFaded={geo.isLoading} />
-                <Sources of="produksi" {...allOf(answers)} />
-              </>
-            );
-          }}
-        </Awaited>
-      </Section>
+      <Totals title="Produksi" geo={produced} />
       <Section title="Teratas per kategori">
-        <Awaited geo={geo}>
+        <Awaited geo={produced}>
           {(answers) => (
             <>
               {answers.length === 0 && <NoData />}
-              {categoryItems(answers, geo.isLoading).map((category) => (
+              {categoryItems(answers, produced.isLoading).map((category) => (
                 <Category key={category.categoryId} category={category} />
               ))}
               <Sources of="teratas per kategori" sources={allOf(answers).sources} />
@@ -39,7 +27,27 @@ export function ProductionPanel({ view: { region } }: { view: View }) {
           )}
         </Awaited>
       </Section>
+      <Totals title="Konsumsi" geo={consumed} />
     </>
+  );
+}
+
+function Totals({ title, geo }: { readonly title: string; readonly geo: Geo<CategoryTop[]> }) {
+  return (
+    <Section title={title}>
+      <Awaited geo={geo}>
+        {(answers) => {
+          const items = answers.flatMap((answer) => answer.items).sort((a, b) => b.total - a.total);
+          if (items.length === 0) return <NoData />;
+          return (
+            <>
+              <Ranking label={`${title} menurut jumlah`} items={items} isFaded={geo.isLoading} />
+              <Sources of={title.toLowerCase()} {...allOf(answers)} />
+            </>
+          );
+        }}
+      </Awaited>
+    </Section>
   );
 }
 
