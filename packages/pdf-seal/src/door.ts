@@ -96,7 +96,8 @@ export type SealFailure =
   | "timestamp_missing"
   | "timestamp_wrong"
   | "revocation_missing"
-  | "certificate_unfit";
+  | "certificate_unfit"
+  | "picture_unusable";
 
 /** What a signer, a time-stamp authority or a revocation service gave cannot go into the file. The input is untouched. */
 export class SealFailed extends Error {

@@ -2,6 +2,8 @@
  * pdf-seal: PDF bytes and a signer → sealed bytes, and what sealed bytes are worth. Law: an output begins with its input byte
  * for byte; nothing here knows a user, a network, a disk or a clock; a file is read strictly, and what is doubtful is not valid.
  */
+
+export { stampAppearance } from "./appearance/stamp.ts";
 export type {
   Appearance,
   Box,
@@ -25,3 +27,6 @@ export type {
   Verification,
 } from "./door.ts";
 export { SealFailed } from "./door.ts";
+export { complete, seal } from "./seal/complete.ts";
+export { inspect } from "./seal/inspect.ts";
+export { prepare } from "./seal/prepare.ts";

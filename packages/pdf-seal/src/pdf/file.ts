@@ -1,0 +1,154 @@
+import { Parser } from "./parse.ts";
+import { type Ending, lastEnding, type Place, readSections, type Section } from "./sections.ts";
+import { unpack } from "./unpack.ts";
+import { Damaged, type Dict, isCount, isDict, isName, Name, Ref, Stream, type Value } from "./values.ts";
+
+const keptObjects = 4096;
+const keptContainers = 4;
+
+/** A PDF as its last cross-references tell it. Objects are read when they are asked for, so a large file costs little. */
+export class PdfFile {
+  readonly bytes: Uint8Array;
+  readonly ending: Ending;
+  /** Newest first. */
+  readonly sections: readonly Section[];
+  readonly #objects = new Map<number, Value>();
+  readonly #containers = new Map<number, { number: number; value: Value }[]>();
+  readonly #asked = new Set<number>();
+
+  /** Throws `Damaged`. */
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    // Readers count offsets from the header or from the first byte: with anything before the header they see different files.
+    if (!/^%PDF-[12]\.\d/.test(this.latin(0, 8))) throw new Damaged("the file does not begin as a PDF does");
+    this.ending = lastEnding(bytes);
+    this.sections = readSections(bytes, this.ending.section);
+  }
+
+  latin(from: number, to: number): string {
+    const end = Math.min(to, this.bytes.length);
+    return Buffer.from(this.bytes.buffer, this.bytes.byteOffset + from, end - from).toString("latin1");
+  }
+
+  get trailer(): Dict {
+    return this.sections[0]?.trailer ?? new Map();
+  }
+
+  get isEncrypted(): boolean {
+    return this.sections.some(({ trailer }) => trailer.has("Encrypt"));
+  }
+
+  get version(): string {
+    const own = this.latin(5, 8);
+    const stated = this.catalogue.get("Version");
+    return stated instanceof Name && /^[12]\.\d$/.test(stated.text) && stated.text > own ? stated.text : own;
+  }
+
+  /** The first number that no object bears. */
+  get nextNumber(): number {
+    const size = this.trailer.get("Size");
+    let next = isCount(size) ? size : 1;
+    for (const { places } of this.sections) for (const number of places.keys()) next = Math.max(next, number + 1);
+    return next;
+  }
+
+  get root(): Ref {
+    const root = this.trailer.get("Root");
+    if (!(root instanceof Ref)) throw new Damaged("the file has no root");
+    return root;
+  }
+
+  get catalogue(): Dict {
+    return this.dictOf(this.root);
+  }
+
+  place(number: number): Place | undefined {
+    for (const { places } of this.sections) {
+      const place = places.get(number);
+      if (place) return place;
+    }
+    return undefined;
+  }
+
+  /** Numbers of all objects in use. */
+  numbers(): number[] {
+    const seen = new Map<number, boolean>();
+    for (const { places } of this.sections) {
+      for (const [number, place] of places) if (!seen.has(number)) seen.set(number, place.kind !== "free");
+    }
+    return [...seen].flatMap(([number, used]) => (used ? [number] : []));
+  }
+
+  /** What a value stands for: a reference is followed to its end; one that leads nowhere is null. */
+  resolve(value: Value | undefined): Value {
+    let found = value ?? null;
+    for (let steps = 0; found instanceof Ref; steps++) {
+      if (steps > 16) throw new Damaged("references run in a circle");
+      found = this.object(found.number, found.generation);
+    }
+    return found;
+  }
+
+  dictOf(value: Value | undefined): Dict {
+    const found = this.resolve(value);
+    if (!isDict(found)) throw new Damaged("a dictionary was expected");
+    return found;
+  }
+
+  object(number: number, generation?: number): Value {
+    const place = this.place(number);
+    if (!place || place.kind === "free") return null;
+    if (generation !== undefined && generation !== (place.kind === "plain" ? place.generation : 0)) {
+      throw new Damaged(`object ${number} is asked for in another generation`);
+    }
+    const kept = this.#objects.get(number);
+    if (kept !== undefined) return kept;
+    if (this.#asked.has(number)) throw new Damaged(`object ${number} needs itself`);
+    this.#asked.add(number);
+    try {
+      const value = place.kind === "plain" ? this.#plain(number, place) : this.#packed(number, place);
+      if (this.#objects.size >= keptObjects) this.#objects.clear();
+      this.#objects.set(number, value);
+      return value;
+    } finally {
+      this.#asked.delete(number);
+    }
+  }
+
+  #plain(number: number, place: Place & { kind: "plain" }): Value {
+    if (place.offset === 0 || place.offset >= this.bytes.length) throw new Damaged(`object ${number} stands nowhere`);
+    const found = new Parser(this.bytes, place.offset).object((ref) => this.resolve(ref));
+    if (found.number !== number || found.generation !== place.generation) {
+      throw new Damaged(`another object stands where ${number} should`);
+    }
+    return found.value;
+  }
+
+  #packed(number: number, place: Place & { kind: "packed" }): Value {
+    const held = this.#container(place.container)[place.index];
+    if (held?.number !== number) throw new Damaged(`another object is packed where ${number} should be`);
+    return held.value;
+  }
+
+  #container(number: number): { number: number; value: Value }[] {
+    const kept = this.#containers.get(number);
+    if (kept) return kept;
+    if (this.place(number)?.kind !== "plain") throw new Damaged("a stream of objects is packed itself");
+    const stream = this.object(number);
+    if (!(stream instanceof Stream) || !isName(stream.dict.get("Type"), "ObjStm")) {
+      throw new Damaged(`object ${number} is no stream of objects`);
+    }
+    const [count, first] = [this.resolve(stream.dict.get("N")), this.resolve(stream.dict.get("First"))];
+    const data = unpack(stream);
+    if (!isCount(count) || !isCount(first) || count > data.length) throw new Damaged("a stream of objects is damaged");
+    const head = new Parser(data);
+    const index = Array.from({ length: count }, () => ({ number: head.count(), offset: head.count() }));
+    const held = index.map((each) => ({
+      number: each.number,
+      value: new Parser(data, first + each.offset).value(),
+    }));
+    if (this.#containers.size >= keptContainers) this.#containers.clear();
+    this.#containers.set(number, held);
+    return held;
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { drawAppearance } from "../appearance/draw.ts";
+import { maySign, readCertificate } from "../asn1/certificate.ts";
+import { signedAttributes } from "../asn1/cms.ts";
+import { NotDer } from "../asn1/der.ts";
+import { type Box, type Outcome, type Prepared, SealFailed, type SealRequest } from "../door.ts";
+import { Revision } from "../pdf/append.ts";
+import { signatureFields, signedFields, stampPrefix } from "../pdf/fields.ts";
+import { overlap, type Page, rectangleOf } from "../pdf/pages.ts";
+import { dict, name, Text, words } from "../pdf/values.ts";
+import { addField } from "./field.ts";
+import { openToSeal, refused, refusing } from "./inspect.ts";
+import { measure, signatureDict } from "./placeholder.ts";
+
+/** Bytes kept for a CMS beside its certificates, and for a time-stamp token with those of its authority. */
+const roomForCms = 2048;
+const roomForToken = 16_384;
+
+/** Puts the field, what is seen of it, and room for the signature behind the file's bytes. Throws `SealFailed`. */
+export async function prepare(bytes: Uint8Array, request: SealRequest): Promise<Outcome<Prepared>> {
+  const leaf = leafOf(request.chain);
+  return refusing(() => {
+    const opened = openToSeal(bytes);
+    if (!opened.ok) return opened;
+    const { file, pages } = opened.value;
+    const page = pages[request.box.page - 1];
+    if (!page) return refused("page_missing");
+    if (!isInside(request.box, page)) return refused("box_outside");
+    const seals = signedFields(file, pages);
+    if (seals.some(({ box }) => box && overlap(box, request.box))) return refused("box_overlaps");
+
+    const revision = new Revision(file);
+    const prefix = request.kind === "stamp" ? stampPrefix : "TandaTangan";
+    const appearance = drawAppearance(revision, request.appearance, request.box, page.size.rotation);
+    const room = request.chain.reduce((sum, each) => sum + each.length, roomForCms);
+    const signature = revision.add(
+      signatureDict(request.level === "B-B" ? room : room + roomForToken, {
+        Type: name("Sig"),
+        SubFilter: name("ETSI.CAdES.detached"),
+        Name: words(request.name),
+        M: new Text(Buffer.from(pdfTime(request.at)), false),
+        ...(request.reason !== undefined && { Reason: words(request.reason) }),
+        ...(request.location !== undefined && { Location: words(request.location) }),
+      }),
+    );
+    addField(revision, page, signature, {
+      T: words(freeName(prefix, new Set(signatureFields(file).map((each) => each.name)))),
+      Rect: rectangleOf(request.box, page),
+      AP: dict({ N: appearance }),
+    });
+    const { bytes: written, offsets } = revision.append();
+    const byteRange = measure(written, offsets.get(signature.number) ?? 0);
+    const toBeSigned = signedAttributes(digestOf(written, byteRange), leaf.der);
+    return { ok: true, value: { bytes: written, byteRange, toBeSigned, chain: request.chain, level: request.level } };
+  });
+}
+
+/** The signer's certificate, fit to sign. Throws `SealFailed`. */
+export function leafOf(chain: readonly Uint8Array[]) {
+  try {
+    const [leaf] = chain.map(readCertificate);
+    if (!leaf || !maySign(leaf)) throw new SealFailed("certificate_unfit", "the certificate may not sign documents");
+    const { asymmetricKeyType: kind, asymmetricKeyDetails: details } = leaf.key;
+    const fits = kind === "rsa" ? (details?.modulusLength ?? 0) >= 2048 : details?.namedCurve === "prime256v1";
+    if (!fits) throw new SealFailed("certificate_unfit", "the key is neither RSA of 2048 bits and more nor P-256");
+    return leaf;
+  } catch (error) {
+    if (error instanceof NotDer) throw new SealFailed("certificate_unfit", error.message);
+    throw error;
+  }
+}
+
+export function digestOf(bytes: Uint8Array, [, first, second, rest]: Prepared["byteRange"]): Buffer {
+  const hash = createHash("sha256");
+  return hash
+    .update(bytes.subarray(0, first))
+    .update(bytes.subarray(second, second + rest))
+    .digest();
+}
+
+function isInside({ x, y, width, height }: Box, { size }: Page): boolean {
+  const slack = 0.01;
+  return (
+    [x, y, width, height].every(Number.isFinite) &&
+    Math.min(width, height) >= 1 &&
+    x >= -slack &&
+    y >= -slack &&
+    x + width <= size.width + slack &&
+    y + height <= size.height + slack
+  );
+}
+
+function freeName(prefix: string, taken: ReadonlySet<string>): string {
+  let number = 1;
+  while (taken.has(`${prefix}${number}`)) number++;
+  return `${prefix}${number}`;
+}
+
+/** A moment as a PDF writes it, in UTC. */
+const pdfTime = (at: Date) => `D:${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`;
