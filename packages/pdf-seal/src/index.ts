@@ -30,3 +30,4 @@ export { SealFailed } from "./door.ts";
 export { complete, seal } from "./seal/complete.ts";
 export { inspect } from "./seal/inspect.ts";
 export { prepare } from "./seal/prepare.ts";
+export { verify } from "./verify/verify.ts";

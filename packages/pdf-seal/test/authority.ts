@@ -3,7 +3,7 @@ import { createPrivateKey, type KeyObject, sign, X509Certificate } from "node:cr
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Signer } from "@tanyadata/pdf-seal";
+import type { Signer } from "../src/index.ts";
 
 export type KeyKind = "rsa-2048" | "rsa-3072" | "p-256";
 
@@ -24,9 +24,22 @@ export class Authority {
     mkdirSync(join(this.folder, "certs"));
     this.rootPem = join(this.folder, "root.pem");
     this.#key("root.key", "p-256");
+    this.openssl("req", "-new", "-key", "root.key", "-out", "root.csr", "-subj", `/CN=${name}`, "-config", "ca.cnf");
     this.openssl(
-      ...["req", "-x509", "-new", "-key", "root.key", "-out", "root.pem", "-days", "3650", "-subj", `/CN=${name}`],
-      ...["-config", "ca.cnf", "-extensions", "root"],
+      ...[
+        "ca",
+        "-batch",
+        "-selfsign",
+        "-config",
+        "ca.cnf",
+        "-keyfile",
+        "root.key",
+        "-in",
+        "root.csr",
+        "-out",
+        "root.pem",
+      ],
+      ...["-extensions", "root", "-startdate", "20240101000000Z", "-enddate", "20400101000000Z"],
     );
     this.root = derOf(this.rootPem);
   }

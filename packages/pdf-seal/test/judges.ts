@@ -15,7 +15,7 @@ export function missing(...tools: readonly string[]): string {
   return absent.join(", ");
 }
 
-export function fileOf(bytes: Uint8Array, ending = "pdf"): string {
+function fileOf(bytes: Uint8Array, ending = "pdf"): string {
   const path = join(folder, `${++written}.${ending}`);
   writeFileSync(path, bytes);
   return path;

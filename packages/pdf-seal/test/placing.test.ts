@@ -1,5 +1,5 @@
-import { type Box, type SealRequest, seal, stampAppearance } from "@tanyadata/pdf-seal";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Box, type SealRequest, seal, stampAppearance } from "../src/index.ts";
 import { Authority, type Leaf, signerOf } from "./authority.ts";
 import { type Area, missing, rendered } from "./judges.ts";
 import { paper } from "./papers.ts";

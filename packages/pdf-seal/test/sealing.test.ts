@@ -1,5 +1,5 @@
-import { inspect, type Level, type SealRequest, seal, stampAppearance } from "@tanyadata/pdf-seal";
 import { beforeAll, describe, expect, test } from "vitest";
+import { inspect, type Level, type SealRequest, seal, stampAppearance, verify } from "../src/index.ts";
 import { Authority, type Leaf, signerOf } from "./authority.ts";
 import { missing, opensslAccepts, pdfsig, qpdfComplaints, signedParts, storeTrusting } from "./judges.ts";
 import { paper, throughQpdf } from "./papers.ts";
@@ -56,6 +56,22 @@ describe.skipIf(absent !== "")("sealing, judged by pdfsig, openssl and qpdf", ()
     }
     expect(signedParts(output).map((part) => opensslAccepts(part, authority))).toEqual([true, true]);
     expect(qpdfComplaints(output)).toBe("");
+    const own = await verify(output, { roots: [authority.root], crls: [authority.crl()] });
+    expect(own).toMatchObject({
+      valid: true,
+      stamps: [
+        {
+          signer: "Siti Nurhaliza",
+          level: "B-B",
+          digest_ok: true,
+          chain: "trusted",
+          revocation: "good",
+          covers_whole_revision: true,
+          changes_after: [{ revision: 3, what: "signature", allowed: true }],
+        },
+      ],
+      signatures: [{ signer: "Budi Santoso", time_source: "claimed", changes_after: [] }],
+    });
     const seen = await inspect(output);
     expect(seen.ok && seen.value.seals.map(({ kind, box }) => [kind, box?.x, box?.width])).toEqual([
       ["stamp", 300, 90],
@@ -84,5 +100,6 @@ describe.skipIf(absent !== "")("sealing, judged by pdfsig, openssl and qpdf", ()
       pdfsig(bytes, store).map(({ words }) => words.includes("Signature Validation: Signature is Valid.")),
     ).toEqual([true, true]);
     expect(qpdfComplaints(bytes)).toBe("");
+    expect((await verify(bytes, { roots: [authority.root] })).valid).toBe(true);
   });
 });

@@ -72,7 +72,7 @@ function split({ x, y, width, height }: Area): [Area, Area] {
   ];
 }
 
-export function drawLines(lines: readonly string[], { x, y, width, height }: Area): string {
+function drawLines(lines: readonly string[], { x, y, width, height }: Area): string {
   const set = fit(lines, width, height);
   const top = y + height / 2 + (set.lines.length * leading * set.size) / 2 - capital * set.size - 0.2 * set.size;
   const rows = set.lines.map((line, index) => `${index === 0 ? "" : "T* "}${shown(line)} Tj\n`);

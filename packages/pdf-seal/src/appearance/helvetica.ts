@@ -31,7 +31,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /** The text in letters that can be set, one byte each. */
-export function settable(text: string): string {
+function settable(text: string): string {
   return [...text.normalize("NFC")].map(letter).join("");
 }
 

@@ -4,7 +4,8 @@ import { unpack } from "./unpack.ts";
 import { Damaged, type Dict, isCount, isDict, isName, Name, Ref, Stream, type Value } from "./values.ts";
 
 const keptObjects = 4096;
-const keptContainers = 4;
+/** Bytes of unpacked streams of objects that are kept. */
+const keptContainers = 8 * 1024 * 1024;
 
 /** A PDF as its last cross-references tell it. Objects are read when they are asked for, so a large file costs little. */
 export class PdfFile {
@@ -14,15 +15,27 @@ export class PdfFile {
   readonly sections: readonly Section[];
   readonly #objects = new Map<number, Value>();
   readonly #containers = new Map<number, { number: number; value: Value }[]>();
+  #kept = 0;
   readonly #asked = new Set<number>();
 
-  /** Throws `Damaged`. */
-  constructor(bytes: Uint8Array) {
+  /** Throws `Damaged`. `sections`: what is already known to be read from these very bytes. */
+  constructor(bytes: Uint8Array, sections?: readonly Section[]) {
     this.bytes = bytes;
     // Readers count offsets from the header or from the first byte: with anything before the header they see different files.
     if (!/^%PDF-[12]\.\d/.test(this.latin(0, 8))) throw new Damaged("the file does not begin as a PDF does");
     this.ending = lastEnding(bytes);
-    this.sections = readSections(bytes, this.ending.section);
+    this.sections = sections ?? readSections(bytes, this.ending.section);
+  }
+
+  /** The file as it was when it ended at `end`. Throws `Damaged` where that was no file, or not one that this one grew from. */
+  before(end: number): PdfFile {
+    const bytes = this.bytes.subarray(0, end);
+    const { section } = lastEnding(bytes);
+    const from = this.sections.findIndex(({ at }) => at === section);
+    const sections = this.sections.slice(from);
+    if (from < 0 || sections.some((each) => each.end > end))
+      throw new Damaged("an older revision is not part of this one");
+    return new PdfFile(bytes, sections);
   }
 
   latin(from: number, to: number): string {
@@ -147,7 +160,11 @@ export class PdfFile {
       number: each.number,
       value: new Parser(data, first + each.offset).value(),
     }));
-    if (this.#containers.size >= keptContainers) this.#containers.clear();
+    if (this.#kept + data.length > keptContainers) {
+      this.#containers.clear();
+      this.#kept = 0;
+    }
+    this.#kept += data.length;
     this.#containers.set(number, held);
     return held;
   }

@@ -1,6 +1,6 @@
 import { Parser } from "./parse.ts";
 import { unpack } from "./unpack.ts";
-import { Damaged, type Dict, isCount, isDict, isList, isName, Stream } from "./values.ts";
+import { Damaged, type Dict, isCount, isDict, isList, isName, Stream, type Value } from "./values.ts";
 
 /** Where an object stands: at a byte, as the n-th of a stream of objects, or nowhere any more. */
 export type Place =
@@ -11,6 +11,8 @@ export type Place =
 /** One section of cross-references: what one revision says about its objects. */
 export interface Section {
   readonly at: number;
+  /** The first byte behind all that was read of it. */
+  readonly end: number;
   readonly form: "table" | "stream";
   readonly places: ReadonlyMap<number, Place>;
   readonly trailer: Dict;
@@ -92,23 +94,26 @@ function readTable(bytes: Uint8Array, at: number, parser: Parser): Section {
   const trailer = parser.value();
   if (!isDict(trailer)) throw new Damaged("a trailer is no dictionary");
   const beside = trailer.get("XRefStm");
-  if (beside !== undefined) addHidden(bytes, beside, places);
-  return { at, form: "table", places, trailer };
+  const end = beside === undefined ? parser.position : Math.max(parser.position, addHidden(bytes, beside, places));
+  return { at, end, form: "table", places, trailer };
 }
 
 /** A hybrid file: what the table does not hold may stand in a stream beside it; what both hold differently is damage. */
-function addHidden(bytes: Uint8Array, at: unknown, places: Map<number, Place>): void {
-  if (!isCount(at as number)) throw new Damaged("the stream beside a table is lost");
-  for (const [number, place] of readStream(bytes, at as number).places) {
+function addHidden(bytes: Uint8Array, at: Value, places: Map<number, Place>): number {
+  if (!isCount(at)) throw new Damaged("the stream beside a table is lost");
+  const hidden = readStream(bytes, at);
+  for (const [number, place] of hidden.places) {
     const known = places.get(number);
     if (!known || known.kind === "free") places.set(number, place);
     else if (JSON.stringify(known) !== JSON.stringify(place))
       throw new Damaged(`object ${number} stands in two places`);
   }
+  return hidden.end;
 }
 
 function readStream(bytes: Uint8Array, at: number): Section {
-  const { value } = new Parser(bytes, at).object(() => {
+  const parser = new Parser(bytes, at);
+  const { value } = parser.object(() => {
     throw new Damaged("the length of cross-references is told elsewhere");
   });
   if (!(value instanceof Stream) || !isName(value.dict.get("Type"), "XRef")) {
@@ -137,7 +142,7 @@ function readStream(bytes: Uint8Array, at: number): Section {
       else throw new Damaged("a cross-reference of an unknown kind");
     }
   }
-  return { at, form: "stream", places, trailer: value.dict };
+  return { at, end: parser.position, form: "stream", places, trailer: value.dict };
 }
 
 function put(places: Map<number, Place>, number: number, place: Place): void {
@@ -146,11 +151,11 @@ function put(places: Map<number, Place>, number: number, place: Place): void {
   places.set(number, place);
 }
 
-function counts(value: unknown): number[] {
-  if (!isList(value as never)) throw new Damaged("counts were expected");
-  return (value as readonly unknown[]).map((each) => {
-    if (!isCount(each as never)) throw new Damaged("a count was expected");
-    return each as number;
+function counts(value: Value | undefined): number[] {
+  if (!isList(value)) throw new Damaged("counts were expected");
+  return value.map((each) => {
+    if (!isCount(each)) throw new Damaged("a count was expected");
+    return each;
   });
 }
 

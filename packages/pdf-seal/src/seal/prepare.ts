@@ -70,7 +70,7 @@ export function leafOf(chain: readonly Uint8Array[]) {
   }
 }
 
-export function digestOf(bytes: Uint8Array, [, first, second, rest]: Prepared["byteRange"]): Buffer {
+function digestOf(bytes: Uint8Array, [, first, second, rest]: Prepared["byteRange"]): Buffer {
   const hash = createHash("sha256");
   return hash
     .update(bytes.subarray(0, first))

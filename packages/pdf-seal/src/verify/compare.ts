@@ -1,0 +1,175 @@
+import type { Change } from "../door.ts";
+import type { PdfFile } from "../pdf/file.ts";
+import { permissionOf } from "../pdf/locks.ts";
+import { type Page, pagesOf } from "../pdf/pages.ts";
+import { type Dict, isDict, isList, isName, Ref, Stream, Text, type Value } from "../pdf/values.ts";
+import { isValidationData } from "./dss.ts";
+import { namedButMissing } from "./missing.ts";
+import { NewFields } from "./new-fields.ts";
+import { appended, differing, same } from "./same.ts";
+
+export type Difference = Omit<Change, "revision">;
+
+/**
+ * What the next revision did to a file. Allowed is only what sealing needs: new signature fields with their widgets, and data to
+ * validate seals by. Everything is compared object by object, as the two files resolve them; nothing is believed by its look.
+ */
+export function differences(before: PdfFile, after: PdfFile): Difference[] {
+  return new Comparison(before, after).all();
+}
+
+class Comparison {
+  readonly before: PdfFile;
+  readonly after: PdfFile;
+  readonly found: Difference[] = [];
+  readonly fields: NewFields;
+  readonly pages: readonly Page[];
+
+  constructor(before: PdfFile, after: PdfFile) {
+    this.before = before;
+    this.after = after;
+    this.pages = pagesOf(before);
+    this.fields = new NewFields(before, after, this.pages);
+  }
+
+  all(): Difference[] {
+    this.trailer();
+    const touched = this.touched();
+    const missing = namedButMissing(this.before);
+    for (const number of touched) {
+      const place = this.before.place(number);
+      if (place && place.kind !== "free") this.changed(number);
+      else if (missing.has(number) && this.after.object(number) !== null) this.refuse("structure", number);
+    }
+    this.found.push(...this.fields.judge(permissionOf(this.before)));
+    return this.found;
+  }
+
+  refuse(what: Change["what"], object?: number): void {
+    this.found.push({ what, allowed: false, ...(object !== undefined && { object }) });
+  }
+
+  trailer(): void {
+    const [old, young] = [this.before.trailer, this.after.trailer];
+    const identity = (trailer: Dict, file: PdfFile) => {
+      const id = file.resolve(trailer.get("ID"));
+      return isList(id) ? id[0] : null;
+    };
+    if (!["Root", "Info", "Encrypt"].every((key) => same(old.get(key), young.get(key)))) this.refuse("structure");
+    else if (!same(identity(old, this.before), identity(young, this.after))) this.refuse("structure");
+  }
+
+  /** Numbers of all objects that the newer sections speak of. */
+  touched(): number[] {
+    const newer = this.after.sections.slice(0, this.after.sections.length - this.before.sections.length);
+    return [...new Set(newer.flatMap(({ places }) => [...places.keys()]))];
+  }
+
+  /** An object that was there before. It may bear several parts at once; each must allow what it became. */
+  changed(number: number): void {
+    const [old, young] = [this.before.object(number), this.after.object(number)];
+    if (same(old, young) && this.after.place(number)?.kind !== "free") return;
+    const catalogue = this.before.catalogue;
+    const is = (value: Value | undefined) => value instanceof Ref && value.number === number;
+    const form = this.before.resolve(catalogue.get("AcroForm"));
+    const parts: (() => void)[] = [];
+    if (number === this.before.root.number) parts.push(() => this.catalogue(old, young));
+    if (is(catalogue.get("AcroForm"))) parts.push(() => this.form(old, young, number));
+    if (isDict(form) && is(form.get("Fields"))) parts.push(() => this.listed(old, young, "form", number));
+    if (is(catalogue.get("DSS"))) parts.push(() => this.validationData(old, young, number));
+    for (const page of this.pages) {
+      if (page.ref.number === number) parts.push(() => this.page(old, young, number));
+      if (is(page.dict.get("Annots"))) parts.push(() => this.listed(old, young, "annotation", number));
+    }
+    if (isEmptyField(this.before, old)) parts.push(() => this.fields.filled(number, old, young));
+    if (parts.length === 0) this.refuse(kindOf(old), number);
+    for (const judge of parts) judge();
+  }
+
+  catalogue(old: Value, young: Value): void {
+    const number = this.before.root.number;
+    if (!isDict(old) || !isDict(young)) {
+      this.refuse("catalogue", number);
+      return;
+    }
+    for (const key of differing(old, young)) {
+      const [was, is] = [old.get(key), young.get(key)];
+      if (key === "AcroForm") this.replaced(was, is, (a, b) => this.form(a, b, number));
+      else if (key === "DSS") this.replaced(was, is, (a, b) => this.validationData(a, b, number));
+      else this.refuse("catalogue", number);
+    }
+  }
+
+  /** A value that is another now: it may be new, or have been and stay in the same dictionary; never move to another object. */
+  replaced(was: Value | undefined, is: Value | undefined, judge: (old: Value, young: Value) => void): void {
+    if (is instanceof Ref && (was !== undefined || !this.isNew(is.number))) this.refuse("catalogue", is.number);
+    else judge(was ?? null, this.after.resolve(is));
+  }
+
+  isNew(number: number): boolean {
+    const place = this.before.place(number);
+    return !place || place.kind === "free";
+  }
+
+  form(old: Value, young: Value, number: number): void {
+    const was: Dict = isDict(old) ? old : new Map();
+    if (!isDict(young) || (old !== null && !isDict(old))) {
+      this.refuse("form", number);
+      return;
+    }
+    for (const key of differing(was, young)) {
+      if (key === "SigFlags" && [1, 3].includes(Number(young.get(key)))) continue;
+      const [list, longer] = [was.get(key) ?? [], young.get(key)];
+      if (key === "Fields" && !(longer instanceof Ref)) this.listed(list, longer ?? null, "form", number);
+      else this.refuse("form", number);
+    }
+  }
+
+  /** A list of fields or of a page's annotations: it may have grown by new signature fields. */
+  listed(old: Value, young: Value, what: "form" | "annotation", number: number): void {
+    const [was, is] = [this.before.resolve(old), this.after.resolve(young)];
+    const added = isList(is) && (isList(was) || was === null) ? appended(was ?? [], is) : null;
+    if (!added) {
+      this.refuse(what, number);
+      return;
+    }
+    for (const each of added) {
+      if (!(each instanceof Ref) || !this.isNew(each.number)) this.refuse(what, number);
+      else if (what === "form") this.fields.listed(each);
+      else this.fields.shown(each);
+    }
+  }
+
+  page(old: Value, young: Value, number: number): void {
+    if (!isDict(old) || !isDict(young)) {
+      this.refuse("page_content", number);
+      return;
+    }
+    for (const key of differing(old, young)) {
+      const longer = young.get(key);
+      if (key !== "Annots" || old.get(key) instanceof Ref || longer instanceof Ref)
+        this.refuse(key === "Annots" ? "annotation" : "page_content", number);
+      else this.listed(old.get(key) ?? null, longer ?? null, "annotation", number);
+    }
+  }
+
+  validationData(old: Value, young: Value, number: number): void {
+    const allowed = (old === null || isValidationData(this.before, old)) && isValidationData(this.after, young);
+    this.found.push({ what: "validation_data", allowed, object: number });
+  }
+}
+
+const isEmptyField = (file: PdfFile, value: Value): value is Dict =>
+  isDict(value) && isName(file.resolve(value.get("FT")), "Sig") && file.resolve(value.get("V")) === null;
+
+/** What an object is, for people. */
+function kindOf(value: Value): Change["what"] {
+  if (value instanceof Stream) {
+    const type = value.dict.get("Type");
+    return isName(type, "XRef") || isName(type, "ObjStm") ? "structure" : "page_content";
+  }
+  if (!isDict(value)) return isList(value) || value instanceof Text ? "other" : "page_content";
+  if (value.has("FT") || isName(value.get("Subtype"), "Widget") || value.has("T")) return "form";
+  if (value.has("Subtype") && value.has("Rect")) return "annotation";
+  return isName(value.get("Type"), "Page") || isName(value.get("Type"), "Pages") ? "page_content" : "other";
+}

@@ -1,0 +1,240 @@
+import { createHash } from "node:crypto";
+import { type Certificate, isIssuedBy, readCertificate } from "../asn1/certificate.ts";
+import { NotDer } from "../asn1/der.ts";
+import { ids } from "../asn1/names.ts";
+import { readRevocationList } from "../asn1/revocation-list.ts";
+import { namesItsSigner, readSignedData, type SignedData } from "../asn1/signed-data.ts";
+import type { Change, SealReport, Trust, Verification } from "../door.ts";
+import { type SignedField, signedFields } from "../pdf/fields.ts";
+import { PdfFile } from "../pdf/file.ts";
+import { pagesOf } from "../pdf/pages.ts";
+import { Damaged, isName, Text, wordsOf } from "../pdf/values.ts";
+import { type Evidence, type Standing, standing } from "./chain.ts";
+import { differences } from "./compare.ts";
+import { readable, validationData } from "./dss.ts";
+import { type Covered, covered } from "./range.ts";
+import { revisionEnds } from "./revisions.ts";
+import { isSound, readToken, type Token } from "./token.ts";
+
+/** A claimed time may lie this far ahead of ours, in milliseconds. */
+const clockSlack = 24 * 60 * 60 * 1000;
+
+/** What every seal of a file is worth, by its own bytes and `trust` alone. Never throws for whatever the bytes hold. */
+export async function verify(bytes: Uint8Array, trust: Trust): Promise<Verification> {
+  const nothing = { valid: false, signatures: [], stamps: [], timestamps: [] };
+  try {
+    const file = new PdfFile(bytes);
+    if (file.isEncrypted) return { ...nothing, refusal: "pdf_encrypted" };
+    return new Verifier(file, trust).all();
+  } catch (error) {
+    if (error instanceof Damaged || error instanceof RangeError) return { ...nothing, refusal: "pdf_damaged" };
+    throw error;
+  }
+}
+
+/** One seal, as far as it can be read before anybody's time is known. */
+interface Opened {
+  readonly seal: SignedField;
+  readonly covered: Covered | null;
+  readonly data: SignedData | null;
+  readonly token: Token | null;
+  readonly isIntact: boolean;
+}
+
+class Verifier {
+  readonly file: PdfFile;
+  readonly now: Date;
+  readonly ends: readonly number[];
+  readonly roots: readonly Certificate[];
+  readonly lists: Evidence["lists"];
+  readonly store: ReturnType<typeof validationData>;
+  readonly #steps = new Map<number, Change[]>();
+
+  constructor(file: PdfFile, { roots, crls = [], at = new Date() }: Trust) {
+    this.file = file;
+    this.now = at;
+    this.ends = revisionEnds(file);
+    this.roots = roots.map(readCertificate);
+    this.store = validationData(file);
+    this.lists = [...crls.flatMap((each) => readable(() => readRevocationList(each))), ...this.store.lists];
+  }
+
+  all(): Verification {
+    const seals = signedFields(this.file, pagesOf(this.file)).map((seal) => this.open(seal));
+    const reports = seals.map((each) => [each.seal.kind, this.report(each, seals)] as const);
+    const of = (kind: SignedField["kind"]) => reports.flatMap(([each, report]) => (each === kind ? [report] : []));
+    return {
+      valid: reports.length > 0 && reports.every(([, { valid }]) => valid),
+      signatures: of("signature"),
+      stamps: of("stamp"),
+      timestamps: of("timestamp"),
+    };
+  }
+
+  /** Reads one seal's bytes and cryptography. What cannot be read is not intact. */
+  open(seal: SignedField): Opened {
+    const broken = { seal, covered: null, data: null, token: null, isIntact: false };
+    let range: Covered | null = null;
+    try {
+      range = covered(this.file, seal);
+      const { cms, parts } = range;
+      const hash = (digest: string) => {
+        const sum = createHash(digest);
+        for (const part of parts) sum.update(part);
+        return sum.digest();
+      };
+      if (seal.kind === "timestamp") {
+        return { seal, covered: range, data: null, token: readToken(cms, hash), isIntact: true };
+      }
+      const data = readSignedData(cms);
+      const isOurs = isName(seal.dict.get("SubFilter"), "ETSI.CAdES.detached");
+      const isKnown = isOurs || isName(seal.dict.get("SubFilter"), "adbe.pkcs7.detached");
+      const token = tokenOf(data);
+      const isIntact =
+        isKnown &&
+        data.content === null &&
+        data.contentType === ids.data &&
+        isSound(data, hash(data.digest)) &&
+        (!isOurs || named(data));
+      return { seal, covered: range, data, token, isIntact };
+    } catch (error) {
+      if (error instanceof Damaged || error instanceof NotDer || error instanceof RangeError)
+        return { ...broken, covered: range };
+      throw error;
+    }
+  }
+
+  evidence(certificates: readonly Certificate[]): Evidence {
+    return { roots: this.roots, pool: [...certificates, ...this.store.certificates], lists: this.lists };
+  }
+
+  /** A token's authority, at the moment that it states. */
+  authority(token: Token): Standing {
+    const moment = { at: token.at, proven: true, now: this.now };
+    return standing(token.signer, "timestamp", moment, this.evidence(token.certificates));
+  }
+
+  isTrusted(token: Token): boolean {
+    const { chain, revocation } = this.authority(token);
+    return chain === "trusted" && revocation !== "revoked" && token.at.getTime() <= this.now.getTime() + clockSlack;
+  }
+
+  report(opened: Opened, seals: readonly Opened[]): SealReport {
+    const { seal, data, token } = opened;
+    const end = opened.covered?.end ?? Number.POSITIVE_INFINITY;
+    const isTwice = seals.some((each) => each !== opened && each.seal.signature.number === seal.signature.number);
+    const later = seals.filter(
+      (each) => each.seal.kind === "timestamp" && each.isIntact && (each.covered?.end ?? 0) > end,
+    );
+    const archive = later.flatMap((each) => (each.token && this.isTrusted(each.token) ? [each.token] : [])).at(0);
+    const own = token && this.isTrusted(token) ? token : null;
+    const claimed = claimedTime(seal);
+    const proof = own ?? (seal.kind === "timestamp" ? null : (archive ?? null));
+    const at = proof?.at ?? token?.at ?? claimed;
+    const where = this.standingOf(opened, at, proof !== null);
+    const changes = opened.covered ? this.changesAfter(opened.covered.end) : [];
+    const digest_ok = opened.isIntact && !isTwice;
+    const level =
+      digest_ok && data && named(data) && isName(seal.dict.get("SubFilter"), "ETSI.CAdES.detached")
+        ? this.level(where, own, archive)
+        : null;
+    const signed = own?.at ?? claimed ?? token?.at;
+    return {
+      field: seal.name,
+      revision: opened.covered ? this.ends.findIndex((each) => each >= end) + 1 : 0,
+      signer: data?.signer.name ?? token?.signer.name ?? "",
+      box: seal.box,
+      level,
+      digest_ok,
+      chain: where.chain,
+      revocation: where.revocation,
+      covers_whole_revision: opened.covered !== null,
+      signed_at: signed ? signed.toISOString() : null,
+      time_source: own ? "timestamp" : claimed ? "claimed" : "none",
+      changes_after: changes,
+      valid:
+        digest_ok &&
+        where.chain === "trusted" &&
+        where.revocation !== "revoked" &&
+        changes.every(({ allowed }) => allowed),
+    };
+  }
+
+  standingOf({ data, token, seal }: Opened, at: Date | null | undefined, proven: boolean): Standing {
+    const lost: Standing = { chain: "untrusted", revocation: "unknown", path: [] };
+    if (seal.kind === "timestamp") return token ? this.authority(token) : lost;
+    if (!data || !at) return lost;
+    if (!proven && at.getTime() > this.now.getTime() + clockSlack) return { ...lost, chain: "not_yet_valid" };
+    const evidence = this.evidence(data.certificates);
+    const found = standing(data.signer, "sign", { at, proven, now: this.now }, evidence);
+    // A certificate beside the signature that nobody issued has been tampered with, or is there to mislead.
+    const known = [...evidence.roots, ...evidence.pool];
+    const isStray = (each: Certificate) =>
+      !found.path.includes(each) && !known.some((issuer) => isIssuedBy(each, issuer));
+    return found.chain === "trusted" && data.certificates.some(isStray) ? { ...found, chain: "untrusted" } : found;
+  }
+
+  level(where: Standing, own: Token | null, archive: Token | undefined): SealReport["level"] {
+    if (!own) return "B-B";
+    const stored: Evidence = { roots: this.roots, pool: this.store.certificates, lists: this.store.lists };
+    const leaf = where.path[0];
+    const kept =
+      leaf && standing(leaf, "sign", { at: own.at, proven: true, now: this.now }, stored).revocation === "good";
+    if (!kept || this.store.lists.length === 0) return "B-T";
+    return archive ? "B-LTA" : "B-LT";
+  }
+
+  /** What every later revision did, and what stands behind the last. */
+  changesAfter(end: number): Change[] {
+    const from = this.ends.findIndex((each) => each >= end);
+    const steps = this.ends.slice(Math.max(0, from), -1).flatMap((_, index) => this.step(from + index));
+    const last = this.ends.at(-1) ?? 0;
+    const isLoose = this.file.bytes.length > last && end <= last;
+    return isLoose ? [...steps, { revision: this.ends.length, what: "structure", allowed: false }] : steps;
+  }
+
+  /** From the revision at `index` (from 0) to the next. */
+  step(index: number): Change[] {
+    const kept = this.#steps.get(index);
+    if (kept) return kept;
+    const revision = index + 2;
+    let found: Change[];
+    try {
+      const [before, after] = [this.ends[index] ?? 0, this.ends[index + 1] ?? 0].map((end) => this.file.before(end));
+      found = before && after ? differences(before, after).map((each) => ({ revision, ...each })) : [];
+    } catch (error) {
+      if (!(error instanceof Damaged || error instanceof RangeError)) throw error;
+      found = [{ revision, what: "structure", allowed: false }];
+    }
+    this.#steps.set(index, found);
+    return found;
+  }
+}
+
+const named = (data: SignedData) => namesItsSigner(data, (kind, bytes) => createHash(kind).update(bytes).digest());
+
+/** The time-stamp of a signature; null where there is none. Throws `NotDer` where there is one that is not intact. */
+function tokenOf(data: SignedData): Token | null {
+  const attribute = data.unsigned.get(ids.timeStampToken);
+  if (!attribute) return null;
+  return readToken(attribute.all, (digest) => createHash(digest).update(data.signature).digest());
+}
+
+function claimedTime({ dict }: SignedField): Date | null {
+  const stated = dict.get("M");
+  const found =
+    stated instanceof Text
+      ? /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-])(\d\d)'?(\d\d)?)?/.exec(wordsOf(stated))
+      : null;
+  if (!found) return null;
+  const [year, month, day, hour, minute, second] = found.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const offset = (Number(found[8] ?? 0) * 60 + Number(found[9] ?? 0)) * (found[7] === "-" ? -1 : 1);
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - offset * 60_000);
+}
