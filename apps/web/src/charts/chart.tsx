@@ -27,6 +27,8 @@ interface ChartProps {
   readonly hasTable?: boolean;
   /** The title stands above it already. */
   readonly isTitled?: boolean;
+  /** Nothing but the drawing: what can be done with it stands elsewhere. */
+  readonly isBare?: boolean;
 }
 
 /** A chart as wide as the room there is, with the choice of its kind and its figures as files. */
@@ -37,6 +39,7 @@ export function Chart({
   onKind,
   hasTable = false,
   isTitled = false,
+  isBare = false,
 }: ChartProps) {
   const [own, setOwn] = useState<ChartKind | null>(null);
   const [measure, setMeasure] = useState<number>();
@@ -61,35 +64,37 @@ export function Chart({
       </figcaption>
       {isTable ? <FigureTable chart={chart} /> : <Drawn chart={chart} hasTable={hasTable} />}
       {chart.notes.length > 0 && <p className="mt-1 text-muted-foreground text-xs">{chart.notes.join(". ")}.</p>}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-1 print:hidden">
-        <div className="flex min-w-0 flex-wrap gap-1.5">
-          {charts.length > 1 && (
-            <Choice
-              label="Jenis grafik"
-              value={chart.kind}
-              options={charts.map((one) => [one.kind, kindNames[one.kind]])}
-              onChoose={(next) => (onKind ?? setOwn)(next as ChartKind)}
-            />
-          )}
-          {measures.length > 1 && isOfOneFigure(chart) && (
-            <Choice
-              label="Ukuran"
-              value={String(measures.indexOf(chart.measure.name))}
-              options={measures.map((name, index) => [String(index), name])}
-              onChoose={(next) => setMeasure(Number(next))}
-            />
-          )}
+      {!isBare && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-1 print:hidden">
+          <div className="flex min-w-0 flex-wrap gap-1.5">
+            {charts.length > 1 && (
+              <Choice
+                label="Jenis grafik"
+                value={chart.kind}
+                options={charts.map((one) => [one.kind, kindNames[one.kind]])}
+                onChoose={(next) => (onKind ?? setOwn)(next as ChartKind)}
+              />
+            )}
+            {measures.length > 1 && isOfOneFigure(chart) && (
+              <Choice
+                label="Ukuran"
+                value={String(measures.indexOf(chart.measure.name))}
+                options={measures.map((name, index) => [String(index), name])}
+                onChoose={(next) => setMeasure(Number(next))}
+              />
+            )}
+          </div>
+          <div className="ml-auto flex flex-wrap justify-end">
+            {hasTable && (
+              <Button size="sm" variant="ghost" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+                <Table2 className="size-3.5" aria-hidden="true" />
+                Tabel
+              </Button>
+            )}
+            <SaveButtons chart={chart} isDrawn={!isTable} />
+          </div>
         </div>
-        <div className="ml-auto flex flex-wrap justify-end">
-          {hasTable && (
-            <Button size="sm" variant="ghost" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-              <Table2 className="size-3.5" aria-hidden="true" />
-              Tabel
-            </Button>
-          )}
-          <SaveButtons chart={chart} isDrawn={!isTable} />
-        </div>
-      </div>
+      )}
     </figure>
   );
 }

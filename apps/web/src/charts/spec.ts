@@ -107,6 +107,7 @@ export type SingleChart = Frame & {
   readonly value: number;
   readonly change: Change | null;
   readonly course: Series["values"];
+  readonly breaks: readonly Break[];
 };
 
 /** What a chart shows, as plain data. */

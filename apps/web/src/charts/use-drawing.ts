@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import { draw } from "./draw/draw.ts";
 import type { ChartSpec } from "./spec.ts";
 
@@ -7,15 +7,18 @@ export function useDrawing(place: RefObject<HTMLElement | null>, chart: ChartSpe
   const [width, setWidth] = useState(0);
   const [state, setState] = useState<"loading" | "drawn" | "failed">("drawn");
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = place.current;
     if (!box) return;
-    const watcher = new ResizeObserver(() => setWidth(box.clientWidth));
+    const measure = () => setWidth(box.clientWidth);
+    // At once: who prints does not wait.
+    measure();
+    const watcher = new ResizeObserver(measure);
     watcher.observe(box);
     return () => watcher.disconnect();
   }, [place]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (width <= 0) return;
     const drawing = draw(chart, width);
     if (!(drawing instanceof Promise)) {

@@ -18,7 +18,7 @@ const links = [
 export function TopBar() {
   const open = useOpenDialog();
   return (
-    <header className="flex h-[52px] shrink-0 items-center gap-1.5 border-border border-b bg-background px-3 sm:px-4">
+    <header className="flex h-[52px] shrink-0 items-center gap-1.5 border-border border-b bg-background px-3 sm:px-4 print:hidden">
       <SidebarButton />
       <Link
         to="/"

@@ -60,16 +60,25 @@ function pointsOf(kind: "bar" | "dot", data: ChartData, roles: Roles, figure: nu
   const [least, most] = [Math.min(...values), Math.max(...values)];
   // Alike figures draw nothing that the table would not say; dots near each other would all be at the far end of bars.
   if (values.length < 2 || least === most) return null;
-  const limit = kind === "bar" ? mostBars : mostDots;
-  const shown =
-    points.length <= limit
-      ? points
-      : points
-          .filter(({ value }) => value !== null)
-          .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
-          .slice(0, limit);
-  const notes = shown.length < points.length ? [`${shown.length} terbesar dari ${points.length} ditampilkan`] : [];
+  const limit = data.mostBars ?? (kind === "bar" ? mostBars : mostDots);
+  const shown = points.length <= limit ? points : largest(points, limit);
+  const notes = shown.length < points.length ? [leftOut(shown, points)] : [];
   return { kind, measure: measureOf(data, figure), points: shown, notes };
+}
+
+/** The largest, and among them whatever the text speaks of. */
+function largest(points: readonly Point[], limit: number): Point[] {
+  const sorted = points.filter(({ value }) => value !== null).sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const marked = sorted.filter(({ isMarked }) => isMarked).slice(0, limit);
+  const others = sorted.filter(({ isMarked }) => !isMarked).slice(0, limit - marked.length);
+  return sorted.filter((point) => marked.includes(point) || others.includes(point));
+}
+
+function leftOut(shown: readonly Point[], points: readonly Point[]): string {
+  const isLargest = shown.every(
+    (point) => points.filter(({ value }) => (value ?? -Infinity) > (point.value ?? 0)).length < shown.length,
+  );
+  return `${shown.length} ${isLargest ? "terbesar " : ""}dari ${points.length} ditampilkan`;
 }
 
 /** A shade for each region; of several years the last. */

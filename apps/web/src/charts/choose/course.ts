@@ -84,6 +84,7 @@ export function singleOf(data: ChartData, roles: Roles, figure: number): Framed<
           ? { difference: last.value - before.value, percent: percent && percent * 100, since: String(before.year) }
           : null,
       course: all[0]?.values ?? [],
+      breaks: data.breaks ?? [],
       notes: [],
     };
   }
@@ -96,6 +97,7 @@ export function singleOf(data: ChartData, roles: Roles, figure: number): Framed<
     value,
     change: null,
     course: [],
+    breaks: [],
     notes: [],
   };
 }

@@ -13,6 +13,8 @@ export interface ChartData {
   readonly breaks?: readonly Break[];
   /** Names of the rows that the text beside it speaks of. */
   readonly marked?: readonly string[];
+  /** Bars where there is little room: the largest, and those that are marked. */
+  readonly mostBars?: number;
   /** What fits best, where somebody knows better than the columns tell: columns by their names. */
   readonly hint?: { readonly kind: ChartKind; readonly values: readonly string[] } | null;
 }

@@ -1,5 +1,5 @@
 import { fullNumber } from "../../ui/number.ts";
-import type { Change, Measure, SingleChart } from "../spec.ts";
+import type { Break, Change, Measure, SingleChart } from "../spec.ts";
 import { fitted, textWidth } from "../text-width.ts";
 import { type Drawing, element, hue } from "./frame.ts";
 
@@ -7,7 +7,7 @@ const [courseHeight, figureSize] = [56, 34];
 
 /** One figure, large, with what came of it and the way there. */
 export function single(chart: SingleChart, width: number): Drawing {
-  const { measure, label, value, change, course } = chart;
+  const { measure, label, value, change, course, breaks } = chart;
   const known = course.filter((point) => point.value !== null);
   const hasCourse = known.length > 2;
   const top = 18 + figureSize + (change ? 24 : 8);
@@ -15,8 +15,9 @@ export function single(chart: SingleChart, width: number): Drawing {
   const words = (text: string, y: number, size: number, attributes: Record<string, string | number> = {}) =>
     element("text", { x: 0, y, "font-size": size, fill: "currentColor", ...attributes }, fitted(text, width));
   const figure = fullNumber(value, measure.decimals);
-  const large = textWidth(figure, `600 ${figureSize}px`);
-  const size = large > width * 0.9 ? (figureSize * width * 0.9) / large : figureSize;
+  const unit = measure.unit ?? "";
+  const room = width - (unit ? textWidth(unit, "13px") + 10 : 0);
+  const size = Math.min(figureSize, (figureSize * room) / textWidth(figure, `600 ${figureSize}px`));
   const muted = { fill: "var(--muted-foreground)" };
   return element(
     "svg",
@@ -26,10 +27,10 @@ export function single(chart: SingleChart, width: number): Drawing {
       "text",
       { x: 0, y: 20 + figureSize - 4, "font-size": size, "font-weight": 600, fill: "currentColor" },
       figure,
-      element("tspan", { "font-size": 13, "font-weight": 400, dx: 6 }, measure.unit ?? ""),
+      element("tspan", { "font-size": 13, "font-weight": 400, dx: 6 }, unit),
     ),
-    ...(change ? [words(changeWords(change, measure), top - 4, 13)] : []),
-    ...(hasCourse ? [courseOf(known as { year: number; value: number }[], width, top + 12)] : []),
+    ...(change ? [words(changeWords(change, measure), top - 4, 12)] : []),
+    ...(hasCourse ? [courseOf(known as Known[], breaks, width, top + 12)] : []),
   );
 }
 
@@ -42,8 +43,13 @@ export function changeWords({ difference, percent, since }: Change, { unit, deci
   return `${difference > 0 ? "▲ naik" : "▼ turun"} ${amount}${share} sejak ${since}`;
 }
 
+interface Known {
+  readonly year: number;
+  readonly value: number;
+}
+
 /** The way there, as a thin line with its first and last year. */
-function courseOf(known: readonly { year: number; value: number }[], width: number, top: number): SVGGElement {
+function courseOf(known: readonly Known[], breaks: readonly Break[], width: number, top: number): SVGGElement {
   const [first, last] = [known[0], known.at(-1)];
   const values = known.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -51,12 +57,13 @@ function courseOf(known: readonly { year: number; value: number }[], width: numb
   const x = (year: number) =>
     4 + (inner * (year - (first?.year ?? 0))) / Math.max(1, (last?.year ?? 0) - (first?.year ?? 0));
   const y = (value: number) => top + courseHeight - (courseHeight * (value - least)) / (most - least || 1);
-  // A gap where a year has no figure.
+  // A gap where a year has no figure, or one that is not comparable with the one before.
+  const isBroken = (year: number) => breaks.some((one) => one.year === year);
   const path = known
-    .map(
-      ({ year, value }, index) =>
-        `${index > 0 && known[index - 1]?.year === year - 1 ? "L" : "M"}${x(year)},${y(value)}`,
-    )
+    .map(({ year, value }, index) => {
+      const isNext = index > 0 && known[index - 1]?.year === year - 1 && !isBroken(year);
+      return `${isNext ? "L" : "M"}${x(year)},${y(value)}`;
+    })
     .join("");
   const text = { y: top + courseHeight + 16, fill: "var(--muted-foreground)", "font-size": 11 };
   return element(

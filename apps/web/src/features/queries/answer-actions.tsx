@@ -1,10 +1,11 @@
 import { RotateCcw, ThumbsDown, ThumbsUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { loadable } from "../../ui/loadable.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { AnswerExtra } from "./answer-extra.ts";
 import { rate, useConversationDispatch } from "./conversation.ts";
 import type { AnswerDetails } from "./message.ts";
 
@@ -23,6 +24,7 @@ interface AnswerActionsProps {
 export function AnswerActions({ answer, text, disabled, onAsk }: AnswerActionsProps) {
   const { queryId, question, feedback } = answer;
   const dispatch = useConversationDispatch();
+  const extra = useContext(AnswerExtra);
   const down = useRef<HTMLButtonElement>(null);
   const [isCommenting, setCommenting] = useState(false);
 
@@ -69,6 +71,7 @@ export function AnswerActions({ answer, text, disabled, onAsk }: AnswerActionsPr
           <RotateCcw className="size-3.5" aria-hidden="true" />
           Tanya lagi
         </Button>
+        {extra(queryId)}
       </div>
       {isCommenting && (
         <FeedbackComment

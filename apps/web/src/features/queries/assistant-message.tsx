@@ -12,7 +12,7 @@ import { Reading } from "./reading.tsx";
 import { Sources } from "./sources.tsx";
 import { Stages } from "./stages.tsx";
 
-const Markdown = loadable(() => import("./markdown.tsx").then(({ Markdown }) => Markdown));
+const Markdown = loadable(() => import("../../ui/markdown.tsx").then(({ Markdown }) => Markdown));
 const Result = loadable(() => import("./result/result.tsx").then(({ Result }) => Result));
 const SqlModal = loadable(() => import("./sql/sql-modal.tsx").then(({ SqlModal }) => SqlModal));
 

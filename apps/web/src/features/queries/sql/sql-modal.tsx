@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -8,8 +8,10 @@ import type { AnswerDetails } from "../message.ts";
 import { ExportCsv } from "../result/export-csv.tsx";
 import { ResultTable } from "../result/result-table.tsx";
 import { Sources } from "../sources.tsx";
-import { SqlCode } from "./sql-code.tsx";
+import { FormatSwitch } from "./format-switch.tsx";
 import { SqlEditor } from "./sql-editor.tsx";
+import { SqlText } from "./sql-text.tsx";
+import { useFormatted } from "./use-formatted.ts";
 import { useSqlRun } from "./use-sql-run.ts";
 
 interface SqlModalProps {
@@ -45,17 +47,7 @@ export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
         <section aria-label="Query" className="overflow-hidden rounded-lg border border-border">
           <div className="flex flex-wrap items-center justify-between gap-2 border-border border-b bg-muted px-3 py-1.5">
             {draft === null ? (
-              <label className="flex cursor-pointer items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  role="switch"
-                  aria-checked={isFormatted}
-                  checked={isFormatted}
-                  onChange={(event) => setFormatted(event.target.checked)}
-                  className="switch focus-ring"
-                />
-                Format
-              </label>
+              <FormatSwitch isFormatted={isFormatted} onChange={setFormatted} />
             ) : (
               <h3 className="font-medium text-sm">Ubah SQL</h3>
             )}
@@ -70,13 +62,7 @@ export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
             </div>
           </div>
           {draft === null ? (
-            <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-              tabIndex={0}
-              className="focus-ring-inside max-h-72 overflow-auto whitespace-pre-wrap p-3 text-[13px] leading-5 [overflow-wrap:anywhere]"
-            >
-              <SqlCode text={shown} />
-            </pre>
+            <SqlText text={shown} />
           ) : (
             <SqlEditor
               value={draft}
@@ -115,20 +101,4 @@ export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
       )}
     </Dialog>
   );
-}
-
-/** The formatted query, once the formatter is loaded; until then, and where it fails, the query itself. */
-function useFormatted(sql: string): string {
-  const [formatted, setFormatted] = useState(sql);
-  useEffect(() => {
-    let shown = true;
-    import("./sql-format.ts").then(
-      ({ formatSql }) => shown && setFormatted(formatSql(sql)),
-      () => {},
-    );
-    return () => {
-      shown = false;
-    };
-  }, [sql]);
-  return formatted;
 }

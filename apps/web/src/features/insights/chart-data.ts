@@ -1,0 +1,46 @@
+import type { Insight, Pin, Source } from "@tanyadata/contract";
+import type { ChartData } from "../../charts/choose/data.ts";
+import type { ChartKind } from "../../charts/spec.ts";
+
+const sourceOf = (sources: readonly Source[]): string =>
+  sources.length > 0 ? `Sumber: ${sources.map(({ source }) => source).join("; ")}` : "";
+
+const kinds: Readonly<Record<Insight["chart"]["kind"], ChartKind>> = {
+  figure: "single",
+  bar: "bar",
+  line: "line",
+  scatter: "scatter",
+};
+
+const barsOnCard = 10;
+
+/** What an insight draws. */
+export function insightChart({ kind, title, chart, picture, result, regions, sources }: Insight): ChartData {
+  const [, rows, { columns }] = picture?.result ?? result;
+  return {
+    title,
+    columns,
+    rows,
+    source: sourceOf(sources),
+    regions,
+    breaks: chart.breaks,
+    marked: chart.highlight,
+    mostBars: barsOnCard,
+    // A ranking says who leads; where the regions lie tells more than as many bars.
+    hint: { kind: kind === "ranking" && regions ? "map" : kinds[chart.kind], values: chart.values },
+  };
+}
+
+/** What a pinned answer draws; null where its rows were cut off, or are not told of. */
+export function pinChart({ title, result, regions, sources, reading }: Pin): ChartData | null {
+  const [, rows, meta] = result;
+  if (!meta || meta.truncated || meta.row_count > rows.length) return null;
+  return {
+    title,
+    columns: meta.columns,
+    rows,
+    source: sourceOf(sources),
+    regions,
+    isSimulated: /\bdata simulasi\b/i.test(reading),
+  };
+}

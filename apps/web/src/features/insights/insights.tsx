@@ -1,0 +1,121 @@
+import { Printer } from "lucide-react";
+import { wordsOf } from "../../api/failure-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { BoardPart } from "./board/board-part.tsx";
+import { calls, type Filter } from "./calls.ts";
+import { Filters } from "./filters.tsx";
+import { InsightCard } from "./insight-card.tsx";
+import { KeyFigure } from "./key-figure.tsx";
+import type { ShownSql } from "./shown-sql.ts";
+import { useLoaded } from "./use-loaded.ts";
+
+interface InsightsProps {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  /** Opens the chat with a question. */
+  readonly onAsk: (question: string) => void;
+  readonly onSql: (shown: ShownSql) => void;
+  /** The address of a board that is shared. */
+  readonly shareAddress: (token: string) => string;
+}
+
+/** What the data say before anyone asks, and what its reader pinned. */
+export function Insights({ filter, onFilter, onAsk, onSql, shareAddress }: InsightsProps) {
+  const { data, failure, isLoading, reload } = useLoaded(JSON.stringify(filter), () => calls.insights(filter));
+  const figures = data?.insights.filter(({ kind }) => kind === "latest") ?? [];
+  const cards = data?.insights.filter(({ kind }) => kind !== "latest") ?? [];
+  const isFiltered = filter.topic !== null || filter.region !== null;
+  const asking = { onAsk, onSql };
+  return (
+    <main className="mx-auto grid max-w-[1500px] gap-6 p-4 sm:p-6 print:max-w-none print:p-0">
+      <header className="grid gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h1 className="font-semibold text-xl tracking-tight">Insights</h1>
+            <p className="mt-0.5 text-muted-foreground text-sm">
+              Temuan dari data sebelum Anda bertanya, dan jawaban yang Anda sematkan.
+              {data && ` ${data.data.label}.`}
+            </p>
+          </div>
+          <Button size="sm" className="print:hidden" onClick={() => print()}>
+            <Printer className="size-3.5" aria-hidden="true" />
+            Cetak
+          </Button>
+        </div>
+        <Filters filter={filter} data={data} onFilter={onFilter} />
+      </header>
+
+      <section aria-labelledby="found" aria-busy={isLoading} className="grid gap-4">
+        <div className="flex min-h-5 items-center gap-2">
+          <h2 id="found" className="font-semibold text-base">
+            Temuan
+          </h2>
+          <span role="status" className="flex items-center gap-2 text-muted-foreground text-xs">
+            {isLoading && (
+              <>
+                <Spinner /> Memuat…
+              </>
+            )}
+            {data && !isLoading && `${data.insights.length} temuan`}
+          </span>
+        </div>
+        {failure && (
+          <div role="alert" className="grid justify-items-start gap-3 py-2 text-sm">
+            {failure.code === "not_found" ? "Topik atau wilayah ini tidak ada." : wordsOf(failure)}
+            {failure.code === "not_found" ? (
+              <Button onClick={() => onFilter({ topic: null, region: null })}>Tampilkan semua</Button>
+            ) : (
+              <Button onClick={reload}>Coba lagi</Button>
+            )}
+          </div>
+        )}
+        {data && data.failed > 0 && (
+          <div role="status" className="flex flex-wrap items-center gap-3 rounded-md bg-muted px-3 py-2 text-sm">
+            {data.failed} temuan belum dapat dihitung saat ini.
+            <Button size="sm" onClick={reload}>
+              Coba lagi
+            </Button>
+          </div>
+        )}
+        {!data && isLoading && <Skeletons />}
+        {data && data.insights.length === 0 && !failure && (
+          <p className="py-4 text-muted-foreground text-sm">
+            {isFiltered ? "Tidak ada temuan untuk pilihan ini." : "Belum ada temuan dari data ini."}
+          </p>
+        )}
+        {figures.length > 0 && (
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-3">
+            {figures.map((insight) => (
+              <KeyFigure key={insight.id} insight={insight} {...asking} />
+            ))}
+          </div>
+        )}
+        {cards.length > 0 && (
+          <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3 print:grid-cols-2">
+            {cards.map((insight) => (
+              <InsightCard key={insight.id} insight={insight} {...asking} />
+            ))}
+          </div>
+        )}
+      </section>
+      {data && <BoardPart board={data.board} shareAddress={shareAddress} {...asking} />}
+    </main>
+  );
+}
+
+/** Where figures and cards will stand. */
+const Skeletons = () => (
+  <div aria-hidden="true" className="grid gap-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-3">
+      {[0, 1, 2, 3].map((one) => (
+        <div key={one} className="h-36 animate-pulse rounded-lg bg-muted" />
+      ))}
+    </div>
+    <div className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+      {[0, 1, 2].map((one) => (
+        <div key={one} className="h-80 animate-pulse rounded-lg bg-muted" />
+      ))}
+    </div>
+  </div>
+);
