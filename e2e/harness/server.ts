@@ -26,7 +26,10 @@ export interface RunningServer {
  * The real server on a free port, over a new data folder unless one is given. Throws with all it said when it does not
  * become ready.
  */
-export async function startServer(given?: { readonly dataDir: string }): Promise<RunningServer> {
+export async function startServer(given?: {
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}): Promise<RunningServer> {
   const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), "tanyadata-e2e-")));
   const child = spawn(process.execPath, ["--import", "tsx", "apps/server/src/main.ts"], {
     cwd: root,
@@ -43,6 +46,7 @@ export async function startServer(given?: { readonly dataDir: string }): Promise
       TANYADATA_ADMIN_EMAIL: administrator.email,
       TANYADATA_ADMIN_PASSWORD: administrator.password,
       TANYADATA_SECRET: secret,
+      ...given?.env,
     },
   });
   const ended = once(child, "exit");

@@ -1,4 +1,10 @@
-import type { Credit, ModelHealth, OwnProfile } from "@tanyadata/contract";
+import {
+  type Credit,
+  chatRoutes as chatCalls,
+  type ModelHealth,
+  type OwnProfile,
+  queryRoutes as queryCalls,
+} from "@tanyadata/contract";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { aboutRoutes } from "./features/about/about.routes.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
@@ -25,6 +31,7 @@ import { userTurns } from "./features/queries/turns.ts";
 import { unansweredStore } from "./features/queries/unanswered.store.ts";
 import { topicRoutes } from "./features/topics/topics.routes.ts";
 import { topicStore } from "./features/topics/topics.store.ts";
+import { limitByAddress } from "./http/address-limit.ts";
 import { implementApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./http/app-error.ts";
 import { compressAnswers } from "./http/compression.ts";
@@ -60,7 +67,12 @@ export interface AppParts {
   readonly secret: Uint8Array;
   /** Encrypts the secrets of authenticators: 32 bytes, shared by all nodes. */
   readonly secondFactorKey: Uint8Array;
-  readonly settings: { readonly openRegistration: boolean; readonly trustProxy: boolean | string };
+  readonly settings: {
+    readonly openRegistration: boolean;
+    readonly trustProxy: boolean | string;
+    /** Questions that one address may ask in a minute; without, as many as it likes. */
+    readonly questionsPerMinute?: number;
+  };
   /** What `/readyz` asks. */
   readonly checks: Checks;
   /** Undefined: the API only. */
@@ -80,6 +92,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await secureHeaders(app, webApp?.inlineScriptHashes ?? []);
   await compressAnswers(app);
 
+  const { questionsPerMinute } = parts.settings;
+  const asked = [queryCalls.ask, queryCalls.runSql, chatCalls.chat];
+  if (questionsPerMinute !== undefined) limitByAddress(app, asked, questionsPerMinute, now);
   registerAuth(app, { ...parts, models: parts.models ?? [] });
   topicRoutes(app, { topics: topicStore(store), now });
   const audit = auditStore(store, now);

@@ -20,6 +20,7 @@ describe("configuration", () => {
         secret: undefined,
         previousSecret: undefined,
         trustProxy: false,
+        questionsPerMinute: 240,
         logLevel: "warn",
         languageModel: undefined,
       });

@@ -53,6 +53,11 @@ const Environment = z.object({
     )
     .transform((value) => (value === "true" || value === "false" ? value === "true" : value))
     .default(false),
+  TANYADATA_QUESTIONS_PER_MINUTE: z.coerce
+    .number({ error: "expected a whole number from 1" })
+    .int("expected a whole number from 1")
+    .min(1, "expected a whole number from 1")
+    .default(240),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z
     .url({ protocol: /^https?$/, error: "expected http:// or https:// and the path up to /v1" })
@@ -96,6 +101,8 @@ export interface Config {
   /** The secret before this one, to take over what is encrypted under it. */
   readonly previousSecret: string | undefined;
   readonly trustProxy: boolean | string;
+  /** Questions that one address may ask in a minute. */
+  readonly questionsPerMinute: number;
   readonly logLevel: string;
   /** Undefined without a key: nothing is then ever sent anywhere. */
   readonly languageModel: LanguageModelConfig | undefined;
@@ -145,6 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secret: values.TANYADATA_SECRET,
     previousSecret: values.TANYADATA_PREVIOUS_SECRET,
     trustProxy: values.TANYADATA_TRUST_PROXY,
+    questionsPerMinute: values.TANYADATA_QUESTIONS_PER_MINUTE,
     logLevel: values.TANYADATA_LOG_LEVEL,
     languageModel: languageModelOf(values),
   };

@@ -1,6 +1,6 @@
-import { isIPv6 } from "node:net";
 import { problems } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
+import { networkOf } from "../../http/network.ts";
 
 const windowMilliseconds = 15 * 60 * 1000;
 /** Keys remembered; beyond, the oldest are forgotten, so that a flood of addresses cannot fill the memory. */
@@ -72,19 +72,9 @@ export function createAttempts(now: () => Date): Attempts {
 
 /** The limits of one who tries to log in as `email` from `address`. */
 export const logInLimits = (address: string, email: string): Limit[] => [
-  { key: `${network(address)} ${email}`, max: 5 },
+  { key: `${networkOf(address)} ${email}`, max: 5 },
   addressLimit(address),
 ];
 
 /** Everything that failed from one address, whoever it tried to be. */
-export const addressLimit = (address: string): Limit => ({ key: network(address), max: 50 });
-
-/** One household or server has a whole IPv6 /64 to itself. */
-function network(address: string): string {
-  if (!isIPv6(address) || address.startsWith("::ffff:")) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const zeros = address.includes("::") ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
-}
+export const addressLimit = (address: string): Limit => ({ key: networkOf(address), max: 50 });
