@@ -37,6 +37,8 @@ export const TextAttribute = z.strictObject({
   kind: z.literal("text"),
   /** Whether members are also found by it: "provinsi yang ibukotanya Serang". Off for running text. */
   findable: z.boolean().default(true),
+  /** Whether several members have it in common, so that they can be told by it: "jumlah provinsi per zona waktu". */
+  groups: z.boolean().default(false),
 });
 
 /** A number that each member has: the height of a mountain, the year a city was founded. It is a measure of the entity as well. */

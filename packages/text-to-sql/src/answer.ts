@@ -17,6 +17,7 @@ import { beyondOf } from "./language/beyond.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import type { Word } from "./language/words.ts";
 import { definitionOf } from "./plan/defined.ts";
+import { withGroups } from "./plan/groups.ts";
 import type { Plan } from "./plan/plan.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
@@ -127,11 +128,12 @@ export interface PlanningEngine extends Engine {
  * @param wider the engine of a model that holds this one and more
  */
 export function engineOver(
-  model: SemanticModel,
+  declared: SemanticModel,
   gazetteer: Gazetteer,
   dialect: Dialect,
   wider?: PlanningEngine,
 ): PlanningEngine {
+  const model = withGroups(declared);
   const lexicon = makeLexicon(model, gazetteer, wider?.lexicon);
   const context = { model, geography: makeGeography(model, gazetteer.size) };
   const speaker: Speaker = { model, gazetteer };

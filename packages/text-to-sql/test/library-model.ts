@@ -58,7 +58,7 @@ links:
   - { id: roams, entity: zone, label: menyusuri, terms: [], inverse: { label: disusuri, terms: [di tepi] }, table: author_zone, from: author, to: zone }
   - { id: knows, entity: author, label: berteman dengan, terms: [kenal, bersahabat dengan], table: friendship, from: one, to: other }
 attributes:
-  - { id: birthplace, kind: text, label: Tempat lahir, terms: [tempat lahir, kota kelahiran, kelahiran, lahir di], column: birthplace }
+  - { id: birthplace, kind: text, groups: true, label: Tempat lahir, terms: [tempat lahir, kota kelahiran, kelahiran, lahir di], column: birthplace }
   - { id: motto, kind: text, label: Semboyan, terms: [semboyan, motto], column: motto, findable: false }
   - { id: books, kind: number, label: Jumlah buku, terms: [jumlah buku, buku, books], column: books, unit: buku, aggregate: sum, adjectives: [{ terms: [rajin], direction: highest }, { terms: [malas], direction: lowest }] }
   - { id: height, kind: number, label: Tinggi badan, terms: [tinggi badan, tinggi], column: height, unit: cm, adjectives: [{ terms: [tinggi, besar], direction: highest }, { terms: [pendek, kecil], direction: lowest }] }

@@ -1,4 +1,5 @@
 import { callings, gradingOf, idOf, titled, wordsOf } from "./dictionary.ts";
+import { fewValues } from "./introspect.ts";
 import { isFigure, type Kind } from "./kinds.ts";
 import type { Column, Table } from "./table.ts";
 import type { Draft, Words } from "./words.ts";
@@ -91,7 +92,10 @@ function attributeOf(column: Column, table: Table, words: Words, entity: string)
   const isKey =
     table.references.some((reference) => reference.column === column.name) || table.key.includes(column.name);
   if (column.kind !== "text" || isKey || runningText.test(column.name)) return [];
-  return [{ ...base, kind: "text", findable: column.distinct <= 1000, ...definition }];
+  const isShared = column.distinct > 1 && column.distinct <= fewValues && column.distinct * 3 <= table.rows * 2;
+  return [
+    { ...base, kind: "text", findable: column.distinct <= 1000, ...(isShared && { groups: true }), ...definition },
+  ];
 }
 
 /** Words that order by the figure, as far as no other figure of the entity has them. */

@@ -114,6 +114,11 @@ function rowsText(
     );
     return `${upperFirst(describeNamedOrder(set, set.order, speaker))}: ${told.join(", lalu ")}.`;
   }
+  if (set.order?.within !== undefined) {
+    const told = rows.slice(0, fewNamed).map((row) => `${row[1]} **${row[0]}**`);
+    const more = rowCount > told.length ? `, dan ${formatNumber(rowCount - told.length, 0)} baris lagi` : "";
+    return `${upperFirst(describeSet(set, speaker))}: ${told.join(", ")}${more}.`;
+  }
   if (set.order) {
     const superlative = describeOrder(set.order, speaker, set.bounds);
     const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(set.order?.by));
@@ -156,6 +161,9 @@ function boundsPhrase(set: NonNullable<Plan["rows"]>, speaker: Speaker): string 
     nounOf(set, speaker).length + 1,
   );
 }
+
+/** As many are named in a sentence; the table has all. */
+const fewNamed = 12;
 
 /** A plan that tells where named members lie. */
 const isWhereabouts = (plan: Plan): boolean =>

@@ -59,9 +59,14 @@ export function describeSet(set: MemberSet, speaker: Speaker): string {
       `${set.order.limit === null ? "diurutkan dari" : "dengan"} ${describeOrder(set.order, speaker, set.bounds)}`,
     );
     if (set.order.limit !== null && set.order.limit > 1) parts.unshift(String(set.order.limit));
+    if (set.order.within !== undefined) parts.push(eachOf(set.order.within, speaker));
   }
   return parts.filter(Boolean).join(" ");
 }
+
+/** "di setiap provinsi": where an order begins anew. */
+const eachOf = (entity: string, speaker: Speaker): string =>
+  `di setiap ${nounOf({ entity, subsets: [] }, speaker)}`;
 
 export function describeBound({ figure, least, most }: Bound, speaker: Speaker): string {
   if (figure.kind === "measure" && tellsYear(speaker.model, figure.measure)) return describeYears(least, most, speaker);

@@ -27,7 +27,7 @@ const mostProminent = 1;
 export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): Gazetteer {
   const names = new PhraseTable<Candidate>();
   const byKey = new Map<string, Map<string, Member>>();
-  const texts = new TextValues();
+  const texts = new TextValues(model);
   const prominentWords = new Set<string>();
   const aliasCost = costsOfAliases(model);
   const prefixes = new Map([...model.entities.values()].map((entity) => [entity.entity, prefixesOf(entity)]));

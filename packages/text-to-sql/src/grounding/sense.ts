@@ -42,6 +42,8 @@ export interface TextValue {
   readonly entity: string;
   readonly attribute: string;
   readonly value: string;
+  /** Several members have it in common. */
+  readonly groups: boolean;
 }
 
 /** What some words of a question may mean. */

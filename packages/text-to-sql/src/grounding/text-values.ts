@@ -1,4 +1,4 @@
-import type { Member } from "@tanyadata/semantic-model";
+import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { PhraseTable } from "./phrase-table.ts";
 import type { TextValue } from "./sense.ts";
 
@@ -6,12 +6,23 @@ import type { TextValue } from "./sense.ts";
 export class TextValues {
   readonly table = new PhraseTable<TextValue>();
   readonly #seen = new Set<string>();
+  readonly #model: SemanticModel;
+
+  constructor(model: SemanticModel) {
+    this.#model = model;
+  }
 
   add({ entity, texts = {} }: Member): void {
     for (const [attribute, value] of Object.entries(texts)) {
       const id = `${entity}\0${attribute}\0${value}`;
-      if (!this.#seen.has(id)) this.table.add(value, { entity, attribute, value });
+      if (!this.#seen.has(id))
+        this.table.add(value, { entity, attribute, value, groups: this.#groups(entity, attribute) });
       this.#seen.add(id);
     }
+  }
+
+  #groups(entity: string, attribute: string): boolean {
+    const declared = this.#model.entities.get(entity)?.attributes.find(({ id }) => id === attribute);
+    return declared?.kind === "text" && declared.groups;
   }
 }

@@ -1,4 +1,5 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
+import { isGroup } from "./groups.ts";
 import type { MemberSet } from "./member-set.ts";
 
 /**
@@ -15,8 +16,14 @@ export function containersShown(set: MemberSet, model: SemanticModel): string[] 
     if (!filter.negated && !filter.tie && filter.entity !== set.entity)
       if ("keys" in filter.members && filter.members.keys.length === 1) say(filter.entity);
   const entity = model.entities.get(set.entity);
+  const groups = (id: string): boolean => isGroup(model.entities.get(id) ?? { entity: id });
   const named = set.places.some((filter) => filter.entity === set.entity && !filter.negated && !filter.tie);
   // What is meant first where a name is shared needs nothing to be told apart by; who asks where a named one is wants it.
-  const parents = entity && entity.prominence > 0 ? entity.parents.filter(({ shown }) => shown || named) : [];
-  return parents.map((parent) => parent.entity).filter((entity) => !said.has(entity));
+  const parents =
+    entity && entity.prominence > 0
+      ? entity.parents.filter(({ shown, entity }) => shown || (named && !groups(entity)))
+      : [];
+  const around = parents.map((parent) => parent.entity).filter((entity) => !said.has(entity));
+  const within = set.order?.within;
+  return within === undefined ? around : [within, ...around.filter((entity) => entity !== within)];
 }

@@ -8,6 +8,8 @@ export interface Order {
   readonly by: Figure;
   readonly direction: Direction;
   readonly limit: number | null;
+  /** An entity that contains the members: the limit holds in each of its members anew ("in each state"). */
+  readonly within?: string;
   /** Only those at one rank, or only these members, told with their rank among all; `limit` is null then. */
   readonly pick?: { readonly rank: number } | { readonly keys: readonly string[] };
 }

@@ -19,7 +19,7 @@ import {
   resolveNames,
   whereIs,
 } from "./resolve-places.ts";
-import { isSet, orderSet } from "./restrict.ts";
+import { isSet, orderSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { thingsBy, thingsOf } from "./things.ts";
@@ -50,7 +50,9 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     const { set, asked } = phrase;
     if (asked === "sorted") return inWholeOrder(set, context);
     return planOfSet(
-      asked === "all" && set.order && set.nth === undefined ? { ...set, limit: set.limit ?? severalRows } : set,
+      asked === "all" && set.order && set.nth === undefined && !set.within
+        ? { ...set, limit: set.limit ?? severalRows }
+        : set,
       [],
       context,
     );
@@ -150,7 +152,8 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
     refuse({ kind: "no-measure", entity: set.entity });
   if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
   const containing = context.geography.upward(set.entity);
-  const row: Row = { entity: set.entity, places: resolvePlaces(set.where, containing, null, context) };
+  const around: Where[] = set.within && tells(set.within) ? [{ in: set.within, negated: false }] : [];
+  const row: Row = { entity: set.entity, places: resolvePlaces([...set.where, ...around], containing, null, context) };
   return {
     ...row,
     subsets: [...set.subsets].sort(),
@@ -160,6 +163,7 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
       by: resolveFigure(set.order.by, context, row),
       direction: directionOf(set.order),
       limit: set.nth === undefined ? (set.limit ?? 1) : null,
+      ...(set.within && { within: set.within.entity }),
       ...(set.nth !== undefined && { pick: { rank: set.nth } }),
     },
   };

@@ -95,7 +95,9 @@ class Inspection {
     }
     if (set.order) {
       this.#figure(set.order.by, row, `${at}.order`);
-      const { limit, pick } = set.order;
+      const { limit, pick, within } = set.order;
+      if (within !== undefined && (within === set.entity || !this.#context.geography.upward(set.entity).has(within)))
+        this.#say(`${at}.order`, "place", `${set.entity} does not lie in any ${within}`);
       if (limit !== null && !(Number.isInteger(limit) && limit > 0 && limit <= longestList))
         this.#say(`${at}.order`, "shape", `limit is a whole number from 1 to ${longestList}`);
       for (const key of pick && "keys" in pick ? pick.keys : [])

@@ -143,9 +143,23 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
     case "topic":
       yield { phrase: { type: "topic", datasets: [sense.dataset] }, cost: 0 };
       break;
-    case "value":
+    case "value": {
       yield { phrase: { type: "value", options: sense.options }, cost: 0 };
+      // "kasir" di cabang ini: those who are, where one attribute alone says so and several members share it
+      const [only, ...others] = sense.options;
+      if (only?.groups && others.length === 0)
+        yield {
+          phrase: {
+            type: "set",
+            set: { ...bareSet(only.entity, null), texts: [{ attribute: only.attribute, value: only.value }] },
+            use: null,
+            noun: null,
+            asked: null,
+          },
+          cost: impliedCost,
+        };
       break;
+    }
     case "link": {
       const options = sense.options.map(({ rows, others, ...tie }) => ({
         rows,

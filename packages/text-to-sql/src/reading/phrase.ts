@@ -121,6 +121,8 @@ export interface SetExpression {
   readonly bounds: readonly { readonly figure: FigureExpression; readonly limits: Limits }[];
   readonly order: { readonly by: FigureExpression; readonly direction: Direction } | null;
   readonly limit: number | null;
+  /** "di setiap provinsi": the order and the limit hold in each of these anew. */
+  readonly within?: SetExpression;
   /** "peringkat ketiga": only what stands there in the order. */
   readonly nth?: number;
   /** "terbesar", "top 10" without a measure yet. */

@@ -29,6 +29,8 @@ export function restrictSet(set: SetExpression, where: Where, { geography }: Rul
   if (isSet(where.in))
     return containing.has(where.in.entity) && tells(where.in) ? { ...set, where: [...set.where, where] } : null;
   if (belongsWithin(set.where, where.in, geography) || belongsToBenchmark(set, where.in, geography)) return null;
+  // In "terluas di setiap provinsi di Jawa" the name belongs to the provinces.
+  if (set.within && narrow(where.in, geography.upward(set.within.entity))) return null;
   const names = narrow(where.in, containing);
   return names && !contradicts(set.where, names) ? { ...set, where: [...set.where, { ...where, in: names }] } : null;
 }
@@ -37,7 +39,7 @@ export function restrictSet(set: SetExpression, where: Where, { geography }: Rul
 export const isSet = (within: Where["in"]): within is SetExpression => "entity" in within;
 
 /** Whether a set is fewer than all: to lie "in a province" says nothing. */
-const tells = (set: SetExpression): boolean =>
+export const tells = (set: SetExpression): boolean =>
   set.subsets.length + set.where.length + set.bounds.length + (set.texts?.length ?? 0) > 0 ||
   set.order !== null ||
   set.leaning !== null;

@@ -132,7 +132,7 @@ function countQuery({ of: set, tie }: CountFigure, { by, name }: Shape, context:
       ];
   return write({
     columns: member ? [`${member} AS member`, `count(*) AS ${name}`] : [`count(*) AS ${name}`],
-    from: scope.from,
+    from: scope.rows,
     joins: scope.joins,
     where,
     group: member ? [member] : [],

@@ -1,4 +1,5 @@
 import type { Figure } from "../plan/figure.ts";
+import { isGroup } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { rowValue } from "./arithmetic.ts";
 import { boundConditions } from "./bounds.ts";
@@ -37,8 +38,9 @@ export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boole
     const order = sorted ? [...(figure ? [`${figure.as} DESC NULLS LAST`] : []), ...others] : [];
     return write({ columns, from: source.from, joins: source.joins, where, order });
   }
-  const { by, direction, limit, pick } = set.order;
-  const rank = `rank() OVER (ORDER BY ${source.value({ as: "", figure: by })} ${direction === "highest" ? "DESC" : "ASC"})`;
+  const { by, direction, limit, pick, within } = set.order;
+  const among = within === undefined ? "" : `PARTITION BY ${source.value({ as: "", keyOf: within })} `;
+  const rank = `rank() OVER (${among}ORDER BY ${source.value({ as: "", figure: by })} ${direction === "highest" ? "DESC" : "ASC"})`;
   const ranked = write({
     columns: [
       ...columns,
@@ -59,7 +61,9 @@ export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boole
     ),
     from: `${nested(ranked)} AS ranked`,
     where: [...(limit === null ? [] : [`${rankColumn} <= ${limit}`]), ...(picked ? [picked] : [])],
-    order: sorted ? [rankColumn, ...others] : [],
+    order: sorted
+      ? [...told.flatMap((one) => ("nameOf" in one && one.nameOf === within ? [one.as] : [])), rankColumn, ...others]
+      : [],
   });
 }
 
@@ -81,7 +85,7 @@ class MemberSource {
     this.#set = set;
     this.#context = context;
     this.#scope = new Scope(entity.table, set.entity, entity.key, context, { isEntity: true });
-    this.from = this.#scope.from;
+    this.from = this.#scope.rows;
   }
 
   get joins(): string[] {
@@ -94,7 +98,9 @@ class MemberSource {
     if ("keyOf" in told) return this.#scope.key(told.keyOf);
     if ("figure" in told) return this.#figure(told.figure);
     if ("attribute" in told) return this.#text(told.attribute);
-    const { name } = entityOf(this.#context, told.nameOf);
+    const entity = entityOf(this.#context, told.nameOf);
+    if (isGroup(entity)) return this.#scope.key(told.nameOf);
+    const { name } = entity;
     return `${this.#scope.table(told.nameOf)}.${this.#context.dialect.identifier(name)}`;
   }
 
@@ -113,6 +119,7 @@ class MemberSource {
       ...textConditions(this.#set, this.#scope, this.#context),
       ...bounds.flatMap((bound) => boundConditions(bound, (figure) => this.#figure(figure), this.#context)),
       ...(order ? [`${this.#figure(order.by)} IS NOT NULL`] : []),
+      ...(order?.within === undefined ? [] : [`${this.#scope.key(order.within)} IS NOT NULL`]),
     ];
   }
 

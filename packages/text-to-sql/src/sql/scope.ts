@@ -1,5 +1,7 @@
 import type { Entity, Link, SemanticModel } from "@tanyadata/semantic-model";
+import { type Group, isGroup } from "../plan/groups.ts";
 import type { Dialect } from "./dialect.ts";
+import { nested, write } from "./query.ts";
 
 /** What compiling needs to know; nothing of it is about the question. */
 export interface SqlContext {
@@ -22,7 +24,10 @@ export const qualify = (expression: string, alias: string, { dialect }: SqlConte
  * own (its rows are members) or a dataset's (its rows are about the members of `entity`).
  */
 export class Scope {
+  /** The table's name in the query. */
   readonly from: string;
+  /** The table as it stands after FROM: of a group, its distinct values. */
+  readonly rows: string;
   readonly #context: SqlContext;
   /** What the table's rows are about. */
   readonly entity: string;
@@ -33,7 +38,10 @@ export class Scope {
 
   constructor(table: string, entity: string, keyColumn: string, context: SqlContext, options: { isEntity: boolean }) {
     const { dialect } = context;
-    this.from = dialect.identifier(table);
+    const declared = entityOf(context, entity);
+    const group = options.isEntity && isGroup(declared) ? declared : null;
+    this.from = dialect.identifier(group ? group.entity : table);
+    this.rows = group ? distinctValues(group, this.from, context) : this.from;
     this.#context = context;
     this.entity = entity;
     this.#keys.set(entity, `${this.from}.${dialect.identifier(keyColumn)}`);
@@ -100,6 +108,16 @@ export class Scope {
       }
     throw new Error(`${this.entity} does not lie in any ${target}`);
   }
+}
+
+function distinctValues({ table, key }: Group, as: string, { dialect }: SqlContext): string {
+  const column = dialect.identifier(key);
+  const values = write({
+    columns: [`DISTINCT ${column}`],
+    from: dialect.identifier(table),
+    where: [`${column} IS NOT NULL`],
+  });
+  return `${nested(values)} AS ${as}`;
 }
 
 /** One step up: to the member that contains the row, or to those that it is tied to. */

@@ -124,6 +124,21 @@ export const extremeRules: readonly Rule[] = [
     const set = orderSet(right.set, left.figure, left.by, context);
     return set && { ...right, set, use: null, noun: null };
   }),
+  // "kota terbesar" "di setiap provinsi"
+  ...eitherWay(
+    "set",
+    "set",
+    0.1,
+    (left, right, context) => {
+      const { set } = left;
+      if (right.use !== "per" || right.asked || right.set.order || right.set.leaning || right.set.limit !== null)
+        return null;
+      if ((left.use && left.use !== "all") || !set.order || set.nth !== undefined || set.within) return null;
+      const contains = set.entity !== right.set.entity && context.geography.upward(set.entity).has(right.set.entity);
+      return contains ? { ...left, use: null, noun: null, set: { ...set, within: right.set } } : null;
+    },
+    0.15,
+  ),
   // "provinsi" "dengan kecamatan terbanyak", "kecamatan terbanyak" "di provinsi mana": how many there are in each
   rule("set", "set", 0.2, (left, right, context) => {
     if (right.use || right.asked || left.use === "except") return null;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engine, loansOf, openLibrary, planOf } from "./library.ts";
+import { branches, space, zones } from "./library-rows.ts";
+
+/** The first of an order in each of several places. */
+let library: Awaited<ReturnType<typeof openLibrary>>;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library.close());
+
+const ask = (question: string) => library.rowsOf(planOf(question));
+const loans = (id: string): number => loansOf({ branch: id });
+const floor = (id: string): number => space.find(({ branch }) => branch === id)?.floor ?? 0;
+const firstIn = (zone: string, by: (id: string) => number, count = 1) =>
+  branches
+    .filter((one) => one.zone === zone)
+    .sort((a, b) => by(b.id) - by(a.id))
+    .slice(0, count);
+
+describe("the first in each", () => {
+  test.each([
+    ["cabang dengan peminjaman terbanyak di setiap zona", loans, 1],
+    ["branch with the highest loans in each zone", loans, 1],
+    ["cabang terluas tiap zona", floor, 1],
+    ["2 cabang terluas per zona", floor, 2],
+  ])("%s", async (question, by, count) => {
+    const wanted = zones.flatMap(({ id, name }) => firstIn(id, by, count).map((one) => [one.name, name, by(one.id)]));
+    expect(await ask(question)).toEqual(wanted);
+  });
+
+  test("of some of the places only", async () => {
+    const [first] = firstIn("L", floor);
+    expect(await ask("cabang terluas di setiap zona yang berbatasan dengan Zona Bukit")).toEqual([
+      [first?.name, "Lembah", floor(first?.id ?? "")],
+    ]);
+  });
+
+  test("where members lie in several places, each counts in each", async () => {
+    const rows = await ask("penulis tertinggi di setiap cabang");
+    expect(rows.map((row) => row.slice(0, 2))).toContainEqual(["Candra", "Perpustakaan Kenanga"]);
+    expect(rows.map((row) => row.slice(0, 2))).toContainEqual(["Arini", "Perpustakaan Anggrek"]);
+  });
+});
+
+test("is said so, and whom it names", () => {
+  const plan = planOf("cabang terluas di setiap zona");
+  expect(engine.read("cabang terluas di setiap zona")).toMatchObject({
+    reading: "Daftar cabang dengan luas lantai terbesar tahun 2024 di setiap zona",
+  });
+  const { answer } = engine.explain(plan, { rows: [["Taman Baca Cempaka", "Lembah", 470.5]], rowCount: 1 });
+  expect(answer).toContain("Lembah **Taman Baca Cempaka**");
+});
+
+test("a plan from elsewhere may not begin an order anew in what holds nothing of it", () => {
+  const plan = planOf("cabang terluas di setiap zona");
+  const rows = plan.rows ?? expect.fail("no rows");
+  const order = rows.order ?? expect.fail("no order");
+  const wrong = { ...plan, rows: { ...rows, order: { ...order, within: "shelf" } } };
+  expect(engine.faultsOf(plan)).toEqual([]);
+  expect(engine.faultsOf(wrong).map(({ fault }) => fault)).toEqual(["place"]);
+});
