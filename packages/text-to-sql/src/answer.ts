@@ -27,6 +27,7 @@ import { faultsOf, type PlanFault } from "./reading/faults.ts";
 import { isConstrained } from "./reading/follow/carry.ts";
 import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
+import { withHead } from "./reading/follow/heads.ts";
 import { againUntil, knownPlan, leansOnBefore } from "./reading/follow/signs.ts";
 import { makeGeography } from "./reading/geography.ts";
 import { leavesOf } from "./reading/leaves.ts";
@@ -185,8 +186,11 @@ export function engineOver(
     const tokens = tokenize(question);
     if (tokens.length > maxFollowTokens) return null;
     const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
-    if (unknown.length > 0) return null;
     const marked = againUntil(annotations);
+    const headed = marked > 0 ? withHead(question, tokens, marked, before, model) : null;
+    const continued = headed === null ? null : followed(headed, before);
+    if (continued?.outcome.kind === "plan") return continued;
+    if (unknown.length > 0) return null;
     const again = marked > 0;
     // "kalau penduduk Bali?" is a whole question after its first word.
     const alone = understand(question.slice(tokens[marked]?.start ?? 0));

@@ -33,6 +33,11 @@ describe("a follow-up is the question that it stands for", () => {
     [["3 cabang dengan peminjaman terbanyak", "5 besar?"], "5 cabang dengan peminjaman terbanyak"],
     [["3 cabang dengan peminjaman terbanyak", "nomor 2?"], "cabang dengan peminjaman terbanyak kedua"],
     [["3 cabang dengan peminjaman terbanyak", "kalau zona?"], "3 zona dengan peminjaman terbanyak"],
+    [["peminjaman bukit 2024", "turun berapa dari 2022?"], "perubahan peminjaman bukit dari 2022 ke 2024"],
+    [["peminjaman fiksi bukit 2024", "naik atau turun di 2022?"], "perubahan peminjaman fiksi bukit 2022"],
+    [["peminjaman bukit 2024", "naik berapa persen dari 2021"], "pertumbuhan peminjaman bukit dari 2021 ke 2024"],
+    [["peminjaman bukit 2024", "trennya?"], "tren peminjaman bukit"],
+    [["peminjaman bukit 2024", "bagaimana perkembangannya dari 2021 sampai 2024"], "peminjaman bukit 2021-2024"],
     [["sebutkan cabang di bukit", "mana yang paling luas?"], "cabang terluas di bukit"],
     [
       ["sebutkan cabang di bukit", "Mana yang peminjamannya paling besar tahun 2022?"],

@@ -53,6 +53,14 @@ test("what one member says is still told of that one, and finds it", async () =>
   expect((await ask("penulis yang tempat lahirnya Kotabaru")).map((row) => row[0])).toEqual(["Arini", "Candra"]);
 });
 
+test.each(["penulis selain kelahiran Kotabaru", "penulis yang bukan kelahiran Kotabaru"])(
+  "all who say something else: %s",
+  async (question) => {
+    expect((await ask(question)).map((row) => row[0]).sort()).toEqual(["Arini", "Bayu"]);
+    expect(engine.read(question)).toMatchObject({ reading: "Daftar penulis selain tempat lahir Kotabaru" });
+  },
+);
+
 test("a value names those who share it", async () => {
   expect((await ask("siapa saja Kotabaru?")).map((row) => row[0])).toEqual(["Arini", "Candra"]);
   expect(engine.read("rata-rata tinggi badan Kotabaru")).toMatchObject({

@@ -65,8 +65,7 @@ export function describeSet(set: MemberSet, speaker: Speaker): string {
 }
 
 /** "di setiap provinsi": where an order begins anew. */
-const eachOf = (entity: string, speaker: Speaker): string =>
-  `di setiap ${nounOf({ entity, subsets: [] }, speaker)}`;
+const eachOf = (entity: string, speaker: Speaker): string => `di setiap ${nounOf({ entity, subsets: [] }, speaker)}`;
 
 export function describeBound({ figure, least, most }: Bound, speaker: Speaker): string {
   if (figure.kind === "measure" && tellsYear(speaker.model, figure.measure)) return describeYears(least, most, speaker);

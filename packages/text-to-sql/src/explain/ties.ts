@@ -15,8 +15,8 @@ export function describeTexts(set: MemberSet, { model }: Speaker): string {
   const attributes = model.entities.get(set.entity)?.attributes ?? [];
   return (set.texts ?? [])
     .map(
-      ({ attribute, value }) =>
-        `dengan ${(attributes.find(({ id }) => id === attribute)?.label ?? attribute).toLowerCase()} ${value}`,
+      ({ attribute, value, negated }) =>
+        `${negated ? "selain" : "dengan"} ${(attributes.find(({ id }) => id === attribute)?.label ?? attribute).toLowerCase()} ${value}`,
     )
     .join(" ");
 }

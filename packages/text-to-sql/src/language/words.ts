@@ -160,6 +160,7 @@ const table: readonly (readonly [string, Word])[] = [
     "bandingkan|compare|perbandingan|perbandingan antara|komparasi|comparison of|comparison|bandingannya|head to head",
     { role: "list", how: "compared" },
   ],
+  ["berapa masing2|masing2 berapa|berapa saja masing2|masing2nya berapa", { role: "list", how: "all" }],
   ["daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan", { role: "list", how: "all" }],
   ["urutkan|diurutkan|sort", { role: "list", how: "sorted" }],
   ["jumlah|banyak|number of|count|cacah", { role: "total", sums: false }],

@@ -14,10 +14,11 @@ export interface Order {
   readonly pick?: { readonly rank: number } | { readonly keys: readonly string[] };
 }
 
-/** A text attribute says just this. */
+/** A text attribute says just this; negated: it says something else. */
 export interface TextFilter {
   readonly attribute: string;
   readonly value: string;
+  readonly negated?: true;
 }
 
 /** Members of an entity: all that lie in the places, belong to the subsets and keep the bounds; then the first of an order. */

@@ -66,16 +66,18 @@ function meaningOf(outcome: Completed, context: RuleContext): string {
 function canonical(node: unknown, context: RuleContext, isOfWhole: boolean): unknown {
   if (Array.isArray(node)) return node.map((one) => canonical(one, context, isOfWhole));
   if (typeof node !== "object" || node === null) return node;
-  const { of, link, inverse, measure, places } = node as Record<string, unknown>;
+  const { kind, of, link, inverse, measure, places } = node as Record<string, unknown>;
   const links = typeof of === "string" ? context.model.entities.get(of)?.links : undefined;
   if (inverse && links?.some(({ id, located }) => id === link && located)) return { kind: "holds" };
   return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => {
+    Object.entries(node).flatMap(([key, value]): [string, unknown][] => {
       if (key === "measure" && typeof measure === "string" && isOfWhole && Array.isArray(places) && places.length === 0)
-        return [key, twinsOf(measure, context.model)];
+        return [[key, twinsOf(measure, context.model)]];
       const told = canonical(value, context, isOfWhole);
+      // What is counted of a holder lies in it anyway.
+      if (key === "tie" && kind === "count" && JSON.stringify(told) === '{"kind":"holds"}') return [];
       // All of them must hold: which was said first does not matter.
-      return [key, key === "places" && Array.isArray(told) ? told.map((one) => JSON.stringify(one)).sort() : told];
+      return [[key, key === "places" && Array.isArray(told) ? told.map((one) => JSON.stringify(one)).sort() : told]];
     }),
   );
 }

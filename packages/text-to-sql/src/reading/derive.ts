@@ -91,7 +91,7 @@ function requireOneUnit(one: FigureExpression, other: FigureExpression, { model 
 }
 
 /** What is itself in percent changes by points, unless "relatif" is said. */
-const percent = "persen";
+export const percent = "persen";
 
 /** From one year to another. */
 function changeOf(figure: FigureExpression, context: RuleContext, row: Row | null): CombinedFigure {

@@ -190,6 +190,7 @@ export function orderSet(
   order: { direction: "highest" | "lowest"; limit: number | null },
   context: RuleContext,
 ): SetExpression | null {
+  if (set.leaning && set.leaning !== order.direction) return null;
   if (set.order || (set.limit !== null && order.limit !== null) || isForInner(set, figure, context)) return null;
   const fit = lift(set, figure, context);
   return (

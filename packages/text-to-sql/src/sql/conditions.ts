@@ -42,10 +42,10 @@ export function membersCondition(
 export function textConditions(set: MemberSet, scope: Scope, context: SqlContext): string[] {
   const { identifier, text } = context.dialect;
   const { attributes } = entityOf(context, set.entity);
-  return (set.texts ?? []).map(({ attribute, value }) => {
+  return (set.texts ?? []).map(({ attribute, value, negated }) => {
     const declared = attributes.find(({ id }) => id === attribute);
     if (!declared) throw new Error(`plan names an unknown attribute: ${set.entity}.${attribute}`);
-    return `${scope.table(set.entity)}.${identifier(declared.column)} = ${text(value)}`;
+    return `${scope.table(set.entity)}.${identifier(declared.column)} ${negated ? "<>" : "="} ${text(value)}`;
   });
 }
 

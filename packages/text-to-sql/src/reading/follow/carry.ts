@@ -65,7 +65,7 @@ function constraintsOf(plan: Plan): Constraint[] {
     for (const slice of list(slices)) add(`slice ${JSON.stringify(slice)}`, "slice");
     for (const _ of list((node as { bounds?: unknown }).bounds)) add(`bound ${bounds++}`);
     // A figure of its own brings its year along.
-    if (typeof year === "number") add(`year ${year}`, "period", "figure", "trait", "extreme", "set");
+    if (typeof year === "number") add(`year ${year}`, "period", "figure", "trait", "extreme", "set", "operator");
     for (const value of Object.values(node)) walk(value);
   }
 }

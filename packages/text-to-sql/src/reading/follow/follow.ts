@@ -5,6 +5,7 @@ import type { RuleContext } from "../rule.ts";
 import { refuse, Stop } from "../stop.ts";
 import { requireCarried } from "./carry.ts";
 import { changeFigure } from "./figures.ts";
+import { operated } from "./operators.ts";
 import { changeOrder } from "./orders.ts";
 import { changePlace } from "./places.ts";
 import { changeSet } from "./sets.ts";
@@ -30,6 +31,12 @@ export function follow(previous: Plan, pieces: readonly Phrase[], manner: Manner
     let plan = previous;
     // What is told comes before where and when, so that a year is checked against the new figure.
     const said = pieces.flatMap((piece) => meantBy(piece, previous));
+    const computed = operated(previous, said, context);
+    if (computed) {
+      requireTellable(computed, context);
+      requireCarried(previous, computed, said);
+      return { kind: "plan", plan: computed };
+    }
     for (const piece of [...said].sort((a, b) => weight(a) - weight(b))) plan = changed(plan, piece, manner, context);
     requireTellable(plan, context);
     requireCarried(previous, plan, said);

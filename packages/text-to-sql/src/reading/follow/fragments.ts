@@ -16,6 +16,7 @@ const pieces: ReadonlySet<PhraseType> = new Set([
   "slice",
   "quantity",
   "nth",
+  "operator",
 ] as const);
 /** Words that only ask, lead to a piece or mark the follow-up. */
 const asking: ReadonlySet<string> = new Set([
@@ -29,6 +30,7 @@ const asking: ReadonlySet<string> = new Set([
   "per",
   "and",
   "there",
+  "amount",
 ]);
 const pieceCost = 0.4;
 

@@ -1,3 +1,4 @@
+import type { TextFilter } from "../../plan/member-set.ts";
 import { bareSet, type Phrase, type SetExpression, type TextValue } from "../phrase.ts";
 import { innerOf, narrow } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
@@ -42,6 +43,11 @@ export const attributeRules: readonly Rule[] = [
     ({ entity, attribute }, { options }) => markOf(options, entity, attribute),
     0.05,
   ),
+  // "selain" "merek Melati", "yang bukan" "bermuara di Laut Jawa"
+  rule("word", "mark", 0.02, (left, right) => {
+    const turns = left.word.role === "except" || left.word.role === "not";
+    return turns && !right.text.negated ? { ...right, text: { ...right.text, negated: true } } : null;
+  }),
   ...eitherWay(
     "set",
     "mark",
@@ -61,9 +67,9 @@ export const attributeRules: readonly Rule[] = [
   }),
 ];
 
-const marked = (set: SetExpression, { attribute, value }: Pick<TextValue, "attribute" | "value">): SetExpression => ({
+const marked = (set: SetExpression, { attribute, value, negated }: TextFilter): SetExpression => ({
   ...set,
-  texts: [...(set.texts ?? []), { attribute, value }],
+  texts: [...(set.texts ?? []), { attribute, value, ...(negated && { negated }) }],
 });
 
 function markOf(options: readonly TextValue[], entity: string, attribute: string): Phrase | null {

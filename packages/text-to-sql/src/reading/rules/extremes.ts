@@ -47,7 +47,7 @@ export const extremeRules: readonly Rule[] = [
     "trait",
     0,
     (left, right, context) => {
-      if (!("direction" in right.by) || left.use === "except" || innerOf(left.set)) return null;
+      if (!("direction" in right.by) || left.use === "except" || innerOf(left.set) || waits(left.set)) return null;
       if (holdersOf(left.set, right, context)) return null;
       const set = orderSet(left.set, right.figure, right.by, context);
       return set && { ...left, set, noun: null };
@@ -77,7 +77,7 @@ export const extremeRules: readonly Rule[] = [
   ),
   // After "provinsi yang memiliki kota" a trait is rather the city's.
   rule("set", "trait", 0.15, (left, right, context) => {
-    if (!("direction" in right.by) || left.use === "except" || !innerOf(left.set)) return null;
+    if (!("direction" in right.by) || left.use === "except" || !innerOf(left.set) || waits(left.set)) return null;
     const set = orderSet(left.set, right.figure, right.by, context);
     return set && { ...left, set, noun: null };
   }),
@@ -152,12 +152,15 @@ export const extremeRules: readonly Rule[] = [
   }),
 ];
 
+/** Whether a superlative still waits for its figure, which another one would take away; "top 10" only says how many. */
+const waits = ({ leaning, limit }: SetExpression): boolean => leaning !== null && limit === null;
+
 function orderByCount(
   set: SetExpression,
   { leaning, limit, counted, ...of }: SetExpression,
   context: RuleContext,
 ): SetExpression | null {
-  if (!leaning || limit !== null || !counted) return null;
+  if (!leaning || limit !== null || !counted || waits(set)) return null;
   const count = bareFigure({ count: { ...of, leaning: null, limit: null } });
   return orderSet(set, count, { direction: leaning, limit: null }, context);
 }

@@ -88,7 +88,7 @@ export const setRules: readonly Rule[] = [
   // "jumlah desa per kabupaten", "hanya kabupaten yang …": the rows said again, with what restricts them
   rule("question", "set", 0.1, (left, { set, use }) => {
     const { rows } = left;
-    if (!rows || set.entity !== rows.entity || (use && use !== "per")) return null;
+    if (!rows || set.entity !== rows.entity || (use && use !== "per" && use !== "in")) return null;
     if (set.order || set.leaning || set.limit !== null || rows.order || set.period || set.texts) return null;
     const sameKind = set.subsets.length === 0 || JSON.stringify(set.subsets) === JSON.stringify(rows.subsets);
     if (!sameKind && rows.subsets.length > 0) return null;

@@ -1,0 +1,41 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import { keyOf, type Token } from "../../language/token.ts";
+import { leavesOf } from "../../plan/leaves.ts";
+import type { Plan } from "../../plan/plan.ts";
+
+/**
+ * "kalau kopi?" after "produksi karet Jambi": words that name another measure of the same table once the first word of the
+ * one that was told stands before them. The question with that word, or null where none is left out.
+ * @param from the first token after the words that mark a follow-up
+ */
+export function withHead(
+  question: string,
+  tokens: readonly Token[],
+  from: number,
+  before: Plan,
+  model: SemanticModel,
+): string | null {
+  const told = new Set(
+    before.figures.flatMap(leavesOf).flatMap((leaf) => (leaf.kind === "measure" ? [leaf.measure] : [])),
+  );
+  const [only, ...others] = [...told].map((id) => model.measures.get(id));
+  if (!only || others.length > 0) return null;
+  const heads = new Set(
+    only.measure.terms.map((term) => keyOf(term).split(" ")).flatMap(([head, next]) => (head && next ? [head] : [])),
+  );
+  const siblings = new Set(
+    only.dataset.measures.flatMap(({ id, terms }) => (id === only.measure.id ? [] : terms.map(keyOf))),
+  );
+  for (let start = from; start < tokens.length; start++)
+    for (let end = tokens.length; end > start; end--) {
+      const words = tokens
+        .slice(start, end)
+        .map(({ norm }) => norm)
+        .join(" ");
+      const head = [...heads].find((one) => siblings.has(`${one} ${words}`));
+      if (head === undefined) continue;
+      const at = tokens[start]?.start ?? 0;
+      return `${question.slice(0, at)}${head} ${question.slice(at)}`;
+    }
+  return null;
+}
