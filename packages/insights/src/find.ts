@@ -3,7 +3,7 @@ import { makeGeography, type Plan } from "@tanyadata/text-to-sql";
 import { isConcentrated, sharesPlan, tellConcentration } from "./concentration.ts";
 import { correlationPlan, pointsPlan, profilesOf, tellCorrelation, tiesOf } from "./correlation.ts";
 import { isSame } from "./figures.ts";
-import type { Draft, Found, Ran, Tools } from "./found.ts";
+import type { Draft, Found, Kind, Ran, Tools } from "./found.ts";
 import { coursePlan, latestPlan, tellLatest } from "./latest.ts";
 import { moversPlan, tellMovers } from "./movers.ts";
 import { tellOutlier } from "./outlier.ts";
@@ -15,8 +15,8 @@ import { placeOf, type Subject, subjectsOf } from "./subjects.ts";
 
 /** What the data say of a place. */
 export interface Findings {
-  /** The best first, all or those of one dataset. */
-  best(most: number, topic?: string): readonly Found[];
+  /** The best first, of all kinds or of one, about all datasets or one of them. */
+  best(most: number, only?: { readonly kind?: Kind; readonly topic?: string }): readonly Found[];
   /** Ids of the datasets that something is told of, as the model declares them. */
   readonly topics: readonly string[];
   /** How many queries could not be run; 0: the page is whole. */
@@ -24,10 +24,10 @@ export interface Findings {
 }
 
 /**
- * Looks through all official measures of a place, the whole or one member: the same data always give the same insights.
+ * Looks through the official measures of a place, the whole or one member, of one dataset or the first of each: the same data always give the same insights.
  * What is told can also be asked: the engine reads each insight's question as its very plan, or it is left out.
  */
-export async function findInsights(tools: Tools, region: Member | null): Promise<Findings> {
+export async function findInsights(tools: Tools, region: Member | null, topic?: string): Promise<Findings> {
   const { model, engine } = tools;
   let failed = 0;
   const run = async (plan: Plan | null): Promise<Ran | null> => {
@@ -36,7 +36,7 @@ export async function findInsights(tools: Tools, region: Member | null): Promise
     if (!ran) failed++;
     return ran;
   };
-  const subjects = subjectsOf(placeOf(region, model), tools);
+  const subjects = subjectsOf(placeOf(region, model), tools, topic);
   const [ofEach, ties] = await Promise.all([
     Promise.all(subjects.map((subject) => draftsOf(subject, tools, run))),
     correlationsOf(subjects, tools, run),
@@ -53,11 +53,12 @@ export async function findInsights(tools: Tools, region: Member | null): Promise
   };
   const topics = new Set(scored.flatMap(({ draft }) => topicsOf(draft, model)));
   return {
-    best(most, topic) {
+    best(most, only = {}) {
       const best: Found[] = [];
       for (const one of scored) {
         if (best.length === most) break;
-        if (topic !== undefined && !topicsOf(one.draft, model).includes(topic)) continue;
+        if (only.kind !== undefined && one.draft.kind !== only.kind) continue;
+        if (only.topic !== undefined && !topicsOf(one.draft, model).includes(only.topic)) continue;
         const found = foundOf(one);
         if (found) best.push(found);
       }

@@ -54,8 +54,8 @@ export interface Years {
 const wantedRows = 30;
 const rowsBounds = { fewest: 3, most: 1000 };
 const mostSubjects = 40;
-/** Of one dataset: the rest of a hundred columns says little more. */
-const mostOfDataset = 8;
+/** Of one dataset: on a page of everything the rest says little more; on its own page there is room for more. */
+const mostOfDataset = { beside: 3, alone: 12 };
 
 /** The place of one member, or of everything. */
 export function placeOf(member: Member | null, model: SemanticModel): Place {
@@ -64,10 +64,11 @@ export function placeOf(member: Member | null, model: SemanticModel): Place {
   return { member, filters: [filter], name: fullName(member, { model }) };
 }
 
-/** What is told of in a place, the most wanted first: official measures that people ask for by name, each from its first source. */
+/** What is told of in a place, in one dataset or in all, the most wanted first: official measures that people ask for by name, each from its first source. */
 export function subjectsOf(
   place: Place,
   { model, engine, members }: { model: SemanticModel; engine: Engine; members: readonly Member[] },
+  topic?: string,
 ): Subject[] {
   const geography = makeGeography(model);
   const sizes = sizesIn(place, members);
@@ -75,6 +76,7 @@ export function subjectsOf(
   const rank = (id: string): number => (headlines.includes(id) ? headlines.indexOf(id) : headlines.length);
   const ofDataset = new Map<string, number>();
   return [...model.measures.values()]
+    .filter(({ dataset }) => topic === undefined || dataset.dataset === topic)
     .filter(({ measure, dataset }) => isAsked(measure, dataset, model))
     .sort((a, b) => rank(a.measure.id) - rank(b.measure.id))
     .flatMap(({ measure, dataset }, order): Subject[] => {
@@ -82,7 +84,7 @@ export function subjectsOf(
       if (place.member && !levels.has(place.member.entity)) return [];
       const before = ofDataset.get(dataset.dataset) ?? 0;
       ofDataset.set(dataset.dataset, before + 1);
-      if (before >= mostOfDataset) return [];
+      if (before >= (topic === undefined ? mostOfDataset.beside : mostOfDataset.alone)) return [];
       const level = levelOf(levels, dataset, sizes, model, geography, place);
       const entity = level === null ? undefined : model.entities.get(level);
       const all = engine.yearsOf(measure.id);

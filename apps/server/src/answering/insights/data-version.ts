@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
 import { duckdb } from "@tanyadata/text-to-sql";
-import type { Cell, Warehouse } from "@tanyadata/warehouse";
+import type { Warehouse } from "@tanyadata/warehouse";
 import { oneByOne } from "./turns.ts";
 
 /** Tells by digests whether tables hold what they held. Names of tables are in lower case. Simulated data count as none. */
@@ -20,17 +20,23 @@ const freshness = 5000;
  */
 export function dataVersions(warehouse: Warehouse, model: SemanticModel, now: () => number): DataVersions {
   const inTurn = oneByOne();
-  const known = new Map<string, { readonly told: Promise<string>; readonly at: number }>();
-  const ofTable = (table: string): Promise<string> => {
+  const known = new Map<string, { readonly content: Promise<string>; readonly at: number }>();
+  const isKnown = (table: string): boolean => {
     const before = known.get(table);
-    if (before && (warehouse.dialect === "duckdb" || now() - before.at < freshness)) return before.told;
-    // In turn: a model has a hundred tables, and the queue is for questions.
-    const told = inTurn(() => contentOf(warehouse, table));
-    known.set(table, { told, at: now() });
-    return told;
+    return before !== undefined && (warehouse.dialect === "duckdb" || now() - before.at < freshness);
   };
-  const of = async (tables: readonly string[]): Promise<string> =>
-    digest(await Promise.all([...new Set(tables)].sort().map(async (table) => `${table} ${await ofTable(table)}`)));
+  const of = async (tables: readonly string[]): Promise<string> => {
+    const asked = [...new Set(tables)].sort();
+    const missing = asked.filter((table) => !isKnown(table));
+    for (let i = 0; i < missing.length; i += tablesAtOnce) {
+      const some = missing.slice(i, i + tablesAtOnce);
+      // In turn: a model may have hundreds of tables, and the queue is for questions.
+      const contents = inTurn(() => contentsOf(warehouse, some));
+      for (const table of some)
+        known.set(table, { content: contents.then((all) => all.get(table) ?? untold), at: now() });
+    }
+    return digest(await Promise.all(asked.map(async (table) => `${table} ${await known.get(table)?.content}`)));
+  };
   const all = [
     ...[...model.datasets.values()].filter(({ simulated }) => !simulated).flatMap(tablesOf),
     ...[...model.entities.values()].flatMap(({ table, links }) => [table, ...links.map((link) => link.table)]),
@@ -43,21 +49,27 @@ export function dataVersions(warehouse: Warehouse, model: SemanticModel, now: ()
   return { of, whole: async () => digest([ofModel, await of(all)]) };
 }
 
-/** "?" where it cannot be told: then nothing is ever said to have changed. */
-async function contentOf(warehouse: Warehouse, table: string): Promise<string> {
-  const run = async (sql: string): Promise<readonly Cell[] | undefined> => {
-    const outcome = await warehouse.run(sql, { maxRows: 1 });
-    return outcome.ok ? (outcome.value.rows[0] ?? []) : undefined;
-  };
-  const row = await run(warehouse.dialect === "duckdb" ? hashed(table) : counted(table));
-  return row ? row.join(" ") : "?";
+const tablesAtOnce = 40;
+/** Of what cannot be told: it is then never said to have changed. */
+const untold = "?";
+
+/** What tables hold, by their names; where one of them spoils the query, each is asked for alone. */
+async function contentsOf(warehouse: Warehouse, tables: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const one = warehouse.dialect === "duckdb" ? hashed : counted;
+  const outcome = await warehouse.run(tables.map(one).join("\nUNION ALL "), { maxRows: 2 * tables.length });
+  if (outcome.ok) return new Map(outcome.value.rows.map(([table, ...parts]) => [String(table), parts.join(" ")]));
+  if (tables.length === 1) return new Map();
+  const contents = new Map<string, string>();
+  for (const table of tables)
+    for (const [, content] of await contentsOf(warehouse, [table])) contents.set(table, content);
+  return contents;
 }
 
 const hashed = (table: string): string =>
-  `SELECT count(*), CAST(bit_xor(hash(content)) AS VARCHAR), CAST(sum(CAST(hash(content) AS HUGEINT)) AS VARCHAR) FROM ${duckdb.identifier(table)} AS content`;
+  `SELECT ${duckdb.text(table)}, CAST(count(*) AS VARCHAR), CAST(bit_xor(hash(content)) AS VARCHAR), CAST(sum(CAST(hash(content) AS HUGEINT)) AS VARCHAR) FROM ${duckdb.identifier(table)} AS content`;
 
 const counted = (table: string): string =>
-  `SELECT class.relfilenode, stat.n_tup_ins, stat.n_tup_upd, stat.n_tup_del FROM pg_class AS class LEFT JOIN pg_stat_all_tables AS stat ON stat.relid = class.oid WHERE lower(class.relname) = ${duckdb.text(table)} AND class.relkind IN ('r', 'p', 'm') ORDER BY class.oid LIMIT 1`;
+  `SELECT ${duckdb.text(table)}, min(CAST(class.relfilenode AS text)), CAST(sum(stat.n_tup_ins) AS text), CAST(sum(stat.n_tup_upd) AS text), CAST(sum(stat.n_tup_del) AS text) FROM pg_class AS class LEFT JOIN pg_stat_all_tables AS stat ON stat.relid = class.oid WHERE lower(class.relname) = ${duckdb.text(table)} AND class.relkind IN ('r', 'p', 'm')`;
 
 const digest = (parts: readonly string[]): string => {
   const hash = createHash("sha256");

@@ -14,8 +14,8 @@ import { oneByOne } from "./turns.ts";
 const mostInsights = 40;
 /** Rows that are looked through of one query. */
 const mostRows = 2000;
-/** Places whose findings are kept: a whole country with its provinces. */
-const mostPlaces = 60;
+/** Searches whose findings are kept: a country and its provinces, and some of their topics. */
+const mostKept = 100;
 
 /** What Insights is answered from, over one opened warehouse and its model. */
 export function insightData(
@@ -28,8 +28,8 @@ export function insightData(
   const regions = regionsToFilter({ model, engine, members });
   const judgedInTurn = oneByOne();
   const runInTurn = oneByOne();
-  const ofPlaces = new Map<string, Promise<Findings>>();
-  const pages = new WeakMap<Findings, Map<string, FoundPage>>();
+  const kept = new Map<string, Promise<Findings>>();
+  const pages = new WeakMap<Findings, FoundPage>();
 
   const run = async (plan: Plan): Promise<Ran | null> => {
     const { sql, columns } = engine.compile(plan);
@@ -43,23 +43,37 @@ export function insightData(
   };
 
   /** Callers at the same time share one search; what failed in parts is searched anew. */
-  async function findingsOf(region: Member | null): Promise<Findings> {
-    const key = `${await versions.whole()} ${region?.key ?? ""}`;
-    const known = ofPlaces.get(key);
+  async function findingsOf(region: Member | null, topic?: string): Promise<Findings> {
+    const key = `${await versions.whole()} ${region?.key ?? ""} ${topic ?? ""}`;
+    const known = kept.get(key);
     if (known) {
       // Whoever was asked for last is forgotten last.
-      ofPlaces.delete(key);
-      ofPlaces.set(key, known);
+      kept.delete(key);
+      kept.set(key, known);
       return known;
     }
-    const finding = findInsights({ model, engine, members, run }, region);
-    ofPlaces.set(key, finding);
-    for (const [oldest] of ofPlaces) if (ofPlaces.size > mostPlaces) ofPlaces.delete(oldest);
+    const finding = findInsights({ model, engine, members, run }, region, topic);
+    kept.set(key, finding);
+    for (const [oldest] of kept) if (kept.size > mostKept) kept.delete(oldest);
     finding.then(
-      ({ failed }) => failed > 0 && ofPlaces.delete(key),
-      () => ofPlaces.delete(key),
+      ({ failed }) => failed > 0 && kept.delete(key),
+      () => kept.delete(key),
     );
     return finding;
+  }
+
+  function pageOf(all: Findings, own: Findings | null, topic: string | undefined): FoundPage {
+    const ties = own && topic !== undefined ? all.best(mostInsights, { kind: "correlation", topic }) : [];
+    const found = own ? [...own.best(mostInsights), ...ties] : all.best(mostInsights);
+    const distinct = found.filter(({ id }, i) => found.findIndex((one) => one.id === id) === i);
+    return {
+      topics: all.topics.map((one) => ({ id: one, label: model.datasets.get(one)?.label ?? one })),
+      insights: distinct
+        .sort((a, b) => b.score - a.score)
+        .slice(0, mostInsights)
+        .map((one) => toldInsight(one, model, regionsOf)),
+      failed: all.failed + (own?.failed ?? 0),
+    };
   }
 
   return {
@@ -70,18 +84,13 @@ export function insightData(
     async page({ topic, region: id }) {
       const region = id === undefined ? null : regions.find(({ key }) => key === id);
       if (region === undefined) return undefined;
-      const findings = await findingsOf(region);
-      const ofTopics = pages.get(findings) ?? new Map<string, FoundPage>();
-      pages.set(findings, ofTopics);
-      const known = ofTopics.get(topic ?? "");
-      if (known) return known;
-      const page: FoundPage = {
-        topics: findings.topics.map((one) => ({ id: one, label: model.datasets.get(one)?.label ?? one })),
-        insights: findings.best(mostInsights, topic).map((found) => toldInsight(found, model, regionsOf)),
-        failed: findings.failed,
-      };
-      // What anybody may write into an address is not kept.
-      if (topic === undefined || findings.topics.includes(topic)) ofTopics.set(topic ?? "", page);
+      const all = await findingsOf(region);
+      // What anybody may write into an address is not looked for.
+      const own = topic !== undefined && all.topics.includes(topic) ? await findingsOf(region, topic) : null;
+      if (topic !== undefined && !own) return { ...pageOf(all, null, undefined), insights: [] };
+      const last = own ?? all;
+      const page = pages.get(last) ?? pageOf(all, own, topic);
+      if (page.failed === 0) pages.set(last, page);
       return page;
     },
     ...reanswering(tools, { versions, regionsOf }),
