@@ -1,8 +1,9 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import type { Warehouse } from "@tanyadata/warehouse";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openData } from "../../open-data.ts";
-import { drafted, type OwnData, ownData } from "./own-data.fixture.ts";
+import { drafted, type OwnData, ownData, ownPostgres } from "./own-data.fixture.ts";
 
 let own: OwnData;
 let model: SemanticModel;
@@ -104,4 +105,26 @@ test("the digest of a table is another one when it holds something else, and onl
   expect(townsAfter).toBe(towns);
   expect(salesAfter).not.toBe(sales);
   expect(allAfter).not.toBe(all);
+});
+
+test.skipIf(inject("postgres") === null)("PostgreSQL says the same, and counts what is written", async () => {
+  const duckdb = await opened();
+  const said = (await duckdb.data.insights.page({}))?.insights.map(({ sentence }) => sentence);
+  await duckdb.data.close();
+  const url = await ownPostgres(inject("postgres") ?? "", "insights_own");
+  const open = async () => openData(model, openPostgresWarehouse({ url }));
+  const first = await open();
+  const page = await first.insights.page({});
+  expect(page?.failed).toBe(0);
+  expect(page?.insights.map(({ sentence }) => sentence).sort()).toEqual([...(said ?? [])].sort());
+  const before = await first.insights.versionOf(["penjualan"]);
+  await first.close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("UPDATE penjualan SET jumlah = jumlah + 1 WHERE id = 1");
+  // What a session counted is known to others once it has ended.
+  await client.end();
+  const second = await open();
+  await expect.poll(async () => second.insights.versionOf([`penjualan`]), { timeout: 8000 }).not.toBe(before);
+  await second.close();
 });

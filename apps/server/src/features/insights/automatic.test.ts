@@ -234,6 +234,34 @@ describe("what Insights say by themselves, computed anew from the warehouse", ()
     }
   });
 
+  test("comes in one call, with what was pinned, and only once while nothing changed", async () => {
+    const ask = (headers = {}, query = {}) => app.call("GET", "/insights", { token, headers, query });
+    const first = await ask();
+    expect(first.headers["cache-control"]).toBe("private, no-cache");
+    expect(first.body.board).toEqual({ pins: [], share: null });
+    const unchanged = await ask({ "if-none-match": String(first.headers.etag) });
+    expect([unchanged.status, unchanged.body]).toEqual([304, undefined]);
+    const asked = await app.call("POST", "/askdb/ask", { token, body: { question: "Berapa jumlah penduduk Bali?" } });
+    await app.call("POST", "/insights/pins", { token, body: { query_id: asked.body.query_id } });
+    const changed = await ask({ "if-none-match": String(first.headers.etag) });
+    expect([changed.status, changed.body.board.pins.length]).toEqual([200, 1]);
+    expect((await app.call("GET", "/insights")).status).toBe(401);
+  });
+
+  test("filters by topic and region; an unknown region is not found, an unknown topic is empty", async () => {
+    const { topics, regions } = await page();
+    expect(regions).toHaveLength(38);
+    expect(topics.map(({ id }) => id)).toContain("poverty");
+    const { insights } = await page({ topic: "poverty", region: "32" });
+    expect(insights.length).toBeGreaterThan(1);
+    for (const { topics, title } of insights) {
+      expect(topics).toContain("poverty");
+      expect(title).toContain("Jawa Barat");
+    }
+    expect((await page({ topic: "nothing" })).insights).toEqual([]);
+    expect((await app.call("GET", "/insights", { token, query: { region: "nowhere" } })).status).toBe(404);
+  });
+
   test("nothing simulated is told, and each has its sources", async () => {
     const { insights } = await page();
     for (const { id, sources, sql } of insights) {
