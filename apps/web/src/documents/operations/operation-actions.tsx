@@ -27,7 +27,7 @@ export function OperationActions({ operation, onChange }: OperationActionsProps)
     <div className="mt-3 flex flex-wrap gap-2">
       {operation.can_retry && (
         <Button busy={isRetrying} onClick={() => void send(retry, "Tidak dapat dicoba lagi.")}>
-          {operation.serial_number ? "Coba lagi dengan nomor seri yang sama" : "Coba lagi"}
+          {operation.serial_number ? "Coba lagi dengan SN yang sama" : "Coba lagi"}
         </Button>
       )}
       {operation.can_cancel && (

@@ -76,10 +76,10 @@ export function written(words: string, font: string, colour: string): HTMLCanvas
   const ruler = inkOf(blank(1, 1));
   ruler.font = style;
   // Flourishes reach beyond the letters on every side.
-  const canvas = blank(ruler.measureText(words).width + 2 * letters, 3 * letters);
+  const canvas = blank(ruler.measureText(words).width + 1.2 * letters, 2 * letters);
   const ink = inkOf(canvas);
   ink.font = style;
   ink.fillStyle = colour;
-  ink.fillText(words, letters, 2 * letters);
+  ink.fillText(words, 0.6 * letters, 1.3 * letters);
   return canvas;
 }

@@ -15,6 +15,7 @@ interface WritePadProps {
 export function WritePad({ label, initial, maxLength, colour, onDrawn }: WritePadProps) {
   const [words, setWords] = useState(initial);
   const [isReady, setReady] = useState(false);
+  const [picture, setPicture] = useState("");
 
   useEffect(() => {
     let isGone = false;
@@ -26,7 +27,10 @@ export function WritePad({ label, initial, maxLength, colour, onDrawn }: WritePa
     };
   }, []);
   useEffect(() => {
-    if (isReady) onDrawn(words.trim() === "" ? null : written(words.trim(), handwriting, colour));
+    if (!isReady) return;
+    const canvas = words.trim() === "" ? null : written(words.trim(), handwriting, colour);
+    setPicture(canvas?.toDataURL("image/png") ?? "");
+    onDrawn(canvas);
   }, [isReady, words, colour, onDrawn]);
 
   return (
@@ -38,13 +42,9 @@ export function WritePad({ label, initial, maxLength, colour, onDrawn }: WritePa
         autoComplete="off"
         onChange={({ target }) => setWords(target.value)}
       />
-      <p
-        aria-hidden="true"
-        style={{ fontFamily: `"${handwriting}", cursive`, color: colour }}
-        className="grid h-28 place-items-center overflow-hidden whitespace-nowrap rounded-md border border-border bg-white px-3 text-6xl"
-      >
-        {words}
-      </p>
+      <div className="h-28 rounded-md border border-border bg-white p-2">
+        {picture && <img src={picture} alt="Pratinjau tanda tangan" className="size-full object-contain" />}
+      </div>
     </div>
   );
 }
