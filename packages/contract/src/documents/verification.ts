@@ -1,31 +1,56 @@
 import { z } from "zod";
-import { Level } from "./pdf.ts";
+import { Box, Level } from "./pdf.ts";
 
-/** What an independent look finds out about one signature or stamp. */
-const VerifiedSeal = z.object({
+/** What a later revision did. Only what is `allowed` leaves the earlier seal as it was meant. */
+export const Change = z.object({
+  /** Revisions of the file itself; they count from 1. */
+  revision: z.number().int(),
+  what: z.enum([
+    "signature",
+    "timestamp",
+    "validation_data",
+    "page_content",
+    "annotation",
+    "form",
+    "catalogue",
+    "structure",
+    "other",
+  ]),
+  allowed: z.boolean(),
+});
+export type Change = z.infer<typeof Change>;
+
+/** What an independent look finds out about one signature, stamp or time-stamp of the whole document. */
+export const SealReport = z.object({
   field: z.string(),
+  /** The revision of the file that it closes. */
+  revision: z.number().int(),
   /** Common name of the certificate that signed. */
   signer: z.string(),
+  box: Box.nullable(),
+  /** Null: none of PAdES. */
   level: Level.nullable(),
   /** Whether the bytes are those that were signed, and the signature is of that certificate's key. */
   digest_ok: z.boolean(),
-  /** `trusted`: it leads to a root that is trusted here. */
-  chain: z.enum(["trusted", "untrusted", "expired", "not_yet_valid", "invalid"]),
+  /** `trusted`: it leads to a root that is trusted here. `unfit`: it may not sign. */
+  chain: z.enum(["trusted", "untrusted", "expired", "not_yet_valid", "unfit"]),
+  /** `unknown`: nobody who may say so said anything current. */
   revocation: z.enum(["good", "revoked", "unknown"]),
   covers_whole_revision: z.boolean(),
   /** Null where nobody says when. */
-  signed_at: z.iso.datetime().nullable(),
-  /** `timestamp`: an authority's; `claimed`: the signer's own word. */
+  signed_at: z.string().nullable(),
+  /** `timestamp`: an authority's word; `claimed`: the signer's own. */
   time_source: z.enum(["timestamp", "claimed", "none"]),
-  /** What later revisions added or changed, in words; empty where nothing. */
-  changes_after: z.array(z.string()),
+  changes_after: z.array(Change),
+  valid: z.boolean(),
 });
-export type VerifiedSeal = z.infer<typeof VerifiedSeal>;
+export type SealReport = z.infer<typeof SealReport>;
 
 export const Verification = z.object({
-  /** Whether there is a seal, and every one of them is good. */
+  /** Whether there is a seal, and every one of them is valid. */
   valid: z.boolean(),
-  signatures: z.array(VerifiedSeal),
-  stamps: z.array(VerifiedSeal),
+  signatures: z.array(SealReport),
+  stamps: z.array(SealReport),
+  timestamps: z.array(SealReport),
 });
 export type Verification = z.infer<typeof Verification>;

@@ -11,7 +11,7 @@ export const NewSignature = z.object({
   password: z.string().min(1).max(200),
   reason: z.string().trim().max(200).optional(),
   location: z.string().trim().max(200).optional(),
-  /** The highest that is configured, unless said otherwise. */
+  /** The server's default, unless said otherwise. */
   level: Level.optional(),
   /** The revision that the caller saw. */
   revision: z.number().int().min(1),
@@ -41,6 +41,7 @@ export type Signature = z.infer<typeof Signature>;
 export const SigningOptions = z.object({
   /** From the lowest to the highest; `B-B` always. */
   levels: z.array(Level),
+  default_level: Level,
   /** Remote signing services. */
   services: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether stamps or signatures should come first; only a warning. */

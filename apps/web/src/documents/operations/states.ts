@@ -45,7 +45,7 @@ export const ways: Record<Operation["kind"], readonly { readonly label: string; 
     signature: [
       { label: "Menyiapkan dokumen", states: ["draf", "disiapkan"] },
       { label: "Menandatangani", states: ["menunggu_otorisasi", "ditandatangani"] },
-      { label: "Stempel waktu", states: ["stempel_waktu"] },
+      { label: "Memasang ke dokumen", states: ["stempel_waktu"] },
       { label: "Memeriksa hasil", states: ["verifikasi"] },
     ],
   };

@@ -1,22 +1,33 @@
-import type { Verification, VerifiedSeal } from "@tanyadata/contract";
+import type { Change, SealReport, Verification } from "@tanyadata/contract";
 import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Facts } from "../facts.tsx";
 
-const chains: Record<VerifiedSeal["chain"], string> = {
+const chains: Record<SealReport["chain"], string> = {
   trusted: "Dipercaya di server ini",
   untrusted: "Penerbitnya tidak dikenal di server ini",
   expired: "Sertifikatnya sudah kedaluwarsa saat itu",
   not_yet_valid: "Sertifikatnya belum berlaku saat itu",
-  invalid: "Rantai sertifikatnya tidak benar",
+  unfit: "Sertifikatnya tidak boleh dipakai menandatangani",
 };
-const revocations: Record<VerifiedSeal["revocation"], string> = {
+const revocations: Record<SealReport["revocation"], string> = {
   good: "Tidak dicabut",
   revoked: "Sudah dicabut",
   unknown: "Tidak diketahui",
 };
-const times: Record<VerifiedSeal["time_source"], string> = {
+const changes: Record<Change["what"], string> = {
+  signature: "tanda tangan atau meterai ditambahkan",
+  timestamp: "stempel waktu ditambahkan",
+  validation_data: "bukti keabsahan ditambahkan",
+  page_content: "isi halaman berubah",
+  annotation: "anotasi berubah",
+  form: "formulir berubah",
+  catalogue: "susunan dokumen berubah",
+  structure: "struktur berkas berubah",
+  other: "ada perubahan lain",
+};
+const times: Record<SealReport["time_source"], string> = {
   timestamp: "stempel waktu",
   claimed: "menurut penanda tangan",
   none: "tidak disebutkan",
@@ -24,8 +35,8 @@ const times: Record<VerifiedSeal["time_source"], string> = {
 
 /** What the signatures and stamps of a PDF are worth: the whole in a sentence, then each. */
 export function Verdict({ verification, name }: { verification: Verification; name: string }) {
-  const { valid, signatures, stamps } = verification;
-  const count = signatures.length + stamps.length;
+  const { valid, signatures, stamps, timestamps } = verification;
+  const count = signatures.length + stamps.length + timestamps.length;
   const [Icon, tone, words] =
     count === 0
       ? [CircleHelp, "text-muted-foreground", "Tidak ada tanda tangan atau meterai di dalamnya."]
@@ -48,19 +59,23 @@ export function Verdict({ verification, name }: { verification: Verification; na
           {signatures.map((seal) => (
             <Seal key={seal.field} seal={seal} kind="Tanda tangan" />
           ))}
+          {timestamps.map((seal) => (
+            <Seal key={seal.field} seal={seal} kind="Stempel waktu dokumen" />
+          ))}
         </ul>
       )}
     </section>
   );
 }
 
-function Seal({ seal, kind }: { seal: VerifiedSeal; kind: string }) {
+function Seal({ seal, kind }: { seal: SealReport; kind: string }) {
   return (
     <li className="grid gap-2 py-3">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-medium [overflow-wrap:anywhere]">{seal.signer}</span>
         <Badge>{kind}</Badge>
         {seal.level && <Badge>PAdES {seal.level}</Badge>}
+        <Badge tone={seal.valid ? "good" : "bad"}>{seal.valid ? "Sah" : "Tidak sah"}</Badge>
       </p>
       <Facts
         facts={[
@@ -88,10 +103,24 @@ function Seal({ seal, kind }: { seal: VerifiedSeal; kind: string }) {
               </span>
             ),
           ],
-          ["Sesudahnya", seal.changes_after.length === 0 ? "Tidak ada perubahan" : seal.changes_after.join("; ")],
+          ["Sesudahnya", <Changes key="after" changes={seal.changes_after} />],
         ]}
       />
     </li>
+  );
+}
+
+/** What later revisions did; what they may not have done stands out. */
+function Changes({ changes: made }: { changes: readonly Change[] }) {
+  if (made.length === 0) return "Tidak ada perubahan";
+  return (
+    <ul>
+      {made.map(({ revision, what, allowed }) => (
+        <li key={`${revision} ${what}`}>
+          {allowed ? changes[what] : <Bad>{changes[what]}</Bad>} (revisi berkas {String(revision)})
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -11,7 +11,6 @@ import { Field } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ConfirmStamp } from "./confirm-stamp.tsx";
 import { meteraiApi } from "./meterai.api.ts";
-import { Simulated } from "./simulated.tsx";
 
 interface StampFormProps {
   readonly document: DocumentDetail;
@@ -120,8 +119,8 @@ export function StampForm({ document, onBegun }: StampFormProps) {
 
 /** Not the picture itself, which the server draws: only what it takes of the page. */
 const StampSketch = ({ isSimulated }: { isSimulated: boolean }) => (
-  <span className="grid size-full place-content-center gap-0.5 text-center font-semibold text-[11px] leading-tight">
-    e-Meterai
-    {isSimulated && <Simulated />}
+  <span className="@container grid size-full place-content-center text-center font-bold leading-tight">
+    <span className="text-[14cqw]">e-Meterai</span>
+    {isSimulated && <span className="text-[16cqw] text-red-700">SIMULASI</span>}
   </span>
 );

@@ -56,7 +56,7 @@ export function SignForm({ document, onBegun }: SignFormProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <PlaceOnDocument document={document} placement={placement} label="tanda tangan" onSeen={onSeen}>
-        {specimen && <SpecimenImage specimen={specimen} />}
+        <SignatureSketch specimen={specimen} certificate={certificate} />
       </PlaceOnDocument>
       <div className="grid gap-5">
         <DocumentSummary
@@ -116,8 +116,8 @@ export function SignForm({ document, onBegun }: SignFormProps) {
             <SelectField
               label="Tingkat (PAdES)"
               name="level"
-              key={options?.levels.at(-1)}
-              defaultValue={options?.levels.at(-1)}
+              key={options?.default_level}
+              defaultValue={options?.default_level}
             >
               {(options?.levels ?? ["B-B"]).map((level) => (
                 <option key={level} value={level}>
@@ -132,6 +132,24 @@ export function SignForm({ document, onBegun }: SignFormProps) {
     </div>
   );
 }
+
+/** Not the appearance itself, which the server makes: where the picture and the words go. */
+const SignatureSketch = ({
+  specimen,
+  certificate,
+}: {
+  specimen?: Specimen | undefined;
+  certificate?: Certificate | undefined;
+}) => (
+  <span className="@container grid size-full grid-cols-2 items-center">
+    <span className="h-full p-[2%]">{specimen && <SpecimenImage specimen={specimen} />}</span>
+    <span className="overflow-hidden text-left text-[5cqw] leading-tight">
+      {certificate?.name}
+      <br />
+      Tanggal dan jam
+    </span>
+  </span>
+);
 
 function Missing({ to, label, children }: { to: string; label: string; children: string }) {
   return (
