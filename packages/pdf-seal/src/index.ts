@@ -27,6 +27,7 @@ export type {
   Verification,
 } from "./door.ts";
 export { SealFailed } from "./door.ts";
+export { archive } from "./seal/archive.ts";
 export { complete, seal } from "./seal/complete.ts";
 export { inspect } from "./seal/inspect.ts";
 export { prepare } from "./seal/prepare.ts";

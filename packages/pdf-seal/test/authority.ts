@@ -100,8 +100,17 @@ export class Authority {
     return { name, file, pem, key, der: derOf(pem), chain: [derOf(pem), this.root] };
   }
 
-  revoke(leaf: Leaf): void {
+  /** Revoked now, or at a moment (YYMMDDHHMMSSZ) that the authority's list of certificates then tells. */
+  revoke(leaf: Leaf, at?: string): void {
     this.openssl("ca", "-config", "ca.cnf", "-revoke", leaf.pem);
+    if (at === undefined) return;
+    const index = join(this.folder, "index.txt");
+    const lines = readFileSync(index, "utf8").split("\n");
+    const named = (line: string) => line.startsWith("R\t") && line.endsWith(`/CN=${leaf.name}`);
+    writeFileSync(
+      index,
+      lines.map((line) => (named(line) ? line.replace(/^(R\t\w+\t)\w+/, `$1${at}`) : line)).join("\n"),
+    );
   }
 
   crl(): Uint8Array {

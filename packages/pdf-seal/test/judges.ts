@@ -74,14 +74,15 @@ export interface Area {
 }
 
 /** Every CMS in the file with the bytes it signs, found without our own reader. */
-export function signedParts(bytes: Uint8Array): { cms: Buffer; content: Buffer }[] {
+export function signedParts(bytes: Uint8Array): { cms: Buffer; content: Buffer; isTime: boolean }[] {
   const buffer = Buffer.from(bytes);
   const ranges = [...buffer.toString("latin1").matchAll(/\/ByteRange\s*\[(\d+) (\d+) (\d+) (\d+)\s*\]/g)];
   return ranges.map((range) => {
     const [, first, opening, closing, rest] = range.map(Number) as [number, number, number, number, number];
     const padded = Buffer.from(buffer.toString("latin1", opening + 1, closing - 1), "hex");
     const content = Buffer.concat([buffer.subarray(first, first + opening), buffer.subarray(closing, closing + rest)]);
-    return { cms: padded.subarray(0, 4 + padded.readUInt16BE(2)), content };
+    const isTime = buffer.toString("latin1", closing, closing + 100).includes("/ETSI.RFC3161");
+    return { isTime, cms: padded.subarray(0, 4 + padded.readUInt16BE(2)), content };
   });
 }
 
@@ -92,4 +93,36 @@ export function opensslAccepts({ cms, content }: { cms: Buffer; content: Buffer 
     ...["-content", fileOf(content, "bin"), "-CAfile", authority.rootPem, "-purpose", "any", "-out", "/dev/null"],
   ]);
   return status === 0;
+}
+
+/** Whether `openssl ts -verify` accepts a token of the authority's over `content`. */
+export function opensslAcceptsTime(token: Uint8Array, content: Uint8Array, authority: Authority): boolean {
+  const { status } = spawnSync("openssl", [
+    ...["ts", "-verify", "-token_in", "-in", fileOf(token, "tst"), "-data", fileOf(content, "bin")],
+    ...["-CAfile", authority.rootPem],
+  ]);
+  return status === 0;
+}
+
+/** Time-stamps of signatures in a CMS, each with the signature that it is over, as `openssl asn1parse` finds them. */
+export function tokensIn(cms: Buffer): { token: Buffer; signature: Buffer }[] {
+  const listing = execFileSync("openssl", ["asn1parse", "-inform", "DER", "-in", fileOf(cms, "p7s")], {
+    encoding: "utf8",
+  });
+  const rows = listing
+    .split("\n")
+    .map((line) => /^ *(\d+):d=(\d+) +hl=(\d+) +l= *(\d+) (?:prim|cons): +(.*)$/.exec(line));
+  const bytesOf = (row: RegExpExecArray, withHead: boolean) => {
+    const [at, head, length] = [Number(row[1]), Number(row[3]), Number(row[4])];
+    return cms.subarray(at + (withHead ? 0 : head), at + head + length);
+  };
+  const found = rows.findIndex((row) => row?.[5]?.includes("id-smime-aa-timeStampToken"));
+  const token = rows.slice(found + 1).find((row) => row?.[5]?.trim() === "SEQUENCE");
+  const depth = Number(rows[found]?.[2] ?? 0) - 2;
+  const signature = rows
+    .slice(0, Math.max(0, found))
+    .findLast((row) => row?.[5]?.startsWith("OCTET STRING") && Number(row[2]) === depth);
+  return found >= 0 && token && signature
+    ? [{ token: bytesOf(token, true), signature: bytesOf(signature, false) }]
+    : [];
 }

@@ -59,3 +59,24 @@ export function throughQpdf(bytes: Uint8Array, ...options: readonly string[]): B
   if (run.status !== 0) throw new Error(run.stderr);
   return readFileSync(join(folder, "out.pdf"));
 }
+
+/** One more revision by somebody else: objects by their number, and numbers that are deleted. For classic files. */
+export function revise(
+  bytes: Uint8Array,
+  objects: Readonly<Record<number, string>>,
+  deleted: readonly number[] = [],
+): Buffer {
+  const before = Buffer.from(bytes).toString("latin1");
+  const last = [...before.matchAll(/startxref\n(\d+)/g)].at(-1)?.[1];
+  const root = [...before.matchAll(/\/Root 1 0 R/g)].length > 0 ? "/Root 1 0 R" : "";
+  const identity = [...before.matchAll(/\/ID ?\[.*?\]/g)].at(-1)?.[0] ?? "";
+  let body = before;
+  const rows: string[] = [];
+  for (const [number, text] of Object.entries(objects)) {
+    rows.push(`${number} 1\n${String(body.length).padStart(10, "0")} 00000 n \n`);
+    body += `${number} 0 obj\n${text}\nendobj\n`;
+  }
+  for (const number of deleted) rows.push(`${number} 1\n0000000000 00001 f \n`);
+  const trailer = `trailer\n<</Size 1000${root}${identity}/Prev ${last}>>\n`;
+  return Buffer.from(`${body}xref\n${rows.join("")}${trailer}startxref\n${body.length}\n%%EOF\n`, "latin1");
+}

@@ -1,6 +1,9 @@
 import { createHash, verify as verifySignature } from "node:crypto";
 import { signedData } from "../asn1/cms.ts";
 import { type Outcome, type Prepared, SealFailed, type SealRequest, type Services, type Signer } from "../door.ts";
+import { PdfFile } from "../pdf/file.ts";
+import { closeWithTime, tokenOver } from "./archive.ts";
+import { chainsOf, given, keepValidationData } from "./keep.ts";
 import { fill } from "./placeholder.ts";
 import { leafOf, prepare } from "./prepare.ts";
 
@@ -15,8 +18,13 @@ export async function complete(prepared: Prepared, signature: Uint8Array, servic
     return fill(prepared.bytes, byteRange, signedData({ attributes, signature, leaf, chain }));
   }
   if (!services.timestamp) throw new SealFailed("timestamp_missing", "no time-stamp authority is configured");
-  const token = await services.timestamp(createHash("sha256").update(signature).digest());
-  return fill(prepared.bytes, byteRange, signedData({ attributes, signature, leaf, chain, token }));
+  const token = await tokenOver(createHash("sha256").update(signature).digest(), services.timestamp);
+  const cms = signedData({ attributes, signature, leaf, chain, token });
+  const sealed = fill(prepared.bytes, byteRange, cms);
+  if (prepared.level === "B-T") return sealed;
+  const chains = given(() => chainsOf(cms), "timestamp_wrong");
+  const kept = await keepValidationData(new PdfFile(sealed), chains, services);
+  return prepared.level === "B-LT" ? kept : closeWithTime(kept, services);
 }
 
 /** Prepares, has signed, and completes. */

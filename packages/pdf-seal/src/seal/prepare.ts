@@ -14,7 +14,7 @@ import { measure, signatureDict } from "./placeholder.ts";
 
 /** Bytes kept for a CMS beside its certificates, and for a time-stamp token with those of its authority. */
 const roomForCms = 2048;
-const roomForToken = 16_384;
+export const roomForToken = 16_384;
 
 /** Puts the field, what is seen of it, and room for the signature behind the file's bytes. Throws `SealFailed`. */
 export async function prepare(bytes: Uint8Array, request: SealRequest): Promise<Outcome<Prepared>> {
@@ -70,7 +70,7 @@ export function leafOf(chain: readonly Uint8Array[]) {
   }
 }
 
-function digestOf(bytes: Uint8Array, [, first, second, rest]: Prepared["byteRange"]): Buffer {
+export function digestOf(bytes: Uint8Array, [, first, second, rest]: Prepared["byteRange"]): Buffer {
   const hash = createHash("sha256");
   return hash
     .update(bytes.subarray(0, first))
@@ -90,7 +90,7 @@ function isInside({ x, y, width, height }: Box, { size }: Page): boolean {
   );
 }
 
-function freeName(prefix: string, taken: ReadonlySet<string>): string {
+export function freeName(prefix: string, taken: ReadonlySet<string>): string {
   let number = 1;
   while (taken.has(`${prefix}${number}`)) number++;
   return `${prefix}${number}`;
