@@ -32,7 +32,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "apps/web": ["contract", "atlas"],
   e2e: ["contract"],
   evaluation: ["semantic-model", "text-to-sql", "warehouse", "starter"],
-  bench: ["semantic-model", "text-to-sql", "warehouse", "starter"],
+  bench: ["semantic-model", "text-to-sql", "warehouse", "starter", "pdf-seal"],
 };
 
 /** A stage of text-to-sql imports only itself and those before it; `guard` imports none. */

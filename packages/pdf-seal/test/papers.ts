@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** PDFs made by hand, so that a test says what is in its input. */
 export interface PaperOptions {
@@ -80,3 +81,26 @@ export function revise(
   const trailer = `trailer\n<</Size 1000${root}${identity}/Prev ${last}>>\n`;
   return Buffer.from(`${body}xref\n${rows.join("")}${trailer}startxref\n${body.length}\n%%EOF\n`, "latin1");
 }
+
+/** A hybrid file as Word writes it: an empty table that points at a stream beside it, in which the font is hidden from old readers. */
+export function hybrid(): Buffer {
+  const base = paper({ objects: { 4: "null" } }).toString("latin1");
+  const first = base.lastIndexOf("xref\n0 1");
+  const own = base.slice(0, first);
+  const packed = "4 0 <</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";
+  const container = `7 0 obj\n<</Type/ObjStm/N 1/First 4/Length ${packed.length}>>\nstream\n${packed}\nendstream\nendobj\n`;
+  const stream = own.length + container.length;
+  const rows = Buffer.from([2, 0, 7, 0, 1, own.length >> 8, own.length & 255, 0, 1, stream >> 8, stream & 255, 0]);
+  const head = `8 0 obj\n<</Type/XRef/Size 101/W[1 2 1]/Index[4 1 7 2]/Root 1 0 R/Length ${rows.length}>>\nstream\n`;
+  const beside = `${head}${rows.toString("latin1")}\nendstream\nendobj\n`;
+  const table = stream + beside.length;
+  const places = base
+    .slice(first, base.lastIndexOf("startxref"))
+    .replace(/\n4 1\n\d{10} 00000 n /, "\n4 1\n0000000000 65535 f ");
+  const last = `${places}startxref\n${table}\n%%EOF\n`;
+  const empty = `xref\n0 0\ntrailer\n<</Size 101/Root 1 0 R/Prev ${table}/XRefStm ${stream}>>\n`;
+  return Buffer.from(`${own}${container}${beside}${last}${empty}startxref\n${table + last.length}\n%%EOF`, "latin1");
+}
+
+/** A file of another producer; see fixtures/README.md. */
+export const fixture = (name: string) => readFileSync(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));

@@ -108,8 +108,8 @@ describe.skipIf(absent !== "")("what cannot be sealed is refused by name", () =>
       catalogue: "/AcroForm 11 0 R",
     });
     const once = await seal(whole, request(box), signerOf(leaf), {});
-    const twice = once.ok && (await seal(once.value, request({ ...box, x: 200 }), signerOf(leaf), {}));
-    expect(twice?.ok && (await verify(twice.value, { roots: [authority.root] })).valid).toBe(true);
+    const twice = once.ok ? await seal(once.value, request({ ...box, x: 200 }), signerOf(leaf), {}) : once;
+    expect(twice.ok && (await verify(twice.value, { roots: [authority.root] })).valid).toBe(true);
   });
 
   test("a picture that is none", async () => {
