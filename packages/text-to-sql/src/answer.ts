@@ -6,32 +6,23 @@ import { ambiguityText, refusalText } from "./explain/refusal.ts";
 import { type Proposal, proposedSlots, type Slot } from "./explain/slots.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
 import { type Grounding, groundingOf } from "./ground.ts";
-import { annotate, type Stretch } from "./grounding/annotate.ts";
+import { annotate } from "./grounding/annotate.ts";
 import { type Correction, correctionsOf } from "./grounding/corrections.ts";
 import type { Gazetteer } from "./grounding/gazetteer.ts";
 import { type Lexicon, makeLexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
 import { makeMeasureRanking } from "./grounding/rank-measures.ts";
-import type { Annotation } from "./grounding/sense.ts";
-import { beyondOf } from "./language/beyond.ts";
 import { type Token, tokenize } from "./language/token.ts";
-import type { Word } from "./language/words.ts";
 import { definitionOf } from "./plan/defined.ts";
 import { withGroups } from "./plan/groups.ts";
 import type { Plan } from "./plan/plan.ts";
+import { makeReader, maxTokens, type Understood } from "./reader.ts";
 import { compose } from "./reading/chart.ts";
-import { choose } from "./reading/choose.ts";
-import type { Completed } from "./reading/complete.ts";
-import { confidenceOf, followUpConfidence } from "./reading/confidence.ts";
+import { followUpConfidence } from "./reading/confidence.ts";
 import { faultsOf, type PlanFault } from "./reading/faults.ts";
-import { isConstrained } from "./reading/follow/carry.ts";
-import { follow } from "./reading/follow/follow.ts";
-import { fragmentsOf } from "./reading/follow/fragments.ts";
-import { withHead } from "./reading/follow/heads.ts";
-import { againUntil, knownPlan, leansOnBefore } from "./reading/follow/signs.ts";
+import { knownPlan } from "./reading/follow/signs.ts";
 import { makeGeography } from "./reading/geography.ts";
 import { leavesOf } from "./reading/leaves.ts";
-import { onlyNames } from "./reading/only-names.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
 import { rules } from "./reading/rules/index.ts";
 import { type Trace, traceOf } from "./reading/trace.ts";
@@ -86,10 +77,6 @@ export interface Engine {
   explain(plan: Plan, result: PlanResult): { readonly answer: string; readonly suggestions: readonly string[] };
 }
 
-/** Longer questions are refused unread: no question of one thing has so many words. */
-const maxTokens = 60;
-/** A follow-up is short; what is longer is a question of its own. */
-const maxFollowTokens = 15;
 const continuing = " (melanjutkan pertanyaan sebelumnya)";
 const maxSuggestions = 3;
 /** Questions read before no more are offered: each takes as long as one that is asked. */
@@ -97,26 +84,11 @@ const maxTried = 12;
 const maxChoices = 4;
 const maxCorrections = 2;
 const maxOptions = 60;
-interface Understood {
-  readonly tokens: readonly Token[];
-  readonly annotations: readonly Annotation[];
-  readonly mended: readonly Mending[];
-  readonly outcome: Completed;
-  /** What no annotation covers. */
-  readonly unknown?: readonly Stretch[];
-  /** Of a question that was read alone. */
-  readonly confidence?: () => number;
-}
-
 /** What was taken for a slip of the pen is said: the reader can then see a wrong guess. */
 const mendedText = (question: string, tokens: readonly Token[], mended: readonly Mending[]): string =>
   mended
     .map(({ token, word }) => ` (“${question.slice(tokens[token]?.start, tokens[token]?.end)}” dibaca “${word}”)`)
     .join("");
-
-const asksOrder = (word: Word): boolean => word.role === "list" && word.how === "sorted";
-
-const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
 /** An engine that also tells a plan alone, without the work of a refusal that nobody will see. */
 export interface PlanningEngine extends Engine {
@@ -139,31 +111,7 @@ export function engineOver(
   const context = { model, geography: makeGeography(model, gazetteer.size) };
   const speaker: Speaker = { model, gazetteer };
   const rankMeasures = makeMeasureRanking(model);
-
-  /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
-  function understand(question: string): Understood {
-    const tokens = tokenize(question);
-    if (tokens.length > maxTokens)
-      return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
-    const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
-    const textOf = (from: number, to = from + 1): string => question.slice(tokens[from]?.start, tokens[to - 1]?.end);
-    const kind = beyondOf(tokens.map(({ norm }) => norm));
-    const beyond: Refusal | null = kind && { kind };
-    if (unknown.length > 0) {
-      const words = [...new Set(unknown.map(({ from, to }) => textOf(from, to)))];
-      return { tokens, annotations, mended: [], outcome: refuse(beyond ?? { kind: "unknown-words", words }), unknown };
-    }
-    const { leaves, length } = leavesOf(tokens, annotations);
-    const items = compose(leaves, length, rules, context);
-    const chosen = choose(items, context);
-    if (chosen) {
-      const confidence = (): number => confidenceOf(chosen, items, context);
-      return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome, confidence };
-    }
-    const names = onlyNames(tokens, annotations).map(({ token, entity }) => ({ word: textOf(token), entity }));
-    const refusal: Refusal = beyond ?? (names.length > 0 ? { kind: "only-names", names } : { kind: "not-understood" });
-    return { tokens, annotations, mended: [], outcome: refuse(refusal) };
-  }
+  const { understand, followed, followedOrAlone } = makeReader(model, lexicon, gazetteer, context);
 
   function read(question: string, previous?: unknown): Reading {
     const { understood, before } = followedOrAlone(question, previous);
@@ -173,37 +121,6 @@ export function engineOver(
   function planned(question: string, previous: unknown): PlanReading | null {
     const { understood, before } = followedOrAlone(question, previous);
     return understood.outcome.kind === "plan" ? planText(question, understood, understood.outcome.plan, before) : null;
-  }
-
-  function followedOrAlone(question: string, previous: unknown): { understood: Understood; before: Plan | null } {
-    const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
-    const followUp = before && followed(question, before);
-    return followUp ? { understood: followUp, before } : { understood: understand(question), before: null };
-  }
-
-  /** A question read as a follow-up; null where it is one of its own. */
-  function followed(question: string, before: Plan): Understood | null {
-    const tokens = tokenize(question);
-    if (tokens.length > maxFollowTokens) return null;
-    const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
-    const marked = againUntil(annotations);
-    const headed = marked > 0 ? withHead(question, tokens, marked, before, model) : null;
-    const continued = headed === null ? null : followed(headed, before);
-    if (continued?.outcome.kind === "plan") return continued;
-    if (unknown.length > 0) return null;
-    const again = marked > 0;
-    // "kalau penduduk Bali?" is a whole question after its first word.
-    const alone = understand(question.slice(tokens[marked]?.start ?? 0));
-    const leans = leansOnBefore(tokens, annotations, alone.outcome, again);
-    if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
-    const pieces = fragmentsOf(leavesOf(tokens, annotations), context);
-    const sorted = annotations.some(({ sense }) => sense.kind === "word" && asksOrder(sense.word));
-    const outcome = pieces && follow(before, pieces, { again, sorted }, context);
-    if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {
-      if (!leans || !isConstrained(before)) return null;
-      return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };
-    }
-    return { tokens, annotations, mended: [], outcome };
   }
 
   function tell(question: string, understood: Understood, before: Plan | null): Reading {

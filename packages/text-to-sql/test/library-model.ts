@@ -106,7 +106,7 @@ measures:
   - { id: floor, label: Luas lantai, terms: [luas lantai, luas, floor area], blocked: [luas kebun], unit: m², decimals: 1, expression: "sum({floor_m2})", additivity: sum, adjectives: [{ terms: [luas, lapang], direction: highest }, { terms: [sempit], direction: lowest }] }`,
   rating: `
 dataset: rating
-label: Kepuasan
+label: Kepuasan pengunjung menurut cabang
 terms: [data kepuasan]
 table: rating
 grain: { entity: branch, column: branch_id }

@@ -60,6 +60,7 @@ describe("what stands at a rank", () => {
   test.each([
     ["cabang peringkat kedua peminjaman terbanyak", byLoans[1]?.name],
     ["Which branch ranks third in loans?", byLoans[2]?.name],
+    ["cabang peminjaman nomor 2", byLoans[1]?.name],
     ["cabang mana yang menempati peringkat 3 peminjaman tertinggi", byLoans[2]?.name],
     ["cabang dengan peminjaman terbanyak kedua", byLoans[1]?.name],
     ["cabang yang ada di urutan ke-4 menurut peminjaman", byLoans[3]?.name],

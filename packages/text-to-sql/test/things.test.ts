@@ -58,6 +58,18 @@ describe("one of two by what an adjective means", () => {
   });
 });
 
+test("of those that bear a name, only ones of the kind that is listed are left out", async () => {
+  expect(await firsts("perpustakaan selain Melati")).toEqual([
+    "Perpustakaan Anggrek",
+    "Perpustakaan Dahlia",
+    "Perpustakaan Kenanga",
+  ]);
+});
+
+test("the place of a superlative", async () => {
+  expect(await firsts("zona tempat penulis tertinggi di Lembah")).toEqual(["Lembah"]);
+});
+
 describe("what is said of the last noun that can be so", () => {
   test.each([
     ["cabang di zona yang berbatasan dengan zona terluas", ["Perpustakaan Anggrek", "Taman Baca Cempaka"]],

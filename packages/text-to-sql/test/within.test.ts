@@ -29,6 +29,18 @@ describe("the first in each", () => {
     expect(await ask(question)).toEqual(wanted);
   });
 
+  test("in the year that was said last", () => {
+    for (const question of [
+      "cabang dengan peminjaman terbanyak di setiap zona tahun 2022",
+      "cabang dengan peminjaman terbanyak tahun 2022 di setiap zona",
+    ])
+      expect(planOf(question).figures, question).toMatchObject([{ measure: "loans", year: 2022 }]);
+  });
+
+  test("of the places that lie elsewhere, none", async () => {
+    expect(await ask("cabang terluas di tiap zona selain Zona Bukit")).toHaveLength(2);
+  });
+
   test("of some of the places only", async () => {
     const [first] = firstIn("L", floor);
     expect(await ask("cabang terluas di setiap zona yang berbatasan dengan Zona Bukit")).toEqual([

@@ -11,6 +11,7 @@ import type { Gazetteer } from "./gazetteer.ts";
 import { linkPhrases } from "./links.ts";
 import { PhraseTable } from "./phrase-table.ts";
 import type { Sense } from "./sense.ts";
+import { titledPhrases } from "./titles.ts";
 
 /** Every phrase that means something: words of the language, terms of the model. Names live in the gazetteer. */
 export interface Lexicon {
@@ -36,6 +37,8 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: 
   };
   for (const { phrase, word } of languagePhrases()) add(phrase, { kind: "word", word });
   for (const { phrase, sense } of modelPhrases(model)) add(phrase, sense);
+  for (const { phrase, sense } of titledPhrases(model, (word) => terms.has(word) || gazetteer.prominentWords.has(word)))
+    add(phrase, sense);
   let near: NearWords | null = null;
   const vocabulary = new Set([...terms.words(), ...gazetteer.prominentWords]);
   return {
@@ -116,7 +119,7 @@ function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: S
     yield { phrase, sense: { kind: "measure", measure: measure.id } };
   // "berpenduduk terbanyak": having it
   for (const phrase of measure.terms)
-    if (/^[a-z]{5,}$/.test(phrase)) yield { phrase: `ber${phrase}`, sense: { kind: "measure", measure: measure.id } };
+    if (/^[a-z]{4,}$/.test(phrase)) yield { phrase: `ber${phrase}`, sense: { kind: "measure", measure: measure.id } };
   for (const phrase of measure.blocked) yield { phrase, sense: { kind: "blocked", measure: measure.id } };
   for (const { terms } of measure.adjectives)
     for (const adjective of terms)

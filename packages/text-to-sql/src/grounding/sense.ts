@@ -49,7 +49,8 @@ export interface TextValue {
 /** What some words of a question may mean. */
 export type Sense =
   | { readonly kind: "word"; readonly word: Word }
-  | { readonly kind: "measure"; readonly measure: string }
+  /** `titled`: named by a term and what follows it in its dataset's title, which another measure may be called by itself. */
+  | { readonly kind: "measure"; readonly measure: string; readonly titled?: true }
   /** Picks a source of a figure: "menurut sensus"; every measure that it may pick. */
   | { readonly kind: "qualifier"; readonly measures: readonly string[] }
   /** Looks like the measure and is another thing: "penduduk miskin" is not "penduduk". */

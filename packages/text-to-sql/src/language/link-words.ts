@@ -15,7 +15,7 @@ export const linkWords: string = [
   "kira2|sekitar|kurang lebih|hanya|cuma|cuman|khususnya|hanya untuk|cuma untuk|only|just|those|that|the|a|an|of|with|there",
   // what figures are
   "data|angka|angkanya|nilai|nilainya|informasi|info|statistik|keadaan|kondisi|kondisi tahun|keadaan tahun|sebesar|sebanyak|hitung|hitunglah|calculate|compute",
-  "their|its|any|these|names|names of|name of|about|found|other|koordinat|koordinatnya|masing2|secara|mengenai|tentang|soal|terkait|perihal|dalam hal|dari segi|dari sisi|dilihat dari|ditinjau dari|segi|sisi",
+  "come from|comes from|coming from|their|its|any|these|names|names of|name of|about|found|other|koordinat|koordinatnya|masing2|secara|mengenai|tentang|soal|terkait|perihal|dalam hal|dari segi|dari sisi|dilihat dari|ditinjau dari|segi|sisi",
   "di data|dalam data|pada data|di data ini|dalam data ini|pada data ini|di sini|di dataset|in the data|in this data|yaitu|yakni",
   // what joins
   "menurut|berdasarkan|based on|according to|in terms of|untuk|dari|oleh|pada|by|from|to be|dengan|sebagai|pakai|menggunakan|memakai|using|as",

@@ -1,11 +1,20 @@
 const units = ["nol", "satu", "dua", "tiga", "empat", "lima", "enam", "tujuh", "delapan", "sembilan"];
 const english = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
+const whole = [
+  ["seribu", 1e3],
+  ["sejuta", 1e6],
+  ["semiliar", 1e9],
+  ["setriliun", 1e12],
+  ["setengah juta", 5e5],
+] as const;
+
 /** Numbers below a thousand as they are said, and what they are worth: "dua puluh lima" 25, "seratus" 100. */
 export const numberWords: readonly (readonly [string, number])[] = [...spoken()];
 
 function* spoken(): Generator<[string, number]> {
   for (const [value, word] of english.entries()) if (value > 0) yield [word, value];
+  for (const [word, value] of whole) yield [word, value];
   for (let value = 1; value < 1000; value++) yield [say(value), value];
 }
 

@@ -43,6 +43,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     di: "d",
     apa: "ap",
     orang: "org orng",
+    kapita: "capita",
     siapa: "sp sapa",
     sudah: "sdh",
     belum: "blm belom",

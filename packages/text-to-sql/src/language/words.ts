@@ -140,7 +140,7 @@ const ordinals: readonly string[] = [
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
   [
-    "di|dalam|se|di dalam|di wilayah|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan",
+    "di|dalam|se|di dalam|di wilayah|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
     { role: "in" },
   ],
   [
@@ -181,7 +181,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent", { role: "not" }],
   [
-    "memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
+    "tempat|memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
     { role: "holds", negated: false },
   ],
   ["bernama|yang bernama|dengan nama|dinamai|named|called", { role: "named" }],

@@ -10,6 +10,9 @@ const credible = 0.6;
 /** Readings that cost this little more are believed as much: if they differ, neither is; in one name alone, it is asked back. */
 const margin = 0.05;
 
+/** A name that was taken for one of a kind that has no such figure ("Snake River" for a place) may cost this much more as another. */
+const misnamed = 0.35;
+
 /** What a question comes to, and the reading of it that was chosen. */
 export interface Chosen {
   readonly outcome: Completed;
@@ -40,7 +43,8 @@ export function choose(items: readonly Item[], context: RuleContext): Chosen | n
   let told: Chosen | null = null;
   for (const item of items) {
     const cheapest = chosen ?? told ?? fallback;
-    if (cheapest && item.cost > cheapest.item.cost + (chosen || told ? margin : credible)) break;
+    const patience = chosen ? margin : told ? (isOfAnotherLevel(told.outcome) ? misnamed : margin) : credible;
+    if (cheapest && item.cost > cheapest.item.cost + patience) break;
     const outcome = complete(item.phrase, context);
     if (!outcome) continue;
     if (outcome.kind === "refused") {
@@ -95,6 +99,9 @@ function twinsOf(id: string, model: SemanticModel): string {
     dataset.dimensions.map(({ otherwise }) => otherwise),
   ]);
 }
+
+const isOfAnotherLevel = (outcome: Completed): boolean =>
+  outcome.kind === "refused" && outcome.refusal.kind === "no-such-level";
 
 const isIncomplete = ({ kind }: Refusal): boolean =>
   kind === "no-measure" || kind === "no-years" || kind === "not-understood";

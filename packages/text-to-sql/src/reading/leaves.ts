@@ -84,7 +84,10 @@ const summed = ({ phrase, cost }: { phrase: Phrase; cost: number }): { phrase: P
 function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase; cost: number }> {
   switch (sense.kind) {
     case "measure":
-      yield { phrase: { type: "figure", figure: bareFigure({ measure: sense.measure }) }, cost: 0 };
+      yield {
+        phrase: { type: "figure", figure: bareFigure({ measure: sense.measure }) },
+        cost: sense.titled ? impliedCost : 0,
+      };
       break;
     case "entity":
       yield {

@@ -200,7 +200,7 @@ export type Phrase =
   /** "ibu kota": waits for whose it is, or what it is. */
   | { readonly type: "attribute"; readonly entity: string; readonly attribute: string }
   /** What a text attribute may say: "Serang". */
-  | { readonly type: "value"; readonly options: readonly TextValue[] }
+  | { readonly type: "value"; readonly options: readonly TextValue[]; readonly negated?: true }
   /** "ibukotanya Serang": waits for its set. */
   | { readonly type: "mark"; readonly entity: string; readonly text: TextFilter }
   /** "peringkat 3", "kedua". */

@@ -31,9 +31,19 @@ export function restrictSet(set: SetExpression, where: Where, { geography }: Rul
   if (belongsWithin(set.where, where.in, geography) || belongsToBenchmark(set, where.in, geography)) return null;
   // In "terluas di setiap provinsi di Jawa" the name belongs to the provinces.
   if (set.within && narrow(where.in, geography.upward(set.within.entity))) return null;
-  const names = narrow(where.in, containing);
+  const narrowed = narrow(where.in, containing);
+  const names = narrowed && where.negated ? ofKind(narrowed, set) : narrowed;
   return names && !contradicts(set.where, names) ? { ...set, where: [...set.where, { ...where, in: names }] } : null;
 }
+
+/** "kota selain Bandung": of those that bear a name, the ones of the kind that is listed, where there are any. */
+const ofKind = (names: readonly PlaceName[], { entity, subsets }: SetExpression): PlaceName[] =>
+  names.map((name) => {
+    const candidates = name.candidates.filter(
+      ({ member }) => member.entity !== entity || subsets.every((subset) => member.subsets.includes(subset)),
+    );
+    return candidates.items.length > 0 ? { ...name, candidates } : name;
+  });
 
 /** Tells the members of a set from named places. */
 export const isSet = (within: Where["in"]): within is SetExpression => "entity" in within;

@@ -40,7 +40,7 @@ export const attributeRules: readonly Rule[] = [
     "attribute",
     "value",
     0,
-    ({ entity, attribute }, { options }) => markOf(options, entity, attribute),
+    ({ entity, attribute }, { options, negated }) => (negated ? null : markOf(options, entity, attribute)),
     0.05,
   ),
   // "selain" "merek Melati", "yang bukan" "bermuara di Laut Jawa"
@@ -60,11 +60,16 @@ export const attributeRules: readonly Rule[] = [
     0.02,
   ),
   // "bandara" "CGK": the only attribute of the noun that says so
-  rule("set", "value", 0.3, (left, { options }) => {
+  rule("set", "value", 0.3, (left, { options, negated }) => {
     const [only, ...others] = options.filter(({ entity }) => entity === left.set.entity);
     if (!only || others.length > 0 || left.noun === null || left.use) return null;
-    return { ...left, noun: null, set: marked(left.set, only) };
+    const { attribute, value } = only;
+    return { ...left, noun: null, set: marked(left.set, { attribute, value, ...(negated && { negated }) }) };
   }),
+  // "selain" "di Bandung"
+  rule("word", "value", 0.05, (left, right) =>
+    left.word.role === "except" && !right.negated ? { ...right, negated: true } : null,
+  ),
 ];
 
 const marked = (set: SetExpression, { attribute, value, negated }: TextFilter): SetExpression => ({

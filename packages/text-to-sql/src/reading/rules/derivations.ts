@@ -154,8 +154,10 @@ function ownFirst(
   }) => Rule | readonly Rule[],
 ): Rule[] {
   return [true, false].flatMap((own) => {
-    const isMeant = (figure: FigureExpression, { entity }: SetExpression, context: RuleContext): boolean =>
-      own === [null, entity].includes(ownOf(figure, context));
+    const isMeant = (figure: FigureExpression, { entity }: SetExpression, context: RuleContext): boolean => {
+      const isKnown = !("measure" in figure.of) || context.geography.levelsOf(figure.of.measure).has(entity);
+      return own === (isKnown && [null, entity].includes(ownOf(figure, context)));
+    };
     return rulesOf(Object.assign(isMeant, { cost: own ? 0 : 0.15 }));
   });
 }

@@ -1,6 +1,6 @@
 import { isRatio } from "@tanyadata/semantic-model";
 import { bareFigure, type SetExpression } from "../phrase.ts";
-import { innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
+import { dateSet, innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf, thingsBy } from "../things.ts";
 import { isRowCount } from "./numbers.ts";
@@ -135,7 +135,11 @@ export const extremeRules: readonly Rule[] = [
         return null;
       if ((left.use && left.use !== "all") || !set.order || set.nth !== undefined || set.within) return null;
       const contains = set.entity !== right.set.entity && context.geography.upward(set.entity).has(right.set.entity);
-      return contains ? { ...left, use: null, noun: null, set: { ...set, within: right.set } } : null;
+      // A year said of the places is that of the order.
+      const dated = right.set.period ? dateSet(set, right.set.period) : set;
+      return contains && dated
+        ? { ...left, use: null, noun: null, set: { ...dated, within: { ...right.set, period: null } } }
+        : null;
     },
     0.15,
   ),

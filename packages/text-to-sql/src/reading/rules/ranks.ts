@@ -23,6 +23,7 @@ export const rankRules: readonly Rule[] = [
   }),
   // "juara 2" "produksi padi" "provinsi apa"
   rule("nth", "figure", 0.1, ({ nth, by }, { figure }) => (by || figure.as ? null : { type: "nth", nth, by: figure })),
+  rule("figure", "nth", 0.2, ({ figure }, { nth, by }) => (by || figure.as ? null : { type: "nth", nth, by: figure })),
   rule("nth", "period", 0.02, (left, { period }) => {
     const by = left.by && dateFigure(left.by, period);
     return by ? { ...left, by } : null;

@@ -79,6 +79,12 @@ export const tieRules: readonly Rule[] = [
   rule("place", "set", 0.1, (left, right, context) =>
     right.asked && !right.use && !left.use && left.sure ? heldBy(right, left, context) : null,
   ),
+  // "dari provinsi mana" "rendang" berasal
+  rule("set", "place", 0.15, (left, right, context) =>
+    left.asked && !left.use && !right.use && right.sure && right.names.length === 1
+      ? heldBy(left, right, context)
+      : null,
+  ),
   // "rendang" "makanan": what the name is of
   rule("place", "set", 0.02, (left, right) => {
     if (left.use || right.use || right.asked || right.noun === null || left.names.length !== 1) return null;

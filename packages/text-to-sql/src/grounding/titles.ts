@@ -1,0 +1,34 @@
+import { isBase, type SemanticModel } from "@tanyadata/semantic-model";
+import { keyOf } from "../language/token.ts";
+import type { Sense } from "./sense.ts";
+
+/** As many words of a title may follow a term. */
+const mostWords = 2;
+
+/**
+ * "Kepadatan penduduk" for a measure "Kepadatan" whose dataset is titled "Kepadatan penduduk menurut kelurahan": a term with the
+ * words that follow it in the title, up to one that means something of its own.
+ * @param isOther whether a word is one of the language, or of a name: what follows it says where, when or by what
+ */
+export function* titledPhrases(
+  { measures }: SemanticModel,
+  isOther: (word: string) => boolean,
+): Generator<{ phrase: string; sense: Sense }> {
+  const own = new Set([...measures.values()].flatMap(({ measure }) => measure.terms.map(keyOf)));
+  for (const { measure, dataset } of measures.values()) {
+    if (!isBase(measure)) continue;
+    const title = keyOf(dataset.label).split(" ");
+    for (const term of new Set([measure.label, ...measure.terms].map(keyOf))) {
+      const at = measure.terms.length > 0 && !term.includes(" ") ? title.indexOf(term) : -1;
+      for (let length = 1; at >= 0 && length <= mostWords; length++) {
+        const word = title[at + length];
+        // A word that only goes with the term ("penduduk") may be a measure of its own as well.
+        if (word === undefined || /\d/u.test(word) || (isOther(word) && !own.has(word))) break;
+        yield {
+          phrase: title.slice(at, at + length + 1).join(" "),
+          sense: { kind: "measure", measure: measure.id, titled: true },
+        };
+      }
+    }
+  }
+}

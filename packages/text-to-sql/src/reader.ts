@@ -1,0 +1,114 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import { annotate, type Stretch } from "./grounding/annotate.ts";
+import type { Gazetteer } from "./grounding/gazetteer.ts";
+import type { Lexicon } from "./grounding/lexicon.ts";
+import type { Mending } from "./grounding/phrase-table.ts";
+import type { Annotation } from "./grounding/sense.ts";
+import { beyondOf } from "./language/beyond.ts";
+import { type Token, tokenize } from "./language/token.ts";
+import type { Word } from "./language/words.ts";
+import type { Plan } from "./plan/plan.ts";
+import { compose } from "./reading/chart.ts";
+import { choose } from "./reading/choose.ts";
+import type { Completed } from "./reading/complete.ts";
+import { confidenceOf } from "./reading/confidence.ts";
+import { isConstrained } from "./reading/follow/carry.ts";
+import { follow } from "./reading/follow/follow.ts";
+import { fragmentsOf } from "./reading/follow/fragments.ts";
+import { withHead } from "./reading/follow/heads.ts";
+import { againUntil, knownPlan, leansOnBefore } from "./reading/follow/signs.ts";
+import { leavesOf } from "./reading/leaves.ts";
+import { onlyNames } from "./reading/only-names.ts";
+import type { Refusal } from "./reading/refusal.ts";
+import type { RuleContext } from "./reading/rule.ts";
+import { rules } from "./reading/rules/index.ts";
+
+/** Longer questions are refused unread: no question of one thing has so many words. */
+export const maxTokens = 60;
+/** A follow-up is short; what is longer is a question of its own. */
+const maxFollowTokens = 15;
+
+/** A question with what it comes to. */
+export interface Understood {
+  readonly tokens: readonly Token[];
+  readonly annotations: readonly Annotation[];
+  readonly mended: readonly Mending[];
+  readonly outcome: Completed;
+  /** What no annotation covers. */
+  readonly unknown?: readonly Stretch[];
+  /** Of a question that was read alone. */
+  readonly confidence?: () => number;
+}
+
+const asksOrder = (word: Word): boolean => word.role === "list" && word.how === "sorted";
+
+const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
+
+/** Reads questions to plans, alone or after others; what is said of a refusal is not its matter. */
+export interface Reader {
+  understand(question: string): Understood;
+  /** A question read as a follow-up; null where it is one of its own. */
+  followed(question: string, before: Plan): Understood | null;
+  /** @param previous the plan before, as it was stored */
+  followedOrAlone(question: string, previous: unknown): { understood: Understood; before: Plan | null };
+}
+
+export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Gazetteer, context: RuleContext): Reader {
+  /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
+  function understand(question: string): Understood {
+    const tokens = tokenize(question);
+    if (tokens.length > maxTokens)
+      return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
+    const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
+    const textOf = (from: number, to = from + 1): string => question.slice(tokens[from]?.start, tokens[to - 1]?.end);
+    const kind = beyondOf(tokens.map(({ norm }) => norm));
+    const beyond: Refusal | null = kind && { kind };
+    if (unknown.length > 0) {
+      const words = [...new Set(unknown.map(({ from, to }) => textOf(from, to)))];
+      return { tokens, annotations, mended: [], outcome: refuse(beyond ?? { kind: "unknown-words", words }), unknown };
+    }
+    const { leaves, length } = leavesOf(tokens, annotations);
+    const items = compose(leaves, length, rules, context);
+    const chosen = choose(items, context);
+    if (chosen) {
+      const confidence = (): number => confidenceOf(chosen, items, context);
+      return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome, confidence };
+    }
+    const names = onlyNames(tokens, annotations).map(({ token, entity }) => ({ word: textOf(token), entity }));
+    const refusal: Refusal = beyond ?? (names.length > 0 ? { kind: "only-names", names } : { kind: "not-understood" });
+    return { tokens, annotations, mended: [], outcome: refuse(refusal) };
+  }
+
+  function followedOrAlone(question: string, previous: unknown): { understood: Understood; before: Plan | null } {
+    const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
+    const followUp = before && followed(question, before);
+    return followUp ? { understood: followUp, before } : { understood: understand(question), before: null };
+  }
+
+  /** A question read as a follow-up; null where it is one of its own. */
+  function followed(question: string, before: Plan): Understood | null {
+    const tokens = tokenize(question);
+    if (tokens.length > maxFollowTokens) return null;
+    const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
+    const marked = againUntil(annotations);
+    const headed = marked > 0 ? withHead(question, tokens, marked, before, model) : null;
+    const continued = headed === null ? null : followed(headed, before);
+    if (continued?.outcome.kind === "plan") return continued;
+    if (unknown.length > 0) return null;
+    const again = marked > 0;
+    // "kalau penduduk Bali?" is a whole question after its first word.
+    const alone = understand(question.slice(tokens[marked]?.start ?? 0));
+    const leans = leansOnBefore(tokens, annotations, alone.outcome, again);
+    if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
+    const pieces = fragmentsOf(leavesOf(tokens, annotations), context);
+    const sorted = annotations.some(({ sense }) => sense.kind === "word" && asksOrder(sense.word));
+    const outcome = pieces && follow(before, pieces, { again, sorted }, context);
+    if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {
+      if (!leans || !isConstrained(before)) return null;
+      return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };
+    }
+    return { tokens, annotations, mended: [], outcome };
+  }
+
+  return { understand, followed, followedOrAlone };
+}
