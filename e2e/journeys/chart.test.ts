@@ -117,3 +117,17 @@ journey(
     }
   },
 );
+
+journey("rows that are regions are offered as a map, those without a figure hatched", { from: "/chat" }, async (v) => {
+  const { page } = v;
+  await v.ask("persentase penduduk miskin setiap provinsi tahun 2022");
+  const result = page.getByRole("group", { name: /^Hasil: / });
+  await result.getByRole("button", { name: "Peta", exact: true }).click();
+  const map = result.getByRole("img", { name: /^Peta: persentase penduduk miskin/ });
+  await map.locator("[data-mark=geo] path").first().waitFor();
+  expect(await map.locator("[data-mark=geo] path").count()).toBe(38);
+  // The newest provinces of Papua have no figure of their own yet.
+  expect(await map.locator("[data-mark=geo] path[fill^=url]").count()).toBe(4);
+  await map.getByText("Belum ada data", { exact: true }).waitFor();
+  await expectAccessible(page, "map");
+});

@@ -19,7 +19,7 @@ import { insightsRoutes } from "./features/insights/insights.routes.ts";
 import { pinStore } from "./features/insights/pins.store.ts";
 import { shareStore } from "./features/insights/share.store.ts";
 import { type PyramidParts, pyramidRoutes } from "./features/pyramid/pyramid.routes.ts";
-import type { Answerer, FindSlots } from "./features/queries/answerer.ts";
+import type { Answerer, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
 import { ask } from "./features/queries/ask.ts";
 import { feedbackStore } from "./features/queries/feedback.store.ts";
 import { queryRoutes } from "./features/queries/queries.routes.ts";
@@ -48,6 +48,8 @@ export interface AppParts {
   readonly answerer: Answerer;
   /** What of a question can be exchanged; nothing by default. */
   readonly slots?: FindSlots;
+  /** Which regions the rows of an answer are about; none by default. */
+  readonly regions?: FindRowRegions;
   /** The language models that the answerer can ask; none by default. */
   readonly models?: OwnProfile["models"];
   /** Runs the SQL of stored answers again, for exports, and SQL that users edited. */
@@ -98,7 +100,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAuth(app, { ...parts, models: parts.models ?? [] });
   topicRoutes(app, { topics: topicStore(store), now });
   const audit = auditStore(store, now);
-  const answering = { answerer: parts.answerer, queries: queryStore(store.db), unanswered: unansweredStore(store) };
+  const answering = {
+    answerer: parts.answerer,
+    queries: queryStore(store.db, parts.regions),
+    unanswered: unansweredStore(store),
+  };
   const asking = { ...answering, turns: userTurns(), audit, now };
   const kept = { search: searchIndex(store), feedback: feedbackStore(store) };
   queryRoutes(app, { ...asking, ...kept, results: parts.results, slots: parts.slots ?? (async () => []) });

@@ -5,7 +5,7 @@ import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
 import type { Data } from "./open-data.ts";
 
-type Asked = Pick<Data, "answerer" | "slots" | "results" | "ping" | "close"> & {
+type Asked = Pick<Data, "answerer" | "slots" | "regions" | "results" | "ping" | "close"> & {
   readonly geo: UsingGeoData;
   readonly insights: UsingInsightData;
   health(): Promise<ModelHealth>;
@@ -77,6 +77,7 @@ export function liveData({ first, reopen, version, report, everyMilliseconds = 2
   return {
     answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
     slots: (question, plan) => using((data) => data.slots(question, plan)),
+    regions: (plan, result) => using((data) => data.regions(plan, result)),
     results: {
       run: (sql, options) => using((data) => data.results.run(sql, options)),
       stream: async function* (sql, options) {

@@ -13,11 +13,13 @@ import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
 import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
 import { insightData } from "./answering/insights/insight-data.ts";
+import { PlanShape } from "./answering/insights/plan.shape.ts";
+import { rowRegions } from "./answering/insights/row-regions.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
 import type { Config } from "./config.ts";
 import type { InsightData } from "./features/insights/insight-data.ts";
 import type { GeoData } from "./features/pyramid/geo-data.ts";
-import type { Answerer, FindSlots } from "./features/queries/answerer.ts";
+import type { Answerer, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
 import { AppError } from "./http/app-error.ts";
@@ -27,6 +29,7 @@ import { ownData } from "./open-warehouse.ts";
 export interface Data {
   readonly answerer: Answerer;
   readonly slots: FindSlots;
+  readonly regions: FindRowRegions;
   readonly results: ResultStream & SqlRunner;
   /** What the geographic calls are answered from. */
   readonly geo: GeoData;
@@ -83,10 +86,15 @@ export async function openData(
       writeSql: warehouse.dialect === "duckdb" ? sqlWriter({ ...tools, ...parts, parse: warehouse.parse }) : null,
     });
     const tools = { engine, warehouse: guarded, model };
+    const regionsOf = rowRegions(model, members);
     return {
       answerer: parts ? consultingAnswerer(consulting(parts)) : embeddedAnswerer(tools),
       slots: async (question, plan) =>
         engine.slots(question, plan).map((slot) => ({ ...slot, options: [...slot.options] })),
+      regions: async (plan, [, rows]) => {
+        const shaped = PlanShape.safeParse(plan);
+        return shaped.success && rows.length > 1 ? regionsOf(shaped.data, rows) : null;
+      },
       results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },
       geo: {
         model,

@@ -48,6 +48,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     answerer: data.answerer,
     models: config.languageModel ? ["gpt-4o", "gpt-4o-mini"] : [],
     slots: data.slots,
+    regions: data.regions,
     results: data.results,
     pyramid: { using: data.geo },
     insights: data.insights,

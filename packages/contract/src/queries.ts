@@ -85,6 +85,7 @@ export const QueryRecord = z.object({
   confidence: Confidence,
   suggestions: z.array(z.string()),
   chart: Chart.nullable(),
+  regions: RowRegions,
   /** Null: nothing was said yet. */
   feedback: Verdict.nullable(),
   created_at: z.iso.datetime(),

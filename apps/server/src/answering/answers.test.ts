@@ -15,7 +15,12 @@ beforeAll(async () => {
     configuredModel(config),
     openWarehouse(config, () => {}),
   );
-  server = await startTestApp({ answerer: data.answerer, results: data.results, slots: data.slots });
+  server = await startTestApp({
+    answerer: data.answerer,
+    results: data.results,
+    slots: data.slots,
+    regions: data.regions,
+  });
   ({ token } = await server.signUp());
 });
 afterAll(async () => {
@@ -46,6 +51,20 @@ describe("the starter warehouse answers", () => {
     expect(body).toMatchObject({ question, engine: "embedded" });
     expect(body.sql).toMatch(/^SELECT /);
     expect(body.reading).not.toBe("");
+  });
+
+  test("which regions the rows are about, with the answer and when it is read again", async () => {
+    const { body } = await ask("3 kabupaten dengan penduduk terbanyak di Jawa Timur");
+    expect(body.regions.level).toBe("district");
+    expect(body.regions.codes).toHaveLength(3);
+    expect(body.regions.codes[0]).toBe("35.07");
+    const stored = await server.call("GET", "/askdb/queries", {
+      token,
+      query: { chat_topic_id: body.chat_topic_id },
+    });
+    expect(stored.body[0]).toEqual(body);
+    expect((await ask("kecamatan di Kabupaten Garut apa saja")).body.regions).toBeNull();
+    expect((await ask("Berapa jumlah penduduk Jawa Barat?")).body.regions).toBeNull();
   });
 
   test("what of a question can be exchanged, to its user alone, by questions that are answered", async () => {

@@ -1,4 +1,14 @@
-import type { Chart, ChatEvent, Choice, Confidence, ModelName, Result, Slot, Source } from "@tanyadata/contract";
+import type {
+  Chart,
+  ChatEvent,
+  Choice,
+  Confidence,
+  ModelName,
+  Result,
+  RowRegions,
+  Slot,
+  Source,
+} from "@tanyadata/contract";
 import type { z } from "zod";
 
 /** What an answerer makes of a question: an answer, or an expected "no", as a value. */
@@ -51,6 +61,9 @@ export interface Answerer {
     },
   ): Promise<Answer>;
 }
+
+/** Finds which region each row of a result is about; `plan` as it was given with the answer. */
+export type FindRowRegions = (plan: unknown, result: Result) => Promise<RowRegions>;
 
 /** Finds what of an answered question can be exchanged; `plan` as it was given with the answer. */
 export type FindSlots = (question: string, plan: unknown) => Promise<readonly Slot[]>;

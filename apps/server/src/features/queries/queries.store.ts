@@ -2,7 +2,7 @@ import { Confidence, type QueryRecord } from "@tanyadata/contract";
 import type { Kysely, Selectable } from "kysely";
 import { newId } from "../../ids.ts";
 import type { QueryTable, Schema } from "../../store/schema.ts";
-import type { Answer } from "./answerer.ts";
+import type { Answer, FindRowRegions } from "./answerer.ts";
 
 type Answered = Extract<Answer, { kind: "answer" }>;
 
@@ -63,15 +63,30 @@ export function pageOf(
  * Questions in the app state. It writes the topics table too: a question and its topic's new time are one transaction,
  * and a transaction is simpler to keep whole in one place than to hand from one feature to another.
  */
-export function queryStore(db: Kysely<Schema>): QueryStore {
+export function queryStore(db: Kysely<Schema>, regionsOf: FindRowRegions = async () => null): QueryStore {
+  /** What the rows are about is never stored: the model may learn it later. */
+  const mapped = async (row: Selectable<QueryTable>, record: QueryRecord): Promise<QueryRecord> => ({
+    ...record,
+    regions: row.plan ? await regionsOf(JSON.parse(row.plan), record.result) : null,
+  });
+  /** Verdicts are asked for apart: a join would leave it to the planner whether the page is still read from its index. */
+  async function recordsOf(rows: readonly Selectable<QueryTable>[]): Promise<QueryRecord[]> {
+    const ids = rows.map(({ id }) => id);
+    const said = ids.length
+      ? await db.selectFrom("feedback").select(["query_id", "rating", "comment"]).where("query_id", "in", ids).execute()
+      : [];
+    const verdicts = new Map(said.map(({ query_id, ...verdict }) => [query_id, verdict]));
+    return Promise.all(rows.map((row) => mapped(row, toRecord(row, verdicts.get(row.id) ?? null))));
+  }
+
   return {
     async hasTopic(userId, topicId) {
       const topic = db.selectFrom("topics").select("id").where("id", "=", topicId).where("user_id", "=", userId);
       return (await topic.executeTakeFirst()) !== undefined;
     },
 
-    add: (userId, topic, question, answer, now) =>
-      db.transaction().execute(async (transaction) => {
+    async add(userId, topic, question, answer, now) {
+      const row = await db.transaction().execute(async (transaction) => {
         const time = now.toISOString();
         const topicId =
           "id" in topic
@@ -88,11 +103,13 @@ export function queryStore(db: Kysely<Schema>): QueryStore {
           updated_at: time,
         };
         await transaction.insertInto("queries").values(row).execute();
-        return toRecord(row, null);
-      }),
+        return row;
+      });
+      return row && mapped(row, toRecord(row, null));
+    },
 
     async page(userId, topicId, { prev, limit }) {
-      if (prev === undefined) return recordsOf(db, await pageOf(db, userId, topicId, limit).execute());
+      if (prev === undefined) return recordsOf(await pageOf(db, userId, topicId, limit).execute());
       const after = await db
         .selectFrom("queries")
         .select(["created_at", "id"])
@@ -100,7 +117,7 @@ export function queryStore(db: Kysely<Schema>): QueryStore {
         .where("topic_id", "=", topicId)
         .where("user_id", "=", userId)
         .executeTakeFirst();
-      return after && recordsOf(db, await pageOf(db, userId, topicId, limit, after).execute());
+      return after && recordsOf(await pageOf(db, userId, topicId, limit, after).execute());
     },
 
     async lastPlan(userId, topicId) {
@@ -165,16 +182,6 @@ function columnsOf(answer: Answered) {
   };
 }
 
-/** Asked for apart: a join would leave it to the planner whether the page is still read from its index. */
-async function recordsOf(db: Kysely<Schema>, rows: readonly Selectable<QueryTable>[]): Promise<QueryRecord[]> {
-  const ids = rows.map(({ id }) => id);
-  const said = ids.length
-    ? await db.selectFrom("feedback").select(["query_id", "rating", "comment"]).where("query_id", "in", ids).execute()
-    : [];
-  const verdicts = new Map(said.map(({ query_id, ...verdict }) => [query_id, verdict]));
-  return rows.map((row) => toRecord(row, verdicts.get(row.id) ?? null));
-}
-
 function toRecord(row: Selectable<QueryTable>, feedback: QueryRecord["feedback"]): QueryRecord {
   return {
     query_id: row.id,
@@ -189,6 +196,7 @@ function toRecord(row: Selectable<QueryTable>, feedback: QueryRecord["feedback"]
     confidence: Confidence.catch("high").parse(row.confidence),
     suggestions: JSON.parse(row.suggestions),
     chart: row.chart === null ? null : JSON.parse(row.chart),
+    regions: null,
     feedback,
     created_at: row.created_at,
     updated_at: row.updated_at,

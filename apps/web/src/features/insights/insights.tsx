@@ -92,7 +92,7 @@ export function Insights({ filter, onFilter, onAsk, onSql, shareAddress }: Insig
           </div>
         )}
         {cards.length > 0 && (
-          <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3 print:grid-cols-2">
+          <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3 print:block print:columns-2 print:[&>*]:mb-4">
             {cards.map((insight) => (
               <InsightCard key={insight.id} insight={insight} {...asking} />
             ))}

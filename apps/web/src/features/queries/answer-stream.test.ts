@@ -17,6 +17,7 @@ const record: QueryRecord = {
   confidence: "high",
   suggestions: [],
   chart: null,
+  regions: null,
   feedback: null,
   created_at: "2026-11-21T09:00:05.000Z",
   updated_at: "2026-11-21T09:00:05.000Z",

@@ -31,6 +31,7 @@ const record = (id: string): QueryRecord => ({
   confidence: "high",
   suggestions: [],
   chart: null,
+  regions: null,
   feedback: null,
   created_at: at,
   updated_at: at,

@@ -15,6 +15,7 @@ const record: QueryRecord = {
   confidence: "high",
   suggestions: ["Berapa luasnya?"],
   chart: null,
+  regions: null,
   feedback: null,
   created_at: "2026-11-21T09:00:00.000Z",
   updated_at: "2026-11-21T09:00:01.000Z",

@@ -53,6 +53,7 @@ export interface AnswerDetails {
   readonly confidence: QueryRecord["confidence"] | null;
   /** How the result could be drawn; null where a picture says no more. */
   readonly chart: QueryRecord["chart"];
+  readonly regions: QueryRecord["regions"];
   /** What the user said of it; null: nothing yet. */
   readonly feedback: Verdict | null;
   /** The result, also where it is too small to be a table in the conversation. */
@@ -97,6 +98,7 @@ export function messagesOf(record: QueryRecord): [ChatMessage, ChatMessage] {
         suggestions: record.suggestions,
         confidence: record.engine === "embedded" ? null : record.confidence,
         chart: record.chart,
+        regions: record.regions,
         feedback: record.feedback,
         result,
       },

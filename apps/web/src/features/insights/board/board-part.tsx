@@ -68,7 +68,7 @@ export function BoardPart({ board: initial, onAsk, onSql, shareAddress }: BoardP
           Belum ada yang disematkan. Tanyakan sesuatu di Chat, lalu pilih “Sematkan ke Insights” di bawah jawabannya.
         </p>
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-2">
+        <ul className="grid gap-4 md:grid-cols-6 print:block print:columns-2 print:[&>*]:mb-4">
           {pins.map((pin) => (
             <PinCard
               key={pin.id}

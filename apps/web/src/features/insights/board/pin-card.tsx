@@ -11,10 +11,10 @@ import { PinTitle } from "./pin-title.tsx";
 import type { BoardState } from "./use-board.ts";
 
 const sizes: Readonly<Record<PinSize, string>> = { small: "Kecil", medium: "Sedang", large: "Lebar" };
-/** How many of the three columns a pin takes. */
+/** How much of a row a pin takes: on a wide page a third, half or all; on a narrower one half or all. */
 export const widths: Readonly<Record<PinSize, string>> = {
-  small: "",
-  medium: "lg:col-span-2",
+  small: "md:col-span-3 xl:col-span-2",
+  medium: "md:col-span-3",
   large: "col-span-full",
 };
 

@@ -35,7 +35,7 @@ export function SharedBoard({ token, onLeave }: SharedBoardProps) {
       ) : data.pins.length === 0 ? (
         <p className="text-muted-foreground text-sm">Papan ini masih kosong.</p>
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-2">
+        <ul className="grid gap-4 md:grid-cols-6 print:block print:columns-2 print:[&>*]:mb-4">
           {data.pins.map((pin) => (
             <li key={pin.id} className={`min-w-0 print:break-inside-avoid ${widths[pin.size]}`}>
               <article

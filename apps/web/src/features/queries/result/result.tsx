@@ -29,10 +29,10 @@ interface ResultProps {
 /** The result of an answer: as a table, and as a chart and a map where they help. */
 export function Result({ table, answer, sources }: ResultProps) {
   const [view, setView] = useState<(typeof views)[number]["id"]>("table");
-  const { question: title, reading, chart } = answer;
+  const { question: title, reading, chart, regions } = answer;
   const data = useMemo(
-    () => chartDataOf({ table, title, sources, reading, chart }),
-    [table, title, sources, reading, chart],
+    () => chartDataOf({ table, title, sources, reading, chart, regions }),
+    [table, title, sources, reading, chart, regions],
   );
   const kinds = useMemo(() => (data ? chooseCharts(data).map(({ kind }) => kind) : []), [data]);
   const offered = views.filter(({ offers }) => offers === null || kinds.some(offers));
