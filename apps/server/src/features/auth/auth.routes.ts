@@ -44,8 +44,16 @@ export interface AuthTools {
   readonly now: () => Date;
 }
 
+/** What other features ask of this one. */
+export interface AuthPorts {
+  /** Throws AppError `wrong_password`, `too_many_attempts` or `overloaded`. */
+  readonly provePassword: (userId: string, password: string) => Promise<void>;
+  /** Does something that must not be guessed. Throws AppError `too_many_attempts` where it failed too often. */
+  readonly attempt: <T>(name: string, userId: string, work: () => Promise<T>) => Promise<T>;
+}
+
 /** Serves every call of `authRoutes`, and lets all other routes know who calls. */
-export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
+export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts {
   const { store, now, secret, settings } = parts;
   const tools: AuthTools = {
     users: userStore(store.db, now),
@@ -106,6 +114,11 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
     }
     clearRefreshCookie(request, reply);
   });
+
+  return {
+    provePassword: (userId, password) => provePassword(tools, userId, password),
+    attempt: (name, userId, work) => attempts.during([{ key: `${name} ${userId}`, max: 5 }], work),
+  };
 }
 
 async function isAdministrator(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {

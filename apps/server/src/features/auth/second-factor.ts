@@ -3,9 +3,9 @@ import type { Enrolment, ProblemCode, RecoveryCodes } from "@tanyadata/contract"
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import { AppError } from "../../http/app-error.ts";
+import { seal, unseal } from "../../keys/sealing.ts";
 import type { AuthTools } from "./auth.routes.ts";
 import { newRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
-import { seal, unseal } from "./sealing.ts";
 import { base32, matchingStep, otpauthUrl } from "./totp.ts";
 
 const issuer = "TanyaData";

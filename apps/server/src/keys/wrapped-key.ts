@@ -1,0 +1,52 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import type { Store } from "../store/store.ts";
+import { seal, unseal } from "./sealing.ts";
+
+export interface WrappedKeyOptions {
+  /** The key's row among the secrets. */
+  readonly name: string;
+  /** Sets the key around it apart from those around other keys. */
+  readonly purpose: string;
+  /** The signing secret of now, and those that may have been it before. */
+  readonly secret: Uint8Array;
+  readonly former: readonly Uint8Array[];
+  readonly now: Date;
+  /** Whether a lost key may be replaced: nothing that counts is encrypted under it. */
+  readonly mayForget: () => Promise<boolean>;
+}
+
+/**
+ * A key of 32 bytes that encrypts things at rest: random, made at the first start, kept with the app state under a key
+ * derived from the signing secret. So a new signing secret costs one row, as long as the one before is among `former`.
+ * Undefined where something is encrypted under a key that none of these secrets opens.
+ */
+export async function wrappedKey(store: Store, options: WrappedKeyOptions): Promise<Uint8Array | undefined> {
+  const { name, purpose, secret, former, now } = options;
+  const around = (outer: Uint8Array): Uint8Array => new Uint8Array(hkdfSync("sha256", outer, "", purpose, 32));
+  const wrapped = (key: Uint8Array): string => seal(around(secret), key, name);
+  await store.db
+    .insertInto("secrets")
+    .values({ name, value: wrapped(randomBytes(32)), created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const rows = store.db.selectFrom("secrets").select("value").where("name", "=", name);
+  const { value } = await rows.executeTakeFirstOrThrow();
+  const key = unseal(around(secret), value, name);
+  if (key) return key;
+
+  for (const other of former) {
+    const kept = unseal(around(other), value, name);
+    if (!kept) continue;
+    await replace(store, name, value, wrapped(kept));
+    return kept;
+  }
+  if (!(await options.mayForget())) return undefined;
+  await replace(store, name, value, wrapped(randomBytes(32)));
+  return wrappedKey(store, options);
+}
+
+/** Leaves what another node wrote meanwhile. */
+async function replace(store: Store, name: string, old: string, value: string): Promise<void> {
+  const row = store.db.updateTable("secrets").set({ value }).where("name", "=", name).where("value", "=", old);
+  await row.execute();
+}
