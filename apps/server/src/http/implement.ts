@@ -30,7 +30,8 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 export interface Call<R extends Route> {
   readonly params: Output<R["params"]>;
   readonly query: Output<R["query"]>;
-  readonly body: Output<R["body"]>;
+  /** Undefined of a form with a file, which `receiveForm` reads. */
+  readonly body: R["bodyType"] extends "multipart/form-data" ? undefined : Output<R["body"]>;
   readonly user: R["access"] extends "public" ? undefined : Caller;
   /** Aborts when the client goes away before the answer was sent. */
   readonly signal: AbortSignal;
@@ -69,17 +70,20 @@ export function implement<const R extends Route>(
       const call = {
         params: route.params && validate(route.params, request.params),
         query: route.query && validate(route.query, request.query),
-        body: route.body && validate(route.body, bodyOf(route, request)),
+        body: route.body && !route.file ? validate(route.body, bodyOf(route, request)) : undefined,
         user,
         signal: signalOf(reply),
         request,
         reply,
       } as Call<R>;
       const result = await handler(call);
-      reply.code(route.status ?? 200);
+      // A handler may have said 304.
+      if (reply.statusCode === 200) reply.code(route.status ?? 200);
       if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-      if (result instanceof Readable && route.response)
-        return reply.type("application/json; charset=utf-8").send(result);
+      if (result instanceof Readable && route.response) {
+        if (!reply.hasHeader("content-type")) reply.type("application/json; charset=utf-8");
+        return reply.send(result);
+      }
       if (route.response) return app.checkAnswers ? route.response.parse(result) : result;
       if (route.responseType) {
         if (!reply.hasHeader("content-type")) reply.type(route.responseType);

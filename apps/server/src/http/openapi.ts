@@ -33,8 +33,8 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>, version
 
 function operation(name: string, route: Route) {
   const body = route.body && {
-    required: !route.body.safeParse({}).success,
-    content: { [route.bodyType ?? "application/json"]: { schema: schemaOf(route.body, "input") } },
+    required: route.file !== undefined || !route.body.safeParse({}).success,
+    content: { [route.bodyType ?? "application/json"]: { schema: withFile(route, schemaOf(route.body, "input")) } },
   };
   return {
     operationId: name,
@@ -45,6 +45,14 @@ function operation(name: string, route: Route) {
     ...(body ? { requestBody: body } : {}),
     responses: { ...success(route), ...failures(route) },
   };
+}
+
+/** A form's fields, and its file. */
+function withFile({ file }: Route, schema: unknown): unknown {
+  if (file === undefined) return schema;
+  const fields = schema as { properties?: object; required?: string[] };
+  const properties = { ...fields.properties, file: { type: "string", contentMediaType: file } };
+  return { ...fields, properties, required: [...(fields.required ?? []), "file"] };
 }
 
 const pathParameters = (route: Route) =>
@@ -68,7 +76,13 @@ function success(route: Route) {
   const description = STATUS_CODES[status] ?? "Success";
   if (route.response)
     return {
-      [status]: { description, content: { "application/json": { schema: schemaOf(route.response, "output") } } },
+      [status]: {
+        description,
+        content: {
+          "application/json": { schema: schemaOf(route.response, "output") },
+          ...(route.alsoEvents && { "text/event-stream": { schema: { type: "string" } } }),
+        },
+      },
     };
   if (route.responseType)
     return { [status]: { description, content: { [route.responseType]: { schema: { type: "string" } } } } };

@@ -7,6 +7,11 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
   FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media_type",
+  FST_REQ_FILE_TOO_LARGE: "file_too_large",
+  FST_FILES_LIMIT: "validation_failed",
+  FST_FIELDS_LIMIT: "validation_failed",
+  FST_PARTS_LIMIT: "validation_failed",
   FST_UNDER_PRESSURE: "overloaded",
 };
 const fastifyStatuses: Readonly<Record<number, ProblemCode>> = {

@@ -7,6 +7,7 @@ import * as searchOnPostgres from "./migrations/0004-search-postgres.ts";
 import * as searchOnSqlite from "./migrations/0004-search-sqlite.ts";
 import * as audit from "./migrations/0005-audit.ts";
 import * as languageModel from "./migrations/0006-language-model.ts";
+import * as documents from "./migrations/0007-documents.ts";
 import * as pins from "./migrations/0008-pins.ts";
 import type { Schema } from "./schema.ts";
 
@@ -20,6 +21,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0004-search": dialect === "sqlite" ? searchOnSqlite : searchOnPostgres,
   "0005-audit": audit,
   "0006-language-model": languageModel,
+  "0007-documents": documents,
   "0008-pins": pins,
 });
 

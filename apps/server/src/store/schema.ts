@@ -1,10 +1,11 @@
 import type { ColumnType } from "kysely";
+import type { DocumentTables } from "./documents-schema.ts";
 
 /**
  * App state, the same on SQLite and PostgreSQL. Times are ISO 8601 in UTC with milliseconds, kept as text, so that they
  * sort and read alike on both; JSON is text; flags are 0 or 1, or the time at which they were set.
  */
-export interface Schema {
+export interface Schema extends DocumentTables {
   secrets: SecretTable;
   users: UserTable;
   sessions: SessionTable;

@@ -1,0 +1,101 @@
+import type { Inspection, Outcome, SealRequest, Services, Trust, Verification } from "@tanyadata/pdf-seal";
+import { AppError } from "../../http/app-error.ts";
+import { PdfWorkEnded, PdfWorker, type WorkerLimits } from "./pdf-worker.ts";
+import type { PreparedFile, Results, ServiceName, Task, Written } from "./tasks.ts";
+
+/**
+ * Work on PDFs, in processes of their own. Throws AppError `overloaded` where too many wait, and `pdf_damaged` where a file
+ * takes more time or memory than any honest one.
+ */
+export interface PdfWork {
+  inspect(input: string): Promise<Outcome<Inspection>>;
+  /** Writes the prepared file to `output`. */
+  prepare(input: string, output: string, request: SealRequest): Promise<Outcome<PreparedFile & Written>>;
+  /** Writes the sealed file to `output`. Throws PdfWorkFailed with pdf-seal's code where it cannot be. */
+  complete(input: string, output: string, finish: Finish): Promise<Written>;
+  verify(input: string, trust: Trust): Promise<Verification>;
+  close(): void;
+}
+
+export interface Finish {
+  readonly prepared: PreparedFile;
+  readonly signature: Uint8Array;
+  readonly services: Services;
+}
+
+export interface PdfWorkOptions extends WorkerLimits {
+  /** Processes at the same time. */
+  readonly processes: number;
+  /** Tasks that may wait for one. */
+  readonly queue: number;
+}
+
+/** A process that had nothing to do for so long is ended, in milliseconds. */
+const idleMilliseconds = 60_000;
+
+export function pdfWork(options: PdfWorkOptions): PdfWork {
+  const idle: { worker: PdfWorker; timer: NodeJS.Timeout }[] = [];
+  const working = new Set<PdfWorker>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let closed = false;
+
+  const take = (): PdfWorker => {
+    for (let kept = idle.pop(); kept; kept = idle.pop()) {
+      clearTimeout(kept.timer);
+      if (kept.worker.alive) return kept.worker;
+    }
+    return new PdfWorker(options);
+  };
+  const giveBack = (worker: PdfWorker): void => {
+    if (!worker.alive) return;
+    if (closed) {
+      worker.kill();
+      return;
+    }
+    const timer = setTimeout(() => {
+      idle.splice(idle.indexOf(kept), 1);
+      worker.kill();
+    }, idleMilliseconds).unref();
+    const kept = { worker, timer };
+    idle.push(kept);
+  };
+
+  async function perform<T extends Task>(task: T, services?: Services): Promise<Results[T["do"]]> {
+    if (running < options.processes) running += 1;
+    else if (waiting.length < options.queue) await new Promise<void>((resolve) => waiting.push(resolve));
+    else throw new AppError("overloaded", { headers: { "retry-after": "5" } });
+    const worker = take();
+    working.add(worker);
+    try {
+      return await worker.perform(task, services);
+    } catch (error) {
+      if (!(error instanceof PdfWorkEnded) || closed) throw error;
+      throw new AppError("pdf_damaged", { detail: error.message });
+    } finally {
+      working.delete(worker);
+      giveBack(worker);
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    inspect: (input) => perform({ do: "inspect", input }),
+    prepare: (input, output, request) => perform({ do: "prepare", input, output, request }),
+    complete: (input, output, { prepared, signature, services }) => {
+      const names = (["timestamp", "revocation"] as const satisfies ServiceName[]).filter((name) => services[name]);
+      return perform({ do: "complete", input, output, prepared, signature, services: names }, services);
+    },
+    verify: (input, trust) => perform({ do: "verify", input, trust }),
+    close() {
+      closed = true;
+      for (const { worker, timer } of idle.splice(0)) {
+        clearTimeout(timer);
+        worker.kill();
+      }
+      for (const worker of working) worker.kill();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * The main module of a process that works on PDFs, one task at a time, as slowly and greedily as a file makes it: a thread
+ * beside it watches the process's memory, and the server its time; either kills it. It reads and writes only files that
+ * the server names, and asks the server where it needs the network.
+ */
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import { complete, inspect, prepare, SealFailed, type Services, verify } from "@tanyadata/pdf-seal";
+import type { Order, Report, ServiceName, Task, Written } from "./tasks.ts";
+
+const megabytes = Number(process.argv[2]);
+
+// This process needs none of the server's secrets.
+for (const name of Object.keys(process.env)) delete process.env[name];
+// Ctrl+C reaches the whole process group; when to end is the parent's to say.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+
+/** Plain JavaScript, for it starts in a millisecond. A parent that is gone is seen here even while a task holds the main thread. */
+const watcher = `
+  const { workerData: { limit, parent } } = require("node:worker_threads");
+  setInterval(() => {
+    if (process.memoryUsage.rss() > limit || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
+  }, 50);
+`;
+new Worker(watcher, { eval: true, execArgv: [], workerData: { limit: megabytes * 1024 * 1024, parent: process.ppid } });
+
+const report = (message: Report): void => void process.send?.(message);
+
+process.on("disconnect", () => process.exit(0));
+process.on("message", (order: Order) => {
+  if (order.is === "task") void perform(order.task);
+});
+
+async function perform(task: Task): Promise<void> {
+  try {
+    const value = await resultOf(task);
+    report({ is: "done", value, worn: process.memoryUsage.rss() > (megabytes * 1024 * 1024) / 2 });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    report({ is: "threw", message, code: error instanceof SealFailed ? error.code : null });
+  }
+}
+
+async function resultOf(task: Task): Promise<unknown> {
+  const input = await readFile(task.input);
+  switch (task.do) {
+    case "inspect":
+      return inspect(input);
+    case "verify":
+      return verify(input, task.trust);
+    case "prepare": {
+      const prepared = await prepare(input, task.request);
+      if (!prepared.ok) return prepared;
+      const { bytes, ...rest } = prepared.value;
+      return { ok: true, value: { ...rest, ...(await write(task.output, bytes)) } };
+    }
+    case "complete":
+      return write(
+        task.output,
+        await complete({ ...task.prepared, bytes: input }, task.signature, servicesOf(task.services)),
+      );
+  }
+}
+
+async function write(path: string, bytes: Uint8Array): Promise<Written> {
+  await writeFile(path, bytes, { mode: 0o600 });
+  return { sha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length };
+}
+
+function servicesOf(names: readonly ServiceName[]): Services {
+  return {
+    ...(names.includes("timestamp") && { timestamp: (imprint) => ask<Uint8Array>("timestamp", imprint) }),
+    ...(names.includes("revocation") && {
+      revocation: (chain) => ask<{ crls: Uint8Array[]; ocsps: Uint8Array[] }>("revocation", chain),
+    }),
+  };
+}
+
+/** One question after the other: a task asks nothing before the last was answered. */
+let last: Promise<unknown> = Promise.resolve();
+function ask<T>(service: ServiceName, argument: unknown): Promise<T> {
+  const asked = last.then(async () => {
+    report({ is: "asks", service, argument });
+    const [order] = (await once(process, "message")) as [Order];
+    if (order.is === "served") return order.value as T;
+    throw new SealFailed(
+      service === "timestamp" ? "timestamp_missing" : "revocation_missing",
+      order.is === "refused" ? order.message : "no answer",
+    );
+  });
+  last = asked.catch(() => {});
+  return asked;
+}
+
+report({ is: "ready" });

@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { AppError } from "../http/app-error.ts";
+import { toAppError } from "../http/problem.ts";
+import type { Machine, Move, OperationRow } from "./machine.ts";
+import { leaseMilliseconds, type OperationStore } from "./operations.store.ts";
+
+/** Operations at work at the same time; most of what they do is waiting for others. */
+const maxRunning = 8;
+
+/** Works on operations, step by step, and tells whoever follows them. */
+export interface Runner {
+  machineOf(operation: Pick<OperationRow, "kind">): Machine;
+  /** Begins or goes on; returns at once. */
+  work(id: string): void;
+  /** Takes up what nobody works on any more: after a start, and from then on every few seconds. */
+  sweep(): Promise<void>;
+  /** Calls `changed` whenever this process has written the operation; gives what ends that. */
+  follow(id: string, changed: () => void): () => void;
+  /** Resolves when nothing is at work here. */
+  idle(): Promise<void>;
+  /** Begins nothing more and waits for the steps at work. */
+  close(): Promise<void>;
+}
+
+export function operationRunner(
+  operations: OperationStore,
+  machines: readonly Machine[],
+  log: Pick<FastifyBaseLogger, "error">,
+): Runner {
+  const byKind = new Map(machines.map((machine) => [machine.kind, machine]));
+  const waiting = new Set<string>();
+  const running = new Map<string, Promise<void>>();
+  const followers = new Map<string, Set<() => void>>();
+  let closed = false;
+
+  const machineOf = ({ kind }: Pick<OperationRow, "kind">): Machine => {
+    const machine = byKind.get(kind);
+    if (!machine) throw new Error(`no machine for ${kind}`);
+    return machine;
+  };
+  const tell = (id: string): void => {
+    for (const changed of followers.get(id) ?? []) changed();
+  };
+
+  async function stepOf(machine: Machine, row: OperationRow): Promise<Move> {
+    const step = machine.steps[row.state as keyof typeof machine.steps];
+    if (!step) throw new Error(`nothing to do in ${row.state}`);
+    try {
+      return await step(row);
+    } catch (error) {
+      // Whatever failed because the server ends is taken up again at its next start.
+      if (closed) throw error;
+      const known = toAppError(error as AppError);
+      if (known.code === "internal") log.error({ err: error, operation: row.id }, "unexpected error in an operation");
+      return machine.failed(row, { code: known.code, detail: known.extras.detail ?? null });
+    }
+  }
+
+  async function run(id: string): Promise<void> {
+    let row = await operations.claim(id);
+    if (!row) return;
+    const machine = machineOf(row);
+    const renewing = setInterval(() => void operations.renew(id).catch(() => {}), leaseMilliseconds / 3).unref();
+    try {
+      while (row?.is_working === 1 && !closed) {
+        const move: Move = await stepOf(machine, row);
+        row = await operations.move(row, machine, move, null);
+        tell(id);
+      }
+      if (row?.is_working === 0) await machine.ended?.(row);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  function begin(): void {
+    for (const id of waiting) {
+      if (closed || running.size >= maxRunning) return;
+      if (running.has(id)) continue;
+      waiting.delete(id);
+      // What fails here is the store: the lease runs out, and the sweep takes it up again.
+      const work = run(id)
+        .catch((error) => {
+          if (!closed) log.error({ err: error, operation: id }, "an operation was left");
+        })
+        .finally(() => {
+          running.delete(id);
+          begin();
+        });
+      running.set(id, work);
+    }
+  }
+
+  const work = (id: string): void => {
+    waiting.add(id);
+    begin();
+  };
+
+  return {
+    machineOf,
+    work,
+    async sweep() {
+      if (closed) return;
+      for (const id of await operations.abandoned(100)) if (!running.has(id)) work(id);
+    },
+    follow(id, changed) {
+      const all = followers.get(id) ?? new Set();
+      followers.set(id, all.add(changed));
+      return () => {
+        all.delete(changed);
+        if (all.size === 0) followers.delete(id);
+      };
+    },
+    async idle() {
+      while (running.size > 0 || waiting.size > 0) await Promise.all(running.values());
+    },
+    async close() {
+      closed = true;
+      waiting.clear();
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { open } from "node:fs/promises";
+import type { SealReport, Trust } from "@tanyadata/pdf-seal";
+import { AppError } from "../http/app-error.ts";
+import type { Blobs } from "./blobs.ts";
+import type { OperationRow, Published } from "./machine.ts";
+import type { PdfWork } from "./pdf/pdf-work.ts";
+import type { PreparedFile, Written } from "./pdf/tasks.ts";
+
+/** A prepared file as it is kept for as long as its signer takes: plain JSON, its bytes among the document's blobs. */
+export interface KeptPrepared {
+  readonly sha256: string;
+  readonly byteRange: PreparedFile["byteRange"];
+  /** Base64. */
+  readonly toBeSigned: string;
+  readonly chain: readonly string[];
+  readonly level: PreparedFile["level"];
+}
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+
+/** Takes the prepared file at `path` in among the document's blobs. */
+export async function keepPrepared(
+  blobs: Blobs,
+  documentId: string,
+  path: string,
+  prepared: PreparedFile & Written,
+): Promise<KeptPrepared> {
+  await blobs.take(documentId, prepared.sha256, path);
+  const { sha256, byteRange, level } = prepared;
+  return { sha256, byteRange, level, toBeSigned: base64(prepared.toBeSigned), chain: prepared.chain.map(base64) };
+}
+
+/** Throws where nothing was prepared: a bug. */
+export function preparedOf(kept: KeptPrepared | undefined): PreparedFile {
+  if (!kept) throw new Error("nothing was prepared");
+  return {
+    byteRange: kept.byteRange,
+    toBeSigned: Buffer.from(kept.toBeSigned, "base64"),
+    chain: kept.chain.map((der) => Buffer.from(der, "base64")),
+    level: kept.level,
+  };
+}
+
+export interface FinishedDeps {
+  readonly blobs: Blobs;
+  readonly pdf: PdfWork;
+  readonly trust: () => Promise<Trust>;
+  /** Whether the new seal is of our own authority: then its chain has to lead there. */
+  readonly isOurs: boolean;
+  readonly now: () => Date;
+}
+
+/**
+ * Looks at what was made with our own verification, before anybody may have it: the new seal must be good, and no seal that
+ * was there before may be worse for it. Throws AppError `verification_failed`.
+ */
+export async function finishedSeal(
+  { blobs, pdf, trust, isOurs, now }: FinishedDeps,
+  operation: OperationRow,
+  output: Written,
+): Promise<Published> {
+  const path = await blobs.path(operation.document_id, output.sha256);
+  const before = await blobs.path(operation.document_id, operation.sha256_in);
+  if (!(await beginsWith(path, before)))
+    throw new AppError("verification_failed", { detail: "Not an addition to its input" });
+  const look = { ...(await trust()), at: now() };
+  const [was, is, inspected] = [await pdf.verify(before, look), await pdf.verify(path, look), await pdf.inspect(path)];
+  if (is.refusal || !inspected.ok)
+    throw new AppError("verification_failed", { detail: "The file cannot be read back" });
+  const all = [...is.signatures, ...is.stamps, ...is.timestamps];
+  const known = new Map([...was.signatures, ...was.stamps, ...was.timestamps].map((seal) => [seal.field, seal]));
+  const made = all.filter(({ field }) => !known.has(field));
+  const isMade = made.some(({ box }) => box !== null);
+  const bad = all.find((seal) => {
+    const earlier = known.get(seal.field);
+    if (earlier) return earlier.digest_ok && (!seal.digest_ok || harmsOf(seal) > harmsOf(earlier));
+    // An imported certificate, or a time-stamp's, may lead to a root that is not trusted here: every verification says so.
+    const isChainFit = seal.chain === "trusted" || (seal.chain === "untrusted" && !(isOurs && seal.box));
+    return !seal.digest_ok || !seal.covers_whole_revision || !isChainFit || seal.revocation === "revoked";
+  });
+  if (!isMade || bad || all.length < known.size) {
+    const { field, chain, revocation, digest_ok } = bad ?? {};
+    throw new AppError("verification_failed", { detail: JSON.stringify({ field, chain, revocation, digest_ok }) });
+  }
+  return { ...output, seals: inspected.value.seals };
+}
+
+const harmsOf = ({ changes_after }: SealReport): number => changes_after.filter(({ allowed }) => !allowed).length;
+
+const chunk = 1024 * 1024;
+
+/** Whether a file begins with another, byte for byte. */
+async function beginsWith(path: string, beginning: string): Promise<boolean> {
+  const whole = await open(path);
+  const first = await open(beginning);
+  const [a, b] = [Buffer.alloc(chunk), Buffer.alloc(chunk)];
+  try {
+    for (let at = 0; ; at += chunk) {
+      const { bytesRead } = await first.read(b, 0, chunk, at);
+      if (bytesRead === 0) return true;
+      const other = await whole.read(a, 0, bytesRead, at);
+      if (other.bytesRead !== bytesRead || !a.subarray(0, bytesRead).equals(b.subarray(0, bytesRead))) return false;
+    }
+  } finally {
+    await whole.close();
+    await first.close();
+  }
+}
