@@ -6,6 +6,7 @@ import {
   queryRoutes as queryCalls,
 } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { type DocumentParts, registerDocuments } from "./app-documents.ts";
 import { aboutRoutes } from "./features/about/about.routes.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { auditStore } from "./features/admin/audit.store.ts";
@@ -62,6 +63,8 @@ export interface AppParts {
   readonly pyramid?: PyramidParts;
   /** Behind Insights; without, nothing is found and nothing can be pinned. */
   readonly insights?: UsingInsightData;
+  /** Behind stamps and signatures. */
+  readonly documents: DocumentParts;
   readonly now: () => Date;
   /** The timers of streams; real ones by default. */
   readonly after?: After;
@@ -97,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { questionsPerMinute } = parts.settings;
   const asked = [queryCalls.ask, queryCalls.runSql, chatCalls.chat];
   if (questionsPerMinute !== undefined) limitByAddress(app, asked, questionsPerMinute, now);
-  registerAuth(app, { ...parts, models: parts.models ?? [] });
+  const auth = registerAuth(app, { ...parts, models: parts.models ?? [] });
   topicRoutes(app, { topics: topicStore(store), now });
   const audit = auditStore(store, now);
   const answering = {
@@ -124,6 +127,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
   });
   await pyramidRoutes(app, parts.pyramid ?? noRegions);
+  await registerDocuments(app, { ...parts.documents, store, now, auth });
 
   await implementApiDocs(app);
   implementHealth(app, parts.checks);

@@ -5,12 +5,26 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { patient, startProgram } from "./testing/program.ts";
 
+const megabyte = 1024 * 1024;
+
 describe("configuration", () => {
   test("nothing needs to be set; empty counts as unset", () => {
     for (const environment of [{}, { PORT: "", HOST: " ", TANYADATA_SECRET: "" }])
       expect(readConfig(environment)).toEqual({
         port: 3000,
         host: "127.0.0.1",
+        documents: {
+          folder: undefined,
+          limits: { maxFileBytes: 50 * megabyte, maxDocuments: 1000, maxBytes: 2000 * megabyte, keptDays: undefined },
+          pdf: { megabytes: 1024, seconds: 120 },
+          settings: {
+            publicUrl: undefined,
+            trustedRoots: [],
+            timeZone: "Asia/Jakarta",
+            order: "bebas",
+            level: undefined,
+          },
+        },
         dataDir: resolve("data"),
         databaseUrl: undefined,
         warehouseUrl: undefined,

@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { NewPassword } from "@tanyadata/contract";
 import { z } from "zod";
+import { type DocumentsConfig, documentsConfigOf, documentVariables } from "./documents-config.ts";
+import { SettingMissing } from "./trust/settings.ts";
 
 const yesOrNo = z.enum(["true", "false"], { error: "expected true or false" }).transform((value) => value === "true");
 const tokens = z.coerce
@@ -78,6 +80,7 @@ const Environment = z.object({
   TANYADATA_LLM_TOKENS_PER_USER: tokens.default(200_000),
   TANYADATA_LLM_TOKENS: tokens.default(2_000_000),
   TANYADATA_LLM_ROWS: yesOrNo.default(false),
+  ...documentVariables,
   TANYADATA_LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
       error: "expected silent, fatal, error, warn, info, debug or trace",
@@ -106,6 +109,7 @@ export interface Config {
   readonly logLevel: string;
   /** Undefined without a key: nothing is then ever sent anywhere. */
   readonly languageModel: LanguageModelConfig | undefined;
+  readonly documents: DocumentsConfig;
 }
 
 export interface LanguageModelConfig {
@@ -155,7 +159,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     questionsPerMinute: values.TANYADATA_QUESTIONS_PER_MINUTE,
     logLevel: values.TANYADATA_LOG_LEVEL,
     languageModel: languageModelOf(values),
+    documents: documentsOf(values),
   };
+}
+
+function documentsOf(values: z.output<typeof Environment>): DocumentsConfig {
+  try {
+    return documentsConfigOf(values);
+  } catch (error) {
+    throw error instanceof SettingMissing ? new ConfigError(error.message) : error;
+  }
 }
 
 function languageModelOf(values: z.output<typeof Environment>): LanguageModelConfig | undefined {

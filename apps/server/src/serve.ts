@@ -3,6 +3,7 @@ import type { Warehouse } from "@tanyadata/warehouse";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
 import { consultedWith } from "./consulted.ts";
+import { privateKeysKey } from "./documents/private-keys-key.ts";
 import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
 import { createPasswords } from "./features/auth/passwords.ts";
 import { secondFactorKey } from "./features/auth/second-factor-key.ts";
@@ -12,6 +13,7 @@ import { locateVillages } from "./features/pyramid/regions.ts";
 import { findWebApp } from "./http/web-app.ts";
 import { liveData, versionOf } from "./live-data.ts";
 import { borderFileOf, configuredModel, openData } from "./open-data.ts";
+import { openDocuments } from "./open-documents.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { openStore, type Store } from "./store/store.ts";
@@ -41,6 +43,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     report: (message) => console.log(message),
   });
   const store = await storing;
+  const { documentKey, ...shared } = await keys(store, config);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 
   const app = await buildApp({
@@ -55,7 +58,8 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     credits: data.credits,
     modelHealth: data.health,
     now,
-    ...(await keys(store, config)),
+    ...shared,
+    documents: await openDocuments(config, documentKey),
     settings: config,
     checks: { store: store.ping, warehouse: data.ping },
     webApp,
@@ -79,15 +83,25 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
   greet(url, administrator, webApp !== undefined);
 }
 
+interface Keys {
+  readonly secret: Uint8Array;
+  readonly secondFactorKey: Uint8Array;
+  /** Encrypts the private keys of certificates. */
+  readonly documentKey: Uint8Array;
+}
+
 /** The keys that all nodes share. */
-async function keys(
-  store: Store,
-  config: Config,
-): Promise<{ readonly secret: Uint8Array; readonly secondFactorKey: Uint8Array }> {
+async function keys(store: Store, config: Config): Promise<Keys> {
   const secret = await signingSecret(store, config.secret, now());
   const former = await formerSecrets(store, config.previousSecret);
   const key = await secondFactorKey(store, secret, former, now());
-  if (key) return { secret, secondFactorKey: key };
+  const documentKey = await privateKeysKey(store, secret, former, now());
+  if (!documentKey)
+    throw new ConfigError(
+      "TANYADATA_SECRET is not the one that the private keys of certificates are encrypted under. Set " +
+        "TANYADATA_PREVIOUS_SECRET to that one for the next start.",
+    );
+  if (key) return { secret, secondFactorKey: key, documentKey };
   throw new ConfigError(
     "TANYADATA_SECRET is not the one that second factors are encrypted under. Set TANYADATA_PREVIOUS_SECRET to that " +
       "one for the next start. If it is lost: `npm run user -- list` shows whose second factor is on, and " +

@@ -22,10 +22,13 @@ import { aboutRoutes } from "./about.ts";
 import { adminRoutes } from "./admin.ts";
 import { authRoutes } from "./auth.ts";
 import { chatRoutes } from "./chat.ts";
+import { documentRoutes } from "./documents/index.ts";
 import { insightRoutes } from "./insights.ts";
+import { meteraiRoutes } from "./meterai/index.ts";
 import { pinRoutes } from "./pins.ts";
 import { pyramidRoutes } from "./pyramid/index.ts";
 import { queryRoutes } from "./queries.ts";
+import { signingRoutes } from "./signing/index.ts";
 import { topicRoutes } from "./topics.ts";
 
 export const routes = {
@@ -38,4 +41,7 @@ export const routes = {
   ...insightRoutes,
   ...pinRoutes,
   ...pyramidRoutes,
+  ...documentRoutes,
+  ...meteraiRoutes,
+  ...signingRoutes,
 };

@@ -1,12 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as certificates from "@tanyadata/certificates";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type AppParts, buildApp } from "../app.ts";
+import type { DocumentParts } from "../app-documents.ts";
+import { folderBlobs } from "../documents/blobs.ts";
+import { pdfWork } from "../documents/pdf/pdf-work.ts";
 import { accessTokens } from "../features/auth/access-token.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
+import { noRemoteSigners } from "../features/signing/remote-signers.ts";
 import { newId } from "../ids.ts";
 import { openStore, type Store } from "../store/store.ts";
+import { sandbox } from "../trust/sandbox.ts";
 
 /** Stands for both ports to the warehouse where a test asks nothing. */
 const unasked = (): never => {
@@ -42,6 +48,8 @@ export interface CallOptions {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly store: Store;
+  /** Gone when the app is closed. */
+  readonly dataDir: string;
   /** Calls `/api/v1` + path. */
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, options?: CallOptions): Promise<Answered>;
   /** A new user with a session, made behind the API's back: quick. Only with a password can it log in. */
@@ -49,7 +57,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export type TestAppOptions = Partial<Omit<AppParts, "settings">> & {
+export type TestAppOptions = Partial<Omit<AppParts, "settings" | "documents">> & {
+  readonly documents?: Partial<DocumentParts>;
   readonly settings?: Partial<AppParts["settings"]>;
 };
 
@@ -69,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     results: { stream: unasked, run: unasked },
     modelHealth: unasked,
     ...options,
+    documents: { ...(await documentParts(dataDir)), ...options.documents },
     store,
     now,
     settings: { openRegistration: false, trustProxy: false, ...options.settings },
@@ -79,6 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     store,
+    dataDir,
     call: async (method, path, { token, query, body, headers, remoteAddress } = {}) => {
       const response = await app.inject({
         method,
@@ -116,6 +127,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
+
+const megabyte = 1024 * 1024;
+
+/** Real ones, in a folder of the test's own; processes for PDFs start when they are first needed. */
+const documentParts = async (dataDir: string): Promise<DocumentParts> => ({
+  blobs: await folderBlobs(join(dataDir, "documents")),
+  pdf: pdfWork({ processes: 1, queue: 50, megabytes: 1024, seconds: 60 }),
+  tools: certificates,
+  key: new Uint8Array(32).fill(9),
+  limits: { maxFileBytes: 5 * megabyte, maxDocuments: 100, maxBytes: 50 * megabyte, keptDays: undefined },
+  remote: noRemoteSigners,
+  stampIssuer: (issued) => sandbox({ stamps: 100, issued: (except) => issued("SIM-", except) }),
+  timestamp: undefined,
+  settings: { publicUrl: undefined, trustedRoots: [], timeZone: "Asia/Jakarta", order: "bebas", level: undefined },
+});
 
 const stringValues = (query: Readonly<Record<string, string | number>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));

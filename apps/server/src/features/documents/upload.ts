@@ -1,0 +1,46 @@
+import type { Document } from "@tanyadata/contract";
+import { AppError } from "../../http/app-error.ts";
+import type { Caller } from "../../http/implement.ts";
+import type { ReceivedFile } from "../../http/receive-form.ts";
+import type { DocumentDeps } from "./documents.routes.ts";
+
+type UploadDeps = Pick<DocumentDeps, "documents" | "blobs" | "pdf" | "limits">;
+
+/**
+ * Takes a received PDF in as a new document of its user. Throws AppError `pdf_damaged`, `pdf_encrypted`, `pdf_locked` or
+ * `quota_exceeded`; then nothing is kept.
+ */
+export async function upload(
+  { documents, blobs, pdf, limits }: UploadDeps,
+  user: Caller,
+  file: ReceivedFile,
+): Promise<Document> {
+  const quota = { documents: limits.maxDocuments, bytes: limits.maxBytes };
+  const used = await documents.usage(user.id);
+  if (used.documents >= quota.documents || used.bytes + file.size > quota.bytes) throw new AppError("quota_exceeded");
+  const inspected = await pdf.inspect(file.path);
+  if (!inspected.ok) throw new AppError(inspected.refusal);
+  const { pages, warnings, seals } = inspected.value;
+  const id = documents.newId();
+  const { name, sha256, size } = file;
+  // First the bytes, then the word that they are there: what ends in between leaves a file that nobody knows.
+  await blobs.take(id, sha256, file.path);
+  const isAdded = await documents
+    .add(user, { id, name, sha256, size, pages, warnings, seals }, quota)
+    .catch(async (error: unknown) => {
+      await blobs.drop(id);
+      throw error;
+    });
+  if (!isAdded) {
+    await blobs.drop(id);
+    throw new AppError("quota_exceeded");
+  }
+  const page = await documents.find(user.id, id);
+  if (!page) throw new Error("a document that was just added is not there");
+  const { created_at, updated_at } = page.row;
+  return {
+    ...{ id, name, sha256, size, revision: 1, role: "owner", created_at, updated_at },
+    pages: [...pages],
+    warnings: [...warnings],
+  };
+}

@@ -1,0 +1,192 @@
+import { createHash, randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ProblemCode } from "@tanyadata/contract";
+import type { Authority, CertificateTools } from "../../documents/authority.ts";
+import type { Blobs } from "../../documents/blobs.ts";
+import { type Machine, type Move, type OperationRow, progressOf, requestOf } from "../../documents/machine.ts";
+import type { OperationStore } from "../../documents/operations.store.ts";
+import type { PdfWork } from "../../documents/pdf/pdf-work.ts";
+import type { Written } from "../../documents/pdf/tasks.ts";
+import { assertPlaceable } from "../../documents/placing.ts";
+import { finishedSeal } from "../../documents/sealing.ts";
+import { AppError } from "../../http/app-error.ts";
+import { type Answer, type MeteraiProvider, obtainSerial, type StampOrder } from "../../trust/stamp-issuer.ts";
+
+export interface StampRequest {
+  readonly provider: string;
+  readonly is_simulated: boolean;
+  readonly document_type: string;
+  readonly number: string;
+  readonly date: string;
+  readonly value: number;
+}
+
+/** What comes of it on the way. */
+interface StampProgress {
+  /** When a serial number was asked for last; written before it is. */
+  readonly asked_at: string;
+  /** SHA-256 of the issuer's picture among the document's blobs; null where it gave none. */
+  readonly picture: string | null;
+  readonly output: Written;
+}
+
+export interface StampDeps {
+  readonly operations: Pick<OperationStore, "note">;
+  readonly blobs: Blobs;
+  readonly pdf: PdfWork;
+  readonly provider: MeteraiProvider;
+  readonly authority: Authority;
+  readonly tools: CertificateTools;
+  readonly now: () => Date;
+}
+
+/** Whose seal a simulated stamp bears, and what its signature says for itself. */
+const simulatedName = "SIMULASI e-Meterai (tidak sah)";
+const simulatedReason = (serial: string): string => `SIMULASI, TIDAK SAH sebagai meterai. ${serial}`;
+
+/** A stamp: draf → preflight → menunggu_sn → sn_terbit → membubuhkan → verifikasi → selesai. The serial number is spent once. */
+export function stampMachine(deps: StampDeps): Machine {
+  const { operations, blobs, pdf, provider, authority, now } = deps;
+
+  const keep = async (documentId: string, bytes: Uint8Array): Promise<Written> => {
+    const path = join(blobs.incoming, randomUUID());
+    await writeFile(path, bytes, { mode: 0o600 });
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    await blobs.take(documentId, sha256, path);
+    return { sha256, size: bytes.length };
+  };
+
+  const preflight = async (operation: OperationRow): Promise<Move> => {
+    const inspected = await pdf.inspect(await blobs.path(operation.document_id, operation.sha256_in));
+    if (!inspected.ok) throw new AppError(inspected.refusal);
+    const { pages, seals } = inspected.value;
+    assertPlaceable(JSON.parse(operation.box), [...pages], [...seals]);
+    return { to: operation.serial_number === null ? "menunggu_sn" : "sn_terbit" };
+  };
+
+  const obtain = async (operation: OperationRow): Promise<Move> => {
+    const { asked_at } = progressOf<StampProgress>(operation);
+    let asked = asked_at;
+    const issue = await obtainSerial(
+      provider,
+      orderOf(operation),
+      {
+        askedAt: asked_at === undefined ? null : new Date(asked_at),
+        asking: (at) => {
+          asked = at.toISOString();
+          return operations.note(operation, { asked_at: asked });
+        },
+      },
+      now,
+    );
+    const progress = { asked_at: asked };
+    if (issue.kind === "issued") {
+      const picture = issue.picture && (await keep(operation.document_id, issue.picture)).sha256;
+      return {
+        to: "sn_terbit",
+        serial: issue.serial,
+        progress: { ...progress, picture },
+        data: { serial: issue.serial },
+      };
+    }
+    if (issue.kind === "unknown")
+      return { to: "tidak_pasti", progress, error: { code: "stamp_uncertain", detail: issue.detail } };
+    return { to: "gagal_sebelum_sn", progress, error: { code: codeOf[issue.failure], detail: issue.detail } };
+  };
+
+  /** The issuer's picture is kept before anything is stamped. */
+  const fetchPicture = async (operation: OperationRow): Promise<Move> => {
+    const { picture } = progressOf<StampProgress>(operation);
+    if (picture || provider.stamp === null) return { to: "membubuhkan" };
+    const found = heard(await provider.picture(operation.serial_number ?? "", operation.id));
+    return { to: "membubuhkan", progress: { picture: (await keep(operation.document_id, found)).sha256 } };
+  };
+
+  const stamp = async (operation: OperationRow): Promise<Move> => {
+    const serial = operation.serial_number ?? "";
+    const output = provider.stamp === null ? await simulate(operation, serial) : await stampAt(operation, serial);
+    return { to: "verifikasi", progress: { output } };
+  };
+
+  const stampAt = async (operation: OperationRow, serial: string): Promise<Written> => {
+    const { picture } = progressOf<StampProgress>(operation);
+    const answer = await provider.stamp?.({
+      ...{ reference: operation.id, serial, box: JSON.parse(operation.box) },
+      picture: picture ? await blobs.read(operation.document_id, picture) : null,
+      pdf: await blobs.read(operation.document_id, operation.sha256_in),
+    });
+    if (!answer) throw new Error("this issuer stamps nothing");
+    return keep(operation.document_id, heard(answer));
+  };
+
+  const simulate = async (operation: OperationRow, serial: string): Promise<Written> => {
+    const { key, chain } = await authority.sealer("simulated_stamps", simulatedName);
+    const [first, second] = [join(blobs.incoming, randomUUID()), join(blobs.incoming, randomUUID())];
+    const prepared = await pdf.prepare(await blobs.path(operation.document_id, operation.sha256_in), first, {
+      ...{ kind: "stamp", box: JSON.parse(operation.box), name: simulatedName, reason: simulatedReason(serial) },
+      appearance: { drawing: "simulated-stamp", lines: [serial] },
+      ...{ at: new Date(Math.floor(now().getTime() / 1000) * 1000), chain, level: "B-B" },
+    });
+    if (!prepared.ok) throw new AppError(prepared.refusal);
+    const signature = await deps.tools.signerOf(key, chain).sign(prepared.value.toBeSigned);
+    const done = await pdf.complete(first, second, { prepared: prepared.value, signature, services: {} });
+    await blobs.take(operation.document_id, done.sha256, second);
+    return done;
+  };
+
+  return {
+    kind: "stamp",
+    retriesOnLastRevision: true,
+    steps: {
+      draf: async () => ({ to: "preflight" }),
+      preflight,
+      menunggu_sn: obtain,
+      sn_terbit: fetchPicture,
+      membubuhkan: stamp,
+      verifikasi: async (operation) => {
+        const { output } = progressOf<StampProgress>(operation);
+        if (!output) throw new Error("nothing was made");
+        const isOurs = provider.stamp === null;
+        const done = await finishedSeal({ blobs, pdf, trust: authority.trust, isOurs, now }, operation, output);
+        return { to: "selesai", publish: provider.isSimulated ? { ...done, mark: "SIMULASI" } : done };
+      },
+    },
+    failed(operation, error) {
+      if (operation.serial_number !== null) return { to: "gagal_sn_terpakai", error };
+      // Whether a number was spent is not known where the asking itself went wrong.
+      if (operation.state === "menunggu_sn") return { to: "tidak_pasti", error };
+      return { to: structural.has(error.code) ? "gagal_struktur" : "gagal_sebelum_sn", error };
+    },
+    retry({ state, serial_number }) {
+      if (state === "gagal_sn_terpakai") return "preflight";
+      if (state === "tidak_pasti") return "menunggu_sn";
+      if (state === "gagal_sebelum_sn" || state === "gagal_struktur")
+        return serial_number === null ? "draf" : "preflight";
+      return undefined;
+    },
+    cancelled: ({ state, serial_number }) =>
+      (state === "draf" || state === "preflight") && serial_number === null ? "gagal_sebelum_sn" : undefined,
+    async ended(operation) {
+      const { output } = progressOf<StampProgress>(operation);
+      if (output && operation.sha256_out !== output.sha256) await blobs.remove(operation.document_id, output.sha256);
+    },
+  };
+}
+
+const orderOf = (operation: OperationRow): StampOrder => {
+  const { document_type, number, date, value } = requestOf<StampRequest>(operation);
+  const fileName = operation.document_name;
+  return { reference: operation.id, documentType: document_type, number, date, value, fileName };
+};
+
+const codeOf = { refused: "provider_refused", unavailable: "provider_unavailable" } as const;
+const structural: ReadonlySet<ProblemCode> = new Set([
+  ...(["pdf_damaged", "pdf_encrypted", "pdf_locked", "page_missing", "box_outside", "box_overlaps"] as const),
+]);
+
+/** What an issuer answered. Throws AppError `provider_refused` or `provider_unavailable` with its words. */
+export function heard<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value;
+  throw new AppError(codeOf[answer.failure], { detail: answer.detail });
+}

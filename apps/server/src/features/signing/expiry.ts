@@ -1,0 +1,15 @@
+import type { Machine } from "../../documents/machine.ts";
+import type { OperationStore } from "../../documents/operations.store.ts";
+
+/** Days that a signature waits for its user to authorize it. */
+const patience = 7;
+const day = 86_400_000;
+
+/** Ends signatures that waited too long for their user. */
+export async function expireWaiting(operations: OperationStore, machine: Machine, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - patience * day);
+  for (const row of await operations.waiting("menunggu_otorisasi", since)) {
+    await operations.move(row, machine, { to: "kedaluwarsa" }, null);
+    await machine.ended?.(row);
+  }
+}

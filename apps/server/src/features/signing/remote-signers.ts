@@ -1,0 +1,18 @@
+import type { Authorization } from "@tanyadata/contract";
+import type { z } from "zod";
+import type { Remote } from "./certificates.store.ts";
+
+/** Remote services that keep keys (Cloud Signature Consortium). Each throws AppError `provider_unavailable` or `provider_refused`. */
+export interface RemoteSigners {
+  readonly services: readonly { readonly id: string; readonly name: string }[];
+  /** DER of a key's certificate and its issuers, the key's own first. */
+  chain(remote: Remote): Promise<Uint8Array[]>;
+  /** The signature over `toBeSigned`, with what its user gave for it, which is not kept. */
+  sign(remote: Remote, toBeSigned: Uint8Array, authorization: z.output<typeof Authorization>): Promise<Uint8Array>;
+}
+
+export const noRemoteSigners: RemoteSigners = {
+  services: [],
+  chain: () => Promise.reject(new Error("no remote service is configured")),
+  sign: () => Promise.reject(new Error("no remote service is configured")),
+};

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { Level, ProblemCode } from "@tanyadata/contract";
+import type { Services } from "@tanyadata/pdf-seal";
+import type { Authority, CertificateTools } from "../../documents/authority.ts";
+import type { Blobs } from "../../documents/blobs.ts";
+import { type Machine, type Move, type OperationRow, progressOf, requestOf } from "../../documents/machine.ts";
+import type { PdfWork } from "../../documents/pdf/pdf-work.ts";
+import { PdfWorkFailed } from "../../documents/pdf/pdf-worker.ts";
+import { finishedSeal, type KeptPrepared, keepPrepared, preparedOf } from "../../documents/sealing.ts";
+import { AppError } from "../../http/app-error.ts";
+import { type CertificateRow, type CertificateStore, chainOf, toCertificate } from "./certificates.store.ts";
+import { markSigned } from "./invitations.store.ts";
+import { linesOf } from "./signature-lines.ts";
+import { specimenScope } from "./specimens.routes.ts";
+import type { SpecimenStore } from "./specimens.store.ts";
+
+export interface SignatureRequest {
+  readonly certificate_id: string;
+  readonly certificate: string;
+  readonly is_certified: boolean;
+  readonly specimen_id: string;
+  readonly level: Level;
+  readonly reason: string | null;
+  readonly location: string | null;
+}
+
+/** What comes of it on the way. */
+export interface SignatureProgress {
+  readonly prepared: KeptPrepared;
+  readonly signed_at: string;
+  /** Base64. */
+  readonly signature: string;
+  readonly output: { readonly sha256: string; readonly size: number };
+}
+
+export interface SignatureDeps {
+  readonly blobs: Blobs;
+  readonly pdf: PdfWork;
+  readonly certificates: CertificateStore;
+  readonly specimens: SpecimenStore;
+  readonly tools: CertificateTools;
+  readonly authority: Authority;
+  /** Encrypts private keys. */
+  readonly key: Uint8Array;
+  /** A time-stamp authority, where one is configured: SHA-256 imprint → DER of a token. */
+  readonly timestamp: Services["timestamp"];
+  readonly timeZone: string;
+  readonly now: () => Date;
+}
+
+const problemOf: Readonly<Record<string, ProblemCode>> = {
+  timestamp_missing: "timestamp_unavailable",
+  timestamp_wrong: "timestamp_unavailable",
+};
+
+/** A signature: draf → disiapkan → menunggu_otorisasi (remote keys only) → ditandatangani → stempel_waktu → verifikasi → selesai. */
+export function signatureMachine(deps: SignatureDeps): Machine {
+  const { blobs, pdf, certificates, authority, now } = deps;
+
+  /** Looked at again at every step: days may lie between them. */
+  const usable = async (operation: OperationRow): Promise<CertificateRow> => {
+    const row = await certificates.find(operation.user_id, requestOf<SignatureRequest>(operation).certificate_id);
+    const status = row && toCertificate(row, now()).status;
+    if (!row || status === "revoked") throw new AppError("certificate_revoked");
+    if (status !== "active") throw new AppError("certificate_expired");
+    return row;
+  };
+
+  const prepare = async (operation: OperationRow): Promise<Move> => {
+    const request = requestOf<SignatureRequest>(operation);
+    const certificate = await usable(operation);
+    const specimen = await deps.specimens.find(operation.user_id, request.specimen_id);
+    if (!specimen) throw new AppError("not_found");
+    // To the second, as it will stand in the file.
+    const at = new Date(Math.floor(now().getTime() / 1000) * 1000);
+    const { subject } = certificate;
+    const lines = linesOf({ ...request, name: subject, kind: certificate.kind, at, timeZone: deps.timeZone });
+    const image = await blobs.read(specimenScope(operation.user_id), specimen.sha256);
+    const output = join(blobs.incoming, randomUUID());
+    const prepared = await pdf.prepare(await blobs.path(operation.document_id, operation.sha256_in), output, {
+      ...{ kind: "signature", box: JSON.parse(operation.box), appearance: { image, lines }, name: subject, at },
+      ...(request.reason ? { reason: request.reason } : {}),
+      ...(request.location ? { location: request.location } : {}),
+      ...{ chain: chainOf(certificate), level: request.level },
+    });
+    if (!prepared.ok) throw new AppError(prepared.refusal);
+    const kept = await keepPrepared(blobs, operation.document_id, output, prepared.value);
+    const signed_at = at.toISOString();
+    return { to: "disiapkan", progress: { prepared: kept, signed_at }, data: { signed_at } };
+  };
+
+  const sign = async (operation: OperationRow): Promise<Move> => {
+    const certificate = await usable(operation);
+    if (certificate.locked_key === null) return { to: "menunggu_otorisasi" };
+    const key = deps.tools.unlock(Buffer.from(certificate.locked_key, "base64"), deps.key, certificate.id);
+    if (!key) throw new Error(`the key of certificate ${certificate.id} is encrypted under another secret`);
+    const { toBeSigned } = preparedOf(progress(operation).prepared);
+    const signature = await deps.tools.signerOf(key, chainOf(certificate)).sign(toBeSigned);
+    return { to: "ditandatangani", progress: { signature: Buffer.from(signature).toString("base64") } };
+  };
+
+  const finish = async (operation: OperationRow): Promise<Move> => {
+    const { prepared, signature } = progress(operation);
+    if (!prepared || !signature) throw new Error("nothing was prepared");
+    const output = join(blobs.incoming, randomUUID());
+    const services: Services = {
+      ...(deps.timestamp && { timestamp: deps.timestamp }),
+      revocation: async () => ({ crls: [await authority.crl()], ocsps: [] }),
+    };
+    const done = await pdf
+      .complete(await blobs.path(operation.document_id, prepared.sha256), output, {
+        prepared: preparedOf(prepared),
+        signature: Buffer.from(signature, "base64"),
+        services: requestOf<SignatureRequest>(operation).level === "B-B" ? {} : services,
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof PdfWorkFailed)) throw error;
+        throw new AppError(problemOf[error.code] ?? "verification_failed", { detail: error.message });
+      });
+    await blobs.take(operation.document_id, done.sha256, output);
+    return { to: "verifikasi", progress: { output: done } };
+  };
+
+  return {
+    kind: "signature",
+    retriesOnLastRevision: false,
+    steps: {
+      draf: prepare,
+      disiapkan: sign,
+      // Two states for what is one deed where no time-stamp is asked for.
+      ditandatangani: async (operation) =>
+        requestOf<SignatureRequest>(operation).level === "B-B" ? finish(operation) : { to: "stempel_waktu" },
+      stempel_waktu: finish,
+      verifikasi: async (operation) => {
+        const { output } = progress(operation);
+        if (!output) throw new Error("nothing was made");
+        const isOurs = (await usable(operation)).kind === "lokal";
+        const published = await finishedSeal({ blobs, pdf, trust: authority.trust, isOurs, now }, operation, output);
+        return { to: "selesai", publish: published };
+      },
+    },
+    failed: (_, error) => ({ to: "gagal", error }),
+    retry: ({ state, error_code }) =>
+      state === "gagal" && error_code !== null && worthAnotherTry.has(error_code as ProblemCode) ? "draf" : undefined,
+    cancelled: ({ state }) =>
+      state === "draf" || state === "disiapkan" || state === "menunggu_otorisasi" ? "dibatalkan" : undefined,
+    async ended(operation) {
+      const { prepared, output } = progress(operation);
+      if (prepared) await blobs.remove(operation.document_id, prepared.sha256);
+      if (output && operation.sha256_out !== output.sha256) await blobs.remove(operation.document_id, output.sha256);
+    },
+    async published(transaction, operation) {
+      const id = await markSigned(transaction, operation, now());
+      return id === undefined ? undefined : { actor: null, event: "invitation.signed", data: { invitation: id } };
+    },
+  };
+}
+
+const progress = (operation: OperationRow): Partial<SignatureProgress> => progressOf<SignatureProgress>(operation);
+
+/** Failures that may not be there the next time. */
+const worthAnotherTry: ReadonlySet<ProblemCode> = new Set([
+  "timestamp_unavailable",
+  "provider_unavailable",
+  "verification_failed",
+  "interrupted",
+  "overloaded",
+  "internal",
+]);
