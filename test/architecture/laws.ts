@@ -28,6 +28,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "import",
     "atlas",
     "certificates",
+    "pdf-seal",
   ],
   "apps/web": ["contract", "atlas"],
   e2e: ["contract"],
@@ -117,7 +118,9 @@ export const laws: Readonly<Record<string, Law>> = {
   "rooms that features stand on know no feature": law(
     codeWhere(
       (path) =>
-        /^apps\/(server\/src\/(http|store|models)|web\/src\/(ui|api|charts|documents))\//.test(path) && !isTest(path),
+        /^apps\/(server\/src\/(http|store|models|documents|keys|trust)|web\/src\/(ui|api|charts|documents))\//.test(
+          path,
+        ) && !isTest(path),
     ),
     (file) =>
       filesImported(file)
