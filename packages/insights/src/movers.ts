@@ -33,8 +33,8 @@ export function tellMovers(subject: Subject, ran: Ran): Draft | null {
   const tell = (list: readonly Entry[]): string =>
     list.map(({ name, value }) => `**${name}** (${amount(value, column).replace(/^\*\*(?=\d)/, "**+")})`).join(" dan ");
   const parts = [
-    ...(risen.length > 0 ? [`naik paling banyak di ${tell(risen)}`] : [`tidak naik di satu ${rows.noun} pun`]),
-    ...(fallen.length > 0 ? [`turun paling banyak di ${tell(fallen)}`] : [`tidak turun di satu ${rows.noun} pun`]),
+    ...(risen.length > 0 ? [`naik paling banyak pada ${tell(risen)}`] : [`tidak naik di satu ${rows.noun} pun`]),
+    ...(fallen.length > 0 ? [`turun paling banyak pada ${tell(fallen)}`] : [`tidak turun di satu ${rows.noun} pun`]),
   ];
   const { earlier, later } = years.pair;
   const where = place.member ? ` di ${place.name}` : "";

@@ -51,7 +51,7 @@ export function tellRanking(subject: Subject, ran: Ran): Draft | null {
     title: label.includes(rows.noun)
       ? `${upperFirst(label)}${where}`
       : `${upperFirst(label)} menurut ${rows.noun}${where}`,
-    sentence: `Dari **${entries.length} ${rows.noun}**${where} yang ada angkanya, ${label} tertinggi${when} ada di ${listed(cut, column)}; terendah ${lagging}.`,
+    sentence: `Dari **${entries.length} ${rows.noun}**${where} yang ada angkanya, ${label} tertinggi${when} tercatat pada ${listed(cut, column)}; terendah ${lagging}.`,
     strength: within1(Math.abs(first.value - middle) / (Math.abs(first.value) + Math.abs(middle) || 1)),
     chart: {
       kind: "bar",

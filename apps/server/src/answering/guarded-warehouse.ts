@@ -20,12 +20,15 @@ export type GuardedPart =
         | { readonly ok: false; readonly failure: GuardedFailure };
     };
 
+/** A query that the guard allowed. */
+export interface Prepared {
+  run(options?: { readonly maxRows?: number }): ReturnType<GuardedWarehouse["run"]>;
+}
+
 /** The warehouse as answers may use it: only SQL that the guard allowed reaches it. */
 export interface GuardedWarehouse {
-  /** Judges only, and gives what runs the query: once, and when its turn has come. */
-  prepare(
-    sql: string,
-  ): Promise<GuardedOutcome<{ run(options?: { readonly maxRows?: number }): ReturnType<GuardedWarehouse["run"]> }>>;
+  /** Judges several queries at once, in one go where that is possible, and gives what runs each when its turn has come. */
+  prepare(queries: readonly string[]): Promise<readonly GuardedOutcome<Prepared>[]>;
   run(
     sql: string,
     options?: { readonly signal?: AbortSignal; readonly maxRows?: number },
@@ -46,9 +49,24 @@ export function guardedWarehouse(warehouse: Warehouse, allowed: Allowed): Guarde
   async function judge(sql: string, signal?: AbortSignal): Promise<GuardedOutcome<readonly string[]>> {
     const parsed = await warehouse.parse(sql, signal ? { signal } : {});
     if (!parsed.ok) return parsed;
-    const verdict = checkTree(parsed.value, allowed, warehouse.dialect);
+    return verdictOn(parsed.value);
+  }
+
+  function verdictOn(tree: unknown): GuardedOutcome<readonly string[]> {
+    const verdict = checkTree(tree, allowed, warehouse.dialect);
     if (verdict.ok) return { ok: true, value: verdict.tables };
     return { ok: false, failure: { kind: "guard", reason: verdict.reason, detail: verdict.detail } };
+  }
+
+  /**
+   * Parses queries as one text. Without a semicolon none can hold two statements: as many statements as queries are then
+   * one of each, in their order. Null: they must be judged one by one.
+   */
+  async function judgeTogether(queries: readonly string[]): Promise<GuardedOutcome<readonly string[]>[] | null> {
+    if (queries.length < 2 || queries.some((sql) => sql.includes(";"))) return null;
+    const parsed = await warehouse.parse(queries.join("\n;\n"));
+    const trees = parsed.ok ? statementsOf(parsed.value) : [];
+    return trees.length === queries.length ? trees.map(verdictOn) : null;
   }
 
   type Options = Parameters<GuardedWarehouse["run"]>[1];
@@ -58,9 +76,12 @@ export function guardedWarehouse(warehouse: Warehouse, allowed: Allowed): Guarde
   }
 
   return {
-    async prepare(sql) {
-      const judged = await judge(sql);
-      return judged.ok ? { ok: true, value: { run: (options) => runJudged(sql, judged.value, options) } } : judged;
+    async prepare(queries) {
+      const judged = (await judgeTogether(queries)) ?? (await Promise.all(queries.map((sql) => judge(sql))));
+      return judged.map((verdict, i): GuardedOutcome<Prepared> => {
+        const sql = queries[i] ?? "";
+        return verdict.ok ? { ok: true, value: { run: (options) => runJudged(sql, verdict.value, options) } } : verdict;
+      });
     },
     async run(sql, options) {
       const judged = await judge(sql, options?.signal);
@@ -72,4 +93,13 @@ export function guardedWarehouse(warehouse: Warehouse, allowed: Allowed): Guarde
       else yield { end: judged };
     },
   };
+}
+
+/** The statements of a parsed text, each as if it had been parsed alone. */
+function statementsOf(tree: unknown): unknown[] {
+  for (const key of ["statements", "stmts"] as const) {
+    const list = typeof tree === "object" && tree !== null ? (tree as Record<string, unknown>)[key] : undefined;
+    if (Array.isArray(list)) return list.map((one: unknown) => ({ ...(tree as object), [key]: [one] }));
+  }
+  return [];
 }

@@ -8,12 +8,14 @@ import { dataVersions } from "./data-version.ts";
 import { reanswering } from "./reanswer.ts";
 import { rowRegions } from "./row-regions.ts";
 import { toldInsight } from "./told-insight.ts";
-import { oneByOne } from "./turns.ts";
+import { oneByOne, together } from "./turns.ts";
 
 /** Insights of one page. */
 const mostInsights = 40;
 /** Rows that are looked through of one query. */
 const mostRows = 2000;
+/** Characters of SQL that are judged in one go. */
+const mostTogether = 15_000;
 /** Searches whose findings are kept: a country and its provinces, and some of their topics. */
 const mostKept = 100;
 
@@ -26,16 +28,19 @@ export function insightData(
   const versions = dataVersions(warehouse, model, now);
   const regionsOf = rowRegions(model, members);
   const regions = regionsToFilter({ model, engine, members });
-  const judgedInTurn = oneByOne();
+  const judging = together((queries: readonly string[]) => tools.warehouse.prepare(queries), {
+    most: mostTogether,
+    size: (sql) => sql.length,
+  });
   const runInTurn = oneByOne();
   const kept = new Map<string, Promise<Findings>>();
   const pages = new WeakMap<Findings, FoundPage>();
 
   const run = async (plan: Plan): Promise<Ran | null> => {
     const { sql, columns } = engine.compile(plan);
-    // One query runs at a time, however slow, and leaves the other processes to questions; the guard judges the next meanwhile.
-    const judged = await judgedInTurn(() => tools.warehouse.prepare(sql));
+    const judged = await judging(sql);
     if (!judged.ok) return null;
+    // One query runs at a time, however slow, and leaves the other processes to questions.
     const outcome = await runInTurn(() => judged.value.run({ maxRows: mostRows }));
     // What is cut off could hide the lowest: nothing is told of it.
     if (!outcome.ok || outcome.value.truncated) return null;
