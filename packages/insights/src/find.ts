@@ -37,11 +37,8 @@ export async function findInsights(tools: Tools, region: Member | null, topic?: 
     return ran;
   };
   const subjects = subjectsOf(placeOf(region, model), tools, topic);
-  const [ofEach, ties] = await Promise.all([
-    Promise.all(subjects.map((subject) => draftsOf(subject, tools, run))),
-    correlationsOf(subjects, tools, run),
-  ]);
-  const drafts = [...ofEach.flat(), ...ties];
+  const [ofEach, ties] = await Promise.all([draftsOf(subjects, tools, run), correlationsOf(subjects, tools, run)]);
+  const drafts = [...ofEach, ...ties];
   const scored = bestOf(drafts, subjects);
   const told = new Map<Scored, Found | null>();
   const foundOf = (one: Scored): Found | null => {
@@ -75,27 +72,39 @@ const topicsOf = ({ measures }: Draft, model: SemanticModel): string[] => [
 
 type Run = (plan: Plan | null) => Promise<Ran | null>;
 
-async function draftsOf(subject: Subject, { model }: Tools, run: Run): Promise<Draft[]> {
-  const set = subject.rows?.set ?? null;
-  const [ranking, moves, standing, course] = await Promise.all([
-    run(set && rankingPlan(subject, set)),
-    run(set && moversPlan(subject, set)),
-    run(standingPlan(subject)),
-    run(coursePlan(subject)),
-  ]);
-  const [latest, shares] = await Promise.all([
-    run(latestPlan(subject, covers(subject, ranking, moves))),
-    run(set && ranking && isConcentrated(ranking) ? sharesPlan(subject, set) : null),
-  ]);
-  const noun = subject.place.member && model.entities.get(subject.place.member.entity)?.label.toLowerCase();
-  return [
-    latest && tellLatest(subject, latest, course),
-    ranking && tellRanking(subject, ranking),
-    ranking && tellOutlier(subject, ranking),
-    moves && tellMovers(subject, moves),
-    standing && noun && tellStanding(subject, standing, noun),
-    shares && tellConcentration(subject, shares),
-  ].filter((draft): draft is Draft => Boolean(draft));
+/** What every subject is asked first, for all of them at once; what they are asked next depends on it. */
+async function draftsOf(subjects: readonly Subject[], { model }: Tools, run: Run): Promise<Draft[]> {
+  const first = await Promise.all(
+    subjects.map(async (subject) => {
+      const set = subject.rows?.set ?? null;
+      const [ranking, moves, standing, course] = await Promise.all([
+        run(set && rankingPlan(subject, set)),
+        run(set && moversPlan(subject, set)),
+        run(standingPlan(subject)),
+        run(coursePlan(subject)),
+      ]);
+      return { subject, set, ranking, moves, standing, course };
+    }),
+  );
+  const drafts = await Promise.all(
+    first.map(async ({ subject, set, ranking, moves, standing, course }) => {
+      const [latest, shares] = await Promise.all([
+        run(latestPlan(subject, covers(subject, ranking, moves))),
+        run(set && ranking && isConcentrated(ranking) ? sharesPlan(subject, set) : null),
+      ]);
+      const { member } = subject.place;
+      const noun = member && model.entities.get(member.entity)?.label.toLowerCase();
+      return [
+        latest && tellLatest(subject, latest, course),
+        ranking && tellRanking(subject, ranking),
+        ranking && tellOutlier(subject, ranking),
+        moves && tellMovers(subject, moves),
+        standing && noun && tellStanding(subject, standing, noun),
+        shares && tellConcentration(subject, shares),
+      ];
+    }),
+  );
+  return drafts.flat().filter((draft): draft is Draft => Boolean(draft));
 }
 
 /** Whether a sum over rows is one of the same rows in both years: else its change would be that of the coverage. */

@@ -15,7 +15,7 @@ const mostInsights = 40;
 /** Rows that are looked through of one query. */
 const mostRows = 2000;
 /** Characters of SQL that are judged in one go. */
-const mostTogether = 15_000;
+const mostTogether = 18_000;
 /** Searches whose findings are kept: a country and its provinces, and some of their topics. */
 const mostKept = 100;
 
