@@ -24,8 +24,8 @@ export interface StampRequest {
 
 /** What comes of it on the way. */
 interface StampProgress {
-  /** When a serial number was asked for last; written before it is. */
-  readonly asked_at: string;
+  /** When a serial number was asked for last; written before it is. Null where the issuer said no. */
+  readonly asked_at: string | null;
   /** SHA-256 of the issuer's picture among the document's blobs; null where it gave none. */
   readonly picture: string | null;
   readonly output: Written;
@@ -72,7 +72,7 @@ export function stampMachine(deps: StampDeps): Machine {
       provider,
       orderOf(operation),
       {
-        askedAt: asked_at === undefined ? null : new Date(asked_at),
+        askedAt: asked_at ? new Date(asked_at) : null,
         asking: (at) => {
           asked = at.toISOString();
           return operations.note(operation, { asked_at: asked });
@@ -92,7 +92,9 @@ export function stampMachine(deps: StampDeps): Machine {
     }
     if (issue.kind === "unknown")
       return { to: "tidak_pasti", progress, error: { code: "stamp_uncertain", detail: issue.detail } };
-    return { to: "gagal_sebelum_sn", progress, error: { code: codeOf[issue.failure], detail: issue.detail } };
+    // The issuer said no to this very order: nothing is under way that a retry would have to wait for.
+    const settled = { asked_at: null };
+    return { to: "gagal_sebelum_sn", progress: settled, error: { code: codeOf[issue.failure], detail: issue.detail } };
   };
 
   /** The issuer's picture is kept before anything is stamped. */
