@@ -78,7 +78,7 @@ export async function registerDocuments(app: FastifyInstance, parts: DocumentPar
   const ca = authority({ store, tools, key, now, publicUrl, trustedRoots });
   const shared = { blobs, pdf, certificates, specimens, tools, authority: ca, key, now };
 
-  const signatures = signatureMachine({ ...shared, timestamp, timeZone });
+  const signatures = signatureMachine({ ...shared, remote: parts.remote, timestamp, timeZone });
   const provider = parts.stampIssuer(operations.countSerials);
   const stamps = stampMachine({ ...shared, operations, provider });
   const runner = operationRunner(operations, [signatures, stamps], app.log);

@@ -4,7 +4,7 @@ import type { DocumentParts } from "./app-documents.ts";
 import { type Config, usable } from "./config.ts";
 import { folderBlobs } from "./documents/blobs.ts";
 import { pdfWork } from "./documents/pdf/pdf-work.ts";
-import { noRemoteSigners } from "./features/signing/remote-signers.ts";
+import { cscSigners } from "./trust/csc.ts";
 import { httpIssuer } from "./trust/http-issuer.ts";
 import { sandbox } from "./trust/sandbox.ts";
 import { timestampClient } from "./trust/timestamp.ts";
@@ -25,7 +25,7 @@ export async function openDocuments(config: Config, key: Uint8Array): Promise<Do
     pdf: pdfWork({ ...pdf, processes, queue }),
     tools: certificates,
     ...{ key, limits, settings },
-    remote: noRemoteSigners,
+    remote: cscSigners(trust.cscServices),
     stampIssuer: (issued) =>
       trust.meterai.kind === "http"
         ? httpIssuer(trust.meterai.profile, () => new Date())

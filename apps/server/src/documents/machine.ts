@@ -47,6 +47,8 @@ export interface Machine {
   cancelled(operation: OperationRow): OperationState | undefined;
   /** Whether a retry is of the document's last revision, or only of the one that its user saw. */
   readonly retriesOnLastRevision: boolean;
+  /** Whether it waits for its user, and what was made so far is still needed. */
+  waits?(operation: OperationRow): boolean;
   /** Throws away what was only needed on the way; an operation that has come to an end. */
   ended?(operation: OperationRow): Promise<void>;
   /** Runs within the transaction that publishes. */

@@ -67,7 +67,7 @@ export function operationRunner(
         row = await operations.move(row, machine, move, null);
         tell(id);
       }
-      if (row?.is_working === 0) await machine.ended?.(row);
+      if (row?.is_working === 0 && !machine.waits?.(row)) await machine.ended?.(row);
     } finally {
       clearInterval(renewing);
     }

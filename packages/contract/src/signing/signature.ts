@@ -49,7 +49,7 @@ export const SigningOptions = z.object({
 });
 export type SigningOptions = z.infer<typeof SigningOptions>;
 
-/** What a remote service asks its user for before it signs. */
+/** What a remote service asks its user for before it signs. With nothing of it, the service sends its one-time password anew. */
 export const Authorization = z.object({
   pin: z.string().max(100).optional(),
   otp: z.string().max(100).optional(),
@@ -101,7 +101,10 @@ export const signatureRoutes = {
     body: Authorization,
     status: 202,
     response: Operation,
-    problems: ["not_found", "operation_settled", "provider_unavailable", "provider_refused", "too_many_attempts"],
+    problems: [
+      ...(["not_found", "operation_settled", "certificate_expired", "certificate_revoked"] as const),
+      ...(["provider_unavailable", "provider_refused", "too_many_attempts"] as const),
+    ],
   }),
   signatures: route({
     ...shared,

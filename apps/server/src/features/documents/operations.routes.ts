@@ -56,6 +56,8 @@ export function operationRoutes(app: FastifyInstance, { documents, operations, r
     // A step that writes at the same moment wins: then it may be too late.
     const done = to && (await operations.move(row, machine, { to }, user.email));
     if (!done) throw new AppError("operation_settled");
+    // What a step has at hand it throws away itself, when it finds that it is too late.
+    if (machine.waits?.(row)) await machine.ended?.(done);
     return shown(done);
   });
 

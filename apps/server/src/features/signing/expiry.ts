@@ -9,7 +9,8 @@ const day = 86_400_000;
 export async function expireWaiting(operations: OperationStore, machine: Machine, now: Date): Promise<void> {
   const since = new Date(now.getTime() - patience * day);
   for (const row of await operations.waiting("menunggu_otorisasi", since)) {
-    await operations.move(row, machine, { to: "kedaluwarsa" }, null);
-    await machine.ended?.(row);
+    // Whoever authorizes it at the same moment wins.
+    const ended = await operations.move(row, machine, { to: "kedaluwarsa" }, null);
+    if (ended) await machine.ended?.(ended);
   }
 }

@@ -7,6 +7,8 @@ export interface RemoteSigners {
   readonly services: readonly { readonly id: string; readonly name: string }[];
   /** DER of a key's certificate and its issuers, the key's own first. */
   chain(remote: Remote): Promise<Uint8Array[]>;
+  /** What `sign` needs from its user; a one-time password that has to be sent first is sent by this. */
+  challenge(remote: Remote): Promise<{ readonly pin: boolean; readonly otp: boolean }>;
   /** The signature over `toBeSigned`, with what its user gave for it, which is not kept. */
   sign(remote: Remote, toBeSigned: Uint8Array, authorization: z.output<typeof Authorization>): Promise<Uint8Array>;
 }
@@ -14,5 +16,6 @@ export interface RemoteSigners {
 export const noRemoteSigners: RemoteSigners = {
   services: [],
   chain: () => Promise.reject(new Error("no remote service is configured")),
+  challenge: () => Promise.reject(new Error("no remote service is configured")),
   sign: () => Promise.reject(new Error("no remote service is configured")),
 };

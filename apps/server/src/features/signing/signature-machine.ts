@@ -11,6 +11,7 @@ import { finishedSeal, type KeptPrepared, keepPrepared, preparedOf } from "../..
 import { AppError } from "../../http/app-error.ts";
 import { type CertificateRow, type CertificateStore, chainOf, toCertificate } from "./certificates.store.ts";
 import { markSigned } from "./invitations.store.ts";
+import type { RemoteSigners } from "./remote-signers.ts";
 import { linesOf } from "./signature-lines.ts";
 import { specimenScope } from "./specimens.routes.ts";
 import type { SpecimenStore } from "./specimens.store.ts";
@@ -41,6 +42,7 @@ export interface SignatureDeps {
   readonly specimens: SpecimenStore;
   readonly tools: CertificateTools;
   readonly authority: Authority;
+  readonly remote: Pick<RemoteSigners, "challenge">;
   /** Encrypts private keys. */
   readonly key: Uint8Array;
   /** A time-stamp authority, where one is configured: SHA-256 imprint → DER of a token. */
@@ -92,7 +94,11 @@ export function signatureMachine(deps: SignatureDeps): Machine {
 
   const sign = async (operation: OperationRow): Promise<Move> => {
     const certificate = await usable(operation);
-    if (certificate.locked_key === null) return { to: "menunggu_otorisasi" };
+    if (certificate.locked_key === null) {
+      // Its user is most likely still there: what they need is sent at once.
+      if (certificate.remote) await deps.remote.challenge(JSON.parse(certificate.remote));
+      return { to: "menunggu_otorisasi" };
+    }
     const key = deps.tools.unlock(Buffer.from(certificate.locked_key, "base64"), deps.key, certificate.id);
     if (!key) throw new Error(`the key of certificate ${certificate.id} is encrypted under another secret`);
     const { toBeSigned } = preparedOf(progress(operation).prepared);
@@ -145,6 +151,7 @@ export function signatureMachine(deps: SignatureDeps): Machine {
       state === "gagal" && error_code !== null && worthAnotherTry.has(error_code as ProblemCode) ? "draf" : undefined,
     cancelled: ({ state }) =>
       state === "draf" || state === "disiapkan" || state === "menunggu_otorisasi" ? "dibatalkan" : undefined,
+    waits: ({ state }) => state === "menunggu_otorisasi",
     async ended(operation) {
       const { prepared, output } = progress(operation);
       if (prepared) await blobs.remove(operation.document_id, prepared.sha256);

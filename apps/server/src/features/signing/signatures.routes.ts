@@ -5,7 +5,7 @@ import { type OperationRow, progressOf, requestOf, toOperation } from "../../doc
 import { preparedOf } from "../../documents/sealing.ts";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
-import type { Remote } from "./certificates.store.ts";
+import { type Remote, toCertificate } from "./certificates.store.ts";
 import type { RemoteSigners } from "./remote-signers.ts";
 import { type SignDeps, sign } from "./sign.ts";
 import type { SignatureProgress, SignatureRequest } from "./signature-machine.ts";
@@ -40,7 +40,15 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRouteDeps):
     const certificate = await deps.certificates.find(user.id, requestOf<SignatureRequest>(row).certificate_id);
     const { prepared } = progressOf<SignatureProgress>(row);
     if (!certificate?.remote || !prepared) throw new AppError("operation_settled");
+    // Days may lie between the asking and this.
+    const { status } = toCertificate(certificate, deps.now());
+    if (status === "revoked") throw new AppError("certificate_revoked");
+    if (status !== "active") throw new AppError("certificate_expired");
     const kept: Remote = JSON.parse(certificate.remote);
+    if (!body.pin && !body.otp) {
+      const needs = await deps.attempt("remote signer", user.id, () => remote.challenge(kept));
+      if (needs.pin || needs.otp) return toOperation(row, machine);
+    }
     const signature = await deps.attempt("remote signer", user.id, () =>
       remote.sign(kept, preparedOf(prepared).toBeSigned, body),
     );

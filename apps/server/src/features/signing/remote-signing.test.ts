@@ -1,0 +1,90 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createRoot, issue } from "@tanyadata/certificates";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
+import { accountPassword, documentsOf } from "../../testing/documents.ts";
+import { patient } from "../../testing/program.ts";
+import { cscSigners } from "../../trust/csc.ts";
+import { type CscDouble, startCsc } from "../../trust/doubles/csc.double.ts";
+
+/** Milliseconds, for a busy machine. */
+const waiting = { timeout: 20_000 };
+
+describe("a signature with a key that a remote service keeps", patient, () => {
+  let app: TestApp;
+  let with_: ReturnType<typeof documentsOf>;
+  let siti: TestUser;
+  let service: CscDouble;
+  let operation: string;
+  let document: { id: string; revision: number };
+  let tools: { certificate_id: string; specimen_id: string };
+  beforeAll(async () => {
+    const at = new Date();
+    const root = await createRoot({ name: "CA penyedia", at, years: 5 });
+    const wish = { subject: "Siti di penyedia", key: "p-256", use: "sign", at, days: 90 } as const;
+    service = await startCsc({ identity: await issue(root, wish) });
+    const settings = { publicUrl: undefined, timeZone: "Asia/Jakarta", order: "bebas", level: undefined } as const;
+    app = await startTestApp({
+      documents: {
+        remote: cscSigners([service.options]),
+        settings: { ...settings, trustedRoots: [root.certificate] },
+      },
+    });
+    with_ = documentsOf(app);
+    siti = await app.signUp({ password: accountPassword });
+    const { specimen_id } = await with_.equip(siti);
+    const linked = { name: "Kunci di penyedia", service: "uji", credential_id: "kunci-1" };
+    const { status, body } = await with_.post(siti, "/certificates/link", linked);
+    expect([status, body.kind, body.subject]).toEqual([201, "csc", "Siti di penyedia"]);
+    tools = { specimen_id, certificate_id: body.id };
+  }, patient.timeout);
+  beforeEach(async () => {
+    document = await with_.upload(siti);
+    operation = (await with_.sign(siti, document, tools)).body.id;
+    await expect.poll(state, waiting).toBe("menunggu_otorisasi");
+  });
+  afterAll(async () => {
+    await app.close();
+    await service.close();
+  });
+
+  const state = async () => (await with_.get(siti, `/operations/${operation}`)).body.state;
+  const authorize = (body: object) => with_.post(siti, `/operations/${operation}/authorize`, body);
+
+  test("waits for PIN and one-time password, which the service sends, and is verified like any other", async () => {
+    expect(service.otp()).toMatch(/^\d{6}$/);
+    expect((await authorize({ pin: service.pin, otp: service.otp() })).status).toBe(202);
+    await expect.poll(state, waiting).toBe("selesai");
+    const found = (await with_.verify(siti, await with_.bytes(siti, document, 2))).body;
+    expect(found).toMatchObject({ valid: true, signatures: [{ signer: "Siti di penyedia", chain: "trusted" }] });
+  });
+
+  test("is not made with a wrong PIN, nor ended by it; another one-time password is sent for nothing but the asking", async () => {
+    const first = service.otp();
+    const refused = await authorize({ pin: "salah 99", otp: first });
+    expect(refused.body).toMatchObject({ status: 422, code: "provider_refused" });
+    expect(refused.body.detail).toBe("Layanan uji: invalid_pin: The PIN ••• is invalid");
+    expect(await state()).toBe("menunggu_otorisasi");
+    expect((await authorize({})).body.state).toBe("menunggu_otorisasi");
+    expect(service.otp()).not.toBe(first);
+    await authorize({ pin: service.pin, otp: service.otp() });
+    await expect.poll(state, waiting).toBe("selesai");
+  });
+
+  test("that is cancelled is not made any more, and leaves nothing behind", async () => {
+    expect((await with_.post(siti, `/operations/${operation}/cancel`)).body.state).toBe("dibatalkan");
+    expect((await authorize({ pin: service.pin, otp: service.otp() })).body.code).toBe("operation_settled");
+    expect(await readdir(join(app.dataDir, "documents", document.id))).toHaveLength(1);
+  });
+
+  test("is not made by a service that gives another signature, and can be tried again", async () => {
+    service.faults.push("none", "none", "other_signature");
+    const wrong = await authorize({ pin: service.pin, otp: service.otp() });
+    expect(wrong.body).toMatchObject({ status: 503, code: "provider_unavailable" });
+    expect((await with_.get(siti, `/documents/${document.id}`)).body.revision).toBe(1);
+    await authorize({});
+    await authorize({ pin: service.pin, otp: service.otp() });
+    await expect.poll(state, waiting).toBe("selesai");
+  });
+});
