@@ -9,9 +9,9 @@ import { folderBlobs } from "../documents/blobs.ts";
 import { pdfWork } from "../documents/pdf/pdf-work.ts";
 import { accessTokens } from "../features/auth/access-token.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
-import { noRemoteSigners } from "../features/signing/remote-signers.ts";
 import { newId } from "../ids.ts";
 import { openStore, type Store } from "../store/store.ts";
+import { cscSigners } from "../trust/csc.ts";
 import { sandbox } from "../trust/sandbox.ts";
 
 /** Stands for both ports to the warehouse where a test asks nothing. */
@@ -137,7 +137,7 @@ const documentParts = async (dataDir: string): Promise<DocumentParts> => ({
   tools: certificates,
   key: new Uint8Array(32).fill(9),
   limits: { maxFileBytes: 5 * megabyte, maxDocuments: 100, maxBytes: 50 * megabyte, keptDays: undefined },
-  remote: noRemoteSigners,
+  remote: cscSigners([]),
   stampIssuer: (issued) => sandbox({ stamps: 100, issued: (except) => issued("SIM-", except) }),
   timestamp: undefined,
   settings: { publicUrl: undefined, trustedRoots: [], timeZone: "Asia/Jakarta", order: "bebas", level: undefined },

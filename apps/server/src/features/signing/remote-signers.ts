@@ -12,10 +12,3 @@ export interface RemoteSigners {
   /** The signature over `toBeSigned`, with what its user gave for it, which is not kept. */
   sign(remote: Remote, toBeSigned: Uint8Array, authorization: z.output<typeof Authorization>): Promise<Uint8Array>;
 }
-
-export const noRemoteSigners: RemoteSigners = {
-  services: [],
-  chain: () => Promise.reject(new Error("no remote service is configured")),
-  challenge: () => Promise.reject(new Error("no remote service is configured")),
-  sign: () => Promise.reject(new Error("no remote service is configured")),
-};
