@@ -34,8 +34,9 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
   for (const member of members) {
     const entity = model.entities.get(member.entity);
     if (!entity) continue;
-    const keys = byKey.get(entity.entity) ?? new Map<string, Member>();
-    byKey.set(entity.entity, keys.set(member.key, member));
+    const keys = byKey.get(entity.entity);
+    if (keys) keys.set(member.key, member);
+    else byKey.set(entity.entity, new Map([[member.key, member]]));
     texts.add(member);
     const cost = entity.prominence * prominenceCost;
     const prominent = entity.prominence <= mostProminent;

@@ -96,13 +96,12 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
   for (const { measure, dataset } of model.measures.values()) {
     yield* measurePhrases(measure);
     if (measure.unit !== "") units.add(measure.unit);
-    for (const dimension of isBase(measure) ? dataset.dimensions : [])
+    for (const dimension of isBase(measure) ? dataset.dimensions : []) {
+      const only = onlyMeasureOf(dimension.id, model);
       for (const { value, label, terms } of dimension.values)
         for (const phrase of new Set([label, ...terms]))
-          yield {
-            phrase,
-            sense: { kind: "slice", dimension: dimension.id, value, measure: onlyMeasureOf(dimension.id, model) },
-          };
+          yield { phrase, sense: { kind: "slice", dimension: dimension.id, value, measure: only } };
+    }
   }
   for (const [phrase, measures] of qualifiersOf(model)) yield { phrase, sense: { kind: "qualifier", measures } };
   for (const unit of units) {

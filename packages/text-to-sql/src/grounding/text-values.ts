@@ -12,7 +12,8 @@ export class TextValues {
     this.#model = model;
   }
 
-  add({ entity, texts = {} }: Member): void {
+  add({ entity, texts }: Member): void {
+    if (texts === undefined) return;
     for (const [attribute, value] of Object.entries(texts)) {
       const id = `${entity}\0${attribute}\0${value}`;
       if (!this.#seen.has(id))
