@@ -6,7 +6,6 @@ import type {
   Invitation,
   NewInvitations,
   Operation,
-  Trail,
   Verification,
 } from "@tanyadata/contract";
 import { useDispatch } from "react-redux";
@@ -76,7 +75,6 @@ export const documentsApi = api.enhanceEndpoints({ addTagTypes: documentTags }).
     verify: build.mutation<Verification, { file: Blob; name: string }>({
       query: ({ file, name }) => ({ url: "/verify", method: "POST", body: formOf(file, name) }),
     }),
-    trail: build.query<Trail, string>({ query: (id) => `/documents/${id}/audit`, ...fresh }),
     /** What waits for the user's own signature. */
     invitations: build.query<Invitation[], void>({
       query: () => page("/invitations", null),

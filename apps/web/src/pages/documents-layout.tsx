@@ -2,10 +2,13 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { NavLink, Outlet } from "react-router";
+import { documentsApi } from "../documents/documents.api.ts";
 import { documentGroups, type PageGroup } from "./document-groups.ts";
 
 /** The layout of the pages about documents: their groups at the left, the page beside. Small screens have the user menu. */
 export function Component() {
+  const { data: invitations = [] } = documentsApi.useInvitationsQuery();
+  const waiting = invitations.filter(({ state }) => state === "menunggu").length;
   return (
     <div className="flex min-h-full">
       <nav
@@ -13,7 +16,7 @@ export function Component() {
         className="sticky top-0 grid h-fit w-56 shrink-0 gap-3 self-start p-3 max-md:hidden lg:w-60"
       >
         {documentGroups.map((group) => (
-          <Group key={group.label} group={group} />
+          <Group key={group.label} group={group} waiting={waiting} />
         ))}
       </nav>
       <div className="min-w-0 flex-1 border-border md:border-l">
@@ -23,8 +26,11 @@ export function Component() {
   );
 }
 
+/** Where documents of others wait to be signed: the menu says how many. */
+const signing = "/e-sign/tanda-tangan-digital";
+
 /** Open at first; remembered while the pages about documents are shown. */
-function Group({ group: { label, pages } }: { group: PageGroup }) {
+function Group({ group: { label, pages }, waiting }: { group: PageGroup; waiting: number }) {
   const [isOpen, setOpen] = useState(true);
   const id = useId();
   return (
@@ -52,6 +58,12 @@ function Group({ group: { label, pages } }: { group: PageGroup }) {
               }
             >
               {label}
+              {to === signing && waiting > 0 && (
+                <span className="ml-auto rounded-full bg-primary px-1.5 font-medium text-primary-foreground text-xs tabular-nums">
+                  {waiting}
+                  <span className="sr-only"> menunggu tanda tangan Anda</span>
+                </span>
+              )}
             </NavLink>
           </li>
         ))}
