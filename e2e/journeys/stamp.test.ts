@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "../harness/axe.ts";
+import { journey } from "../harness/journey.ts";
+import { pdfOf } from "../harness/pdf.ts";
+
+const file = pdfOf([0, 90]);
+const box = (page: Page) => page.getByRole("button", { name: "Kotak e-Meterai" });
+
+async function upload(page: Page, name: string, buffer: Buffer) {
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/pdf", buffer });
+}
+
+journey(
+  "[S1.19][S2.08][S2.09][S2.10] a PDF is stamped where it was put, downloaded, and stands in the history",
+  { from: "/e-meterai/pembubuhan", newUser: true },
+  async ({ page }) => {
+    await page.getByText("Belum ada dokumen. Unggah yang pertama.").waitFor();
+    await upload(page, "perjanjian.pdf", file);
+    await box(page).waitFor();
+    expect(await page.getByText("Halaman 2 dari 2").isVisible()).toBe(true);
+    await page.getByRole("button", { name: "Lanjut" }).click();
+    await page.getByText(/^Tuliskan nomor dokumen/).waitFor();
+    await page.getByLabel("Nomor dokumen").fill("12/PKS/2026");
+    await page.getByLabel("Nilai dokumen (rupiah)").fill("Rp5.000.000");
+    await page.getByLabel("Dari kiri (mm)").fill("100");
+    await page.getByLabel("Dari kiri (mm)").press("Enter");
+    await expectAccessible(page, "the box on its page");
+    await page.getByRole("button", { name: "Lanjut" }).click();
+    const dialog = page.getByRole("dialog", { name: "Bubuhkan e-Meterai?" });
+    await dialog.getByText("SIMULASI").waitFor();
+    await expectAccessible(page, "asking before money is spent");
+    await dialog.getByRole("button", { name: "Bubuhkan, Rp10.000" }).click();
+
+    const download = page.getByRole("button", { name: "Unduh PDF bermeterai" });
+    await download.waitFor();
+    const serial = await page.getByText(/^Nomor seri SIM-/).innerText();
+    await page.getByRole("img", { name: "Halaman 2" }).waitFor();
+    await expectAccessible(page, "stamped");
+    const [saved] = await Promise.all([page.waitForEvent("download"), download.click()]);
+    expect(saved.suggestedFilename()).toMatch(/simulasi.*\.pdf$/i);
+    const stamped = await readFile(await saved.path());
+    expect(stamped.subarray(0, file.length).equals(file)).toBe(true);
+    expect(stamped.length).toBeGreaterThan(file.length);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/e-meterai/riwayat-pembubuhan");
+    const entry = page.getByRole("listitem").filter({ hasText: "perjanjian.pdf" });
+    await entry.locator("summary").click();
+    await entry.getByText("Selesai", { exact: true }).waitFor();
+    expect(await entry.innerText()).toContain(serial.replace("Nomor seri ", ""));
+    await expectAccessible(page, "the history on a phone");
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    await page.getByRole("searchbox").fill("tidak ada yang begini");
+    await page.getByText("Tidak ada pembubuhan yang cocok.").waitFor();
+  },
+);
+
+journey(
+  "[S2.10] a box is placed by dragging, pressing, keys and numbers, also on a turned page",
+  { from: "/e-meterai/pembubuhan", newUser: true },
+  async ({ page }) => {
+    await upload(page, "dua-halaman.pdf", file);
+    await box(page).waitFor();
+    const [left, top] = [page.getByLabel("Dari kiri (mm)"), page.getByLabel("Dari atas (mm)")];
+    // The second page is turned: as wide as A4 is high.
+    await left.fill("1000");
+    await left.press("Enter");
+    expect(Number(await left.inputValue())).toBeCloseTo(297 - 30, 0);
+    await left.fill("50");
+    await left.press("Enter");
+    await box(page).focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    expect(Number(await left.inputValue())).toBeCloseTo(50 + 3.5, 1);
+    await page.keyboard.press("+");
+    expect(Number(await page.getByLabel("Lebar (mm)").inputValue())).toBeCloseTo(31.5, 1);
+
+    await page.getByRole("button", { name: "Halaman sebelumnya" }).click();
+    await page.getByRole("img", { name: "Halaman 1" }).waitFor();
+    const preview = await page.getByRole("img", { name: "Halaman 1" }).boundingBox();
+    if (!preview) throw new Error("no page is shown");
+    const millimetre = preview.width / (595 / (72 / 25.4));
+    await page.mouse.click(preview.x + 60 * millimetre, preview.y + 60 * millimetre);
+    expect(Number(await left.inputValue())).toBeCloseTo(60 - 31.5 / 2, 0);
+    const held = await box(page).boundingBox();
+    if (!held) throw new Error("no box is shown");
+    await page.mouse.move(held.x + 20, held.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(held.x + 20 + 10 * millimetre, held.y + 20 + 45 * millimetre, { steps: 4 });
+    await page.mouse.up();
+    expect(Number(await left.inputValue())).toBeCloseTo(60 - 31.5 / 2 + 10, -0.5);
+    expect(Number(await top.inputValue())).toBeGreaterThan(80);
+  },
+);
+
+journey(
+  "[S2.10] what is no PDF, and what is locked, is refused with what to do",
+  { from: "/e-meterai/pembubuhan", newUser: true, expects: [422] },
+  async ({ page }) => {
+    await upload(page, "surat.pdf", Buffer.from("Ini bukan PDF."));
+    await page.getByText("Berkas ini bukan PDF atau rusak. Simpan ulang sebagai PDF, lalu unggah kembali.").waitFor();
+    await expectAccessible(page, "a refused file");
+  },
+);
