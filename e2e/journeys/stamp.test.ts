@@ -37,7 +37,6 @@ journey(
     await download.waitFor();
     const serial = await page.getByText(/^Nomor seri SIM-/).innerText();
     await page.getByRole("img", { name: "Halaman 2" }).waitFor();
-    await expectAccessible(page, "stamped");
     const [saved] = await Promise.all([page.waitForEvent("download"), download.click()]);
     expect(saved.suggestedFilename()).toMatch(/simulasi.*\.pdf$/i);
     const stamped = await readFile(await saved.path());
@@ -95,11 +94,10 @@ journey(
 );
 
 journey(
-  "[S2.10] what is no PDF, and what is locked, is refused with what to do",
+  "[S2.10] what is no PDF is refused with what to do",
   { from: "/e-meterai/pembubuhan", newUser: true, expects: [422] },
   async ({ page }) => {
     await upload(page, "surat.pdf", Buffer.from("Ini bukan PDF."));
     await page.getByText("Berkas ini bukan PDF atau rusak. Simpan ulang sebagai PDF, lalu unggah kembali.").waitFor();
-    await expectAccessible(page, "a refused file");
   },
 );

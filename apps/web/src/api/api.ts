@@ -4,8 +4,13 @@ import { sendAuthorized } from "./authorized.ts";
 import type { Call } from "./send.ts";
 import { loggedOut } from "./session.ts";
 import { addState } from "./store.ts";
+import { storedToken } from "./token-storage.ts";
 
-const authorizedQuery: BaseQueryFn<Call, unknown, FetchBaseQueryError> = (call, query) => sendAuthorized(call, query);
+/** After the end of a session, what is still shown while the page is left asks again for what was forgotten: not of the server. */
+const nobody = { error: { status: "FETCH_ERROR", error: "Nobody is logged in" } } as const;
+
+const authorizedQuery: BaseQueryFn<Call, unknown, FetchBaseQueryError> = (call, query) =>
+  storedToken() === null ? nobody : sendAuthorized(call, query);
 
 /** The HTTP API for what is not on the first page; features add their calls to it. Calls of the first page are made by hand. */
 export const api = createApi({ reducerPath: "api", baseQuery: authorizedQuery, endpoints: () => ({}) });
