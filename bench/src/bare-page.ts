@@ -41,14 +41,26 @@ const document = `<!doctype html><html lang="en"><body><div id="root"></div><scr
 /** Of one build that is not watched. */
 type Built = Extract<Awaited<ReturnType<typeof build>>, { output: unknown }>;
 
-/** Builds such a page as the web app is built, and serves it packed, as the server does. */
-export async function serveBarePage(
-  parts: keyof typeof sources,
+/** Serves such a page. */
+export const serveBarePage = (parts: keyof typeof sources) => servePage(sources[parts]);
+
+const types: Readonly<Record<string, string>> = {
+  css: "text/css",
+  html: "text/html",
+  js: "text/javascript",
+  json: "application/json",
+  mjs: "text/javascript",
+};
+
+/** Builds a page of one module as the web app is built, and serves it packed, as the server does, with other files beside it, by path. */
+export async function servePage(
+  source: string,
+  beside: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   // Inside the workspace, so that the packages are found.
   const folder = await mkdtemp(resolve(import.meta.dirname, "../.bare-"));
   try {
-    await writeFile(join(folder, "main.js"), sources[parts]);
+    await writeFile(join(folder, "main.js"), source);
     await writeFile(join(folder, "index.html"), document);
     const { output } = (await build({
       configFile: false,
@@ -56,13 +68,12 @@ export async function serveBarePage(
       logLevel: "error",
       build: { write: false, target: "es2022" },
     })) as Built;
-    const files = new Map(
-      output.map((file) => [`/${file.fileName}`, gzipSync(file.type === "chunk" ? file.code : file.source)]),
-    );
+    const built = output.map((file) => [`/${file.fileName}`, file.type === "chunk" ? file.code : file.source] as const);
+    const files = new Map([...built, ...Object.entries(beside)].map(([path, content]) => [path, gzipSync(content)]));
     const server = createServer(({ url = "/" }, response) => {
       const path = url === "/" ? "/index.html" : url;
       const body = files.get(path);
-      const type = path.endsWith(".js") ? "text/javascript" : "text/html";
+      const type = types[path.split(".").at(-1) ?? ""] ?? "text/plain";
       response
         .writeHead(body ? 200 : 404, { "content-type": type, "content-encoding": "gzip" })
         .end(body ?? gzipSync(""));

@@ -24,11 +24,18 @@ export interface Page {
 }
 
 /** A Chromium that calls nobody by itself; or why there is none. */
-export async function openBrowser(): Promise<Browser | { readonly missing: string }> {
+/** @param more arguments for Chromium */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser | { readonly missing: string }> {
   const path =
     process.env.CHROMIUM_PATH || ["/usr/bin/chromium", chromium.executablePath()].find((file) => existsSync(file));
   if (!path) return { missing: "no Chromium was found (set CHROMIUM_PATH)" };
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
+  const args = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    ...more,
+  ];
   return chromium.launch({ executablePath: path, args });
 }
 

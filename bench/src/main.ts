@@ -5,6 +5,7 @@ import { engineFigures } from "./engine.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoads } from "./first-load.ts";
 import { insightsAgainstQueries } from "./insights.ts";
+import { mapOfVillages } from "./map.ts";
 import { sealingFigures } from "./sealing.ts";
 import { millionTopics } from "./topics.ts";
 import { warehouseAgainstInProcess } from "./warehouse.ts";
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, (folder: string) => Promise<readonly Figure
   topics: millionTopics,
   sealing: sealingFigures,
   "first-load": firstLoads,
+  map: mapOfVillages,
 };
 
 /**

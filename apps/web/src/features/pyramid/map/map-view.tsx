@@ -57,7 +57,12 @@ export function MapView(props: MapViewProps) {
   useEffect(() => {
     const shown = map.current;
     if (!shown) return;
-    const show = () => void shown.getSource<GeoJSONSource>("points")?.setData(pointsOf(props.points ?? []));
+    const show = () => {
+      shown.getSource<GeoJSONSource>("points")?.setData(pointsOf(props.points ?? []));
+      // Whoever measures waits for the attribute.
+      if (props.points) shown.once("idle", () => place.current?.setAttribute("data-points", "drawn"));
+      else place.current?.removeAttribute("data-points");
+    };
     if (shown.getSource("points")) show();
     else shown.once("load", show);
   }, [props.points]);
@@ -88,6 +93,8 @@ function start(container: HTMLElement, latest: { readonly current: MapViewProps 
   map.getCanvas().setAttribute("aria-label", "Peta wilayah. Angkanya ada pada tabel di bawah.");
   const popup = new Popup({ closeButton: false, closeOnClick: false, className: "map-popup" });
   map.on("mousemove", (event) => {
+    // While it is dragged nothing is pointed at, and looking for it would cost each frame.
+    if (event.originalEvent.buttons !== 0) return popup.remove();
     const [found] = map.queryRenderedFeatures(event.point, { layers: told.filter((id) => map.getLayer(id)) });
     map.getCanvas().style.cursor = found ? "pointer" : "";
     map.setFilter("pointed", ["==", ["get", "id"], found?.properties.id ?? ""]);
