@@ -5,6 +5,15 @@ import { z } from "zod";
  * The shape of a typed query plan that comes from outside, as a file does. Whether the model knows what it names, the
  * engine says.
  */
+
+/** A strict object with just the fields of a part of the plan language: who adds one there is told to add it here. */
+const part =
+  <T>() =>
+  <S extends Record<keyof T, z.ZodType>>(shape: S) =>
+    z.strictObject(shape);
+type Order = NonNullable<MemberSet["order"]>;
+type Kind<K extends Figure["kind"]> = Extract<Figure, { kind: K }>;
+
 const Text = z.string().max(500);
 const Value = z.union([Text, z.number()]);
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000);
@@ -15,7 +24,7 @@ const LinkTie = z.strictObject({ kind: z.literal("link"), of: Text, link: Text, 
 const Tie = z.union([z.strictObject({ kind: z.literal("holds") }), LinkTie]);
 
 const Place: z.ZodType<PlaceFilter> = z.lazy(() =>
-  z.strictObject({
+  part<PlaceFilter>()({
     entity: Text,
     members: z.union([z.strictObject({ keys: list(Text) }), z.strictObject({ set: Members })]),
     negated: z.boolean(),
@@ -25,57 +34,62 @@ const Place: z.ZodType<PlaceFilter> = z.lazy(() =>
 
 const AnyFigure: z.ZodType<Figure> = z.lazy(() =>
   z.discriminatedUnion("kind", [
-    z.strictObject({
+    part<Kind<"measure">>()({
       kind: z.literal("measure"),
       measure: Text,
       year: z.union([Year, z.null(), z.literal("each")]),
       slices: list(z.strictObject({ dimension: Text, values: list(Value) })),
       places: list(Place),
     }),
-    z.strictObject({ kind: z.literal("count"), of: Members, tie: Tie.optional() }),
-    z.strictObject({
+    part<Kind<"count">>()({ kind: z.literal("count"), of: Members, tie: Tie.optional() }),
+    part<Kind<"aggregate">>()({
       kind: z.literal("aggregate"),
       how: z.enum(["mean", "median", "sum", "highest", "lowest"]),
       of: AnyFigure,
       over: z.union([Members, z.strictObject({ years: list(Year) })]),
     }),
-    z.strictObject({
+    part<Kind<"correlation">>()({
       kind: z.literal("correlation"),
       tells: z.literal("pairs").optional(),
       of: z.tuple([AnyFigure, AnyFigure]),
       over: Members,
     }),
-    z.strictObject({
+    part<Kind<"combined">>()({
       kind: z.literal("combined"),
       how: z.enum(["difference", "gap", "ratio", "share", "growth"]),
       left: AnyFigure,
       right: AnyFigure,
       scale: z.number().optional(),
     }),
-    z.strictObject({ kind: z.literal("fixed"), of: AnyFigure }),
-    z.strictObject({ kind: z.literal("converted"), of: AnyFigure, unit: Text, factor: z.number() }),
+    part<Kind<"fixed">>()({ kind: z.literal("fixed"), of: AnyFigure }),
+    part<Kind<"converted">>()({ kind: z.literal("converted"), of: AnyFigure, unit: Text, factor: z.number() }),
   ]),
 ) as z.ZodType<Figure>;
 
 const End = z.strictObject({ value: z.union([z.number(), AnyFigure]), inclusive: z.boolean() }).nullable();
 const Bounds = list(z.strictObject({ figure: AnyFigure, least: End, most: End }));
-const Order = z
-  .strictObject({
-    by: AnyFigure,
-    direction,
-    limit: z.number().int().nullable(),
-    pick: z.union([z.strictObject({ rank: z.number().int() }), z.strictObject({ keys: list(Text) })]).optional(),
-  })
-  .nullable();
+const OrderShape = part<Order>()({
+  by: AnyFigure,
+  direction,
+  limit: z.number().int().nullable(),
+  within: Text.optional(),
+  pick: z.union([z.strictObject({ rank: z.number().int() }), z.strictObject({ keys: list(Text) })]).optional(),
+}).nullable();
 
 const Members: z.ZodType<MemberSet> = z.lazy(() =>
-  z.strictObject({
+  part<MemberSet>()({
     entity: Text,
     subsets: list(Text),
     places: list(Place),
-    texts: list(z.strictObject({ attribute: Text, value: Text })).optional(),
+    texts: list(
+      part<NonNullable<MemberSet["texts"]>[number]>()({
+        attribute: Text,
+        value: Text,
+        negated: z.literal(true).optional(),
+      }),
+    ).optional(),
     bounds: Bounds,
-    order: Order,
+    order: OrderShape,
   }),
 ) as z.ZodType<MemberSet>;
 
@@ -96,12 +110,12 @@ const Defined = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("term"), label: Text }),
 ]);
 
-export const PlanShape: z.ZodType<Plan> = z.strictObject({
+export const PlanShape: z.ZodType<Plan> = part<Plan>()({
   rows: Members.nullable(),
   defines: Defined.optional(),
   distance: Distance.optional(),
   attributes: list(Text).optional(),
   figures: z.array(AnyFigure).max(50),
-  cuts: z.strictObject({ dimension: Text, values: list(Value) }).optional(),
-  series: z.strictObject({ years: list(Year), bounds: Bounds, order: Order }).optional(),
+  cuts: part<NonNullable<Plan["cuts"]>>()({ dimension: Text, values: list(Value) }).optional(),
+  series: part<NonNullable<Plan["series"]>>()({ years: list(Year), bounds: Bounds, order: OrderShape }).optional(),
 }) as z.ZodType<Plan>;
