@@ -139,6 +139,29 @@ describe.skipIf(absent !== "")("seals that last, judged by pdfsig, openssl and q
     expect(after && [after.valid, after.signatures[0]?.revocation]).toEqual([true, "good"]);
   });
 
+  test("a certificate beside a time-stamp, tampered with, spoils it", async () => {
+    const outcome = await seal(paper(), request("ec", "B-T"), signerOf(leaves.ec), services);
+    if (!outcome.ok) throw new Error(outcome.refusal);
+    const text = Buffer.from(outcome.value).toString("latin1");
+    // The last bytes of the root's own signature, where its copy stands in the token: behind the one in the CMS.
+    const at = text.lastIndexOf(Buffer.from(authority.root.subarray(-16)).toString("hex"));
+    const spoilt = Buffer.from(outcome.value);
+    spoilt.write(text.charAt(at) === "0" ? "1" : "0", at);
+    expect(at).toBeGreaterThan(0);
+    const found = await verify(spoilt, { roots: [authority.root] });
+    expect(found.signatures[0]).toMatchObject({ valid: false, digest_ok: false });
+  });
+
+  test("a time-stamp of an authority that is not trusted proves nothing", async () => {
+    const other = new Authority("Akar Lain");
+    const outcome = await seal(paper(), request("ec", "B-T"), signerOf(leaves.ec), { timestamp: other.timestamps() });
+    const found = outcome.ok && (await verify(outcome.value, { roots: [authority.root] }));
+    expect(found ? found.signatures[0] : null).toMatchObject({ valid: true, level: "B-B", time_source: "claimed" });
+    const closed = outcome.ok && (await archive(outcome.value, { ...services, timestamp: other.timestamps() }));
+    const judged = closed !== false && closed.ok && (await verify(closed.value, { roots: [authority.root] }));
+    expect(judged && [judged.valid, judged.timestamps[0]?.chain]).toEqual([false, "untrusted"]);
+  });
+
   test("what a signer or an authority gave wrong never gets into the file", async () => {
     const wrongKey = { chain: leaves.ec.chain, sign: signerOf(leaves.rsa).sign };
     const ask = (level: Level, given: Services, signer = signerOf(leaves.ec)) =>

@@ -147,6 +147,16 @@ describe.skipIf(absent !== "")("what was tampered with is never valid", () => {
     expect(await refused(hiding)).toContain("form");
   });
 
+  test("cross-references that pass by the signed revision", async () => {
+    const ends = [...once.toString("latin1").matchAll(/startxref\n(\d+)/g)].map((found) => found[1] ?? "");
+    const own = [...once.toString("latin1").matchAll(/(?<!start)xref\n[\s\S]*?trailer/g)].at(-1)?.[0];
+    const at = once.length;
+    const trailer = `<</Size 1000/Root 1 0 R/Prev ${ends[0]}>>`;
+    const around = Buffer.from(`${own}\n${trailer}\nstartxref\n${at}\n%%EOF\n`, "latin1");
+    const found = await verify(Buffer.concat([once, around]), trust);
+    expect(found.signatures.map(({ digest_ok, valid: is }) => [digest_ok, is])).toEqual([[false, false]]);
+  });
+
   test("a full rewrite", async () => {
     expect(await valid(throughQpdf(twice))).toBe(false);
     expect(await valid(throughQpdf(twice, "--object-streams=generate"))).toBe(false);

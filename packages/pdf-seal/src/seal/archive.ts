@@ -8,7 +8,7 @@ import { Damaged, name, words } from "../pdf/values.ts";
 import { covered } from "../verify/range.ts";
 import { readToken } from "../verify/token.ts";
 import { addField } from "./field.ts";
-import { openToSeal, refusing } from "./inspect.ts";
+import { openToSeal, refused, refusing } from "./inspect.ts";
 import { chainsOf, given, keepValidationData } from "./keep.ts";
 import { fill, measure, signatureDict } from "./placeholder.ts";
 import { digestOf, freeName, roomForToken } from "./prepare.ts";
@@ -29,8 +29,13 @@ export async function archive(bytes: Uint8Array, services: Services): Promise<Ou
   });
   if (!opened.ok) return opened;
   const { file, chains } = opened.value;
-  const kept = await keepValidationData(file, chains, services);
-  return { ok: true, value: await closeWithTime(kept, services) };
+  try {
+    const kept = await keepValidationData(file, chains, services);
+    return { ok: true, value: await closeWithTime(kept, services) };
+  } catch (error) {
+    if (error instanceof Damaged) return refused("pdf_damaged");
+    throw error;
+  }
 }
 
 /** One more revision: a time-stamp over the whole document. Throws `SealFailed`, or `Damaged` for a file that is no PDF. */

@@ -130,15 +130,16 @@ class Verifier {
     const own = token && this.isTrusted(token) ? token : null;
     const claimed = claimedTime(seal);
     const proof = own ?? (seal.kind === "timestamp" ? null : (archive ?? null));
-    const at = proof?.at ?? token?.at ?? claimed;
+    const stated = seal.kind === "timestamp" ? token?.at : claimed;
+    const at = proof?.at ?? stated;
     const where = this.standingOf(opened, at, proof !== null);
     const changes = opened.covered ? this.changesAfter(opened.covered.end) : [];
-    const digest_ok = opened.isIntact && !isTwice;
+    const digest_ok = opened.isIntact && !isTwice && !(token && this.isSpoilt(token));
     const level =
       digest_ok && data && named(data) && isName(seal.dict.get("SubFilter"), "ETSI.CAdES.detached")
         ? this.level(where, own, archive)
         : null;
-    const signed = own?.at ?? claimed ?? token?.at;
+    const signed = own?.at ?? stated;
     return {
       field: seal.name,
       revision: opened.covered ? this.ends.findIndex((each) => each >= end) + 1 : 0,
@@ -150,7 +151,7 @@ class Verifier {
       revocation: where.revocation,
       covers_whole_revision: opened.covered !== null,
       signed_at: signed ? signed.toISOString() : null,
-      time_source: own ? "timestamp" : claimed ? "claimed" : "none",
+      time_source: own ? "timestamp" : stated ? "claimed" : "none",
       changes_after: changes,
       valid:
         digest_ok &&
@@ -167,11 +168,14 @@ class Verifier {
     if (!proven && at.getTime() > this.now.getTime() + clockSlack) return { ...lost, chain: "not_yet_valid" };
     const evidence = this.evidence(data.certificates);
     const found = standing(data.signer, "sign", { at, proven, now: this.now }, evidence);
-    // A certificate beside the signature that nobody issued has been tampered with, or is there to mislead.
-    const known = [...evidence.roots, ...evidence.pool];
-    const isStray = (each: Certificate) =>
-      !found.path.includes(each) && !known.some((issuer) => isIssuedBy(each, issuer));
-    return found.chain === "trusted" && data.certificates.some(isStray) ? { ...found, chain: "untrusted" } : found;
+    const isSpoilt = found.chain === "trusted" && hasStray(data.certificates, found, evidence);
+    return isSpoilt ? { ...found, chain: "untrusted" } : found;
+  }
+
+  /** A time-stamp of a trusted authority, with something beside it that has been tampered with. */
+  isSpoilt(token: Token): boolean {
+    const found = this.authority(token);
+    return found.chain === "trusted" && hasStray(token.certificates, found, this.evidence(token.certificates));
   }
 
   level(where: Standing, own: Token | null, archive: Token | undefined): SealReport["level"] {
@@ -209,6 +213,12 @@ class Verifier {
     this.#steps.set(index, found);
     return found;
   }
+}
+
+/** Whether a certificate stands beside a seal that nobody known issued: tampered with, or there to mislead. */
+function hasStray(certificates: readonly Certificate[], { path }: Standing, { roots, pool }: Evidence): boolean {
+  const known = [...roots, ...pool];
+  return certificates.some((each) => !path.includes(each) && !known.some((issuer) => isIssuedBy(each, issuer)));
 }
 
 const named = (data: SignedData) => namesItsSigner(data, (kind, bytes) => createHash(kind).update(bytes).digest());
