@@ -2,6 +2,7 @@ import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotated } from "./grounding/annotate.ts";
 import type { Annotation, TextValue } from "./grounding/sense.ts";
 import type { Token } from "./language/token.ts";
+import { isGroup } from "./plan/groups.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Item } from "./reading/chart.ts";
 import { complete } from "./reading/complete.ts";
@@ -109,10 +110,12 @@ function namedIn(longestFirst: readonly Annotation[]): Member[][] {
   return named;
 }
 
-/** The named ones, then those that others lie in: what people ask for without a word for it. */
+/** The named ones, then those that others lie in: what people ask for without a word for it. Groups are the engine's own. */
 function entitiesOf({ entities }: SemanticModel, named: readonly string[]): string[] {
-  const byProminence = [...entities.values()].sort((a, b) => a.prominence - b.prominence);
-  return [...new Set([...named, ...byProminence.map(({ entity }) => entity)])];
+  const declared = [...entities.values()].filter((entity) => !isGroup(entity));
+  const isDeclared = new Set(declared.map(({ entity }) => entity));
+  const byProminence = declared.sort((a, b) => a.prominence - b.prominence);
+  return [...new Set([...named.filter((id) => isDeclared.has(id)), ...byProminence.map(({ entity }) => entity)])];
 }
 
 function candidatesOf({ items, followed }: Understanding, context: RuleContext): Plan[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Plan } from "../src/index.ts";
 import { engine, planOf } from "./library.ts";
+import { libraryModel } from "./library-model.ts";
 
 const questions = [
   "Berapa peminjaman Zona Bukit tahun 2021?",
@@ -96,4 +97,10 @@ describe("a plan from elsewhere", () => {
   test.each(faulty)("that asks for %s is told what is wrong", (_, plan, fault) => {
     expect(engine.faultsOf(plan)).toEqual([expect.objectContaining(fault)]);
   });
+});
+
+test("what values group is the engine's own, and offered to nobody", () => {
+  const { entities } = engine.ground("jumlah penulis per tempat lahir");
+  expect(entities).toContain("author");
+  expect(entities.filter((id) => !libraryModel.entities.has(id))).toEqual([]);
 });
