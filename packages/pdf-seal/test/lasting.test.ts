@@ -150,6 +150,10 @@ describe.skipIf(absent !== "")("seals that last, judged by pdfsig, openssl and q
     expect(at).toBeGreaterThan(0);
     const found = await verify(spoilt, { roots: [authority.root] });
     expect(found.signatures[0]).toMatchObject({ valid: false, digest_ok: false });
+    // The type of the attribute that holds the time-stamp, changed to one that nobody knows.
+    const renamed = Buffer.from(text.replace("2a864886f70d010910020e", "2a864886f70d010910021e"), "latin1");
+    expect(renamed.equals(Buffer.from(outcome.value))).toBe(false);
+    expect((await verify(renamed, { roots: [authority.root] })).valid).toBe(false);
   });
 
   test("a time-stamp of an authority that is not trusted proves nothing", async () => {

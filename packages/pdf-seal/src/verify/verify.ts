@@ -226,6 +226,8 @@ const named = (data: SignedData) => namesItsSigner(data, (kind, bytes) => create
 /** The time-stamp of a signature; null where there is none. Throws `NotDer` where there is one that is not intact. */
 function tokenOf(data: SignedData): Token | null {
   const attribute = data.unsigned.get(ids.timeStampToken);
+  // PAdES has no other: one of another type was a time-stamp once, or hides something.
+  if (data.unsigned.size > (attribute ? 1 : 0)) throw new NotDer("an unsigned attribute that is none of a PDF's");
   if (!attribute) return null;
   return readToken(attribute.all, (digest) => createHash(digest).update(data.signature).digest());
 }
