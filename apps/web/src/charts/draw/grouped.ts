@@ -1,7 +1,7 @@
 import { axisX, barX, gridX, plot, ruleX, text } from "@observablehq/plot";
 import { fullNumber, shortNumber } from "../../ui/number.ts";
 import { axisName, type GroupedChart } from "../spec.ts";
-import { textWidth } from "../text-width.ts";
+import { fitted, textWidth } from "../text-width.ts";
 import { type Drawing, faint, namesOf, seriesHue, style, ticksFor, withLegend } from "./frame.ts";
 
 const barHeight = 17;
@@ -19,13 +19,14 @@ export function grouped({ groups, series, measure }: GroupedChart, width: number
   );
   const widest = Math.max(0, ...told.map(({ value }) => textWidth(format(value)))) + 12;
   const hasNegative = told.some(({ value }) => value < 0);
+  const left = names.width + (hasNegative ? widest : 0);
   const rows = groups.length * (series.length + 1);
   // Between two bars where their number is even.
   const middle = (series.length - 1) / 2;
   const drawing = plot({
     width,
     height: rows * barHeight + 52,
-    marginLeft: names.width + (hasNegative ? widest : 0),
+    marginLeft: left,
     marginRight: widest,
     marginTop: 4,
     marginBottom: 48,
@@ -35,7 +36,8 @@ export function grouped({ groups, series, measure }: GroupedChart, width: number
     marks: [
       gridX({ stroke: faint, strokeOpacity: 1, ticks: ticksFor(width) }),
       axisX({
-        label: axisName(measure),
+        // Around the middle of the axis, as far as the right edge.
+        label: fitted(axisName(measure), width - left + widest),
         labelAnchor: "center",
         labelArrow: "none",
         labelOffset: 40,

@@ -53,10 +53,13 @@ export function map({ areas, level, measure }: MapChart, { provinces, regencies 
   });
   drawing.prepend(hatching(hatch));
   const least = Math.min(...values);
-  const classes: LegendEntry[] = breaks.map((end, index) => ({
-    label: breaks.length === 1 ? full(end) : `${full(index === 0 ? least : (breaks[index - 1] ?? least))}–${full(end)}`,
-    fill: `var(--shade-${shadeOf(end, breaks)})`,
-  }));
+  const classes = breaks.map((end, index): LegendEntry => {
+    const from = index === 0 ? least : (breaks[index - 1] ?? least);
+    return {
+      label: from === end ? full(end) : `${full(from)}–${full(end)}`,
+      fill: `var(--shade-${shadeOf(end, breaks)})`,
+    };
+  });
   const hasGaps = near.some((outline) => shade(outline) === null);
   return withLegend(drawing, [...classes, ...(hasGaps ? [{ label: "Belum ada data", fill: `url(#${hatch})` }] : [])]);
 }

@@ -1,7 +1,7 @@
 import { axisX, axisY, barX, dot, gridX, gridY, type Markish, plot, ruleX, text } from "@observablehq/plot";
 import { fullNumber, shortNumber } from "../../ui/number.ts";
 import { axisName, type Point, type PointsChart } from "../spec.ts";
-import { textWidth } from "../text-width.ts";
+import { fitted, textWidth } from "../text-width.ts";
 import { type Drawing, faint, hue, namesOf, style, ticksFor } from "./frame.ts";
 
 const rowHeight = { bar: 26, dot: 22 };
@@ -16,6 +16,7 @@ export function points({ kind, points, measure }: PointsChart, width: number): D
   );
   const widest = Math.max(...values.map((value) => textWidth(format(value)))) + 12;
   const hasNegative = kind === "bar" && values.some((value) => value < 0);
+  const left = names.width + (hasNegative ? widest : 0) + (kind === "dot" ? 8 : 0);
   const place = (point: Point) => points.indexOf(point);
   const isAnyMarked = points.some(({ isMarked }) => isMarked);
   const faded = ({ isMarked }: Point) => (isAnyMarked && !isMarked ? 0.45 : 1);
@@ -32,7 +33,7 @@ export function points({ kind, points, measure }: PointsChart, width: number): D
   return plot({
     width,
     height: points.length * rowHeight[kind] + 52,
-    marginLeft: names.width + (hasNegative ? widest : 0) + (kind === "dot" ? 8 : 0),
+    marginLeft: left,
     marginRight: widest,
     marginTop: 4,
     marginBottom: 48,
@@ -43,7 +44,8 @@ export function points({ kind, points, measure }: PointsChart, width: number): D
       gridX({ stroke: faint, strokeOpacity: 1, ticks: ticksFor(width) }),
       kind === "dot" ? gridY({ stroke: faint, strokeOpacity: 1, strokeDasharray: "1,3" }) : null,
       axisX({
-        label: axisName(measure),
+        // Around the middle of the axis, as far as the right edge.
+        label: fitted(axisName(measure), width - left + widest),
         labelAnchor: "center",
         labelArrow: "none",
         labelOffset: 40,
