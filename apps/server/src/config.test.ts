@@ -24,6 +24,7 @@ describe("configuration", () => {
             order: "bebas",
             level: undefined,
           },
+          trust: { timestamp: undefined, cscServices: [], meterai: { kind: "sandbox", stamps: 1000 } },
         },
         dataDir: resolve("data"),
         databaseUrl: undefined,
