@@ -46,6 +46,9 @@ export interface JourneyOptions {
   readonly from?: string;
 }
 
+/** A page that asks next to nothing of the server: where a journey starts that only has to be logged in. */
+export const quietPage = "/e-sign/spesimen";
+
 /** One visitor with a browser of their own. Any error in the console or on the page fails the journey. */
 export function journey(title: string, options: JourneyOptions, walk: (visitor: Visitor) => Promise<void>): void {
   test.skipIf(!site)(title, timeLimit(options), async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { askNew, callApi } from "./api.ts";
-import { type JourneyOptions, journey, type Visitor } from "./journey.ts";
+import { type JourneyOptions, journey, quietPage, type Visitor } from "./journey.ts";
 
 interface TopicJourneyOptions extends Omit<JourneyOptions, "from" | "newUser"> {
   /** The topics that the visitor has, newest first. */
@@ -23,7 +23,7 @@ export function topicJourney(
   { topics, pinned = [], archived = [], from = "/chat", ...options }: TopicJourneyOptions,
   walk: (visitor: TopicVisitor) => Promise<void>,
 ): void {
-  journey(title, { ...options, newUser: true, from: "/insights" }, async (visitor) => {
+  journey(title, { ...options, newUser: true, from: quietPage }, async (visitor) => {
     const { page } = visitor;
     const ids = await makeTopics(page, topics);
     for (const [deed, names] of [

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../harness/axe.ts";
-import { journey } from "../harness/journey.ts";
+import { journey, quietPage } from "../harness/journey.ts";
 
 async function expectContent(place: Locator) {
   await place.getByText("TanyaData mengubah pertanyaan Anda menjadi query pada database").waitFor();
@@ -20,7 +20,7 @@ async function expectContent(place: Locator) {
 for (const scheme of ["light", "dark"] as const) {
   journey(
     `[S2.31][S2.87][S2.88][S2.89][S2.90][S2.91] About, in the user menu, says what this is (${scheme})`,
-    { from: "/insights", scheme },
+    { from: quietPage, scheme },
     async ({ page }) => {
       const menu = page.getByRole("button", { name: /Menu pengguna/ });
       await menu.click();

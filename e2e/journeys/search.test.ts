@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { askNew, callApi } from "../harness/api.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { journey } from "../harness/journey.ts";
+import { journey, quietPage } from "../harness/journey.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search Chat" });
 
@@ -24,7 +24,7 @@ async function openSearch(page: Page) {
 
 journey(
   "[S2.04][S2.46][S2.70][S2.71][S2.72][S2.73] an empty query offers a new chat, pinned topics and the others by date",
-  { from: "/insights", newUser: true },
+  { from: quietPage, newUser: true },
   async (v) => {
     const { page } = v;
     const asked = await askNew(page, "Berapa jumlah penduduk Jawa Barat?");

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { callApi } from "../harness/api.ts";
 import { codeOf, wrongCode } from "../harness/authenticator.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { journey, type Visitor } from "../harness/journey.ts";
+import { journey, quietPage, type Visitor } from "../harness/journey.ts";
 
 async function openSecondFactor({ page }: Visitor): Promise<Locator> {
   await page.getByRole("button", { name: /Menu pengguna/ }).click();
@@ -103,7 +103,7 @@ journey(
 
 journey(
   "[S7.06] a code of the authenticator logs in, and a challenge that has ended leads back to the first step",
-  { from: "/insights", newUser: true, expects: [401] },
+  { from: quietPage, newUser: true, expects: [401] },
   async (v) => {
     const { page } = v;
     const secret = await turnOn(v);

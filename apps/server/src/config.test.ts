@@ -35,7 +35,7 @@ describe("configuration", () => {
         secret: undefined,
         previousSecret: undefined,
         trustProxy: false,
-        questionsPerMinute: 240,
+        questionsPerMinute: 1200,
         logLevel: "warn",
         languageModel: undefined,
       });

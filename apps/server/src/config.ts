@@ -59,7 +59,7 @@ const Environment = z.object({
     .number({ error: "expected a whole number from 1" })
     .int("expected a whole number from 1")
     .min(1, "expected a whole number from 1")
-    .default(240),
+    .default(1200),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z
     .url({ protocol: /^https?$/, error: "expected http:// or https:// and the path up to /v1" })

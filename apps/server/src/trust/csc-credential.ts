@@ -32,11 +32,16 @@ export type Credential = z.output<typeof Credential>;
 const refused = (detail: string): AppError => new AppError("provider_refused", { detail });
 
 /** Throws AppError `provider_refused` where the key cannot sign, or not in a way that is spoken here. */
-export function mustBeUsable({ key, auth, authMode }: Credential): void {
+export function mustBeUsable(credential: Credential): void {
+  const { key, auth, authMode } = credential;
   if (key.status !== "enabled") throw refused(`the key is ${key.status}`);
   const mode = auth?.mode ?? authMode ?? "explicit";
   if (mode !== "explicit" && mode !== "implicit")
     throw refused(`the key is authorized by ${mode}, which is not spoken here`);
+  const { pin, otp } = needsOf(credential);
+  // All users share the service's account: with such a key, any of them could sign as its owner.
+  if (mode === "explicit" && pin === null && otp === null)
+    throw refused("the key asks for neither a PIN nor a one-time password");
 }
 
 /** DER, the key's own certificate first. */

@@ -45,6 +45,16 @@ describe("a remote signing service", () => {
     });
   });
 
+  test.each(["v1", "v2"] as const)(
+    "of %s does not sign with a key that anybody on its account could use",
+    async (version) => {
+      const { double, signers } = await started({ version, unguarded: true });
+      await expect(signers.chain(remote)).rejects.toMatchObject({ code: "provider_refused" });
+      await expect(signers.sign(remote, data, {})).rejects.toMatchObject({ code: "provider_refused" });
+      expect(double.calls).not.toContain("signatures/signHash");
+    },
+  );
+
   test("is repeated in its own words when it refuses, without PIN, one-time password or token", async () => {
     const { double, signers } = await started();
     await expect(signers.sign(remote, data, { pin: "135 79", otp: "1" })).rejects.toMatchObject({

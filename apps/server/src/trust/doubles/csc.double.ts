@@ -29,13 +29,16 @@ export interface CscDoubleOptions {
   readonly version?: "v1" | "v2";
   /** ECDSA as two bare numbers instead of DER. */
   readonly bare?: boolean;
+  /** The key asks for neither PIN nor one-time password. */
+  readonly unguarded?: boolean;
 }
 
 const token = "token/akun+uji";
 const credentialId = "kunci-1";
 const sha256 = "2.16.840.1.101.3.4.2.1";
 
-export async function startCsc({ identity, version = "v2", bare = false }: CscDoubleOptions): Promise<CscDouble> {
+export async function startCsc(options: CscDoubleOptions): Promise<CscDouble> {
+  const { identity, version = "v2", bare = false, unguarded = false } = options;
   const tool = await opensslFolder();
   await tool.write("key.pem", pem("PRIVATE KEY", identity.key));
   const isRsa = String(await tool.run("pkey", "-in", "key.pem", "-noout", "-text")).includes("modulus");
@@ -64,15 +67,21 @@ export async function startCsc({ identity, version = "v2", bare = false }: CscDo
       const certificates = identity.chain.map((der) => Buffer.from(der).toString("base64"));
       const auth =
         version === "v1"
-          ? { authMode: "explicit", PIN: { presence: "true" }, OTP: { presence: "true", type: "online" } }
+          ? {
+              authMode: "explicit",
+              PIN: { presence: String(!unguarded) },
+              OTP: { presence: String(!unguarded), type: "online" },
+            }
           : {
               auth: {
                 mode: "explicit",
                 expression: "PIN AND OTP",
-                objects: [
-                  { type: "Password", id: "PIN", format: "A" },
-                  { type: "Online OTP", id: "OTP", format: "N", generator: "totp" },
-                ],
+                objects: unguarded
+                  ? []
+                  : [
+                      { type: "Password", id: "PIN", format: "A" },
+                      { type: "Online OTP", id: "OTP", format: "N", generator: "totp" },
+                    ],
               },
             };
       return {
