@@ -94,7 +94,7 @@ for (const path of ["/tidak/ada", "/chat/tidak-ada"])
     await v.page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }).waitFor();
     await v.page.getByText("404").waitFor();
     await v.page.getByRole("link", { name: "Kembali ke Beranda" }).click();
-    await v.page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
+    await v.page.getByRole("main").getByRole("textbox", { name: "Pertanyaan" }).waitFor();
     expect(pathOf(v.page)).toBe("/chat");
   });
 

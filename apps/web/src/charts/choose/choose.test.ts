@@ -30,6 +30,21 @@ const provinces = (count: number) => ({
 });
 
 describe("which charts a result has, the best first", () => {
+  it("draws of a hundred thousand rows only how they are spread", () => {
+    const villages = dataOf(
+      [name("Desa"), figure("Luas")],
+      many(100_000, (i) => [place(i), (i * 7919) % 1000]),
+    );
+    expect(kindsOf(villages)).toEqual(["histogram"]);
+    const [chart] = chooseCharts(villages);
+    expect(chart?.kind === "histogram" && chart.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(100_000);
+    const ofYears = dataOf(
+      [name("Desa"), year, figure("Luas")],
+      many(100_000, (i) => [place(i), 2000 + (i % 25), i]),
+    );
+    expect(kindsOf(ofYears)).toEqual([]);
+  });
+
   it.each<[string, ChartData, ChartKind[]]>([
     [
       "a figure for each of a few names",

@@ -7,6 +7,8 @@ import { histogramOf, scatterOf } from "./spread.ts";
 const mostBars = 40;
 const mostDots = 60;
 const fewestAreas = 2;
+/** Of more rows only their spread is drawn: a mark for each would be a blot, and take seconds. */
+const mostRows = 2_000;
 
 type Framed<T> = Omit<T, "title" | "source" | "isSimulated">;
 
@@ -25,6 +27,10 @@ export function chooseCharts(data: ChartData, measure?: number): ChartSpec[] {
   const hinted = roles.figures.find((index) => data.columns[index]?.name === data.hint?.values[0]);
   const figure = measure === undefined ? (hinted ?? roles.figures[0]) : roles.figures[measure];
   if (figure === undefined || data.rows.length === 0) return [];
+  const { title, source, isSimulated = false } = data;
+  const framed = <T extends object>(chart: T | null) =>
+    chart ? [{ ...chart, title, source, isSimulated } as unknown as ChartSpec] : [];
+  if (data.rows.length > mostRows) return framed(histogramOf(data, roles, figure));
   const isLong = data.rows.length > mostBars;
   const [map, histogram, bar, dot] = [
     mapOf(data, roles, figure),
@@ -40,8 +46,7 @@ export function chooseCharts(data: ChartData, measure?: number): ChartSpec[] {
     scatterOf(data, roles, figure),
     singleOf(data, roles, figure),
   ];
-  const { title, source, isSimulated = false } = data;
-  const charts = fitting.flatMap((chart) => (chart ? [{ ...chart, title, source, isSimulated } as ChartSpec] : []));
+  const charts = fitting.flatMap(framed);
   const first = charts.find(({ kind }) => kind === data.hint?.kind);
   return first ? [first, ...charts.filter((chart) => chart !== first)] : charts;
 }

@@ -11,7 +11,8 @@ type Framed<T> = Omit<T, "title" | "source" | "isSimulated">;
 export function histogramOf(data: ChartData, roles: Roles, figure: number): Framed<HistogramChart> | null {
   const values = data.rows.flatMap((row) => numberOf(row[figure]) ?? []);
   if (roles.year !== null || values.length < fewestInHistogram) return null;
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const least = values.reduce((a, b) => Math.min(a, b));
+  const most = values.reduce((a, b) => Math.max(a, b));
   if (least === most) return null;
   const step = niceStep((most - least) / Math.min(mostBins, Math.ceil(Math.log2(values.length)) + 4));
   const first = Math.floor(least / step);
