@@ -19,14 +19,20 @@ interface MessageListProps {
 /** The conversation, oldest message first. */
 export function MessageList({ conversation, onAsk, onCancel, onLoadOlder }: MessageListProps) {
   const { messages, hasOlder, loading, isGenerating } = conversation;
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const watch = useNearness(scroller);
   const lastQuestion = messages.findLast(({ role }) => role === "user");
   useFollow({ scroller, content }, lastQuestion?.createdAt);
 
   return (
-    <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
+    <section
+      ref={scroller}
+      aria-label="Percakapan"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: read by keyboard also where all that is in sight rests and nothing else takes the focus
+      tabIndex={0}
+      className="focus-ring-inside relative min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]"
+    >
       <div ref={content} className="mx-auto w-full max-w-3xl space-y-6 px-3 py-6 sm:px-4">
         {hasOlder && <OlderMessages scroller={scroller} isLoading={loading === "older"} onLoad={onLoadOlder} />}
         {messages.map((message, index) => (
@@ -42,7 +48,7 @@ export function MessageList({ conversation, onAsk, onCancel, onLoadOlder }: Mess
         ))}
       </div>
       <Announcer conversation={conversation} />
-    </div>
+    </section>
   );
 }
 

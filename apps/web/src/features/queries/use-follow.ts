@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 const tolerance = 60;
 
 interface Follow {
-  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
 }
 
