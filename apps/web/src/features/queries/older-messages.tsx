@@ -14,10 +14,13 @@ interface OlderMessagesProps {
 /** Stands above the messages: loads older ones as the reader comes near, or at the press of its button. */
 export function OlderMessages({ scroller, isLoading, onLoad }: OlderMessagesProps) {
   const place = useRef<HTMLDivElement>(null);
-  /** After a failure only the button tries again. */
+  /** After a failure only the button tries again. It counts as failed until they came: `isLoading` may end a render earlier. */
   const [hasFailed, setFailed] = useState(false);
   const load = useRef(async () => {});
-  load.current = async () => setFailed(!(await onLoad()));
+  load.current = async () => {
+    setFailed(true);
+    setFailed(!(await onLoad()));
+  };
 
   useEffect(() => {
     if (isLoading || hasFailed) return;
