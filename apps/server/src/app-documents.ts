@@ -12,7 +12,7 @@ import { readTrail } from "./documents/trail.ts";
 import type { AuthPorts } from "./features/auth/auth.routes.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { type DocumentLimits, documentRoutes } from "./features/documents/documents.routes.ts";
-import { forgetOld } from "./features/documents/retention.ts";
+import { dropDeleted, forgetOld } from "./features/documents/retention.ts";
 import { meteraiRoutes } from "./features/meterai/meterai.routes.ts";
 import { stampMachine } from "./features/meterai/stamp-machine.ts";
 import { certificateRoutes } from "./features/signing/certificates.routes.ts";
@@ -108,6 +108,7 @@ export async function registerDocuments(app: FastifyInstance, parts: DocumentPar
   const tidy = async (): Promise<void> => {
     await expireWaiting(operations, signatures, now());
     if (limits.keptDays !== undefined) await forgetOld({ documents, blobs }, limits.keptDays, now());
+    await dropDeleted({ documents, blobs });
   };
   const logged = (deed: () => Promise<void>) => () =>
     void deed().catch((error) => app.log.error({ err: error }, "could not look after documents"));

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Level } from "@tanyadata/contract";
 import { z } from "zod";
+import type { S3Options } from "./documents/s3/s3-client.ts";
+import { s3Of, s3Variables } from "./documents/s3/s3-config.ts";
 import { type TrustConfig, trustConfig, trustEnvironment } from "./trust/settings.ts";
 
 const whole = (what: string, least: number, most: number) =>
@@ -28,6 +30,7 @@ const certificatesOf = (path: string): Uint8Array[] =>
 /** Variables about documents, stamps and signatures. */
 export const documentVariables = {
   ...trustEnvironment,
+  ...s3Variables,
   TANYADATA_DOCUMENTS_DIR: z
     .string()
     .transform((path) => resolve(path))
@@ -61,6 +64,8 @@ export const documentVariables = {
 export interface DocumentsConfig {
   /** Absolute; in the data folder without. */
   readonly folder: string | undefined;
+  /** A bucket instead of the folder. */
+  readonly bucket: { readonly s3: S3Options; readonly copies: number } | undefined;
   readonly limits: {
     readonly maxFileBytes: number;
     readonly maxDocuments: number;
@@ -85,6 +90,7 @@ export function documentsConfigOf(values: z.output<z.ZodObject<typeof documentVa
   const roots = values.TANYADATA_TRUSTED_ROOTS;
   return {
     folder: values.TANYADATA_DOCUMENTS_DIR,
+    bucket: s3Of(values),
     limits: {
       maxFileBytes: values.TANYADATA_MAX_FILE_MB * megabyte,
       maxDocuments: values.TANYADATA_MAX_DOCUMENTS,

@@ -2,8 +2,10 @@ import { join } from "node:path";
 import * as certificates from "@tanyadata/certificates";
 import type { DocumentParts } from "./app-documents.ts";
 import { type Config, usable } from "./config.ts";
-import { folderBlobs } from "./documents/blobs.ts";
+import { type Blobs, folderBlobs } from "./documents/blobs.ts";
 import { pdfWork } from "./documents/pdf/pdf-work.ts";
+import { s3Blobs } from "./documents/s3/s3-blobs.ts";
+import { s3Client } from "./documents/s3/s3-client.ts";
 import { cscSigners } from "./trust/csc.ts";
 import { httpIssuer } from "./trust/http-issuer.ts";
 import { sandbox } from "./trust/sandbox.ts";
@@ -15,13 +17,9 @@ const queue = 50;
 
 /** What documents, stamps and signatures work with, as it is configured. `key` encrypts private keys. */
 export async function openDocuments(config: Config, key: Uint8Array): Promise<DocumentParts> {
-  const { folder, limits, pdf, settings, trust } = config.documents;
-  const blobs =
-    folder === undefined
-      ? usable("TANYADATA_DATA_DIR", () => folderBlobs(join(config.dataDir, "documents")))
-      : usable("TANYADATA_DOCUMENTS_DIR", () => folderBlobs(folder));
+  const { limits, pdf, settings, trust } = config.documents;
   return {
-    blobs: await blobs,
+    blobs: await openBlobs(config),
     pdf: pdfWork({ ...pdf, processes, queue }),
     tools: certificates,
     ...{ key, limits, settings },
@@ -32,4 +30,16 @@ export async function openDocuments(config: Config, key: Uint8Array): Promise<Do
         : sandbox({ stamps: trust.meterai.stamps, issued: (except) => issued("SIM-", except) }),
     timestamp: trust.timestamp && timestampClient(trust.timestamp),
   };
+}
+
+/** A bucket is not asked for anything at the start: what is no document's goes on without it. */
+async function openBlobs({ dataDir, documents: { folder, bucket } }: Config): Promise<Blobs> {
+  if (bucket) {
+    const { s3, copies } = bucket;
+    const copiesAt = join(dataDir, "document-copies");
+    return usable("TANYADATA_DATA_DIR", () => s3Blobs({ client: s3Client(s3), folder: copiesAt, copies }));
+  }
+  return folder === undefined
+    ? usable("TANYADATA_DATA_DIR", () => folderBlobs(join(dataDir, "documents")))
+    : usable("TANYADATA_DOCUMENTS_DIR", () => folderBlobs(folder));
 }

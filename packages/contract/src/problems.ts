@@ -79,6 +79,8 @@ export const problems = {
   provider_unavailable: 503,
   /** The time-stamp authority cannot be reached, or gave no good time-stamp. */
   timestamp_unavailable: 503,
+  /** Where the bytes of documents are kept cannot be reached. */
+  storage_unavailable: 503,
   warehouse_unavailable: 503,
   query_timeout: 504,
 } as const satisfies Record<string, number>;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { s3Keys, startS3Double } from "../documents/s3/s3.double.ts";
 import { patient, startProgram } from "../testing/program.ts";
 import { type Asked, type Reply, type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
 
@@ -46,6 +47,28 @@ describe("npm run doctor", patient, () => {
     const loose = await examine(() => ({ text: "Tentu, warnanya biru." }), one);
     expect(loose).toMatchObject({ code: 1, calls: 2, said: expect.stringContaining("no strict structured output") });
     for (const { said } of [refused, loose]) expect(said).not.toContain("sk-rahasia");
+  });
+
+  test("tries the bucket of documents, leaves nothing in it, and says what is wrong with it", async () => {
+    const store = await startS3Double("arsip");
+    const bucket = (more = {}) => ({
+      ...{ OPENAI_API_KEY: "", TANYADATA_S3_BUCKET: "arsip", TANYADATA_S3_ENDPOINT: store.url },
+      TANYADATA_S3_REGION: s3Keys.region,
+      TANYADATA_S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+      TANYADATA_S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+      ...more,
+    });
+    try {
+      const well = await examine(() => ({ status: 500 }), bucket());
+      expect([well.code, well.said.match(/✓/g)?.length, store.objects.size]).toEqual([0, 5, 0]);
+      const wrong = await examine(() => ({ status: 500 }), bucket({ TANYADATA_S3_SECRET_ACCESS_KEY: "rahasia-lain" }));
+      expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining("SignatureDoesNotMatch") });
+      expect(wrong.said).not.toContain("rahasia-lain");
+      const missing = await examine(() => ({ status: 500 }), bucket({ TANYADATA_S3_BUCKET: "lain" }));
+      expect(missing).toMatchObject({ code: 1, said: expect.stringContaining("There is no bucket lain") });
+    } finally {
+      await store.close();
+    }
   });
 
   test("says that nothing is configured", async () => {

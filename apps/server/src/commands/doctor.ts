@@ -1,12 +1,14 @@
 import { ConfigError, type LanguageModelConfig, loadConfig } from "../config.ts";
 import { type Model, type ModelFailure, type Prompt, type ReplyShape, totalOf } from "../models/language-model.ts";
 import { openAiModel } from "../models/openai-model.ts";
+import { examineStorage } from "./doctor-storage.ts";
 
-const usage = `Tests the configured language model and says in words what is wrong.
+const usage = `Tests what is configured outside and says in words what is wrong.
 
   npm run doctor
 
-For each deployed model: one call for streaming, one for structured output; about 100 tokens each.
+The bucket of documents: writes, reads, lists and removes a small file of its own.
+For each deployed language model: one call for streaming, one for structured output; about 100 tokens each.
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`;
 
 const shape: ReplyShape = {
@@ -105,15 +107,17 @@ async function main(): Promise<number> {
     console.error(usage);
     return isHelp ? 0 : 2;
   }
-  const { languageModel } = loadConfig();
+  const { languageModel, documents } = loadConfig();
+  const { bucket } = documents;
+  if (bucket) console.log(`Asking ${bucket.s3.endpoint} …`);
+  let isWell = bucket ? await examineStorage(bucket.s3) : true;
   if (!languageModel) {
     console.log(
-      "No language model is configured (OPENAI_API_KEY is not set): the built-in engine answers alone, and nothing is sent anywhere.",
+      "No language model is configured (OPENAI_API_KEY is not set): the built-in engine answers alone, and no question is sent anywhere.",
     );
-    return 0;
+    return isWell ? 0 : 1;
   }
   console.log(`Asking ${languageModel.baseUrl} …`);
-  let isWell = true;
   for (const model of new Map(
     (["gpt-4o", "gpt-4o-mini"] as const).map((one) => [languageModel.deployed[one], one]),
   ).values())

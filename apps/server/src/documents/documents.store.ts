@@ -142,6 +142,24 @@ export function documentStore(store: Pick<Store, "db" | "dialect">, now: () => D
         return "removed" as const;
       }),
 
+    /** Deleted documents whose bytes nobody said to be gone. */
+    undropped: async (limit: number): Promise<string[]> =>
+      (
+        await db
+          .selectFrom("documents")
+          .select("id")
+          .where("deleted_at", "is not", null)
+          .where("stored_bytes", ">", 0)
+          .limit(limit)
+          .execute()
+      ).map(({ id }) => id),
+
+    /** The bytes of a deleted document are gone. */
+    dropped: async (id: string): Promise<void> => {
+      const deleted = db.updateTable("documents").where("id", "=", id).where("deleted_at", "is not", null);
+      await deleted.set({ stored_bytes: 0 }).execute();
+    },
+
     /** Documents that nobody changed since then, the oldest first. */
     untouched: async (since: Date, limit: number): Promise<string[]> =>
       (

@@ -26,7 +26,7 @@ export const documentRoutes = {
     file: "application/pdf",
     status: 201,
     response: Document,
-    problems: [...uploadProblems, "pdf_locked", "quota_exceeded"],
+    problems: [...uploadProblems, "pdf_locked", "quota_exceeded", "storage_unavailable"],
   }),
   documents: route({
     ...shared,
@@ -59,7 +59,7 @@ export const documentRoutes = {
     path: "/documents/{document_id}",
     summary: "Delete a document with all its revisions",
     status: 204,
-    problems: ["not_found", "document_busy"],
+    problems: ["not_found", "document_busy", "storage_unavailable"],
   }),
   revision: route({
     ...one,
@@ -68,7 +68,7 @@ export const documentRoutes = {
     summary: "The exact bytes of a revision; its ETag is their SHA-256",
     params: one.params.extend({ number: z.coerce.number().int().min(1).max(1_000_000) }),
     responseType: "application/pdf",
-    problems: ["not_found"],
+    problems: ["not_found", "storage_unavailable"],
   }),
   trail: route({
     ...one,

@@ -40,7 +40,7 @@ export const specimenRoutes = {
     file: "image/png",
     status: 201,
     response: Specimen,
-    problems: ["file_too_large", "image_refused", "quota_exceeded"],
+    problems: ["file_too_large", "image_refused", "quota_exceeded", "storage_unavailable"],
   }),
   specimenImage: route({
     ...one,
@@ -48,7 +48,7 @@ export const specimenRoutes = {
     path: "/specimens/{specimen_id}/image",
     summary: "The picture itself",
     responseType: "image/png",
-    problems: ["not_found"],
+    problems: ["not_found", "storage_unavailable"],
   }),
   archiveSpecimen: route({
     ...one,

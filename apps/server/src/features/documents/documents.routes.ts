@@ -13,6 +13,7 @@ import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import { receiveForm } from "../../http/receive-form.ts";
 import { operationRoutes } from "./operations.routes.ts";
+import { dropBytes } from "./retention.ts";
 import { trailPdf } from "./trail-pdf.ts";
 import { upload } from "./upload.ts";
 
@@ -87,7 +88,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
   implement(app, routes.deleteDocument, async ({ user, params }) => {
     const { row } = await owned(documents, user.id, params.document_id);
     if ((await documents.remove(row.id, user.email)) === "busy") throw new AppError("document_busy");
-    await blobs.drop(row.id);
+    await dropBytes(deps, row.id);
   });
 
   implement(app, routes.revision, async ({ user, params, request, reply }) => {

@@ -4,17 +4,29 @@ import type { DocumentStore } from "../../documents/documents.store.ts";
 const day = 86_400_000;
 const atOnce = 100;
 
+interface Kept {
+  readonly documents: DocumentStore;
+  readonly blobs: Blobs;
+}
+
 /** Deletes documents that nobody changed for so many days. Gives how many. */
-export async function forgetOld(
-  { documents, blobs }: { readonly documents: DocumentStore; readonly blobs: Blobs },
-  keptDays: number,
-  now: Date,
-): Promise<number> {
+export async function forgetOld({ documents, blobs }: Kept, keptDays: number, now: Date): Promise<number> {
   let count = 0;
   for (const id of await documents.untouched(new Date(now.getTime() - keptDays * day), atOnce)) {
     if ((await documents.remove(id, null, "document.expired")) !== "removed") continue;
-    await blobs.drop(id);
+    await dropBytes({ documents, blobs }, id);
     count += 1;
   }
   return count;
+}
+
+/** Throws the bytes of a deleted document away. */
+export async function dropBytes({ documents, blobs }: Kept, id: string): Promise<void> {
+  await blobs.drop(id);
+  await documents.dropped(id);
+}
+
+/** Those of documents whose deletion was cut short: the server ended, or could not reach where they are. */
+export async function dropDeleted(kept: Kept): Promise<void> {
+  for (const id of await kept.documents.undropped(atOnce)) await dropBytes(kept, id);
 }

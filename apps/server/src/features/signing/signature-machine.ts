@@ -170,6 +170,7 @@ const progress = (operation: OperationRow): Partial<SignatureProgress> => progre
 const worthAnotherTry: ReadonlySet<ProblemCode> = new Set([
   "timestamp_unavailable",
   "provider_unavailable",
+  "storage_unavailable",
   "verification_failed",
   "interrupted",
   "overloaded",

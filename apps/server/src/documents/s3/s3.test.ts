@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { dropDeleted } from "../../features/documents/retention.ts";
+import { startTestApp } from "../../testing/app.ts";
+import { accountPassword, documentsOf } from "../../testing/documents.ts";
+import { pdfOf } from "../../testing/forms.ts";
+import type { Blobs } from "../blobs.ts";
+import { documentStore } from "../documents.store.ts";
+import { tidy } from "./local-copies.ts";
+import { type S3Double, s3Keys, startS3Double } from "./s3.double.ts";
+import { s3Blobs } from "./s3-blobs.ts";
+import { s3Client } from "./s3-client.ts";
+
+let store: S3Double;
+let root: string;
+beforeEach(async () => {
+  store = await startS3Double("arsip");
+  root = await mkdtemp(join(tmpdir(), "tanyadata-s3-"));
+});
+afterEach(async () => {
+  await store.close();
+  await rm(root, { recursive: true });
+});
+
+let servers = 0;
+const open = (more: Partial<Parameters<typeof s3Client>[0]> = {}): Promise<Blobs> => {
+  const client = s3Client({
+    ...{
+      endpoint: store.url,
+      bucket: "arsip",
+      prefix: "tanya/",
+      isVirtualHosted: false,
+      silence: 2_000,
+      pauses: [1, 1],
+    },
+    ...{ ...s3Keys, ...more },
+  });
+  servers += 1;
+  return s3Blobs({ client, folder: join(root, `server${servers}`), copies: 0 });
+};
+const bytes = randomBytes(300_000);
+const sha256 = createHash("sha256").update(bytes).digest("hex");
+const bring = async (blobs: Blobs, scope = "doc1"): Promise<void> => {
+  const path = join(blobs.incoming, "new");
+  await writeFile(path, bytes);
+  await blobs.take(scope, sha256, path);
+};
+const unavailable = { code: "storage_unavailable" };
+
+describe("blobs in a bucket", () => {
+  test("what one server took in another reads, whole and under its own key", async () => {
+    const [one, other] = [await open(), await open()];
+    await bring(one);
+    expect([...store.objects.keys()]).toEqual([`tanya/doc1/${sha256}`]);
+    expect(Buffer.from(await other.read("doc1", sha256)).equals(bytes)).toBe(true);
+    const asked = store.asked.length;
+    expect((await readFile(await other.path("doc1", sha256))).equals(bytes)).toBe(true);
+    expect((await readFile(await one.path("doc1", sha256))).equals(bytes)).toBe(true);
+    expect(store.asked.length).toBe(asked); // both have copies by now
+  });
+
+  test("twice is as once, with and without conditional writes", async () => {
+    await bring(await open());
+    await bring(await open());
+    store.knowsConditions = false;
+    await bring(await open());
+    expect(store.objects.size).toBe(1);
+  });
+
+  test("a scope is dropped whole, over several pages, and no other with it", async () => {
+    const blobs = await open();
+    for (const scope of ["doc1", "doc10", "user1"]) await bring(blobs, scope);
+    for (let n = 0; n < 5; n++) store.objects.set(`tanya/doc1/${n}`, bytes);
+    store.pageSize = 2;
+    await blobs.drop("doc1");
+    expect([...store.objects.keys()].sort()).toEqual([`tanya/doc10/${sha256}`, `tanya/user1/${sha256}`]);
+    await blobs.remove("doc10", sha256);
+    await blobs.remove("doc10", sha256);
+    await expect(blobs.read("doc10", sha256)).rejects.toThrow(/NoSuchKey/);
+  });
+
+  test("a passing trouble is waited out, also one in the middle of a file", async () => {
+    const blobs = await open();
+    store.faults.push(503, "break");
+    await bring(blobs);
+    store.faults.push("break", 500);
+    expect(Buffer.from(await (await open()).read("doc1", sha256)).equals(bytes)).toBe(true);
+    const reader = await open();
+    store.faults.push("break_within");
+    await expect(reader.read("doc1", sha256)).rejects.toMatchObject(unavailable);
+    expect(Buffer.from(await reader.read("doc1", sha256)).equals(bytes)).toBe(true);
+  });
+
+  test("bytes that are not what their name says are never given out", async () => {
+    await bring(await open());
+    const reader = await open();
+    store.faults.push("other_bytes");
+    await expect(reader.read("doc1", sha256)).rejects.toThrow(/something else/);
+    expect(await readdir(reader.incoming)).toEqual([]);
+  });
+
+  test("wrong keys, a wrong bucket and a store that is away are told apart, and no key is told", async () => {
+    const why = async (blobs: Blobs) => {
+      const error = await bring(blobs).then(() => "nothing", String);
+      expect(error).not.toContain(s3Keys.secretAccessKey);
+      return error;
+    };
+    expect(await why(await open({ secretAccessKey: "another" }))).toMatch(/403 SignatureDoesNotMatch/);
+    expect(await why(await open({ accessKeyId: "another" }))).toMatch(/403 InvalidAccessKeyId/);
+    expect(await why(await open({ bucket: "lain" }))).toMatch(/404 NoSuchBucket/);
+    expect(await why(await open({ endpoint: "http://127.0.0.1:1" }))).toMatch(/ECONNREFUSED/);
+  });
+
+  test("copies that nobody used for long go, the oldest first", async () => {
+    const folder = join(root, "copies");
+    for (const [name, hours] of [
+      ["old", 30],
+      ["idle", 3],
+      ["later", 2],
+      ["used", 0.5],
+    ] as const) {
+      await mkdir(join(folder, "doc1"), { recursive: true });
+      await writeFile(join(folder, "doc1", name), "x".repeat(100));
+      const at = new Date(Date.now() - hours * 3_600_000);
+      await utimes(join(folder, "doc1", name), at, at);
+    }
+    await tidy(folder, 300, Date.now());
+    expect(await readdir(join(folder, "doc1"))).toEqual(["idle", "later", "used"]);
+    await tidy(folder, 0, Date.now());
+    expect(await readdir(join(folder, "doc1"))).toEqual(["used"]);
+  });
+});
+
+test("documents are signed from a bucket; while it is away calls get 503 and nothing is lost", async () => {
+  const blobs = await open();
+  const app = await startTestApp({ documents: { blobs } });
+  const away = () => store.faults.push(...Array.from({ length: 3 }, () => "break" as const));
+  const tools = documentsOf(app);
+  try {
+    const user = await app.signUp({ email: "siti@example.com", password: accountPassword });
+    const equipment = await tools.equip(user);
+    away();
+    expect((await tools.upload(user)) as unknown).toMatchObject({ status: 503, ...unavailable });
+    expect((await tools.get(user, "/documents")).body).toEqual([]);
+    expect(await readdir(blobs.incoming)).toEqual([]);
+
+    const document = await tools.upload(user);
+    away();
+    const asked = await tools.sign(user, document, equipment);
+    const { last } = await tools.ended(user, asked.body.id);
+    expect([last.state, last.error?.code, last.can_retry]).toEqual(["gagal", "storage_unavailable", true]);
+    expect((await tools.bytes(user, document, 1)).equals(pdfOf(2))).toBe(true);
+    expect((await tools.post(user, `/operations/${last.id}/retry`)).status).toBe(202);
+    expect((await tools.ended(user, last.id)).last.state).toBe("selesai");
+    const signed = await tools.bytes(user, document, 2);
+    expect((await tools.verify(user, signed)).body.valid).toBe(true);
+    expect([...store.objects.values()].some((held) => held.equals(signed))).toBe(true);
+
+    away();
+    const path = `/documents/${document.id}`;
+    expect((await app.call("DELETE", path, { token: user.token })).status).toBe(503);
+    expect((await tools.get(user, path)).status).toBe(404);
+    const isLeft = () => [...store.objects.keys()].some((key) => key.includes(document.id));
+    expect(isLeft()).toBe(true);
+    await dropDeleted({ documents: documentStore(app.store, () => new Date()), blobs });
+    expect(isLeft()).toBe(false);
+  } finally {
+    await app.close();
+  }
+});
