@@ -1,5 +1,7 @@
+import type { Figure } from "../plan/figure.ts";
 import type { Plan } from "../plan/plan.ts";
-import { describeSet, lowerFirst, upperFirst } from "./describe.ts";
+import { amountText } from "./amount.ts";
+import { describeFigure, describeSet, lowerFirst, upperFirst } from "./describe.ts";
 import { joinWords, listNames, type Speaker } from "./names.ts";
 
 type Cell = number | string | boolean | null;
@@ -8,11 +10,20 @@ export type TellingPlan = Plan & { readonly rows: NonNullable<Plan["rows"]>; rea
 
 export const tells = (plan: Plan): plan is TellingPlan => plan.rows !== null && (plan.attributes?.length ?? 0) > 0;
 
-/** "Ibu kota Provinsi Banten", "ibu kota untuk setiap provinsi dengan …". */
+/** "Ibu kota Provinsi Banten", "ibu kota dan jumlah penduduk untuk setiap provinsi dengan …". */
 export function tellingReading(plan: TellingPlan, speaker: Speaker): string {
   const named = namesIn(plan, speaker);
   const whose = named ?? `setiap ${describeSet(plan.rows, speaker)}`;
-  return upperFirst(`${joinWords(labels(plan, speaker))} ${named ? "" : "untuk "}${whose}`);
+  const figures = figuresBeside(plan).map(({ figure }) => describeFigure(figure, speaker));
+  return upperFirst(`${joinWords([...labels(plan, speaker), ...figures])} ${named ? "" : "untuk "}${whose}`);
+}
+
+/** Figures that were asked for, not those that only say which rows are meant. */
+function figuresBeside({ rows, figures }: TellingPlan): { figure: Figure; at: number }[] {
+  const said = [rows.order?.by, ...rows.bounds.map(({ figure }) => figure)].map((figure) => JSON.stringify(figure));
+  return figures.flatMap((figure, at) =>
+    figure.kind === "fixed" || said.includes(JSON.stringify(figure)) ? [] : [{ figure, at }],
+  );
 }
 
 /** What the attributes say: one member in a sentence, few in a list, many as a number. */
@@ -29,7 +40,14 @@ export function tellingAnswer(
     row[at + i] === null ? "tidak tercatat" : `**${row[at + i]}**`;
   if (rowCount <= 12)
     return rows
-      .map((row) => `${said.map((label, i) => `${upperFirst(label)} ${row[0]}: ${textOf(row, i)}`).join("; ")}.`)
+      .map((row) => {
+        const texts = said.map((label, i) => `${upperFirst(label)} ${row[0]}: ${textOf(row, i)}`);
+        const figures = figuresBeside(plan).map(({ figure, at: i }) => {
+          const amount = amountText(row[at + plan.attributes.length + i] ?? null, plan, i, speaker);
+          return `${describeFigure(figure, speaker)}: ${amount === null ? "tidak ada angka" : `**${amount}**`}`;
+        });
+        return `${[...texts, ...figures].join("; ")}.`;
+      })
       .join(" ");
   return `${upperFirst(joinWords(said))} dari **${rowCount}** ${describeSet(plan.rows, speaker)} ada di tabel.`;
 }

@@ -10,7 +10,7 @@ export interface Token {
 }
 
 const piece =
-  /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?(?:\p{L}{1,4}|%)?\s?)[-–—](?=\s?\d)|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|[<>]=?|[≤≥%²,;]/gu;
+  /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?(?:\p{L}{1,4}|%)?\s?)[-–—](?=\s?\d)|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|[<>]=?|[≤≥%²,;&]/gu;
 /** Between two numbers it leads from one to the other. */
 const dash = /^[-–—]$/;
 /** In an English sentence "30,000" is thirty thousand; in Indonesian a comma begins the decimals. */

@@ -21,6 +21,7 @@ import {
 } from "./resolve-places.ts";
 import { isSet, orderSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
+import { sideBySide } from "./several.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { thingsBy, thingsOf } from "./things.ts";
 import { variantForYear } from "./variants.ts";
@@ -76,6 +77,8 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     return things && planOfSet(things, [], context);
   }
   if (phrase.type === "located") return whereIs(phrase.names, context);
+  if (phrase.type === "several" && !phrase.facts)
+    return sideBySide(phrase.figures.map((figure) => planOfFigure(figure, context)));
   if (phrase.type !== "question" || !phrase.rows) return null;
   const plan = planOfSet(phrase.rows, phrase.figures, context);
   return phrase.attributes ? { ...plan, attributes: phrase.attributes } : plan;

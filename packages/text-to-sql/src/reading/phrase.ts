@@ -197,8 +197,16 @@ export type Phrase =
       readonly in: readonly PlaceName[] | SetExpression;
       readonly negated: boolean;
     }
-  /** "ibu kota": waits for whose it is, or what it is. */
-  | { readonly type: "attribute"; readonly entity: string; readonly attribute: string }
+  /** "dan luasnya": told beside another figure, or of a set. */
+  | { readonly type: "also"; readonly figure: FigureExpression }
+  /** "penduduk dan luas": each of them, of the same places; with text attributes of an entity told beside them. */
+  | {
+      readonly type: "several";
+      readonly figures: readonly FigureExpression[];
+      readonly facts: { readonly entity: string; readonly attributes: readonly string[] } | null;
+    }
+  /** "ibu kota": waits for whose it is, or what it is; `also`: "dan ibu kotanya". */
+  | { readonly type: "attribute"; readonly entity: string; readonly attribute: string; readonly also?: true }
   /** What a text attribute may say: "Serang". */
   | { readonly type: "value"; readonly options: readonly TextValue[]; readonly negated?: true }
   /** "ibukotanya Serang": waits for its set. */

@@ -6,11 +6,21 @@ import type { PlaceName } from "../phrase.ts";
 import { resolveNames } from "../resolve-places.ts";
 import { narrow } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
+import { apart, sideBySide } from "../several.ts";
 import type { Change } from "./follow.ts";
 import { isNamed, placesOf, singleFigure } from "./measures.ts";
 
-/** "kalau Jawa Timur?", "di Bali?", "se-Indonesia?": the same elsewhere. */
-export const changePlace: Change = (plan, piece, _manner, context) => {
+/** "kalau Jawa Timur?", "di Bali?", "se-Indonesia?": the same elsewhere; of several figures, each of them. */
+export const changePlace: Change = (plan, piece, manner, context) => {
+  const figures = apart(plan);
+  if (!figures) return changePlaceOfOne(plan, piece, manner, context);
+  const said = new Set(plan.figures.map((figure) => JSON.stringify(placesOf(figure))));
+  const changed = said.size === 1 ? figures.map((one) => changePlaceOfOne(one, piece, manner, context)) : [];
+  const plans = changed.filter((one) => one !== null);
+  return plans.length === figures.length ? sideBySide(plans) : null;
+};
+
+const changePlaceOfOne: Change = (plan, piece, _manner, context) => {
   if (piece.type === "whole") return isPlacedWithin(plan) ? null : everywhere(plan);
   if (piece.type !== "place" || piece.use === "except") return null;
   if (isPlacedWithin(plan)) return null;

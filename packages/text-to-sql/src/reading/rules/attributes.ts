@@ -6,7 +6,7 @@ import { eitherWay, type Rule, rule } from "../rule.ts";
 /** Text attributes: told of members, and saying which members are meant. */
 export const attributeRules: readonly Rule[] = [
   // "provinsi di Sulawesi" "beserta ibu kotanya"
-  rule("word", "attribute", 0.02, (left, right) => (left.word.role === "and" ? right : null)),
+  rule("word", "attribute", 0.02, (left, right) => (left.word.role === "and" ? { ...right, also: true } : null)),
   // "di" "kota Serang", "di" "zona waktu WIB"
   ...(["mark", "value", "modifier"] as const).map((type) =>
     rule("word", type, 0.1, (left, right) => (left.word.role === "in" ? right : null)),

@@ -82,13 +82,7 @@ export const derivationRules: readonly Rule[] = [
     }),
   ),
   // "provinsi" "yang kemiskinannya naik dari 2019 ke 2020"
-  ...eitherWay("set", "figure", 0.02, (left, { figure }, context) => {
-    if (figure.as?.kind !== "change" || !figure.as.verb || left.use === "except" || left.use === "per") return null;
-    const zero = { value: 0, inclusive: false };
-    const up = figure.as.towards === "up";
-    const set = boundSet(left.set, figure, { least: up ? zero : null, most: up ? null : zero, unit: null }, context);
-    return set && { ...left, set, noun: null };
-  }),
+  ...eitherWay("set", "figure", 0.02, (left, { figure }, context) => boundByChange(left, figure, context)),
   // "rata-rata" "penduduk per kabupaten di Jawa Tengah"
   ...ownFirst((isMeant) =>
     rule("operator", "question", isMeant.cost, ({ operator }, { rows, figures, attributes }, context) => {
@@ -145,6 +139,19 @@ export const derivationRules: readonly Rule[] = [
     return spread && { type: "figure", figure: spread };
   }),
 ];
+
+/** Those of a set whose figure rose or fell. */
+export function boundByChange(
+  left: Extract<Phrase, { type: "set" }>,
+  figure: FigureExpression,
+  context: RuleContext,
+): Phrase | null {
+  if (figure.as?.kind !== "change" || !figure.as.verb || left.use === "except" || left.use === "per") return null;
+  const zero = { value: 0, inclusive: false };
+  const up = figure.as.towards === "up";
+  const set = boundSet(left.set, figure, { least: up ? zero : null, most: up ? null : zero, unit: null }, context);
+  return set && { ...left, set, noun: null };
+}
 
 /** Rules over a mean of a set: first those by a figure that its own members have, then by one of what lies in them. */
 function ownFirst(

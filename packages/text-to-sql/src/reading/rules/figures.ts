@@ -5,7 +5,6 @@ import { officialVariants, pickVariant } from "../variants.ts";
 
 /** Figures, their cuts, years and units; figures of sets. */
 export const figureRules: readonly Rule[] = [
-  rule("word", "figure", 0.05, (left, right) => (left.word.role === "and" ? right : null)),
   ...eitherWay(
     "figure",
     "slice",

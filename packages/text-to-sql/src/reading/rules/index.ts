@@ -16,6 +16,7 @@ import { placeRules } from "./places.ts";
 import { poleRules } from "./poles.ts";
 import { rankRules } from "./ranks.ts";
 import { setRules } from "./sets.ts";
+import { severalRules } from "./several.ts";
 import { tieRules } from "./ties.ts";
 import { variantRules } from "./variants.ts";
 
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   ...figureRules,
   ...cutRules,
   ...attributeRules,
+  ...severalRules,
   ...tieRules,
   ...definitionRules,
   ...rankRules,

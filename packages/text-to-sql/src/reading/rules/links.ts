@@ -20,6 +20,8 @@ const linked: readonly PhraseType[] = [
   "verb",
   "tied",
   "attribute",
+  "also",
+  "several",
   "value",
   "mark",
   "located",
