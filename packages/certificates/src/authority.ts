@@ -14,6 +14,9 @@ import {
   keyUsage,
   nameOf,
   newSerial,
+  ocspAccess,
+  ocspNoCheck,
+  ocspSigning,
   reasonCode,
   subjectKey,
   timeOf,
@@ -59,17 +62,20 @@ export async function issue(root: Root, request: NewCertificate): Promise<Issued
   certificate.issuer = issuer.subject;
   certificate.extensions = [
     basicConstraints(false),
-    keyUsage(usage.digitalSignature | usage.nonRepudiation),
+    ...(request.use === "ocsp"
+      ? [keyUsage(usage.digitalSignature), ocspSigning(), ocspNoCheck()]
+      : [keyUsage(usage.digitalSignature | usage.nonRepudiation)]),
     subjectKey(keyId(publicKey)),
     authorityKey(keyId(issuer.subjectPublicKeyInfo)),
     ...(request.email === undefined ? [] : [emailName(request.email)]),
     ...(request.crlUrl === undefined ? [] : [crlPoint(request.crlUrl)]),
+    ...(request.ocspUrl === undefined ? [] : [ocspAccess(request.ocspUrl)]),
   ];
   const bytes = await signed(certificate, root.key);
   return { certificate: bytes, chain: [bytes, root.certificate], key };
 }
 
-const reasons: Readonly<Record<RevocationReason, number>> = {
+export const reasons: Readonly<Record<RevocationReason, number>> = {
   unspecified: 0,
   key_compromise: 1,
   superseded: 4,

@@ -15,16 +15,19 @@ export interface NewRoot {
 }
 
 export interface NewCertificate {
-  /** The name that a signature bears: a person's for `sign`, an organisation's or a machine's for `seal`. */
+  /** The name that a signature bears: a person's for `sign`, an organisation's or a machine's for `seal` and `ocsp`. */
   readonly subject: string;
   readonly email?: string;
   readonly key: KeyKind;
-  readonly use: "sign" | "seal";
+  /** `ocsp`: it answers for this root whether certificates are revoked, and nothing else. */
+  readonly use: "sign" | "seal" | "ocsp";
   readonly at: Date;
   /** Cut short where the root ends earlier. */
   readonly days: number;
   /** Where this root's CRL is published. */
   readonly crlUrl?: string;
+  /** Where this root's OCSP responder answers. */
+  readonly ocspUrl?: string;
 }
 
 /** A private key and the certificates that speak for it, the key's own first. */
@@ -53,6 +56,21 @@ export interface NewCrl {
   /** The CRL is believed until then. */
   readonly nextUpdate: Date;
   readonly revoked: readonly Revoked[];
+}
+
+/** `unknown`: no certificate that the issuer issued. */
+export type OcspStatus = "good" | "unknown" | { readonly at: Date; readonly reason: RevocationReason };
+
+export interface OcspAnswering {
+  /** DER of the certificate whose certificates are asked about. */
+  readonly issuer: Uint8Array;
+  /** Issued for `ocsp`, of a P-256 key. */
+  readonly responder: Identity;
+  readonly at: Date;
+  /** The answer is believed until then. */
+  readonly nextUpdate: Date;
+  /** Of a serial, as `describe` gives it. */
+  readonly statusOf: (serial: string) => Promise<OcspStatus>;
 }
 
 /**

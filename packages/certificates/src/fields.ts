@@ -4,20 +4,24 @@ import {
   BitString,
   Enumerated,
   Integer,
+  Null,
   OctetString,
   Sequence,
   Set as SetOf,
   Utf8String,
 } from "asn1js";
 import {
+  AccessDescription,
   AttributeTypeAndValue,
   AuthorityKeyIdentifier,
   BasicConstraints,
   CRLDistributionPoints,
   DistributionPoint,
   Extension,
+  ExtKeyUsage,
   GeneralName,
   GeneralNames,
+  InfoAccess,
   type PublicKeyInfo,
   RelativeDistinguishedNames,
   Time,
@@ -36,6 +40,11 @@ export const oid = {
   reason: "2.5.29.21",
   crlPoints: "2.5.29.31",
   authorityKey: "2.5.29.35",
+  extendedKeyUsage: "2.5.29.37",
+  authorityAccess: "1.3.6.1.5.5.7.1.1",
+  ocsp: "1.3.6.1.5.5.7.48.1",
+  ocspNoCheck: "1.3.6.1.5.5.7.48.1.5",
+  ocspSigning: "1.3.6.1.5.5.7.3.9",
 } as const;
 
 /** Bits of a key usage, from the left. */
@@ -98,6 +107,20 @@ export function crlPoint(url: string): Extension {
   const point = new DistributionPoint({ distributionPoint: [new GeneralName({ type: 6, value: url })] });
   return extension(oid.crlPoints, false, new CRLDistributionPoints({ distributionPoints: [point] }));
 }
+
+export function ocspAccess(url: string): Extension {
+  const access = new AccessDescription({
+    accessMethod: oid.ocsp,
+    accessLocation: new GeneralName({ type: 6, value: url }),
+  });
+  return extension(oid.authorityAccess, false, new InfoAccess({ accessDescriptions: [access] }));
+}
+
+export const ocspSigning = (): Extension =>
+  extension(oid.extendedKeyUsage, true, new ExtKeyUsage({ keyPurposes: [oid.ocspSigning] }));
+
+/** Nobody has to ask whether the responder's own certificate is revoked: it does not live long. */
+export const ocspNoCheck = (): Extension => extension(oid.ocspNoCheck, false, new Null());
 
 export const crlNumber = (number: number): Extension =>
   extension(oid.crlNumber, false, Integer.fromBigInt(BigInt(number)));

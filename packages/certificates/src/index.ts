@@ -12,6 +12,8 @@ export type {
   NewCertificate,
   NewCrl,
   NewRoot,
+  OcspAnswering,
+  OcspStatus,
   Outcome,
   Pkcs12Refusal,
   RevocationReason,
@@ -20,6 +22,7 @@ export type {
   Signer,
 } from "./door.ts";
 export { lock, unlock } from "./lock.ts";
+export { ocspRequest, ocspResponse } from "./ocsp.ts";
 export { readPkcs12 } from "./pkcs12/read.ts";
 export { writePkcs12 } from "./pkcs12/write.ts";
 export { signerOf } from "./signer.ts";

@@ -17,7 +17,11 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Content type of the body; JSON unless said otherwise. */
-  readonly bodyType?: "application/json" | "application/x-www-form-urlencoded" | "multipart/form-data";
+  readonly bodyType?:
+    | "application/json"
+    | "application/x-www-form-urlencoded"
+    | "multipart/form-data"
+    | "application/ocsp-request";
   /** Content type of the form's part `file`; only in `multipart/form-data`, whose other fields are the body. */
   readonly file?: string;
   readonly status?: 200 | 201 | 202 | 204;

@@ -114,6 +114,8 @@ export interface Trust {
   readonly roots: readonly Uint8Array[];
   /** DER; those inside the file are read as well. */
   readonly crls?: readonly Uint8Array[];
+  /** DER of OCSP responses; those inside the file are read as well. */
+  readonly ocsps?: readonly Uint8Array[];
   /** The moment of looking; now, if not given. */
   readonly at?: Date;
 }

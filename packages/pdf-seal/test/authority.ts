@@ -118,6 +118,17 @@ export class Authority {
     return this.openssl("crl", "-in", "crl.pem", "-outform", "DER");
   }
 
+  /** What `openssl ocsp` answers about a leaf, signed by `signer`; "root" is the authority itself. */
+  ocsp(leaf: Leaf, signer: Leaf | "root", days = 7): Uint8Array {
+    const [certificate, key] = signer === "root" ? ["root.pem", "root.key"] : [signer.pem, `${signer.file}.key`];
+    this.openssl(
+      ...["ocsp", "-index", "index.txt", "-CA", "root.pem", "-rsigner", certificate, "-rkey", key],
+      ...["-issuer", "root.pem", "-cert", leaf.pem, "-ndays", String(days), "-respout", "answer.der", "-no_nonce"],
+      "-noverify",
+    );
+    return readFileSync(join(this.folder, "answer.der"));
+  }
+
   /** A time-stamp authority: SHA-256 imprint → token, as `openssl ts -reply` makes it. */
   timestamps(): (imprint: Uint8Array) => Promise<Uint8Array> {
     const leaf = this.issue("Stempel Waktu Uji", "rsa-2048", { section: "stamper" });
@@ -168,6 +179,13 @@ authorityKeyIdentifier = keyid
 basicConstraints = critical, CA:FALSE
 keyUsage = critical, digitalSignature
 extendedKeyUsage = critical, timeStamping
+subjectKeyIdentifier = hash
+authorityKeyIdentifier = keyid
+[responder]
+basicConstraints = critical, CA:FALSE
+keyUsage = critical, digitalSignature
+extendedKeyUsage = OCSPSigning
+noCheck = ignored
 subjectKeyIdentifier = hash
 authorityKeyIdentifier = keyid
 [ca]

@@ -1,5 +1,13 @@
 import type * as certificates from "@tanyadata/certificates";
-import type { Identity, Issued, KeyKind, RevocationReason, Root } from "@tanyadata/certificates";
+import type {
+  Identity,
+  Issued,
+  KeyKind,
+  NewCertificate,
+  OcspStatus,
+  RevocationReason,
+  Root,
+} from "@tanyadata/certificates";
 import { pathOf, signingRoutes } from "@tanyadata/contract";
 import type { Trust } from "@tanyadata/pdf-seal";
 import { AppError } from "../http/app-error.ts";
@@ -8,7 +16,16 @@ import type { Store } from "../store/store.ts";
 /** What of the package of certificates the server works with. */
 export type CertificateTools = Pick<
   typeof certificates,
-  "createRoot" | "issue" | "crl" | "readPkcs12" | "describe" | "signerOf" | "lock" | "unlock"
+  | "createRoot"
+  | "issue"
+  | "crl"
+  | "ocspRequest"
+  | "ocspResponse"
+  | "readPkcs12"
+  | "describe"
+  | "signerOf"
+  | "lock"
+  | "unlock"
 >;
 
 const rootName = "signing_authority";
@@ -16,10 +33,16 @@ const rootName = "signing_authority";
 const years = 20;
 const leafDays = 365 * 2;
 const sealDays = 365 * 5;
+const responderDays = 90;
 const day = 86_400_000;
 /** A CRL is believed for so long, in days, and made anew for each who asks, at most once in so many milliseconds. */
 const crlDays = 7;
 const crlMilliseconds = 10_000;
+/** An OCSP answer is believed for so long, in days. */
+const answerDays = 1;
+const responderName = "ocsp_responder";
+/** Whose certificates are kept with their keys, and not among the users'. */
+const ownNames = [responderName, "simulated_stamps"];
 
 /** The built-in certificate authority: made at its first use, its key encrypted at rest, the same for all nodes. */
 export interface Authority {
@@ -29,6 +52,10 @@ export interface Authority {
   sealer(name: string, commonName: string): Promise<Identity>;
   /** DER of the certificates that were revoked. */
   crl(): Promise<Uint8Array>;
+  /** DER of the answer to an OCSP request, whatever its bytes are. */
+  ocsp(request: Uint8Array): Promise<Uint8Array>;
+  /** CRL and OCSP response about a chain that one of our own certificates begins; the CRL alone about any other. */
+  evidence(chain: readonly Uint8Array[]): Promise<{ crls: Uint8Array[]; ocsps: Uint8Array[] }>;
   /** The next CRL is made anew. */
   revoked(): void;
   trust(): Promise<Trust>;
@@ -56,7 +83,11 @@ export function authority(options: AuthorityOptions): Authority {
   const { store, tools, key: secret, now, publicUrl, trustedRoots } = options;
   let root: Promise<Root> | undefined;
   let crl: { readonly at: number; readonly made: Promise<Uint8Array> } | undefined;
-  const crlUrl = publicUrl && `${publicUrl}${pathOf(signingRoutes.authorityCrl)}`;
+  /** Where certificates say that people may ask. */
+  const addresses = publicUrl && {
+    crlUrl: `${publicUrl}${pathOf(signingRoutes.authorityCrl)}`,
+    ocspUrl: `${publicUrl}${pathOf(signingRoutes.authorityOcsp)}`,
+  };
 
   const read = async (name: string): Promise<Identity | undefined> => {
     const row = await store.db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
@@ -126,26 +157,55 @@ export function authority(options: AuthorityOptions): Authority {
     return made;
   };
 
+  /** The server's own, issued once, and again when it nears its end. */
+  const own = async (name: string, wish: Omit<NewCertificate, "at">): Promise<Identity> => {
+    const kept = await read(name);
+    const [leaf] = kept?.chain ?? [];
+    const isGood = leaf && tools.describe(leaf).notAfter.getTime() > now().getTime() + 30 * day;
+    if (kept && isGood) return kept;
+    await write(name, await tools.issue(await rootOf(), { ...wish, at: now() }), kept !== undefined);
+    const written = await read(name);
+    if (!written) throw new AppError("internal");
+    return written;
+  };
+
+  const statusOf = async (serial: string): Promise<OcspStatus> => {
+    const row = await store.db
+      .selectFrom("certificates")
+      .select(["revoked_at", "revoked_for"])
+      .where("kind", "=", "lokal")
+      .where("serial", "=", serial)
+      .executeTakeFirst();
+    if (row?.revoked_at) return { at: new Date(row.revoked_at), reason: row.revoked_for as RevocationReason };
+    if (row) return "good";
+    const others = await store.db.selectFrom("secrets").select("value").where("name", "in", ownNames).execute();
+    const leaves = others.flatMap(({ value }) => (JSON.parse(value) as Kept).chain.slice(0, 1));
+    return leaves.some((der) => tools.describe(Buffer.from(der, "base64")).serial === serial) ? "good" : "unknown";
+  };
+  const ocsp = async (request: Uint8Array): Promise<Uint8Array> => {
+    const wish = { subject: "TanyaData OCSP internal", key: "p-256", use: "ocsp", days: responderDays } as const;
+    const [responder, { certificate }] = [await own(responderName, wish), await rootOf()];
+    const at = now();
+    const nextUpdate = new Date(at.getTime() + answerDays * day);
+    return tools.ocspResponse(request, { issuer: certificate, responder, at, nextUpdate, statusOf });
+  };
+
   return {
     root: rootOf,
     issue: async ({ name, email }, key) =>
       tools.issue(await rootOf(), {
         ...{ subject: name, email, key, use: "sign", at: now(), days: leafDays },
-        ...(crlUrl === undefined ? {} : { crlUrl }),
+        ...addresses,
       }),
-    async sealer(name, commonName) {
-      const kept = await read(name);
-      const [leaf] = kept?.chain ?? [];
-      const isGood = leaf && tools.describe(leaf).notAfter.getTime() > now().getTime() + 30 * day;
-      if (kept && isGood) return kept;
-      const made = await tools.issue(await rootOf(), {
-        ...{ subject: commonName, key: "rsa-2048", use: "seal", at: now(), days: sealDays },
-        ...(crlUrl === undefined ? {} : { crlUrl }),
-      });
-      await write(name, made, kept !== undefined);
-      const written = await read(name);
-      if (!written) throw new AppError("internal");
-      return written;
+    sealer: (name, commonName) =>
+      own(name, { subject: commonName, key: "rsa-2048", use: "seal", days: sealDays, ...addresses }),
+    ocsp,
+    async evidence(chain) {
+      const [leaf, issuer] = chain;
+      const { certificate } = await rootOf();
+      const isOurs = leaf && issuer && Buffer.from(certificate).equals(issuer);
+      const ocsps = isOurs ? [await ocsp(await tools.ocspRequest(leaf, issuer))] : [];
+      return { crls: [await crlOf()], ocsps };
     },
     crl: crlOf,
     revoked: () => {

@@ -21,7 +21,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Of 50 MB on a line of 500 kbit/s; bodies without files have a limit of their own.
     requestTimeout: 15 * 60_000,
     frameworkErrors: sendProblem,
-    routerOptions: { maxParamLength: 200 },
+    // An OCSP request in base64 is the longest.
+    routerOptions: { maxParamLength: 400 },
   });
   app.setErrorHandler(sendProblem);
   limitSlowBodies(app, 60_000);

@@ -133,4 +133,26 @@ export const certificateRoutes = {
     responseType: "application/pkix-crl",
     problems: [],
   }),
+  authorityOcsp: route({
+    tag: "signing",
+    access: "public",
+    method: "POST",
+    path: "/ca/ocsp",
+    summary: "Whether the built-in authority revoked a certificate (OCSP, RFC 6960)",
+    /** Bytes: DER of an OCSP request. */
+    body: z.unknown(),
+    bodyType: "application/ocsp-request",
+    responseType: "application/ocsp-response",
+    problems: [],
+  }),
+  authorityOcspByName: route({
+    tag: "signing",
+    access: "public",
+    method: "GET",
+    path: "/ca/ocsp/{request}",
+    summary: "The same, the request in base64",
+    params: z.object({ request: z.string() }),
+    responseType: "application/ocsp-response",
+    problems: [],
+  }),
 };

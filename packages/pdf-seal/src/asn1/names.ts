@@ -17,6 +17,10 @@ export const ids = {
   keyUsage: "2.5.29.15",
   extendedKeyUsage: "2.5.29.37",
   timeStamping: "1.3.6.1.5.5.7.3.8",
+  ocspSigning: "1.3.6.1.5.5.7.3.9",
+  ocspBasic: "1.3.6.1.5.5.7.48.1.1",
+  /** Adobe's: CRLs and OCSP responses among the signed attributes. */
+  revocationArchival: "1.2.840.113583.1.1.8",
   ocspNoCheck: "1.3.6.1.5.5.7.48.1.5",
 } as const;
 

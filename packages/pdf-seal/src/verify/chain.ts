@@ -2,6 +2,7 @@ import { type Certificate, isIssuedBy, maySign } from "../asn1/certificate.ts";
 import { hex } from "../asn1/der.ts";
 import { ids } from "../asn1/names.ts";
 import type { RevocationList } from "../asn1/revocation-list.ts";
+import type { StatusResponse } from "../asn1/status-response.ts";
 import type { ChainState, RevocationState } from "../door.ts";
 
 /** What is relied on while one file is verified. */
@@ -10,6 +11,7 @@ export interface Evidence {
   /** Certificates that may lead to a root, trusted by nobody. */
   readonly pool: readonly Certificate[];
   readonly lists: readonly RevocationList[];
+  readonly responses: readonly StatusResponse[];
 }
 
 export interface Standing {
@@ -74,24 +76,40 @@ function chainState(path: readonly Certificate[], purpose: "sign" | "timestamp",
 const mayStamp = ({ purposes, isAuthority }: Certificate) =>
   !isAuthority && purposes?.critical === true && purposes.oids.length === 1 && purposes.oids[0] === ids.timeStamping;
 
-function revocationState(path: readonly Certificate[], when: Date, { lists }: Evidence): RevocationState {
+function revocationState(path: readonly Certificate[], when: Date, evidence: Evidence): RevocationState {
   let state: RevocationState = "good";
   path.slice(0, -1).forEach((certificate, index) => {
     const issuer = path[index + 1];
-    const own = issuer
-      ? lists.filter((each) => each.issuer === hex(certificate.issuer.all) && each.isSignedBy(issuer))
-      : [];
-    const serial = hex(certificate.serial.all);
-    const isRevoked = own.some(({ revoked }) => {
-      const since = revoked.get(serial);
-      return since !== undefined && since <= when;
-    });
-    // A list tells of a moment that it was current at, or that it was made after.
-    const isTold = own.some(
+    const told = issuer ? statements(certificate, issuer, evidence) : [];
+    const isRevoked = told.some(({ revoked }) => revoked !== null && revoked <= when);
+    // Who tells does so of a moment that it was current at, or that it was said after.
+    const isTold = told.some(
       ({ thisUpdate, nextUpdate }) => thisUpdate >= when || (nextUpdate !== null && nextUpdate >= when),
     );
     if (isRevoked) state = "revoked";
     else if (!isTold && state === "good") state = "unknown";
   });
   return state;
+}
+
+/** What may be believed about one certificate: its issuer's lists, and answers of who may answer for that issuer. */
+function statements(
+  certificate: Certificate,
+  issuer: Certificate,
+  { lists, responses }: Evidence,
+): { revoked: Date | null; thisUpdate: Date; nextUpdate: Date | null }[] {
+  const own = lists.filter((each) => each.issuer === hex(certificate.issuer.all) && each.isSignedBy(issuer));
+  const listed = (each: Certificate) => own.map(({ revoked }) => revoked.get(hex(each.serial.all)) ?? null);
+  return [
+    ...own.map(({ revoked, thisUpdate, nextUpdate }) => ({
+      ...{ thisUpdate, nextUpdate },
+      revoked: revoked.get(hex(certificate.serial.all)) ?? null,
+    })),
+    ...responses.flatMap((each) => {
+      const found = each.about(certificate, issuer);
+      // A responder whose own certificate was revoked answers for nobody any more.
+      const mayAnswer = (responder: Certificate) => listed(responder).every((revoked) => revoked === null);
+      return found.length > 0 && each.isSignedFor(issuer, mayAnswer) ? found : [];
+    }),
+  ];
 }

@@ -1,6 +1,7 @@
 import { type Certificate, readCertificate } from "../asn1/certificate.ts";
 import { NotDer } from "../asn1/der.ts";
 import { type RevocationList, readRevocationList } from "../asn1/revocation-list.ts";
+import { readStatusResponse, type StatusResponse } from "../asn1/status-response.ts";
 import type { PdfFile } from "../pdf/file.ts";
 import { unpack } from "../pdf/unpack.ts";
 import { isDict, isList, Ref, Stream, type Value } from "../pdf/values.ts";
@@ -27,6 +28,7 @@ export function isValidationData(file: PdfFile, value: Value, depth = 0): boolea
 export interface ValidationData {
   readonly certificates: readonly Certificate[];
   readonly lists: readonly RevocationList[];
+  readonly responses: readonly StatusResponse[];
 }
 
 /** What the file's own store holds and can be read; the rest is left out. */
@@ -42,6 +44,7 @@ export function validationData(file: PdfFile): ValidationData {
   return {
     certificates: held("Certs").flatMap((bytes) => readable(() => readCertificate(bytes))),
     lists: held("CRLs").flatMap((bytes) => readable(() => readRevocationList(bytes))),
+    responses: held("OCSPs").flatMap((bytes) => readable(() => readStatusResponse(bytes))),
   };
 }
 

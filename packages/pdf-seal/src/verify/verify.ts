@@ -4,11 +4,13 @@ import { NotDer } from "../asn1/der.ts";
 import { ids } from "../asn1/names.ts";
 import { readRevocationList } from "../asn1/revocation-list.ts";
 import { namesItsSigner, readSignedData, type SignedData } from "../asn1/signed-data.ts";
+import { readStatusResponse } from "../asn1/status-response.ts";
 import type { Change, SealReport, Trust, Verification } from "../door.ts";
 import { type SignedField, signedFields } from "../pdf/fields.ts";
 import { PdfFile } from "../pdf/file.ts";
 import { pagesOf } from "../pdf/pages.ts";
 import { Damaged, isName, Text, wordsOf } from "../pdf/values.ts";
+import { type Archival, archivedIn, nothingArchived } from "./archival.ts";
 import { type Evidence, type Standing, standing } from "./chain.ts";
 import { differences } from "./compare.ts";
 import { readable, validationData } from "./dss.ts";
@@ -47,16 +49,18 @@ class Verifier {
   readonly ends: readonly number[];
   readonly roots: readonly Certificate[];
   readonly lists: Evidence["lists"];
+  readonly responses: Evidence["responses"];
   readonly store: ReturnType<typeof validationData>;
   readonly #steps = new Map<number, Change[]>();
 
-  constructor(file: PdfFile, { roots, crls = [], at = new Date() }: Trust) {
+  constructor(file: PdfFile, { roots, crls = [], ocsps = [], at = new Date() }: Trust) {
     this.file = file;
     this.now = at;
     this.ends = revisionEnds(file);
     this.roots = roots.map(readCertificate);
     this.store = validationData(file);
     this.lists = [...crls.flatMap((each) => readable(() => readRevocationList(each))), ...this.store.lists];
+    this.responses = [...ocsps.flatMap((each) => readable(() => readStatusResponse(each))), ...this.store.responses];
   }
 
   all(): Verification {
@@ -104,8 +108,14 @@ class Verifier {
     }
   }
 
-  evidence(certificates: readonly Certificate[]): Evidence {
-    return { roots: this.roots, pool: [...certificates, ...this.store.certificates], lists: this.lists };
+  /** With what one seal itself brings along. */
+  evidence(certificates: readonly Certificate[], { lists, responses }: Archival = nothingArchived): Evidence {
+    return {
+      roots: this.roots,
+      pool: [...certificates, ...this.store.certificates],
+      lists: [...this.lists, ...lists],
+      responses: [...this.responses, ...responses],
+    };
   }
 
   /** A token's authority, at the moment that it states. */
@@ -166,7 +176,7 @@ class Verifier {
     if (seal.kind === "timestamp") return token ? this.authority(token) : lost;
     if (!data || !at) return lost;
     if (!proven && at.getTime() > this.now.getTime() + clockSlack) return { ...lost, chain: "not_yet_valid" };
-    const evidence = this.evidence(data.certificates);
+    const evidence = this.evidence(data.certificates, archivedIn(data));
     const found = standing(data.signer, "sign", { at, proven, now: this.now }, evidence);
     const isSpoilt = found.chain === "trusted" && hasStray(data.certificates, found, evidence);
     return isSpoilt ? { ...found, chain: "untrusted" } : found;
@@ -180,11 +190,12 @@ class Verifier {
 
   level(where: Standing, own: Token | null, archive: Token | undefined): SealReport["level"] {
     if (!own) return "B-B";
-    const stored: Evidence = { roots: this.roots, pool: this.store.certificates, lists: this.store.lists };
+    const { certificates: pool, lists, responses } = this.store;
+    const stored: Evidence = { roots: this.roots, pool, lists, responses };
     const leaf = where.path[0];
     const kept =
       leaf && standing(leaf, "sign", { at: own.at, proven: true, now: this.now }, stored).revocation === "good";
-    if (!kept || this.store.lists.length === 0) return "B-T";
+    if (!kept || lists.length + responses.length === 0) return "B-T";
     return archive ? "B-LTA" : "B-LT";
   }
 

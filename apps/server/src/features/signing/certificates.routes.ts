@@ -33,7 +33,7 @@ export interface CertificateDeps {
 
 const maxPkcs12Bytes = 256 * 1024;
 
-/** Serves certificates; everyone sees their own only. The built-in authority's root and CRL are for all. */
+/** Serves certificates; everyone sees their own only. The built-in authority's root, CRL and OCSP answers are for all. */
 export function certificateRoutes(app: FastifyInstance, deps: CertificateDeps): void {
   const { certificates, authority, tools, now } = deps;
   const shown = (row: CertificateRow | undefined): Certificate => {
@@ -113,4 +113,13 @@ export function certificateRoutes(app: FastifyInstance, deps: CertificateDeps): 
     reply.header("cache-control", "public, max-age=60");
     return Buffer.from(await authority.crl());
   });
+
+  const ocsp = { parseAs: "buffer", bodyLimit: 8192 } as const;
+  app.addContentTypeParser("application/ocsp-request", ocsp, (_request, body, done) => done(null, body));
+  implement(app, routes.authorityOcsp, async ({ body }) =>
+    Buffer.from(await authority.ocsp(Buffer.isBuffer(body) ? body : new Uint8Array())),
+  );
+  implement(app, routes.authorityOcspByName, async ({ params }) =>
+    Buffer.from(await authority.ocsp(Buffer.from(params.request, "base64"))),
+  );
 }

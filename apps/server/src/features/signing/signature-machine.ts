@@ -112,7 +112,7 @@ export function signatureMachine(deps: SignatureDeps): Machine {
     const output = join(blobs.incoming, randomUUID());
     const services: Services = {
       ...(deps.timestamp && { timestamp: deps.timestamp }),
-      revocation: async () => ({ crls: [await authority.crl()], ocsps: [] }),
+      revocation: authority.evidence,
     };
     const done = await pdf
       .complete(await blobs.path(operation.document_id, prepared.sha256), output, {
