@@ -3,12 +3,15 @@ import { resolve } from "node:path";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "./chromium.ts";
 import { startServer } from "./server.ts";
+import { startSigningService } from "./signing-service.ts";
 
 /** Where the app answers and the browser to visit it with. */
 export interface Site {
   readonly url: string;
   readonly pid: number;
   readonly chromium: string;
+  /** Address of what the user of the remote signing service knows. */
+  readonly signingSecrets: string;
 }
 
 declare module "vitest" {
@@ -36,10 +39,11 @@ export default async function setup(project: TestProject) {
     project.provide("sites", []);
     return;
   }
-  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
+  const service = await startSigningService();
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer({ env: service.env })));
   project.provide(
     "sites",
-    servers.map(({ url, pid }) => ({ url, pid, chromium })),
+    servers.map(({ url, pid }) => ({ url, pid, chromium, signingSecrets: service.secrets })),
   );
-  return () => Promise.all(servers.map((server) => server.stop()));
+  return () => Promise.all([...servers, service].map((one) => one.stop()));
 }

@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../harness/axe.ts";
+import { callerOf, documentCalls } from "../harness/documents.ts";
 import { journey } from "../harness/journey.ts";
+import { button, press, tabTo } from "../harness/keyboard.ts";
 import { pdfOf } from "../harness/pdf.ts";
+import { expectGoodEverywhere } from "../harness/screens.ts";
 
 const file = pdfOf([0, 90]);
 const box = (page: Page) => page.getByRole("button", { name: "Kotak e-Meterai" });
@@ -99,5 +102,90 @@ journey(
   async ({ page }) => {
     await upload(page, "surat.pdf", Buffer.from("Ini bukan PDF."));
     await page.getByText("Berkas ini bukan PDF atau rusak. Simpan ulang sebagai PDF, lalu unggah kembali.").waitFor();
+  },
+);
+
+journey(
+  "[S2.10] a stamp is placed and made by keyboard alone, not over what is there already",
+  { from: "/e-meterai/pembubuhan", newUser: true },
+  async (v) => {
+    const { page } = v;
+    const calls = documentCalls(v.url, await callerOf(v.url, v.user));
+    const [document, certificate, specimen] = await Promise.all([
+      calls.upload("papan-tombol.pdf"),
+      calls.issue("Siti"),
+      calls.specimen("Paraf"),
+    ]);
+    // Where the box of a stamp lies at first.
+    await calls.sign(document, certificate, specimen, { box: { page: 1, x: 400, y: 60, width: 140, height: 100 } });
+    await page.reload();
+    await press(page, page.getByRole("link", { name: /papan-tombol\.pdf/ }));
+    const warning = page.getByText(/^Kotak menimpa meterai atau tanda tangan/);
+    await warning.waitFor();
+    await tabTo(page, box(page));
+    for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press("Shift+ArrowUp");
+    await warning.waitFor({ state: "detached" });
+    await tabTo(page, page.getByLabel("Nomor dokumen"));
+    await page.keyboard.type("7/2026");
+    await tabTo(page, page.getByLabel("Nilai dokumen (rupiah)"));
+    await page.keyboard.type("1500000");
+    await press(page, button(page, "Lanjut"));
+    await press(page, button(page, "Bubuhkan, Rp10.000"));
+    await tabTo(page, button(page, "Unduh PDF bermeterai"));
+  },
+);
+
+journey(
+  "[S2.09][S2.10] a stamp that failed after its number was issued is tried again with the same number, in the history too",
+  { from: "/e-meterai/pembubuhan", newUser: true },
+  async (v) => {
+    const { page } = v;
+    const calls = documentCalls(v.url, await callerOf(v.url, v.user));
+    const made = await calls.stamp(await calls.upload("gagal.pdf"));
+    // The issuer goes away and comes back: told by the browser's own network, for the server's issuer never does.
+    const failed = {
+      ...{ state: "gagal_sn_terpakai", revision_out: null, can_retry: true },
+      error: { code: "provider_unavailable", detail: "502 Bad Gateway" },
+    };
+    await page.route("**/api/v1/stamps?*", async (route) => {
+      const [stamp] = await (await route.fetch()).json();
+      return route.fulfill({ json: [{ ...stamp, ...failed, sha256_out: null }] });
+    });
+    const tried: string[] = [];
+    await page.route("**/operations/*/retry", (route) => {
+      tried.push(route.request().url());
+      return route.fulfill({ status: 202, json: made });
+    });
+    await page.goto("/e-meterai/riwayat-pembubuhan");
+    const entry = page.getByRole("listitem").filter({ hasText: "gagal.pdf" });
+    await entry.getByText("Gagal, nomor seri sudah terbit").waitFor();
+    await entry.locator("summary").click();
+    await entry.getByText("Kata penyedia: “502 Bad Gateway”").waitFor();
+    await entry.getByRole("button", { name: "Coba lagi dengan SN yang sama" }).click();
+    await entry.getByText("Selesai", { exact: true }).waitFor();
+    await entry.getByRole("button", { name: "Unduh PDF bermeterai" }).waitFor();
+    expect(await entry.innerText()).toContain(made.serial_number);
+    expect(tried).toHaveLength(1);
+    expect(tried[0]).toContain(made.id);
+  },
+);
+
+journey(
+  "[S2.10] a document is deleted with all its revisions, once that was confirmed; its stamp stays in the history",
+  { from: "/e-meterai/pembubuhan", newUser: true },
+  async (v) => {
+    const { page } = v;
+    const calls = documentCalls(v.url, await callerOf(v.url, v.user));
+    await calls.stamp(await calls.upload("hapus-saya.pdf"));
+    await page.reload();
+    await page.getByRole("button", { name: "Hapus hapus-saya.pdf" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Hapus hapus-saya.pdf?" });
+    await dialog.getByRole("button", { name: "Batal" }).click();
+    await page.getByRole("button", { name: "Hapus hapus-saya.pdf" }).click();
+    await expectGoodEverywhere(page, "asking before a document is deleted");
+    await dialog.getByRole("button", { name: "Hapus", exact: true }).click();
+    await page.getByText("Belum ada dokumen. Unggah yang pertama.").waitFor();
+    await page.goto("/e-meterai/riwayat-pembubuhan");
+    await page.getByRole("listitem").filter({ hasText: "hapus-saya.pdf" }).waitFor();
   },
 );

@@ -74,5 +74,15 @@ const words: Record<ProblemCode | TransportCode, string> = {
   query_timeout: "Query berjalan terlalu lama dan dihentikan. Coba pertanyaan yang lebih sempit.",
 };
 
+/** What exactly was wrong with a PKCS#12 file, by what the server says of it: each is mended in another way. */
+const pkcs12Words = new Map([
+  ["wrong_password", "Kata sandi berkas salah."],
+  ["damaged", "Berkas ini rusak atau bukan PKCS#12. Ekspor ulang, lalu impor kembali."],
+  ["unsupported", "Cara penguncian berkas ini tidak didukung. Ekspor ulang dengan AES-256, lalu impor kembali."],
+  ["no_key", "Berkas ini tidak memuat kunci dan sertifikatnya. Ekspor ulang beserta kunci privatnya."],
+  ["weak_key", "Kunci di berkas ini terlalu lemah. Gunakan RSA 2048 bit ke atas, P-256, atau P-384."],
+]);
+
 /** One sentence, in Indonesian. A code that this version does not know is spoken of as an unreadable answer. */
-export const wordsOf = ({ code }: Failure): string => words[code] ?? words.PARSING_ERROR;
+export const wordsOf = ({ code, detail }: Failure): string =>
+  (code === "pkcs12_refused" && pkcs12Words.get(detail ?? "")) || (words[code] ?? words.PARSING_ERROR);

@@ -101,6 +101,7 @@ function Delete({ document: { id, name }, onClose }: { document: Document; onClo
       description="Semua revisinya ikut terhapus dan tidak dapat dikembalikan. Unduh dahulu yang masih diperlukan."
       busy={isLoading}
       destructive
+      words={{ cancel: "Batal", confirm: "Hapus", busy: "Menghapus…" }}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

@@ -12,7 +12,7 @@ interface CallFormProps {
   readonly description?: string;
   readonly submit: string;
   /** What is wrong with what was written, by the fields' names; empty where nothing. */
-  readonly check: (written: Written) => Written;
+  readonly check: (written: Written, form: FormData) => Written;
   /** Sends it; the error of a call that failed, undefined where it was done. */
   readonly send: (written: Written, form: FormData) => Promise<unknown>;
   /** `error`: what is wrong with a field. */
@@ -26,7 +26,7 @@ export function CallForm({ title, description, submit, check, send, children, on
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Written>({});
   const [failure, setFailure] = useState<Failure | null>(null);
-  const isPassword = failure?.code === "wrong_password" || failure?.code === "pkcs12_refused";
+  const isPassword = failure?.code === "wrong_password" || failure?.detail === "wrong_password";
 
   const error = (name: string) => {
     if (wrong[name]) return wrong[name];
@@ -42,7 +42,7 @@ export function CallForm({ title, description, submit, check, send, children, on
     const written = Object.fromEntries(
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
     );
-    const found = check(written);
+    const found = check(written, form);
     setWrong(found);
     setFailure(null);
     const [first] = Object.keys(found);
@@ -52,7 +52,7 @@ export function CallForm({ title, description, submit, check, send, children, on
     setBusy(false);
     if (refused === undefined) return onClose();
     setFailure(failureOf(refused));
-    element.querySelector<HTMLElement>("[type=password]")?.focus();
+    element.querySelector<HTMLElement>("[name=password]")?.focus();
   }
 
   return (
@@ -61,7 +61,7 @@ export function CallForm({ title, description, submit, check, send, children, on
         {children(error)}
         <p role="alert" className="text-destructive text-sm empty:hidden">
           {failure && !isPassword && wordsOf(failure)}
-          {failure?.detail && !isPassword && ` “${failure.detail}”`}
+          {failure?.detail && !isPassword && failure.code !== "pkcs12_refused" && ` “${failure.detail}”`}
         </p>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Batal</Button>

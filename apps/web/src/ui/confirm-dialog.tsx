@@ -9,9 +9,13 @@ interface ConfirmDialogProps {
   readonly busy: boolean;
   /** Whether what is confirmed cannot be undone. */
   readonly destructive?: boolean;
+  /** What the two buttons say. */
+  readonly words?: { readonly cancel: string; readonly confirm: string; readonly busy: string };
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
+
+const english = { cancel: "Cancel", confirm: "Confirm", busy: "Confirming..." };
 
 /** Asks before a deed; open while it is rendered. Whoever renders it closes it once the deed is done. */
 export function ConfirmDialog({
@@ -19,6 +23,7 @@ export function ConfirmDialog({
   description,
   busy,
   destructive = false,
+  words = english,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -43,10 +48,10 @@ export function ConfirmDialog({
           <div className="mt-5 flex justify-end gap-2">
             {/* Has the focus at first: Radix gives it to this part only. */}
             <AlertDialog.Cancel asChild>
-              <Button disabled={busy}>Cancel</Button>
+              <Button disabled={busy}>{words.cancel}</Button>
             </AlertDialog.Cancel>
             <Button variant={destructive ? "destructive" : "primary"} busy={busy} onClick={onConfirm}>
-              {busy ? "Confirming..." : "Confirm"}
+              {busy ? words.busy : words.confirm}
             </Button>
           </div>
         </AlertDialog.Content>

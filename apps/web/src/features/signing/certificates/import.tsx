@@ -4,6 +4,11 @@ import { Field, PasswordField } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { signingApi } from "../signing.api.ts";
 
+const fileIn = (form: FormData): File | null => {
+  const file = form.get("file");
+  return file instanceof File && file.size > 0 ? file : null;
+};
+
 /** The user's own key and certificate, from a PKCS#12 file. */
 export function Import({ onClose }: { onClose: () => void }) {
   const id = useId();
@@ -13,10 +18,10 @@ export function Import({ onClose }: { onClose: () => void }) {
       title="Impor PKCS#12"
       description="Kunci disimpan terenkripsi; kata sandi berkas tidak disimpan."
       submit="Impor"
-      check={() => ({})}
+      check={(_, form) => (fileIn(form) ? {} : { file: "Pilih berkas .p12 atau .pfx." })}
       send={async ({ name = "", password = "" }, form) => {
-        const file = form.get("file");
-        if (!(file instanceof File) || file.size === 0) return { status: 422, data: { code: "pkcs12_refused" } };
+        const file = fileIn(form);
+        if (!file) return undefined;
         const { error } = await take({ file, name: name.trim(), password });
         if (!error) showToast("success", "Sertifikat diimpor.");
         return error;
@@ -33,9 +38,16 @@ export function Import({ onClose }: { onClose: () => void }) {
               id={id}
               type="file"
               name="file"
+              aria-invalid={error("file") !== undefined}
+              aria-describedby={error("file") ? `${id}-error` : undefined}
               accept=".p12,.pfx,application/x-pkcs12"
               className="focus-ring w-full rounded-md border border-border-strong text-sm file:mr-3 file:h-10 file:border-0 file:bg-muted file:px-3 file:font-medium file:text-foreground"
             />
+            {error("file") && (
+              <p id={`${id}-error`} className="text-destructive text-sm">
+                {error("file")}
+              </p>
+            )}
           </div>
           <PasswordField
             label="Kata sandi berkas"

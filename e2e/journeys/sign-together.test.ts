@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { callerOf, documentCalls } from "../harness/documents.ts";
+import { journey, type Visitor } from "../harness/journey.ts";
+import { type Account, newUser } from "../harness/user.ts";
+
+/** A user with a certificate and a specimen. */
+async function signer(url: string, name: string) {
+  const account = await newUser(url);
+  const calls = documentCalls(url, await callerOf(url, account));
+  const [certificate, specimen] = await Promise.all([calls.issue(name), calls.specimen("Paraf")]);
+  return { account, calls, certificate, specimen };
+}
+
+/** Another user's browser, on the page where one signs. */
+async function enter({ context, url }: Visitor, { email, password }: Account): Promise<Page> {
+  const other = await context.browser()?.newContext({ baseURL: url, locale: "id-ID", reducedMotion: "reduce" });
+  if (!other) throw new Error("The browser is gone");
+  context.on("close", () => void other.close());
+  await other.addCookies([{ name: "tour", value: "closed", url }]);
+  const page = await other.newPage();
+  await page.goto("/e-sign/tanda-tangan-digital");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Kata sandi", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Masuk" }).click();
+  return page;
+}
+
+const waiting = (page: Page) => page.getByRole("region", { name: "Menunggu tanda tangan Anda" });
+
+/** Puts the signature where nothing is, as only people can see. */
+async function sign(page: Page, { password }: Account) {
+  const form = page.getByRole("form", { name: "Tanda tangan" });
+  await form.getByLabel("Kata sandi akun", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Tandatangani" }).click();
+}
+
+journey(
+  "[S2.12] who is invited in order signs in order, and sees when it is their turn",
+  { from: "/e-sign/spesimen", newUser: true, timeout: 90_000 },
+  async (v) => {
+    const owner = documentCalls(v.url, await callerOf(v.url, v.user));
+    const [first, second] = await Promise.all([signer(v.url, "Ani"), signer(v.url, "Budi")]);
+    const document = await owner.upload("berurutan.pdf");
+    await owner.invite(document, [first.account, second.account], "urut");
+
+    const later = await enter(v, second.account);
+    await waiting(later).getByText("Belum giliran Anda").waitFor();
+    const page = await enter(v, first.account);
+    await waiting(page).getByRole("link", { name: "Tandatangani berurutan.pdf" }).click();
+    await sign(page, first.account);
+    await page.getByRole("button", { name: "Unduh PDF bertanda tangan" }).waitFor();
+
+    await later.reload();
+    await waiting(later).getByRole("link", { name: "Tandatangani berurutan.pdf" }).click();
+    // The place that is offered has been taken meanwhile.
+    await later.getByText(/^Kotak menimpa meterai atau tanda tangan/).waitFor();
+    await later.getByLabel("Dari atas (mm)").fill("100");
+    await later.getByLabel("Dari atas (mm)").press("Enter");
+    await sign(later, second.account);
+    await later.getByRole("button", { name: "Unduh PDF bertanda tangan" }).waitFor();
+
+    await v.open(`/e-sign/tanda-tangan-digital?document=${document.id}`);
+    const people = v.page.getByRole("region", { name: "Penanda tangan lain" });
+    await people.getByText("Sudah menandatangani").nth(1).waitFor();
+  },
+);
+
+journey(
+  "[S2.12] who is invited at once signs whenever they like; who comes second is told, and signs what there is then",
+  { from: "/e-sign/spesimen", newUser: true, timeout: 90_000 },
+  async (v) => {
+    const owner = documentCalls(v.url, await callerOf(v.url, v.user));
+    const [one, other] = await Promise.all([signer(v.url, "Ani"), signer(v.url, "Budi")]);
+    const document = await owner.upload("bersamaan.pdf");
+    await owner.invite(document, [one.account, other.account], "paralel");
+
+    const page = await enter(v, other.account);
+    await waiting(page).getByRole("link", { name: "Tandatangani bersamaan.pdf" }).click();
+    await page.getByRole("form", { name: "Tanda tangan" }).waitFor();
+    await one.calls.sign(document, one.certificate, one.specimen);
+    await sign(page, other.account);
+    await page.getByText(/^Dokumen sudah berubah sejak Anda membukanya/).waitFor();
+    await page.getByText("1 tanda tangan").waitFor();
+    await sign(page, other.account);
+    await page.getByRole("button", { name: "Unduh PDF bertanda tangan" }).waitFor();
+  },
+);
