@@ -40,6 +40,18 @@ describe("names", () => {
     expect(namesAt("bkt")).toEqual([["B"]]);
   });
 
+  test("of several words are found, also those that begin with one word twice or hold another sign", () => {
+    const [member] = members;
+    if (!member) throw new Error("no member");
+    const named = (name: string) => makeGazetteer(libraryModel, [{ ...member, name }]);
+    const isFound = (name: string, question: string) =>
+      annotate(tokenize(question), lexicon, named(name)).annotations.some(({ sense }) => sense.kind === "place");
+    expect(isFound("Air Panas Baru", "di air panas baru")).toBe(true);
+    expect(isFound("Air air Panas", "di AIR AIR panas")).toBe(true);
+    expect(isFound("Ma’rang-Ma’rang Hulu", "di ma'rang-ma'rang hulu")).toBe(true);
+    expect(isFound("Air Panas Baru", "di air panas")).toBe(false);
+  });
+
   test("other forms of a word are names of prominent members only", () => {
     expect(namesAt("kenanganya")).toEqual([["B3"]]);
     expect(namesAt("gurunya")).toEqual([]);
@@ -55,4 +67,11 @@ describe("names", () => {
 
 test("unknown words are told by their place", () => {
   expect(annotationsOf("berapa xyzzy di bukit").unknown).toEqual([{ from: 1, to: 2 }]);
+});
+
+test("a word may be a phrase of several, run together", () => {
+  const [above] = annotationsOf("diatas").annotations.flatMap(({ sense }) =>
+    sense.kind === "word" ? [sense.word] : [],
+  );
+  expect(above).toEqual({ role: "compare", comparison: "above" });
 });

@@ -1,6 +1,7 @@
 import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
 import { fold, keyOf } from "../language/token.ts";
-import { PhraseTable } from "./phrase-table.ts";
+import { FirstWords } from "./first-words.ts";
+import { type Phrase, PhraseTable } from "./phrase-table.ts";
 import type { Candidate, TextValue } from "./sense.ts";
 import { TextValues } from "./text-values.ts";
 
@@ -25,38 +26,81 @@ const mostProminent = 1;
 
 /** Compiles the members of a model: full names, names without prefix, aliases. */
 export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): Gazetteer {
-  const names = new PhraseTable<Candidate>();
-  const byKey = new Map<string, Map<string, Member>>();
+  const byFirstWord = new FirstWords<Member>();
   const texts = new TextValues(model);
   const prominentWords = new Set<string>();
   const aliasCost = costsOfAliases(model);
-  const prefixes = new Map([...model.entities.values()].map((entity) => [entity.entity, prefixesOf(entity)]));
+  const rolls = new Map([...model.entities.values()].map((entity) => [entity.entity, new Roll(entity)]));
   for (const member of members) {
-    const entity = model.entities.get(member.entity);
-    if (!entity) continue;
-    const keys = byKey.get(entity.entity);
-    if (keys) keys.set(member.key, member);
-    else byKey.set(entity.entity, new Map([[member.key, member]]));
+    const roll = rolls.get(member.entity);
+    if (!roll) continue;
+    roll.members.push(member);
     texts.add(member);
-    const cost = entity.prominence * prominenceCost;
-    const prominent = entity.prominence <= mostProminent;
-    names.add(member.name, { member, cost, prominent });
-    const short = withoutPrefix(member, prefixes.get(entity.entity) ?? []);
-    if (short) names.add(short, { member, cost: cost + shortCost, prominent });
-    for (const alias of entity.aliases[member.key] ?? [])
-      names.add(alias, { member, cost: aliasCost.get(fold(alias)) ?? cost, prominent });
-    if (prominent)
-      for (const name of [member.name, ...(entity.aliases[member.key] ?? [])])
-        for (const word of keyOf(name).split(" ")) prominentWords.add(word);
+    byFirstWord.add(member.name, member);
+    const short = roll.shortNameOf(member);
+    if (short !== null) byFirstWord.add(short, member);
+    const aliases = roll.aliasesOf(member);
+    for (const alias of aliases) byFirstWord.add(alias, member);
+    if (roll.prominent)
+      for (const name of [member.name, ...aliases]) for (const word of keyOf(name).split(" ")) prominentWords.add(word);
   }
+
+  function namesOf(member: Member): Phrase<Candidate>[] {
+    const roll = rolls.get(member.entity);
+    if (!roll) return [];
+    const { cost, prominent } = roll;
+    const named = (phrase: string, cost: number): Phrase<Candidate> => ({ phrase, value: { member, cost, prominent } });
+    const short = roll.shortNameOf(member);
+    return [
+      named(member.name, cost),
+      ...(short === null ? [] : [named(short, cost + shortCost)]),
+      ...roll.aliasesOf(member).map((alias) => named(alias, aliasCost.get(fold(alias)) ?? cost)),
+    ];
+  }
+
   return {
-    names,
+    names: new PhraseTable((first) => byFirstWord.of(first).flatMap(namesOf)),
     texts: texts.table,
     prominentWords,
-    member: (entity, key) => byKey.get(entity)?.get(key),
-    members: (entity) => byKey.get(entity)?.values() ?? [],
-    size: (entity) => byKey.get(entity)?.size ?? 0,
+    member: (entity, key) => rolls.get(entity)?.member(key),
+    members: (entity) => rolls.get(entity)?.members ?? [],
+    size: (entity) => rolls.get(entity)?.members.length ?? 0,
   };
+}
+
+/** The members of one entity, and what they are called. */
+class Roll {
+  readonly members: Member[] = [];
+  readonly cost: number;
+  readonly prominent: boolean;
+  readonly #aliases: ReadonlyMap<string, readonly string[]>;
+  readonly #prefixes: readonly Prefix[];
+  #byKey: ReadonlyMap<string, Member> | null = null;
+
+  constructor(entity: Entity) {
+    this.cost = entity.prominence * prominenceCost;
+    this.prominent = entity.prominence <= mostProminent;
+    this.#aliases = new Map(Object.entries(entity.aliases));
+    this.#prefixes = prefixesOf(entity);
+  }
+
+  /** Members of most entities are never asked for by key: they are told apart when one is. */
+  member(key: string): Member | undefined {
+    this.#byKey ??= new Map(this.members.map((member) => [member.key, member]));
+    return this.#byKey.get(key);
+  }
+
+  aliasesOf({ key }: Member): readonly string[] {
+    return this.#aliases.size === 0 ? [] : (this.#aliases.get(key) ?? []);
+  }
+
+  /** A name without its prefix; null where it has none. */
+  shortNameOf({ name, subsets }: Member): string | null {
+    if (!name.includes(" ")) return null;
+    for (const { text, subset } of this.#prefixes)
+      if (name.startsWith(text) && (subset === null || subsets.includes(subset))) return name.slice(text.length);
+    return null;
+  }
 }
 
 /** An alias that is given to members of several entities is meant for all of them alike, so that it is asked back. */
@@ -83,11 +127,4 @@ function prefixesOf(entity: Entity): Prefix[] {
     prefixes.map((prefix): Prefix => ({ text: `${prefix} `, subset: id })),
   );
   return [...own, ...bySubset].sort((a, b) => b.text.length - a.text.length);
-}
-
-function withoutPrefix({ name, subsets }: Member, prefixes: readonly Prefix[]): string | null {
-  if (!name.includes(" ")) return null;
-  for (const { text, subset } of prefixes)
-    if (name.startsWith(text) && (subset === null || subsets.includes(subset))) return name.slice(text.length);
-  return null;
 }

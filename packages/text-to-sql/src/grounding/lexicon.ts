@@ -1,4 +1,4 @@
-import { isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
+import { type Dataset, isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
 import { degreesOf } from "../language/degrees.ts";
 import { makeNearWords, type NearWords } from "../language/near-words.ts";
 import { slang } from "../language/slang.ts";
@@ -7,9 +7,10 @@ import { keyOf } from "../language/token.ts";
 import { relatedUnits, unitForms } from "../language/units.ts";
 import { languagePhrases } from "../language/words.ts";
 import { extremePhrases } from "./extremes.ts";
+import { FirstWords } from "./first-words.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { linkPhrases } from "./links.ts";
-import { PhraseTable } from "./phrase-table.ts";
+import { type Phrase, PhraseTable } from "./phrase-table.ts";
 import type { Sense } from "./sense.ts";
 import { titledPhrases } from "./titles.ts";
 
@@ -28,21 +29,27 @@ export interface Lexicon {
  * @param wider the lexicon of a model that holds this one and more: its index of spellings serves both
  */
 export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: Lexicon): Lexicon {
-  const terms = new PhraseTable<Sense>();
-  const seen = new Set<string>();
-  const add = (phrase: string, sense: Sense): void => {
-    const key = `${keyOf(phrase)} ${JSON.stringify(sense)}`;
-    if (!seen.has(key)) terms.add(phrase, sense);
-    seen.add(key);
+  const byFirstWord = new FirstWords<Phrase<Sense>>();
+  const senses = new Map<string, Sense[]>();
+  const add = (phrase: string, sense: Sense, key = keyOf(phrase)): void => {
+    const known = senses.get(key);
+    if (known?.some((one) => one.kind === sense.kind && JSON.stringify(one) === JSON.stringify(sense))) return;
+    if (known) known.push(sense);
+    else senses.set(key, [sense]);
+    byFirstWord.add(key, { phrase, value: sense });
   };
-  for (const { phrase, word } of languagePhrases()) add(phrase, { kind: "word", word });
+  for (const { phrase, sense, key } of languageTerms()) add(phrase, sense, key);
   for (const { phrase, sense } of modelPhrases(model)) add(phrase, sense);
-  for (const { phrase, sense } of titledPhrases(model, (word) => terms.has(word) || gazetteer.prominentWords.has(word)))
+  for (const { phrase, sense } of titledPhrases(
+    model,
+    (word) => senses.has(word) || gazetteer.prominentWords.has(word),
+  ))
     add(phrase, sense);
   let near: NearWords | null = null;
-  const vocabulary = new Set([...terms.words(), ...gazetteer.prominentWords]);
+  const vocabulary = new Set(gazetteer.prominentWords);
+  for (const key of senses.keys()) for (const word of key.split(" ")) vocabulary.add(word);
   return {
-    terms,
+    terms: new PhraseTable((first) => byFirstWord.of(first)),
     known: new Set([...vocabulary, ...slang.keys(), ...slang.values()]),
     speller: wider?.speller ?? makeSpeller(vocabulary),
     nearWords: () => {
@@ -50,6 +57,18 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: 
       return near;
     },
   };
+}
+
+let ofLanguage: readonly { phrase: string; key: string; sense: Sense }[] | null = null;
+
+/** Phrases of the language as they are looked up: the same in every model. */
+function languageTerms(): NonNullable<typeof ofLanguage> {
+  ofLanguage ??= [...languagePhrases()].map(({ phrase, word }) => ({
+    phrase,
+    key: keyOf(phrase),
+    sense: { kind: "word", word },
+  }));
+  return ofLanguage;
 }
 
 /** Single words of the language and the model as somebody wrote them down, without the forms that are made of adjectives. */
@@ -93,15 +112,24 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
       for (const phrase of new Set([label, ...terms]))
         for (const form of [phrase, `ber${phrase}`])
           yield { phrase: form, sense: { kind: "dimension", dimension: id } };
+  const cut = new Set<Dataset>();
+  const only = new Map<string, string | null>();
+  const onlyOf = (dimension: string): string | null => {
+    const known = only.get(dimension);
+    if (known !== undefined) return known;
+    const found = onlyMeasureOf(dimension, model);
+    only.set(dimension, found);
+    return found;
+  };
   for (const { measure, dataset } of model.measures.values()) {
     yield* measurePhrases(measure);
     if (measure.unit !== "") units.add(measure.unit);
-    for (const dimension of isBase(measure) ? dataset.dimensions : []) {
-      const only = onlyMeasureOf(dimension.id, model);
-      for (const { value, label, terms } of dimension.values)
+    if (!isBase(measure) || cut.has(dataset)) continue;
+    cut.add(dataset);
+    for (const { id, values } of dataset.dimensions)
+      for (const { value, label, terms } of values)
         for (const phrase of new Set([label, ...terms]))
-          yield { phrase, sense: { kind: "slice", dimension: dimension.id, value, measure: only } };
-    }
+          yield { phrase, sense: { kind: "slice", dimension: id, value, measure: onlyOf(id) } };
   }
   for (const [phrase, measures] of qualifiersOf(model)) yield { phrase, sense: { kind: "qualifier", measures } };
   for (const unit of units) {

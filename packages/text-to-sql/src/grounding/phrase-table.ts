@@ -15,67 +15,65 @@ export interface Mending {
   readonly word: string;
 }
 
+/** A phrase as somebody wrote it down. */
+export interface Phrase<T> {
+  readonly phrase: string;
+  readonly value: T;
+}
+
 /** The words of a phrase so far. */
-interface Path {
+interface Path<T> {
   readonly key: string;
-  readonly first: string;
+  readonly shelf: Shelf<T> | undefined;
   readonly cost: number;
   readonly mended: readonly Mending[];
 }
 
-/** Phrases of one or more words, found from any place of a question in one walk. */
-export class PhraseTable<T extends object> {
-  /** What a phrase means; most mean one thing, which then stands without a list around it. */
-  readonly #values = new Map<string, T | T[]>();
-  /** Phrases of several words by their first one. */
-  readonly #longer = new Map<string, string[]>();
-  /** What phrases of several words begin with, by their first one: made when a question first holds that word. */
-  readonly #prefixes = new Map<string, ReadonlySet<string>>();
+/** The phrases of one first word, as they are looked up. */
+interface Shelf<T> {
+  readonly values: ReadonlyMap<string, readonly T[]>;
+  /** What those of several words begin with. */
+  readonly prefixes: ReadonlySet<string>;
+}
 
-  /** Adds a phrase; its words are split and folded as a question's are. */
-  add(phrase: string, value: T): void {
-    const key = keyOf(phrase);
-    if (key === "") return;
-    const values = this.#values.get(key);
-    if (values === undefined) this.#values.set(key, value);
-    else if (Array.isArray(values)) values.push(value);
-    else this.#values.set(key, [values, value]);
-    const space = key.indexOf(" ");
-    if (space < 0 || values !== undefined) return;
-    const first = key.slice(0, space);
-    const longer = this.#longer.get(first);
-    if (longer) longer.push(key);
-    else this.#longer.set(first, [key]);
-    this.#prefixes.delete(first);
+/**
+ * Phrases of one or more words, found from any place of a question in one walk. Of a hundred thousand names nearly all are
+ * never asked for: those of one first word are made ready when a question first holds it.
+ */
+export class PhraseTable<T> {
+  readonly #phrasesOf: (first: string) => readonly Phrase<T>[];
+  readonly #shelves = new Map<string, Shelf<T>>();
+
+  /** @param phrasesOf every phrase of a first word, folded; others may be among them */
+  constructor(phrasesOf: (first: string) => readonly Phrase<T>[]) {
+    this.#phrasesOf = phrasesOf;
   }
 
-  #prefixesOf(first: string): ReadonlySet<string> {
-    const known = this.#prefixes.get(first);
+  #shelfOf(first: string): Shelf<T> | undefined {
+    const known = this.#shelves.get(first);
     if (known) return known;
-    const prefixes = new Set<string>();
-    for (const key of this.#longer.get(first) ?? [])
-      for (let space = first.length; space >= 0; space = key.indexOf(" ", space + 1)) prefixes.add(key.slice(0, space));
-    this.#prefixes.set(first, prefixes);
-    return prefixes;
+    const phrases = this.#phrasesOf(first);
+    if (phrases.length === 0) return undefined;
+    const shelf = shelfOf(first, phrases);
+    this.#shelves.set(first, shelf);
+    return shelf;
   }
 
   /** All phrases that begin at `from`; `forms[i]` are the forms of token i, `broken[i]` that no phrase reaches into it. */
   find(forms: readonly (readonly Variant[])[], broken: readonly boolean[], from: number): Found<T>[] {
     const found: Found<T>[] = [];
-    let open: Path[] = [{ key: "", first: "", cost: 0, mended: [] }];
+    let open: Path<T>[] = [{ key: "", shelf: undefined, cost: 0, mended: [] }];
     for (let at = from; at < forms.length && open.length > 0; at++) {
       if (at > from && broken[at]) break;
-      const next: Path[] = [];
+      const next: Path<T>[] = [];
       for (const path of open)
         for (const form of forms[at] ?? []) {
           const key = path.key === "" ? form.norm : `${path.key} ${form.norm}`;
           const cost = path.cost + form.cost;
           const mended = form.mended ? [...path.mended, { token: at, word: form.norm }] : path.mended;
-          const values = this.#values.get(key);
-          if (Array.isArray(values)) for (const value of values) found.push({ to: at + 1, value, cost, mended });
-          else if (values !== undefined) found.push({ to: at + 1, value: values, cost, mended });
-          const first = path.key === "" ? form.norm : path.first;
-          if (this.#longer.has(first) && this.#prefixesOf(first).has(key)) next.push({ key, first, cost, mended });
+          const shelf = path.shelf ?? this.#shelfOf(firstOf(form.norm));
+          for (const value of shelf?.values.get(key) ?? []) found.push({ to: at + 1, value, cost, mended });
+          if (shelf?.prefixes.has(key)) next.push({ key, shelf, cost, mended });
         }
       open = next;
     }
@@ -84,11 +82,27 @@ export class PhraseTable<T extends object> {
 
   /** Whether the one word is a phrase of its own. */
   has(word: string): boolean {
-    return this.#values.has(word);
+    return this.#shelfOf(firstOf(word))?.values.has(word) ?? false;
   }
+}
 
-  /** Every word of every phrase. */
-  *words(): Generator<string> {
-    for (const key of this.#values.keys()) yield* key.split(" ");
+/** A form of one token may be several words: "diatas" is "di atas". */
+const firstOf = (key: string): string => {
+  const space = key.indexOf(" ");
+  return space < 0 ? key : key.slice(0, space);
+};
+
+function shelfOf<T>(first: string, phrases: readonly Phrase<T>[]): Shelf<T> {
+  const values = new Map<string, T[]>();
+  const prefixes = new Set<string>();
+  for (const { phrase, value } of phrases) {
+    const key = keyOf(phrase);
+    if (firstOf(key) !== first) continue;
+    for (let space = key.indexOf(" "); space >= 0; space = key.indexOf(" ", space + 1))
+      prefixes.add(key.slice(0, space));
+    const known = values.get(key);
+    if (known) known.push(value);
+    else values.set(key, [value]);
   }
+  return { values, prefixes };
 }

@@ -1,23 +1,28 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
-import { PhraseTable } from "./phrase-table.ts";
+import { FirstWords } from "./first-words.ts";
+import { type Phrase, PhraseTable } from "./phrase-table.ts";
 import type { TextValue } from "./sense.ts";
 
 /** Collects what text attributes say, so that members can be found by it; one value for all members that share it. */
 export class TextValues {
-  readonly table = new PhraseTable<TextValue>();
+  readonly table: PhraseTable<TextValue>;
+  readonly #byFirstWord = new FirstWords<Phrase<TextValue>>();
   readonly #seen = new Set<string>();
   readonly #model: SemanticModel;
 
   constructor(model: SemanticModel) {
     this.#model = model;
+    this.table = new PhraseTable((first) => this.#byFirstWord.of(first));
   }
 
   add({ entity, texts }: Member): void {
     if (texts === undefined) return;
     for (const [attribute, value] of Object.entries(texts)) {
       const id = `${entity}\0${attribute}\0${value}`;
-      if (!this.#seen.has(id))
-        this.table.add(value, { entity, attribute, value, groups: this.#groups(entity, attribute) });
+      if (!this.#seen.has(id)) {
+        const meant = { entity, attribute, value, groups: this.#groups(entity, attribute) };
+        this.#byFirstWord.add(value, { phrase: value, value: meant });
+      }
       this.#seen.add(id);
     }
   }

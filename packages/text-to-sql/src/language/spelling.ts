@@ -14,23 +14,28 @@ const allowedEdits = ({ length }: string): number =>
  * deletions, so that a look-up costs as much as the word is long, not as the vocabulary is large.
  */
 export function makeSpeller(vocabulary: Iterable<string>): Speller {
-  const index = new Map<string, string[]>();
-  for (const word of vocabulary) {
-    if (word.length < minLength || /\d/.test(word)) continue;
-    for (const form of deletions(word, allowedEdits(word))) {
-      const bucket = index.get(form);
-      if (bucket) bucket.push(word);
-      else index.set(form, [word]);
-    }
+  const words = new Map<string, string[]>();
+  for (const word of vocabulary) if (word.length >= minLength && !/\d/.test(word)) put(words, word.charAt(0), word);
+  const indexes = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  /** A slip hardly ever changes the first letter, without which "rata" would become "data": an index for each, when one is asked for. */
+  function indexOf(letter: string): ReadonlyMap<string, readonly string[]> {
+    const known = indexes.get(letter);
+    if (known) return known;
+    const index = new Map<string, string[]>();
+    for (const word of words.get(letter) ?? [])
+      for (const form of deletions(word, allowedEdits(word))) put(index, form, word);
+    indexes.set(letter, index);
+    return index;
   }
   return {
     mend(word) {
       const limit = allowedEdits(word);
+      if (limit === 0) return null;
+      const index = indexOf(word.charAt(0));
       const found = new Map<string, number>();
       for (const form of deletions(word, limit))
         for (const candidate of index.get(form) ?? []) {
-          // A slip hardly ever changes the first letter; without this "rata" would become "data".
-          if (candidate[0] !== word[0] || found.has(candidate)) continue;
+          if (found.has(candidate)) continue;
           const edits = slips(word, candidate, limit);
           if (edits <= limit) found.set(candidate, edits);
         }
@@ -39,6 +44,12 @@ export function makeSpeller(vocabulary: Iterable<string>): Speller {
       return nearest !== undefined && others.length === 0 ? { word: nearest, edits } : null;
     },
   };
+}
+
+function put(into: Map<string, string[]>, key: string, word: string): void {
+  const known = into.get(key);
+  if (known) known.push(word);
+  else into.set(key, [word]);
 }
 
 function deletions(word: string, depth: number): Set<string> {
