@@ -1,15 +1,32 @@
 /**
- * A program that uploads a PDF, asks for a stamp or a signature on it by the API's own calls, and kills itself (kill -9)
- * right before it writes that the operation came to a state: whatever the step did before is done.
+ * A program that uploads PDFs, asks for a stamp or a signature on each by the API's own calls, and kills itself (kill -9) right
+ * before it writes that an operation came to a state: whatever the step did before is done.
  */
-import { join } from "node:path";
 import type { KyselyPlugin, OperationNode } from "kysely";
 import { folderBlobs } from "../documents/blobs.ts";
-import { openStore } from "../store/store.ts";
+import { openStore, type StoreLocation } from "../store/store.ts";
 import { startTestApp } from "./app.ts";
+import { documentServices, type ServiceAddresses } from "./document-services.ts";
 import { accountPassword, documentsOf } from "./documents.ts";
 
-const [dataDir = "", kind, killBefore = ""] = process.argv.slice(2);
+export interface KilledWork {
+  readonly store: StoreLocation;
+  readonly folder: string;
+  readonly services: ServiceAddresses;
+  /** `timed`: B-T; `remote`: by a key of the CSC service. */
+  readonly kind: "stamp" | "signature" | "timed" | "remote";
+  readonly documents: number;
+  readonly killBefore: string;
+}
+
+const {
+  store: location,
+  folder,
+  services,
+  kind,
+  documents,
+  killBefore,
+}: KilledWork = JSON.parse(process.argv[2] ?? "");
 
 /** Sees every statement before it is run. */
 const killer: KyselyPlugin = {
@@ -24,14 +41,37 @@ const writesState = (node: OperationNode): boolean => {
   return text.includes('"operations"') && text.includes(`"value":${JSON.stringify(killBefore)}`);
 };
 
-const store = await openStore({ dataDir });
+const store = await openStore(location);
 const armed = { ...store, db: store.db.withPlugin(killer) };
-const app = await startTestApp({ store: armed, documents: { blobs: await folderBlobs(join(dataDir, "documents")) } });
+const blobs = await folderBlobs(folder);
+const app = await startTestApp({ store: armed, documents: { ...documentServices(services), blobs } });
 const user = await app.signUp({ email: "siti@example.com", password: accountPassword });
-const { upload, equip, stamp, sign, ended } = documentsOf(app);
-const document = await upload(user);
-const asked = kind === "stamp" ? await stamp(user, document) : await sign(user, document, await equip(user));
-if (asked.status !== 202) throw new Error(JSON.stringify(asked.body));
-await ended(user, asked.body.id);
+const { upload, equip, stamp, sign, ended, post, get } = documentsOf(app);
+
+async function toSignWith() {
+  const tools = await equip(user);
+  if (kind !== "remote") return { ...tools, ...(kind === "timed" ? { level: "B-T" } : {}) };
+  const linked = { name: "Kunci di penyedia", service: "uji", credential_id: "kunci-1" };
+  return { ...tools, certificate_id: (await post(user, "/certificates/link", linked)).body.id, level: "B-B" };
+}
+
+const tools = kind === "stamp" ? {} : await toSignWith();
+const asked: string[] = [];
+for (let index = 0; index < documents; index++) {
+  const document = await upload(user);
+  const type = services.issuer ? { document_type: "4b" } : {};
+  const answer = kind === "stamp" ? await stamp(user, document, type, `k${index}`) : await sign(user, document, tools);
+  if (answer.status !== 202) throw new Error(JSON.stringify(answer.body));
+  asked.push(answer.body.id);
+}
+const [first = ""] = asked;
+for (let state = ""; kind === "remote" && state !== "menunggu_otorisasi"; )
+  ({ state } = (await get(user, `/operations/${first}`)).body);
+// Only the test knows the one-time password that the service sent.
+if (kind === "remote") {
+  const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
+  console.log(`waits at ${url}/api/v1/operations/${first}/authorize as ${user.token}`);
+}
+for (const id of asked) await ended(user, id);
 console.log("was not killed");
 await app.close();

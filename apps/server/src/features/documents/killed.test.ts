@@ -1,59 +1,108 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createRoot, issue } from "@tanyadata/certificates";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { folderBlobs } from "../../documents/blobs.ts";
 import { openStore } from "../../store/store.ts";
 import { startTestApp } from "../../testing/app.ts";
-import { documentsOf } from "../../testing/documents.ts";
+import { documentServices, type ServiceAddresses } from "../../testing/document-services.ts";
+import { accountPassword, documentsOf } from "../../testing/documents.ts";
 import { pdfOf } from "../../testing/forms.ts";
+import type { KilledWork } from "../../testing/kill-documents.ts";
 import { patient, startProgram } from "../../testing/program.ts";
+import { type CscDouble, startCsc } from "../../trust/doubles/csc.double.ts";
+import { startTimestampAuthority, type TimestampDouble } from "../../trust/doubles/timestamp.double.ts";
 
-const transitions = [
-  ...["preflight", "menunggu_sn", "sn_terbit", "membubuhkan", "verifikasi", "selesai"].map((state) => ["stamp", state]),
-  ...["disiapkan", "ditandatangani", "verifikasi", "selesai"].map((state) => ["signature", state]),
-] as [string, string][];
+const transitions: [KilledWork["kind"], string][] = [
+  ...["preflight", "menunggu_sn", "sn_terbit", "membubuhkan", "verifikasi", "selesai"].map(
+    (state): [KilledWork["kind"], string] => ["stamp", state],
+  ),
+  ...["disiapkan", "ditandatangani", "verifikasi", "selesai"].map((state): [KilledWork["kind"], string] => [
+    "signature",
+    state,
+  ]),
+  ["timed", "stempel_waktu"],
+  ["timed", "verifikasi"],
+  ["remote", "menunggu_otorisasi"],
+  ["remote", "ditandatangani"],
+];
 
 describe("a server killed (kill -9) before it writes the state", patient, () => {
   let root: string;
+  let times: TimestampDouble;
+  let csc: CscDouble;
+  let services: ServiceAddresses;
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), "tanyadata-killed-"));
+    times = await startTimestampAuthority();
+    const at = new Date();
+    const ca = await createRoot({ name: "CA penyedia", at, years: 5 });
+    const wish = { subject: "Siti di penyedia", key: "p-256", use: "sign", at, days: 90 } as const;
+    csc = await startCsc({ identity: await issue(ca, wish) });
+    const roots = [times.root, ca.certificate].map((der) => Buffer.from(der).toString("base64"));
+    services = { timestampUrl: times.url, csc: csc.options, roots };
+  }, patient.timeout);
+  afterAll(async () => {
+    await times.close();
+    await csc.close();
+    await rm(root, { recursive: true, force: true });
   });
-  afterAll(() => rm(root, { recursive: true, force: true }));
 
   test.each(transitions)(
     "%s %s goes on at its next start, with one revision and one serial number",
     async (kind, state) => {
+      // A signature whose user is just authorizing it waits for them again.
+      const waits = kind === "remote" && state === "ditandatangani";
       const dataDir = join(root, `${kind}-${state}`);
-      const program = startProgram("testing/kill-documents.ts", { cwd: root, args: [dataDir, kind, state] });
-      expect([await program.ended(), program.printed()]).toEqual(["SIGKILL", ""]);
+      const folder = join(dataDir, "documents");
+      const of = kind === "timed" || kind === "remote" ? services : { roots: [] };
+      const work: KilledWork = { store: { dataDir }, folder, services: of, kind, documents: 1, killBefore: state };
+      const program = startProgram("testing/kill-documents.ts", { cwd: root, args: [JSON.stringify(work)] });
+      if (waits) {
+        const [, url = "", token] = await program.says(/waits at (\S+) as (\S+)/);
+        const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+        const body = JSON.stringify({ pin: csc.pin, otp: csc.otp() });
+        await expect(fetch(url, { method: "POST", headers, body })).rejects.toThrow();
+      }
+      expect([await program.ended(), program.printed().replace(/^waits at .*\n/, "")]).toEqual(["SIGKILL", ""]);
 
       const store = await openStore({ dataDir });
-      const blobs = await folderBlobs(join(dataDir, "documents"));
-      const before = await store.db.selectFrom("operations").selectAll().executeTakeFirstOrThrow();
-      expect([before.state === state, before.is_working]).toEqual([false, 1]);
+      const blobs = await folderBlobs(folder);
+      const row = () => store.db.selectFrom("operations").selectAll().executeTakeFirstOrThrow();
+      const before = await row();
+      expect([before.state === state, before.is_working]).toEqual([false, waits ? 0 : 1]);
       expect(await blobs.read(before.document_id, before.sha256_in)).toEqual(pdfOf(2));
 
-      const app = await startTestApp({ store, documents: { blobs } });
+      const app = await startTestApp({ store, documents: { ...documentServices(of), blobs } });
       try {
-        const done = await vi.waitFor(
-          async () => {
-            const row = await store.db.selectFrom("operations").selectAll().executeTakeFirstOrThrow();
-            expect(row.is_working).toBe(0);
-            return row;
-          },
-          { timeout: 60_000, interval: 50 },
-        );
+        const atRest = () =>
+          vi.waitFor(async () => expect((await row()).is_working).toBe(0), { timeout: 60_000, interval: 50 });
+        await atRest();
+        if (kind === "remote") {
+          expect((await row()).state).toBe("menunggu_otorisasi");
+          const login = { email: "siti@example.com", password: accountPassword };
+          const { token } = (await app.call("POST", "/user/login", { body: login })).body;
+          await app.call("POST", `/operations/${before.id}/authorize`, { token, body: {} });
+          await app.call("POST", `/operations/${before.id}/authorize`, {
+            token,
+            body: { pin: csc.pin, otp: csc.otp() },
+          });
+          await vi.waitFor(async () => expect((await row()).state).toBe("selesai"), { timeout: 60_000, interval: 50 });
+        }
+        const done = await row();
         expect([done.state, done.revision_out, done.error_code]).toEqual(["selesai", 2, null]);
         if (before.serial_number !== null) expect(done.serial_number).toBe(before.serial_number);
         const revisions = await store.db.selectFrom("revisions").select("sha256").orderBy("number").execute();
         expect(revisions.map(({ sha256 }) => sha256)).toEqual([done.sha256_in, done.sha256_out]);
         const bytes = await readFile(await blobs.path(done.document_id, done.sha256_out ?? ""));
         const somebody = await app.signUp({ email: "budi@example.com" });
-        expect((await documentsOf(app).verify(somebody, bytes)).body.valid).toBe(true);
+        const found = (await documentsOf(app).verify(somebody, bytes)).body;
+        expect(found.valid).toBe(true);
+        if (kind === "timed") expect(found.signatures[0].level).toBe("B-T");
         // Nothing half made is left among the files.
         await vi.waitFor(async () =>
-          expect((await readdir(join(dataDir, "documents", done.document_id))).length).toBeLessThanOrEqual(3),
+          expect((await readdir(join(folder, done.document_id))).length).toBeLessThanOrEqual(3),
         );
         const trail = await store.db.selectFrom("trail").select("event").where("event", "like", "%.selesai").execute();
         expect(trail.length).toBe(1);
