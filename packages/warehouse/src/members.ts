@@ -15,8 +15,8 @@ export async function readMembers(
   const members: Member[] = [];
   for (const entity of model.entities.values()) {
     const [row] = await read(membersQuery(entity, dialect));
-    const rows = JSON.parse(String(row?.[0] ?? "[]")) as Cell[][];
-    for (const one of rows) members.push(memberOf(entity, one));
+    const memberOf = memberMaker(entity);
+    for (const one of JSON.parse(String(row?.[0] ?? "[]")) as Cell[][]) members.push(memberOf(one));
   }
   return members;
 }
@@ -49,23 +49,46 @@ const findable = (entity: Entity): TextAttribute[] =>
 
 const text = (column: string): string => `CAST(${quote(column)} AS VARCHAR)`;
 
-function memberOf(entity: Entity, row: readonly Cell[]): Member {
-  const [key, name, ...rest] = row;
-  const texts = findable(entity);
-  const take = (ids: readonly string[]): Record<string, string> =>
-    Object.fromEntries(
-      rest.splice(0, ids.length).flatMap((cell, i) => (cell == null ? [] : [[ids[i] ?? "", String(cell)] as const])),
-    );
-  const parents = take(entity.parents.map((parent) => parent.entity));
-  const said = take(texts.map(({ id }) => id));
-  const codes = take(entity.codes.map(({ id }) => id));
-  return {
-    entity: entity.entity,
-    key: String(key),
-    name: String(name),
-    parents,
-    subsets: entity.subsets.filter((_, i) => rest[i] === true).map((subset) => subset.id),
-    ...(texts.length > 0 && { texts: said }),
-    ...(entity.codes.length > 0 && { codes }),
+/** Makes the members of an entity from their rows. A hundred thousand are made at every start: what neighbours have alike, they share. */
+function memberMaker(entity: Entity): (row: readonly Cell[]) => Member {
+  const parents = entity.parents.map((parent) => parent.entity);
+  const texts = findable(entity).map(({ id }) => id);
+  const codes = entity.codes.map(({ id }) => id);
+  const subsets = entity.subsets.map(({ id }) => id);
+  const textsAt = 2 + parents.length;
+  const codesAt = textsAt + texts.length;
+  const subsetsAt = codesAt + codes.length;
+  let last: readonly Cell[] = [];
+  let above: Member["parents"] = {};
+  let within: Member["subsets"] = [];
+  return (row) => {
+    if (!isAlike(row, last, 2, textsAt)) above = recordOf(parents, row, 2);
+    if (!isAlike(row, last, subsetsAt, row.length)) within = subsets.filter((_, i) => row[subsetsAt + i] === true);
+    last = row;
+    const member: { -readonly [K in keyof Member]: Member[K] } = {
+      entity: entity.entity,
+      key: String(row[0]),
+      name: String(row[1]),
+      parents: above,
+      subsets: within,
+    };
+    if (texts.length > 0) member.texts = recordOf(texts, row, textsAt);
+    if (codes.length > 0) member.codes = recordOf(codes, row, codesAt);
+    return member;
   };
+}
+
+function isAlike(row: readonly Cell[], other: readonly Cell[], from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (row[i] !== other[i]) return false;
+  return true;
+}
+
+/** The cells from `from` on by what they are; none where a cell is empty. */
+function recordOf(ids: readonly string[], row: readonly Cell[], from: number): Record<string, string> {
+  const record: Record<string, string> = {};
+  for (let i = 0; i < ids.length; i++) {
+    const [id, cell] = [ids[i], row[from + i]];
+    if (id !== undefined && cell != null) record[id] = String(cell);
+  }
+  return record;
 }
