@@ -13,6 +13,7 @@ import { notesOf } from "./notes.ts";
 import { formatNumber } from "./number.ts";
 import { rankAnswer, rankReading, ranks } from "./ranks.ts";
 import { describeSeries, seriesText } from "./series.ts";
+import { claimReading, verdictOf } from "./whether.ts";
 
 /** The rows of a plan's result, or the first of them; `rowCount` counts all. */
 export interface PlanResult {
@@ -24,8 +25,11 @@ export interface PlanResult {
 export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): string {
   const definition = plan.defines && definitionOf(plan.defines, speaker.model);
   if (definition) return `**${definition.label}**: ${definition.text}`;
+  const verdict = verdictOf(plan, result.rows, speaker);
   const said = saidOf(plan, result, speaker);
-  return [said, ...notesOf(plan, speaker).map((note) => `_${note}_`)].join("\n\n");
+  return [verdict ? `**${verdict}.** ${said}` : said, ...notesOf(plan, speaker).map((note) => `_${note}_`)].join(
+    "\n\n",
+  );
 }
 
 function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
@@ -46,6 +50,8 @@ export function readingText(plan: Plan, speaker: Speaker): string {
   const definition = plan.defines && definitionOf(plan.defines, speaker.model);
   if (definition) return `Definisi ${lowerFirst(definition.label)}`;
   if (plan.distance) return distanceReading(plan.distance, speaker);
+  const claim = claimReading(plan, speaker);
+  if (claim) return claim;
   if (tells(plan)) return tellingReading(plan, speaker);
   if (ranks(plan)) return rankReading(plan, speaker);
   if (plan.cuts) {

@@ -29,6 +29,10 @@ export type Word =
   /** "semua": nothing of a kind is left out. */
   | { readonly role: "all" }
   | { readonly role: "not" }
+  /** "apakah …", "… tidak?": yes or no is asked; only where a sentence begins or ends. `ends`: which of the two. */
+  | { readonly role: "whether"; readonly ends: boolean }
+  /** "apakah ada", "ada tidak": whether there are any. */
+  | { readonly role: "exists" }
   /** "bernama": a name follows, of whoever bears it. */
   | { readonly role: "named" }
   /** "memiliki": has others in it. */
@@ -181,6 +185,18 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent", { role: "not" }],
   [
+    "apakah|apa|apa benar|apa betul|apa iya|apa memang|benarkah|betulkah|apakah benar|apakah betul|benar tidak|betul tidak|memangnya|is|are|does|do|did|was|were|is it true that",
+    { role: "whether", ends: false },
+  ],
+  [
+    "tidak|belum|atau tidak|atau belum|apa tidak|apa belum|ya tidak|ya atau tidak|bukan|or not",
+    { role: "whether", ends: true },
+  ],
+  [
+    "apakah ada|adakah|ada tidak|ada tidak ya|apa ada|ada kah|ada enggak|is there|are there|is there any|are there any",
+    { role: "exists" },
+  ],
+  [
     "tempat|memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
     { role: "holds", negated: false },
   ],
@@ -285,7 +301,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "relative-year" },
   ],
   [
-    "terhadap|banding|berbanding|than|ketimbang|dibanding|dibandingkan|dibandingkan dengan|dibanding dengan|daripada|relatif terhadap|relative to|against|compared to|compared with",
+    "terhadap|banding|berbanding|than|ketimbang|dibanding|dibandingkan|dibandingkan dengan|dibanding dengan|dibanding sama|kalau dibanding|kalau dibandingkan|kalau dibanding dengan|kalau dibandingkan dengan|kalau dibanding sama|jika dibanding|jika dibandingkan|jika dibandingkan dengan|jika dibanding dengan|daripada|relatif terhadap|relative to|against|compared to|compared with",
     { role: "against" },
   ],
   [

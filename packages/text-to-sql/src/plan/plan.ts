@@ -3,6 +3,7 @@ import type { Distance } from "./distance.ts";
 import type { Figure } from "./figure.ts";
 import type { MemberSet } from "./member-set.ts";
 import type { Series } from "./series.ts";
+import type { Whether } from "./whether.ts";
 
 /** Values of a dimension by which figures are cut, in the order in which they are told. */
 export interface Cuts {
@@ -20,6 +21,8 @@ export interface Plan {
   readonly defines?: Defined;
   /** How far members lie from one: no figures, no rows. */
   readonly distance?: Distance;
+  /** Yes or no is asked: of this, besides what is told. */
+  readonly whether?: Whether;
   /** Text attributes of the rows' entity, told beside their names. */
   readonly attributes?: readonly string[];
   readonly figures: readonly Figure[];

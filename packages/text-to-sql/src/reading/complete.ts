@@ -6,6 +6,7 @@ import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
+import { planOfClaim } from "./claims.ts";
 import { deriveFigure, type Row, rowOf } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
@@ -71,7 +72,11 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     return { rows: null, figures: [mean ?? overYears(phrase.how, phrase.figure, context)] };
   }
   if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context);
-  if (phrase.type === "more") return planOfMore(phrase.figure, phrase.direction, context);
+  if (phrase.type === "claim") return planOfClaim(phrase, context);
+  if (phrase.type === "more") {
+    const plan = planOfMore(phrase.figure, phrase.direction, context);
+    return plan && (phrase.claim ? leading(plan) : plan);
+  }
   if (phrase.type === "trait") {
     const things = "direction" in phrase.by ? thingsBy(phrase, context) : null;
     return things && planOfSet(things, [], context);
@@ -82,6 +87,13 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   if (phrase.type !== "question" || !phrase.rows) return null;
   const plan = planOfSet(phrase.rows, phrase.figures, context);
   return phrase.attributes ? { ...plan, attributes: phrase.attributes } : plan;
+}
+
+/** The same, and whether the first one that was named comes first. */
+function leading(plan: Plan): Plan | null {
+  const [filter] = plan.rows?.places ?? [];
+  const [leads] = filter && "keys" in filter.members ? filter.members.keys : [];
+  return filter && leads !== undefined ? { ...plan, whether: { entity: filter.entity, leads } } : null;
 }
 
 /** A figure of several named places is told for each of them. */

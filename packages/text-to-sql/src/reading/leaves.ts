@@ -21,7 +21,8 @@ const knownFillerCost = 0.4;
 const impliedCost = 0.25;
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
-export function leavesOf(tokens: readonly Token[], annotations: readonly Annotation[]): Leaves {
+export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): Leaves {
+  const annotations = withoutStray(tokens.length, all);
   const meaningful = tokens.map((_, at) =>
     annotations.some(({ from, to, sense }) => from <= at && at < to && !isSilent(sense, to - from)),
   );
@@ -62,6 +63,20 @@ export function leavesOf(tokens: readonly Token[], annotations: readonly Annotat
   }
   const first = (position: number): number => positions.indexOf(position);
   return { leaves, length, tokenAt: (position) => (position < length ? first(position) : tokens.length) };
+}
+
+/** Without what asks for yes or no in the middle of a sentence: "tidak" there says that something is not so. */
+function withoutStray(length: number, all: readonly Annotation[]): readonly Annotation[] {
+  const isFiller = (at: number): boolean =>
+    all.some(({ from, to, sense }) => from === at && to === at + 1 && isSilent(sense, 1));
+  const endsAt = (to: number): boolean => {
+    for (let at = to; at < length; at++) if (!isFiller(at)) return false;
+    return true;
+  };
+  return all.filter(
+    ({ from, to, sense }) =>
+      sense.kind !== "word" || sense.word.role !== "whether" || (sense.word.ends ? endsAt(to) : from === 0),
+  );
 }
 
 /** Words of which nothing is made: links, and what only tells how a year is meant. */

@@ -152,6 +152,9 @@ export type Phrase =
       readonly use: "in" | "except" | "and" | "named" | "held" | null;
       /** "dari Banten": said of a share, what it is a share of. */
       readonly from?: true;
+      /** "dibanding Riau": what another is set against; `versus`: the two of them, the other first. */
+      readonly against?: true;
+      readonly versus?: true;
       /** Certainly meant as a place: a prominent name, or one after "di" or its noun. */
       readonly sure: boolean;
     }
@@ -263,7 +266,12 @@ export type Phrase =
       readonly direction: Direction;
       readonly measures: readonly string[];
       readonly figure: FigureExpression | null;
+      /** "Bali lebih padat dari NTB": said of the first name, not asked which; `claim`: whether that is so. */
+      readonly than?: true;
+      readonly claim?: true;
     }
+  /** "apakah IPM Bali di atas 75": whether a figure keeps limits. */
+  | { readonly type: "claim"; readonly figure: FigureExpression; readonly limits: Limits }
   /** "tahun berapa inflasi tertinggi". */
   | {
       readonly type: "when";

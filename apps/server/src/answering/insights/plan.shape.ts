@@ -115,6 +115,9 @@ export const PlanShape: z.ZodType<Plan> = part<Plan>()({
   defines: Defined.optional(),
   distance: Distance.optional(),
   attributes: list(Text).optional(),
+  whether: z
+    .union([z.strictObject({ least: End, most: End }), z.strictObject({ entity: Text, leads: Text })])
+    .optional(),
   figures: z.array(AnyFigure).max(50),
   cuts: part<NonNullable<Plan["cuts"]>>()({ dimension: Text, values: list(Value) }).optional(),
   series: part<NonNullable<Plan["series"]>>()({ years: list(Year), bounds: Bounds, order: OrderShape }).optional(),

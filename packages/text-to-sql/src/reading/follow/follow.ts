@@ -5,6 +5,7 @@ import type { RuleContext } from "../rule.ts";
 import { refuse, Stop } from "../stop.ts";
 import { requireCarried } from "./carry.ts";
 import { changeFigure } from "./figures.ts";
+import { singleFigure } from "./measures.ts";
 import { operated } from "./operators.ts";
 import { changeOrder } from "./orders.ts";
 import { changePlace } from "./places.ts";
@@ -40,11 +41,19 @@ export function follow(previous: Plan, pieces: readonly Phrase[], manner: Manner
     for (const piece of [...said].sort((a, b) => weight(a) - weight(b))) plan = changed(plan, piece, manner, context);
     requireTellable(plan, context);
     requireCarried(previous, plan, said);
-    return { kind: "plan", plan };
+    return { kind: "plan", plan: withClaim(plan, previous) };
   } catch (stop) {
     if (stop instanceof Stop) return stop.obstacle;
     throw stop;
   }
+}
+
+/** "apakah IPM Bali di atas 75?", "kalau NTB?": the same is claimed of another place or year, as long as it is the same figure. */
+function withClaim(plan: Plan, { whether, figures }: Plan): Plan {
+  const [before, now] = [figures[0], singleFigure(plan)];
+  if (!whether || "leads" in whether || before?.kind !== "measure" || now?.kind !== "measure") return plan;
+  const isPlain = [whether.least, whether.most].every((end) => typeof (end?.value ?? 0) === "number");
+  return isPlain && now.measure === before.measure ? { ...plan, whether } : plan;
 }
 
 const order = ["set", "figure", "trait", "extreme", "slice", "place", "whole", "period", "quantity", "nth"];

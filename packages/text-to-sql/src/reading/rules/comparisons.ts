@@ -21,7 +21,7 @@ export const comparisonRules: readonly Rule[] = [
     if (!only || others.length > 0 || only.negated || only.tie || isSet(only.in) || only.in.length > 1) return null;
     const where = [{ ...only, in: [...only.in, than.name] }];
     const direction = limits.least ? "highest" : "lowest";
-    return { type: "more", direction, measures: [], figure: { ...figure, where } };
+    return { type: "more", direction, measures: [], figure: { ...figure, where }, than: true };
   }),
   // "apakah Bali" "lebih luas daripada NTB": the same by what an adjective means
   rule("place", "trait", 0.05, (left, { figure, by }) => {
@@ -31,7 +31,13 @@ export const comparisonRules: readonly Rule[] = [
     const shared = left.names.length === 1 && !left.use && alike(names);
     const direction = "limits" in by && by.limits.least ? "highest" : "lowest";
     return shared
-      ? { type: "more", direction, measures: [], figure: { ...figure, where: [{ in: shared, negated: false }] } }
+      ? {
+          type: "more",
+          direction,
+          measures: [],
+          figure: { ...figure, where: [{ in: shared, negated: false }] },
+          than: true,
+        }
       : null;
   }),
   ...eitherWay("word", "more", 0.02, ({ word }, right) => (word.role === "how-many" && right.figure ? right : null)),
@@ -40,7 +46,8 @@ export const comparisonRules: readonly Rule[] = [
   ),
   // "dibanding" "Jawa Timur", "antara" "Banten dan Bali"
   rule("word", "place", 0, (left, right) => {
-    if (left.word.role === "against" && (right.use === null || right.use === "in")) return { ...right, use: "and" };
+    if (left.word.role === "against" && (right.use === null || right.use === "in"))
+      return { ...right, use: "and", against: true };
     return left.word.role === "between" && right.use === null && right.names.length === 2 ? right : null;
   }),
   rule("word", "figure", 0, (left, right) => (left.word.role === "between" && !right.figure.as ? right : null)),
@@ -176,11 +183,11 @@ export const comparisonRules: readonly Rule[] = [
   ...eitherWay("more", "figure", 0.02, (left, { figure }) =>
     left.figure || left.measures.length > 0 || figure.as ? null : { ...left, figure },
   ),
-  ...eitherWay("more", "place", 0.02, (left, { names, use }, context) => {
+  ...eitherWay("more", "place", 0.02, (left, { names, use, versus }, context) => {
     if (names.length < 2 || use) return null;
     const figure = figureFor(names, left.figure, left.measures, context);
     const placed = figure && restrictFigure(figure, { in: names, negated: false }, context);
-    return placed && { ...left, measures: [], figure: placed };
+    return placed && { ...left, measures: [], figure: placed, ...(versus && { than: versus }) };
   }),
   // "lebih kecil luasnya dari Banten"
   ...[true, false].map((plain) =>

@@ -2,6 +2,7 @@ import type { Rule } from "../rule.ts";
 import { askRules } from "./asks.ts";
 import { attributeRules } from "./attributes.ts";
 import { boundRules } from "./bounds.ts";
+import { claimRules } from "./claims.ts";
 import { comparisonRules } from "./comparisons.ts";
 import { cutRules } from "./cuts.ts";
 import { definitionRules } from "./definitions.ts";
@@ -41,5 +42,6 @@ export const rules: readonly Rule[] = [
   ...periodRules,
   ...derivationRules,
   ...comparisonRules,
+  ...claimRules,
   ...askRules,
 ];

@@ -41,6 +41,7 @@ const linked: readonly PhraseType[] = [
   "poles",
   "until",
   "more",
+  "claim",
   "when",
 ];
 

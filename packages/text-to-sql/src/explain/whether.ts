@@ -1,0 +1,42 @@
+import type { Plan } from "../plan/plan.ts";
+import { columnsOf } from "../sql/columns.ts";
+import type { Cell } from "./amount.ts";
+import { ofWhole } from "./derived.ts";
+import { describeBound, describeFigure } from "./describe.ts";
+import type { Speaker } from "./names.ts";
+
+/** "Ya" or "Tidak", from the cells of a plan that asks so; null where it does not, or where no figure is known. */
+export function verdictOf(plan: Plan, rows: readonly (readonly Cell[])[], speaker: Speaker): "Ya" | "Tidak" | null {
+  const { whether } = plan;
+  if (!whether) return null;
+  const offset = columnsOf(plan, speaker.model).length - plan.figures.length;
+  const at = (row: number, column: number): number | null => numberOf(rows[row]?.[column] ?? null);
+  if ("leads" in whether) {
+    const [first, second] = [at(0, offset), at(1, offset)];
+    if (first === null || second === null) return null;
+    const name = speaker.gazetteer.member(whether.entity, whether.leads)?.name;
+    return rows[0]?.[0] === name && first !== second ? "Ya" : "Tidak";
+  }
+  const value = at(0, offset);
+  // What it is compared with stands last, where it is a figure.
+  const than = (end: NonNullable<typeof whether.least>): number | null =>
+    typeof end.value === "number" ? end.value : at(0, offset + plan.figures.length - 1);
+  const { least, most } = whether;
+  const [low, high] = [least && than(least), most && than(most)];
+  if (value === null || (least && low === null) || (most && high === null)) return null;
+  const keepsLeast = !least || low === null || (least.inclusive ? value >= low : value > low);
+  const keepsMost = !most || high === null || (most.inclusive ? value <= high : value < high);
+  return keepsLeast && keepsMost ? "Ya" : "Tidak";
+}
+
+/** "Apakah IPM di Bali tahun 2021 di atas 75 poin"; null where the reading of what is told says it all. */
+export function claimReading({ whether, figures }: Plan, speaker: Speaker): string | null {
+  const [figure] = figures;
+  if (!whether || "leads" in whether || !figure || figure.kind === "count") return null;
+  return `Apakah ${describeFigure(figure, speaker)}${ofWhole(figure, speaker)} ${describeBound({ figure, ...whether }, speaker)}`;
+}
+
+const numberOf = (cell: Cell): number | null => {
+  const value = cell === null || cell === "" ? Number.NaN : Number(cell);
+  return Number.isFinite(value) ? value : null;
+};

@@ -1,0 +1,36 @@
+import type { End } from "../plan/bound.ts";
+import type { Plan } from "../plan/plan.ts";
+import { resolveFigure } from "./complete.ts";
+import { planOfDerived } from "./derived-plans.ts";
+import type { Benchmark, FigureExpression, Limit, Phrase } from "./phrase.ts";
+import type { RuleContext } from "./rule.ts";
+import { refuse } from "./stop.ts";
+
+/** A figure with the ends that it is claimed to keep; ends that are figures are told beside it. */
+export function planOfClaim({ figure, limits }: Extract<Phrase, { type: "claim" }>, context: RuleContext): Plan {
+  const plan = planOfDerived(figure, context) ?? { rows: null, figures: [resolveFigure(figure, context, null)] };
+  if (plan.rows || plan.series) return refuse({ kind: "not-understood" });
+  const end = (limit: Limit | null): End | null =>
+    limit && {
+      inclusive: limit.inclusive,
+      value: typeof limit.value === "number" ? limit.value : resolveFigure(thanOf(limit.value, figure), context, null),
+    };
+  const [least, most] = [end(limits.least), end(limits.most)];
+  const told = [least, most].flatMap((one) => (one && typeof one.value !== "number" ? [one.value] : []));
+  return { ...plan, figures: [...plan.figures, ...told], whether: { least, most } };
+}
+
+/** What a figure of one place is compared with: the same of everything, or of another place. */
+function thanOf(than: Benchmark, figure: FigureExpression): FigureExpression {
+  const { whole: _, ...plain } = figure;
+  switch (than.kind) {
+    case "whole":
+      return figure.where.length > 0 ? { ...plain, where: [], whole: true } : refuse({ kind: "not-understood" });
+    case "figure":
+      return JSON.stringify(than.figure.of) === JSON.stringify(figure.of)
+        ? { ...than.figure, period: than.figure.period ?? figure.period }
+        : refuse({ kind: "not-understood" });
+    default:
+      return refuse({ kind: "not-understood" });
+  }
+}

@@ -1,0 +1,71 @@
+import { bareFigure, type FigureExpression, type Limit, type Limits } from "../phrase.ts";
+import { alike, isSet } from "../restrict.ts";
+import { type Rule, rule } from "../rule.ts";
+
+/** A question of yes or no is one before it asks for anything else. */
+const cost = -0.15;
+const zero: Limit = { value: 0, inclusive: false };
+const one: Limits = { least: { value: 1, inclusive: true }, most: null, unit: null };
+
+/** Whether something is so: "apakah IPM Bali di atas 75?", "Jambi lebih padat dari Riau tidak?", "apakah ada kota …". */
+export const claimRules: readonly Rule[] = [
+  rule("word", "trait", cost, (left, { figure, by }) =>
+    left.word.role === "whether" && !left.word.ends && "limits" in by && isOfOne(figure)
+      ? { type: "claim", figure, limits: by.limits }
+      : null,
+  ),
+  rule("trait", "word", cost, ({ figure, by }, right) =>
+    right.word.role === "whether" && right.word.ends && "limits" in by && isOfOne(figure)
+      ? { type: "claim", figure, limits: by.limits }
+      : null,
+  ),
+  // "apakah" "kemiskinan Bali naik dari 2019 ke 2020"
+  rule("word", "figure", cost, (left, { figure }) => {
+    const towards = figure.as?.kind === "change" && figure.as.verb ? figure.as.towards : null;
+    if (left.word.role !== "whether" || left.word.ends || !towards) return null;
+    const limits = { least: towards === "up" ? zero : null, most: towards === "up" ? null : zero, unit: null };
+    return { type: "claim", figure, limits };
+  }),
+  rule("word", "more", cost, (left, right) =>
+    left.word.role === "whether" && !left.word.ends && right.than ? { ...right, claim: true } : null,
+  ),
+  rule("more", "word", cost, (left, right) =>
+    right.word.role === "whether" && right.word.ends && left.than ? { ...left, claim: true } : null,
+  ),
+  // Both ends of it: "apakah … tidak?"
+  ...(["claim", "more"] as const).flatMap((type) => [
+    rule("word", type, 0, (left, right) => (left.word.role === "whether" && isClaim(right) ? right : null)),
+    rule(type, "word", 0, (left, right) => (right.word.role === "whether" && isClaim(left) ? left : null)),
+  ]),
+  // "dibanding Riau" "Jambi"
+  rule("place", "place", 0, (left, right) => {
+    if (!left.against || left.names.length + right.names.length !== 2 || right.use || right.from) return null;
+    const names = alike([...right.names, ...left.names]);
+    return names && { type: "place", names, use: null, versus: true, sure: left.sure && right.sure };
+  }),
+  // "dibanding Riau" "kepadatan Jambi lebih tinggi"
+  rule("place", "more", 0.02, (left, right) => {
+    const [only, ...others] = right.figure?.where ?? [];
+    if (!left.against || !right.figure || !only || others.length > 0 || only.negated || only.tie || isSet(only.in))
+      return null;
+    const names = only.in.length === 1 && left.names.length === 1 ? alike([...only.in, ...left.names]) : null;
+    return names && { ...right, figure: { ...right.figure, where: [{ in: names, negated: false }] }, than: true };
+  }),
+  // "apakah ada" "provinsi yang …"
+  rule("word", "set", cost, (left, { set, use, asked }) =>
+    left.word.role === "exists" && !use && !asked && !set.order && !set.leaning && set.limit === null
+      ? { type: "claim", figure: bareFigure({ count: set }), limits: one }
+      : null,
+  ),
+];
+
+const isClaim = (phrase: { readonly type: "claim" | "more"; readonly claim?: true }): boolean =>
+  phrase.type === "claim" || phrase.claim === true;
+
+/** Whether a figure is that of one named place, or of everything. */
+function isOfOne({ where, whole, as }: FigureExpression): boolean {
+  const [only, ...others] = where;
+  if (as || others.length > 0) return false;
+  if (!only) return whole === true;
+  return !only.negated && !only.tie && !isSet(only.in) && only.in.length === 1;
+}
