@@ -73,6 +73,10 @@ export interface Area {
   readonly height: number;
 }
 
+/** Words of a file as pdftotext reads them. */
+export const wordsOf = (bytes: Uint8Array): string[] =>
+  execFileSync("pdftotext", [fileOf(bytes), "-"], { encoding: "utf8" }).split(/\s+/);
+
 /** Every CMS in the file with the bytes it signs, found without our own reader. */
 export function signedParts(bytes: Uint8Array): { cms: Buffer; content: Buffer; isTime: boolean }[] {
   const buffer = Buffer.from(bytes);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Box, type SealRequest, seal, stampAppearance } from "../src/index.ts";
 import { Authority, type Leaf, signerOf } from "./authority.ts";
-import { type Area, missing, rendered } from "./judges.ts";
-import { paper } from "./papers.ts";
+import { type Area, missing, rendered, wordsOf } from "./judges.ts";
+import { paper, throughQpdf } from "./papers.ts";
 
-const absent = missing("openssl", "pdftoppm");
+const absent = missing("openssl", "pdftoppm", "pdftotext", "qpdf");
 
 describe.skipIf(absent !== "")("where a seal stands, judged by pdftoppm", () => {
   let leaf: Leaf;
@@ -56,6 +56,13 @@ describe.skipIf(absent !== "")("where a seal stands, judged by pdftoppm", () => 
       after.ink({ ...half, y: Math.round(y) }),
     );
     expect(upper ?? 0).toBeGreaterThan((lower ?? 0) * 1.2);
+  });
+
+  test.each([200, 80, 60])("a serial number stays on one line of a stamp %i points wide", async (width) => {
+    const serial = "SIM-A2B3C-D4E5F-G6H7J-K8L9M";
+    const box = { page: 1, x: 100, y: 100, width, height: width / 2 };
+    const stamped = await sealed(paper(), { box, appearance: stampAppearance([serial]) });
+    expect(wordsOf(throughQpdf(stamped, "--flatten-annotations=all"))).toContain(serial);
   });
 
   test("a box counts from the corner of what is seen of the page", async () => {

@@ -58,11 +58,26 @@ export function widthOf(text: string): number {
 export const capital = 0.718;
 export const leading = 1.2;
 const [largest, smallest, step] = [12, 2, 0.25];
+/** Words are set smaller, down to this, before one is broken: a number in two lines is read as two. */
+const legible = 3;
 
-/** Settable lines at the largest size at which they fit; lines wrap at spaces, a word that is too wide is broken. */
+/** Settable lines at the largest size at which they fit; lines wrap at spaces, a word that would be too small is broken. */
 export function fit(lines: readonly string[], width: number, height: number): { size: number; lines: string[] } {
   const set = lines.map(settable).filter((line) => line.trim() !== "");
-  for (let size = largest; ; size -= step) {
+  const words = set.flatMap((line) => line.split(/\s+/));
+  const widest = Math.max(0, ...words.map(widthOf));
+  const whole = Math.floor(width / widest / step) * step;
+  const unbroken = fitFrom(set, Math.min(largest, whole), width, height);
+  return unbroken.size >= legible ? unbroken : fitFrom(set, largest, width, height);
+}
+
+function fitFrom(
+  set: readonly string[],
+  from: number,
+  width: number,
+  height: number,
+): { size: number; lines: string[] } {
+  for (let size = Math.max(from, smallest); ; size -= step) {
     const wrapped = set.flatMap((line) => wrap(line, width / size));
     const fits = wrapped.length * leading * size <= height && wrapped.every((line) => widthOf(line) * size <= width);
     if (fits) return { size, lines: wrapped };
