@@ -41,6 +41,30 @@ it("renews data without a restart: what is under way ends with the old, which is
   await vi.waitFor(() => expect(old.close).toHaveBeenCalledOnce());
 });
 
+it("prepares all data that come into service, the first and the renewed, and closes none meanwhile", async () => {
+  const [old, fresh] = [named("old"), named("new")];
+  let version = "1";
+  let end = () => {};
+  const prepare = vi.fn((_: Data) => new Promise<never>((_, failed) => (end = () => failed(new Error("not now")))));
+  const live = liveData({
+    first: Promise.resolve(old.data),
+    reopen: async () => fresh.data,
+    version: () => version,
+    report: () => {},
+    prepare,
+    everyMilliseconds: 5,
+  });
+  onTestFinished(() => live.close());
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledExactlyOnceWith(old.data));
+  const endFirst = end;
+  version = "2";
+  await vi.waitFor(() => expect(prepare).toHaveBeenLastCalledWith(fresh.data));
+  expect(old.close).not.toHaveBeenCalled();
+  // That it fails disturbs nobody.
+  endFirst();
+  await vi.waitFor(() => expect(old.close).toHaveBeenCalledOnce());
+});
+
 it("keeps the old data in service where the new cannot be opened", async () => {
   const old = named("old");
   old.letGo();

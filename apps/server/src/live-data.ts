@@ -26,6 +26,8 @@ export interface LiveOptions {
   /** Changes when warehouse or model do. */
   readonly version: () => string;
   readonly report: (message: string) => void;
+  /** Done once with all data that come into service, behind everybody's back; what becomes of it is nobody's business. */
+  readonly prepare?: (data: Data) => Promise<unknown>;
   readonly everyMilliseconds?: number;
 }
 
@@ -33,7 +35,7 @@ export interface LiveOptions {
  * Data that are renewed when another file or model takes the place of the old, without a restart: new questions go to the new, those under
  * way end with the old. What cannot be opened is told, and the old stays in service.
  */
-export function liveData({ first, reopen, version, report, everyMilliseconds = 2000 }: LiveOptions): Asked {
+export function liveData({ first, reopen, version, report, prepare, everyMilliseconds = 2000 }: LiveOptions): Asked {
   let current: Generation = { data: first, users: 0, isOver: false };
   let seen = version();
   let isRenewing = false;
@@ -55,6 +57,7 @@ export function liveData({ first, reopen, version, report, everyMilliseconds = 2
       problem = null;
       closeUnused(old);
       report("Data baru dipakai.");
+      prepared();
     } catch (error) {
       problem = (error as Error).message;
       report(`The new data cannot be used, the old stay in service: ${problem}`);
@@ -74,6 +77,8 @@ export function liveData({ first, reopen, version, report, everyMilliseconds = 2
       closeUnused(generation);
     }
   }
+  const prepared = (): void => void (prepare && using(prepare).catch(() => {}));
+  prepared();
   return {
     answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
     slots: (question, plan) => using((data) => data.slots(question, plan)),

@@ -43,6 +43,8 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     reopen: async () => openData(configuredModel(config), openWarehouse(config, console.log), consulted, borderFile),
     version: () => versionOf(watched),
     report: (message) => console.log(message),
+    // The first page that most people open is found before they ask, one query at a time.
+    prepare: ({ insights }) => insights.page({}),
   });
   const store = await storing;
   const { documentKey, ...shared } = await keys(store, config);

@@ -10,9 +10,19 @@ export type Table = z.infer<typeof Table>;
 
 /**
  * What is said: the latest value of a measure with its change; who leads and who lags; who moved most; who stands far from all
- * others; which two measures go together; in how few the whole is concentrated.
+ * others; which two measures go together; in how few the whole is concentrated; how a region differs from the whole (`gap`); what a
+ * figure is made of (`cut`).
  */
-export const InsightKind = z.enum(["latest", "ranking", "movers", "outlier", "correlation", "concentration"]);
+export const InsightKind = z.enum([
+  "latest",
+  "ranking",
+  "gap",
+  "movers",
+  "cut",
+  "outlier",
+  "correlation",
+  "concentration",
+]);
 export type InsightKind = z.infer<typeof InsightKind>;
 
 /** How it is best drawn, from `picture` where there is one, else from `result`. All texts are names of columns, but `highlight`. */
@@ -81,7 +91,7 @@ export const insightRoutes = {
     summary: "What the data say before anyone asks, and the answers that the user pinned; carries an ETag",
     tag: "insights",
     access: "user",
-    query: z.object({ topic: Id.optional(), region: Id.optional() }),
+    query: z.strictObject({ topic: Id.optional(), region: Id.optional() }),
     response: Insights,
     problems: ["not_found", "overloaded", "warehouse_unavailable", "query_timeout"],
   }),

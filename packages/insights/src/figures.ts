@@ -14,7 +14,7 @@ export const measured = (
   places: where === "place" ? place.filters : [],
 });
 
-export const combined = (how: "difference" | "growth" | "share", left: Figure, right: Figure): Figure => ({
+export const combined = (how: "difference" | "gap" | "growth" | "share", left: Figure, right: Figure): Figure => ({
   kind: "combined",
   how,
   left,

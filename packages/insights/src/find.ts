@@ -2,8 +2,10 @@ import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { makeGeography, type Plan } from "@tanyadata/text-to-sql";
 import { isConcentrated, sharesPlan, tellConcentration } from "./concentration.ts";
 import { correlationPlan, pointsPlan, profilesOf, tellCorrelation, tiesOf } from "./correlation.ts";
+import { cutPlans, tellCut } from "./cut.ts";
 import { isSame } from "./figures.ts";
-import type { Draft, Found, Kind, Ran, Tools } from "./found.ts";
+import type { Asked, Draft, Found, Kind, Ran, Tools } from "./found.ts";
+import { gapPlan, tellGap } from "./gap.ts";
 import { coursePlan, latestPlan, tellLatest } from "./latest.ts";
 import { moversPlan, tellMovers } from "./movers.ts";
 import { tellOutlier } from "./outlier.ts";
@@ -23,6 +25,11 @@ export interface Findings {
   readonly failed: number;
 }
 
+/** Runs a plan that the engine allows; null where it does not, or where it could not be run. */
+type Run = (plan: Plan | null) => Promise<Ran | null>;
+/** Takes what a query gave rise to. */
+type Keep = (draft: Draft | null) => void;
+
 /**
  * Looks through the official measures of a place, the whole or one member, of one dataset or the first of each: the same data always give the same insights.
  * What is told can also be asked: the engine reads each insight's question as its very plan, or it is left out.
@@ -30,37 +37,38 @@ export interface Findings {
 export async function findInsights(tools: Tools, region: Member | null, topic?: string): Promise<Findings> {
   const { model, engine } = tools;
   let failed = 0;
-  const run = async (plan: Plan | null): Promise<Ran | null> => {
+  const run: Run = async (plan) => {
     if (!plan || engine.faultsOf(plan).length > 0) return null;
     const ran = await tools.run(plan);
     if (!ran) failed++;
     return ran;
   };
+  const found: Asked[] = [];
+  // Read as soon as it is told: the next query runs meanwhile.
+  const keep: Keep = (draft) => {
+    const question = draft && questionOf(draft, tools);
+    if (question) found.push({ draft, question });
+  };
   const subjects = subjectsOf(placeOf(region, model), tools, topic);
-  const [ofEach, ties] = await Promise.all([draftsOf(subjects, tools, run), correlationsOf(subjects, tools, run)]);
-  const drafts = [...ofEach, ...ties];
-  const scored = bestOf(drafts, subjects);
-  const told = new Map<Scored, Found | null>();
-  const foundOf = (one: Scored): Found | null => {
-    const known = told.get(one);
-    if (known !== undefined) return known;
-    const found = asFound(one, tools);
-    told.set(one, found);
-    return found;
+  await Promise.all([
+    ...subjects.map((subject) => lookAt(subject, tools, run, keep)),
+    correlations(subjects, tools, run, keep),
+  ]);
+  const scored = bestOf(found, subjects);
+  const told = new Map<Scored, Found>();
+  const foundOf = (one: Scored): Found => {
+    const known = told.get(one) ?? asFound(one, tools);
+    told.set(one, known);
+    return known;
   };
   const topics = new Set(scored.flatMap(({ draft }) => topicsOf(draft, model)));
   return {
-    best(most, only = {}) {
-      const best: Found[] = [];
-      for (const one of scored) {
-        if (best.length === most) break;
-        if (only.kind !== undefined && one.draft.kind !== only.kind) continue;
-        if (only.topic !== undefined && !topicsOf(one.draft, model).includes(only.topic)) continue;
-        const found = foundOf(one);
-        if (found) best.push(found);
-      }
-      return best;
-    },
+    best: (most, only = {}) =>
+      scored
+        .filter(({ draft }) => only.kind === undefined || draft.kind === only.kind)
+        .filter(({ draft }) => only.topic === undefined || topicsOf(draft, model).includes(only.topic))
+        .slice(0, most)
+        .map(foundOf),
     topics: [...model.datasets.keys(), ...topics].filter((id, i, all) => topics.has(id) && all.indexOf(id) === i),
     failed,
   };
@@ -70,41 +78,38 @@ const topicsOf = ({ measures }: Draft, model: SemanticModel): string[] => [
   ...new Set(measures.flatMap((id) => model.measures.get(id)?.dataset.dataset ?? [])),
 ];
 
-type Run = (plan: Plan | null) => Promise<Ran | null>;
-
-/** What every subject is asked first, for all of them at once; what they are asked next depends on it. */
-async function draftsOf(subjects: readonly Subject[], { model }: Tools, run: Run): Promise<Draft[]> {
-  const first = await Promise.all(
-    subjects.map(async (subject) => {
-      const set = subject.rows?.set ?? null;
-      const [ranking, moves, standing, course] = await Promise.all([
-        run(set && rankingPlan(subject, set)),
-        run(set && moversPlan(subject, set)),
-        run(standingPlan(subject)),
-        run(coursePlan(subject)),
-      ]);
-      return { subject, set, ranking, moves, standing, course };
-    }),
-  );
-  const drafts = await Promise.all(
-    first.map(async ({ subject, set, ranking, moves, standing, course }) => {
-      const [latest, shares] = await Promise.all([
-        run(latestPlan(subject, covers(subject, ranking, moves))),
-        run(set && ranking && isConcentrated(ranking) ? sharesPlan(subject, set) : null),
-      ]);
-      const { member } = subject.place;
-      const noun = member && model.entities.get(member.entity)?.label.toLowerCase();
-      return [
-        latest && tellLatest(subject, latest, course),
-        ranking && tellRanking(subject, ranking),
-        ranking && tellOutlier(subject, ranking),
-        moves && tellMovers(subject, moves),
-        standing && noun && tellStanding(subject, standing, noun),
-        shares && tellConcentration(subject, shares),
-      ];
-    }),
-  );
-  return drafts.flat().filter((draft): draft is Draft => Boolean(draft));
+/** Asks of a subject what can be told of it; what is asked later depends on what came first. */
+async function lookAt(subject: Subject, { model }: Tools, run: Run, keep: Keep): Promise<void> {
+  const set = subject.rows?.set ?? null;
+  const { member } = subject.place;
+  const noun = member && model.entities.get(member.entity)?.label.toLowerCase();
+  const ranking = run(set && rankingPlan(subject, set));
+  const moves = run(set && moversPlan(subject, set));
+  const standing = run(standingPlan(subject));
+  const course = run(coursePlan(subject));
+  const gap = run(gapPlan(subject));
+  const cuts = cutPlans(subject).map((cut) => ({ cut, ran: run(cut.plan) }));
+  const ranked = await ranking;
+  if (ranked) {
+    keep(tellRanking(subject, ranked));
+    keep(tellOutlier(subject, ranked));
+  }
+  const shares = run(set && ranked && isConcentrated(ranked) ? sharesPlan(subject, set) : null);
+  const moved = await moves;
+  if (moved) keep(tellMovers(subject, moved));
+  const latest = run(latestPlan(subject, covers(subject, ranked, moved)));
+  const stood = await standing;
+  if (stood && noun) keep(tellStanding(subject, stood, noun));
+  const apart = await gap;
+  if (apart) keep(tellGap(subject, apart));
+  for (const { cut, ran } of cuts) {
+    const parts = await ran;
+    if (parts) keep(tellCut(subject, cut, parts));
+  }
+  const [now, years] = await Promise.all([latest, course]);
+  if (now) keep(tellLatest(subject, now, years));
+  const shared = await shares;
+  if (shared) keep(tellConcentration(subject, shared));
 }
 
 /** Whether a sum over rows is one of the same rows in both years: else its change would be that of the coverage. */
@@ -113,28 +118,28 @@ function covers({ additive, dataset }: Subject, ranking: Ran | null, moves: Ran 
   return entriesOf(ranking).length === entriesOf(moves).length;
 }
 
-async function correlationsOf(subjects: readonly Subject[], { model }: Tools, run: Run): Promise<Draft[]> {
+async function correlations(subjects: readonly Subject[], { model }: Tools, run: Run, keep: Keep): Promise<void> {
   const profiles = await Promise.all(
     profilesOf(subjects).map(async (profile) => ({ profile, ran: await run(profile.plan) })),
   );
   const known = profiles.flatMap(({ profile, ran }) => (ran ? [{ profile, ran }] : []));
-  const drafts = await Promise.all(
+  await Promise.all(
     tiesOf(known, makeGeography(model)).map(async (pair) => {
       const [ran, points] = await Promise.all([run(correlationPlan(pair)), run(pointsPlan(pair))]);
-      return ran && points && tellCorrelation(pair, ran, points);
+      if (ran && points) keep(tellCorrelation(pair, ran, points));
     }),
   );
-  return drafts.filter((draft): draft is Draft => draft !== null);
 }
 
-/** With the question that the engine reads as the same plan; null where there is none. */
-function asFound({ draft, score }: Scored, { engine, model }: Tools): Found | null {
-  const { questions, strength: _, about, ...told } = draft;
-  const question = questions.find((one) => {
+/** The question that the engine reads as the draft's plan; undefined where there is none. */
+const questionOf = ({ questions, ran }: Draft, { engine }: Tools): string | undefined =>
+  questions.find((one) => {
     const reading = engine.read(one);
-    return reading.kind === "plan" && isSame(reading.plan, told.ran.plan);
+    return reading.kind === "plan" && isSame(reading.plan, ran.plan);
   });
-  if (question === undefined) return null;
+
+function asFound({ draft, question, score }: Scored, { engine, model }: Tools): Found {
+  const { questions: _questions, strength: _strength, about, ...told } = draft;
   return {
     ...told,
     id: [told.kind, ...told.measures, about].filter(Boolean).join("."),

@@ -23,7 +23,7 @@ export interface Tools {
   readonly run: (plan: Plan) => Promise<Ran | null>;
 }
 
-export type Kind = "latest" | "ranking" | "movers" | "outlier" | "correlation" | "concentration";
+export type Kind = "latest" | "ranking" | "gap" | "movers" | "cut" | "outlier" | "correlation" | "concentration";
 
 /** How an insight is best drawn; texts are names of columns, but `highlight`, which names rows. */
 export interface ChartHint {
@@ -54,6 +54,12 @@ export interface Draft {
   readonly picture: Ran | null;
   /** Questions that may ask the same, the best first. */
   readonly questions: readonly string[];
+}
+
+/** A draft with the question that the engine reads as its very plan. */
+export interface Asked {
+  readonly draft: Draft;
+  readonly question: string;
 }
 
 /** Something worth a look. */

@@ -4,6 +4,9 @@ import type { Draft, Ran } from "./found.ts";
 import { amount, figureColumn, numberOf, within1 } from "./rows.ts";
 import { isOfPlace, type Subject } from "./subjects.ts";
 
+/** Whoever stands in the middle third is not told of. */
+const leastStrength = 1 / 3;
+
 /** Where one member stands among all of its kind. */
 export function standingPlan(subject: Subject): Plan | null {
   const { member } = subject.place;
@@ -22,6 +25,9 @@ export function tellStanding(subject: Subject, ran: Ran, noun: string): Draft | 
   const column = figureColumn(ran);
   const value = numberOf(ran.rows[0]?.[ran.columns.indexOf(column)]);
   if (ran.rows.length !== 1 || value === null || rank == null || of == null || of < 3) return null;
+  // The first and the last are worth more than the middle, which is no news at all.
+  const strength = within1(Math.abs((2 * (rank - 1)) / (of - 1) - 1));
+  if (strength < leastStrength) return null;
   const when = years.latest === null ? "" : ` pada ${years.latest}`;
   return {
     kind: "ranking",
@@ -30,8 +36,7 @@ export function tellStanding(subject: Subject, ran: Ran, noun: string): Draft | 
     ran,
     title: `Peringkat ${place.name} menurut ${label}`,
     sentence: `${place.name} ada di peringkat **${rank}** dari **${of} ${noun}** menurut ${label} tertinggi${when}: ${amount(value, column)}.`,
-    // The first and the last are worth more than the middle.
-    strength: within1(Math.abs((2 * (rank - 1)) / (of - 1) - 1)),
+    strength,
     chart: { kind: "figure", label: null, values: ["Peringkat"], highlight: [], breaks: [] },
     picture: null,
     questions: [

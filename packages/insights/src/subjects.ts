@@ -40,6 +40,8 @@ export interface Place {
   readonly member: Member | null;
   readonly filters: readonly PlaceFilter[];
   readonly name: string;
+  /** What everything is called. */
+  readonly whole: string;
 }
 
 export interface Years {
@@ -59,9 +61,10 @@ const mostOfDataset = { beside: 3, alone: 12 };
 
 /** The place of one member, or of everything. */
 export function placeOf(member: Member | null, model: SemanticModel): Place {
-  if (!member) return { member, filters: [], name: model.root.whole.label };
+  const whole = model.root.whole.label;
+  if (!member) return { member, filters: [], name: whole, whole };
   const filter = { entity: member.entity, members: { keys: [member.key] }, negated: false };
-  return { member, filters: [filter], name: fullName(member, { model }) };
+  return { member, filters: [filter], name: fullName(member, { model }), whole };
 }
 
 /** What is told of in a place, in one dataset or in all, the most wanted first: official measures that people ask for by name, each from its first source. */

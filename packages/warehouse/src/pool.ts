@@ -83,9 +83,9 @@ export class Pool {
     return slot.worker;
   }
 
-  /** A free worker: one that need not start first, else the last. */
+  /** A free worker: of those that need not start first the one that worked last, which has most at hand; else the last. */
   #take(): Slot | undefined {
-    const ready = this.#free.findIndex((slot) => slot.worker?.opened);
+    const ready = this.#free.findLastIndex((slot) => slot.worker?.opened);
     return this.#free.splice(ready, 1)[0];
   }
 

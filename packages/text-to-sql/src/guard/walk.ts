@@ -51,20 +51,23 @@ export function walk(
   ];
   const touched = new Set<string>();
   let visits = 0;
+  let depth = 0;
+  let refusal: GuardRefusal | null = null;
+  // One for all parts: a tree has thousands, and functions of their own for each took longer than all rules together.
+  const here: Omit<Here, "scope"> & { scope: ReadonlySet<string> } = {
+    scope: new Set(),
+    tables,
+    query,
+    touch: (table) => void touched.add(table),
+    refuse: (reason, detail) => {
+      refusal ??= { ok: false, reason, detail: detail.slice(0, 200) };
+    },
+    visit: (rule, value, scope = here.scope) => void todo.push({ rule, value, scope, depth: depth + 1 }),
+  };
   for (let item = todo.pop(); item; item = todo.pop()) {
-    const { rule, value, scope, depth } = item;
-    let refusal: GuardRefusal | null = null;
-    rule(value, {
-      scope,
-      tables,
-      query,
-      touch: (table) => touched.add(table),
-      refuse: (reason, detail) => {
-        refusal ??= { ok: false, reason, detail: detail.slice(0, 200) };
-      },
-      visit: (inner, part, seenFrom = scope) =>
-        todo.push({ rule: inner, value: part, scope: seenFrom, depth: depth + 1 }),
-    });
+    here.scope = item.scope;
+    depth = item.depth;
+    item.rule(item.value, here);
     if (refusal) return refusal;
     if (depth > maxDepth) return { ok: false, reason: "too_deep", detail: `more than ${maxDepth} levels` };
     if (++visits > maxVisits) return { ok: false, reason: "too_large", detail: `more than ${maxVisits} parts` };

@@ -3,7 +3,7 @@ import { openDuckdbWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Data } from "../../open-data.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
-import { facts } from "./facts.fixture.ts";
+import { facts, parts } from "./facts.fixture.ts";
 import { openStarter } from "./insights.fixture.ts";
 
 const starter = inject("starter");
@@ -79,6 +79,32 @@ const middle = (values: readonly number[]): number => {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
 };
 
+/** The change of each row between two years, the largest first. */
+function changesOf(rows: readonly Row[], from: number | null, to: number | null) {
+  const before = new Map(inYear(rows, from).map(([name, , figure]) => [name, figure]));
+  return inYear(rows, to)
+    .flatMap(([name, , now]) => {
+      const then = before.get(name);
+      return then === undefined ? [] : [{ name, change: Number((now - then).toFixed(6)) }];
+    })
+    .sort((a, b) => b.change - a.change);
+}
+
+const wholeOf = async (insight: Insight) => (await figuresOf(insight, null)).place;
+
+/** A figure by the values of a dimension, the largest first. */
+async function partsOf(insight: Insight, province: string | null): Promise<[name: string, figure: number][]> {
+  const [, measure = "", dimension = ""] = insight.id.split(".");
+  const sql = parts[`${measure}.${dimension}`];
+  if (!sql) throw new Error(`no SQL of our own for ${measure} by ${dimension}`);
+  const outcome = await own.run(sql);
+  const sums = new Map<string, number>();
+  for (const [place, value, figure] of outcome.ok ? outcome.value.rows : [])
+    if (province === null || place === province)
+      sums.set(String(value), (sums.get(String(value)) ?? 0) + Number(figure));
+  return [...sums].sort((a, b) => b[1] - a[1]);
+}
+
 /** What stands in bold in a sentence, computed anew. */
 async function expected(insight: Insight, province: string | null): Promise<string[]> {
   const [last = null, later = null] = years(insight);
@@ -114,14 +140,17 @@ async function expected(insight: Insight, province: string | null): Promise<stri
       const end = lowest.length > 3 ? [least, `${lowest.length} ${noun}`] : [...lowest.sort(), least];
       return [`${all.length} ${noun}`, ...top, ...end];
     }
+    case "gap": {
+      const own = inYear(place, last)[0]?.[2] ?? Number.NaN;
+      const whole = inYear(await wholeOf(insight), last)[0]?.[2] ?? Number.NaN;
+      expect(insight.sentence).toContain(own > whole ? "di atas Indonesia" : "di bawah Indonesia");
+      const gap = Number(Math.abs(own - whole).toFixed(6));
+      return [written(own, insight, 1), written(gap, insight, 0), written(whole, insight, 2)];
+    }
+    case "cut":
+      return (await partsOf(insight, province)).flatMap(([name, figure]) => [name, written(figure, insight)]);
     case "movers": {
-      const all = await rows();
-      const changes = inYear(all, later)
-        .flatMap(([name, , now]) => {
-          const before = inYear(all, last).find((row) => row[0] === name);
-          return before ? [{ name, change: Number((now - before[2]).toFixed(6)) }] : [];
-        })
-        .sort((a, b) => b.change - a.change);
+      const changes = changesOf(await rows(), last, later);
       const up = changes.filter(({ change }) => change > 0).slice(0, 2);
       const down = changes
         .filter(({ change }) => change < 0)
@@ -177,26 +206,60 @@ async function expected(insight: Insight, province: string | null): Promise<stri
   }
 }
 
-/** What a chart draws, computed anew: figures by the names of its rows. */
+type Known = ReadonlyMap<string, number>;
+const named = (rows: readonly Row[]): Known => new Map(rows.map(([name, , figure]) => [name, figure]));
+
+/** What stands on a chart's axes, computed anew: figures by the names of the rows, one list for each axis. */
+async function axes(insight: Insight, province: string | null): Promise<readonly Known[]> {
+  const { rows, place } = await figuresOf(insight, province);
+  const [last = null, later = null] = years(insight);
+  const all = async () => inYear(await rows(), last);
+  switch (insight.kind) {
+    case "movers":
+      return [new Map(changesOf(await rows(), last, later).map(({ name, change }) => [name, change]))];
+    case "concentration": {
+      const whole = inYear(place, last)[0]?.[2] ?? Number.NaN;
+      return [named((await all()).map(([name, year, figure]) => [name, year, (100 * figure) / whole]))];
+    }
+    case "correlation":
+      return [named(await all()), named(inYear(await (await figuresOf(insight, province, 1)).rows(), last))];
+    case "cut":
+      return [new Map(await partsOf(insight, province))];
+    default:
+      return [named(await all())];
+  }
+}
+
+/** Holds all that a chart draws against what was computed anew. */
 async function drawn(insight: Insight, province: string | null): Promise<void> {
   const [header, rows] = insight.picture?.result ?? insight.result;
-  const at = insight.chart.values.map((name) => header.indexOf(name));
+  const { kind, values, highlight } = insight.chart;
+  const at = values.map((name) => header.indexOf(name));
   expect(at).not.toContain(-1);
-  const { rows: rowsOf, place } = await figuresOf(insight, province);
-  const [last = null] = years(insight);
-  if (insight.chart.kind === "line") {
+  // A single figure is the sentence's own.
+  if (kind === "figure") return;
+  if (kind === "line") {
+    const { place } = await figuresOf(insight, province);
     const course = new Map(place.map(([, year, figure]) => [year, figure]));
-    for (const row of rows) expect([row[0], row[1]]).toEqual([row[0], course.get(row[0] as number) ?? null]);
+    expect(rows.map(([year, figure]) => [year, figure])).toEqual(
+      rows.map(([year]) => [year, course.get(year as number) ?? null]),
+    );
     expect(rows).toHaveLength(course.size);
-  } else if (insight.kind === "ranking" || insight.kind === "outlier" || insight.kind === "correlation") {
-    if (insight.chart.kind === "figure") return;
-    const known = new Map(inYear(await rowsOf(), last).map(([name, , figure]) => [name, figure]));
-    for (const row of rows) {
-      const figure = row[at[0] ?? 1];
-      if (figure === null) expect([row[0], known.get(String(row[0]))]).toEqual([row[0], undefined]);
-      else expect(figure, `${insight.id} ${row[0]}`).toBeCloseTo(known.get(String(row[0])) ?? Number.NaN, 6);
-    }
+    return;
   }
+  const known = await axes(insight, province);
+  expect(known).toHaveLength(values.length);
+  for (const row of rows)
+    for (const [axis, figures] of known.entries()) {
+      const [figure, ours] = [row[at[axis] ?? -1], figures.get(String(row[0]))];
+      if (figure === null) expect([insight.id, row[0], ours]).toEqual([insight.id, row[0], undefined]);
+      else expect(figure, `${insight.id} ${row[0]}`).toBeCloseTo(ours ?? Number.NaN, 6);
+    }
+  const names = rows.map(([name]) => name);
+  for (const name of highlight) expect(names).toContain(name);
+  for (const figures of known)
+    for (const name of figures.keys())
+      expect([insight.id, names]).toEqual([insight.id, expect.arrayContaining([name])]);
 }
 
 describe("what Insights say by themselves, computed anew from the warehouse", () => {
@@ -218,7 +281,10 @@ describe("what Insights say by themselves, computed anew from the warehouse", ()
 
   test("every kind is among them, the best first", async () => {
     const { insights } = await page();
-    expect(new Set(insights.map(({ kind }) => kind)).size).toBe(6);
+    expect(new Set(insights.map(({ kind }) => kind))).toEqual(
+      new Set(["latest", "ranking", "movers", "outlier", "correlation", "concentration", "cut"]),
+    );
+    expect((await page({ region: "32" })).insights.map(({ kind }) => kind)).toContain("gap");
     expect(insights.map(({ score }) => score)).toEqual(insights.map(({ score }) => score).sort((a, b) => b - a));
     expect(new Set(insights.map(({ id }) => id)).size).toBe(insights.length);
   });
@@ -260,6 +326,13 @@ describe("what Insights say by themselves, computed anew from the warehouse", ()
     }
     expect((await page({ topic: "nothing" })).insights).toEqual([]);
     expect((await app.call("GET", "/insights", { token, query: { region: "nowhere" } })).status).toBe(404);
+  });
+
+  test("refuses what it does not know how to filter by", async () => {
+    for (const query of [{ provinsi: "32" }, { region: "32", year: "2022" }]) {
+      const { status, body } = await app.call("GET", "/insights", { token, query });
+      expect([query, status, body.code]).toEqual([query, 400, "validation_failed"]);
+    }
   });
 
   test("nothing simulated is told, and each has its sources", async () => {

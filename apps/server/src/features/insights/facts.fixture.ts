@@ -68,3 +68,10 @@ export const facts: Readonly<Record<string, FactSql>> = {
   mountain_height: thing("mountain", "height_m"),
   river_length: thing("river", "length_km"),
 };
+
+/** Figures by the values of a dimension: rows of (province, value, figure), by measure and dimension. */
+export const parts: Readonly<Record<string, string>> = {
+  "population.sex": `
+    SELECT p.name, n.sex, sum(n.people) FROM population AS n JOIN regency AS r ON r.code = n.regency_code
+    JOIN province AS p ON p.code = r.province_code WHERE n.year = 2024 GROUP BY ALL`,
+};

@@ -11,7 +11,9 @@ import { Sources } from "./sources.tsx";
 const kindWords: Readonly<Record<Insight["kind"], string>> = {
   latest: "Angka terkini",
   ranking: "Peringkat",
+  gap: "Dibanding keseluruhan",
   movers: "Perubahan terbesar",
+  cut: "Susunan",
   outlier: "Pencilan",
   correlation: "Hubungan",
   concentration: "Pemusatan",
