@@ -1,11 +1,14 @@
+import { rm, stat } from "node:fs/promises";
+import { bodyWithFile, type FileInBody } from "./file-in-body.ts";
 import type { IssuerProfile, ProfileCall } from "./issuer-profile.ts";
+import { PdfInAnswer } from "./pdf-in-answer.ts";
 import type { Answer, Issue, MeteraiProvider, StampOrder } from "./stamp-issuer.ts";
 import { at, filledJson, filledText, type Json, type Values } from "./template.ts";
 import { call, type Heard, masked, WireFailed } from "./wire.ts";
 
 /** What one call came to. `no`: the issuer said so in the words that the profile knows. `unclear`: it may have acted. */
 type Result =
-  | { readonly kind: "yes"; readonly json: unknown; readonly heard: Heard }
+  | { readonly kind: "yes"; readonly json: unknown }
   | { readonly kind: "no" | "unclear" | "not_reached"; readonly detail: string };
 
 /** Characters that are kept of what an issuer said, and bytes that are looked at for secrets before that. */
@@ -20,14 +23,17 @@ export function httpIssuer(profile: IssuerProfile, now: () => Date): MeteraiProv
   const said = (text: string) =>
     masked(text, [...Object.values(secrets), ...(token ? [token.text] : [])]).slice(0, maxDetail);
 
-  async function once(part: ProfileCall, more: Values): Promise<Result> {
+  async function once(part: ProfileCall, more: Values, files?: Files): Promise<Result> {
     const known = { ...values, ...secrets, ...more };
     // The operator's own values may hold a whole host; what comes from a document may not change where a call goes.
     const escaped = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, encodeURIComponent(value)]));
     const headers = Object.fromEntries(
       Object.entries(part.headers).map(([name, text]) => [name.toLowerCase(), filledText(text, known)]),
     );
+    const found = files && new PdfInAnswer(files.output);
+    const template = part.body as Json | undefined;
     try {
+      if (files) await rm(files.output, { force: true });
       const heard = await call({
         method: part.method,
         url: filledText(part.url, { ...values, ...secrets, ...escaped }),
@@ -36,14 +42,20 @@ export function httpIssuer(profile: IssuerProfile, now: () => Date): MeteraiProv
           ...(part.body === undefined ? {} : { "content-type": "application/json" }),
           ...headers,
         },
-        ...(part.body === undefined ? {} : { body: JSON.stringify(filledJson(part.body as Json, known)) }),
+        ...(template === undefined
+          ? {}
+          : { body: files ? bodyWithFile(template, known, files.pdf) : JSON.stringify(filledJson(template, known)) }),
+        ...(found && { take: (piece) => found.take(piece) }),
         timeout: profile.timeout_seconds * 1000,
         maxBytes: profile.max_answer_mb * 2 ** 20,
       });
-      return judged(part, heard);
+      const result = judged(part, heard);
+      return result.kind === "yes" && found && !found.isFound ? { kind: "unclear", detail: rubbish } : result;
     } catch (error) {
       if (!(error instanceof WireFailed)) throw error;
       return { kind: error.reached ? "unclear" : "not_reached", detail: said(error.message) };
+    } finally {
+      found?.close();
     }
   }
 
@@ -53,7 +65,7 @@ export function httpIssuer(profile: IssuerProfile, now: () => Date): MeteraiProv
     const detail = said(`HTTP ${heard.status} ${heard.bytes.subarray(0, maxRead).toString("utf8")}`);
     if (refused.statuses.includes(heard.status) || holds(refused.when)) return { kind: "no", detail };
     const isYes = heard.status >= 200 && heard.status < 300 && (success === undefined || holds(success));
-    return isYes ? { kind: "yes", json, heard } : { kind: "unclear", detail };
+    return isYes ? { kind: "yes", json } : { kind: "unclear", detail };
   }
 
   async function loggedIn(): Promise<Result | null> {
@@ -66,13 +78,13 @@ export function httpIssuer(profile: IssuerProfile, now: () => Date): MeteraiProv
     return null;
   }
 
-  async function ask(part: ProfileCall, more: Values): Promise<Result> {
+  async function ask(part: ProfileCall, more: Values, files?: Files): Promise<Result> {
     for (const isLast of [false, true]) {
       const trouble = await loggedIn();
       // Whatever the log-in met, the call itself was not made.
       if (trouble) return { kind: trouble.kind === "no" ? "no" : "not_reached", detail: detailOf(trouble) };
       const used = token;
-      const result = await once(part, { ...more, ...(used ? { token: used.text } : {}) });
+      const result = await once(part, { ...more, ...(used ? { token: used.text } : {}) }, files);
       const isRefusedToken = result.kind !== "yes" && result.detail.startsWith("HTTP 401");
       if (!login || !isRefusedToken || isLast) return result;
       if (token === used) token = null;
@@ -83,12 +95,13 @@ export function httpIssuer(profile: IssuerProfile, now: () => Date): MeteraiProv
   async function answer<T>(
     part: ProfileCall,
     more: Values,
-    read: (json: unknown, heard: Heard) => T | null,
+    read: (json: unknown) => T | null,
+    files?: Files,
   ): Promise<Answer<T>> {
-    const result = await ask(part, more);
+    const result = await ask(part, more, files);
     if (result.kind === "no") return { ok: false, failure: "refused", detail: result.detail };
     if (result.kind !== "yes") return { ok: false, failure: "unavailable", detail: result.detail };
-    const value = read(result.json, result.heard);
+    const value = read(result.json);
     return value === null ? { ok: false, failure: "unavailable", detail: rubbish } : { ok: true, value };
   }
 
@@ -133,18 +146,17 @@ export function httpIssuer(profile: IssuerProfile, now: () => Date): MeteraiProv
       const { result } = calls.picture;
       return answer(calls.picture, { serial, reference }, (json) => pictureOf(at(json, result.picture)));
     },
-    stamp: ({ reference, serial, picture, pdf, box }) => {
+    async stamp({ reference, serial, picture, pdf, output, box }) {
       const { page, x, y, width, height } = box;
       const more = {
         ...{ reference, serial, page, x, y, width, height, right: x + width, top: y + height },
         picture: picture ? Buffer.from(picture).toString("base64") : "",
-        pdf: Buffer.from(pdf).toString("base64"),
       };
-      return answer(calls.stamp, more, (json, heard) => {
-        const path = calls.stamp.result.pdf;
-        const bytes = path === undefined ? heard.bytes : bytesOf(at(json, path));
-        return bytes?.subarray(0, 5).toString("latin1") === "%PDF-" ? bytes : null;
-      });
+      const { pdf: path } = calls.stamp.result;
+      const isThere = (json: unknown) => (path === undefined ? json === undefined : isPdf(at(json, path)));
+      const files = { pdf: { path: pdf, size: (await stat(pdf)).size }, output };
+      const done = await answer(calls.stamp, more, (json) => (isThere(json) ? true : null), files);
+      return done.ok ? { ok: true, value: null } : done;
     },
     async correct(serial, order) {
       if (!calls.correct) return { ok: false, failure: "refused", detail: "the profile has no call for corrections" };
@@ -152,6 +164,12 @@ export function httpIssuer(profile: IssuerProfile, now: () => Date): MeteraiProv
       return done.ok ? { ok: true, value: null } : done;
     },
   };
+}
+
+interface Files {
+  readonly pdf: FileInBody;
+  /** Where the PDF of the answer goes. */
+  readonly output: string;
 }
 
 const rubbish = "the answer is not what the profile tells";
@@ -179,6 +197,9 @@ function serialOf(value: unknown): string | null {
   const serial = isText(value) ? String(value).trim() : "";
   return /^[\w.:/-]{1,100}$/.test(serial) ? serial : null;
 }
+
+/** Where `PdfInAnswer` took a PDF out, its base64's beginning is left. */
+const isPdf = (value: unknown): boolean => typeof value === "string" && /^(data:[^,]*,)?JVBERi0$/.test(value);
 
 /** Base64, also as a data URL. */
 function bytesOf(value: unknown): Buffer | null {

@@ -1,5 +1,8 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   type AnswerFault,
   type OrderFault,
@@ -19,9 +22,18 @@ const order: StampOrder = {
   fileName: "perjanjian.pdf",
 };
 const box = { page: 1, x: 10, y: 20, width: 100, height: 50 };
-const pdf = Buffer.from("%PDF-1.7\nnot much\n");
+const bytes = Buffer.from("%PDF-1.7\nnot much\n");
 
 const open: { close(): Promise<void> }[] = [];
+let folder: string;
+let pdf: string;
+let output: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tanyadata-issuer-"));
+  [pdf, output] = [join(folder, "input.pdf"), join(folder, "output.pdf")];
+  await writeFile(pdf, bytes);
+});
+afterAll(() => rm(folder, { recursive: true }));
 afterEach(async () => {
   for (const double of open.splice(0)) await double.close();
 });
@@ -61,10 +73,10 @@ describe("an issuer over HTTP", () => {
       sent = request;
       return stampPdf(bytes, request);
     };
-    const stamped = await issuer.stamp?.({ reference: "op-1", serial: "DBL00000001", picture: null, pdf, box });
+    const stamped = await issuer.stamp?.({ reference: "op-1", serial: "DBL00000001", picture: null, pdf, output, box });
     expect(stamped).toMatchObject({ ok: true });
     expect(sent).toMatchObject({ sn: "DBL00000001", page: 1, llx: 10, lly: 20, urx: 110, ury: 70 });
-    if (stamped?.ok) expect(Buffer.from(stamped.value).subarray(0, pdf.length)).toEqual(pdf);
+    expect((await readFile(output)).subarray(0, bytes.length)).toEqual(bytes);
     expect(await issuer.correct("DBL00000001", order)).toEqual({ ok: true, value: null });
     // One log-in served them all.
     expect(double.calls.filter((call) => call === "POST /login")).toHaveLength(1);
@@ -130,7 +142,7 @@ describe("an issuer over HTTP", () => {
       const issuer = provider(double, { timeoutSeconds: 0.2 });
       await issuer.issue(order);
       double.stampFaults.push(fault);
-      const request = { reference: "op-1", serial: "DBL00000001", picture: null, pdf, box };
+      const request = { reference: "op-1", serial: "DBL00000001", picture: null, pdf, output, box };
       expect(await issuer.stamp?.(request)).toMatchObject({ ok: false, failure: "unavailable" });
       expect(await provider(double).stamp?.(request)).toMatchObject({ ok: true });
       expect(double.spent("op-1")).toHaveLength(1);

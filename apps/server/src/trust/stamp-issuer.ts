@@ -22,8 +22,8 @@ export interface MeteraiProvider {
   status(reference: string): Promise<Issue>;
   /** PNG of a number that was issued, where `issue` gave none. */
   picture(serial: string, reference: string): Promise<Answer<Uint8Array>>;
-  /** The stamped file, for the same number as often as it is asked. Null: the server seals the file itself, as a simulation. */
-  readonly stamp: ((request: StampRequest) => Promise<Answer<Uint8Array>>) | null;
+  /** Writes the stamped file, for the same number as often as it is asked. Null: the server seals the file itself, as a simulation. */
+  readonly stamp: ((request: StampRequest) => Promise<Answer<null>>) | null;
   /** Tells the issuer what the document's number, date, kind or value should have been. */
   correct(serial: string, order: StampOrder): Promise<Answer<null>>;
 }
@@ -50,7 +50,9 @@ export interface StampRequest {
   readonly serial: string;
   /** PNG. */
   readonly picture: Uint8Array | null;
-  readonly pdf: Uint8Array;
+  /** Path of the file that is to be stamped, and of the one that is to be made; files are large. */
+  readonly pdf: string;
+  readonly output: string;
   /** Points of the unrotated page, origin at the lower left; pages from 1. */
   readonly box: {
     readonly page: number;

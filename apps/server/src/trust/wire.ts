@@ -1,12 +1,22 @@
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
+import type { Readable } from "node:stream";
+
+/** A body that is made while it is sent. */
+export interface StreamedBody {
+  readonly bytes: number;
+  /** From its beginning, each time. */
+  readonly stream: () => Readable;
+}
 
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH";
   /** From configuration, never from a user or from an answer. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array | string;
+  readonly body?: Uint8Array | string | StreamedBody;
+  /** What each piece of the answer is turned into before it is gathered. */
+  readonly take?: (piece: Buffer) => Buffer;
   /** Milliseconds for all of it. */
   readonly timeout: number;
   /** An answer that is longer is dropped. */
@@ -34,7 +44,7 @@ export class WireFailed extends Error {
  * One HTTP call to a service that the operator configured: a connection of its own, never made again by itself, no redirect
  * followed (what is sent must not be carried elsewhere), an end in time and in size. Throws `WireFailed` only.
  */
-export function call({ method, url, headers, body, timeout, maxBytes }: Call): Promise<Heard> {
+export function call({ method, url, headers, body, take, timeout, maxBytes }: Call): Promise<Heard> {
   const { protocol, host } = new URL(url);
   return new Promise((resolve, reject) => {
     let reached = false;
@@ -42,7 +52,7 @@ export function call({ method, url, headers, body, timeout, maxBytes }: Call): P
     const outgoing = (isSecure ? secureRequest : plainRequest)(url, {
       method,
       agent: false,
-      headers: { ...headers, ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }) },
+      headers: { ...headers, ...(body === undefined ? {} : { "content-length": lengthOf(body) }) },
     });
     const fail = (message: string): void => {
       clearTimeout(clock);
@@ -62,7 +72,12 @@ export function call({ method, url, headers, body, timeout, maxBytes }: Call): P
       incoming.on("data", (piece: Buffer) => {
         size += piece.length;
         if (size > maxBytes) fail(`the answer is longer than ${maxBytes} bytes`);
-        else pieces.push(piece);
+        else
+          try {
+            pieces.push(take ? take(piece) : piece);
+          } catch (error) {
+            fail((error as Error).message);
+          }
       });
       incoming.on("error", () => fail("the connection broke within the answer"));
       incoming.on("end", () => {
@@ -75,9 +90,15 @@ export function call({ method, url, headers, body, timeout, maxBytes }: Call): P
         outgoing.destroy();
       });
     });
-    outgoing.end(body);
+    if (body === undefined || typeof body === "string" || body instanceof Uint8Array) return void outgoing.end(body);
+    const stream = body.stream().on("error", (error) => fail(error.message));
+    outgoing.on("close", () => stream.destroy());
+    stream.pipe(outgoing);
   });
 }
+
+const lengthOf = (body: Uint8Array | string | StreamedBody): number =>
+  typeof body === "string" || body instanceof Uint8Array ? Buffer.byteLength(body) : body.bytes;
 
 /** Replaces each secret, in whatever form a service may have echoed it. */
 export function masked(text: string, secrets: readonly string[]): string {

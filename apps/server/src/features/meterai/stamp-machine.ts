@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ProblemCode } from "@tanyadata/contract";
 import type { Authority, CertificateTools } from "../../documents/authority.ts";
@@ -55,6 +56,14 @@ export function stampMachine(deps: StampDeps): Machine {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     await blobs.take(documentId, sha256, path);
     return { sha256, size: bytes.length };
+  };
+
+  const keepFile = async (documentId: string, path: string): Promise<Written> => {
+    const hash = createHash("sha256");
+    for await (const piece of createReadStream(path)) hash.update(piece);
+    const written = { sha256: hash.digest("hex"), size: (await stat(path)).size };
+    await blobs.take(documentId, written.sha256, path);
+    return written;
   };
 
   const preflight = async (operation: OperationRow): Promise<Move> => {
@@ -113,13 +122,19 @@ export function stampMachine(deps: StampDeps): Machine {
 
   const stampAt = async (operation: OperationRow, serial: string): Promise<Written> => {
     const { picture } = progressOf<StampProgress>(operation);
+    const output = join(blobs.incoming, randomUUID());
     const answer = await provider.stamp?.({
-      ...{ reference: operation.id, serial, box: JSON.parse(operation.box) },
+      ...{ reference: operation.id, serial, box: JSON.parse(operation.box), output },
       picture: picture ? await blobs.read(operation.document_id, picture) : null,
-      pdf: await blobs.read(operation.document_id, operation.sha256_in),
+      pdf: await blobs.path(operation.document_id, operation.sha256_in),
     });
     if (!answer) throw new Error("this issuer stamps nothing");
-    return keep(operation.document_id, heard(answer));
+    try {
+      heard(answer);
+      return await keepFile(operation.document_id, output);
+    } finally {
+      await rm(output, { force: true });
+    }
   };
 
   const simulate = async (operation: OperationRow, serial: string): Promise<Written> => {
