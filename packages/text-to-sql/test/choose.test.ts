@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { Candidates } from "../src/grounding/sense.ts";
 import type { Item } from "../src/reading/chart.ts";
 import { choose } from "../src/reading/choose.ts";
 import { confidenceOf } from "../src/reading/confidence.ts";
@@ -44,6 +46,32 @@ test("what the data refuse is not asked in another way", () => {
   expect(chosen([figure("loans", 2023), 1], [figure("floor"), 1.3])).toMatchObject({
     refusal: { kind: "no-such-year" },
   });
+});
+
+/** A figure of the place that the library knows by the name, which has no such figure, or of one that has. */
+const placed = (measure: string, entity: string): Phrase => {
+  const member = { entity, key: "x", name: "x", parents: {}, subsets: [] };
+  const candidates = new Candidates([{ member, cost: 0, prominent: true }]);
+  const where = [{ in: [{ from: 0, to: 1, candidates }], negated: false }];
+  return { type: "figure", figure: { ...bareFigure({ measure }), where } };
+};
+
+test("a refusal for a wrong level lets only the same figure of another bearer of the name speak, whatever its cost", () => {
+  const refused = { refusal: { kind: "no-such-level", measure: "budget" } };
+  expect(chosen([placed("budget", "branch"), 1], [placed("budget", "zone"), 1.3])).toMatchObject({ kind: "plan" });
+  const others = [...libraryModel.measures.keys()].filter((id) => id !== "budget");
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...others),
+      fc.constantFrom("zone", "branch"),
+      fc.double({ min: 0.051, max: 0.6, noNaN: true }),
+      fc.boolean(),
+      (measure, entity, lead, isPlaced) => {
+        const rival = isPlaced ? placed(measure, entity) : figure(measure);
+        expect(chosen([placed("budget", "branch"), 1], [rival, 1 + lead])).toMatchObject(refused);
+      },
+    ),
+  );
 });
 
 test("nothing comes of nothing", () => expect(chosen()).toBeUndefined());

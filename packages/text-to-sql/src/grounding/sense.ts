@@ -44,6 +44,8 @@ export interface TextValue {
   readonly value: string;
   /** Several members have it in common. */
   readonly groups: boolean;
+  /** Members of the same entity are called so. */
+  readonly isName?: true;
 }
 
 /** What some words of a question may mean. */

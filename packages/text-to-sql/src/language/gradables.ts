@@ -6,7 +6,11 @@ export const turned = (direction: Direction): Direction => (direction === "highe
 /** Adjectives that grade any figure; those of one measure only ("padat") belong to the semantic model. */
 export const gradables: readonly Gradable[] = [
   { adjective: "banyak", direction: "highest", counts: true },
-  ...["tinggi", "besar", "gede"].map((adjective) => ({ adjective, direction: "highest" as const, counts: false })),
+  ...["tinggi", "besar", "gede", "melimpah"].map((adjective) => ({
+    adjective,
+    direction: "highest" as const,
+    counts: false,
+  })),
   ...["sedikit", "dikit"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: true })),
   ...["rendah", "kecil"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: false })),
 ];

@@ -2,8 +2,8 @@
 export const linkWords: string = [
   // being and having
   "yang|adalah|ialah|merupakan|itu|ini|tersebut|memiliki|mempunyai|punya|punyanya|dimiliki|terletak|letaknya|lokasi|lokasinya",
-  "berada|berada pada|berada di|terletak di|ada|tercatat|terdapat|ditemukan|menempati|menduduki|tinggal|hidup|bermukim|berdiam",
-  "is|are|was|were|had|has|have|do|does|did|be|been|live|lives|living|located|belong to|belongs to",
+  "mendiami|menghuni|dihuni|berada|berada pada|berada di|terletak di|ada|tercatat|terdapat|ditemukan|menempati|menduduki|tinggal|hidup|bermukim|berdiam",
+  "is|are|was|were|had|has|have|do|does|did|be|been|live|lives|living|located|cover|covers|account for|accounts for|make up|makes up|hold|holds|belong to|belongs to",
   // wishes and politeness
   "tolong|mohon|coba|silakan|silahkan|minta|butuh|perlu|pengen|pengin|pingin|kepo|kasih|kasi|beri|berikan|beritahu|kasih tahu|kasih tau",
   "tahu|tau|mau|ingin|ingin tahu|mau tahu|mau tau|bisa|boleh|dapat|dapatkah|bisakah|bolehkah|nanya|tanya|bertanya|cek|cekin|cek dong|cari tahu|cari tau",
@@ -20,6 +20,6 @@ export const linkWords: string = [
   // what joins
   "menurut|berdasarkan|based on|according to|in terms of|untuk|dari|oleh|pada|by|from|to be|dengan|sebagai|pakai|menggunakan|memakai|using|as",
   "wilayah|wilayahnya|termasuk|masuk|masuk wilayah|termasuk wilayah|masuk ke|masuk di|termasuk di|termasuk dalam|tergabung|tergabung dalam|terdiri dari|terdiri atas",
-  "berupa|berbentuk|berstatus|statusnya|status|tergolong|berkategori|kategorinya|berpredikat|bagaimana|namanya|nama|nya|lain|lainnya|sama sekali|asal|asalnya|berasal|berasal dari",
+  "berupa|berbentuk|berstatus|statusnya|status|tergolong|berkategori|kategorinya|berpredikat|bagaimana|namanya|nama|nya|lain|lainnya|sama sekali|satu pun|satupun|sebuah pun|seorang pun|asal|asalnya|berasal|berasal dari",
   "semua|seluruh|segala|semuanya|seluruhnya|all|every|total dari",
 ].join("|");

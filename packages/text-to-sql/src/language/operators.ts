@@ -50,12 +50,12 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
   ["turun|menurun|berkurang|menyusut|merosot|decreased|declined|dropped|fell|went down", change("down", null, true)],
   [
     "tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|" +
-      "setiap tahunnya|dari tahun ke tahun|tahun ke tahun|menurut tahun|yearly|each year|every year|by year|per year|annually|over time|over the years|trend of",
+      "setiap tahunnya|dari tahun ke tahun|tahun ke tahun|tahun demi tahun|year by year|year on year|for each year|for every year|menurut tahun|yearly|each year|every year|by year|per year|annually|over time|over the years|trend of",
     { kind: "trend" },
   ],
   [
     "berapa %|% berapa|berapa prosen|prosentase|berapa persen|berapa persennya|berapa percent|persen berapa|persentase|presentase|proporsi|" +
-      "what percentage|what percentage of|what percent|what percent of|how many percent|percentage of|percent of",
+      "percentage|what percentage|what percentage of|what percent|what percent of|how many percent|percentage of|percent of",
     { kind: "share", counts: true },
   ],
   [
@@ -74,7 +74,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
   ["berapa kali lipat|berapa kali lipatnya|berapa kali|kali lipat|kali lipatnya|how many times", { kind: "times" }],
   ["rasio|ratio|nisbah|ratio of", { kind: "ratio" }],
   [
-    "korelasinya|correlated|how correlated|seberapa berkorelasi|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
+    "korelasinya|correlated|how correlated|seberapa berkorelasi|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien|koefisiennya|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
       "pearson correlation coefficient|berkorelasi|correlation between|hubungan|keterkaitan",
     { kind: "correlation" },
   ],

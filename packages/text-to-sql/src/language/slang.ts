@@ -56,6 +56,8 @@ export const slang: ReadonlyMap<string, string> = new Map(
     jelaskan: "jelasin jelasn",
     urutkan: "urutin",
     padat: "padet",
+    dekat: "deket",
+    terdekat: "terdeket",
     "di atas": "diatas",
     "di bawah": "dibawah",
     "di luar": "diluar",

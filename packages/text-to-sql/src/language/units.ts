@@ -35,6 +35,15 @@ const families: readonly (readonly [string, number, string])[][] = [
     ["ha", 1e4, "hektar|hektare|hectares|hectare"],
     ["km²", 1e6, ""],
   ],
+  [
+    ["kg/ha", 1, "kg per hektar|kg per hektare|kilogram per hektar|kilogram per hektare|kg/hektare|kg per ha"],
+    ["ku/ha", 100, "ku per ha"],
+    [
+      "ton/ha",
+      1000,
+      "ton per hektar|ton per hektare|ton/hektare|ton/hektar|ton per ha|tons per hectare|tonnes per hectare",
+    ],
+  ],
 ];
 const kindOf = (unit: string): string => unit.split(" ")[0] ?? unit;
 const familyOf = (unit: string): (readonly [string, number, string])[] | undefined =>

@@ -13,8 +13,8 @@ export type Word =
   | { readonly role: "link" }
   /** Leads to a place: "di", "dalam". */
   | { readonly role: "in" }
-  /** "berapa"; "what is the" asks for a figure too, but counts nothing. */
-  | { readonly role: "how-many"; readonly counts: boolean }
+  /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else. */
+  | { readonly role: "how-many"; readonly counts: boolean; readonly ofFigure?: true }
   /** "mana", "apa": one is expected; "apa saja": all are. */
   | { readonly role: "which"; readonly all: boolean }
   /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
@@ -144,19 +144,23 @@ const ordinals: readonly string[] = [
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
   [
-    "di|dalam|se|di dalam|di wilayah|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
+    "di|dalam|se|di dalam|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
     { role: "in" },
   ],
   [
-    "berapa|ada berapa|berapa banyak|how many|how much|berapa besar|" +
-      "minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|sebesar apa|seberapa|seberapa besar|seberapa banyak|seberapa kuat|seberapa erat|apakah ada|adakah|is there|are there",
+    "berapa|ada berapa|berapa banyak|how many|how much|" +
+      "minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
     { role: "how-many", counts: true },
+  ],
+  [
+    "berapa besar|sebesar apa|seberapa|seberapa besar|seberapa kuat|seberapa erat",
+    { role: "how-many", counts: false, ofFigure: true },
   ],
   ["what is the|what are the|whats the|what was the|what were the", { role: "how-many", counts: false }],
   ["mana|apa|manakah|apakah|which|what|what is|what are|siapa|siapakah|who", { role: "which", all: false }],
   ["apa saja|mana saja|apa2 saja", { role: "which", all: true }],
   [
-    "sebutkan|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
+    "sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
       "rekap|rekapitulasi|rekapan|tabel|table|grafik|diagram|chart|kurva|plot|ringkasan|gambarkan|visualisasikan",
     { role: "list", how: "listed" },
   ],
@@ -204,7 +208,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["tanpa|without|has no|have no|with no", { role: "holds", negated: true }],
   [
     "apa itu|itu apa|apakah itu|apa yang disebut|apa yang disebut dengan|apakah yang disebut|apa yang namanya|yang dimaksud dengan|apa maksud|apa maksudnya|itu maksudnya apa|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
-      "maksud|maksudnya|dimaksud|apa yang dimaksud|dimaksud dengan|apa yang dimaksud dengan|singkatan|singkatan dari|" +
+      "maksud|maksudnya|dimaksud|dijelaskan|apa yang dimaksud|dimaksud dengan|apa yang dimaksud dengan|singkatan|singkatan dari|" +
       "kepanjangan|kepanjangan dari|kepanjangannya|jelaskan|jelasin|penjelasan|meaning|meaning of|mean|means|definition|" +
       "definition of|stand for|stands for|what is|whats",
     { role: "meaning" },

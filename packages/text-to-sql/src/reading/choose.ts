@@ -47,6 +47,7 @@ export function choose(items: readonly Item[], context: RuleContext): Chosen | n
     if (cheapest && item.cost > cheapest.item.cost + patience) break;
     const outcome = complete(item.phrase, context);
     if (!outcome) continue;
+    if (told && item.cost > told.item.cost + margin && !tellsSame(told.outcome, outcome)) continue;
     if (outcome.kind === "refused") {
       if (isIncomplete(outcome.refusal)) fallback ??= { outcome, item };
       else told ??= { outcome, item };
@@ -57,7 +58,7 @@ export function choose(items: readonly Item[], context: RuleContext): Chosen | n
       return { outcome: { kind: "refused", refusal: { kind: "not-understood" } }, item };
     }
   }
-  return chosen ?? (fallback && told && fallback.item.cost < told.item.cost ? fallback : (told ?? fallback));
+  return chosen ?? (fallback && told && fallback.item.cost <= told.item.cost ? fallback : (told ?? fallback));
 }
 
 /** Told apart by what they come to: a declared tie to what lies in something says no more than that it holds it. */
@@ -100,8 +101,16 @@ function twinsOf(id: string, model: SemanticModel): string {
   ]);
 }
 
+/** Told of places that have no such figure, or not one of their own. */
 const isOfAnotherLevel = (outcome: Completed): boolean =>
-  outcome.kind === "refused" && outcome.refusal.kind === "no-such-level";
+  outcome.kind === "refused" && ["no-such-level", "not-additive"].includes(outcome.refusal.kind);
+
+/** Whether a reading tells the measure that was refused, of whomever it takes a name for; a choice asks for it. */
+function tellsSame(told: Completed, outcome: Completed): boolean {
+  if (outcome.kind !== "plan") return outcome.kind === "ambiguous";
+  const measure = told.kind === "refused" && "measure" in told.refusal ? told.refusal.measure : null;
+  return measure !== null && JSON.stringify(outcome.plan).includes(JSON.stringify(measure));
+}
 
 const isIncomplete = ({ kind }: Refusal): boolean =>
   kind === "no-measure" || kind === "no-years" || kind === "not-understood";

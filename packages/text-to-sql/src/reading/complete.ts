@@ -51,13 +51,8 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     if (phrase.use) return null;
     const { set, asked } = phrase;
     if (asked === "sorted") return inWholeOrder(set, context);
-    return planOfSet(
-      asked === "all" && set.order && set.nth === undefined && !set.within
-        ? { ...set, limit: set.limit ?? severalRows }
-        : set,
-      [],
-      context,
-    );
+    if (asked !== "all" || !set.order || set.nth !== undefined || set.within) return planOfSet(set, [], context);
+    return planOfSet(inEach(set) ?? { ...set, limit: set.limit ?? severalRows }, [], context);
   }
   if (phrase.type === "definition") {
     const { of } = phrase;
@@ -94,6 +89,13 @@ function leading(plan: Plan): Plan | null {
   const [filter] = plan.rows?.places ?? [];
   const [leads] = filter && "keys" in filter.members ? filter.members.keys : [];
   return filter && leads !== undefined ? { ...plan, whether: { entity: filter.entity, leads } } : null;
+}
+
+/** "apa saja gunung tertinggi di provinsi-provinsi yang …": the first of each of them; null where they are not several. */
+function inEach(set: SetExpression): SetExpression | null {
+  const [only, ...others] = set.where;
+  if (set.limit !== null || !only || others.length > 0 || only.negated || only.tie) return null;
+  return isSet(only.in) && !only.in.order ? { ...set, where: [], within: only.in } : null;
 }
 
 /** A figure of several named places is told for each of them. */

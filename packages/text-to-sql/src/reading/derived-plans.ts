@@ -81,12 +81,10 @@ function planOfCuts(figure: FigureExpression, context: RuleContext): Plan {
 
 /** Two named places, two years or two cuts of one figure, set against each other. */
 function planOfTwo(kind: "gap" | "times" | "ratio", figure: FigureExpression, context: RuleContext): Plan {
-  const names = namesOf(figure.where);
+  const names = namesOf("count" in figure.of ? figure.of.count.where : figure.where);
   const how = kind === "gap" ? "gap" : "ratio";
   if (names) {
-    const [one, other, ...more] = names.map(
-      (name): FigureExpression => ({ ...figure, where: [{ in: [name], negated: false }] }),
-    );
+    const [one, other, ...more] = names.map((name) => placedAt(figure, name));
     if (!one || !other || more.length > 0 || isSpan(figure.period)) return refuse({ kind: "not-understood" });
     return told(combine(how, one, other, context, null));
   }
@@ -96,6 +94,12 @@ function planOfTwo(kind: "gap" | "times" | "ratio", figure: FigureExpression, co
     return told(combine(how, at(to), at(from), context, null));
   }
   return refuse({ kind: "not-understood" });
+}
+
+/** The figure, or what it counts, of one of the names instead of all. */
+function placedAt({ of, ...figure }: FigureExpression, name: PlaceName): FigureExpression {
+  const where: Where[] = [{ in: [name], negated: false }];
+  return "count" in of ? { ...figure, of: { ...of, count: { ...of.count, where } } } : { ...figure, of, where };
 }
 
 /** The several names of the one place that a figure is restricted to. */

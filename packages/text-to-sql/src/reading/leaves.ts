@@ -48,7 +48,8 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
   const leaves: Leaf[] = [];
   const isOfModel = ({ from, to }: Annotation): boolean =>
     annotations.some((one) => one.sense.kind === "link" && one.from <= from && to <= one.to);
-  for (const annotation of annotations) {
+  for (const one of annotations) {
+    const annotation = one.sense.kind === "value" ? named(one, annotations) : one;
     const from = at(annotation.from);
     const to = at(annotation.to);
     if (to === from) continue;
@@ -77,6 +78,18 @@ function withoutStray(length: number, all: readonly Annotation[]): readonly Anno
     ({ from, to, sense }) =>
       sense.kind !== "word" || sense.word.role !== "whether" || (sense.word.ends ? endsAt(to) : from === 0),
   );
+}
+
+/** Values of which some are what members of their entity are called. */
+function named(value: Annotation, annotations: readonly Annotation[]): Annotation {
+  const names = annotations.flatMap(({ from, to, sense }) =>
+    from === value.from && to === value.to && sense.kind === "place" ? sense.candidates.items : [],
+  );
+  if (value.sense.kind !== "value" || names.length === 0) return value;
+  const options = value.sense.options.map((option) =>
+    names.some(({ member }) => member.entity === option.entity) ? { ...option, isName: true as const } : option,
+  );
+  return { ...value, sense: { ...value.sense, options } };
 }
 
 /** Words of which nothing is made: links, and what only tells how a year is meant. */

@@ -41,7 +41,7 @@ export type Period =
   | "latest"
   | { readonly relative: true }
   | { readonly years: readonly number[] }
-  | { readonly from: number | null; readonly to: number | null }
+  | { readonly from: number | null; readonly to: number | null; readonly slice?: Slice }
   | { readonly last: number };
 
 export interface Slice {
@@ -164,6 +164,8 @@ export type Phrase =
   /** "antara 1": waits for the other end. */
   | { readonly type: "opening"; readonly value: number; readonly scaled: boolean; readonly and: boolean }
   | { readonly type: "limits"; readonly limits: Limits }
+  /** "ambil 3": as many of what is ordered. */
+  | { readonly type: "cap"; readonly limit: number }
   | { readonly type: "slice"; readonly slice: Slice }
   /** "per jenis kelamin", "Februari dan Agustus". */
   | {
@@ -259,7 +261,9 @@ export type Phrase =
   /** "tertinggi dan terendah": both ends of an order, of which figure and of what. */
   | { readonly type: "poles"; readonly figure: FigureExpression | null; readonly set: SetExpression | null }
   /** "sampai 2020", "dan 2020": waits for the year before; null: until the latest. */
-  | { readonly type: "until"; readonly year: number | null; readonly listed: boolean }
+  | { readonly type: "until"; readonly year: number | null; readonly listed: boolean; readonly slice?: Slice }
+  /** "ke Agustus", before the year in which that is. */
+  | { readonly type: "towards"; readonly slice: Slice }
   /** "lebih padat": which of some named places; with the figure once it is known. */
   | {
       readonly type: "more";

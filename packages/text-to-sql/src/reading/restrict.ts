@@ -107,8 +107,15 @@ export function ownOf({ of, as }: FigureExpression, { geography }: RuleContext):
 }
 
 /** Says the year of a figure that has none yet. */
-export const dateFigure = (figure: FigureExpression, period: Period): FigureExpression | null =>
-  figure.period || "count" in figure.of ? null : { ...figure, period };
+export function dateFigure(figure: FigureExpression, period: Period): FigureExpression | null {
+  if (figure.period || "count" in figure.of) return null;
+  if (period === "latest" || !("slice" in period)) return { ...figure, period };
+  // "Agustus 2019 ke Agustus 2020": the cut said again must be the figure's own.
+  const { slice, ...span } = period;
+  return figure.slices.some((one) => JSON.stringify(one) === JSON.stringify(slice))
+    ? { ...figure, period: span }
+    : null;
+}
 
 /** Says the year of every figure in a set that has none yet, or of those still to come. */
 export function dateSet(set: SetExpression, period: Period): SetExpression | null {

@@ -59,11 +59,11 @@ function withClaim(plan: Plan, { whether, figures }: Plan): Plan {
 const order = ["set", "figure", "trait", "extreme", "slice", "place", "whole", "period", "quantity", "nth"];
 const weight = ({ type }: Phrase): number => order.indexOf(type);
 
-/** "kalau 2019" after what has no order is a year; "nomor 2 penduduknya berapa" after one that has is two things. */
+/** "kalau 2019" is a year: nobody wants so many rows; "nomor 2 penduduknya berapa" after one that has is two things. */
 function meantBy(piece: Phrase, { rows }: Plan): readonly Phrase[] {
   const isYear =
     piece.type === "quantity" && !piece.scaled && !piece.unit && piece.value >= 1900 && piece.value <= 2100;
-  if (isYear && !rows?.order) return [{ type: "period", period: { year: piece.value } }];
+  if (isYear) return [{ type: "period", period: { year: piece.value } }];
   if (piece.type !== "nth" || !piece.by || !rows?.order) return [piece];
   return [
     { type: "figure", figure: piece.by },

@@ -9,6 +9,7 @@ export const askRules: readonly Rule[] = [
   rule("word", "set", 0.02, (left, right) => {
     switch (left.word.role) {
       case "how-many":
+        if (left.word.ofFigure) return null;
         return left.word.counts ? count(right) : asked(right, "one");
       case "total":
         return count(right);

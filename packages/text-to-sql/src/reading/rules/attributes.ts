@@ -62,7 +62,8 @@ export const attributeRules: readonly Rule[] = [
   // "bandara" "CGK": the only attribute of the noun that says so
   rule("set", "value", 0.3, (left, { options, negated }) => {
     const [only, ...others] = options.filter(({ entity }) => entity === left.set.entity);
-    if (!only || others.length > 0 || left.noun === null || left.use) return null;
+    // "provinsi" Jambi is the province of that name.
+    if (!only || only.isName || others.length > 0 || left.noun === null || left.use) return null;
     const { attribute, value } = only;
     return { ...left, noun: null, set: marked(left.set, { attribute, value, ...(negated && { negated }) }) };
   }),

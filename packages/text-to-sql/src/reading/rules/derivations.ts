@@ -65,6 +65,17 @@ export const derivationRules: readonly Rule[] = [
     const to = restrictFigure({ ...one, where: [] }, { in: right.names, negated: false }, context);
     return to && { type: "figure", figure: { ...figure, as: { ...as, to } } };
   }),
+  // "penduduk Kenanga berapa kali lipat" "Bukit"
+  rule("figure", "place", 0.1, ({ figure }, right, context) => {
+    const { as, ...one } = figure;
+    if (as?.kind !== "times" || as.to || right.use || right.from || !right.sure || one.where.length !== 1) return null;
+    const to = restrictFigure({ ...one, where: [] }, { in: right.names, negated: false }, context);
+    return to && { type: "figure", figure: { ...figure, as: { ...as, to } } };
+  }),
+  // "how has" "poverty in Bali changed"
+  rule("word", "figure", 0.02, ({ word }, right) =>
+    word.role === "how" && (right.figure.as?.kind === "trend" || right.figure.as?.kind === "change") ? right : null,
+  ),
   rule("sharing", "word", 0.05, (left, right) =>
     ["until", "position", "in", "follow"].includes(right.word.role) ? left : null,
   ),

@@ -11,6 +11,23 @@ export const extremeRules: readonly Rule[] = [
   rule("quantity", "extreme", 0.05, (left, right) =>
     isRowCount(left) && right.limit === null ? { ...right, limit: left.value } : null,
   ),
+  // "enam" "yang penduduknya terbanyak"
+  rule("quantity", "trait", 0.1, (left, right) =>
+    isRowCount(left) && "direction" in right.by && right.by.limit === null
+      ? { ...right, by: { ...right.by, limit: left.value } }
+      : null,
+  ),
+  // "ambil" "3", and what was ordered before
+  rule("word", "quantity", 0.1, (left, right) =>
+    left.word.role === "list" && left.word.how === "listed" && isRowCount(right)
+      ? { type: "cap", limit: right.value }
+      : null,
+  ),
+  rule("set", "cap", 0.05, (left, { limit }) => {
+    const { set } = left;
+    if ((!set.order && !set.leaning) || set.limit !== null || set.nth !== undefined || set.within) return null;
+    return left.use && left.use !== "all" ? null : { ...left, noun: null, asked: "listed", set: { ...set, limit } };
+  }),
   // "top" "10"
   rule("word", "quantity", 0, (left, right) =>
     left.word.role === "end" && !left.word.afterNumber && isRowCount(right)

@@ -16,6 +16,12 @@ export const figureRules: readonly Rule[] = [
     },
     0.05,
   ),
+  // "kenaikan TPT terbesar" "Agustus"
+  rule("trait", "slice", 0.05, (left, { slice }, context) => {
+    if (left.figure.slices.some((one) => one.dimension === slice.dimension)) return null;
+    const cut = sliceable(left.figure, slice.dimension, context);
+    return cut && { ...left, figure: { ...cut, slices: [...cut.slices, slice] } };
+  }),
   ...eitherWay("figure", "period", 0, (left, right) => {
     const figure = dateFigure(left.figure, right.period);
     return figure && { type: "figure", figure };

@@ -20,6 +20,14 @@ export const periodRules: readonly Rule[] = [
     if (left.word.role === "after") return { type: "period", period: { from: year + 1, to: null } };
     return left.word.role === "before" ? { type: "period", period: { from: null, to: year - 1 } } : null;
   }),
+  // "(Agustus) 2019" "ke Agustus 2020"
+  rule("word", "slice", 0.02, (left, { slice }) =>
+    left.word.role === "until" || left.word.role === "against" ? { type: "towards", slice } : null,
+  ),
+  rule("towards", "period", 0, ({ slice }, { period }) => {
+    const year = yearOf(period);
+    return year === null ? null : { type: "until", year, listed: false, slice };
+  }),
   rule("figure", "period", 0.01, ({ figure }, { period }, { model }) => {
     if (!("measure" in figure.of) || figure.as || figure.period || !tellsYear(model, figure.of.measure)) return null;
     const year = yearOf(period);
@@ -44,7 +52,9 @@ export const periodRules: readonly Rule[] = [
         : { type: "period", period: { years: [...years, right.year] } };
     }
     const start = from ?? (isOpenSpan(left.period) ? left.period.from : null);
-    return start === null || start >= right.year ? null : { type: "period", period: { from: start, to: right.year } };
+    if (start === null || start >= right.year) return null;
+    const { slice } = right;
+    return { type: "period", period: { from: start, to: right.year, ...(slice && { slice }) } };
   }),
   // "antara 2015 dan 2020", "antara tahun 2015 sampai 2020": all of them
   rule("word", "period", 0, (left, right) => {

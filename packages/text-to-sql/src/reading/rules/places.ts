@@ -1,5 +1,5 @@
 import type { PlaceName } from "../phrase.ts";
-import { isSet, narrow, restrictFigure, restrictSet } from "../restrict.ts";
+import { isSet, narrow, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
 
@@ -77,6 +77,15 @@ export const placeRules: readonly Rule[] = [
     },
     0.1,
   ),
+  // "panjang" "Barito", which is a regency as well: of what adds up to nothing, whoever has it as its own
+  rule("figure", "place", 0.25, (left, right, context) => {
+    const own = ownOf(left.figure, context);
+    const names = own !== null && (!right.use || right.use === "in") && narrow(right.names, new Set([own]));
+    const isFirst = right.names.every(({ candidates }) => candidates.items[0]?.member.entity === own);
+    if (!names || isFirst || !right.sure) return null;
+    const figure = restrictFigure(left.figure, { in: names, negated: false }, context);
+    return figure && { type: "figure", figure };
+  }),
   // What is set against another figure: "nasional" belongs to that one.
   ...eitherWay("figure", "whole", 0.01, (left) =>
     left.figure.as && "to" in left.figure.as && left.figure.as.to

@@ -106,6 +106,13 @@ export const rankRules: readonly Rule[] = [
     // "kab Cilacap … urutan berapa": a noun before a name is rather the name's.
     0.15,
   ),
+  // "peringkat berapa" "provinsi terluas": among all of them, by what orders them
+  rule("ranked", "set", 0.05, (left, { set, use, asked }) => {
+    const { order, ...among } = set;
+    if (left.among || left.figure || asked || use || !order || set.limit !== null || set.nth !== undefined) return null;
+    const ranked = set.within ? null : rankedBy(left, order.by, order.direction);
+    return ranked && { ...ranked, among: { ...among, order: null } };
+  }),
   ...eitherWay("ranked", "period", 0.02, (left, { period }) => {
     const figure = left.figure && dateFigure(left.figure, period);
     return figure && { ...left, figure };

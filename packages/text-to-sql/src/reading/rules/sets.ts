@@ -1,5 +1,5 @@
 import type { SetExpression } from "../phrase.ts";
-import { dateSet, isSet, lift, restrictFigure, restrictSet } from "../restrict.ts";
+import { dateSet, isSet, lift, restrictFigure, restrictSet, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { isRowCount } from "./numbers.ts";
 
@@ -49,6 +49,12 @@ export const setRules: readonly Rule[] = [
     if (left.set.limit !== null || left.set.leaning || left.set.order) return null;
     return { ...left, noun: null, set: { ...left.set, subsets: [subset], last: subset } };
   }),
+  // "provinsi mana" "yang merupakan provinsi terluas": the noun said again
+  rule("set", "set", 0.1, (left, right) => {
+    const isBare = !tells(left.set) && left.set.limit === null && !left.set.period && !left.use;
+    if (!isBare || right.use || right.asked || left.set.entity !== right.set.entity || !right.set.order) return null;
+    return { ...right, asked: left.asked, noun: null };
+  }),
   // "kabupaten" "di provinsi terluas"
   rule("set", "set", 0.1, (left, right, context) => {
     if (right.use !== "in" || right.asked || left.use === "except") return null;
@@ -59,6 +65,13 @@ export const setRules: readonly Rule[] = [
   rule("set", "set", 0.2, (left, right, context) => {
     if (right.use || right.asked || left.use === "except") return null;
     if (!right.set.order && (!left.set.order || right.set.where.length === 0)) return null;
+    const set = restrictSet(left.set, { in: right.set, negated: false }, context);
+    return set && { ...left, set, noun: null };
+  }),
+  // "perpustakaan" "(dari) zona yang berbatasan dengan Bukit"
+  rule("set", "set", 0.3, (left, right, context) => {
+    const isTold = right.set.where.length > 0 && !right.set.order && right.set.limit === null && !right.set.leaning;
+    if (right.use || right.asked || left.use || left.noun === null || !isTold) return null;
     const set = restrictSet(left.set, { in: right.set, negated: false }, context);
     return set && { ...left, set, noun: null };
   }),

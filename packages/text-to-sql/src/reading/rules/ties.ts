@@ -1,4 +1,4 @@
-import { bareFigure, type Phrase } from "../phrase.ts";
+import { bareFigure, type Phrase, type TieOption } from "../phrase.ts";
 import { isSet, narrow } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { inverse, tieSet } from "../ties.ts";
@@ -50,6 +50,17 @@ export const tieRules: readonly Rule[] = [
     if (!counts || limit !== null || negated || !isSet(of) || of.order || of.leaning) return null;
     return { type: "trait", figure: bareFigure({ count: of, verb }), by: { direction, limit: null } };
   }),
+  // "yang melalui Indonesia": whatever lies anywhere does
+  rule("verb", "whole", 0.05, ({ verb, negated }, right, { model }) => {
+    const isLocated = (option: TieOption): boolean => {
+      const { tie } = option;
+      const links = tie.kind === "link" ? model.entities.get(tie.of)?.links : undefined;
+      return (
+        tie.kind === "link" && !tie.inverse && (links?.some(({ id, located }) => id === tie.link && located) ?? false)
+      );
+    };
+    return verb !== "holds" && !negated && verb.options.some(isLocated) ? right : null;
+  }),
   // "dan berbatasan dengan …": both must hold
   rule("word", "tied", 0.02, (left, right) => (left.word.role === "and" ? right : null)),
   // "Batang Hari melalui" "provinsi mana"
@@ -71,6 +82,8 @@ export const tieRules: readonly Rule[] = [
     0.05,
     (left, right, context) => {
       if (!left.asked || left.use !== "in" || right.use) return null;
+      // "dari semua kota sebutkan enam …": what is no certain place is hardly asked for so.
+      if (left.asked !== "one" && !right.sure) return null;
       return heldBy(left, right, context);
     },
     0,
@@ -96,6 +109,14 @@ export const tieRules: readonly Rule[] = [
     if (!left.asked || left.use !== "in" || right.use || right.asked || !right.set.order) return null;
     const set = tieSet(left.set, "holds", right.set, false, context);
     return set && { ...left, set, use: null, noun: null };
+  }),
+  // "provinsi" "di sungai terpanjang": those that hold what lies in several
+  rule("set", "set", 0.25, (left, right, context) => {
+    if (left.noun === null || left.use || right.use !== "in" || right.asked || !right.set.order) return null;
+    const { links = [] } = context.model.entities.get(right.set.entity) ?? {};
+    if (!links.some(({ entity, located }) => located && entity === left.set.entity)) return null;
+    const set = tieSet(left.set, "holds", right.set, false, context);
+    return set && { ...left, set, noun: null };
   }),
   // "di mana" "titik terendah di Jawa": which it is, told with what holds it
   rule("word", "set", 0.05, (left, right) =>
