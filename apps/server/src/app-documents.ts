@@ -8,6 +8,7 @@ import { documentStore } from "./documents/documents.store.ts";
 import { operationStore } from "./documents/operations.store.ts";
 import type { PdfWork } from "./documents/pdf/pdf-work.ts";
 import { operationRunner } from "./documents/runner.ts";
+import type { StampOrder } from "./documents/stamp-order.ts";
 import { readTrail } from "./documents/trail.ts";
 import type { AuthPorts } from "./features/auth/auth.routes.ts";
 import { userStore } from "./features/auth/user.store.ts";
@@ -50,7 +51,7 @@ export interface DocumentSettings {
   /** DER. */
   readonly trustedRoots: readonly Uint8Array[];
   readonly timeZone: string;
-  readonly order: "bebas" | "ttd_dulu" | "meterai_dulu";
+  readonly order: StampOrder;
   /** Of a signature whose user chose none; undefined: B-T where there is a time-stamp authority, else B-B. */
   readonly level: Level | undefined;
 }

@@ -4,6 +4,7 @@ import { Level } from "@tanyadata/contract";
 import { z } from "zod";
 import type { S3Options } from "./documents/s3/s3-client.ts";
 import { s3Of, s3Variables } from "./documents/s3/s3-config.ts";
+import type { StampOrder } from "./documents/stamp-order.ts";
 import { type TrustConfig, trustConfig, trustEnvironment } from "./trust/settings.ts";
 
 const whole = (what: string, least: number, most: number) =>
@@ -77,7 +78,7 @@ export interface DocumentsConfig {
     readonly publicUrl: string | undefined;
     readonly trustedRoots: readonly Uint8Array[];
     readonly timeZone: string;
-    readonly order: "bebas" | "ttd_dulu" | "meterai_dulu";
+    readonly order: StampOrder;
     readonly level: Level | undefined;
   };
   /** Services around documents: stamps, time-stamps, remote keys. */

@@ -60,6 +60,7 @@ export const requestOf = <T>(operation: OperationRow): T => JSON.parse(operation
 
 /** An operation as its user sees it. */
 export function toOperation(row: OperationRow, machine: Machine): Operation {
+  const { warnings } = progressOf<Pick<Operation, "warnings">>(row);
   return {
     id: row.id,
     kind: row.kind,
@@ -71,6 +72,7 @@ export function toOperation(row: OperationRow, machine: Machine): Operation {
     revision_out: row.revision_out,
     ...(row.serial_number === null ? {} : { serial_number: row.serial_number }),
     ...(row.error_code === null ? {} : { error: { code: row.error_code as ProblemCode, detail: row.error_detail } }),
+    ...(warnings ? { warnings } : {}),
     can_retry: machine.retry(row) !== undefined,
     can_cancel: machine.cancelled(row) !== undefined,
     created_at: row.created_at,

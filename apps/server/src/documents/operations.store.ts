@@ -1,4 +1,4 @@
-import type { Box } from "@tanyadata/contract";
+import type { Box, Operation } from "@tanyadata/contract";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/app-error.ts";
 import { newId } from "../ids.ts";
@@ -18,6 +18,8 @@ export interface NewOperation {
   readonly revision: number;
   readonly request: Readonly<Record<string, unknown>>;
   readonly progress?: Readonly<Record<string, unknown>>;
+  /** Told with the operation from now on, and in the trail. */
+  readonly warnings?: NonNullable<Operation["warnings"]>;
   readonly search: readonly string[];
   readonly idempotencyKey?: string;
   /** A last look within the transaction, which may throw. */
@@ -37,6 +39,7 @@ export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => 
     async add(machine: Machine, added: NewOperation): Promise<OperationRow> {
       const { user, documentId, idempotencyKey } = added;
       const request = JSON.stringify(added.request);
+      const warned = added.warnings?.length ? { warnings: added.warnings } : {};
       const box = JSON.stringify(added.box);
       const made = await locked(store, documentId, async (transaction, document) => {
         const again = await earlier(transaction, added);
@@ -50,7 +53,11 @@ export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => 
           .insertInto("operations")
           .values({
             ...{ id: newId(at), kind: machine.kind, user_id: user.id, document_id: documentId, box, request },
-            ...{ document_name: document.name, progress: JSON.stringify(added.progress ?? {}), state: "draf" },
+            ...{
+              document_name: document.name,
+              progress: JSON.stringify({ ...added.progress, ...warned }),
+              state: "draf",
+            },
             ...{ is_working: 1, revision_in: document.revision, sha256_in: document.sha256 },
             ...{ revision_out: null, sha256_out: null, serial_number: null, error_code: null, error_detail: null },
             ...{ idempotency_key: idempotencyKey ?? null, leased_by: null, leased_until: null },
@@ -59,7 +66,7 @@ export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => 
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        const data = { operation: row.id, revision: document.revision, box: added.box, ...added.request };
+        const data = { operation: row.id, revision: document.revision, box: added.box, ...added.request, ...warned };
         await record(transaction, documentId, at, { actor: user.email, event: `${machine.kind}.requested`, data });
         return row;
       });

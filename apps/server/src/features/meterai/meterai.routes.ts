@@ -9,6 +9,7 @@ import { type Machine, type OperationRow, requestOf, toOperation } from "../../d
 import type { OperationStore } from "../../documents/operations.store.ts";
 import { assertPlaceable } from "../../documents/placing.ts";
 import type { Runner } from "../../documents/runner.ts";
+import { orderWarnings, type StampOrder } from "../../documents/stamp-order.ts";
 import { AppError } from "../../http/app-error.ts";
 import { type Caller, implement } from "../../http/implement.ts";
 import type { Schema } from "../../store/schema.ts";
@@ -24,7 +25,7 @@ export interface MeteraiDeps {
   /** Bytes of one user's documents. */
   readonly maxBytes: number;
   /** Whether stamps or signatures should come first. */
-  readonly order: "bebas" | "ttd_dulu" | "meterai_dulu";
+  readonly order: StampOrder;
 }
 
 /** Serves stamps: what they cost, asking for one, and their history. Only the owner of a document stamps it. */
@@ -69,6 +70,7 @@ export function meteraiRoutes(app: FastifyInstance, deps: MeteraiDeps): void {
     return operations.add(machine, {
       ...operation,
       search,
+      warnings: orderWarnings(deps.order, "stamp", JSON.parse(row.seals)),
       admit: async (transaction, document) => {
         await assertFirst(transaction, document);
         assertPlaceable(box, JSON.parse(document.pages), JSON.parse(document.seals));

@@ -5,6 +5,7 @@ import type { Machine, OperationRow } from "../../documents/machine.ts";
 import type { OperationStore } from "../../documents/operations.store.ts";
 import { assertPlaceable } from "../../documents/placing.ts";
 import type { Runner } from "../../documents/runner.ts";
+import { orderWarnings, type StampOrder } from "../../documents/stamp-order.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Caller } from "../../http/implement.ts";
 import { type CertificateStore, toCertificate } from "./certificates.store.ts";
@@ -23,6 +24,8 @@ export interface SignDeps {
   readonly maxBytes: number;
   readonly levels: readonly Level[];
   readonly defaultLevel: Level;
+  /** Whether stamps or signatures should come first. */
+  readonly order: StampOrder;
   /** Throws AppError `wrong_password` or `too_many_attempts`. */
   readonly provePassword: (userId: string, password: string) => Promise<void>;
   readonly now: () => Date;
@@ -63,6 +66,7 @@ export async function sign(
   };
   const operation = await deps.operations.add(deps.machine, {
     ...{ user, documentId, box: asked.box, revision: asked.revision, request: { ...request } },
+    warnings: orderWarnings(deps.order, "signature", JSON.parse(row.seals)),
     search: [certificate.name, certificate.subject, request.reason ?? ""],
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     admit: async (transaction) => {

@@ -12,8 +12,6 @@ import type { SignatureProgress, SignatureRequest } from "./signature-machine.ts
 
 export interface SignatureRouteDeps extends SignDeps {
   readonly remote: RemoteSigners;
-  /** Whether stamps or signatures should come first. */
-  readonly order: "bebas" | "ttd_dulu" | "meterai_dulu";
   /** Throws AppError `too_many_attempts` after too many failures. */
   readonly attempt: <T>(name: string, userId: string, work: () => Promise<T>) => Promise<T>;
 }
