@@ -1,5 +1,6 @@
 import type { SemanticModel, Source } from "@tanyadata/semantic-model";
-import { answerText, type PlanResult, readingText } from "./explain/answer.ts";
+import type { PlanResult } from "./explain/amount.ts";
+import { answerText, readingText } from "./explain/answer.ts";
 import { labelsOf, type Speaker } from "./explain/names.ts";
 import { notesOf } from "./explain/notes.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";

@@ -6,7 +6,7 @@
 
 export type { Engine, Reading } from "./answer.ts";
 export { makeEngine } from "./engine.ts";
-export type { PlanResult } from "./explain/answer.ts";
+export type { PlanResult } from "./explain/amount.ts";
 export { lowerFirst, upperFirst } from "./explain/describe.ts";
 export { fullName, joinWords } from "./explain/names.ts";
 export { formatNumber } from "./explain/number.ts";

@@ -41,6 +41,7 @@ export interface Understood {
 }
 
 const asksOrder = (word: Word): boolean => word.role === "list" && word.how === "sorted";
+const compares = (word: Word): boolean => word.role === "against" || (word.role === "list" && word.how === "compared");
 
 const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
@@ -101,8 +102,10 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const leans = leansOnBefore(tokens, annotations, alone.outcome, again);
     if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
     const pieces = fragmentsOf(leavesOf(tokens, annotations), context);
-    const sorted = annotations.some(({ sense }) => sense.kind === "word" && asksOrder(sense.word));
-    const outcome = pieces && follow(before, pieces, { again, sorted }, context);
+    const says = (does: (word: Word) => boolean): boolean =>
+      annotations.some(({ sense }) => sense.kind === "word" && does(sense.word));
+    const manner = { again, sorted: says(asksOrder), beside: says(compares) };
+    const outcome = pieces && follow(before, pieces, manner, context);
     if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {
       if (!leans || !isConstrained(before)) return null;
       return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };

@@ -62,6 +62,19 @@ describe("an answer", () => {
     expect(suggestions).not.toContain(question);
   });
 
+  test("names the few that it tells, each with what was asked of it", async () => {
+    const { answer, rows } = await explained("3 cabang dengan peminjaman terbanyak");
+    for (const [name] of rows) expect(answer).toContain(`**${name}** (**`);
+    const kept = await explained("cabang dengan peminjaman lebih dari 800");
+    for (const [name] of kept.rows) expect(kept.answer).toContain(String(name));
+  });
+
+  test("says which rank was asked for", async () => {
+    expect((await explained("cabang dengan peminjaman terbanyak kedua")).answer).toMatch(
+      /^Cabang pada peringkat ke-2 menurut peminjaman terbesar/,
+    );
+  });
+
   test("names all that are first together", async () => {
     expect((await explained("zona dengan cabang terbanyak")).answer).toContain(
       "**Bukit** dan **Pesisir**, masing-masing **3 cabang**",

@@ -38,6 +38,12 @@ describe("a follow-up is the question that it stands for", () => {
     [["peminjaman bukit 2024", "naik berapa persen dari 2021"], "pertumbuhan peminjaman bukit dari 2021 ke 2024"],
     [["peminjaman bukit 2024", "trennya?"], "tren peminjaman bukit"],
     [["peminjaman bukit 2024", "bagaimana perkembangannya dari 2021 sampai 2024"], "peminjaman bukit 2021-2024"],
+    [["peminjaman bukit 2022", "bandingkan dengan lembah"], "peminjaman bukit dan lembah 2022"],
+    [["peminjaman bukit 2022", "dibanding lembah?"], "peminjaman bukit dan lembah 2022"],
+    [["peminjaman bukit 2022", "bandingkan dengan lembah", "selisihnya?"], "selisih peminjaman bukit dan lembah 2022"],
+    [["peminjaman bukit dan lembah", "bandingkan juga dengan pesisir"], "peminjaman bukit, lembah dan pesisir"],
+    [["jumlah rak di bukit", "bandingkan dengan lembah"], "bandingkan jumlah rak di bukit dan lembah"],
+    [["tren peminjaman bukit", "bandingkan dengan lembah"], "tren peminjaman bukit dan lembah"],
     [["sebutkan cabang di bukit", "mana yang paling luas?"], "cabang terluas di bukit"],
     [
       ["sebutkan cabang di bukit", "Mana yang peminjamannya paling besar tahun 2022?"],

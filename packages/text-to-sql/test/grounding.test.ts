@@ -52,6 +52,23 @@ describe("names", () => {
     expect(isFound("Air Panas Baru", "di air panas")).toBe(false);
   });
 
+  test("of several words, once well known, are not taken to pieces for little-known ones", () => {
+    const [zone] = members;
+    const shelf = members.find(({ entity }) => entity === "shelf");
+    if (!zone || !shelf) throw new Error("no members");
+    const places = (question: string) =>
+      annotate(
+        tokenize(question),
+        lexicon,
+        makeGazetteer(libraryModel, [
+          { ...zone, name: "Tanah Barat" },
+          { ...shelf, name: "Barat" },
+        ]),
+      ).annotations.flatMap(({ from, to, sense }) => (sense.kind === "place" ? [[from, to]] : []));
+    expect(places("di tanah barat")).toEqual([[1, 3]]);
+    expect(places("di barat")).toEqual([[1, 2]]);
+  });
+
   test("other forms of a word are names of prominent members only", () => {
     expect(namesAt("kenanganya")).toEqual([["B3"]]);
     expect(namesAt("gurunya")).toEqual([]);

@@ -56,6 +56,13 @@ describe("a number of a thing", () => {
   ])("orders and bounds: %s", async (question, names) => expect(await firsts(question)).toEqual(names));
 });
 
+describe("what holds the first of its kind", () => {
+  test.each([
+    ["rak terbanyak di zona mana", "zona dengan rak terbanyak"],
+    ["cabang terluas ada di zona mana", "zona yang memiliki cabang terluas"],
+  ])("%s", async (question, plain) => expect(await ask(question)).toEqual(await ask(plain)));
+});
+
 describe("ties to many", () => {
   test.each([
     ["penulis di Zona Lembah", ["Arini", "Candra"]],

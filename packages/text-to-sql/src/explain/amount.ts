@@ -7,6 +7,12 @@ import { formatNumber } from "./number.ts";
 
 export type Cell = number | string | boolean | null;
 
+/** The rows of a plan's result, or the first of them; `rowCount` counts all. */
+export interface PlanResult {
+  readonly rows: readonly (readonly Cell[])[];
+  readonly rowCount: number;
+}
+
 /** A figure's cell with its unit; null where there is none. */
 export function amountText(cell: Cell, plan: Plan, at: number, { model }: Speaker): string | null {
   if (typeof cell !== "number") return cell === null ? null : String(cell);

@@ -2,9 +2,10 @@ import { isBase, tellsYear } from "@tanyadata/semantic-model";
 import type { Bound, End } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
+import { isNamed } from "../plan/place-filter.ts";
 import { figureUnit, sliceLabels } from "../sql/figure-names.ts";
 import { describeDerived, describeNamedChange, nameOfChange, ofWhole } from "./derived.ts";
-import { nounOf, placePhrase, type Speaker } from "./names.ts";
+import { listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
 import { describeTexts, describeTiedCount } from "./ties.ts";
 
@@ -15,8 +16,12 @@ export function describeFigure(figure: Figure, speaker: Speaker, extreme = ""): 
       .filter(Boolean)
       .join(" ");
   if (figure.kind !== "measure") return describeDerived(figure, speaker, extreme);
-  const label = speaker.model.measures.get(figure.measure)?.measure.label ?? figure.measure;
-  const place = placePhrase(figure.places, speaker);
+  const { measure, dataset } = speaker.model.measures.get(figure.measure) ?? {};
+  const label = measure?.label ?? figure.measure;
+  // What stands in a thing's own table is its own: "ketinggian Gunung Rinjani", not "di".
+  const [named] = figure.places;
+  const isOwn = named && isNamed(named) && speaker.model.entities.get(named.entity)?.table === dataset?.table;
+  const place = isOwn ? listNames(named, speaker) : placePhrase(figure.places, speaker);
   const year = typeof figure.year === "number" ? `tahun ${figure.year}` : "";
   // A place that is a set may end in a year of its own.
   const ending = figure.places.some(({ members }) => "set" in members) ? [year, place] : [place, year];

@@ -1,7 +1,6 @@
 import type { Plan } from "../plan/plan.ts";
 import type { Series } from "../plan/series.ts";
-import { amountText } from "./amount.ts";
-import type { PlanResult } from "./answer.ts";
+import { amountText, type PlanResult } from "./amount.ts";
 import { describeBound, describeFigure, describeOrder, upperFirst } from "./describe.ts";
 import { joinWords, type Speaker } from "./names.ts";
 import { yearsText } from "./number.ts";

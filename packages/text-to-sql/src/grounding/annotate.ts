@@ -41,7 +41,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
         mended: [],
       });
   }
-  const allowed = withoutBlocked(annotations);
+  const allowed = withoutPieces(withoutBlocked(annotations));
   const covered = new Set<number>();
   for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
   return {
@@ -119,3 +119,14 @@ function withoutBlocked(annotations: readonly Annotation[]): Annotation[] {
     );
   });
 }
+
+/** In "Jawa Barat" the village Barat is not meant: a well-known name is not taken to pieces for little-known ones. */
+function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
+  const known = annotations.filter((one) => one.to - one.from > 1 && isPlace(one, true));
+  const isPiece = ({ from, to }: Annotation): boolean =>
+    known.some((name) => name.from <= from && to <= name.to && to - from < name.to - name.from);
+  return annotations.filter((one) => !isPlace(one, false) || !isPiece(one));
+}
+
+const isPlace = ({ sense }: Annotation, prominent: boolean): boolean =>
+  sense.kind === "place" && sense.candidates.items.some((candidate) => candidate.prominent) === prominent;

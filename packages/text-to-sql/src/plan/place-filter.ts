@@ -9,3 +9,9 @@ export interface PlaceFilter {
   /** How it has to do with them; absent: it lies in them. */
   readonly tie?: Tie;
 }
+
+/** Lies in plainly named places. */
+export type NamedPlaces = PlaceFilter & { readonly members: { readonly keys: readonly string[] } };
+
+export const isNamed = (filter: PlaceFilter): filter is NamedPlaces =>
+  "keys" in filter.members && !filter.negated && !filter.tie;

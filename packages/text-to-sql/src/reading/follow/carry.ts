@@ -1,11 +1,11 @@
 import type { Figure, MeasureFigure } from "../../plan/figure.ts";
 import { leavesOf } from "../../plan/leaves.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
+import { isNamed } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { Phrase, PhraseType } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse } from "../stop.ts";
-import { isNamed } from "./measures.ts";
 
 /** What a plan is restricted by, and the pieces that say it anew. */
 interface Constraint {
@@ -57,7 +57,8 @@ function constraintsOf(plan: Plan): Constraint[] {
     if (typeof node !== "object" || node === null || Array.isArray(node)) return;
     const { places, subsets, texts, slices, year } = node as Partial<Record<string, unknown>>;
     for (const filter of list(places) as PlaceFilter[]) {
-      if (isNamed(filter)) add(`in ${filter.entity} ${filter.members.keys.join()}`, "place", "whole", "set");
+      if (isNamed(filter))
+        for (const key of filter.members.keys) add(`in ${filter.entity} ${key}`, "place", "whole", "set");
       else add(`where ${filter.entity} ${filter.negated} ${JSON.stringify(filter.tie)}`);
     }
     for (const subset of list(subsets)) add(`subset ${subset}`, "set");

@@ -1,8 +1,9 @@
 import type { Figure } from "../../plan/figure.ts";
+import { isNamed } from "../../plan/place-filter.ts";
 import { resolveFigureIn } from "../complete.ts";
 import { withOld } from "./carry.ts";
 import type { Change } from "./follow.ts";
-import { isNamed, placesOf, singleFigure } from "./measures.ts";
+import { placesOf, singleFigure } from "./measures.ts";
 
 /** "kalau luasnya?", "berapa penduduknya?": another figure of the same. */
 export const changeFigure: Change = (plan, piece, { again }, context) => {

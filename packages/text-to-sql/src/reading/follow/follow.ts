@@ -19,6 +19,8 @@ export interface Manner {
   readonly again: boolean;
   /** "urutkan": all of them, in an order. */
   readonly sorted: boolean;
+  /** "bandingkan dengan": what is said stands beside what was told, not in its stead. */
+  readonly beside: boolean;
 }
 
 /** One piece of a follow-up, applied to the plan so far; null where it does not fit it. */

@@ -1,5 +1,5 @@
 import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
-import type { PlaceFilter } from "../../plan/place-filter.ts";
+import { isNamed, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 
 /** The plan with every measure in it changed, however deep it stands. */
@@ -39,8 +39,8 @@ export const placesOf = (figure: Figure): readonly PlaceFilter[] => {
   return figure.kind === "count" ? figure.of.places : [];
 };
 
-/** A filter of plainly named places. */
-export const isNamed = (
-  filter: PlaceFilter,
-): filter is PlaceFilter & { readonly members: { readonly keys: readonly string[] } } =>
-  "keys" in filter.members && !filter.negated && !filter.tie;
+/** The same figure, told of other named places. */
+export function placed(figure: MeasureFigure | CountFigure, filter: PlaceFilter): MeasureFigure | CountFigure {
+  const places = [...placesOf(figure).filter((one) => !isNamed(one)), filter];
+  return figure.kind === "measure" ? { ...figure, places } : { ...figure, of: { ...figure.of, places } };
+}

@@ -1,6 +1,6 @@
-import type { Figure } from "../../plan/figure.ts";
+import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
-import type { PlaceFilter } from "../../plan/place-filter.ts";
+import { isNamed, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { PlaceName } from "../phrase.ts";
 import { resolveNames } from "../resolve-places.ts";
@@ -8,7 +8,7 @@ import { narrow } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import { apart, sideBySide } from "../several.ts";
 import type { Change } from "./follow.ts";
-import { isNamed, placesOf, singleFigure } from "./measures.ts";
+import { placed, placesOf, singleFigure } from "./measures.ts";
 
 /** "kalau Jawa Timur?", "di Bali?", "se-Indonesia?": the same elsewhere; of several figures, each of them. */
 export const changePlace: Change = (plan, piece, manner, context) => {
@@ -20,33 +20,53 @@ export const changePlace: Change = (plan, piece, manner, context) => {
   return plans.length === figures.length ? sideBySide(plans) : null;
 };
 
-const changePlaceOfOne: Change = (plan, piece, _manner, context) => {
+const changePlaceOfOne: Change = (plan, piece, { beside }, context) => {
   if (piece.type === "whole") return isPlacedWithin(plan) ? null : everywhere(plan);
   if (piece.type !== "place" || piece.use === "except") return null;
   if (isPlacedWithin(plan)) return null;
-  if (plan.rows) return inRows(plan, plan.rows, piece.names, context);
-  if (plan.series) return inSeries(plan, piece.names, context);
+  if (plan.rows) return inRows(plan, plan.rows, piece.names, beside, context);
+  if (plan.series) return inSeries(plan, piece.names, beside, context);
   const figure = singleFigure(plan);
   if (!figure) return null;
   const measure = figure.kind === "measure" ? figure.measure : null;
   const levels = measure ? context.geography.levelsOf(measure) : upwardOf(figure, context);
   const filter = named(piece.names, levels, measure, placesOf(figure));
-  if (filter.members.keys.length > 1 && figure.kind === "measure") {
-    const others = figure.places.filter((one) => !isNamed(one));
-    const rows: MemberSet = {
-      entity: filter.entity,
-      subsets: [],
-      places: [...others, filter],
-      bounds: [],
-      order: null,
-    };
-    return { rows, figures: [{ ...figure, places: [] }] };
-  }
+  if (beside) return withOther(figure, filter);
+  if (filter.members.keys.length > 1 && figure.kind === "measure") return toldOfEach(figure, filter);
   return { rows: null, figures: [placed(figure, filter)] };
 };
 
+/** "bandingkan dengan Surabaya": beside what was told, in one table where both are of one kind. */
+function withOther(figure: MeasureFigure | CountFigure, filter: NamedPlaces): Plan | null {
+  const before = placesOf(figure).find(isNamed);
+  if (before?.entity !== filter.entity) return { rows: null, figures: [figure, placed(figure, filter)] };
+  return toldOfEach(figure, together(before, filter));
+}
+
+const together = (before: NamedPlaces, { members }: NamedPlaces): NamedPlaces => ({
+  ...before,
+  members: { keys: [...new Set([...before.members.keys, ...members.keys])] },
+});
+
+/** One row for each of the named members. */
+function toldOfEach(figure: MeasureFigure | CountFigure, filter: NamedPlaces): Plan {
+  const others = placesOf(figure).filter((one) => !isNamed(one));
+  const isCount = figure.kind === "count";
+  const rows: MemberSet = {
+    entity: filter.entity,
+    subsets: [],
+    places: isCount ? [filter] : [...others, filter],
+    bounds: [],
+    order: null,
+  };
+  return {
+    rows,
+    figures: [isCount ? { ...figure, of: { ...figure.of, places: others } } : { ...figure, places: [] }],
+  };
+}
+
 /** The same years of another place; of several, a column for each. */
-function inSeries(plan: Plan, names: readonly PlaceName[], context: RuleContext): Plan | null {
+function inSeries(plan: Plan, names: readonly PlaceName[], beside: boolean, context: RuleContext): Plan | null {
   const [figure] = plan.figures;
   if (figure?.kind !== "measure" || plan.series?.order || plan.series?.bounds.length) return null;
   const filter = named(names, context.geography.levelsOf(figure.measure), figure.measure, figure.places);
@@ -55,7 +75,7 @@ function inSeries(plan: Plan, names: readonly PlaceName[], context: RuleContext)
     ...figure,
     places: [...others, { ...filter, members: { keys: [key] } }],
   }));
-  return { ...plan, figures };
+  return { ...plan, figures: beside ? [...plan.figures, ...figures] : figures };
 }
 
 /** Whether what stands in the rows is told of places of its own: a share of what the old place has would stay one. */
@@ -68,25 +88,25 @@ function named(
   levels: ReadonlySet<string>,
   measure: string | null,
   before: readonly PlaceFilter[],
-): PlaceFilter & { members: { keys: readonly string[] } } {
+): NamedPlaces {
   const kind = before.find(isNamed)?.entity;
   const alike = kind !== undefined && levels.has(kind) ? narrow(names, new Set([kind])) : null;
   const { filter, members } = resolveNames(alike ?? names, false, levels, measure);
   return { ...filter, members: { keys: [...new Set(members.map(({ key }) => key))] } };
 }
 
-const placed = (figure: Figure, filter: PlaceFilter): Figure => {
-  const others = placesOf(figure).filter((one) => !isNamed(one));
-  if (figure.kind === "measure") return { ...figure, places: [...others, filter] };
-  return figure.kind === "count" ? { ...figure, of: { ...figure.of, places: [...others, filter] } } : figure;
-};
-
 function upwardOf(figure: Figure, { geography }: RuleContext): ReadonlySet<string> {
   return figure.kind === "count" ? geography.upward(figure.of.entity) : new Set();
 }
 
-function inRows(plan: Plan, rows: MemberSet, names: readonly PlaceName[], context: RuleContext): Plan | null {
-  const own = rows.places.find((filter) => isNamed(filter) && filter.entity === rows.entity);
+function inRows(
+  plan: Plan,
+  rows: MemberSet,
+  names: readonly PlaceName[],
+  beside: boolean,
+  context: RuleContext,
+): Plan | null {
+  const own = rows.places.filter(isNamed).find(({ entity }) => entity === rows.entity);
   const others = rows.places.filter((filter) => !isNamed(filter));
   if (rows.order?.pick && "keys" in rows.order.pick) {
     const { members } = named(names, new Set([rows.entity]), null, []);
@@ -95,7 +115,10 @@ function inRows(plan: Plan, rows: MemberSet, names: readonly PlaceName[], contex
   const around = new Set(context.geography.upward(rows.entity));
   if (!own) around.delete(rows.entity);
   const filter = named(names, around, null, rows.places);
-  return { ...plan, rows: { ...rows, places: [...others, filter] } };
+  if (!beside) return { ...plan, rows: { ...rows, places: [...others, filter] } };
+  return own?.entity === filter.entity
+    ? { ...plan, rows: { ...rows, places: [...others, together(own, filter)] } }
+    : null;
 }
 
 function everywhere(plan: Plan): Plan | null {

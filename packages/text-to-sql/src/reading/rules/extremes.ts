@@ -1,5 +1,5 @@
 import { isRatio } from "@tanyadata/semantic-model";
-import { bareFigure, type SetExpression } from "../phrase.ts";
+import { bareFigure, type Phrase, type SetExpression } from "../phrase.ts";
 import { dateSet, innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf, thingsBy } from "../things.ts";
@@ -98,36 +98,10 @@ export const extremeRules: readonly Rule[] = [
     const set = orderSet(left.set, right.figure, right.by, context);
     return set && { ...left, set, noun: null };
   }),
-  ...eitherWay(
-    "set",
-    "extreme",
-    0,
-    (left, right, context) => {
-      if (left.use === "except") return null;
-      // In "kota di provinsi yang berbatasan dengan provinsi terluas" it is said of the last noun that can be so.
-      const inner = lastSetOf(left.set);
-      if (inner && !inner.order && meantOf(inner.entity, right.measures, context) !== null) return null;
-      // After "zona yang punya rak", "terbanyak" counts the shelves.
-      if (inner && !inner.order && right.counts && right.measures.length === 0) return null;
-      const measure = meantOf(left.set.entity, right.measures, context);
-      if (right.measures.length > 0 && measure === null) return null;
-      if (measure !== null) {
-        const set = orderSet(left.set, bareFigure({ measure }), right, context);
-        return set && { ...left, set, noun: null };
-      }
-      if (left.set.order || left.set.leaning || (left.set.limit !== null && right.limit !== null)) return null;
-      return {
-        ...left,
-        noun: null,
-        set: {
-          ...left.set,
-          leaning: right.direction,
-          limit: left.set.limit ?? right.limit,
-          ...(right.counts && { counted: true }),
-        },
-      };
-    },
-    0.1,
+  rule("set", "extreme", 0, mostOf),
+  // In "danau terluas di provinsi mana" it is not said of what is asked for.
+  rule("extreme", "set", 0.1, (left, right, context) =>
+    right.use === "in" && right.asked ? null : mostOf(right, left, context),
   ),
   // "top 10 kabupaten" "by population"
   rule("set", "figure", 0.05, (left, right, context) => {
@@ -172,6 +146,35 @@ export const extremeRules: readonly Rule[] = [
     return set && { ...right, set, use: null, noun: null };
   }),
 ];
+
+type Of<T extends Phrase["type"]> = Extract<Phrase, { type: T }>;
+
+/** What is the most of its kind: by the measure that the adjective means of it, or by one that is yet to come. */
+function mostOf(left: Of<"set">, right: Of<"extreme">, context: RuleContext): Of<"set"> | null {
+  if (left.use === "except") return null;
+  // In "kota di provinsi yang berbatasan dengan provinsi terluas" it is said of the last noun that can be so.
+  const inner = lastSetOf(left.set);
+  if (inner && !inner.order && meantOf(inner.entity, right.measures, context) !== null) return null;
+  // After "zona yang punya rak", "terbanyak" counts the shelves.
+  if (inner && !inner.order && right.counts && right.measures.length === 0) return null;
+  const measure = meantOf(left.set.entity, right.measures, context);
+  if (right.measures.length > 0 && measure === null) return null;
+  if (measure !== null) {
+    const set = orderSet(left.set, bareFigure({ measure }), right, context);
+    return set && { ...left, set, noun: null };
+  }
+  if (left.set.order || left.set.leaning || (left.set.limit !== null && right.limit !== null)) return null;
+  return {
+    ...left,
+    noun: null,
+    set: {
+      ...left.set,
+      leaning: right.direction,
+      limit: left.set.limit ?? right.limit,
+      ...(right.counts && { counted: true }),
+    },
+  };
+}
 
 /** Whether a superlative still waits for its figure, which another one would take away; "top 10" only says how many. */
 const waits = ({ leaning, limit }: SetExpression): boolean => leaning !== null && limit === null;

@@ -1,6 +1,6 @@
-import type { PlaceName } from "../phrase.ts";
+import type { Phrase, PlaceName } from "../phrase.ts";
 import { isSet, narrow, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
 
 /** Names of places, and what lies in them. */
@@ -92,19 +92,10 @@ export const placeRules: readonly Rule[] = [
       ? null
       : { ...left, figure: { ...left.figure, whole: true } },
   ),
-  ...eitherWay(
-    "set",
-    "place",
-    0.02,
-    (left, right, context) => {
-      if (right.use === "and" || right.use === "named" || !right.sure || left.use === "except") return null;
-      // "sungai Missouri": a name after its bare noun is rather the noun's own, where such a one exists.
-      if (right.use === null && left.noun !== null && isOwn(left.set.entity, right.names)) return null;
-      const set = restrictSet(left.set, { in: right.names, negated: right.use === "except" }, context);
-      // Without "di" a name after a bare noun is rather the noun's own.
-      return set && { ...left, set, noun: null };
-    },
-    0.3,
+  rule("set", "place", 0.02, lyingIn),
+  // In "di Kalimantan" "di provinsi mana" each is said of something else.
+  rule("place", "set", 0.3, (left, right, context) =>
+    left.use === "in" && right.use === "in" && !right.asked ? null : lyingIn(right, left, context),
   ),
   ...eitherWay("set", "whole", 0.01, (left) => ({ ...left, noun: null })),
   ...eitherWay(
@@ -144,3 +135,15 @@ const isOwn = (entity: string, [name, ...others]: readonly PlaceName[]): boolean
 
 const kindsOf = (names: readonly PlaceName[]): Set<string> =>
   new Set(names.flatMap((name) => name.candidates.items.map(({ member }) => member.entity)));
+
+type Of<T extends Phrase["type"]> = Extract<Phrase, { type: T }>;
+
+/** A set with the places in which its members lie. */
+function lyingIn(left: Of<"set">, right: Of<"place">, context: RuleContext): Of<"set"> | null {
+  if (right.use === "and" || right.use === "named" || !right.sure || left.use === "except") return null;
+  // "sungai Missouri": a name after its bare noun is rather the noun's own, where such a one exists.
+  if (right.use === null && left.noun !== null && isOwn(left.set.entity, right.names)) return null;
+  const set = restrictSet(left.set, { in: right.names, negated: right.use === "except" }, context);
+  // Without "di" a name after a bare noun is rather the noun's own.
+  return set && { ...left, set, noun: null };
+}

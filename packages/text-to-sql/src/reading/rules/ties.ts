@@ -34,6 +34,12 @@ export const tieRules: readonly Rule[] = [
     },
     0.3,
   ),
+  // "danau terluas" "ada di provinsi mana": what holds it
+  rule("set", "set", 0, (left, right, context) => {
+    if (right.use !== "in" || !right.asked || left.use || left.set.leaning || right.set.where.length > 0) return null;
+    const set = tieSet(right.set, "holds", left.set, false, context);
+    return set && { ...right, set, use: null, noun: null };
+  }),
   // "berbatasan dengan paling banyak provinsi", "memiliki setidaknya satu kota": how many there are
   rule("verb", "set", 0.1, ({ verb, negated }, { set, use, asked }) => {
     if (negated || use || asked || !set.leaning || !set.counted || set.limit !== null) return null;

@@ -1,0 +1,141 @@
+import type { Figure } from "../plan/figure.ts";
+import type { MemberSet, Order } from "../plan/member-set.ts";
+import type { Plan } from "../plan/plan.ts";
+import { columnsOf } from "../sql/columns.ts";
+import { figureName } from "../sql/figure-names.ts";
+import { amountText, type Cell, type PlanResult } from "./amount.ts";
+import { nameOfChange } from "./derived.ts";
+import { describeFigure, describeOrder, describeSet, lowerFirst, upperFirst } from "./describe.ts";
+import { joinWords, nounOf, placePhrase, type Speaker } from "./names.ts";
+import { formatNumber } from "./number.ts";
+
+/** As many are told in a sentence; the table has all. */
+const fewTold = 12;
+/** As many are told each with their figures. */
+const fewWithFigures = 10;
+
+/** The rows of one result, as sentences need them. */
+interface Told {
+  readonly plan: Plan;
+  readonly set: MemberSet;
+  readonly rows: PlanResult["rows"];
+  readonly rowCount: number;
+  /** Where the figures begin in a row. */
+  readonly offset: number;
+  readonly speaker: Speaker;
+}
+
+/** What a plan with rows tells, ranks and attributes apart. */
+export function rowsText(plan: Plan, set: MemberSet, { rows, rowCount }: PlanResult, speaker: Speaker): string {
+  const offset = columnsOf(plan, speaker.model).length - plan.figures.length;
+  const told: Told = { plan, set, rows, rowCount, offset, speaker };
+  const [first] = rows;
+  if (!first) return `Tidak ada ${describeSet({ ...set, order: null }, speaker)}.`;
+  if (set.order?.within !== undefined) return firstInEach(told);
+  if (set.order) return namesMembers(set) ? namedInOrder(told, set.order) : inOrder(told, set.order, first);
+  return listed(told, first);
+}
+
+/** Whether just named members are the rows: "IPM Jawa Barat dan Jawa Timur". */
+export function namesMembers(set: MemberSet): boolean {
+  const [filter] = set.places;
+  return (
+    set.places.length === 1 &&
+    filter?.entity === set.entity &&
+    !filter.tie &&
+    "keys" in filter.members &&
+    !filter.negated
+  );
+}
+
+/** Named members in the order of a figure: "IPM tahun 2021 dari yang tertinggi di Jawa Barat dan Jawa Timur". */
+export const describeNamedOrder = (set: MemberSet, order: Order, speaker: Speaker): string =>
+  `${describeOrder(order, speaker)} ${placePhrase(set.places, speaker)}`;
+
+function namedInOrder({ plan, set, rows, offset, speaker }: Told, order: Order): string {
+  const told = rows.map(
+    (row) => `**${row[0]}** (**${amountText(row[offset] ?? null, plan, 0, speaker) ?? "tidak ada angka"}**)`,
+  );
+  return `${upperFirst(describeNamedOrder(set, order, speaker))}: ${told.join(", lalu ")}.`;
+}
+
+function firstInEach({ set, rows, rowCount, speaker }: Told): string {
+  const told = rows.slice(0, fewTold).map((row) => `${row[1]} **${row[0]}**`);
+  const more = rowCount > told.length ? `, dan ${formatNumber(rowCount - told.length, 0)} baris lagi` : "";
+  return `${upperFirst(describeSet(set, speaker))}: ${told.join(", ")}${more}.`;
+}
+
+function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
+  const { plan, set, rows, rowCount, offset, speaker } = told;
+  const superlative = describeOrder(order, speaker, set.bounds);
+  const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(order.by));
+  const amount = amountText(first[at + offset] ?? null, plan, at, speaker);
+  const where = [placePhrase(set.places, speaker), boundsPhrase(set, speaker)].filter(Boolean).join(" ");
+  const noun = `${nounOf(set, speaker)}${where && ` ${where}`}`;
+  const rank = order.pick && "rank" in order.pick ? order.pick.rank : null;
+  const by = rank !== null ? `pada peringkat ke-${rank} menurut` : order.limit === null ? "diurutkan dari" : "dengan";
+  if (rowCount === 1) {
+    const beside = figuresBeside(told, first, at);
+    return `${upperFirst(noun)} ${order.limit === null && rank === null ? "dengan" : by} ${superlative} adalah **${first[0]}**: **${amount}**${beside && `; ${beside}`}.`;
+  }
+  const head = `${formatNumber(rowCount, 0)} ${noun} ${by} ${superlative}`;
+  const tied = rows.filter((row) => row[at + offset] === first[at + offset]);
+  if (tied.length < rowCount && rowCount <= fewWithFigures && order.limit !== null)
+    return `${head}: ${joinWords(rows.map((row) => withFigures(told, row, at)))}.`;
+  const each = tied.length > 1 ? "masing-masing " : "";
+  return `${head}: urutan pertama ${joinWords(tied.map((row) => `**${row[0]}**`))}, ${each}**${amount}**.`;
+}
+
+/** Without an order: how many there are, and which, as long as they are few. */
+function listed(told: Told, first: readonly Cell[]): string {
+  const { plan, set, rows, rowCount, offset, speaker } = told;
+  const [figure] = plan.figures;
+  if (figure && plan.figures.length === 1 && namesMembers(set))
+    return `${upperFirst(describeFigure(figure, speaker))}: ${joinWords(
+      rows.map((row) => `${row[0]} **${amountText(row[offset] ?? null, plan, 0, speaker) ?? "tidak ada"}**`),
+    )}.`;
+  const count = `**${formatNumber(rowCount, 0)} ${nounOf(set, speaker)}**`;
+  const rest = describeSet(set, speaker).slice(nounOf(set, speaker).length);
+  const most = amountText(first[offset] ?? null, plan, 0, speaker);
+  if (figure && set.bounds.length === 0 && most)
+    return `${upperFirst(describeFigure(figure, speaker))} untuk ${count}${rest}: tertinggi **${first[0]}**, **${most}**.`;
+  const than = plan.figures.findIndex((one) => one.kind === "fixed");
+  const acuan = than < 0 ? null : amountText(first[than + offset] ?? null, plan, than, speaker);
+  if (acuan !== null)
+    return `Ada ${count}${rest}, yaitu **${acuan}**${rowCount <= fewTold ? `: ${namesOf(rows)}` : ""}.`;
+  if (figure && rowCount <= fewWithFigures)
+    return `Ada ${count}${rest}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
+  return `Ada ${count}${rest}${rowCount <= fewTold ? `: ${namesOf(rows)}` : ""}.`;
+}
+
+const namesOf = (rows: PlanResult["rows"]): string => joinWords(rows.map((row) => String(row[0])));
+
+/** "**Malinau** (**38.901,819 km²**; kepadatan penduduk **2,12 jiwa/km²**)". */
+function withFigures(told: Told, row: readonly Cell[], at: number): string {
+  const { plan, offset, speaker } = told;
+  const amount = amountText(row[at + offset] ?? null, plan, at, speaker);
+  const beside = figuresBeside(told, row, at);
+  const said = [amount === null ? "tidak ada angka" : `**${amount}**`, beside].filter(Boolean).join("; ");
+  return `**${row[0]}** (${said})`;
+}
+
+/** The figures of a row but one, each with its name. */
+function figuresBeside({ plan, offset, speaker }: Told, row: readonly Cell[], but: number): string {
+  const told = plan.figures.map((figure, i) => {
+    const amount = i === but || figure.kind === "fixed" ? null : amountText(row[i + offset] ?? null, plan, i, speaker);
+    return amount === null ? "" : `${nameOf(figure, speaker)} **${amount}**`;
+  });
+  return told.filter(Boolean).join("; ");
+}
+
+const nameOf = (figure: Figure, { model }: Speaker): string => lowerFirst(figureName(figure, model));
+
+/** Without the bound that the order says already: the largest rise is a rise. */
+const boundsSaid = ({ bounds, order }: MemberSet): MemberSet["bounds"] =>
+  bounds.filter((bound) => !nameOfChange(bound) || JSON.stringify(bound.figure) !== JSON.stringify(order?.by));
+
+function boundsPhrase(set: MemberSet, speaker: Speaker): string {
+  return describeSet({ ...set, order: null, places: [], bounds: boundsSaid(set) }, speaker).slice(
+    nounOf(set, speaker).length + 1,
+  );
+}
