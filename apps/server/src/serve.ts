@@ -104,7 +104,7 @@ async function keys(store: Store, config: Config): Promise<Keys> {
   if (!documentKey)
     throw new ConfigError(
       "TANYADATA_SECRET is not the one that the private keys of certificates are encrypted under. Set " +
-        "TANYADATA_PREVIOUS_SECRET to that one for the next start.",
+        "TANYADATA_PREVIOUS_SECRET to that one for the next start. If it is lost: `npm run keys -- forget --yes`.",
     );
   if (key) return { secret, secondFactorKey: key, documentKey };
   throw new ConfigError(

@@ -28,7 +28,9 @@ export type CertificateTools = Pick<
   | "unlock"
 >;
 
-const rootName = "signing_authority";
+export const rootName = "signing_authority";
+/** What rows of roots that were forgotten begin with: their certificates are still trusted, and their keys gone. */
+export const formerAuthority = "former_authority:";
 /** Of the root; what it issues ends before. */
 const years = 20;
 const leafDays = 365 * 2;
@@ -43,6 +45,8 @@ const answerDays = 1;
 const responderName = "ocsp_responder";
 /** Whose certificates are kept with their keys, and not among the users'. */
 const ownNames = [responderName, "simulated_stamps"];
+/** All keys of the server's own. */
+export const ownKeys = [rootName, ...ownNames];
 
 /** The built-in certificate authority: made at its first use, its key encrypted at rest, the same for all nodes. */
 export interface Authority {
@@ -130,6 +134,15 @@ export function authority(options: AuthorityOptions): Authority {
     return root;
   };
 
+  const formerRoots = async (): Promise<Uint8Array[]> => {
+    const rows = await store.db
+      .selectFrom("secrets")
+      .select("value")
+      .where("name", "like", `${formerAuthority}%`)
+      .execute();
+    return rows.flatMap(({ value }) => (JSON.parse(value) as Kept).chain.map((der) => Buffer.from(der, "base64")));
+  };
+
   const makeCrl = async (at: Date): Promise<Uint8Array> => {
     const rows = await store.db
       .selectFrom("certificates")
@@ -212,7 +225,7 @@ export function authority(options: AuthorityOptions): Authority {
       crl = undefined;
     },
     trust: async () => ({
-      roots: [(await rootOf()).certificate, ...trustedRoots],
+      roots: [(await rootOf()).certificate, ...(await formerRoots()), ...trustedRoots],
       crls: [await crlOf()],
     }),
   };

@@ -1,5 +1,13 @@
-import { wrappedKey } from "../keys/wrapped-key.ts";
+import { wrap, wrappedKey } from "../keys/wrapped-key.ts";
 import type { Store } from "../store/store.ts";
+
+const [name, purpose] = ["private_keys_key", "tanyadata private keys"];
+
+/** The row of a key that is to encrypt the private keys from now on. */
+export const wrapPrivateKeysKey = (secret: Uint8Array, key: Uint8Array): { name: string; value: string } => ({
+  name,
+  value: wrap(key, { name, purpose, secret }),
+});
 
 /**
  * The key that encrypts the private keys of certificates. Undefined where there are some under a key that none of these
@@ -12,7 +20,7 @@ export const privateKeysKey = (
   now: Date,
 ): Promise<Uint8Array | undefined> =>
   wrappedKey(store, {
-    ...{ name: "private_keys_key", purpose: "tanyadata private keys", secret, former, now },
+    ...{ name, purpose, secret, former, now },
     mayForget: async () => {
       const roots = store.db.selectFrom("secrets").select("name").where("name", "=", "signing_authority");
       const keys = store.db.selectFrom("certificates").select("id").where("locked_key", "is not", null).limit(1);

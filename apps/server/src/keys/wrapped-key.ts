@@ -15,6 +15,15 @@ export interface WrappedKeyOptions {
   readonly mayForget: () => Promise<boolean>;
 }
 
+type Around = Pick<WrappedKeyOptions, "name" | "purpose" | "secret">;
+
+const around = (secret: Uint8Array, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
+
+/** A key as it is kept. */
+export const wrap = (key: Uint8Array, { name, purpose, secret }: Around): string =>
+  seal(around(secret, purpose), key, name);
+
 /**
  * A key of 32 bytes that encrypts things at rest: random, made at the first start, kept with the app state under a key
  * derived from the signing secret. So a new signing secret costs one row, as long as the one before is among `former`.
@@ -22,8 +31,7 @@ export interface WrappedKeyOptions {
  */
 export async function wrappedKey(store: Store, options: WrappedKeyOptions): Promise<Uint8Array | undefined> {
   const { name, purpose, secret, former, now } = options;
-  const around = (outer: Uint8Array): Uint8Array => new Uint8Array(hkdfSync("sha256", outer, "", purpose, 32));
-  const wrapped = (key: Uint8Array): string => seal(around(secret), key, name);
+  const wrapped = (key: Uint8Array): string => wrap(key, options);
   await store.db
     .insertInto("secrets")
     .values({ name, value: wrapped(randomBytes(32)), created_at: now.toISOString() })
@@ -31,11 +39,11 @@ export async function wrappedKey(store: Store, options: WrappedKeyOptions): Prom
     .execute();
   const rows = store.db.selectFrom("secrets").select("value").where("name", "=", name);
   const { value } = await rows.executeTakeFirstOrThrow();
-  const key = unseal(around(secret), value, name);
+  const key = unseal(around(secret, purpose), value, name);
   if (key) return key;
 
   for (const other of former) {
-    const kept = unseal(around(other), value, name);
+    const kept = unseal(around(other, purpose), value, name);
     if (!kept) continue;
     await replace(store, name, value, wrapped(kept));
     return kept;

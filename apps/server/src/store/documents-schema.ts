@@ -121,7 +121,7 @@ export interface CertificateTable {
   /** Base64 of DER, the leaf first. */
   chain: Fixed<string>;
   /** Encrypted; null where another keeps the key. */
-  locked_key: Fixed<string | null>;
+  locked_key: string | null;
   /** Which service keeps the key, and under which name. */
   remote: Fixed<string | null>;
   revoked_at: string | null;
