@@ -107,12 +107,13 @@ journey(
     await other.close();
 
     await board.getByRole("button", { name: "Hapus dari Insights: Sepuluh besar" }).click();
-    await page.getByRole("button", { name: "Confirm" }).click();
     const left = page.getByRole("region", { name: "Disematkan (1)" });
     await left.waitFor();
     expect(await left.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
       "Berapa jumlah penduduk Jawa Barat?",
     ]);
+    await page.getByRole("button", { name: "Urungkan" }).click();
+    await expect.poll(names).toEqual(["Berapa jumlah penduduk Jawa Barat?", "Sepuluh besar"]);
   },
 );
 

@@ -92,6 +92,8 @@ export const Imported = z.object({
 });
 export type Imported = z.infer<typeof Imported>;
 
+/** Names measures, rows and years. */
+const InsightId = z.string().min(1).max(400);
 const PinId = z.object({ pin_id: Id });
 const runProblems = ["too_many_requests", "overloaded", "warehouse_unavailable", "query_timeout"] as const;
 const base = { tag: "insights", access: "user" } as const;
@@ -109,11 +111,20 @@ export const pinRoutes = {
     ...base,
     method: "POST",
     path: "/insights/pins",
-    summary: "Pin an answer of the chat, behind those that are pinned; once more is the same pin",
-    body: z.object({ query_id: Id, title: Title.optional() }),
+    summary:
+      "Pin an answer of the chat, or an insight of a page, behind those that are pinned; once more is the same pin",
+    body: z.union([
+      z.strictObject({ query_id: Id, title: Title.optional() }),
+      z.strictObject({
+        insight_id: InsightId,
+        topic: Id.optional(),
+        region: Id.optional(),
+        chart_kind: ChartKind.optional(),
+      }),
+    ]),
     status: 201,
     response: Pin,
-    problems: ["not_found", "too_many_pins"],
+    problems: ["not_found", "too_many_pins", ...runProblems],
   }),
   changePin: route({
     ...base,
@@ -156,10 +167,19 @@ export const pinRoutes = {
     ...base,
     method: "DELETE",
     path: "/insights/pins/{pin_id}",
-    summary: "Remove a pin",
+    summary: "Remove a pin; for an hour it can be put back",
     params: PinId,
     status: 204,
     problems: ["not_found"],
+  }),
+  restorePin: route({
+    ...base,
+    method: "POST",
+    path: "/insights/pins/{pin_id}/restore",
+    summary: "Put a removed pin back where it was",
+    params: PinId,
+    response: Pin,
+    problems: ["not_found", "too_many_pins"],
   }),
   exportBoard: route({
     ...base,

@@ -9,6 +9,7 @@ import * as audit from "./migrations/0005-audit.ts";
 import * as languageModel from "./migrations/0006-language-model.ts";
 import * as documents from "./migrations/0007-documents.ts";
 import * as pins from "./migrations/0008-pins.ts";
+import * as removedPins from "./migrations/0009-removed-pins.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -23,6 +24,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0006-language-model": languageModel,
   "0007-documents": documents,
   "0008-pins": pins,
+  "0009-removed-pins": removedPins,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */

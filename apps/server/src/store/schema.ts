@@ -182,6 +182,8 @@ export interface PinTable {
   problem: string | null;
   refreshed_at: string;
   created_at: Fixed<string>;
+  /** Null: it is on the board. */
+  removed_at: string | null;
 }
 
 /** The link by which others may look at a user's board. */

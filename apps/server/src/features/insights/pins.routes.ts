@@ -6,6 +6,7 @@ import { boardOf, pinOf, pinsOf } from "./board.ts";
 import { boardFile, takeFile } from "./board-file.ts";
 import type { UsingInsightData } from "./insight-data.ts";
 import { type PinnedAnswer, pinAnswer } from "./pin-answer.ts";
+import { pinInsight } from "./pin-insight.ts";
 import type { PinRow } from "./pins.store.ts";
 import { type RefreshDeps, refresh } from "./refresh.ts";
 import type { ShareStore } from "./share.store.ts";
@@ -41,7 +42,15 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
   implement(app, routes.board, ({ user }) => board(user.id));
 
   implement(app, routes.pin, ({ user, body, signal }) =>
-    inTurn(user.id, () => using(async (data) => pinOf(await pinAnswer(user.id, body, deps, data, signal), data))),
+    inTurn(user.id, () =>
+      using(async (data) => {
+        const row =
+          "insight_id" in body
+            ? await pinInsight(user.id, body, deps, data, signal)
+            : await pinAnswer(user.id, body, deps, data, signal);
+        return pinOf(row, data);
+      }),
+    ),
   );
 
   implement(app, routes.changePin, async ({ user, params, body: { title, size, chart_kind } }) => {
@@ -79,7 +88,13 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
   );
 
   implement(app, routes.unpin, async ({ user, params }) => {
-    if (!(await pins.remove(user.id, params.pin_id))) throw new AppError("not_found");
+    if (!(await pins.remove(user.id, params.pin_id, now()))) throw new AppError("not_found");
+  });
+
+  implement(app, routes.restorePin, async ({ user, params }) => {
+    const row = await pins.restore(user.id, params.pin_id);
+    if (row === "full") throw new AppError("too_many_pins");
+    return told(row);
   });
 
   implement(app, routes.exportBoard, async ({ user, reply }) => {

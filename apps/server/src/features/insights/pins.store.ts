@@ -40,17 +40,23 @@ export interface PinStore {
   answered(userId: string, id: string, told: Told, now: Date): Promise<PinRow | undefined>;
   /** Puts a pin behind another, or first. Gives the ids in their new order; `undefined` without either pin. */
   move(userId: string, id: string, after: string | null): Promise<string[] | undefined>;
-  remove(userId: string, id: string): Promise<boolean>;
+  /** Takes a pin from the board. It can be put back for a while (`restorable`); what was removed longer ago is gone. */
+  remove(userId: string, id: string, now: Date): Promise<boolean>;
+  /** Puts a removed pin back where it was. `undefined`: it is gone; "full": there is no room for it. */
+  restore(userId: string, id: string): Promise<PinRow | "full" | undefined>;
 }
 
 export type Told =
   | { readonly answer: string; readonly reading: string; readonly answered: Omit<Reanswer, "words"> }
   | { readonly problem: string };
 
+/** Milliseconds for which a removed pin can be put back at least. */
+const restorable = 3_600_000;
+
 /** Pins in the app state. Whatever changes the order takes the user's turn first, so that two tabs lose nothing of each other. */
 export function pinStore({ db, dialect }: Pick<Store, "db" | "dialect">): PinStore {
   const own = (userId: string, on: Kysely<Schema> = db) =>
-    on.selectFrom("pins").selectAll().where("user_id", "=", userId);
+    on.selectFrom("pins").selectAll().where("user_id", "=", userId).where("removed_at", "is", null);
   const ordered = (userId: string, on: Kysely<Schema> = db) =>
     own(userId, on).orderBy("position").orderBy("id").execute();
   /** SQLite has one writer at a time as it is. */
@@ -59,7 +65,12 @@ export function pinStore({ db, dialect }: Pick<Store, "db" | "dialect">): PinSto
     await (dialect === "postgres" ? user.forUpdate() : user).execute();
   };
   const update = (userId: string, id: string) =>
-    db.updateTable("pins").where("id", "=", id).where("user_id", "=", userId).returningAll();
+    db
+      .updateTable("pins")
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .where("removed_at", "is", null)
+      .returningAll();
 
   return {
     list: (userId) => ordered(userId),
@@ -82,6 +93,15 @@ export function pinStore({ db, dialect }: Pick<Store, "db" | "dialect">): PinSto
           before.push(row);
           added.push(row);
         }
+        const queries = added.flatMap(({ query_id }) => query_id ?? []);
+        // What was removed and is pinned again need not be put back.
+        if (queries.length > 0)
+          await transaction
+            .deleteFrom("pins")
+            .where("user_id", "=", userId)
+            .where("query_id", "in", queries)
+            .where("removed_at", "is not", null)
+            .execute();
         const rows = added.filter((row) => pins.length > 0 && row.created_at === now.toISOString());
         for (const row of rows)
           await transaction
@@ -129,15 +149,25 @@ export function pinStore({ db, dialect }: Pick<Store, "db" | "dialect">): PinSto
         return ids;
       }),
 
-    async remove(userId, id) {
-      const removed = await db
-        .deleteFrom("pins")
-        .where("id", "=", id)
-        .where("user_id", "=", userId)
-        .returning("id")
-        .executeTakeFirst();
+    async remove(userId, id, now) {
+      const removed = await update(userId, id).set({ removed_at: now.toISOString() }).executeTakeFirst();
+      const before = new Date(now.getTime() - restorable).toISOString();
+      await db.deleteFrom("pins").where("user_id", "=", userId).where("removed_at", "<", before).execute();
       return removed !== undefined;
     },
+
+    restore: (userId, id) =>
+      db.transaction().execute(async (transaction) => {
+        await takeTurn(transaction, userId);
+        if ((await ordered(userId, transaction)).length >= maxPins) return "full";
+        return transaction
+          .updateTable("pins")
+          .set({ removed_at: null })
+          .where("id", "=", id)
+          .where("user_id", "=", userId)
+          .returningAll()
+          .executeTakeFirst();
+      }),
   };
 }
 
@@ -176,4 +206,5 @@ const rowOf = (userId: string, pin: NewPin, position: number, now: Date): PinRow
   problem: pin.problem,
   refreshed_at: pin.refreshedAt,
   created_at: now.toISOString(),
+  removed_at: null,
 });

@@ -12,8 +12,13 @@ let withPovertyRenamed: Data;
 
 beforeAll(async () => {
   data = await openStarter(starter);
-  withoutPoverty = await openStarter(starter, without("poverty.yaml"));
-  withPovertyRenamed = await openStarter(starter, renamed("poverty.yaml", "id: poverty_rate", "id: poverty_share"));
+  withoutPoverty = await openStarter(starter, (folder) => {
+    without("poverty.yaml")(folder);
+    renamed("model.yaml", "poverty_rate, ", "")(folder);
+  });
+  withPovertyRenamed = await openStarter(starter, (folder) => {
+    for (const file of ["poverty.yaml", "model.yaml"]) renamed(file, "poverty_rate", "poverty_share")(folder);
+  });
 }, 60_000);
 afterAll(() => Promise.all([data, withoutPoverty, withPovertyRenamed].map((one) => one?.close())));
 
@@ -165,6 +170,53 @@ describeOnBothStores("the board of pinned answers", (newLocation) => {
     expect((await call("DELETE", `/pins/${pin.id}`)).status).toBe(204);
     expect(await titles()).toEqual([]);
     expect((await call("DELETE", `/pins/${pin.id}`)).status).toBe(404);
+  });
+
+  test("is put back where it was, by nobody else, until it is pinned again or an hour has gone by", async () => {
+    const [a, b, c] = await three();
+    const { token: other } = await board.signUp();
+    const restore = (id: string, as = token) => call("POST", `/pins/${id}/restore`, {}, as);
+    expect((await call("DELETE", `/pins/${b}`)).status).toBe(204);
+    expect(await titles()).toEqual(["a", "c"]);
+    expect((await call("PUT", `/pins/${b}`, { title: "x" })).status).toBe(404);
+    expect((await restore(b, other)).status).toBe(404);
+    expect((await restore(b)).body).toMatchObject({ id: b, title: "b", state: "current" });
+    expect(await titles()).toEqual(["a", "b", "c"]);
+    expect((await restore("never")).status).toBe(404);
+    await call("DELETE", `/pins/${a}`);
+    const longAgo = new Date(time.getTime() - 3_600_001).toISOString();
+    await board.store.db.updateTable("pins").set({ removed_at: longAgo }).where("id", "=", a).execute();
+    await call("DELETE", `/pins/${c}`);
+    expect([(await restore(a)).status, (await restore(c)).status]).toEqual([404, 200]);
+    const { asked, body: pin } = await board.pin(token, question, "d");
+    await call("DELETE", `/pins/${pin.id}`);
+    const again = await call("POST", "/pins", { query_id: asked.query_id, title: "e" });
+    expect(again.status).toBe(201);
+    expect(await titles()).toEqual(["b", "c", "e"]);
+    expect((await restore(pin.id)).status).toBe(404);
+  });
+
+  test("takes what the data say by themselves, once, from the page that it stands on", async () => {
+    const page = async (query: Record<string, string>) =>
+      (await board.call("GET", "/insights", { token, query })).body.insights;
+    const [insight] = (await page({ region: "32" })).filter(({ kind }: { kind: string }) => kind === "ranking");
+    const pin = () => call("POST", "/pins", { insight_id: insight.id, region: "32", chart_kind: "map" });
+    const { status, body } = await pin();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      title: insight.title,
+      question: insight.question,
+      sql: insight.sql,
+      plan: insight.plan,
+      chart_kind: "map",
+      state: "current",
+    });
+    expect(body.answer).not.toBe("");
+    expect(body.result[1].length).toBeGreaterThan(0);
+    expect((await pin()).body.id).toBe(body.id);
+    expect((await call("POST", "/pins", { insight_id: insight.id })).status).toBe(404);
+    expect((await call("POST", "/pins", { insight_id: insight.id, query_id: "both" })).status).toBe(400);
+    expect((await call("POST", `/pins/${body.id}/refresh`)).body.state).toBe("current");
   });
 
   test("is shown by its link to whoever is signed in, until its owner revokes it", async () => {

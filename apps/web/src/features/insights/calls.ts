@@ -33,11 +33,19 @@ export const calls = {
     typed<Insights>({ url: "/insights", params: { topic: topic ?? undefined, region: region ?? undefined } }),
   board: () => typed<Board>("/insights/pins"),
   pin: (query_id: string) => typed<Pin>({ url: "/insights/pins", method: "POST", body: { query_id } }),
+  /** @param kind how it is drawn */
+  pinInsight: (insight_id: string, { topic, region }: Filter, chart_kind: string) =>
+    typed<Pin>({
+      url: "/insights/pins",
+      method: "POST",
+      body: { insight_id, topic: topic ?? undefined, region: region ?? undefined, chart_kind },
+    }),
   change: (id: string, body: PinChange) => typed<Pin>({ url: pin(id), method: "PUT", body }),
   move: (id: string, after: string | null) =>
     typed<string[]>({ url: `${pin(id)}/move`, method: "POST", body: { after } }),
   refresh: (id: string) => typed<Pin>({ url: `${pin(id)}/refresh`, method: "POST" }),
   refreshAll: () => typed<Board>({ url: "/insights/pins/refresh", method: "POST" }),
+  restore: (id: string) => typed<Pin>({ url: `${pin(id)}/restore`, method: "POST" }),
   remove: (id: string) => typed<null>({ url: pin(id), method: "DELETE" }),
   export: () => typed<BoardFile>("/insights/board/export"),
   import: (body: BoardFile) => typed<Imported>({ url: "/insights/board/import", method: "POST", body }),

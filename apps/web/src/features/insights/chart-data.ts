@@ -14,8 +14,13 @@ const kinds: Readonly<Record<Insight["chart"]["kind"], ChartKind>> = {
 
 const barsOnCard = 10;
 
+/** How an insight is drawn first: a ranking says who leads, and where the regions lie tells more than as many bars. */
+export const kindOf = ({ kind, chart, regions }: Insight): ChartKind =>
+  kind === "ranking" && regions ? "map" : kinds[chart.kind];
+
 /** What an insight draws. */
-export function insightChart({ kind, title, chart, picture, result, regions, sources }: Insight): ChartData {
+export function insightChart(insight: Insight): ChartData {
+  const { title, chart, picture, result, regions, sources } = insight;
   const [, rows, { columns }] = picture?.result ?? result;
   return {
     title,
@@ -26,8 +31,7 @@ export function insightChart({ kind, title, chart, picture, result, regions, sou
     breaks: chart.breaks,
     marked: chart.highlight,
     mostBars: barsOnCard,
-    // A ranking says who leads; where the regions lie tells more than as many bars.
-    hint: { kind: kind === "ranking" && regions ? "map" : kinds[chart.kind], values: chart.values },
+    hint: { kind: kindOf(insight), values: chart.values },
   };
 }
 

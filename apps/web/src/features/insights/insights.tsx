@@ -1,14 +1,21 @@
+import type { Board } from "@tanyadata/contract";
 import { Printer } from "lucide-react";
+import { useMemo } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { BoardPart } from "./board/board-part.tsx";
+import { useBoard } from "./board/use-board.ts";
 import { calls, type Filter } from "./calls.ts";
+import { kindOf } from "./chart-data.ts";
 import { Filters } from "./filters.tsx";
+import type { InsightDeeds } from "./insight-actions.tsx";
 import { InsightCard } from "./insight-card.tsx";
 import { KeyFigure } from "./key-figure.tsx";
 import type { ShownSql } from "./shown-sql.ts";
 import { useLoaded } from "./use-loaded.ts";
+
+const noBoard: Board = { pins: [], share: null };
 
 interface InsightsProps {
   readonly filter: Filter;
@@ -27,6 +34,13 @@ export function Insights({ filter, onFilter, onAsk, onSql, shareAddress }: Insig
   const cards = data?.insights.filter(({ kind }) => kind !== "latest") ?? [];
   const isFiltered = filter.topic !== null || filter.region !== null;
   const asking = { onAsk, onSql };
+  const state = useBoard(data?.board ?? noBoard);
+  const pinned = useMemo(() => new Set(state.board.pins.map(({ sql }) => sql)), [state.board]);
+  const deeds: InsightDeeds = {
+    ...asking,
+    onPin: (insight) => void state.add(calls.pinInsight(insight.id, filter, kindOf(insight)), insight.id),
+    pinState: ({ id, sql }) => (pinned.has(sql) ? "pinned" : state.isBusy(id) ? "busy" : "free"),
+  };
   return (
     <main className="mx-auto grid max-w-[1500px] gap-6 p-4 sm:p-6 print:max-w-none print:p-0">
       <header className="grid gap-3">
@@ -87,19 +101,19 @@ export function Insights({ filter, onFilter, onAsk, onSql, shareAddress }: Insig
         {figures.length > 0 && (
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-3">
             {figures.map((insight) => (
-              <KeyFigure key={insight.id} insight={insight} {...asking} />
+              <KeyFigure key={insight.id} insight={insight} deeds={deeds} />
             ))}
           </div>
         )}
         {cards.length > 0 && (
           <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3 print:block print:columns-2 print:[&>*]:mb-4">
             {cards.map((insight) => (
-              <InsightCard key={insight.id} insight={insight} {...asking} />
+              <InsightCard key={insight.id} insight={insight} deeds={deeds} />
             ))}
           </div>
         )}
       </section>
-      {data && <BoardPart board={data.board} shareAddress={shareAddress} {...asking} />}
+      {data && <BoardPart state={state} shareAddress={shareAddress} {...asking} />}
     </main>
   );
 }

@@ -1,22 +1,18 @@
 import type { Insight } from "@tanyadata/contract";
-import { Code, MessageCircleQuestion } from "lucide-react";
 import { useId, useMemo } from "react";
-import { Button } from "../../ui/button.tsx";
 import { insightChart } from "./chart-data.ts";
+import { type InsightDeeds, InsightFoot } from "./insight-actions.tsx";
 import { LazyChart } from "./lazy-chart.tsx";
 import { Sentence } from "./sentence.tsx";
-import type { ShownSql } from "./shown-sql.ts";
-import { Sources } from "./sources.tsx";
 
 interface KeyFigureProps {
   readonly insight: Insight;
-  readonly onAsk: (question: string) => void;
-  readonly onSql: (shown: ShownSql) => void;
+  readonly deeds: InsightDeeds;
 }
 
 /** One figure with what came of it; what stands behind it is folded away. */
-export function KeyFigure({ insight, onAsk, onSql }: KeyFigureProps) {
-  const { title, sentence, notes, sources, sql, result, question } = insight;
+export function KeyFigure({ insight, deeds }: KeyFigureProps) {
+  const { title, sentence } = insight;
   const id = useId();
   const chart = useMemo(() => insightChart(insight), [insight]);
   return (
@@ -40,24 +36,7 @@ export function KeyFigure({ insight, onAsk, onSql }: KeyFigureProps) {
               <LazyChart data={chart} kind="line" />
             </>
           )}
-          {notes.map((note) => (
-            <p key={note} className="text-muted-foreground text-xs">
-              {note}
-            </p>
-          ))}
-          <Sources sources={sources} />
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => onSql({ title, sql, result, sources })}>
-              <Code className="size-3.5" aria-hidden="true" />
-              Lihat SQL
-              <span className="sr-only">: {title}</span>
-            </Button>
-            <Button size="sm" onClick={() => onAsk(question)}>
-              <MessageCircleQuestion className="size-3.5" aria-hidden="true" />
-              Tanya tentang ini
-              <span className="sr-only">: {title}</span>
-            </Button>
-          </div>
+          <InsightFoot insight={insight} deeds={deeds} />
         </div>
       </details>
     </article>

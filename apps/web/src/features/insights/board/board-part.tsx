@@ -1,4 +1,3 @@
-import type { Board } from "@tanyadata/contract";
 import { RefreshCw, Share2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -6,18 +5,17 @@ import type { ShownSql } from "../shown-sql.ts";
 import { BoardFiles } from "./board-files.tsx";
 import { PinCard } from "./pin-card.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
-import { useBoard } from "./use-board.ts";
+import type { BoardState } from "./use-board.ts";
 
 interface BoardPartProps {
-  readonly board: Board;
+  readonly state: BoardState;
   readonly onAsk: (question: string) => void;
   readonly onSql: (shown: ShownSql) => void;
   readonly shareAddress: (token: string) => string;
 }
 
 /** The answers that the user pinned, as they arranged them. */
-export function BoardPart({ board: initial, onAsk, onSql, shareAddress }: BoardPartProps) {
-  const state = useBoard(initial);
+export function BoardPart({ state, onAsk, onSql, shareAddress }: BoardPartProps) {
   const { pins, share } = state.board;
   const [isSharing, setSharing] = useState(false);
   /** Which pin is dragged, and over which one it is held. */

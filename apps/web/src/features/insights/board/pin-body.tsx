@@ -6,6 +6,7 @@ import { loadable } from "../../../ui/loadable.tsx";
 import { pinChart } from "../chart-data.ts";
 import { LazyChart } from "../lazy-chart.tsx";
 import { Sources } from "../sources.tsx";
+import { PinTable } from "./pin-table.tsx";
 
 const Markdown = loadable(() => import("../../../ui/markdown.tsx").then(({ Markdown }) => Markdown));
 
@@ -36,7 +37,7 @@ export function PinBody({ pin, onKind }: PinBodyProps) {
         </p>
       )}
       <Markdown text={answer} fallback={<p className="whitespace-pre-wrap text-sm">{answer}</p>} />
-      {chart && <LazyChart data={chart} kind={chart_kind} {...(onKind && { onKind })} />}
+      {chart ? <LazyChart data={chart} kind={chart_kind} {...(onKind && { onKind })} /> : <PinTable pin={pin} />}
       <Sources sources={sources} />
       <p className="text-muted-foreground text-xs">
         Data dibaca <time dateTime={refreshed_at}>{at}</time>

@@ -1,9 +1,8 @@
 import type { Pin, PinSize } from "@tanyadata/contract";
 import { clsx } from "clsx";
 import { Code, MessageCircleQuestion, RefreshCw, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import type { ShownSql } from "../shown-sql.ts";
 import { DragHandle } from "./drag-handle.tsx";
 import { PinBody } from "./pin-body.tsx";
@@ -32,7 +31,6 @@ interface PinCardProps {
 export function PinCard({ pin, state, onAsk, onSql, onOver, onDrop, isDragged }: PinCardProps) {
   const { id, title, size, sql, result, sources, question } = pin;
   const heading = useId();
-  const [isRemoving, setRemoving] = useState(false);
   const isBusy = state.isBusy(id) || state.isBusy("all");
   return (
     <li data-pin={id} className={clsx("min-w-0 print:break-inside-avoid", widths[size], isDragged && "opacity-60")}>
@@ -77,22 +75,12 @@ export function PinCard({ pin, state, onAsk, onSql, onOver, onDrop, isDragged }:
             className="ml-auto"
             aria-label={`Hapus dari Insights: ${title}`}
             title="Hapus dari Insights"
-            onClick={() => setRemoving(true)}
+            onClick={() => void state.remove(pin)}
           >
             <Trash2 className="size-3.5" aria-hidden="true" />
           </Button>
         </div>
       </article>
-      {isRemoving && (
-        <ConfirmDialog
-          title={`Hapus “${title}” dari Insights?`}
-          description="Percakapan asalnya tetap ada; jawabannya dapat disematkan lagi dari sana."
-          busy={state.isBusy(id)}
-          destructive
-          onConfirm={() => void state.remove(pin).then(() => setRemoving(false))}
-          onClose={() => setRemoving(false)}
-        />
-      )}
     </li>
   );
 }

@@ -15,7 +15,12 @@ export function useBoard(initial: Board) {
   const latest = useRef(board);
   latest.current = board;
 
-  useEffect(() => setBoard(initial), [initial]);
+  // Another page brings another board, seen from its first drawing on.
+  const [given, setGiven] = useState(initial);
+  if (given !== initial) {
+    setGiven(initial);
+    setBoard(initial);
+  }
 
   const reload = useCallback(async () => {
     const { data } = await send(calls.board());
@@ -84,10 +89,27 @@ export function useBoard(initial: Board) {
       setBoard(next);
       say("Semua jawaban disegarkan");
     },
+    /** Pins what a call pins, busy as `about`. */
+    async add(call: Typed<Pin>, about: string) {
+      const pin = await run(call, about);
+      if (!pin) return;
+      setPins((pins) => [...pins.filter(({ id }) => id !== pin.id), pin]);
+      showToast("success", "Disematkan ke papan Anda.", { detail: pin.title });
+    },
+    /** Takes a pin away at once; it can be put back. */
     async remove(pin: Pin) {
       if ((await run(calls.remove(pin.id), pin.id)) === undefined) return;
       setPins((pins) => pins.filter(({ id }) => id !== pin.id));
       say(`${pin.title} dihapus dari Insights`);
+      const undo = async () => {
+        if (!(await run(calls.restore(pin.id)))) return;
+        await reload();
+        say(`${pin.title} dikembalikan`);
+      };
+      showToast("success", "Dihapus dari Insights.", {
+        detail: pin.title,
+        action: { label: "Urungkan", onClick: () => void undo() },
+      });
     },
     async share() {
       const share = await run(calls.share(), "share");
