@@ -19,8 +19,6 @@ import { closeOnSignal } from "./shutdown.ts";
 import { openStore, type Store } from "./store/store.ts";
 
 const now = (): Date => new Date();
-/** Milliseconds after the start before what nobody asked for is made ready: who waited for the start asks first. */
-const untilQuiet = 10_000;
 
 /** Serves web app and API until a signal ends it. `release` gives the data folder back. */
 export async function serve(config: Config, warehouse: Promise<Warehouse>, release: () => void): Promise<void> {
@@ -44,7 +42,11 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     version: () => versionOf(watched),
     report: (message) => console.log(message),
     // The first page that most people open is found before they ask, one query at a time.
-    prepare: ({ insights }) => insights.page({}),
+    // Then places of villages are looked for, after a renewal too: else the first geographic call would wait for it.
+    prepare: async ({ insights, geo }) => {
+      await insights.page({}).catch(() => {});
+      await locateVillages(geo);
+    },
   });
   const store = await storing;
   const { documentKey, ...shared } = await keys(store, config);
@@ -81,8 +83,6 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
   // Pages are served at once; a question that comes early waits until the data are open.
   const url = await app.listen({ host: config.host, port: config.port });
   await opening;
-  const locate = () => void data.geo(locateVillages).catch(() => {}); // a model without regions has none to look for
-  setTimeout(locate, untilQuiet).unref();
   // Last, when nothing can fail any more: the password is told only once.
   const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   greet(url, administrator, webApp !== undefined);
