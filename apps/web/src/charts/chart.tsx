@@ -10,6 +10,7 @@ import { showToast } from "../ui/toast.ts";
 import { chooseCharts, measuresOf } from "./choose/choose.ts";
 import type { ChartData } from "./choose/data.ts";
 import { FigureTable } from "./figure-table.tsx";
+import { useHonestNotes } from "./map/use-honest-notes.ts";
 import { saveDrawing, saveFigures } from "./save.ts";
 import { type ChartKind, type ChartSpec, kindNames } from "./spec.ts";
 import { describe, nameOf } from "./tell.ts";
@@ -50,7 +51,7 @@ export function Chart({
   );
   const measures = useMemo(() => measuresOf(data), [data]);
   const chosen = onKind ? kind : (own ?? kind);
-  const chart = charts.find((one) => one.kind === chosen) ?? charts[0];
+  const chart = useHonestNotes(charts.find((one) => one.kind === chosen) ?? charts[0]);
   if (!chart) return null;
   return (
     <figure className={isTitled ? "" : "rounded-lg border border-border p-3"}>

