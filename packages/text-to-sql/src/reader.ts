@@ -19,6 +19,7 @@ import { withHead } from "./reading/follow/heads.ts";
 import { againUntil, knownPlan, leansOnBefore } from "./reading/follow/signs.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { onlyNames } from "./reading/only-names.ts";
+import { afterPreamble } from "./reading/preamble.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
@@ -55,8 +56,24 @@ export interface Reader {
 }
 
 export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Gazetteer, context: RuleContext): Reader {
-  /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
+  /** The question, or what it asks after a sentence about whoever asks. */
   function understand(question: string): Understood {
+    const whole = understandAll(question);
+    if (whole.outcome.kind !== "refused") return whole;
+    const start = afterPreamble(question, whole.tokens, whole.annotations);
+    const rest = start === null ? null : understandFrom(question, start);
+    return rest && rest.outcome.kind !== "refused" ? rest : whole;
+  }
+
+  /** What stands from a position on, read alone; its tokens point into the whole question. */
+  function understandFrom(question: string, start: number): Understood {
+    const rest = understandAll(question.slice(start));
+    const tokens = rest.tokens.map((token) => ({ ...token, start: token.start + start, end: token.end + start }));
+    return { ...rest, tokens };
+  }
+
+  /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
+  function understandAll(question: string): Understood {
     const tokens = tokenize(question);
     if (tokens.length > maxTokens)
       return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
@@ -83,7 +100,16 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   function followedOrAlone(question: string, previous: unknown): { understood: Understood; before: Plan | null } {
     const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
     const followUp = before && followed(question, before);
-    return followUp ? { understood: followUp, before } : { understood: understand(question), before: null };
+    return followUp ? { understood: followUp, before } : { understood: alone(question), before: null };
+  }
+
+  /** "kalau luas Bali berapa?" before which nothing was asked is a question without its first word. */
+  function alone(question: string): Understood {
+    const whole = understand(question);
+    const marked = whole.outcome.kind === "refused" ? againUntil(whole.annotations) : 0;
+    const start = marked > 0 ? whole.tokens[marked]?.start : undefined;
+    const rest = start === undefined ? null : understandFrom(question, start);
+    return rest?.outcome.kind === "plan" ? rest : whole;
   }
 
   /** A question read as a follow-up; null where it is one of its own. */

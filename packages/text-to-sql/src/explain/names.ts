@@ -35,7 +35,8 @@ function tellingName(member: Member, speaker: Speaker): string {
 export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker): string {
   return filters
     .map((filter) => {
-      const lies = filter.negated ? "di luar" : "di";
+      const isSome = "set" in filter.members && (filter.members.set.order?.limit ?? 1) > 1;
+      const lies = filter.negated ? "di luar" : isSome ? "di antara" : "di";
       const where = filter.tie ? `yang ${filter.negated ? "tidak " : ""}${tieLabel(filter.tie, speaker)}` : lies;
       return `${where} ${"set" in filter.members ? describeSet(filter.members.set, speaker) : listNames(filter, speaker)}`;
     })

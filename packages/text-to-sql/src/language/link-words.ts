@@ -10,6 +10,7 @@ export const linkWords: string = [
   "memberitahu|memberitahukan|ceritakan|kabari|infokan|infoin|kasih info|tolong info|mohon informasi|penasaran|terima kasih|makasih|permisi",
   "please|pls|plis|plz|me|tell|tell us|give|give me|could|can|would|could you|can you|would you|i|i want|i need|i want to know|id like to know|we|you|let me know|know",
   "saja|mengalami|mencatat|mencatatkan|menunjukkan|mencapai|periode|whose|who|have the|has the|saya|aku|gue|gw|gua|kami|kita|kamu|anda|pak|bu|bapak|ibu|min|kak|mas|mbak|bang|bro|sis|gan|guys|cuy|halo|hai|hi|hello",
+  "buatkan|buatin|bikinkan|bikinin|bikin|susunkan|kasih lihat|make me|juga|pula|also",
   // particles
   "juga|pun|dong|sih|deh|nih|tuh|ya|yah|kah|kan|lho|loh|kok|kek|gitu|begitu|nah|oh|eh|oke|ok|sebenarnya|sebetulnya|sebenernya|emang|memang|udah|sudah|telah|lagi",
   "kira2|sekitar|kurang lebih|hanya|cuma|cuman|khususnya|hanya untuk|cuma untuk|only|just|those|that|the|a|an|of|with|there",

@@ -64,6 +64,14 @@ export type Word =
   | { readonly role: "since" }
   /** "setelah", "sebelum": before or after a year. */
   | { readonly role: "after" | "before" }
+  /** "saat pandemi": only says of named years what they were. */
+  | { readonly role: "gloss" }
+  /** "sepanjang sejarah": of all years that are known. */
+  | { readonly role: "ever" }
+  /** "dibagi": what a figure is divided by follows. */
+  | { readonly role: "divided" }
+  /** "cenderung": two figures go together. */
+  | { readonly role: "tends" }
   /** "dari": means nothing of its own, but a year after it is where a span begins. */
   | { readonly role: "from" }
   /** "tahun terakhir" after a number: so many of the latest years. */
@@ -144,7 +152,7 @@ const ordinals: readonly string[] = [
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
   [
-    "di|dalam|se|di dalam|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
+    "di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
     { role: "in" },
   ],
   [
@@ -170,7 +178,10 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["berapa masing2|masing2 berapa|berapa saja masing2|masing2nya berapa", { role: "list", how: "all" }],
   ["daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan", { role: "list", how: "all" }],
-  ["urutkan|diurutkan|sort", { role: "list", how: "sorted" }],
+  [
+    "urutkan|diurutkan|sort|sorted|ordered|urut|terurut|urutkan dari|diurutkan dari|urut dari|sorted by|ordered by|order by|sort by|urutkan berdasarkan|urutkan menurut|diurutkan berdasarkan|diurutkan menurut",
+    { role: "list", how: "sorted" },
+  ],
   ["jumlah|banyak|number of|count|cacah", { role: "total", sums: false }],
   [
     "total|jumlah total|total jumlah|total count|keseluruhan|jumlah keseluruhan|total keseluruhan|total number of|sum of",
@@ -237,7 +248,7 @@ const table: readonly (readonly [string, Word])[] = [
   [askedPositions, { role: "position", asks: true }],
   ...ordinals.map((forms, i): [string, Word] => [forms, { role: "ordinal", value: i + 1 }]),
   [
-    "di mana|dimana|di manakah|dimanakah|where|where is|where are|dari mana|dari mana asal|dari mana asalnya|asal mana|asalnya mana|khas mana|khas daerah mana|" +
+    "asal usul|asal usulnya|asal muasal|asal muasalnya|di mana|dimana|di manakah|dimanakah|where|where is|where are|dari mana|dari mana asal|dari mana asalnya|asal mana|asalnya mana|khas mana|khas daerah mana|" +
       "daerah mana|dari daerah mana|di daerah mana|di sebelah mana|letaknya di mana|ada di mana|adanya di mana|where does|come from|from where",
     { role: "where" },
   ],
@@ -289,6 +300,16 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["sampai|sampai dengan|sampai tahun|sampai dengan tahun|to|until|till|ke|ke tahun|s d|sd", { role: "until" }],
   ["dari|from|dari tahun|from year", { role: "from" }],
+  [
+    "saat pandemi|selama pandemi|masa pandemi|waktu pandemi|semasa pandemi|di masa pandemi|pada masa pandemi|saat covid|selama covid|during the pandemic|di era pandemi",
+    { role: "gloss" },
+  ],
+  [
+    "sepanjang sejarah|sepanjang data|sepanjang sejarah data|sepanjang masa|sepanjang waktu|selama ini|dalam sejarah|dalam sejarah data|sepanjang tahun yang ada|of all time|all time|ever",
+    { role: "ever" },
+  ],
+  ["dibagi|dibagi dengan|dibagi sama|per satuan|divided by", { role: "divided" }],
+  ["cenderung|cenderung juga|biasanya|tend to|tends to|tend to be", { role: "tends" }],
   ["setelah|sesudah|selepas|after|setelah tahun|sesudah tahun|pasca", { role: "after" }],
   ["sebelum|before|prior to|sebelum tahun", { role: "before" }],
   ["sejak|sejak tahun|mulai|mulai tahun|mulai dari|since", { role: "since" }],

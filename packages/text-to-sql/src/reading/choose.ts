@@ -101,15 +101,19 @@ function twinsOf(id: string, model: SemanticModel): string {
   ]);
 }
 
-/** Told of places that have no such figure, or not one of their own. */
+/** Told of places that have no such figure, or not one of their own, or of one that does not lie in another. */
 const isOfAnotherLevel = (outcome: Completed): boolean =>
-  outcome.kind === "refused" && ["no-such-level", "not-additive"].includes(outcome.refusal.kind);
+  outcome.kind === "refused" && ["no-such-level", "not-additive", "elsewhere"].includes(outcome.refusal.kind);
 
 /** Whether a reading tells the measure that was refused, of whomever it takes a name for; a choice asks for it. */
 function tellsSame(told: Completed, outcome: Completed): boolean {
   if (outcome.kind !== "plan") return outcome.kind === "ambiguous";
+  const said = JSON.stringify(outcome.plan);
+  // Two names of which neither lies in the other may both be asked about.
+  if (told.kind === "refused" && told.refusal.kind === "elsewhere")
+    return [told.refusal.member, told.refusal.within].every(({ key }) => said.includes(JSON.stringify(key)));
   const measure = told.kind === "refused" && "measure" in told.refusal ? told.refusal.measure : null;
-  return measure !== null && JSON.stringify(outcome.plan).includes(JSON.stringify(measure));
+  return measure !== null && said.includes(JSON.stringify(measure));
 }
 
 const isIncomplete = ({ kind }: Refusal): boolean =>

@@ -3,7 +3,7 @@ import { factorBetween } from "../language/units.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
-import type { PlaceFilter } from "../plan/place-filter.ts";
+import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
 import { planOfClaim } from "./claims.ts";
@@ -20,8 +20,9 @@ import {
   resolveNames,
   whereIs,
 } from "./resolve-places.ts";
-import { isSet, orderSet, tells } from "./restrict.ts";
+import { isSet, orderSet, ownOf, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
+import { listOf } from "./rules/unsaid.ts";
 import { sideBySide } from "./several.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { thingsBy, thingsOf } from "./things.ts";
@@ -73,7 +74,7 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     return plan && (phrase.claim ? leading(plan) : plan);
   }
   if (phrase.type === "trait") {
-    const things = "direction" in phrase.by ? thingsBy(phrase, context) : null;
+    const things = "direction" in phrase.by ? (thingsBy(phrase, context) ?? listOf(phrase, context)) : null;
     return things && planOfSet(things, [], context);
   }
   if (phrase.type === "located") return whereIs(phrase.names, context);
@@ -105,6 +106,12 @@ function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
   const things = thingsOf(figure, context);
   if (things) return planOfSet(things, [{ ...figure, where: [] }], context);
   const only = figure.where.length === 1 ? figure.where[0] : undefined;
+  if (only?.mixed && !isSet(only.in)) {
+    const figures = only.in.map((name) =>
+      resolveFigure({ ...figure, where: [{ ...only, in: [name] }] }, context, null),
+    );
+    return { rows: null, figures };
+  }
   const each = only && eachOf(figure, only, context);
   if (each) return planOfSet(each, [{ ...figure, where: [] }], context);
   if ("measure" in figure.of && only && !only.negated && !isSet(only.in) && only.in.length > 1) {
@@ -116,7 +123,7 @@ function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
   return { rows: null, figures: [resolveFigure(figure, context, null)] };
 }
 
-/** A number of things (the height of mountains) is told of each, unless their total is asked for. */
+/** A number of things (the height of mountains), and what adds up to nothing (an index), is told of each, unless their total is asked for. */
 function eachOf(
   figure: FigureExpression,
   { in: set, negated, tie }: Where,
@@ -124,7 +131,8 @@ function eachOf(
 ): SetExpression | null {
   if (figure.total || negated || tie || !isSet(set) || set.order || !("measure" in figure.of)) return null;
   const [dataset] = context.geography.datasetsOf(figure.of.measure);
-  return dataset && "timeless" in dataset.time && dataset.grain.entity === set.entity ? set : null;
+  const isOwn = dataset?.grain.entity === set.entity;
+  return dataset && isOwn && ("timeless" in dataset.time || ownOf(figure, context) !== null) ? set : null;
 }
 
 function planOfSet(set: SetExpression, figures: readonly FigureExpression[], context: RuleContext): Plan {
@@ -179,7 +187,7 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
     order: set.order && {
       by: resolveFigure(set.order.by, context, row),
       direction: directionOf(set.order),
-      limit: set.nth === undefined ? (set.limit ?? 1) : null,
+      limit: set.nth === undefined ? (set.limit ?? (set.sorted ? null : 1)) : null,
       ...(set.within && { within: set.within.entity }),
       ...(set.nth !== undefined && { pick: { rank: set.nth } }),
     },
@@ -204,8 +212,10 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
   const declared = context.model.measures.get(measure)?.measure;
   const converted = converterOf(figure, measure, context);
   const dataset = context.geography.datasetsOf(measure)[0];
+  const [place] = places;
   const stands =
-    [row?.entity, places[0]?.entity].includes(dataset?.grain.entity) || (isWhole && dataset?.whole !== undefined);
+    [row?.entity, place && isOne(place) ? place.entity : null].includes(dataset?.grain.entity) ||
+    (isWhole && dataset?.whole !== undefined);
   if (declared && isBase(declared) && declared.additivity === "none" && !stands)
     refuse({ kind: "not-additive", measure });
   return converted({

@@ -2,7 +2,7 @@ import { isBase } from "@tanyadata/semantic-model";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
-import type { PlaceFilter } from "../plan/place-filter.ts";
+import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { RuleContext } from "./rule.ts";
 
@@ -194,7 +194,7 @@ class Inspection {
     const [dataset] = geography.datasetsOf(measure);
     const isWhole = row === null && places.length === 0 && dataset?.whole !== undefined;
     if (isBase(declared.measure) && declared.measure.additivity === "none" && !isWhole)
-      if (![row, places[0]?.entity].includes(dataset?.grain.entity))
+      if (![row, places[0] && isOne(places[0]) ? places[0].entity : null].includes(dataset?.grain.entity ?? null))
         this.#say(at, "sum", `${measure} does not add up: it is told of ${dataset?.grain.entity} only`);
     for (const { dimension, values } of slices) {
       const cuts = geography.datasetsOf(measure).flatMap(({ dimensions }) => dimensions);

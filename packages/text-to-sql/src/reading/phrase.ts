@@ -23,6 +23,8 @@ export interface Where {
   readonly tie?: Tie;
   /** All who bear the names are meant: "bernama". */
   readonly every?: true;
+  /** Names of several kinds: each has a figure of its own. */
+  readonly mixed?: true;
 }
 
 /** A tie that words may mean, from rows of one entity to others. */
@@ -121,6 +123,8 @@ export interface SetExpression {
   readonly bounds: readonly { readonly figure: FigureExpression; readonly limits: Limits }[];
   readonly order: { readonly by: FigureExpression; readonly direction: Direction } | null;
   readonly limit: number | null;
+  /** "urutkan": all of them stand in the order, not only the first. */
+  readonly sorted?: true;
   /** "di setiap provinsi": the order and the limit hold in each of these anew. */
   readonly within?: SetExpression;
   /** "peringkat ketiga": only what stands there in the order. */
@@ -155,6 +159,8 @@ export type Phrase =
       /** "dibanding Riau": what another is set against; `versus`: the two of them, the other first. */
       readonly against?: true;
       readonly versus?: true;
+      /** "Bali, Denpasar, dan Badung": names of several kinds. */
+      readonly mixed?: true;
       /** Certainly meant as a place: a prominent name, or one after "di" or its noun. */
       readonly sure: boolean;
     }
@@ -276,6 +282,15 @@ export type Phrase =
     }
   /** "apakah IPM Bali di atas 75": whether a figure keeps limits. */
   | { readonly type: "claim"; readonly figure: FigureExpression; readonly limits: Limits }
+  /** "urutkan dari yang terkecil", "sorted by population": waits for what is put in that order. */
+  | {
+      readonly type: "arranged";
+      readonly direction: Direction | null;
+      readonly measures: readonly string[];
+      readonly figure: FigureExpression | null;
+    }
+  /** "cenderung lebih miskin": waits for what goes with it, and of which rows. */
+  | { readonly type: "tending"; readonly more: readonly Extract<Phrase, { type: "more" }>[] }
   /** "tahun berapa inflasi tertinggi". */
   | {
       readonly type: "when";

@@ -92,6 +92,9 @@ export const boundRules: readonly Rule[] = [
 const isYear = ({ value, scaled }: Extract<Phrase, { type: "quantity" }>): boolean =>
   !scaled && Number.isInteger(value) && value >= 1900 && value <= 2100;
 
+const isYearly = (limit: Limit | null): boolean =>
+  typeof limit?.value === "number" && isYear({ type: "quantity", value: limit.value, scaled: false, unit: null });
+
 const scaleOf = (value: number): number => [1e12, 1e9, 1e6, 1e3].find((factor) => value >= factor) ?? 1;
 
 const isInUnit = ({ of }: FigureExpression, { unit }: Limits, { model }: RuleContext): boolean =>
@@ -107,6 +110,8 @@ const measuresIn = (unit: string, entity: string, { model, geography }: RuleCont
 
 /** Limits said in another unit of the same kind are told in the figure's own. */
 function trait(figure: FigureExpression, limits: Limits, context: RuleContext): Phrase | null {
+  // "gininya naik antara 2015 dan 2020" says when.
+  if (figure.as?.kind === "change" && [limits.least, limits.most].every(isYearly) && !limits.unit) return null;
   if (isInUnit(figure, limits, context)) return { type: "trait", figure, by: { limits } };
   const own = "measure" in figure.of ? context.model.measures.get(figure.of.measure)?.measure.unit : undefined;
   const factor = own === undefined || limits.unit === null ? null : factorBetween(limits.unit, own);

@@ -37,12 +37,6 @@ export const claimRules: readonly Rule[] = [
     rule("word", type, 0, (left, right) => (left.word.role === "whether" && isClaim(right) ? right : null)),
     rule(type, "word", 0, (left, right) => (right.word.role === "whether" && isClaim(left) ? left : null)),
   ]),
-  // "dibanding Riau" "Jambi"
-  rule("place", "place", 0, (left, right) => {
-    if (!left.against || left.names.length + right.names.length !== 2 || right.use || right.from) return null;
-    const names = alike([...right.names, ...left.names]);
-    return names && { type: "place", names, use: null, versus: true, sure: left.sure && right.sure };
-  }),
   // "dibanding Riau" "kepadatan Jambi lebih tinggi"
   rule("place", "more", 0.02, (left, right) => {
     const [only, ...others] = right.figure?.where ?? [];

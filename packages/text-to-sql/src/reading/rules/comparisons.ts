@@ -80,15 +80,18 @@ export const comparisonRules: readonly Rule[] = [
   }),
   // "produksi" "per penduduk", "per 100" "penduduk"
   rule("word", "figure", 0, (left, { figure }) =>
-    left.word.role === "per" && !figure.as ? { type: "rate", of: figure, scale: 1 } : null,
+    (left.word.role === "per" || left.word.role === "divided") && !figure.as
+      ? { type: "rate", of: figure, scale: 1 }
+      : null,
   ),
   rule("word", "quantity", 0, (left, { value, unit }) =>
     left.word.role === "per" && !unit && value > 1 ? { type: "rate", of: null, scale: value } : null,
   ),
   rule("rate", "figure", 0, (left, { figure }) => (left.of || figure.as ? null : { ...left, of: figure })),
-  rule("figure", "rate", 0.05, ({ figure }, { of, scale }) => {
+  rule("figure", "rate", 0.05, ({ figure }, { of, scale }, context) => {
     if (!of || (figure.as && figure.as.kind !== "ratio")) return null;
-    const ratio = compareWith({ ...figure, as: { kind: "ratio", to: null, ...(scale !== 1 && { scale }) } }, of);
+    const to = "count" in of.of ? countedWhere(of, figure, context) : of;
+    const ratio = to && compareWith({ ...figure, as: { kind: "ratio", to: null, ...(scale !== 1 && { scale }) } }, to);
     return ratio && { type: "figure", figure: ratio };
   }),
   // "dari" "total nasional"
@@ -227,6 +230,16 @@ function withWhole(figure: FigureExpression): FigureExpression | null {
   const compared: FigureExpression = { ...plain, as: as ?? { kind: "gap", to: null } };
   const whole: FigureExpression = { ...plain, where: [], whole: true };
   return compared.as?.kind === "share" ? null : compareWith(compared, whole);
+}
+
+/** "luas Bali dibagi jumlah kabupatennya": those that lie in the same places. */
+function countedWhere(
+  of: FigureExpression,
+  { where }: FigureExpression,
+  context: RuleContext,
+): FigureExpression | null {
+  if (!("count" in of.of) || of.of.count.where.length > 0) return of;
+  return where.reduce<FigureExpression | null>((count, one) => count && restrictFigure(count, one, context), of);
 }
 
 /** The figure as it was asked for: in points, in percent, as a plain mean; null where that does not fit. */

@@ -3,6 +3,7 @@ import {
   bareFigure,
   type Derivation,
   type FigureExpression,
+  type Period,
   type Phrase,
   type PlaceName,
   type SetExpression,
@@ -160,7 +161,9 @@ export function boundByChange(
   if (figure.as?.kind !== "change" || !figure.as.verb || left.use === "except" || left.use === "per") return null;
   const zero = { value: 0, inclusive: false };
   const up = figure.as.towards === "up";
-  const set = boundSet(left.set, figure, { least: up ? zero : null, most: up ? null : zero, unit: null }, context);
+  // "kemiskinannya naik tapi pengangguran turun dari 2020 ke 2022": both in these years
+  const before = figure.period ? dateChanges(left.set, figure.period) : left.set;
+  const set = boundSet(before, figure, { least: up ? zero : null, most: up ? null : zero, unit: null }, context);
   return set && { ...left, set, noun: null };
 }
 
@@ -179,6 +182,16 @@ function ownFirst(
     return rulesOf(Object.assign(isMeant, { cost: own ? 0 : 0.15 }));
   });
 }
+
+/** The years of a change are those of the changes said before it, where they have none. */
+const dateChanges = (set: SetExpression, period: Period): SetExpression => ({
+  ...set,
+  bounds: set.bounds.map((bound) =>
+    bound.figure.as?.kind === "change" && !bound.figure.period
+      ? { ...bound, figure: { ...bound.figure, period } }
+      : bound,
+  ),
+});
 
 /** What an operator makes of a figure; null where the two do not fit. */
 function derive(operator: Operator, figure: FigureExpression, context: RuleContext): FigureExpression | null {

@@ -1,3 +1,4 @@
+import { isRatio } from "@tanyadata/semantic-model";
 import type { FigureExpression, Phrase, SetExpression } from "../phrase.ts";
 import { adds, dateFigure, dateSet, lift, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -34,6 +35,18 @@ export const figureRules: readonly Rule[] = [
         : null,
     ),
   ),
+  // "penduduk" "per km²": the ratio that is told in that unit
+  ...eitherWay("figure", "unit", 0.05, ({ figure }, { unit }, { model }) => {
+    if (figure.unit !== null || figure.as || !("measure" in figure.of)) return null;
+    const { measure: named } = figure.of;
+    const [only, ...others] = [...model.measures.values()].filter(
+      ({ measure, dataset }) =>
+        isRatio(measure) && measure.numerator === named && measure.unit === unit && !dataset.simulated,
+    );
+    return only && others.length === 0
+      ? { type: "figure", figure: { ...figure, of: { measure: only.measure.id } } }
+      : null;
+  }),
   // "penduduk" "kabupaten di Jawa Tengah": of all of them together
   rule("figure", "set", 0.3, (left, right, context) => {
     if (
@@ -45,6 +58,11 @@ export const figureRules: readonly Rule[] = [
       right.set.leaning
     )
       return null;
+    // "luas kabupaten di Bali, urutkan": of each, in that order
+    if (right.set.sorted) {
+      const fit = left.figure.as || right.use ? null : lift(right.set, left.figure, context);
+      return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
+    }
     // "penduduk 5 provinsi terluas": of each or of all?
     if (right.set.limit !== null && right.set.limit > 1) return null;
     const figure = restrictFigure(left.figure, { in: right.set, negated: false }, context);

@@ -12,6 +12,7 @@ import { extremeRules } from "./extremes.ts";
 import { figureRules } from "./figures.ts";
 import { linkRules } from "./links.ts";
 import { numberRules } from "./numbers.ts";
+import { orderRules } from "./orders.ts";
 import { periodRules } from "./periods.ts";
 import { placeRules } from "./places.ts";
 import { poleRules } from "./poles.ts";
@@ -19,6 +20,7 @@ import { rankRules } from "./ranks.ts";
 import { setRules } from "./sets.ts";
 import { severalRules } from "./several.ts";
 import { tieRules } from "./ties.ts";
+import { unsaidRules } from "./unsaid.ts";
 import { variantRules } from "./variants.ts";
 
 /** All rules of composition. None knows a word, a dataset or a place. */
@@ -43,5 +45,7 @@ export const rules: readonly Rule[] = [
   ...derivationRules,
   ...comparisonRules,
   ...claimRules,
+  ...orderRules,
+  ...unsaidRules,
   ...askRules,
 ];

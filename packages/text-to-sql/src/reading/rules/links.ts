@@ -44,6 +44,7 @@ const linked: readonly PhraseType[] = [
   "towards",
   "more",
   "claim",
+  "arranged",
   "when",
 ];
 

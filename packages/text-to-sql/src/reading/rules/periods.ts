@@ -1,5 +1,6 @@
 import { tellsYear } from "@tanyadata/semantic-model";
 import type { Limit, Period } from "../phrase.ts";
+import { restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 import { begins, isSpan } from "../years.ts";
 
@@ -13,6 +14,16 @@ export const periodRules: readonly Rule[] = [
     if (left.word.role === "and") return { type: "until", year, listed: true };
     return left.word.role === "since" ? { type: "period", period: { from: year, to: null } } : null;
   }),
+  // "saat pandemi" "2019-2020"
+  ...eitherWay("word", "period", 0, ({ word }, right) =>
+    word.role === "gloss" && right.period !== "latest" ? right : null,
+  ),
+  // "inflasi tertinggi" "sepanjang sejarah data": the year of it
+  ...eitherWay("trait", "word", 0.02, ({ figure, by }, { word }) =>
+    word.role === "ever" && "direction" in by && "measure" in figure.of && !figure.as && !figure.period
+      ? { type: "when", figure, by }
+      : null,
+  ),
   // "setelah 2015", "sebelum 2015": years of a series, or when something came to be
   rule("word", "period", 0.02, (left, { period }) => {
     const year = yearOf(period);
@@ -70,6 +81,12 @@ export const periodRules: readonly Rule[] = [
       ? { type: "period", period: { last: left.value } }
       : null,
   ),
+  ...eitherWay("when", "place", 0.05, (left, { names, use, sure }, context) => {
+    if ((use && use !== "in") || !sure) return null;
+    const figure = restrictFigure(left.figure, { in: names, negated: false }, context);
+    return figure && { ...left, figure };
+  }),
+  ...eitherWay("when", "whole", 0.01, (left) => left),
   ...eitherWay("when", "period", 0.02, (left, right) =>
     left.figure.period ? null : { ...left, figure: { ...left.figure, period: right.period } },
   ),

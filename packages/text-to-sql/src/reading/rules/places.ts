@@ -1,5 +1,5 @@
 import type { Phrase, PlaceName } from "../phrase.ts";
-import { isSet, narrow, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
+import { alike, isSet, narrow, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
 
@@ -49,21 +49,13 @@ export const placeRules: readonly Rule[] = [
     const told = { ...name, to: broader.to, candidates, ...(isTold && { within: true as const }) };
     return { ...left, names: [told], sure: left.sure || right.sure };
   }),
-  // "selain Bali" "dan selain Banten"
-  rule("place", "place", 0, (left, right) => {
-    if (left.use !== "except" || right.use !== "except" || right.names.length > 1) return null;
-    const shared = [...kindsOf(left.names)].filter((entity) => kindsOf(right.names).has(entity));
-    const alike = narrow([...left.names, ...right.names], new Set(shared));
-    return alike && { ...left, names: alike };
-  }),
-  // "Jawa Barat" "dan Jawa Tengah": alike in kind
-  rule("place", "place", 0, (left, right) => {
-    // One name at a time from the left: the other ways to bracket a list mean the same.
-    if (right.use !== "and" || left.use === "and" || right.names.length > 1) return null;
+  rule("place", "place", 0, listed),
+  // "Bali, Denpasar, dan Badung": of several kinds, none of which was said to lie in another
+  rule("place", "place", 0.1, (left, right) => {
+    if (right.use !== "and" || right.against || left.use || right.names.length > 1 || !left.sure || !right.sure)
+      return null;
     const names = [...left.names, ...right.names];
-    const shared = [...kindsOf(left.names)].filter((entity) => kindsOf(right.names).has(entity));
-    const alike = narrow(names, new Set(shared));
-    return alike && { ...left, names: alike, sure: left.sure && right.sure };
+    return (!left.mixed && alike(names)) || names.length > mostMixed ? null : { ...left, names, mixed: true };
   }),
   rule("word", "word", 0, (left, right) => (left.word.role === "and" && right.word.role === "and" ? right : null)),
   ...eitherWay(
@@ -72,7 +64,11 @@ export const placeRules: readonly Rule[] = [
     0.02,
     (left, right, context) => {
       if (right.use === "and" || right.use === "named" || !right.sure) return null;
-      const figure = restrictFigure(left.figure, { in: right.names, negated: right.use === "except" }, context);
+      if (right.mixed && (left.figure.where.length > 0 || right.use)) return null;
+      // After "penduduk Bali", "Denpasar dan Badung" are two more of a list.
+      if (!right.use && right.names.length > 1 && left.figure.where.some((one) => !isSet(one.in))) return null;
+      const where = { in: right.names, negated: right.use === "except", ...(right.mixed && { mixed: right.mixed }) };
+      const figure = restrictFigure(left.figure, where, context);
       return figure && { type: "figure", figure };
     },
     0.1,
@@ -103,7 +99,7 @@ export const placeRules: readonly Rule[] = [
     "place",
     0.05,
     (left, right, context) => {
-      if (!left.rows || right.use === "and" || right.use === "named" || !right.sure) return null;
+      if (!left.rows || right.use === "and" || right.use === "named" || !right.sure || right.mixed) return null;
       const rows = restrictSet(left.rows, { in: right.names, negated: right.use === "except" }, context);
       return rows && { ...left, rows };
     },
@@ -133,17 +129,33 @@ export const placeRules: readonly Rule[] = [
 const isOwn = (entity: string, [name, ...others]: readonly PlaceName[]): boolean =>
   others.length === 0 && (name?.candidates.items.some(({ member }) => member.entity === entity) ?? false);
 
-const kindsOf = (names: readonly PlaceName[]): Set<string> =>
-  new Set(names.flatMap((name) => name.candidates.items.map(({ member }) => member.entity)));
-
 type Of<T extends Phrase["type"]> = Extract<Phrase, { type: T }>;
 
 /** A set with the places in which its members lie. */
 function lyingIn(left: Of<"set">, right: Of<"place">, context: RuleContext): Of<"set"> | null {
-  if (right.use === "and" || right.use === "named" || !right.sure || left.use === "except") return null;
+  if (right.use === "and" || right.use === "named" || !right.sure || right.mixed || left.use === "except") return null;
   // "sungai Missouri": a name after its bare noun is rather the noun's own, where such a one exists.
   if (right.use === null && left.noun !== null && isOwn(left.set.entity, right.names)) return null;
   const set = restrictSet(left.set, { in: right.names, negated: right.use === "except" }, context);
   // Without "di" a name after a bare noun is rather the noun's own.
   return set && { ...left, set, noun: null };
+}
+
+/** More names of several kinds than this are no list. */
+const mostMixed = 6;
+
+/** Two names or more of one kind: listed, left out, or the one set against the other. */
+function listed(left: Of<"place">, right: Of<"place">): Of<"place"> | null {
+  // "dibanding Riau" "Jambi"
+  if (left.against && !right.use && !right.from && left.names.length + right.names.length === 2) {
+    const names = alike([...right.names, ...left.names]);
+    return names && { type: "place", names, use: null, versus: true, sure: left.sure && right.sure };
+  }
+  // One name at a time from the left: the other ways to bracket a list mean the same.
+  if (right.names.length > 1) return null;
+  // "selain Bali" "dan selain Banten"; "Jawa Barat" "dan Jawa Tengah"
+  const without = left.use === "except" && right.use === "except";
+  if (!without && (right.use !== "and" || left.use === "and")) return null;
+  const names = alike([...left.names, ...right.names]);
+  return names && { ...left, names, sure: without ? left.sure : left.sure && right.sure };
 }

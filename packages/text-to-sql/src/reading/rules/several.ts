@@ -73,9 +73,13 @@ export const severalRules: readonly Rule[] = [
       use === "per" || (left.facts?.entity === set.entity && !use && !asked) ? tellOf(set, left, context) : null,
     0.1,
   ),
+  // "penduduk dan luas" "semua provinsi di Jawa"
+  rule("several", "set", 0.1, (left, { set, use }, context) => (use === "all" ? tellOf(set, left, context) : null)),
   // "penduduk dan luas" "provinsi terpadat"
   rule("several", "set", 0.3, (left, { set, use, asked }, context) => {
     if ((use && use !== "in") || asked || left.facts || set.leaning || (set.limit ?? 1) > 1) return null;
+    // Of "kabupaten di Banten" several figures are a table, not sums.
+    if (!set.order && !use) return tellOf(set, left, context);
     return each(left, (figure) =>
       isPlaced(figure) ? null : restrictFigure(figure, { in: set, negated: false }, context),
     );
@@ -141,10 +145,12 @@ function each(several: Several, change: (figure: FigureExpression) => FigureExpr
 /** A row for each of the set, with all the figures beside it. */
 function tellOf(set: SetExpression, { figures, facts }: Several, context: RuleContext): Phrase | null {
   if (figures.some(isPlaced)) return null;
-  let rows = set;
+  const { period } = set;
+  // A year said of the rows is that of all their figures.
+  let rows: SetExpression = period === null ? set : { ...set, period: null };
   const told: FigureExpression[] = [];
   for (const figure of figures) {
-    const fit = lift(rows, figure, context);
+    const fit = lift(rows, period === null ? figure : (dateFigure(figure, period) ?? figure), context);
     if (!fit) return null;
     rows = fit.set;
     told.push(fit.figure);

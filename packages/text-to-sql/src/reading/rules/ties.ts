@@ -37,6 +37,8 @@ export const tieRules: readonly Rule[] = [
   // "danau terluas" "ada di provinsi mana": what holds it
   rule("set", "set", 0, (left, right, context) => {
     if (right.use !== "in" || !right.asked || left.use || left.set.leaning || right.set.where.length > 0) return null;
+    // In "kota terpadat di provinsi terluas apa" the town is asked for.
+    if (right.set.order || right.set.leaning) return null;
     const set = tieSet(right.set, "holds", left.set, false, context);
     return set && { ...right, set, use: null, noun: null };
   }),

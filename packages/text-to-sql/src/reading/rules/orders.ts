@@ -1,0 +1,91 @@
+import { bareFigure, type FigureExpression, type Phrase, type SetExpression } from "../phrase.ts";
+import { isSet, orderSet } from "../restrict.ts";
+import { type Rule, type RuleContext, rule } from "../rule.ts";
+import { meantOf } from "./extremes.ts";
+import { isRowCount } from "./numbers.ts";
+
+type Arranged = Extract<Phrase, { type: "arranged" }>;
+
+/** Orders that are said after what stands in them: "penduduk per provinsi, urutkan dari terkecil", "sorted by area". */
+export const orderRules: readonly Rule[] = [
+  rule("word", "extreme", 0, (left, { direction, measures, limit }) =>
+    isSorting(left) && limit === null ? { type: "arranged", direction, measures, figure: null } : null,
+  ),
+  rule("word", "figure", 0, (left, { figure }) =>
+    isSorting(left) && !figure.as && figure.where.length === 0
+      ? { type: "arranged", direction: null, measures: [], figure }
+      : null,
+  ),
+  rule("word", "trait", 0, (left, { figure, by }) =>
+    isSorting(left) && "direction" in by && by.limit === null && figure.where.length === 0
+      ? { type: "arranged", direction: by.direction, measures: [], figure }
+      : null,
+  ),
+  rule("word", "arranged", 0, (left, right) => (left.word.role === "and" ? right : null)),
+  rule("set", "arranged", 0.05, (left, right, context) => {
+    if (left.use || left.set.leaning || left.set.nth !== undefined) return null;
+    const set = left.set.order ? turned(left.set, right, context) : arranged(left.set, right, context);
+    return set && { ...left, set, noun: null };
+  }),
+  rule("question", "arranged", 0.05, (left, right, context) => {
+    const [first] = left.figures;
+    if (!left.rows || left.rows.order || !first) return null;
+    const figure = right.figure || right.measures.length > 0 ? right.figure : first;
+    const rows = arranged(left.rows, { ...right, figure }, context);
+    return rows && { ...left, rows };
+  }),
+  // "luas kabupaten di Banten" "diurutkan dari terkecil"
+  rule("figure", "arranged", 0.05, ({ figure }, right, context) => {
+    const [within, ...others] = figure.where;
+    if (figure.as || figure.total || !within || others.length > 0 || within.negated || within.tie) return null;
+    if (!isSet(within.in) || within.in.order || within.in.leaning || within.in.limit !== null) return null;
+    const own: FigureExpression = { ...figure, where: [] };
+    const by = right.figure || right.measures.length > 0 ? right.figure : own;
+    const rows = arranged(within.in, { ...right, figure: by }, context);
+    return rows && { type: "question", rows, figures: [own] };
+  }),
+  // "urutkan provinsi dari yang termiskin" ", 5 saja"
+  rule("set", "quantity", 0.1, (left, right) =>
+    left.asked === "sorted" && left.set.order && left.set.limit === null && isRowCount(right)
+      ? { ...left, set: { ...left.set, limit: right.value } }
+      : null,
+  ),
+  rule("word", "quantity", 0.05, (left, right) => (left.word.role === "and" && isRowCount(right) ? right : null)),
+];
+
+const isSorting = ({ word }: Extract<Phrase, { type: "word" }>): boolean =>
+  word.role === "list" && word.how === "sorted";
+
+function byOf(set: SetExpression, { figure, measures }: Arranged, context: RuleContext): FigureExpression | null {
+  if (figure) return figure;
+  const measure = meantOf(set.entity, measures, context);
+  return measure === null ? null : bareFigure({ measure });
+}
+
+/** All of a set in the order that is said of it: from the largest, unless something else is. */
+function arranged(set: SetExpression, said: Arranged, context: RuleContext): SetExpression | null {
+  const by = byOf(set, said, context);
+  const ordered = by && orderSet(set, by, { direction: said.direction ?? "highest", limit: null }, context);
+  return ordered && { ...ordered, sorted: true };
+}
+
+/** The first few of an order, put in another one: "10 kota terpadat, urutkan dari yang terkecil". */
+function turned(set: SetExpression, said: Arranged, context: RuleContext): SetExpression | null {
+  if (!set.order || set.limit === null || set.limit < 2) return null;
+  const by = byOf(set, said, context) ?? set.order.by;
+  const direction = said.direction ?? "highest";
+  if (JSON.stringify(by) === JSON.stringify(set.order.by) && direction === set.order.direction) return set;
+  const { entity, subsets } = set;
+  const few: SetExpression = {
+    entity,
+    subsets,
+    where: [{ in: set, negated: false }],
+    bounds: [],
+    order: { by, direction },
+    limit: null,
+    leaning: null,
+    period: null,
+    sorted: true,
+  };
+  return few;
+}

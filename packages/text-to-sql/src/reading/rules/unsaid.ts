@@ -1,0 +1,73 @@
+import { isGroup } from "../../plan/groups.ts";
+import { type Asked, bareFigure, bareSet, type Phrase, type SetExpression } from "../phrase.ts";
+import { lift, orderSet } from "../restrict.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { thingsBy } from "../things.ts";
+import { meantOf } from "./extremes.ts";
+
+type Trait = Extract<Phrase, { type: "trait" }>;
+
+/** Orders that do not say of what: "produksi kopi terbesar ketiga", "top 3 penghasil karet", "inflasi tertinggi di mana". */
+export const unsaidRules: readonly Rule[] = [
+  ...eitherWay("trait", "nth", 0.1, (left, { nth, by }, context) => {
+    const set = by ? null : rowsOf(left, context);
+    return set && set.limit === null ? phraseOf({ ...set, nth }, null) : null;
+  }),
+  ...eitherWay("trait", "word", 0.1, (left, { word }, context) => {
+    const asks = word.role === "where" || (word.role === "which" && !word.all);
+    const set = asks ? rowsOf(left, context) : null;
+    return set && phraseOf(set, "one");
+  }),
+  // Who says how many wants rows: "top 3 penghasil karet".
+  rule("word", "trait", 0.1, (left, right, context) => {
+    const set = left.word.role === "list" && left.word.how !== "sorted" ? listOf(right, context) : null;
+    return set && phraseOf(set, null);
+  }),
+  // "provinsi yang lebih padat" "cenderung lebih miskin"
+  rule("word", "more", 0, (left, right) =>
+    left.word.role === "tends" && !right.than ? { type: "tending", more: [right] } : null,
+  ),
+  rule("more", "tending", 0, (left, right) =>
+    right.more.length === 1 && !left.than ? { ...right, more: [left, ...right.more] } : null,
+  ),
+  rule("set", "tending", 0, ({ set, use, asked }, { more }, context) => {
+    if (use || asked || set.order || set.leaning || set.limit !== null || more.length !== 2) return null;
+    const [one, other] = more.map(({ figure, measures }) => {
+      const measure = figure ? null : meantOf(set.entity, measures, context);
+      return figure ?? (measure === null ? null : bareFigure({ measure }));
+    });
+    if (!one || !other || one.as || other.as || JSON.stringify(one.of) === JSON.stringify(other.of)) return null;
+    return { type: "figure", figure: { ...one, as: { kind: "correlation", to: other, over: set } } };
+  }),
+  rule("word", "figure", 0, (left, right) =>
+    left.word.role === "whether" && !left.word.ends && right.figure.as?.kind === "correlation" ? right : null,
+  ),
+];
+
+const phraseOf = (set: SetExpression, asked: Asked | null): Phrase => ({
+  type: "set",
+  set,
+  use: null,
+  noun: null,
+  asked,
+});
+
+/** The rows of an order with a number that does not say of what. */
+export const listOf = (trait: Trait, context: RuleContext): SetExpression | null =>
+  "direction" in trait.by && trait.by.limit !== null ? rowsOf(trait, context) : null;
+
+/** Things with a number of their own; else those of which the table has a row, where nothing but groups of them could be meant. */
+function rowsOf(trait: Trait, context: RuleContext): SetExpression | null {
+  const { figure, by } = trait;
+  if (!("direction" in by) || !("measure" in figure.of) || figure.as || figure.total) return null;
+  const things = thingsBy(trait, context);
+  if (things) return things;
+  const [dataset, ...others] = context.geography.datasetsOf(figure.of.measure);
+  const { entities } = context.model;
+  const entity = dataset && entities.get(dataset.grain.entity);
+  if (!entity || others.length > 0) return null;
+  const around = [...context.geography.levelsOf(figure.of.measure)].filter((id) => id !== entity.entity);
+  const isOnly = entity.prominence === 0 || around.every((id) => isGroup(entities.get(id) ?? { entity: id }));
+  const fit = isOnly ? lift(bareSet(entity.entity, null), figure, context) : null;
+  return fit && orderSet(fit.set, fit.figure, by, context);
+}
