@@ -52,6 +52,7 @@ it("prepares all data that come into service, the first and the renewed, and clo
     version: () => version,
     report: () => {},
     prepare,
+    calmMilliseconds: 1,
     everyMilliseconds: 5,
   });
   onTestFinished(() => live.close());

@@ -28,6 +28,8 @@ export interface LiveOptions {
   readonly report: (message: string) => void;
   /** Done once with all data that come into service, behind everybody's back; what becomes of it is nobody's business. */
   readonly prepare?: (data: Data) => Promise<unknown>;
+  /** How long it waits: those who came first should not find the query processes at work. */
+  readonly calmMilliseconds?: number;
   readonly everyMilliseconds?: number;
 }
 
@@ -35,7 +37,15 @@ export interface LiveOptions {
  * Data that are renewed when another file or model takes the place of the old, without a restart: new questions go to the new, those under
  * way end with the old. What cannot be opened is told, and the old stays in service.
  */
-export function liveData({ first, reopen, version, report, prepare, everyMilliseconds = 2000 }: LiveOptions): Asked {
+export function liveData({
+  first,
+  reopen,
+  version,
+  report,
+  prepare,
+  calmMilliseconds = 5000,
+  everyMilliseconds = 2000,
+}: LiveOptions): Asked {
   let current: Generation = { data: first, users: 0, isOver: false };
   let seen = version();
   let isRenewing = false;
@@ -57,7 +67,7 @@ export function liveData({ first, reopen, version, report, prepare, everyMillise
       problem = null;
       closeUnused(old);
       report("Data baru dipakai.");
-      prepared();
+      prepareLater();
     } catch (error) {
       problem = (error as Error).message;
       report(`The new data cannot be used, the old stay in service: ${problem}`);
@@ -77,8 +87,12 @@ export function liveData({ first, reopen, version, report, prepare, everyMillise
       closeUnused(generation);
     }
   }
-  const prepared = (): void => void (prepare && using(prepare).catch(() => {}));
-  prepared();
+  let preparing: NodeJS.Timeout | undefined;
+  function prepareLater(): void {
+    clearTimeout(preparing);
+    if (prepare) preparing = setTimeout(() => void using(prepare).catch(() => {}), calmMilliseconds).unref();
+  }
+  first.then(prepareLater, () => {});
   return {
     answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
     slots: (question, plan) => using((data) => data.slots(question, plan)),
@@ -103,6 +117,7 @@ export function liveData({ first, reopen, version, report, prepare, everyMillise
     ping: () => using((data) => data.ping()),
     close: async () => {
       clearInterval(timer);
+      clearTimeout(preparing);
       await current.data.then((data) => data.close()).catch(() => {});
     },
   };
