@@ -61,6 +61,20 @@ export function throughQpdf(bytes: Uint8Array, ...options: readonly string[]): B
   return readFileSync(join(folder, "out.pdf"));
 }
 
+/** The same file as another program writes it, which is given the paths of its input and its output. */
+export function through(
+  program: string,
+  bytes: Uint8Array,
+  argumentsOf: (from: string, to: string) => string[],
+): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), "seal-made-"));
+  const [from, to] = [join(folder, "in.pdf"), join(folder, "out.pdf")];
+  writeFileSync(from, bytes);
+  const run = spawnSync(program, argumentsOf(from, to), { encoding: "utf8", cwd: folder });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return readFileSync(to);
+}
+
 /** One more revision by somebody else: objects by their number, and numbers that are deleted. For classic files. */
 export function revise(
   bytes: Uint8Array,
@@ -103,4 +117,5 @@ export function hybrid(): Buffer {
 }
 
 /** A file of another producer; see fixtures/README.md. */
-export const fixture = (name: string) => readFileSync(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));
+export const fixturePath = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+export const fixture = (name: string) => readFileSync(fixturePath(name));

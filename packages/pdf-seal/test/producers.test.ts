@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type SealRequest, seal, stampAppearance, verify } from "../src/index.ts";
 import { Authority, type Leaf, signerOf } from "./authority.ts";
 import { missing, pdfsig, qpdfComplaints, rendered, storeTrusting } from "./judges.ts";
-import { fixture, hybrid, paper, throughQpdf } from "./papers.ts";
+import { fixture, fixturePath, hybrid, paper, through, throughQpdf } from "./papers.ts";
+import { wordLike } from "./word.ts";
 
-const absent = missing("openssl", "pdfsig", "qpdf", "certutil", "pdftoppm");
+const absent = missing("openssl", "pdfsig", "qpdf", "certutil", "pdftoppm", "pdftocairo", "pdfunite");
 
 describe.skipIf(absent !== "")(
   "files of other producers, stamped and signed, judged by pdfsig, qpdf and pdftoppm",
@@ -34,6 +35,14 @@ describe.skipIf(absent !== "")(
       ["LibreOffice as PDF/A", () => fixture("libreoffice-pdfa.pdf")],
       ["a scanner", () => fixture("scanner.pdf")],
       ["Word's hybrid form", hybrid],
+      ["Word", wordLike],
+      ["Cairo, drawn anew", () => through("pdftocairo", fixture("chromium.pdf"), (from, to) => ["-pdf", from, to])],
+      ["Poppler, two files as one", () => through("pdfunite", fixture("libreoffice.pdf"), (one, to) => [one, one, to])],
+      ["qpdf: of version 2.0", () => throughQpdf(fixture("scanner.pdf"), "--force-version=2.0")],
+      [
+        "qpdf: pages of several files",
+        () => throughQpdf(fixture("scanner.pdf"), "--pages", ".", "1", fixturePath("chromium.pdf"), "1", "--"),
+      ],
       [
         "qpdf: Chromium's with streams of objects",
         () => throughQpdf(fixture("chromium.pdf"), "--object-streams=generate"),
