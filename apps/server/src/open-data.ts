@@ -7,7 +7,7 @@ import { starterModelDir } from "@tanyadata/starter";
 import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, type Rows, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { type Consulted, consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
-import { sqlWriter } from "./answering/consulting/written-sql.ts";
+import { sqlWriter } from "./answering/consulting/written-sql/writer.ts";
 import { creditsOf } from "./answering/credits.ts";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
@@ -82,8 +82,7 @@ export async function openData(
     const consulting = (parts: Consulted) => ({
       ...tools,
       ...parts,
-      // The limits of written SQL are held against DuckDB's own parse tree.
-      writeSql: warehouse.dialect === "duckdb" ? sqlWriter({ ...tools, ...parts, parse: warehouse.parse }) : null,
+      writeSql: sqlWriter({ ...parts, model, warehouse }),
     });
     const tools = { engine, warehouse: guarded, model };
     const regionsOf = rowRegions(model, members);

@@ -11,4 +11,5 @@ export { defaultLimits, type Limits } from "./limits.ts";
 export { type ReadRows, readMembers } from "./members.ts";
 export { type CopyOptions, CopyRefused, copyToPostgres } from "./postgres/copy.ts";
 export { openPostgresWarehouse, type PostgresOptions, withoutPassword } from "./postgres/open.ts";
+export { statementOf } from "./sql-text.ts";
 export type { Cell, Outcome, QueryFailure, Rows, StreamPart, Warehouse } from "./warehouse.ts";

@@ -9,3 +9,50 @@ export function unreadable(sql: string, { sqlLength }: Pick<Limits, "sqlLength">
   if (sql.includes("\0")) return syntax("SQL holds a NUL character");
   return null;
 }
+
+/** Pieces of SQL, as DuckDB and PostgreSQL cut it alike: what is blank, and what a comment sign may stand in without being one. */
+const blank = /[ \t\n\r\f\v;]+|--[^\r\n]*/y;
+const solid =
+  /[eE]'(?:[^'\\]|''|\\.)*(?:'|$)|'[^']*(?:'|$)|"[^"]*(?:"|$)|\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[\w$\u0080-\uffff]+|./sy;
+
+/**
+ * SQL without the semicolons, comments and white space at its end, so that it can be put in brackets. Parsing and running
+ * both begin with it: what is judged is what runs, also where this should cut otherwise than the engine.
+ */
+export function statementOf(sql: string): string {
+  let end = 0;
+  for (let at = 0; at < sql.length; ) {
+    const next = sql.startsWith("/*", at) ? commentEnd(sql, at) : pieceEnd(blank, sql, at);
+    if (next > at) at = next;
+    else end = at = solidEnd(sql, at);
+  }
+  return sql.slice(0, end);
+}
+
+/** Where a piece that begins here ends; here, where none does. */
+function pieceEnd(piece: RegExp, sql: string, at: number): number {
+  piece.lastIndex = at;
+  return piece.test(sql) ? piece.lastIndex : at;
+}
+
+/** A text between `$tag$` and `$tag$` is one piece, and all else is what `solid` says. */
+function solidEnd(sql: string, at: number): number {
+  if (sql.startsWith("/*", at)) return sql.length;
+  const next = pieceEnd(solid, sql, at);
+  const piece = sql.slice(at, next);
+  if (!/^\$.*\$$/s.test(piece)) return next;
+  const close = sql.indexOf(piece, next);
+  return close < 0 ? sql.length : close + piece.length;
+}
+
+/** Comments in brackets may hold others. One that is never closed is no comment: it is left to the parser to refuse. */
+function commentEnd(sql: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < sql.length; at += 2) {
+    if (sql.startsWith("/*", at)) depth += 1;
+    else if (sql.startsWith("*/", at)) depth -= 1;
+    else at -= 1;
+    if (depth === 0) return at + 2;
+  }
+  return start;
+}

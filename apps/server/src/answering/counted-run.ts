@@ -1,5 +1,5 @@
 import type { Column, Result } from "@tanyadata/contract";
-import type { Rows } from "@tanyadata/warehouse";
+import { type Rows, statementOf } from "@tanyadata/warehouse";
 import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
 
 /** Rows that an answer carries; the export has them all. */
@@ -20,8 +20,7 @@ export async function runCounted(
   const outcome = await warehouse.run(sql, { signal, maxRows: shownRows });
   if (!outcome.ok) return outcome;
   if (!outcome.value.truncated) return { ok: true, value: { ...outcome.value, rowCount: outcome.value.rows.length } };
-  // On a line of its own, so that a comment at the end of the SQL does not swallow the bracket.
-  const all = `SELECT count(*) AS n FROM (${sql.replace(/[\s;]+$/, "")}\n) AS counted`;
+  const all = `SELECT count(*) AS n FROM (${statementOf(sql)}\n) AS counted`;
   const counted = await warehouse.run(all, { signal });
   return counted.ok ? { ok: true, value: { ...outcome.value, rowCount: Number(counted.value.rows[0]?.[0]) } } : counted;
 }

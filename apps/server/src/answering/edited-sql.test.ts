@@ -60,7 +60,7 @@ test("rows with what their values tell of the columns, and the sources of the ta
   expect((await run("SELECT 1")).body.sources).toEqual([]);
 });
 
-for (const end of ["", ";", " ; \n", " -- semua desa", " /* ; */"])
+for (const end of ["", ";", " ; \n", " -- semua desa", " /* ; */", "; -- semua", ";\n/* a /* b */ ; */ ;-- c\n"])
   test(`a thousand rows at most, and how many there are, with ${JSON.stringify(end)} at the end`, async () => {
     const { body } = await run(`SELECT a.name, b.name, ';--' FROM regency a, province b ORDER BY 1, 2${end}`);
     expect(body.result[1]).toHaveLength(1000);

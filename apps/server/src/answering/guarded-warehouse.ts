@@ -5,7 +5,7 @@ import type { QueryFailure, Rows, StreamPart, Warehouse } from "@tanyadata/wareh
 /** What stopped a query: the warehouse's own reasons, or the guard's. */
 export type GuardedFailure =
   | QueryFailure
-  | { readonly kind: "guard"; readonly reason: GuardRefusal["reason"]; readonly detail: string };
+  | { readonly kind: "guard"; readonly reason: GuardRefusal["reason"] | "beyond_the_model"; readonly detail: string };
 
 export type GuardedOutcome<T> =
   | { readonly ok: true; readonly value: T }
@@ -44,8 +44,15 @@ export const allowedBy = (model: SemanticModel): Allowed => ({
   ]),
 });
 
+/** Judges the tree of SQL that the guard allowed more narrowly: what is wrong with it, or null. */
+export type FurtherLimit = (tree: unknown) => string | null;
+
 /** Parses, judges, then runs. The answer also names the tables that were read, in lower case, so that their sources can be told. */
-export function guardedWarehouse(warehouse: Warehouse, allowed: Allowed): GuardedWarehouse {
+export function guardedWarehouse(
+  warehouse: Warehouse,
+  allowed: Allowed,
+  further: FurtherLimit = () => null,
+): GuardedWarehouse {
   async function judge(sql: string, signal?: AbortSignal): Promise<GuardedOutcome<readonly string[]>> {
     const parsed = await warehouse.parse(sql, signal ? { signal } : {});
     if (!parsed.ok) return parsed;
@@ -54,8 +61,10 @@ export function guardedWarehouse(warehouse: Warehouse, allowed: Allowed): Guarde
 
   function verdictOn(tree: unknown): GuardedOutcome<readonly string[]> {
     const verdict = checkTree(tree, allowed, warehouse.dialect);
-    if (verdict.ok) return { ok: true, value: verdict.tables };
-    return { ok: false, failure: { kind: "guard", reason: verdict.reason, detail: verdict.detail } };
+    if (!verdict.ok) return { ok: false, failure: { kind: "guard", reason: verdict.reason, detail: verdict.detail } };
+    const beyond = further(tree);
+    if (beyond === null) return { ok: true, value: verdict.tables };
+    return { ok: false, failure: { kind: "guard", reason: "beyond_the_model", detail: beyond } };
   }
 
   /**

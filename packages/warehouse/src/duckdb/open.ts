@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { defaultLimits, type Limits } from "../limits.ts";
 import { Pool } from "../pool.ts";
-import { unreadable } from "../sql-text.ts";
+import { statementOf, unreadable } from "../sql-text.ts";
 import { streamed } from "../streamed.ts";
 import type { Outcome, Rows, Warehouse } from "../warehouse.ts";
 import { Worker } from "./worker.ts";
@@ -38,17 +38,18 @@ export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Wareh
     dialect: "duckdb",
     async parse(sql, { signal } = {}) {
       return (
-        unreadable(sql, limits) ?? questions.use(signal, (process) => process.perform({ do: "parse", sql }, signal))
+        unreadable(sql, limits) ??
+        questions.use(signal, (process) => process.perform({ do: "parse", sql: statementOf(sql) }, signal))
       );
     },
     async run(sql, { signal, maxRows = limits.rows } = {}) {
-      const task = { do: "run", sql, maxRows } as const;
+      const task = { do: "run", sql: statementOf(sql), maxRows } as const;
       return (
         unreadable(sql, limits) ??
         questions.use(signal, (process) => process.perform(task, signal) as Promise<Outcome<Rows>>)
       );
     },
-    stream: (sql, { signal } = {}) => streamed(streams, sql, unreadable(sql, limits), signal),
+    stream: (sql, { signal } = {}) => streamed(streams, statementOf(sql), unreadable(sql, limits), signal),
     async close() {
       await Promise.all([questions.close(), streams.close()]);
     },

@@ -34,7 +34,7 @@ export async function run(
   sql: string,
   { maxRows, maxBytes }: { readonly maxRows: number; readonly maxBytes: number },
 ): Promise<Rows> {
-  const result = await connection.run(`SELECT * FROM (\n${unterminated(sql)}\n) LIMIT ${maxRows + 1}`);
+  const result = await connection.run(`SELECT * FROM (\n${sql}\n) LIMIT ${maxRows + 1}`);
   const rows: Cell[][] = [];
   let bytes = 0;
   for await (const chunk of chunksOf(result))
@@ -56,7 +56,7 @@ export async function stream(
   sql: string,
   send: (part: StreamPart) => Promise<void>,
 ): Promise<number> {
-  const laid = await connection.run(`CREATE TEMP TABLE streamed AS SELECT * FROM (\n${unterminated(sql)}\n)`);
+  const laid = await connection.run(`CREATE TEMP TABLE streamed AS SELECT * FROM (\n${sql}\n)`);
   const expected = Number((await laid.getRows())[0]?.[0]);
   const result = await connection.stream("FROM streamed");
   await send({ columns: result.columnNames() });
@@ -94,6 +94,3 @@ function* rowsOf(chunk: DuckDBDataChunk): Generator<Cell[]> {
 
 const sizeOf = (row: readonly Cell[]): number =>
   row.reduce<number>((sum, cell) => sum + (typeof cell === "string" ? cell.length : 8), 0);
-
-/** Without the semicolon at its end, for it is wrapped in brackets; the line breaks around it end its last comment. */
-const unterminated = (sql: string): string => sql.replace(/[\s;]+$/, "");

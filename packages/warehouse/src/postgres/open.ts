@@ -1,7 +1,7 @@
 import type { Limits } from "../limits.ts";
 import { defaultLimits } from "../limits.ts";
 import { Pool } from "../pool.ts";
-import { unreadable } from "../sql-text.ts";
+import { statementOf, unreadable } from "../sql-text.ts";
 import { streamed } from "../streamed.ts";
 import type { Outcome, Rows, Warehouse } from "../warehouse.ts";
 import { Parser } from "./parser.ts";
@@ -39,16 +39,16 @@ export async function openPostgresWarehouse(options: PostgresOptions): Promise<W
   return {
     dialect: "postgres",
     async parse(sql, { signal } = {}) {
-      return unreadable(sql, limits) ?? parser.parse(sql, signal);
+      return unreadable(sql, limits) ?? parser.parse(statementOf(sql), signal);
     },
     async run(sql, { signal, maxRows = limits.rows } = {}) {
-      const task = { do: "run", sql, maxRows } as const;
+      const task = { do: "run", sql: statementOf(sql), maxRows } as const;
       return (
         unreadable(sql, limits) ??
         questions.use(signal, (session) => session.perform(task, signal) as Promise<Outcome<Rows>>)
       );
     },
-    stream: (sql, { signal } = {}) => streamed(streams, sql, unreadable(sql, limits), signal),
+    stream: (sql, { signal } = {}) => streamed(streams, statementOf(sql), unreadable(sql, limits), signal),
     async close() {
       await Promise.all([questions.close(), streams.close(), parser.close()]);
     },

@@ -7,6 +7,7 @@ import { loadModule, parseSync } from "libpg-query";
 
 await loadModule();
 parentPort?.on("message", (/** @type {string} */ sql) => parentPort?.postMessage(told(sql)));
+parentPort?.postMessage({ ready: true });
 
 /** @param {string} sql */
 function told(sql) {

@@ -2,18 +2,22 @@ import { Worker } from "node:worker_threads";
 import type { Outcome } from "../warehouse.ts";
 
 interface Told {
+  /** The grammar is loaded. */
+  readonly ready?: true;
   readonly tree?: string;
   readonly syntax?: string;
   readonly position?: number;
   readonly broken?: string;
 }
 
-/** How long the grammar may think about one statement; it needs a millisecond for honest ones. */
-const seconds = 3;
+/** How long the grammar may think about one statement, once it is loaded; it needs a millisecond for honest ones. */
+const seconds = 5;
+/** How long it may take to load: a fifth of a second, and more on a machine that has other things to do. */
+const loadSeconds = 60;
 
 /** PostgreSQL's own parser in a thread of its own; one statement at a time, and a fresh thread after one that hurt it. */
 export class Parser {
-  #thread: Worker | null = null;
+  #thread: Thread | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
   /** The statements of `sql` as libpg-query tells them: `{ version, stmts: […] }`. */
@@ -26,27 +30,14 @@ export class Parser {
   async close(): Promise<void> {
     const thread = this.#thread;
     this.#thread = null;
-    await thread?.terminate();
+    await thread?.worker.terminate();
   }
 
   async #parse(sql: string, signal?: AbortSignal): Promise<Outcome<unknown>> {
     if (signal?.aborted) return { ok: false, failure: { kind: "cancelled" } };
     this.#thread ??= begin();
-    const thread = this.#thread;
-    const told = await new Promise<Told>((resolve) => {
-      const settle = (answer: Told) => {
-        clearTimeout(timer);
-        thread.off("message", settle).off("error", fail).off("exit", end);
-        resolve(answer);
-      };
-      const fail = (error: unknown) => settle({ broken: String(error) });
-      const end = () => settle({ broken: "the parser ended" });
-      const timer = setTimeout(() => settle({ broken: "it took too long" }), seconds * 1000);
-      thread.once("message", settle);
-      thread.once("error", fail);
-      thread.once("exit", end);
-      thread.postMessage(sql);
-    });
+    const { worker, ready } = this.#thread;
+    const told = (await ready) ?? (await toldBy(worker, seconds, () => worker.postMessage(sql)));
     if (told.tree !== undefined) return { ok: true, value: JSON.parse(told.tree) };
     if (told.broken !== undefined) await this.close();
     const message = told.syntax ?? `SQL could not be parsed: it is nested too deeply (${told.broken})`;
@@ -61,14 +52,38 @@ export class Parser {
   }
 }
 
-function begin(): Worker {
-  const thread = new Worker(new URL("./parser-thread.mjs", import.meta.url), {
+interface Thread {
+  readonly worker: Worker;
+  /** Undefined once the grammar is loaded; else what stood in the way. */
+  readonly ready: Promise<Told | undefined>;
+}
+
+function begin(): Thread {
+  const worker = new Worker(new URL("./parser-thread.mjs", import.meta.url), {
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   // An idle thread keeps no program alive, and its end is dealt with where it is noticed.
-  thread.unref();
-  thread.on("error", () => {});
-  return thread;
+  worker.unref();
+  worker.on("error", () => {});
+  return { worker, ready: toldBy(worker, loadSeconds).then((told) => (told.ready ? undefined : told)) };
+}
+
+/** What the thread says next, or that it is of no more use. */
+function toldBy(worker: Worker, seconds: number, ask: () => void = () => {}): Promise<Told> {
+  return new Promise((resolve) => {
+    const settle = (answer: Told) => {
+      clearTimeout(timer);
+      worker.off("message", settle).off("error", fail).off("exit", end);
+      resolve(answer);
+    };
+    const fail = (error: unknown) => settle({ broken: String(error) });
+    const end = () => settle({ broken: "the parser ended" });
+    const timer = setTimeout(() => settle({ broken: "it took too long" }), seconds * 1000);
+    worker.once("message", settle);
+    worker.once("error", fail);
+    worker.once("exit", end);
+    ask();
+  });
 }

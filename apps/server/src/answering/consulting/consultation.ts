@@ -77,7 +77,7 @@ export function consultation(parts: ConsultingParts) {
         turns = [{ role: "user", content: pack.text }];
         continue;
       }
-      if (reply?.reply.kind === "sql" && writeSql) {
+      if (reply?.reply.kind === "sql") {
         const inItsWords = engine.ground(reply.restated.slice(0, 500));
         const written = await writeSql(reply.restated, inItsWords, options, calls);
         if (written?.kind === "failed") return failed(written.failure, refused, no);

@@ -5,7 +5,7 @@ import type { LanguageModel } from "../../models/language-model.ts";
 import { answerReading } from "../embedded-answerer.ts";
 import type { PlanTools } from "../planned-answer.ts";
 import { consultation } from "./consultation.ts";
-import type { WriteSql } from "./written-sql.ts";
+import type { WriteSql } from "./written-sql/writer.ts";
 
 /** What is asked about questions that the engine cannot read. */
 export interface Consulted {
@@ -17,8 +17,7 @@ export interface Consulted {
 }
 
 export interface ConsultingParts extends PlanTools, Consulted {
-  /** Null where the warehouse's SQL cannot be held against the model. */
-  readonly writeSql: WriteSql | null;
+  readonly writeSql: WriteSql;
 }
 
 /** Longer questions are not sent: no question of one thing has so many characters. */

@@ -1,3 +1,5 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Warehouse } from "@tanyadata/warehouse";
 import { inject } from "vitest";
 import { readConfig } from "../../config.ts";
 import { verifiedQuestions } from "../../features/queries/verified.store.ts";
@@ -25,17 +27,24 @@ export interface ConsultedApp {
   close(): Promise<void>;
 }
 
-/** The whole application over the starter's data, with a protocol double in the place of the provider. */
+/** Data of a test's own. */
+interface OwnData {
+  readonly model: SemanticModel;
+  readonly warehouse: Warehouse;
+}
+
+/** The whole application, with a protocol double in the place of the provider; over the starter's data, or over `own`. */
 export async function startConsulted({
   timeout = 5000,
   silence = 5000,
   mayReadRows = false,
+  own = undefined as OwnData | undefined,
 } = {}): Promise<ConsultedApp> {
   const provider = await startScriptedProvider();
   const config = readConfig({ ...inject("starter") });
   const ran: string[] = [];
   let server: TestApp | undefined;
-  const warehouse = await openWarehouse(config, () => {});
+  const warehouse = own?.warehouse ?? (await openWarehouse(config, () => {}));
   const model = openAiModel({
     apiKey: "sk-rahasia-sekali",
     baseUrl: provider.baseUrl,
@@ -44,7 +53,7 @@ export async function startConsulted({
     silence,
   });
   const data = await openData(
-    configuredModel(config),
+    own?.model ?? configuredModel(config),
     Promise.resolve({
       ...warehouse,
       run: (sql, options) => {

@@ -16,7 +16,7 @@ import { makeFixture, secrets } from "../warehouse-fixture.ts";
 import { handle, measure, packOf, place, plan, saying } from "./consulting.fixture.ts";
 import { consultingAnswerer } from "./consulting-answerer.ts";
 import { hostileLabels, hostileNames, hostileQuestions } from "./hostile-inputs.ts";
-import { sqlWriter } from "./written-sql.ts";
+import { sqlWriter } from "./written-sql/writer.ts";
 
 /** A model and data whose every name is hostile, and a language model that does whatever it is told to. */
 const label = (at: number): string => JSON.stringify(hostileLabels[at]);
@@ -88,7 +88,7 @@ beforeAll(async () => {
     },
   };
   const guarded = guardedWarehouse(watched, allowedBy(model));
-  const writeSql = sqlWriter({ languageModel, warehouse: guarded, model, parse: warehouse.parse });
+  const writeSql = sqlWriter({ languageModel, warehouse: watched, model });
   const consulted = { languageModel, verified: async () => [], mayReadRows: false };
   server = await startTestApp({
     answerer: consultingAnswerer({ ...consulted, engine, warehouse: guarded, model, writeSql }),

@@ -1,28 +1,34 @@
 import { isBase, type SemanticModel } from "@tanyadata/semantic-model";
+import type { Warehouse } from "@tanyadata/warehouse";
+import { folded } from "./duckdb-form.ts";
 
 /** What of the warehouse a semantic model speaks of: tables, their columns, and the pairs of columns that tie them. */
 export interface TableSchema {
-  /** Columns by table; all in lower case. */
+  readonly dialect: Warehouse["dialect"];
+  /** A table's or column's name as it stands below. */
+  readonly nameOf: (name: string) => string;
+  /** Columns by table, as the dialect's parser tells their names: DuckDB's in lower case, PostgreSQL's to the letter. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
   /** `table.column=table.column`, both ways round. */
   readonly edges: ReadonlySet<string>;
 }
 
 /** The tables of a model, without those of simulated datasets: SQL cannot say that a figure is no official one. */
-export function tableSchemaOf({ entities, datasets }: SemanticModel): TableSchema {
+export function tableSchemaOf({ entities, datasets }: SemanticModel, dialect: Warehouse["dialect"]): TableSchema {
+  const nameOf = dialect === "duckdb" ? folded : (name: string) => name;
   const tables = new Map<string, Set<string>>();
   const edges = new Set<string>();
   const add = (table: string, ...columns: readonly string[]): void => {
-    const known = tables.get(table.toLowerCase()) ?? new Set<string>();
-    for (const column of columns) known.add(column.toLowerCase());
-    tables.set(table.toLowerCase(), known);
+    const known = tables.get(nameOf(table)) ?? new Set<string>();
+    for (const column of columns) known.add(nameOf(column));
+    tables.set(nameOf(table), known);
   };
   const tie = (table: string, column: string, entity: string): void => {
     add(table, column);
     const other = entities.get(entity);
     if (!other) return;
     if (table === other.table && column === other.key) return;
-    const ends = [`${table}.${column}`, `${other.table}.${other.key}`].map((end) => end.toLowerCase());
+    const ends = [`${table}.${column}`, `${other.table}.${other.key}`].map(nameOf);
     edges.add(ends.join("="));
     edges.add(ends.reverse().join("="));
   };
@@ -47,7 +53,7 @@ export function tableSchemaOf({ entities, datasets }: SemanticModel): TableSchem
     tie(table, grain.column, grain.entity);
     if (whole) add(whole.table, ...columns);
   }
-  return { tables, edges };
+  return { dialect, nameOf, tables, edges };
 }
 
 const columnsIn = (expression: string): string[] =>
