@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Reply, type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
 import type { Prompt } from "./language-model.ts";
@@ -87,6 +88,24 @@ describe("a reply", () => {
     expect(calls()).toBe(2);
   });
 
+  test("is read under a filter's findings and without a choice, as Azure sends it, and out of gzip", async () => {
+    for (const more of [{ filtered: true }, { gzip: true }])
+      expect(await ask({ text: "ya, 51,3 juta", ...more })).toMatchObject({ ok: true, text: "ya, 51,3 juta" });
+  });
+
+  test("comes over the same connection as the one before, and over a new one where that was closed", async () => {
+    provider.script = () => ({ text: "ya" });
+    const model = modelAt(provider.baseUrl);
+    for (const closes of [false, true, false]) {
+      expect(await model.complete(prompt())).toMatchObject({ ok: true });
+      // Client and server have to notice the reply's end before the connection is free.
+      await setImmediate();
+      if (closes) provider.hangUp();
+    }
+    const [first, second, third] = provider.asked.map(({ port }) => port);
+    expect([first === second, second === third]).toEqual([true, false]);
+  });
+
   test("is estimated where the provider does not count", async () => {
     const completion = await ask({ text: "x".repeat(30), usage: false });
     expect(completion).toMatchObject({ ok: true, usage: { cached: 0, completion: 10 } });
@@ -125,6 +144,36 @@ describe("no reply", () => {
     ["a socket that closes in the middle", { text: "setengah", after: "break" }, { kind: "broken" }, 1],
     ["a model that does not want to", { text: "", refusal: "Maaf." }, { kind: "refused" }, 1],
     ["a filter", { text: "a", finish: "content_filter" }, { kind: "refused" }, 1],
+    [
+      "a filter that stands before the model",
+      {
+        status: 400,
+        error: { code: "content_filter", message: "", innererror: { code: "ResponsibleAIPolicyViolation" } },
+      },
+      { kind: "refused" },
+      1,
+    ],
+    [
+      "a deployment that there is not",
+      { status: 404, error: { code: "DeploymentNotFound", message: "" } },
+      { kind: "unknown_model" },
+      1,
+    ],
+    ["an account that must be paid first", { status: 402 }, { kind: "quota" }, 1],
+    [
+      "the page of a gateway, three times",
+      { status: 502, headers: { "content-type": "text/html" }, body: "<html>Bad Gateway</html>" },
+      { kind: "unavailable", detail: "HTTP 502" },
+      3,
+    ],
+    [
+      "a page where the reply should be",
+      { status: 200, headers: { "content-type": "text/html" }, body: "<html>Masuk</html>" },
+      { kind: "broken" },
+      1,
+    ],
+    ["an error that is told within the stream", { text: "setengah", after: "error" }, { kind: "broken" }, 1],
+    ["a reply that ended for an error", { text: "setengah", finish: "error" }, { kind: "broken" }, 1],
     ["a reply that is cut off", { text: '{"kind":"pl', finish: "length" }, { kind: "truncated" }, 1],
     ["a reply without words", { text: " " }, { kind: "empty" }, 1],
   ];

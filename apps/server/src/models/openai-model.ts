@@ -101,8 +101,8 @@ function completionOf(prompt: Prompt, received: Received): Completion {
   const { text, refusal, finish } = received;
   if (refusal || finish === "content_filter") return failed({ kind: "refused" }, prompt, received);
   if (finish === "length") return failed({ kind: "truncated" }, prompt, received);
-  // A reply that was whole says why it ended; without, the connection closed before its end.
-  if (finish === null) return failed({ kind: "broken" }, prompt, received);
+  // A reply that was whole says why it ended; without, the connection closed before its end. Some gateways say "error".
+  if (finish === null || finish === "error") return failed({ kind: "broken" }, prompt, received);
   if (text.trim() === "") return failed({ kind: "empty" }, prompt, received);
   return { ok: true, text, usage: usageOf(prompt, received) };
 }
@@ -128,6 +128,9 @@ function failureOf(error: unknown, hasBegun: boolean): ModelFailure {
   const retryAfter = retryAfterOf(headers);
   if (status === 401 || status === 403) return { kind: "unauthorized" };
   if (status === 404) return { kind: "unknown_model" };
+  if (status === 402) return { kind: "quota" };
+  // Azure's filter looks at the question before the model does.
+  if (status === 400 && code === "content_filter") return { kind: "refused" };
   if (status === 429) return code === "insufficient_quota" ? { kind: "quota" } : { kind: "rate_limited", retryAfter };
   if (status >= 500 || status === 408 || status === 409)
     return { kind: "unavailable", detail: `HTTP ${status}`, retryAfter };
