@@ -1,23 +1,37 @@
 import { defineConfig } from "vitest/config";
 
+/** Rooms whose tests start no program: their files share a process, so that what they import is loaded once. */
+const pure = [
+  "packages/{atlas,certificates,contract,insights,pdf-seal,semantic-model,text-to-sql}/{src,test}/**/*.test.ts",
+  "apps/web/{src,build}/**/*.test.{ts,tsx}",
+];
+const all = [
+  "packages/*/{src,test}/**/*.test.ts",
+  "apps/*/{src,build}/**/*.test.{ts,tsx}",
+  "evaluation/src/**/*.test.ts",
+  "bench/src/**/*.test.ts",
+  "scripts/**/*.test.ts",
+  "test/**/*.test.ts",
+];
+
+const settings = {
+  // Processes, not threads: tests load native modules (DuckDB, libsql, argon2) and start and kill children.
+  pool: "forks",
+  // Vitest leaves one processor free: with two that means one file at a time.
+  maxWorkers: "100%",
+  // Starting a PostgreSQL cluster or building a warehouse beside other tests takes its time on two cores.
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+} as const;
+
 /** Unit and API tests. Journeys in a browser have their own: e2e/vitest.config.ts. */
 export default defineConfig({
   test: {
-    include: [
-      "packages/*/{src,test}/**/*.test.ts",
-      "apps/*/{src,build}/**/*.test.{ts,tsx}",
-      "evaluation/src/**/*.test.ts",
-      "bench/src/**/*.test.ts",
-      "scripts/**/*.test.ts",
-      "test/**/*.test.ts",
-    ],
+    ...settings,
     globalSetup: ["apps/server/src/testing/starter.ts", "apps/server/src/testing/shared-postgres.ts"],
-    // Processes, not threads: tests load native modules (DuckDB, libsql, argon2) and start and kill children.
-    pool: "forks",
-    // Vitest leaves one processor free: with two that means one file at a time.
-    maxWorkers: "100%",
-    // Starting a PostgreSQL cluster or building a warehouse beside other tests takes its time on two cores.
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    projects: [
+      { test: { ...settings, name: "alone", include: all, exclude: ["**/node_modules/**", ...pure] } },
+      { test: { ...settings, name: "together", include: pure, isolate: false } },
+    ],
   },
 });

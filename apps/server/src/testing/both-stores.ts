@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, describe, inject } from "vitest";
 import type { StoreLocation } from "../store/store.ts";
-import { type Cluster, findPostgres, startCluster } from "./postgres.ts";
+import { createDatabase, findPostgres } from "./postgres.ts";
 
 /**
  * Runs a suite twice: over SQLite and over PostgreSQL. `newLocation` gives the place of a new empty database, for
@@ -22,21 +22,13 @@ export function describeOnBothStores(title: string, suite: (newLocation: () => P
     });
   });
 
-  const installation = findPostgres();
-  if ("missing" in installation) {
-    console.warn(`NOT RUN: ${title} (PostgreSQL) because ${installation.missing}`);
+  const server = inject("postgres");
+  if (server === null) {
+    const installation = findPostgres();
+    const reason = "missing" in installation ? installation.missing : "none was started for this run";
+    console.warn(`NOT RUN: ${title} (PostgreSQL) because ${reason}`);
     describe.skip(`${title} (PostgreSQL)`, () => suite(() => Promise.reject(new Error("skipped"))));
     return;
   }
-  describe(`${title} (PostgreSQL)`, () => {
-    let cluster: Cluster | undefined;
-    beforeAll(async () => {
-      cluster = await startCluster(installation);
-    });
-    afterAll(() => cluster?.stop());
-    suite(async () => {
-      if (!cluster) throw new Error("PostgreSQL has not started yet");
-      return { databaseUrl: await cluster.createDatabase() };
-    });
-  });
+  describe(`${title} (PostgreSQL)`, () => suite(async () => ({ databaseUrl: await createDatabase(server) })));
 }

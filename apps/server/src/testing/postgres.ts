@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import pg from "pg";
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of its own for one test file: on a unix socket in a temporary folder, gone afterwards. */
+/** A PostgreSQL for tests: on a unix socket in a temporary folder, gone afterwards with every database that was made in it. */
 export interface Cluster {
   /** Makes an empty database; gives its URL. */
   createDatabase(): Promise<string>;
@@ -50,6 +51,21 @@ function output(command: string, ...args: string[]): string[] {
   }
 }
 
+/** Makes an empty database beside the one of a URL; gives its URL. */
+export async function createDatabase(server: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 /** Starts a cluster; takes one or two seconds. */
 export async function startCluster({ bin, owner }: { readonly bin: string; readonly owner: Owner }): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "tanyadata-pg-"));
@@ -58,19 +74,13 @@ export async function startCluster({ bin, owner }: { readonly bin: string; reado
   const settings = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: "C.UTF-8" } };
   const control = (...args: string[]) => run(join(bin, "pg_ctl"), ["-D", data, "-w", ...args], settings);
   await run(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], settings);
-  const options = `-k ${folder} -c listen_addresses= -c fsync=off -c max_connections=60 -c shared_buffers=16MB`;
+  // What makes a crash survivable is left out: the cluster does not outlive its run.
+  const careless = "-c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0";
+  const options = `-k ${folder} -c listen_addresses= -c max_connections=100 -c shared_buffers=64MB ${careless}`;
   await control("-l", join(folder, "log"), "-o", options, "start");
   const url = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`;
-  let databases = 0;
   return {
-    createDatabase: async () => {
-      databases += 1;
-      const client = new pg.Client({ connectionString: url("postgres") });
-      await client.connect();
-      await client.query(`create database test${databases}`);
-      await client.end();
-      return url(`test${databases}`);
-    },
+    createDatabase: () => createDatabase(url("postgres")),
     stop: async () => {
       await control("-m", "immediate", "stop");
       await rm(folder, { recursive: true, force: true });
