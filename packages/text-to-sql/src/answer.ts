@@ -13,6 +13,7 @@ import type { Gazetteer } from "./grounding/gazetteer.ts";
 import { type Lexicon, makeLexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
 import { makeMeasureRanking } from "./grounding/rank-measures.ts";
+import type { Sense } from "./grounding/sense.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import { definitionOf } from "./plan/defined.ts";
 import { withGroups } from "./plan/groups.ts";
@@ -82,6 +83,8 @@ const continuing = " (melanjutkan pertanyaan sebelumnya)";
 const maxSuggestions = 3;
 /** Questions read before no more are offered: each takes as long as one that is asked. */
 const maxTried = 12;
+/** The same of corrections, of which a long question gets fewer. */
+const maxTriedTokens = 120;
 const maxChoices = 4;
 const maxCorrections = 2;
 const maxOptions = 60;
@@ -94,6 +97,8 @@ const mendedText = (question: string, tokens: readonly Token[], mended: readonly
 /** An engine that also tells a plan alone, without the work of a refusal that nobody will see. */
 export interface PlanningEngine extends Engine {
   readonly lexicon: Lexicon;
+  /** Everything that parts of a question may mean. */
+  sensesOf(question: string): readonly Sense[];
   planned(question: string, previous: unknown): PlanReading | null;
 }
 
@@ -157,7 +162,8 @@ export function engineOver(
     refusal: Extract<Refusal, { kind: "unknown-words" }>,
   ): Reading {
     const answered = new Map<string, Correction>();
-    for (const correction of correctionsOf(question, tokens, unknown, lexicon.nearWords())) {
+    const corrections = correctionsOf(question, tokens, unknown, lexicon.nearWords());
+    for (const correction of corrections.slice(0, Math.floor(maxTriedTokens / tokens.length))) {
       const { outcome } = understand(correction.question);
       const plan = JSON.stringify(outcome);
       if (outcome.kind === "plan" && !answered.has(plan)) answered.set(plan, correction);
@@ -243,6 +249,12 @@ export function engineOver(
 
   return {
     lexicon,
+    sensesOf(question) {
+      const tokens = tokenize(question);
+      return tokens.length > maxTokens
+        ? []
+        : annotate(tokens, lexicon, gazetteer).annotations.map(({ sense }) => sense);
+    },
     read,
     planned,
     ground,

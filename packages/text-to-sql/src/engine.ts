@@ -2,7 +2,7 @@ import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { type Engine, engineOver, type Reading } from "./answer.ts";
 import { makeGazetteer } from "./grounding/gazetteer.ts";
 import type { Plan } from "./plan/plan.ts";
-import { officialPart, simulatedChoice, simulatedNote, withoutWish } from "./simulated.ts";
+import { officialPart, simulatedChoice, simulatedNote, simulatedSenses, withoutWish } from "./simulated.ts";
 import { type Dialect, duckdb } from "./sql/dialect.ts";
 import { withVerified } from "./verified.ts";
 
@@ -23,6 +23,7 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
   const part = officialPart(model);
   if (part === model) return whole;
   const official = engineOver(part, gazetteer, dialect, whole);
+  const canBeSimulated = simulatedSenses(model);
   /** With the word where the model's own terms hold it; else without; null where neither comes to a plan of simulated data. */
   function simulated(question: string, wished: string, previous: unknown): Reading | null {
     const named = whole.planned(question, previous);
@@ -48,6 +49,7 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
         );
       const reading = official.read(question, previous);
       if (reading.kind !== "refused") return reading;
+      if (!isContinued(previous) && !canBeSimulated(whole.sensesOf(question))) return reading;
       const choice = simulatedChoice(question);
       if (!simulated(choice, question, previous)) return reading;
       const detail = `${reading.detail} Yang ada hanya data simulasi, bukan angka resmi.`;
@@ -60,6 +62,9 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
     },
   };
 }
+
+/** A follow-up can lead to what it does not name. */
+const isContinued = (previous: unknown): boolean => previous !== undefined && previous !== null;
 
 /** Whether a plan tells or judges by a simulated measure. */
 function isSimulated(plan: Plan, model: SemanticModel): boolean {

@@ -1,4 +1,5 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Sense } from "./grounding/sense.ts";
 
 /**
  * The model that questions are answered from unless simulated data are asked for: without simulated measures, but for
@@ -15,9 +16,32 @@ export function officialPart(model: SemanticModel): SemanticModel {
 
 const wish = /[\s,(]*\b(?:dengan|pakai|menggunakan|dari|berdasarkan|menurut|gunakan)?\s*(?:data\s+)?simulasi\b[\s)]*/iu;
 
-/** A question without its wish for simulated data; null where it has none. */
+/** A question without its wish for simulated data; null where it has none. The word is looked for first: what may stand before it is long to try. */
 export const withoutWish = (question: string): string | null =>
-  wish.test(question) ? question.replace(wish, " ").trim() : null;
+  /simulasi/iu.test(question) && wish.test(question) ? question.replace(wish, " ").trim() : null;
+
+/**
+ * Tells whether words can lead to simulated data at all: they mean a simulated measure, one that it is another source of, or what
+ * only such data are about. Most that is refused does not, and need not be read again.
+ */
+export function simulatedSenses({ measures }: SemanticModel): (senses: readonly Sense[]) => boolean {
+  const marks = new Set<string>();
+  for (const [id, { measure, dataset }] of measures)
+    if (dataset.simulated) {
+      const of = measure.variant_of;
+      for (const mark of [
+        id,
+        dataset.dataset,
+        ...(of === undefined ? [] : [of]),
+        ...dataset.dimensions.map((one) => one.id),
+      ])
+        marks.add(JSON.stringify(mark));
+    }
+  return (senses) => {
+    const named = JSON.stringify(senses.filter(({ kind }) => kind !== "place" && kind !== "word"));
+    return [...marks].some((mark) => named.includes(mark));
+  };
+}
 
 /** What lets simulated data answer a question, as the user would ask it. */
 export const simulatedChoice = (question: string): string =>

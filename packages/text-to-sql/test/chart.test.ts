@@ -3,7 +3,7 @@ import { annotate } from "../src/grounding/annotate.ts";
 import { makeGazetteer } from "../src/grounding/gazetteer.ts";
 import { makeLexicon } from "../src/grounding/lexicon.ts";
 import { tokenize } from "../src/language/token.ts";
-import { compose } from "../src/reading/chart.ts";
+import { compose, mostWork } from "../src/reading/chart.ts";
 import { makeGeography } from "../src/reading/geography.ts";
 import { leavesOf } from "../src/reading/leaves.ts";
 import { rules } from "../src/reading/rules/index.ts";
@@ -49,5 +49,29 @@ describe("reading costs what a question is long", () => {
     expect(tokenize(question).length).toBeGreaterThanOrEqual(45);
     expect(tokenize(question).length).toBeLessThanOrEqual(60);
     expect(workOf(question)).toBeLessThan(50_000);
+  });
+
+  test("rows of whatever words take no more either, and what takes too many is not read", () => {
+    const words = [
+      "cabang",
+      "Perpustakaan Kenanga,",
+      "melati",
+      "dan",
+      "zona",
+      "di",
+      "terluas",
+      "peminjaman",
+      "5",
+      "2021",
+      "per",
+    ];
+    let drawn = 7;
+    const draw = (): string => {
+      drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return words[Math.floor((drawn / 2_147_483_648) * words.length)] ?? "";
+    };
+    const rows = Array.from({ length: 40 }, () => Array.from({ length: 45 }, draw).join(" "));
+    expect(Math.max(...rows.map(workOf))).toBeLessThan(mostWork * 1.1);
+    expect(workOf("cabang melati, ".repeat(20))).toBeLessThan(mostWork * 1.1);
   });
 });

@@ -20,6 +20,12 @@ export interface Leaf extends Item {
 const keptPerType = 6;
 const keptInAll = 24;
 
+/**
+ * Pairs of phrases tried for one question. What people ask takes a few thousand at most; only long rows of words that might mean
+ * anything take so many, and are not understood rather than waited for.
+ */
+export const mostWork = 60_000;
+
 type Cell = Map<PhraseType, Item[]>;
 /** What each stretch of a question means: `(from, to)`, cheapest first. */
 export type Chart = (from: number, to: number) => Item[];
@@ -36,6 +42,7 @@ export function chartOf(leaves: readonly Leaf[], length: number, rules: readonly
   /** By `from * size + to`; nothing where a stretch means nothing. */
   const cells: (Cell | undefined)[] = new Array(size * size);
   const found: Item[][] = [];
+  let work = 0;
   for (const { from, to, phrase, cost, mended } of leaves) {
     const at = from * size + to;
     found[at] = [...(found[at] ?? []), { phrase, cost, mended }];
@@ -47,7 +54,8 @@ export function chartOf(leaves: readonly Leaf[], length: number, rules: readonly
       for (let middle = from + 1; middle < to; middle++) {
         const left = cells[from * size + middle];
         const right = cells[middle * size + to];
-        if (left && right) join(left, right, joining, context, items);
+        if (left && right) work += join(left, right, joining, context, items);
+        if (work > mostWork) return () => [];
       }
       if (items.length > 0) cells[from * size + to] = cheapest(items);
     }
@@ -70,13 +78,15 @@ function indexOf(rules: readonly Rule[]): Joining {
   return index;
 }
 
-/** Adds to `into` whatever the meanings of two neighbouring stretches make together. */
-function join(left: Cell, right: Cell, joining: Joining, context: RuleContext, into: Item[]): void {
+/** Adds to `into` whatever the meanings of two neighbouring stretches make together; gives how many pairs it tried. */
+function join(left: Cell, right: Cell, joining: Joining, context: RuleContext, into: Item[]): number {
+  let tried = 0;
   for (const [leftType, lefts] of left) {
     const byRight = joining.get(leftType);
     if (!byRight) continue;
     for (const [rightType, rights] of right)
-      for (const rule of byRight.get(rightType) ?? [])
+      for (const rule of byRight.get(rightType) ?? []) {
+        tried += lefts.length * rights.length;
         for (const one of lefts)
           for (const other of rights) {
             const phrase = rule.join(one.phrase as never, other.phrase as never, context);
@@ -84,7 +94,9 @@ function join(left: Cell, right: Cell, joining: Joining, context: RuleContext, i
             const mended = other.mended.length > 0 ? [...one.mended, ...other.mended] : one.mended;
             into.push({ phrase, cost: one.cost + other.cost + rule.cost, mended });
           }
+      }
   }
+  return tried;
 }
 
 const cheapestFirst = (a: Item, b: Item): number => a.cost - b.cost;
