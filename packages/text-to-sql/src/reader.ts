@@ -19,7 +19,7 @@ import { withHead } from "./reading/follow/heads.ts";
 import { againUntil, knownPlan, leansOnBefore } from "./reading/follow/signs.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { onlyNames } from "./reading/only-names.ts";
-import { afterPreamble } from "./reading/preamble.ts";
+import { preamblesOf } from "./reading/preamble.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
@@ -44,6 +44,10 @@ export interface Understood {
 const asksOrder = (word: Word): boolean => word.role === "list" && word.how === "sorted";
 const compares = (word: Word): boolean => word.role === "against" || (word.role === "list" && word.how === "compared");
 
+/** A refusal for words or a sentence that cannot be read, not for what the data do not hold. */
+const isUnread = ({ kind }: Refusal): boolean =>
+  kind === "unknown-words" || kind === "only-names" || kind === "not-understood" || kind === "no-measure";
+
 const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
 /** Reads questions to plans, alone or after others; what is said of a refusal is not its matter. */
@@ -56,24 +60,21 @@ export interface Reader {
 }
 
 export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Gazetteer, context: RuleContext): Reader {
-  /** The question, or what it asks after a sentence about whoever asks. */
+  /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
   function understand(question: string): Understood {
-    const whole = understandAll(question);
-    if (whole.outcome.kind !== "refused") return whole;
-    const start = afterPreamble(question, whole.tokens, whole.annotations);
-    const rest = start === null ? null : understandFrom(question, start);
-    return rest && rest.outcome.kind !== "refused" ? rest : whole;
-  }
-
-  /** What stands from a position on, read alone; its tokens point into the whole question. */
-  function understandFrom(question: string, start: number): Understood {
-    const rest = understandAll(question.slice(start));
-    const tokens = rest.tokens.map((token) => ({ ...token, start: token.start + start, end: token.end + start }));
-    return { ...rest, tokens };
+    const whole = read(question);
+    if (whole.outcome.kind !== "refused" || !isUnread(whole.outcome.refusal)) return whole;
+    const known = (tokens: readonly Token[]) => annotate(tokens, lexicon, gazetteer);
+    for (const { end } of preamblesOf(question, whole.tokens, known)) {
+      // Blanks in its place, so that what is left stands where it stood.
+      const rest = read(" ".repeat(end) + question.slice(end));
+      if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal)) return rest;
+    }
+    return whole;
   }
 
   /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
-  function understandAll(question: string): Understood {
+  function read(question: string): Understood {
     const tokens = tokenize(question);
     if (tokens.length > maxTokens)
       return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };

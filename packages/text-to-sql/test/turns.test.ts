@@ -79,6 +79,20 @@ test("a name that a place bears as well is whoever has the figure", async () => 
   expect((await ask("berapa tinggi badan lembah"))[0]?.[0]).toBe(authors.find(({ id }) => id === "a4")?.height);
 });
 
+test("a share of what is counted lies where the whole does", async () => {
+  const [share, part, whole] = (await ask("persentase taman baca dari total cabang di zona pesisir"))[0] ?? [];
+  const there = branches.filter(({ zone }) => zone === "P");
+  expect([part, whole]).toEqual([there.filter(({ kind }) => kind === "garden").length, there.length]);
+  expect(share).toBeCloseTo((100 * Number(part)) / there.length, 9);
+});
+
+test("a year at the end is that of the superlative before it", () => {
+  const [figure] = planOf("peminjaman zona dengan kepadatan tertinggi tahun 2021").figures;
+  expect(figure).toMatchObject({ measure: "loans", year: 2024 });
+  expect(JSON.stringify(figure)).toContain('"year":2021');
+  expect(engine.read("luas zona dengan peminjaman terbanyak tahun 1990").kind).toBe("refused");
+});
+
 describe("how big something is", () => {
   test("counts nothing", () => expect(engine.read("seberapa besar cabang di bukit").kind).toBe("refused"));
 });

@@ -161,7 +161,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "how-many", counts: true },
   ],
   [
-    "berapa besar|sebesar apa|seberapa|seberapa besar|seberapa kuat|seberapa erat",
+    "berapa besar|how large|how big|sebesar apa|seberapa|seberapa besar|seberapa kuat|seberapa erat",
     { role: "how-many", counts: false, ofFigure: true },
   ],
   ["what is the|what are the|whats the|what was the|what were the", { role: "how-many", counts: false }],
@@ -231,7 +231,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "distance", near: false },
   ],
   [
-    "terdekat|paling dekat|terdekat dari|terdekat dengan|nearest|closest|nearest to|closest to",
+    "terdekat|paling dekat|paling dekat dari|paling dekat dengan|paling dekat ke|terdekat dari|terdekat dengan|nearest|closest|nearest to|closest to",
     { role: "distance", near: true },
   ],
   ["sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],

@@ -122,12 +122,27 @@ function shareOf(
     // A part is of the same kind as its whole, and cut by as much at least.
     const cuts = part.slices.map((slice) => JSON.stringify(slice));
     const isWithin = said.slices.every((slice) => cuts.includes(JSON.stringify(slice)));
-    if (JSON.stringify(said.of) !== JSON.stringify(part.of) || !isWithin) return refuse({ kind: "not-understood" });
+    const isSame = JSON.stringify(said.of) === JSON.stringify(part.of) || areAmong(part.of, said.of);
+    if (!isSame || !isWithin) return refuse({ kind: "not-understood" });
     const right = resolveFigure({ ...said, period: said.period ?? part.period }, context, null);
     return requireLess({ kind: "combined", how: "share", left, right });
   }
   const right = resolveFigure(wholeOf(part), context, null);
   return requireLess({ kind: "combined", how: "share", left, right });
+}
+
+/** Whether what is counted is some of what else is counted: of its kind, and restricted by as much at least. */
+function areAmong(part: FigureExpression["of"], whole: FigureExpression["of"]): boolean {
+  if (!("count" in part) || !("count" in whole) || part.verb || whole.verb || part.tie || whole.tie) return false;
+  const { count: few } = part;
+  const { count: many } = whole;
+  const holds = (ones: readonly unknown[], others: readonly unknown[]): boolean =>
+    others.every((other) => ones.some((one) => JSON.stringify(one) === JSON.stringify(other)));
+  const isPlain = [few, many].every(
+    ({ order, limit, leaning, texts }) => !order && limit === null && !leaning && !texts,
+  );
+  if (!isPlain || few.entity !== many.entity) return false;
+  return holds(few.subsets, many.subsets) && holds(few.where, many.where) && holds(few.bounds, many.bounds);
 }
 
 /** A share of a thing in itself says nothing. */

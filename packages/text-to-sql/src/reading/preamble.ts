@@ -1,31 +1,100 @@
+import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation } from "../grounding/sense.ts";
-import { introduces, restricts } from "../language/preambles.ts";
+import { namingWords, occasionWords, openingWords, purposeWords, restrictingWords } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
 
-/** Roles of words that ask, name and restrict nothing. */
-const idle: ReadonlySet<string> = new Set(["link", "in", "and", "from", "follow", "list", "which", "holds", "whether"]);
-
-/**
- * Where the question itself begins after a sentence in which whoever asks tells of themselves ("Saya guru IPS."); null where
- * there is none, or where it says anything of what is asked.
- */
-export function afterPreamble(
-  question: string,
-  tokens: readonly Token[],
-  annotations: readonly Annotation[],
-): number | null {
-  const ends = [...question.matchAll(/[.!:\n]\s+(?=\S)/gu)].map((match) => match.index + match[0].length);
-  const start = ends.at(-1);
-  if (start === undefined) return null;
-  const count = tokens.filter((token) => token.end <= start).length;
-  const before = tokens.slice(0, count).map(({ norm }) => norm);
-  if (count === 0 || count === tokens.length || !introduces(before) || before.some(restricts)) return null;
-  if (tokens.slice(0, count).some(({ value }) => value !== null)) return null;
-  const said = annotations.filter(({ from }) => from < count);
-  return said.every(({ sense }) => isIdle(sense)) ? start : null;
+/** What stands before a question ("Saya guru. Untuk soal ujian: …") and ends before `end`, an offset into the text. */
+export interface Preamble {
+  readonly end: number;
 }
 
-function isIdle(sense: Annotation["sense"]): boolean {
-  if (sense.kind === "place") return !sense.candidates.items.some(({ prominent }) => prominent);
-  return sense.kind === "word" && idle.has(sense.word.role);
+/** A stop that ends a sentence, not an abbreviation ("kab. Bogor"). */
+const ending = /(?<!\b(?:kab|kec|kel|ds|prov|kep|no|jl|st|dr|p|dll|dsb))[.!?\n]+\s+/giu;
+
+/**
+ * Where a question may begin after words that only say who asks and what for, the shortest preamble first.
+ * @param annotate what is known of a text's words
+ */
+export function* preamblesOf(
+  question: string,
+  tokens: readonly Token[],
+  annotate: (tokens: readonly Token[]) => Annotated,
+): Generator<Preamble> {
+  for (const { index, 0: stop } of question.matchAll(ending)) {
+    const before = tokens.filter(({ end }) => end <= index);
+    const sentences = [...question.slice(0, index + 1).matchAll(ending)].map((match) => match.index);
+    const starts = [0, ...sentences];
+    const each = starts.map((from, i) =>
+      before.filter(({ start }) => start >= from && start < (starts[i + 1] ?? index)),
+    );
+    const after = new Set(tokens.filter(({ start }) => start > index).map(({ norm }) => norm));
+    if (!each.every((sentence) => isIdle(sentence, annotate(sentence), after))) break;
+    yield { end: index + stop.length };
+  }
+  const end = occasionEnd(tokens);
+  if (end !== null) yield { end };
+}
+
+/** "Untuk tugas kuliah", "Buat skripsi saya,": where it ends; null where none stands there. */
+function occasionEnd(tokens: readonly Token[]): number | null {
+  const [first] = tokens;
+  if (!first || !purposeWords.has(first.norm)) return null;
+  let at = 1;
+  while (occasionWords.has(tokens[at]?.norm ?? "")) at++;
+  const last = tokens[at - 1];
+  return last && at > 1 && at < tokens.length ? last.end : null;
+}
+
+/**
+ * Whether a sentence says nothing that an answer could depend on: no place, number, cut or negation, and no subject that is
+ * unknown.
+ * @param after the words that follow it: what it is about may be said again there
+ */
+function isIdle(tokens: readonly Token[], { annotations, unknown }: Annotated, after: ReadonlySet<string>): boolean {
+  const [first] = tokens;
+  if (!first) return false;
+  const opens =
+    openingWords.has(first.norm) || (purposeWords.has(first.norm) && occasionWords.has(tokens[1]?.norm ?? ""));
+  if (!opens || tokens.some(({ norm, value }) => value !== null || restrictingWords.has(norm))) return false;
+  const named = tokens.findIndex(({ norm }) => namingWords.has(norm));
+  const isOpen = ({ from, to }: Annotated["unknown"][number]): boolean =>
+    named >= 0 &&
+    from > named &&
+    !tokens.slice(from, to).every(({ norm }) => occasionWords.has(norm) || after.has(norm));
+  return !unknown.some(isOpen) && !annotations.some((one) => tellsSomething(one, annotations));
+}
+
+const telling: ReadonlySet<string> = new Set([
+  "not",
+  "except",
+  "compare",
+  "number",
+  "extreme",
+  "latest",
+  "relative-year",
+  "since",
+  "between",
+  "follow-up",
+]);
+
+function tellsSomething({ from, to, sense }: Annotation, all: readonly Annotation[]): boolean {
+  switch (sense.kind) {
+    case "word":
+      return telling.has(sense.word.role);
+    case "place":
+      // "Mau" is a district as well.
+      return (
+        sense.candidates.items.some(({ prominent }) => prominent) &&
+        !all.some((other) => other.from === from && other.to === to && other.sense.kind === "word")
+      );
+    case "slice":
+    case "modifier":
+    case "qualifier":
+    case "blocked":
+    case "extreme":
+    case "more":
+      return true;
+    default:
+      return false;
+  }
 }

@@ -40,7 +40,9 @@ export const changeOrder: Change = (plan, piece, { again, sorted }, context) => 
       if (measure === null) return null;
       const by = carried(bareFigure({ measure }));
       if (isFew && !isSame(by, order.by)) return null;
-      return ordered(plan, { by, direction, limit: piece.limit ?? 1 });
+      // "yang paling jarang?" after "5 terpadat" is the other end of the same.
+      const asMany = order && isSame(by, order.by) ? order.limit : null;
+      return ordered(plan, { by, direction, limit: piece.limit ?? asMany ?? 1 });
     }
     case "trait": {
       if (piece.figure.where.length > 0) return null;

@@ -27,6 +27,19 @@ export const derivationRules: readonly Rule[] = [
   ...eitherWay("operator", "figure", 0, ({ operator }, { figure }) =>
     operator.kind === "aggregate" && !figure.as ? { type: "aggregating", how: operator.how, figure } : null,
   ),
+  // "sebutkan" "koefisiennya"
+  rule("word", "operator", 0.02, (left, right) => (left.word.role === "list" ? right : null)),
+  // "persentase taman baca" "dari total cabang di Bukit": the part lies where the whole does
+  rule("figure", "figure", -0.05, ({ figure }, { figure: to }, context) => {
+    if (figure.as?.kind !== "share" || figure.as.to || to.as || !("count" in figure.of) || !("count" in to.of))
+      return null;
+    const [part, whole] = [figure.of.count, to.of.count];
+    const isPart = part.entity === whole.entity && part.subsets.length > 0 && whole.subsets.length === 0;
+    if (!isPart || part.where.length > 0 || whole.where.length !== 1) return null;
+    const [where] = whole.where;
+    const placed = where ? restrictFigure(figure, where, context) : null;
+    return placed && { type: "figure", figure: { ...placed, as: { kind: "share", to } } };
+  }),
   // "rata-rata sederhana" "(tanpa bobot)"
   rule("operator", "word", 0, (left, { word }) =>
     left.operator.kind === "aggregate" && word.role === "plain-mean" ? left : null,

@@ -1,6 +1,6 @@
 import { isRatio } from "@tanyadata/semantic-model";
-import type { FigureExpression, Phrase, SetExpression } from "../phrase.ts";
-import { adds, dateFigure, dateSet, lift, restrictFigure } from "../restrict.ts";
+import type { FigureExpression, Phrase, SetExpression, Where } from "../phrase.ts";
+import { adds, dateFigure, dateSet, isSet, lift, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { officialVariants, pickVariant } from "../variants.ts";
 
@@ -23,8 +23,8 @@ export const figureRules: readonly Rule[] = [
     const cut = sliceable(left.figure, slice.dimension, context);
     return cut && { ...left, figure: { ...cut, slices: [...cut.slices, slice] } };
   }),
-  ...eitherWay("figure", "period", 0, (left, right) => {
-    const figure = dateFigure(left.figure, right.period);
+  ...eitherWay("figure", "period", 0, (left, right, context) => {
+    const figure = isDatable(left.figure.where.at(-1), context) ? null : dateFigure(left.figure, right.period);
     return figure && { type: "figure", figure };
   }),
   // One word may name several units ("ton"): the measure's own is meant where it is among them.
@@ -90,6 +90,16 @@ export const figureRules: readonly Rule[] = [
     return rows && { ...left, rows };
   }),
 ];
+
+/**
+ * Whether a year beside what lies in the members of a set is rather theirs, or of both: "penduduk provinsi dengan gini
+ * tertinggi" "2022".
+ */
+function isDatable(where: Where | undefined, { geography }: RuleContext): boolean {
+  if (!where || !isSet(where.in)) return false;
+  const figures = [...where.in.bounds.map(({ figure }) => figure), ...(where.in.order ? [where.in.order.by] : [])];
+  return figures.some(({ of, period }) => !period && "measure" in of && geography.yearsOf(of.measure).length > 1);
+}
 
 /** "total luas" "semua provinsi": of all together; without "total", of each. */
 function ofAll(figure: FigureExpression, set: SetExpression, context: RuleContext): Phrase | null {

@@ -1,0 +1,26 @@
+/** Words by which people say what they need an answer for, before they ask. They name nothing that data could be about. */
+const occasions =
+  "tugas|tugasku|kuliah|sekolah|kelas|pelajaran|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|siaran|naskah|" +
+  "presentasi|paparan|slide|rapat|riset|penelitian|kajian|studi|proposal|konten|video|blog|buku|infografis|infografik|kuis|lomba|soal|" +
+  "ujian|pr|bahan|materi|keperluan|kebutuhan|kepentingan|analisis|publikasi|berkas|dokumen|" +
+  "report|article|story|essay|thesis|paper|presentation|homework|assignment|project|class|slides|newsletter|research|my|our|school";
+
+/** Who asks, greets or wishes: with one of these a sentence begins that asks for nothing itself. */
+const openers =
+  "saya|aku|kami|kita|gue|gw|gua|i|im|we|were|halo|hai|hi|hello|selamat|assalamualaikum|permisi|maaf|begini|jadi|oke|ok|min";
+
+/** "Saya hanya tertarik pada …": such a sentence may restrict what follows it. */
+const restricting =
+  "hanya|cuma|cuman|khusus|khususnya|only|tertarik|fokus|terbatas|batasi|selain|kecuali|bukan|tanpa|interested|focus|focused|except|about only";
+
+/** After these a sentence names what it is about. */
+const naming = "tentang|mengenai|soal|terkait|perihal|about|on|regarding";
+
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split("|"));
+
+export const occasionWords = setOf(occasions);
+export const openingWords = setOf(openers);
+export const restrictingWords = setOf(restricting);
+export const namingWords = setOf(naming);
+/** "untuk" skripsi. */
+export const purposeWords = setOf("untuk|buat|guna|demi|bahan|for");

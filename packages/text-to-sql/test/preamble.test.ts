@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { engine, planOf } from "./library.ts";
+
+/** What people say before they ask: set aside where an answer could not depend on it, and nowhere else. */
+const question = "Berapa peminjaman Zona Bukit tahun 2022?";
+
+describe("who asks and what for is set aside", () => {
+  test.each([
+    "Saya guru IPS, mau bikin soal.",
+    "Halo min! Saya mahasiswa statistika.",
+    "Saya menyusun makalah tentang peminjaman.",
+    "Untuk bahan siaran,",
+    "Untuk tugas kuliah saya",
+    "For my report:",
+    "Saya orang baru. Kami sedang menulis laporan.",
+  ])("%s", (preamble) => expect(planOf(`${preamble} ${question}`)).toEqual(planOf(question)));
+});
+
+describe("what an answer could depend on is not", () => {
+  test.each([
+    "Saya hanya tertarik pada anak.",
+    "Saya menulis tentang lansia.",
+    "Saya butuh yang fiksi saja xyzzy.",
+    "Untuk lansia,",
+    "Untuk anak sekolah dasar,",
+    "Khusus anak.",
+    "Saya xyzzy di Zona Lembah.",
+    "Saya xyzzy sejak 2021.",
+    "Kami tidak menghitung xyzzy.",
+    "Xyzzy.",
+  ])("%s", (preamble) => expect(engine.read(`${preamble} ${question}`).kind).toBe("refused"));
+
+  test("the question itself must be read", () =>
+    expect(engine.read("Saya guru. Berapa xyzzy Zona Bukit?").kind).toBe("refused"));
+});
+
+test("a reason of the question is still told", () => {
+  const reading = engine.read("Saya guru IPS. Berapa peminjaman Zona Bukit tahun 1990?");
+  expect(reading.kind === "refused" && reading.refusal.kind).toBe("no-such-year");
+});
