@@ -48,6 +48,9 @@ const compares = (word: Word): boolean => word.role === "against" || (word.role 
 const isUnread = ({ kind }: Refusal): boolean =>
   kind === "unknown-words" || kind === "only-names" || kind === "not-understood" || kind === "no-measure";
 
+/** What stands from a position on, with blanks before it, so that it stands where it stood. */
+const from = (question: string, start: number): string => " ".repeat(start) + question.slice(start);
+
 const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
 /** Reads questions to plans, alone or after others; what is said of a refusal is not its matter. */
@@ -66,8 +69,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     if (whole.outcome.kind !== "refused" || !isUnread(whole.outcome.refusal)) return whole;
     const known = (tokens: readonly Token[]) => annotate(tokens, lexicon, gazetteer);
     for (const { end } of preamblesOf(question, whole.tokens, known)) {
-      // Blanks in its place, so that what is left stands where it stood.
-      const rest = read(" ".repeat(end) + question.slice(end));
+      const rest = read(from(question, end));
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal)) return rest;
     }
     return whole;
@@ -109,7 +111,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const whole = understand(question);
     const marked = whole.outcome.kind === "refused" ? againUntil(whole.annotations) : 0;
     const start = marked > 0 ? whole.tokens[marked]?.start : undefined;
-    const rest = start === undefined ? null : understandFrom(question, start);
+    const rest = start === undefined ? null : understand(from(question, start));
     return rest?.outcome.kind === "plan" ? rest : whole;
   }
 

@@ -86,6 +86,12 @@ test("a share of what is counted lies where the whole does", async () => {
   expect(share).toBeCloseTo((100 * Number(part)) / there.length, 9);
 });
 
+test("which is asked for stands before what holds it, wherever the word that asks stands", async () => {
+  const [name] = (await ask("cabang terluas di zona dengan peminjaman terbanyak apa"))[0] ?? [];
+  const [most] = [...zones].sort((a, b) => loansOf({ zone: b.id }) - loansOf({ zone: a.id }));
+  expect(name).toBe(byFloor.find(({ zone }) => zone === most?.id)?.name);
+});
+
 test("a year at the end is that of the superlative before it", () => {
   const [figure] = planOf("peminjaman zona dengan kepadatan tertinggi tahun 2021").figures;
   expect(figure).toMatchObject({ measure: "loans", year: 2024 });
