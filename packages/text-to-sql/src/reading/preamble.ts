@@ -9,7 +9,7 @@ export interface Preamble {
 }
 
 /** A stop that ends a sentence, not an abbreviation ("kab. Bogor"). */
-const ending = /(?<!\b(?:kab|kec|kel|ds|prov|kep|no|jl|st|dr|p|dll|dsb))[.!?\n]+\s+/giu;
+const ending = /(?<!\b(?:kab|kec|kel|ds|prov|kep|no|jl|st|dr|p|dll|dsb))[.!?:\n]+\s+/giu;
 
 /**
  * Where a question may begin after words that only say who asks and what for, the shortest preamble first.
