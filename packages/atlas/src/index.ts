@@ -4,7 +4,7 @@
  * here knows a figure, a question or a page. Borders of regencies and positions of villages that were not imported are
  * estimated and must be called so wherever they are shown.
  */
-export { type BorderArchive, openArchive } from "./borders/archive.ts";
+export { type BorderArchive, openArchive, removeArchive } from "./borders/archive.ts";
 export { type BorderReport, importBorders } from "./borders/import-borders.ts";
 export { importPlaces, type PlaceReport } from "./borders/import-places.ts";
 export {

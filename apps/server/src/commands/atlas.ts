@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { parseArgs } from "node:util";
 import {
@@ -11,6 +11,7 @@ import {
   type Numbering,
   numberings,
   openArchive,
+  removeArchive,
 } from "@tanyadata/atlas";
 import { loadConfig } from "../config.ts";
 import { borderFileOf, configuredModel, type Data, openData } from "../open-data.ts";
@@ -50,7 +51,7 @@ async function main(): Promise<number> {
   if (deed === "status" && file === undefined) return status(archive);
   if (deed === "remove" && file === undefined) {
     console.log(existsSync(archive) ? "Removed: the schematic borders hold again." : "Nothing was imported.");
-    rmSync(archive, { force: true });
+    removeArchive(archive);
     return 0;
   }
   if (deed !== "import" || file === undefined || rest.length > 0)

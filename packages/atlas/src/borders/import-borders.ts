@@ -1,8 +1,9 @@
 import { extname } from "node:path";
 import { officialAreas } from "../build.ts";
-import { squareKilometres } from "../geometry.ts";
+import { boundsOf, squareKilometres } from "../geometry.ts";
 import type { Area } from "../outlines.ts";
-import { type ArchiveDraft, changeArchive } from "./archive.ts";
+import { drawTiles } from "../tiles/draw-tiles.ts";
+import { type ArchiveDraft, changeArchive } from "./archive-draft.ts";
 import { countryStep, drawCountry, smallestPart } from "./country.ts";
 import { type RawFeature, readGeojson, readGeojsonLines } from "./geojson.ts";
 import { placeIn } from "./inside.ts";
@@ -11,13 +12,26 @@ import { type MatchWishes, matchFeatures } from "./match.ts";
 import { BordersRefused } from "./refused.ts";
 import { readShapefile } from "./shapefile.ts";
 import { areaOf, coarser, inDegrees } from "./steps.ts";
-import { areasIn, encoded, join, merged, pruned, sharedShare, simplified } from "./topology.ts";
+import {
+  arcsBetween,
+  areasIn,
+  encoded,
+  join,
+  merged,
+  only,
+  type Part,
+  pruned,
+  sharedShare,
+  simplified,
+} from "./topology.ts";
 
 /** Bends that a district's own map is drawn without, in square steps: triangles of some 50 m. */
 const smallestBend = 1000;
 const mostPoints = 30_000;
 /** The grid of a district's own map, in steps: some 11 m. */
 const partStep = 10;
+/** Islands and lakes of imported districts and provinces that are left out, in square steps: some 0.02 km². */
+const smallestIsland = 16_000;
 /** Outer regions are drawn from those within where at least this part of them is there. */
 const enough = 0.8;
 
@@ -72,16 +86,15 @@ export async function importBorders(wanted: BorderImport): Promise<BorderReport>
       if (!region || !area?.length) continue;
       drawn.add(region);
       const key = isOuter ? region.code : (known.containerOf(region, "district")?.code ?? "");
-      draft.spill(key, region.code, isOuter ? coarser(area, countryStep, smallestPart) : area);
+      draft.spill(key, region.code, isOuter ? coarser(area, partStep, smallestIsland) : area);
     }
     if (drawn.size === 0) throw new BordersRefused("no region of the file has an area");
     const km2 = new Map<string, number>();
     let shares: number[] = [];
-    for (const [i, key] of draft.spilledDistricts().entries()) {
-      if (i % 50 === 0) report(`drawing ${key}`);
-      const parts = draft.spilled(key);
-      if (isOuter) setOuter(draft, level, key, areasIn(join(parts)).get(key) ?? [], km2);
-      else shares.push(drawDistrict(draft, level, key, parts, known, km2));
+    const keys = draft.spilledDistricts();
+    for (const [i, key] of keys.entries()) {
+      report(`drawing ${key}, ${i + 1} of ${keys.length}`);
+      shares.push(drawPart(draft, level, key, known, km2));
     }
     shares = shares.filter((share) => share >= 0);
     const odd = oddAreas(km2, known);
@@ -93,7 +106,8 @@ export async function importBorders(wanted: BorderImport): Promise<BorderReport>
     draft.say("country", JSON.stringify(country));
     draft.say("source", wanted.source);
     draft.say("version", Date.now().toString(36));
-    return {
+    const tiles = drawTiles(draft, country, known, (at) => report(`cutting tiles: ${at}`));
+    const result = {
       level,
       by: match.by,
       drawn: drawn.size,
@@ -102,6 +116,7 @@ export async function importBorders(wanted: BorderImport): Promise<BorderReport>
       odd,
       shared: shares.length > 0 ? shares.reduce((sum, one) => sum + one, 0) / shares.length : null,
     };
+    return { result, tiles };
   });
 }
 
@@ -124,62 +139,76 @@ function featuresOf(file: string): AsyncGenerator<RawFeature> {
   }
 }
 
-function setOuter(draft: ArchiveDraft, level: BorderLevel, code: string, area: Area, km2: Map<string, number>): void {
-  draft.setOutline(level, code, area);
-  km2.set(code, squareKilometres(inDegrees(area)));
-}
-
-/** Draws what lies in a district, and the district. Returns how much of its lines are shared; -1 for a single region. */
-function drawDistrict(
+/**
+ * Draws a district and what lies in it, or an outer region by itself, with the neighbours around so that their common lines are
+ * the same in both. Returns how much of its lines are shared; -1 for a single region.
+ */
+function drawPart(
   draft: ArchiveDraft,
   level: BorderLevel,
-  district: string,
-  parts: readonly [string, Area][],
+  key: string,
   known: KnownRegions,
   km2: Map<string, number>,
 ): number {
-  const exact = join(parts);
+  const parts = draft.spilled(key);
+  const own = new Set(parts.map(([code]) => code));
+  const isOwn = (code: string) => own.has(code);
+  const all = join([
+    ...parts,
+    ...touching(parts, draft.spilledAround(key, boundsOf(parts.flatMap(([, area]) => area)))),
+  ]);
+  const exact = only(all, isOwn);
+  const simple = only(simplified(all, smallestBend, mostPoints, arcsBetween(all, isOwn)), isOwn);
+  const write = (to: BorderLevel, borders: typeof simple) => {
+    if (borders.objects.regions.geometries.length > 0)
+      draft.setPart(to, key, JSON.stringify(encoded(pruned(borders), partStep)));
+  };
+  write(level, simple);
+  const setOutline = (level: BorderLevel, area: Area) => {
+    draft.setOutline(level, key, coarser(area, countryStep, smallestPart));
+    km2.set(key, squareKilometres(inDegrees(area)));
+  };
   const areas = areasIn(exact);
+  if (level === "province" || level === "district") {
+    setOutline(level, areas.get(key) ?? []);
+    return -1;
+  }
   if (level === "village")
     for (const [code, area] of areas) {
       const place = placeIn(area);
       if (place) draft.setPlace(code, place, false);
     }
-  const simple = simplified(exact, smallestBend, mostPoints);
-  const write = (to: BorderLevel, borders: typeof simple) => {
-    if (borders.objects.regions.geometries.length > 0)
-      draft.setPart(to, district, JSON.stringify(encoded(pruned(borders), partStep)));
-  };
-  write(level, simple);
-  const has = (code: string): boolean => areas.has(code);
+  const within = known.childrenOf(key);
   if (level === "village") {
-    const whole = new Set(
-      known
-        .childrenOf(district)
-        .filter(({ code }) => isThere(code, known, has))
-        .map(({ code }) => code),
-    );
+    const whole = new Set(within.filter(({ code }) => isThere(known.childrenOf(code), isOwn)).map(({ code }) => code));
     write(
       "subdistrict",
       merged(simple, (code) => inSet(whole, known.get(code)?.parent)),
     );
   }
-  const within =
-    level === "village"
-      ? known.childrenOf(district).flatMap(({ code }) => known.childrenOf(code))
-      : known.childrenOf(district);
-  if (within.filter(({ code }) => has(code)).length >= enough * within.length) {
-    const [whole] = areasIn(merged(exact, () => district)).values();
-    if (whole) setOuter(draft, "district", district, coarser(whole, countryStep, smallestPart), km2);
+  if (isThere(level === "village" ? within.flatMap(({ code }) => known.childrenOf(code)) : within, isOwn)) {
+    const [whole] = areasIn(merged(exact, () => key)).values();
+    if (whole) setOutline("district", whole);
+    write(
+      "district",
+      merged(simple, () => key),
+    );
   }
   return areas.size > 1 ? sharedShare(exact) : -1;
 }
 
 const inSet = (set: ReadonlySet<string>, code: string | null | undefined) => (code && set.has(code) ? code : undefined);
 
-function isThere(code: string, known: KnownRegions, has: (code: string) => boolean): boolean {
-  const within = known.childrenOf(code);
-  return within.length > 0 && within.filter((one) => has(one.code)).length >= enough * within.length;
+const isThere = (regions: readonly KnownRegion[], has: (code: string) => boolean): boolean =>
+  regions.length > 0 && regions.filter(({ code }) => has(code)).length >= enough * regions.length;
+
+/** Those of the others that have a corner in common with these. */
+function touching(parts: readonly Part[], others: readonly Part[]): Part[] {
+  const corner = ([x, y]: readonly [number, number]) => x * 2 ** 24 + y;
+  const corners = new Set(parts.flatMap(([, area]) => area.flat(2).map(corner)));
+  return others.filter(([, area]) =>
+    area.some((rings) => rings.some((ring) => ring.some((at) => corners.has(corner(at))))),
+  );
 }
 
 function missingOf(level: BorderLevel, drawn: ReadonlySet<KnownRegion>, known: KnownRegions): KnownRegion[] {

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { changeArchive } from "./archive.ts";
+import { changeArchive } from "./archive-draft.ts";
 import { type KnownRegions, numberings } from "./known.ts";
 import { BordersRefused } from "./refused.ts";
 import { isNear } from "./steps.ts";
@@ -53,7 +53,7 @@ export async function importPlaces(file: string, archive: string, known: KnownRe
     if (!columns) throw new BordersRefused("the file is empty");
     if (placed === 0) throw new BordersRefused(`no code is a village's, such as ${unknown[0] ?? "(none)"}`);
     draft.say("version", Date.now().toString(36));
-    return { placed, unknown };
+    return { result: { placed, unknown }, tiles: null };
   });
 }
 

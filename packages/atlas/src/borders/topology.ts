@@ -71,18 +71,39 @@ export function sharedShare(borders: Borders): number {
 /**
  * The same borders with fewer bends, each shared one simplified once: those whose triangle is smaller than so many square
  * steps go, and more where over `mostPoints` are left. Every arc keeps enough to enclose something.
+ * @param fixed arcs that lose no more than that, however many points are left
  */
-export function simplified(borders: Borders, smallestBend: number, mostPoints: number): Borders {
-  const weighed = presimplify(borders as never) as unknown as { arcs: [number, number, number][][] };
-  const weights = weighed.arcs.flatMap((arc) => arc.map(([, , weight]) => weight)).sort((a, b) => b - a);
-  const least = Math.max(smallestBend, weights[mostPoints] ?? 0);
-  const arcs = weighed.arcs.map((arc) => {
-    const [first, last] = [arc[0], arc.at(-1)];
-    const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
-    const needed = arc.map(([, , weight]) => weight).sort((a, b) => b - a)[isClosed ? 4 : 2] ?? 0;
-    return arc.flatMap(([x, y, weight]) => (weight >= Math.min(least, needed) ? [[x, y]] : []));
-  });
-  return { ...borders, arcs };
+export function simplified(
+  borders: Borders,
+  smallestBend: number,
+  mostPoints: number,
+  fixed: ReadonlySet<number> = new Set(),
+): Borders {
+  const { weights, without } = weighed(borders);
+  const sorted = weights.flat().sort((a, b) => b - a);
+  const least = Math.max(smallestBend, sorted[mostPoints] ?? 0);
+  return without((arc) => (fixed.has(arc) ? smallestBend : least));
+}
+
+/** How large the bend at each point of each arc is, in square steps, and the borders without those smaller than `leastOf` says. */
+export function weighed(borders: Borders): {
+  readonly weights: readonly (readonly number[])[];
+  without(leastOf: (arc: number) => number): Borders;
+} {
+  const { arcs } = presimplify(borders as never) as unknown as { arcs: [number, number, number][][] };
+  return {
+    weights: arcs.map((arc) => arc.map(([, , weight]) => weight)),
+    without: (leastOf) => ({
+      ...borders,
+      arcs: arcs.map((arc, i) => {
+        const [first, last] = [arc[0], arc.at(-1)];
+        const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
+        const needed = arc.map(([, , weight]) => weight).sort((a, b) => b - a)[isClosed ? 4 : 2] ?? 0;
+        const least = Math.min(leastOf(i), needed);
+        return arc.flatMap(([x, y, weight]) => (weight >= least ? [[x, y]] : []));
+      }),
+    }),
+  };
 }
 
 /** As it goes to the page: points on a grid of so many steps, each told by its difference from the one before. */
@@ -101,6 +122,34 @@ export function encoded<T extends Topology>(topology: T, step: number): T {
   const scale = step / stepsPerDegree;
   const { bbox: _, ...rest } = topology;
   return { ...rest, arcs, transform: { scale: [scale, scale], translate: [0, 0] } } as unknown as T;
+}
+
+/** What `encoded` was made of, on its grid, in steps. */
+export function decoded(topology: Borders): Borders {
+  const [scaleX, scaleY] = topology.transform?.scale ?? [1, 1];
+  const { transform: _, ...rest } = topology;
+  const arcs = topology.arcs.map((arc) => {
+    let [x, y] = [0, 0];
+    return arc.map(([dx = 0, dy = 0]) => {
+      [x, y] = [x + dx, y + dy];
+      return [Math.round(x * scaleX * stepsPerDegree), Math.round(y * scaleY * stepsPerDegree)];
+    });
+  });
+  return { ...rest, arcs };
+}
+
+/** Only some of the regions, over the same arcs. */
+export const only = (borders: Borders, isWanted: (code: string) => boolean): Borders =>
+  merged(borders, (code) => (isWanted(code) ? code : undefined));
+
+/** The arcs that a region of the one kind and one of the other have in common. */
+export function arcsBetween(borders: Borders, isOne: (code: string) => boolean): ReadonlySet<number> {
+  const used = [new Set<number>(), new Set<number>()] as const;
+  for (const shape of borders.objects.regions.geometries as Shape[]) {
+    const set = used[isOne(String(shape.id)) ? 0 : 1];
+    for (const arc of (shape.arcs as unknown[]).flat(Infinity) as number[]) set.add(arc < 0 ? ~arc : arc);
+  }
+  return new Set([...used[0]].filter((arc) => used[1].has(arc)));
 }
 
 /** Without the arcs that no region uses. */

@@ -124,6 +124,17 @@ export const pyramidRoutes = {
     ),
     params: z.object({ district: RegionCode }),
   }),
+  borderTiles: route({
+    base: pyramidBase,
+    method: "GET",
+    path: "/geographies/tiles/{id}",
+    summary: "Imported borders as vector tiles, one PMTiles archive that never changes; asked for by ranges of bytes",
+    tag: "pyramid",
+    access: "public",
+    params: z.object({ id: z.string().max(64) }),
+    responseType: "application/vnd.pmtiles",
+    problems: ["not_found", "too_many_requests"],
+  }),
   indicators: route(call("/geographies/indicators", "What regions can be compared by", none, z.array(Indicator))),
   figures: route(
     call(

@@ -78,6 +78,12 @@ export const Topology = z.looseObject({
 });
 /**
  * What was imported: the objects of `atlas` are `provinces` and `regencies`, null where the schematic ones hold; `source` says where
- * they come from; `places`: how many villages have a place that is not estimated.
+ * they come from; `places`: how many villages have a place that is not estimated; `tiles`: what their vector tiles are known by, null
+ * where there are none.
  */
-export const Borders = z.object({ source: z.string(), atlas: Topology.nullable(), places: z.number().int() });
+export const Borders = z.object({
+  source: z.string(),
+  atlas: Topology.nullable(),
+  places: z.number().int(),
+  tiles: z.string().nullable(),
+});

@@ -65,6 +65,30 @@ describe("imported borders", () => {
     expect((await bare.get("/geographies/borders")).headers.etag).not.toBe(headers.etag);
   });
 
+  it("come as vector tiles, by ranges of bytes, to be kept for ever", async () => {
+    const { tiles } = (await geography.get("/geographies/borders")).body.data;
+    const path = `/geographies/tiles/${tiles}`;
+    const whole = await geography.bytes(path, {});
+    expect([whole.status, whole.body.subarray(0, 7).toString()]).toEqual([200, "PMTiles"]);
+    const { headers } = whole;
+    expect([headers["cache-control"], headers["content-encoding"], headers["accept-ranges"]]).toEqual([
+      "public, max-age=31536000, immutable",
+      undefined,
+      "bytes",
+    ]);
+    const ranged = (range: string, more = {}) => geography.bytes(path, { range, "accept-encoding": "gzip", ...more });
+    const part = await ranged("bytes=7-126");
+    expect([part.status, part.headers["content-range"]]).toEqual([206, `bytes 7-126/${whole.body.length}`]);
+    expect(part.body).toEqual(whole.body.subarray(7, 127));
+    expect((await ranged("bytes=-5")).body).toEqual(whole.body.subarray(-5));
+    expect((await ranged("bytes=7-", { "if-range": '"another"' })).body).toEqual(whole.body);
+    expect((await ranged("bytes=99999999-")).status).toBe(416);
+    expect((await geography.bytes(path, { "if-none-match": String(headers.etag) })).status).toBe(304);
+    for (const unknown of ["0".repeat(20), "..%2fborders.sqlite"])
+      expect((await geography.get(`/geographies/tiles/${unknown}`)).status).toBe(404);
+    expect((await bare.get(path)).status).toBe(404);
+  });
+
   it("of what lies in a district are served by level", async () => {
     const within = async (level: string) => {
       const { body } = await geography.get("/geographies/borders/51.71", { level });
@@ -91,7 +115,9 @@ describe("imported borders", () => {
   });
 
   it("are none where nothing was imported", async () => {
-    expect((await bare.get("/geographies/borders")).body).toEqual({ data: { source: "", places: 0, atlas: null } });
+    expect((await bare.get("/geographies/borders")).body).toEqual({
+      data: { source: "", places: 0, tiles: null, atlas: null },
+    });
     expect((await bare.get("/geographies/borders/51.71", { level: "village" })).body).toEqual({ data: null });
   });
 });

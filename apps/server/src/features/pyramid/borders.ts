@@ -10,9 +10,11 @@ import { regionsOf } from "./regions.ts";
 export function borders(app: FastifyInstance, using: UsingGeoData): void {
   implement(app, routes.borders, ({ reply }) =>
     using(async ({ borders }) => {
-      const { source = "", country = null, places = new Map() } = borders ?? {};
+      const { source = "", country = null, places = new Map(), tiles = null } = borders ?? {};
       reply.header("etag", etagOf(`borders ${borders?.version ?? ""}`));
-      return text(`{"data":{"source":${JSON.stringify(source)},"places":${places.size},"atlas":${country}}}`);
+      return text(
+        `{"data":{"source":${JSON.stringify(source)},"places":${places.size},"tiles":${JSON.stringify(tiles)},"atlas":${country}}}`,
+      );
     }),
   );
   implement(app, routes.bordersWithin, ({ params, query: { level }, reply }) =>

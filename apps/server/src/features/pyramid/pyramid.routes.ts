@@ -1,4 +1,4 @@
-import rateLimit from "@fastify/rate-limit";
+import rateLimit, { type RateLimitPluginOptions } from "@fastify/rate-limit";
 import { type GeoRegion, type GeoType, pyramidRoutes as routes } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../../http/app-error.ts";
@@ -15,6 +15,7 @@ import { placeOf } from "./place.ts";
 import { podesOf } from "./podes.ts";
 import { productionOf, topItems } from "./production.ts";
 import { type Places, type Regions, regionsOf } from "./regions.ts";
+import { tiles } from "./tiles.ts";
 import { treeOf } from "./tree.ts";
 import { versionOf } from "./version.ts";
 
@@ -25,6 +26,8 @@ export interface PyramidParts {
 }
 
 const cacheSeconds = 300;
+/** A map that is moved asks for many tiles; reading one costs far less than a figure. */
+const tilesPerCall = 10;
 const levels = {
   provinces: "province",
   districts: "district",
@@ -37,13 +40,18 @@ export async function pyramidRoutes(
   app: FastifyInstance,
   { using, callsPerMinute = 600 }: PyramidParts,
 ): Promise<void> {
+  const limit = (max: number): RateLimitPluginOptions => ({
+    max,
+    timeWindow: "1 minute",
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError("too_many_requests", { headers: { "retry-after": String(Math.ceil(ttl / 1000)) } }),
+  });
   await app.register(async (scope) => {
-    await scope.register(rateLimit, {
-      max: callsPerMinute,
-      timeWindow: "1 minute",
-      errorResponseBuilder: (_request, { ttl }) =>
-        new AppError("too_many_requests", { headers: { "retry-after": String(Math.ceil(ttl / 1000)) } }),
-    });
+    await scope.register(rateLimit, limit(callsPerMinute * tilesPerCall));
+    tiles(scope, using);
+  });
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, limit(callsPerMinute));
     revalidateAnswers(scope, `public, max-age=${cacheSeconds}`);
     lists(scope, using);
     borders(scope, using);
