@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type SealRequest, seal, stampAppearance, verify } from "../src/index.ts";
 import { Authority, type Leaf, signerOf } from "./authority.ts";
+import { letter, printed } from "./chromium.ts";
 import { missing, pdfsig, qpdfComplaints, rendered, storeTrusting } from "./judges.ts";
 import { fixture, fixturePath, hybrid, paper, through, throughQpdf } from "./papers.ts";
 import { wordLike } from "./word.ts";
 
 const absent = missing("openssl", "pdfsig", "qpdf", "certutil", "pdftoppm", "pdftocairo", "pdfunite");
+/** Where there is a Chromium, what it prints today. */
+const chromiumHere: [string, () => Buffer][] =
+  missing("chromium") === ""
+    ? [["Chromium of this machine: a form, a drawing, links, two formats", () => printed(letter)]]
+    : [];
 
 describe.skipIf(absent !== "")(
   "files of other producers, stamped and signed, judged by pdfsig, qpdf and pdftoppm",
@@ -30,6 +36,7 @@ describe.skipIf(absent !== "")(
     });
 
     test.each([
+      ...chromiumHere,
       ["Chromium", () => fixture("chromium.pdf")],
       ["LibreOffice", () => fixture("libreoffice.pdf")],
       ["LibreOffice as PDF/A", () => fixture("libreoffice-pdfa.pdf")],

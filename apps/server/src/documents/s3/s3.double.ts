@@ -9,7 +9,7 @@ export interface S3Double {
   /** Every call as `METHOD key`, in order. */
   readonly asked: string[];
   /** What happens to the next calls, in order: an answer of this status, a connection that breaks, one that breaks within the answer. */
-  readonly faults: (number | "break" | "break_within" | "other_bytes")[];
+  readonly faults: (number | "break" | "silence" | "break_within" | "other_bytes")[];
   /** Keys in one page of a list. */
   pageSize: number;
   /** Whether it knows `If-None-Match`, as not every store does. */
@@ -37,6 +37,7 @@ export async function startS3Double(bucket: string): Promise<S3Double> {
     double.asked.push(`${incoming.method} ${path.slice(bucket.length + 2)}`);
     const fault = double.faults.shift();
     if (fault === "break") return void response.destroy();
+    if (fault === "silence") return;
     if (typeof fault === "number") return refuse(response, fault, fault === 503 ? "SlowDown" : "InternalError");
     const wrong = wrongIn(incoming);
     if (wrong) return refuse(response, wrong === "BadDigest" ? 400 : 403, wrong);

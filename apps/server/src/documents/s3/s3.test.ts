@@ -94,6 +94,13 @@ describe("blobs in a bucket", () => {
     expect(Buffer.from(await reader.read("doc1", sha256)).equals(bytes)).toBe(true);
   });
 
+  test("one that says nothing is waited for once", async () => {
+    const blobs = await open({ silence: 100 });
+    store.faults.push("silence");
+    await expect(bring(blobs)).rejects.toMatchObject(unavailable);
+    expect(store.asked).toHaveLength(1);
+  });
+
   test("bytes that are not what their name says are never given out", async () => {
     await bring(await open());
     const reader = await open();
