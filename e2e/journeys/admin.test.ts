@@ -65,6 +65,8 @@ journey(
     expect(await logInElsewhere(v, email, second)).toBe(200);
 
     // Nobody locks themselves out, and an email is one user's.
+    await page.getByRole("searchbox", { name: "Cari nama atau email" }).fill(v.user.email);
+    await row.waitFor({ state: "detached" });
     const own = rowOf(page, v.user.email);
     await own.getByText("Untuk akun Anda sendiri, gunakan User & Settings.").waitFor();
     expect(await own.getByRole("button").count()).toBe(0);

@@ -77,9 +77,10 @@ export const adminRoutes = {
     ...shared,
     method: "GET",
     path: "/admin/users",
-    summary: "All users, by email",
+    summary: "Users, by email; those whose email or name has every word of `search`",
+    query: Page.extend({ search: z.string().trim().max(200).optional() }),
     response: z.array(Account),
-    problems: [],
+    problems: ["invalid_cursor"],
   }),
   addAccount: route({
     ...shared,

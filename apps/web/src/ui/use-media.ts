@@ -13,5 +13,7 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
+/** Below 768 px: a phone. */
+export const useSmallScreen = (): boolean => useMedia("(max-width: 767px)");
 /** 992 px or more; below that is mobile. */
 export const useDesktop = (): boolean => useMedia("(min-width: 992px)");

@@ -14,7 +14,8 @@ import type { OpinionStore } from "./opinions.store.ts";
 
 /** What this feature needs of users. */
 export interface Accounts {
-  list(): Promise<Account[]>;
+  /** By email, after the user `prev`; undefined where there is none such. */
+  page(wanted: z.output<typeof routes.accounts.query>): Promise<Account[] | undefined>;
   add(account: z.output<typeof NewAccount>): Promise<AccountPassword>;
   setDisabled(id: string, isDisabled: boolean): Promise<Account>;
   resetPassword(id: string): Promise<AccountPassword>;
@@ -30,7 +31,11 @@ export interface AdminDeps {
 
 /** Serves the calls of administrators: users, audit log, usage, feedback, the model. The contract says that each is theirs only. */
 export function adminRoutes(app: FastifyInstance, { accounts, audit, opinions, modelHealth }: AdminDeps): void {
-  implement(app, routes.accounts, () => accounts.list());
+  implement(app, routes.accounts, async ({ query }) => {
+    const page = await accounts.page(query);
+    if (!page) throw new AppError("invalid_cursor");
+    return page;
+  });
 
   implement(app, routes.addAccount, async ({ body, user, request }) => {
     const added = await accounts.add(body);

@@ -46,6 +46,17 @@ describeOnBothStores("administration of users", (newLocation) => {
     });
   });
 
+  test("lists users page by page, and finds them by words of their names and emails", async () => {
+    const emails = async (query: string) =>
+      (await call("GET", `users?${query}`)).body.map(({ email }: { email: string }) => email);
+    expect(await emails("limit=1")).toEqual(["admin@example.com"]);
+    expect(await emails(`limit=1&prev=${admin.id}`)).toEqual(["siti@example.com"]);
+    expect(await emails(`prev=${siti.id}`)).toEqual([]);
+    expect(await emails("search=USER%20siti")).toEqual(["siti@example.com"]);
+    expect(await emails("search=siti%25user")).toEqual([]);
+    expect((await call("GET", "users?prev=nobody")).body.code).toBe("invalid_cursor");
+  });
+
   test("adds a user, whose password is told once and logs in", async () => {
     const added = await call("POST", "users", { email: "Budi@Example.com", nickname: " Budi " });
     expect(added.status).toBe(201);

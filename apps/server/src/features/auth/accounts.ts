@@ -5,7 +5,7 @@ import type { Store } from "../../store/store.ts";
 import { randomPassword } from "./first-administrator.ts";
 import { createPasswords } from "./passwords.ts";
 import { secondFactorStore } from "./second-factor.store.ts";
-import { type User, userStore } from "./user.store.ts";
+import { type User, type UserPage, userStore } from "./user.store.ts";
 
 /** What administrators do with users. */
 export function accounts({ db }: Pick<Store, "db">, now: () => Date) {
@@ -21,9 +21,10 @@ export function accounts({ db }: Pick<Store, "db">, now: () => Date) {
   const seen = async (user: User): Promise<Account> => toAccount(user, (await factors.of(user.id))?.isOn ?? false);
 
   return {
-    list: async (): Promise<Account[]> => {
-      const [all, holders] = await Promise.all([users.list(), factors.holders()]);
-      return all.map((user) => toAccount(user, holders.has(user.id)));
+    /** By email, after the user `prev`; undefined where there is none such. */
+    page: async (wanted: UserPage): Promise<Account[] | undefined> => {
+      const [page, holders] = await Promise.all([users.page(wanted), factors.holders()]);
+      return page?.map((user) => toAccount(user, holders.has(user.id)));
     },
     /** @throws AppError `email_taken` */
     add: async ({ email, nickname, is_admin: isAdmin }: z.output<typeof NewAccount>): Promise<AccountPassword> => {

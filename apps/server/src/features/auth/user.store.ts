@@ -22,6 +22,13 @@ export interface NewUser {
 /** One address is one user, however it is typed. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
+export interface UserPage {
+  readonly prev?: string | undefined;
+  readonly limit: number;
+  /** Words that email or name must have. */
+  readonly search?: string | undefined;
+}
+
 /** Reads and writes users. A changed password or a disabled user ends the sessions in the same transaction. */
 export function userStore(db: Kysely<Schema>, now: () => Date) {
   const all = db
@@ -61,6 +68,22 @@ export function userStore(db: Kysely<Schema>, now: () => Date) {
       return row && fromRow(row);
     },
     list: async (): Promise<User[]> => (await all.orderBy("email").execute()).map(fromRow),
+    /** By email, after the user `prev`; undefined where there is none such. */
+    page: async ({ prev, limit, search = "" }: UserPage): Promise<User[] | undefined> => {
+      let found = all.orderBy("email").limit(limit);
+      for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
+        const pattern = `%${word.replace(/[%_\\]/g, "_")}%`;
+        found = found.where((where) =>
+          where.or([where("email", "like", pattern), where((row) => row.fn("lower", ["nickname"]), "like", pattern)]),
+        );
+      }
+      if (prev !== undefined) {
+        const last = await db.selectFrom("users").select("email").where("id", "=", prev).executeTakeFirst();
+        if (!last) return undefined;
+        found = found.where("email", ">", last.email);
+      }
+      return (await found.execute()).map(fromRow);
+    },
     any: async (): Promise<boolean> =>
       (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined,
     /** Undefined when the email is taken. */

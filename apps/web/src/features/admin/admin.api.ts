@@ -17,7 +17,10 @@ const byCursor = {
   getNextPageParam: (page: readonly { readonly id: string }[]) =>
     page.length < pageSize ? undefined : page.at(-1)?.id,
 };
-const page = (url: string, prev: string | null) => ({ url, params: { prev: prev ?? undefined, limit: pageSize } });
+const page = (url: string, prev: string | null, search = "") => ({
+  url,
+  params: { prev: prev ?? undefined, limit: pageSize, search: search || undefined },
+});
 
 /** Whoever looks again sees what is there now. */
 const fresh = { keepUnusedDataFor: 0 } as const;
@@ -25,7 +28,13 @@ const fresh = { keepUnusedDataFor: 0 } as const;
 /** The calls of administrators. Others are refused by the server. */
 export const adminApi = api.enhanceEndpoints({ addTagTypes: ["Accounts"] }).injectEndpoints({
   endpoints: (build) => ({
-    accounts: build.query<Account[], void>({ query: () => "/admin/users", providesTags: ["Accounts"], ...fresh }),
+    /** By email. */
+    accounts: build.infiniteQuery<Account[], string, string | null>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => page("/admin/users", pageParam, queryArg),
+      providesTags: ["Accounts"],
+      ...fresh,
+    }),
     addAccount: build.mutation<AccountPassword, NewAccount>({
       query: (body) => ({ url: "/admin/users", method: "POST", body }),
       invalidatesTags: ["Accounts"],

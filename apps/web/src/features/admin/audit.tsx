@@ -2,6 +2,7 @@ import type { AuditEntry } from "@tanyadata/contract";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Loaded, More } from "../../ui/loaded.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { useSmallScreen } from "../../ui/use-media.ts";
 import { adminApi } from "./admin.api.ts";
 import { milliseconds } from "./figures.ts";
 import { cell, numberCell, Table } from "./table.tsx";
@@ -19,19 +20,28 @@ const columns = [
 /** Who asked what, which SQL ran, and what came of it. */
 export function Audit() {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = adminApi.useAuditInfiniteQuery();
+  const isSmall = useSmallScreen();
   return (
     <>
       <p className="mb-4 text-muted-foreground text-sm">
         Pertanyaan, SQL yang dijalankan, dan unduhan, terbaru lebih dahulu. Catatan disimpan selama 90 hari.
       </p>
       <Loaded items={data?.pages.flat()} error={error} empty="Belum ada catatan." onRetry={refetch}>
-        {(entries) => (
-          <Table label="Catatan audit" columns={columns}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </Table>
-        )}
+        {(entries) =>
+          isSmall ? (
+            <ul aria-label="Catatan audit" className="divide-y divide-border border-border border-y">
+              {entries.map((entry) => (
+                <Card key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          ) : (
+            <Table label="Catatan audit" columns={columns}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </Table>
+          )
+        }
       </Loaded>
       <More hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
     </>
@@ -48,13 +58,7 @@ function Entry({ entry: { at, email, deed, question, sql, outcome, duration } }:
       <td className={cell}>{deeds[deed]}</td>
       <td className={`${cell} min-w-64 [overflow-wrap:anywhere]`}>
         {question}
-        {sql !== null && (
-          <details className="mt-1">
-            <summary className="focus-ring w-fit cursor-pointer rounded text-muted-foreground text-xs">SQL</summary>
-            <pre className="mt-1 whitespace-pre-wrap rounded-md bg-muted p-2 font-mono text-xs">{sql}</pre>
-            <CopyButton text={sql} words="Salin SQL" />
-          </details>
-        )}
+        {sql !== null && <Sql sql={sql} />}
       </td>
       <td className={cell}>
         <Outcome outcome={outcome} />
@@ -63,6 +67,32 @@ function Entry({ entry: { at, email, deed, question, sql, outcome, duration } }:
     </tr>
   );
 }
+
+/** An entry on a phone, where a row of six columns would scroll sideways. */
+function Card({ entry: { at, email, deed, question, sql, outcome, duration } }: { entry: AuditEntry }) {
+  return (
+    <li className="py-3 text-sm">
+      <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">
+        {email}, <Moment at={at} />
+      </p>
+      <p className="my-1 [overflow-wrap:anywhere]">{question}</p>
+      <p className="text-muted-foreground text-xs">
+        {deeds[deed]} · <Outcome outcome={outcome} /> · {milliseconds.format(duration)}
+      </p>
+      {sql !== null && <Sql sql={sql} />}
+    </li>
+  );
+}
+
+const Sql = ({ sql }: { sql: string }) => (
+  <details className="mt-1">
+    <summary className="focus-ring w-fit cursor-pointer rounded text-muted-foreground text-xs">SQL</summary>
+    <pre className="mt-1 whitespace-pre-wrap rounded-md bg-muted p-2 font-mono text-xs [overflow-wrap:anywhere]">
+      {sql}
+    </pre>
+    <CopyButton text={sql} words="Salin SQL" />
+  </details>
+);
 
 const outcomes = new Map([
   ["done", "Selesai"],

@@ -7,7 +7,8 @@ import { wordsOf } from "../../api/failure-words.ts";
 import type { AuthRoot } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
+import { Loaded, More } from "../../ui/loaded.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { AddUser } from "./add-user.tsx";
 import { adminApi } from "./admin.api.ts";
@@ -15,15 +16,25 @@ import { ResetPassword } from "./reset-password.tsx";
 
 /** All users: who they are, whether they may log in, and what an administrator does about them. */
 export function Users() {
-  const { data, error, refetch } = adminApi.useAccountsQuery();
+  const [search, setSearch] = useState("");
+  const { currentData, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    adminApi.useAccountsInfiniteQuery(search);
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <Button variant="primary" onClick={() => setAdding(true)}>
-        <UserPlus className="size-4" aria-hidden="true" />
-        Tambah pengguna
-      </Button>
-      <Loaded items={data} error={error} empty="Belum ada pengguna." onRetry={refetch}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          <UserPlus className="size-4" aria-hidden="true" />
+          Tambah pengguna
+        </Button>
+        <SearchBox label="Cari nama atau email" onSearch={setSearch} />
+      </div>
+      <Loaded
+        items={currentData?.pages.flat()}
+        error={error}
+        empty={search ? "Tidak ada pengguna yang cocok." : "Belum ada pengguna."}
+        onRetry={refetch}
+      >
         {(accounts) => (
           <ul aria-label="Pengguna" className="mt-4 divide-y divide-border border-border border-y">
             {accounts.map((account) => (
@@ -32,6 +43,7 @@ export function Users() {
           </ul>
         )}
       </Loaded>
+      <More hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
       {isAdding && <AddUser onClose={() => setAdding(false)} />}
     </>
   );
