@@ -9,11 +9,9 @@ export function Component() {
   useEffect(preloadToasts, []);
   return (
     <Dialogs>
-      <div className="flex h-dvh flex-col print:block print:h-auto">
-        <TopBar />
-        <div className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
-          <Outlet />
-        </div>
+      <TopBar />
+      <div className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+        <Outlet />
       </div>
     </Dialogs>
   );

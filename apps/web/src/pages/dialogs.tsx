@@ -44,8 +44,11 @@ export function Dialogs({ children }: { children: ReactNode }) {
   const Shown = name && dialogs[name];
   return (
     <Opener value={setName}>
-      {children}
-      {isTourOffered && name !== "tour" && <TourOffer onStart={startTour} onClose={endTour} />}
+      {/* As high as the window: the offer, where it stands below the page, takes its room from it and covers nothing. */}
+      <div className="flex h-dvh flex-col print:block print:h-auto">
+        {children}
+        {isTourOffered && name !== "tour" && <TourOffer onStart={startTour} onClose={endTour} />}
+      </div>
       {Shown && <Shown key={name} onClose={close} onTour={startTour} />}
     </Opener>
   );

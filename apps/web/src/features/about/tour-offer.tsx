@@ -6,12 +6,15 @@ interface TourOfferProps {
   readonly onClose: () => void;
 }
 
-/** Offers the tour beside the page, in nobody's way: it takes no focus and waits to be answered. */
+/**
+ * Offers the tour in nobody's way: beside the page, or below it where there is no room beside. It takes no focus and waits to
+ * be answered.
+ */
 export function TourOffer({ onStart, onClose }: TourOfferProps) {
   return (
     <aside
       aria-label="Tawaran tur"
-      className="fade fixed top-[60px] right-2 z-30 w-[min(20rem,calc(100vw-1rem))] lg:top-auto lg:bottom-28 rounded-xl border border-border bg-popover p-4 shadow-lg sm:right-4"
+      className="fade border-border border-t bg-popover p-4 lg:fixed lg:right-4 lg:bottom-28 lg:z-30 lg:w-80 lg:rounded-xl lg:border lg:shadow-lg print:hidden"
     >
       <p className="flex items-center gap-2 font-semibold text-sm">
         <Compass className="size-4 text-primary" aria-hidden="true" />
