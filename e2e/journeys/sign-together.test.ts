@@ -46,6 +46,9 @@ journey(
     const later = await enter(v, second.account);
     await waiting(later).getByText("Belum giliran Anda").waitFor();
     const page = await enter(v, first.account);
+    // Seen from everywhere, also from a phone, whose menu is behind the avatar.
+    await page.getByRole("button", { name: /^Menu pengguna .*, 1 menunggu Anda$/ }).waitFor();
+    await page.getByRole("link", { name: "Tanda Tangan Digital 1 menunggu tanda tangan Anda" }).waitFor();
     await waiting(page).getByRole("link", { name: "Tandatangani berurutan.pdf" }).click();
     await sign(page, first.account);
     await page.getByRole("button", { name: "Unduh PDF bertanda tangan" }).waitFor();

@@ -2,21 +2,20 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { NavLink, Outlet } from "react-router";
-import { documentsApi } from "../documents/documents.api.ts";
-import { documentGroups, type PageGroup } from "./document-groups.ts";
+import { Count } from "../ui/count.tsx";
+import { type PageGroup, useDocumentGroups } from "./document-groups.ts";
 
 /** The layout of the pages about documents: their groups at the left, the page beside. Small screens have the user menu. */
 export function Component() {
-  const { data: invitations = [] } = documentsApi.useInvitationsQuery();
-  const waiting = invitations.filter(({ state }) => state === "menunggu").length;
+  const groups = useDocumentGroups();
   return (
     <div className="flex min-h-full">
       <nav
         aria-label="Dokumen"
         className="sticky top-0 grid h-fit w-56 shrink-0 gap-3 self-start p-3 max-md:hidden lg:w-60"
       >
-        {documentGroups.map((group) => (
-          <Group key={group.label} group={group} waiting={waiting} />
+        {groups.map((group) => (
+          <Group key={group.label} group={group} />
         ))}
       </nav>
       <div className="min-w-0 flex-1 border-border md:border-l">
@@ -26,11 +25,8 @@ export function Component() {
   );
 }
 
-/** Where documents of others wait to be signed: the menu says how many. */
-const signing = "/e-sign/tanda-tangan-digital";
-
 /** Open at first; remembered while the pages about documents are shown. */
-function Group({ group: { label, pages }, waiting }: { group: PageGroup; waiting: number }) {
+function Group({ group: { label, pages } }: { group: PageGroup }) {
   const [isOpen, setOpen] = useState(true);
   const id = useId();
   return (
@@ -46,7 +42,7 @@ function Group({ group: { label, pages }, waiting }: { group: PageGroup; waiting
         <ChevronDown className={clsx("size-4 text-muted-foreground", !isOpen && "-rotate-90")} aria-hidden="true" />
       </button>
       <ul id={id} hidden={!isOpen} className="mt-1 space-y-0.5">
-        {pages.map(({ to, label }) => (
+        {pages.map(({ to, label, waiting }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -58,12 +54,7 @@ function Group({ group: { label, pages }, waiting }: { group: PageGroup; waiting
               }
             >
               {label}
-              {to === signing && waiting > 0 && (
-                <span className="ml-auto rounded-full bg-primary px-1.5 font-medium text-primary-foreground text-xs tabular-nums">
-                  {waiting}
-                  <span className="sr-only"> menunggu tanda tangan Anda</span>
-                </span>
-              )}
+              {waiting && <Count {...waiting} className="ml-auto" />}
             </NavLink>
           </li>
         ))}

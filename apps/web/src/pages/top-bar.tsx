@@ -5,7 +5,7 @@ import { UserMenuButton } from "../features/auth/user-menu-button.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useOpenDialog } from "./dialogs.tsx";
-import { documentGroups } from "./document-groups.ts";
+import { useDocumentGroups } from "./document-groups.ts";
 import { SidebarButton } from "./sidebar-button.tsx";
 
 const links = [
@@ -16,6 +16,7 @@ const links = [
 
 /** 52 px high. Below 768 px its links are in the user menu. */
 export function TopBar() {
+  const groups = useDocumentGroups();
   const open = useOpenDialog();
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1.5 border-border border-b bg-background px-3 sm:px-4 print:hidden">
@@ -51,7 +52,7 @@ export function TopBar() {
       <div className="ml-auto">
         <UserMenuButton
           links={links}
-          groups={documentGroups}
+          groups={groups}
           onSettings={() => open("settings")}
           onAbout={() => open("about")}
         />

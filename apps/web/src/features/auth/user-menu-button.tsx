@@ -3,6 +3,7 @@ import { loadable } from "../../ui/loadable.tsx";
 import { useAuth } from "./session.ts";
 import { UserButton } from "./user-button.tsx";
 import type { UserMenuProps } from "./user-menu.tsx";
+import { waitingIn } from "./waiting-in.ts";
 
 const UserMenu = loadable(() => import("./user-menu.tsx").then((module) => module.UserMenu));
 
@@ -15,6 +16,7 @@ export function UserMenuButton(props: Omit<UserMenuProps, "user" | "byKey">) {
   const button = (
     <UserButton
       nickname={user.nickname}
+      waiting={waitingIn(props.groups)}
       onPointerEnter={UserMenu.preload}
       onFocus={UserMenu.preload}
       // Clicks of a key count no presses of a button.

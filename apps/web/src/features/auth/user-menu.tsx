@@ -8,6 +8,7 @@ import { useFirstItemFocus } from "../../ui/first-item-focus.ts";
 import { logOut, useAuthDispatch } from "./session.ts";
 import { Avatar, UserButton } from "./user-button.tsx";
 import { type MenuGroup, UserMenuGroup } from "./user-menu-group.tsx";
+import { waitingIn } from "./waiting-in.ts";
 
 const item =
   "flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-accent";
@@ -35,7 +36,7 @@ export function UserMenu({ user, byKey, links, groups, onSettings, onAbout }: Us
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger ref={trigger} asChild>
-        <UserButton nickname={user.nickname} />
+        <UserButton nickname={user.nickname} waiting={waitingIn(groups)} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"
