@@ -46,13 +46,25 @@ export const documentTags = ["Documents", "Invitations"] as const;
 export const documentsApi = api.enhanceEndpoints({ addTagTypes: documentTags }).injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
-    documents: build.query<Document[], void>({
-      query: () => page("/documents", null),
+    documents: build.infiniteQuery<Document[], void, string | null>({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam }) => page("/documents", pageParam),
       providesTags: ["Documents"],
       ...fresh,
     }),
     document: build.query<DocumentDetail, string>({
       query: (id) => `/documents/${id}`,
+      providesTags: ["Documents"],
+      ...fresh,
+    }),
+    /** Several in their order; those that are gone are left out. */
+    documentsById: build.query<DocumentDetail[], readonly string[]>({
+      queryFn: async (ids, _api, _options, call) => {
+        const answers = await Promise.all(ids.map((id) => call(`/documents/${id}`)));
+        const failed = answers.find(({ error }) => error && error.status !== 404);
+        if (failed?.error) return { error: failed.error };
+        return { data: answers.flatMap(({ data }) => (data ? [data as DocumentDetail] : [])) };
+      },
       providesTags: ["Documents"],
       ...fresh,
     }),

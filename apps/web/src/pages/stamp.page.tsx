@@ -10,7 +10,10 @@ export function Component() {
       title="Pembubuhan"
       description="Bubuhkan e-Meterai pada dokumen PDF. Isi dokumen tidak diubah; meterai ditambahkan di belakangnya."
     >
-      <Stamping documentId={address.get("document")} onDocument={(document) => setAddress({ document })} />
+      <Stamping
+        documentIds={address.getAll("document")}
+        onDocuments={(ids) => setAddress(ids.map((id): [string, string] => ["document", id]))}
+      />
     </DocumentPage>
   );
 }

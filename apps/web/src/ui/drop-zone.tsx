@@ -10,20 +10,36 @@ interface DropZoneProps {
   /** As of a file input, such as `application/pdf,.pdf`. */
   readonly accept: string;
   readonly busy: boolean;
+  /** How far it is while busy. */
+  readonly busyWords?: string;
   readonly error?: string | undefined;
-  readonly onFile: (file: File) => void;
+  /** Takes several at once; otherwise only the first. */
+  readonly several?: boolean;
+  readonly onFiles: (files: readonly [File, ...File[]]) => void;
 }
 
-/** Takes one file: dropped, or chosen by a click or a key. */
-export function DropZone({ label, hint, accept, busy, error, onFile }: DropZoneProps) {
+/** Takes files: dropped, or chosen by a click or a key. */
+export function DropZone({
+  label,
+  hint,
+  accept,
+  busy,
+  busyWords = "Mengunggah…",
+  error,
+  several = false,
+  onFiles,
+}: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
 
+  function take(files: FileList | null) {
+    const [first, ...others] = files ?? [];
+    if (first && !busy) onFiles(several ? [first, ...others] : [first]);
+  }
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && !busy) onFile(file);
+    take(event.dataTransfer.files);
   }
 
   return (
@@ -42,20 +58,20 @@ export function DropZone({ label, hint, accept, busy, error, onFile }: DropZoneP
         )}
       >
         {busy ? <Spinner /> : <Upload className="size-5 text-muted-foreground" aria-hidden="true" />}
-        <span className="font-medium text-sm">{busy ? "Mengunggah…" : label}</span>
+        <span className="font-medium text-sm">{busy ? busyWords : label}</span>
         <span className="text-muted-foreground text-xs">{hint}</span>
         <input
           type="file"
+          multiple={several}
           accept={accept}
           disabled={busy}
           aria-invalid={Boolean(error)}
           aria-describedby={error ? id : undefined}
           className="sr-only"
           onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
+            take(currentTarget.files);
             // The same file can be chosen again, mended.
             currentTarget.value = "";
-            if (file) onFile(file);
           }}
         />
       </label>

@@ -33,6 +33,10 @@ export const toneOf = (state: State): Tone => words[state][1];
 /** Nothing happens any more, unless its user tries again. */
 export const isFinal = (state: State): boolean => ["done", "failed", "uncertain", "ended"].includes(toneOf(state));
 
+/** It holds its document: under way, or a stamp whose number may be spent, which only another try of the same can use. */
+export const isOpen = ({ kind, state }: Operation): boolean =>
+  !isFinal(state) || (kind === "stamp" && (state === "gagal_sn_terpakai" || state === "tidak_pasti"));
+
 /** The way of each kind when all goes well, as it is shown. */
 export const ways: Record<Operation["kind"], readonly { readonly label: string; readonly states: readonly State[] }[]> =
   {

@@ -21,25 +21,27 @@ export interface Placement {
 /** Points from the lower right corner where it lies at first. */
 const margin = 56.7;
 
-/** Keeps a place of `size` points, at first at the lower right of the last page. Throws where there are no pages. */
-export function usePlacement(pages: readonly PageSize[], seals: readonly Seal[], size: Extent): Placement {
-  const [page, setPage] = useState(pages.length);
+/** Where a place lies on a page of a document, made to lie on it whole. Throws where there is no such page. */
+export function placedOn(pages: readonly PageSize[], seals: readonly Seal[], page: number, wished: Place) {
   const shown = pages[page - 1];
   if (!shown) throw new Error("a document without that page");
   const extent = shownExtent(shown);
-  const corner = { ...size, left: extent.width - margin - size.width, top: extent.height - margin - size.height };
-  const [chosen, setPlace] = useState<Place>(corner);
-  // Pages differ in size: what was on the last one must be on this one, too.
-  const place = within(chosen, extent);
+  // Pages differ in size: what was on one must be on the other, too.
+  const place = within(wished, extent);
   const taken = seals.flatMap(({ box }) => (box?.page === page ? [placeOf(box, shown)] : []));
-  return {
-    page,
-    extent,
-    place,
-    taken,
-    isRefused: taken.some((other) => overlaps(place, other)),
-    box: boxOf(place, shown, page),
-    onPage: setPage,
-    onPlace: setPlace,
-  };
+  const isRefused = taken.some((other) => overlaps(place, other));
+  return { page, extent, place, taken, isRefused, box: boxOf(place, shown, page) } as const;
+}
+
+/** Keeps a place of `size` points, at first at the lower right of the last page. Throws where there are no pages. */
+export function usePlacement(pages: readonly PageSize[], seals: readonly Seal[], size: Extent): Placement {
+  const [page, setPage] = useState(pages.length);
+  const [chosen, setPlace] = useState<Place>(() => cornerOf(pages[page - 1], size));
+  return { ...placedOn(pages, seals, page, chosen), onPage: setPage, onPlace: setPlace };
+}
+
+/** The lower right of a page. */
+export function cornerOf(page: PageSize | undefined, size: Extent): Place {
+  const { width, height } = page ? shownExtent(page) : size;
+  return { ...size, left: width - margin - size.width, top: height - margin - size.height };
 }

@@ -23,7 +23,7 @@ export function VerifyFile() {
         accept="application/pdf,.pdf"
         busy={isLoading}
         error={error === undefined ? undefined : wordsOf(failureOf(error))}
-        onFile={send}
+        onFiles={([file]) => send(file)}
       />
       {data && !isLoading && <Verdict verification={data} name={name} />}
     </div>

@@ -1,5 +1,5 @@
-import type { DocumentDetail, NewStamp, Operation } from "@tanyadata/contract";
-import { useState } from "react";
+import type { StampBalance } from "@tanyadata/contract";
+import { type ReactNode, useState } from "react";
 import { type Failure, failureOf } from "../../api/failure.ts";
 import { wordsOf } from "../../api/failure-words.ts";
 import { rupiah } from "../../documents/sizes.ts";
@@ -11,56 +11,39 @@ import { meteraiApi } from "./meterai.api.ts";
 import { Simulated } from "./simulated.tsx";
 
 interface ConfirmStampProps {
-  readonly document: DocumentDetail;
-  readonly asked: NewStamp;
-  readonly onBegun: (operation: Operation) => void;
+  /** How many stamps are asked for. */
+  readonly count: number;
+  /** What gets them. */
+  readonly what: ReactNode;
+  /** Asks for them; why that was refused. */
+  readonly onConfirm: () => Promise<Failure | null>;
   readonly onClose: () => void;
 }
 
-/** A name that no other request has. `crypto.randomUUID` is missing where a page comes without TLS. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** Tells what it costs and what is left, and asks. However often it is pressed, it is one stamp. */
-export function ConfirmStamp({ document, asked, onBegun, onClose }: ConfirmStampProps) {
+/** Tells what it costs and what is left, and asks. */
+export function ConfirmStamp({ count, what, onConfirm, onClose }: ConfirmStampProps) {
   const { data: balance, error, refetch } = meteraiApi.useStampBalanceQuery();
-  const [stamp, { isLoading }] = meteraiApi.useStampMutation();
-  const [key] = useState(newKey);
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(error === undefined ? null : failureOf(error));
-  const isEmpty = balance?.stamps === 0;
+  const isShort = balance !== undefined && balance.stamps !== null && balance.stamps < count;
 
   async function confirm() {
     setFailure(null);
-    const { data, error } = await stamp({ documentId: document.id, key, body: asked });
-    if (data) onBegun(data);
-    else setFailure(failureOf(error));
+    setBusy(true);
+    const refused = await onConfirm();
+    setBusy(false);
+    setFailure(refused);
   }
 
   return (
-    <Dialog title="Bubuhkan e-Meterai?" onClose={onClose} className="max-w-md">
+    <Dialog
+      title={count === 1 ? "Bubuhkan e-Meterai?" : `Bubuhkan ${count} e-Meterai?`}
+      onClose={onClose}
+      className="max-w-md"
+    >
       <div className="grid gap-4 overflow-y-auto p-4 text-sm">
         {balance ? (
-          <>
-            {balance.is_simulated && (
-              <div className="flex items-start gap-2">
-                <Simulated />
-                <p>Penyedia di server ini hanya menyimulasikan: meterainya tidak sah dan tidak memakai uang.</p>
-              </div>
-            )}
-            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-              <dt className="text-muted-foreground">Dokumen</dt>
-              <dd className="[overflow-wrap:anywhere]">
-                {document.name}, halaman {asked.box.page}
-              </dd>
-              <dt className="text-muted-foreground">Bea meterai</dt>
-              <dd className="font-medium tabular-nums">{rupiah(balance.price)}</dd>
-              <dt className="text-muted-foreground">Saldo</dt>
-              <dd className="tabular-nums">
-                {balance.stamps === null ? "Tidak terbatas" : `${balance.stamps} meterai`}
-              </dd>
-            </dl>
-            {isEmpty && <Notice>Saldo meterai habis. Hubungi Administrator untuk mengisinya.</Notice>}
-          </>
+          <Cost balance={balance} count={count} what={what} />
         ) : error === undefined ? (
           <p role="status" className="flex items-center gap-2">
             <Spinner />
@@ -69,16 +52,47 @@ export function ConfirmStamp({ document, asked, onBegun, onClose }: ConfirmStamp
         ) : (
           <Button onClick={() => void refetch()}>Periksa saldo lagi</Button>
         )}
+        {isShort && (
+          <Notice>
+            {count === 1
+              ? "Saldo meterai habis. Hubungi Administrator untuk mengisinya."
+              : "Saldo meterai tidak cukup. Kurangi dokumennya, atau hubungi Administrator untuk mengisinya."}
+          </Notice>
+        )}
         <p role="alert" className="text-destructive empty:hidden">
           {failure && wordsOf(failure)}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Batal</Button>
-          <Button variant="primary" busy={isLoading} disabled={!balance || isEmpty} onClick={() => void confirm()}>
-            {balance ? `Bubuhkan, ${rupiah(balance.price)}` : "Bubuhkan"}
+          <Button variant="primary" busy={busy} disabled={!balance || isShort} onClick={() => void confirm()}>
+            {balance ? `Bubuhkan, ${rupiah(count * balance.price)}` : "Bubuhkan"}
           </Button>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function Cost({ balance, count, what }: { balance: StampBalance } & Pick<ConfirmStampProps, "count" | "what">) {
+  const { is_simulated: isSimulated, price, stamps } = balance;
+  return (
+    <>
+      {isSimulated && (
+        <div className="flex items-start gap-2">
+          <Simulated />
+          <p>Penyedia di server ini hanya menyimulasikan: meterainya tidak sah dan tidak memakai uang.</p>
+        </div>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <dt className="text-muted-foreground">Dokumen</dt>
+        <dd className="[overflow-wrap:anywhere]">{what}</dd>
+        <dt className="text-muted-foreground">Bea meterai</dt>
+        <dd className="font-medium tabular-nums">
+          {count === 1 ? rupiah(price) : `${count} × ${rupiah(price)} = ${rupiah(count * price)}`}
+        </dd>
+        <dt className="text-muted-foreground">Saldo</dt>
+        <dd className="tabular-nums">{stamps === null ? "Tidak terbatas" : `${stamps} meterai`}</dd>
+      </dl>
+    </>
   );
 }

@@ -6,45 +6,28 @@ import { revisionPath } from "../../documents/documents.api.ts";
 import { DownloadButton } from "../../documents/download-button.tsx";
 import { Entry } from "../../documents/entry.tsx";
 import { Facts, Hash } from "../../documents/facts.tsx";
+import { History } from "../../documents/history.tsx";
 import { OperationActions } from "../../documents/operations/operation-actions.tsx";
 import { StateBadge } from "../../documents/operations/state-badge.tsx";
 import { useOperation } from "../../documents/operations/use-operation.ts";
-import { SearchBox } from "../../documents/search-box.tsx";
 import { rupiah } from "../../documents/sizes.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Loaded, More } from "../../ui/loaded.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { meteraiApi } from "./meterai.api.ts";
 import { Simulated } from "./simulated.tsx";
 
 /** Every stamp and try of one, newest first. */
-export function StampHistory() {
-  const [search, setSearch] = useState("");
-  const { currentData, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    meteraiApi.useStampsInfiniteQuery(search);
-  return (
-    <>
-      <SearchBox label="Cari nama dokumen atau nomor seri" onSearch={setSearch} />
-      <div className="mt-4">
-        <Loaded
-          items={currentData?.pages.flat()}
-          error={error}
-          empty={search ? "Tidak ada pembubuhan yang cocok." : "Belum ada pembubuhan e-Meterai."}
-          onRetry={refetch}
-        >
-          {(stamps) => (
-            <ul aria-label="Riwayat pembubuhan e-Meterai" className="divide-y divide-border border-border border-y">
-              {stamps.map((stamp) => (
-                <StampEntry key={stamp.id} stamp={stamp} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-        <More hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-      </div>
-    </>
-  );
-}
+export const StampHistory = () => (
+  <History<Stamp>
+    label="Riwayat pembubuhan e-Meterai"
+    searchLabel="Cari nama dokumen atau nomor seri"
+    empty="Belum ada pembubuhan e-Meterai."
+    notFound="Tidak ada pembubuhan yang cocok."
+    usePages={meteraiApi.useStampsInfiniteQuery}
+  >
+    {(stamp) => <StampEntry key={stamp.id} stamp={stamp} />}
+  </History>
+);
 
 const day = new Intl.DateTimeFormat("id-ID", { dateStyle: "long", timeZone: "UTC" });
 

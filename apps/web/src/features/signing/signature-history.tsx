@@ -1,5 +1,4 @@
 import type { Signature } from "@tanyadata/contract";
-import { useState } from "react";
 import { Link } from "react-router";
 import { wordsOf } from "../../api/failure-words.ts";
 import { DocumentRecord } from "../../documents/document-record.tsx";
@@ -7,44 +6,27 @@ import { revisionPath } from "../../documents/documents.api.ts";
 import { DownloadButton } from "../../documents/download-button.tsx";
 import { Entry } from "../../documents/entry.tsx";
 import { Facts, Hash } from "../../documents/facts.tsx";
+import { History } from "../../documents/history.tsx";
 import { StateBadge } from "../../documents/operations/state-badge.tsx";
 import { isFinal } from "../../documents/operations/states.ts";
 import { useOperation } from "../../documents/operations/use-operation.ts";
-import { SearchBox } from "../../documents/search-box.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Loaded, More } from "../../ui/loaded.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { signingApi } from "./signing.api.ts";
 
 /** Every signature and try of one, newest first. */
-export function SignatureHistory() {
-  const [search, setSearch] = useState("");
-  const { currentData, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    signingApi.useSignaturesInfiniteQuery(search);
-  return (
-    <>
-      <SearchBox label="Cari nama dokumen atau sertifikat" onSearch={setSearch} />
-      <div className="mt-4">
-        <Loaded
-          items={currentData?.pages.flat()}
-          error={error}
-          empty={search ? "Tidak ada tanda tangan yang cocok." : "Belum ada tanda tangan digital."}
-          onRetry={refetch}
-        >
-          {(signatures) => (
-            <ul aria-label="Riwayat tanda tangan" className="divide-y divide-border border-border border-y">
-              {signatures.map((signature) => (
-                <SignatureEntry key={signature.id} signature={signature} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-        <More hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-      </div>
-    </>
-  );
-}
+export const SignatureHistory = () => (
+  <History<Signature>
+    label="Riwayat tanda tangan"
+    searchLabel="Cari nama dokumen atau sertifikat"
+    empty="Belum ada tanda tangan digital."
+    notFound="Tidak ada tanda tangan yang cocok."
+    usePages={signingApi.useSignaturesInfiniteQuery}
+  >
+    {(signature) => <SignatureEntry key={signature.id} signature={signature} />}
+  </History>
+);
 
 function SignatureEntry({ signature }: { signature: Signature }) {
   const now = { ...signature, ...useOperation(signature) };

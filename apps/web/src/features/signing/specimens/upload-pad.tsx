@@ -40,7 +40,7 @@ export function UploadPad({ onDrawn }: { onDrawn: (canvas: HTMLCanvasElement | n
         accept="image/png,image/jpeg,image/webp"
         busy={false}
         error={error}
-        onFile={(chosen) => {
+        onFiles={([chosen]) => {
           setError(chosen.size > largest ? "Gambar terlalu besar. Pilih yang di bawah 20 MB." : undefined);
           if (chosen.size <= largest) setFile(chosen);
         }}
