@@ -1,5 +1,39 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { callApi } from "../harness/api.ts";
+import { expectAccessible } from "../harness/axe.ts";
 import { journey, pathOf } from "../harness/journey.ts";
+
+const figure = (year: number, places: unknown[] = []) => ({
+  kind: "measure",
+  measure: "gini",
+  year,
+  slices: [],
+  places,
+});
+const ranking = (year: number) => ({
+  rows: { entity: "province", subsets: [], places: [], bounds: [], order: null },
+  figures: [figure(year)],
+});
+type Board = { readonly pins: readonly { readonly title: string }[] };
+
+/** Pins questions that differ by their year, as a file that is taken in. */
+const pinned = (page: Page, titles: readonly string[], plan: (year: number) => unknown = ranking) =>
+  callApi(page, "POST", "/insights/board/import", {
+    format: "tanyadata-insights",
+    version: 1,
+    exported_at: "2026-11-21T07:00:00.000Z",
+    pins: titles.map((title, i) => ({
+      title,
+      question: `Rasio Gini setiap provinsi tahun ${2022 - (i % 5)}`,
+      plan: plan(2022 - (i % 5)),
+      sql: "SELECT 1",
+      chart_kind: null,
+      size: "small",
+    })),
+  });
+const quiet = "/insights?topic=gini";
 
 journey(
   "what is found of a region is pinned from its card, and a pin that is removed comes back",
@@ -27,5 +61,105 @@ journey(
     await page.getByRole("region", { name: "Disematkan", exact: true }).waitFor();
     await page.getByRole("button", { name: "Urungkan" }).click();
     await board.getByRole("heading", { name: title }).waitFor();
+  },
+);
+
+journey(
+  "pins are dragged, refreshed all at once, exported and imported as a file; what is wrong with one is told",
+  { from: quiet, newUser: true, timeout: 60_000 },
+  async ({ page }) => {
+    await pinned(page, ["Satu", "Dua", "Tiga"]);
+    await page.route("**/api/v1/insights?*", async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const pin of body.board.pins) {
+        if (pin.title === "Dua") pin.state = "changed";
+        if (pin.title === "Tiga") Object.assign(pin, { state: "broken", detail: "Data sudah tidak ada." });
+      }
+      await route.fulfill({ response, json: body });
+    });
+    await page.reload();
+    const board = page.getByRole("region", { name: /^Disematkan/ });
+    const names = () => board.getByRole("heading", { level: 3 }).allTextContents();
+    await expect.poll(names).toEqual(["Satu", "Dua", "Tiga"]);
+    await board.getByText(/^Data berubah sejak /).waitFor();
+    await board.getByText("Tidak dapat dijawab lagi: Data sudah tidak ada.", { exact: false }).waitFor();
+    await board.scrollIntoViewIfNeeded();
+    await board.locator("[data-chart] svg").first().waitFor();
+    await expectAccessible(page, "board with badges");
+
+    const [handle, target] = [
+      board.getByRole("button", { name: "Pindahkan: Tiga" }),
+      board.getByRole("article", { name: "Satu" }),
+    ];
+    await handle.scrollIntoViewIfNeeded();
+    await handle.hover();
+    await page.mouse.down();
+    await target.hover();
+    await page.mouse.up();
+    await expect.poll(names).toEqual(["Tiga", "Satu", "Dua"]);
+    const stored = await callApi<Board>(page, "GET", "/insights/pins");
+    expect(stored.pins.map(({ title }) => title)).toEqual(["Tiga", "Satu", "Dua"]);
+
+    await board.getByRole("button", { name: "Segarkan semua" }).click();
+    await board.getByText("Semua jawaban disegarkan").waitFor({ state: "attached" });
+    expect(await board.getByText(/^(Data berubah|Tidak dapat dijawab lagi)/).count()).toBe(0);
+
+    const download = page.waitForEvent("download");
+    await board.getByRole("button", { name: "Ekspor" }).click();
+    const file = await (await download).path();
+    expect((await download).suggestedFilename()).toMatch(/^tanyadata-insights-\d{4}-\d\d-\d\d\.json$/);
+    const exported = JSON.parse(await readFile(file, "utf8"));
+    exported.pins[0].plan.figures[0].measure = "nothing";
+    const take = (text: string) =>
+      page.getByLabel("Berkas papan Insights").setInputFiles({
+        name: "papan.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(text),
+      });
+    await take("{}");
+    await page.getByText("Berkas ini bukan ekspor papan Insights.").waitFor();
+    await take(JSON.stringify(exported));
+    const dialog = page.getByRole("dialog", { name: "Sebagian tidak diimpor" });
+    await dialog.getByText("Data yang ditanyakan sudah tidak ada atau berganti nama.", { exact: false }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(names).toEqual(["Tiga", "Satu", "Dua", "Satu", "Dua"]);
+
+    // On paper: what is said and drawn, nothing that could be pressed, nothing beyond the edge.
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 720, height: 1000 });
+    await board.getByText("Rasio Gini", { exact: false }).first().waitFor();
+    expect(await page.locator("main button:visible, main select:visible, main summary:visible").count()).toBe(0);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(720);
+    expect((await page.pdf({ format: "A4" })).subarray(0, 5).toString()).toBe("%PDF-");
+  },
+);
+
+journey(
+  "a board of 200 pins is moved about and renamed as quickly as one of two (360 px)",
+  { from: quiet, newUser: true, width: 360, timeout: 60_000 },
+  async ({ page }) => {
+    const single = (year: number) => ({ rows: null, figures: [figure(year)] });
+    await pinned(
+      page,
+      Array.from({ length: 200 }, (_, i) => `Pin ${i + 1}`),
+      single,
+    );
+    await page.reload();
+    const board = page.getByRole("region", { name: "Disematkan (200)" });
+    await board.waitFor({ timeout: 30_000 });
+    const first = () => board.getByRole("heading", { level: 3 }).first().textContent();
+    const handle = board.getByRole("button", { name: "Pindahkan: Pin 200", exact: true });
+    await handle.focus();
+    const began = performance.now();
+    await page.keyboard.press("Home");
+    await expect.poll(first).toBe("Pin 200");
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(await handle.evaluate((one) => one.matches(":focus"))).toBe(true);
+    await board.getByRole("button", { name: "Ganti nama: Pin 200", exact: true }).click();
+    await page.getByRole("textbox", { name: "Nama jawaban" }).fill("Yang terpenting");
+    await page.keyboard.press("Enter");
+    await expect.poll(first).toBe("Yang terpenting");
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   },
 );
