@@ -17,6 +17,7 @@ import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
 import { withHead } from "./reading/follow/heads.ts";
 import { againUntil, knownPlan, leansOnBefore } from "./reading/follow/signs.ts";
+import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { onlyNames } from "./reading/only-names.ts";
 import { preamblesOf } from "./reading/preamble.ts";
@@ -72,7 +73,16 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       const rest = read(from(question, end));
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal)) return rest;
     }
-    return whole;
+    return implied(question, whole) ?? whole;
+  }
+
+  /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */
+  function implied(question: string, { tokens }: Understood): Understood | null {
+    if (tokens.length > maxTokens) return null;
+    const readings = withImpliedNoun(question, tokens, model).map(read);
+    const [first, ...others] = readings.filter(({ outcome }) => outcome.kind === "plan");
+    if (!first || others.some(({ outcome }) => JSON.stringify(outcome) !== JSON.stringify(first.outcome))) return null;
+    return { ...first, tokens: [], annotations: [], mended: [] };
   }
 
   /** Question → tokens → annotations → phrases → plan; or what stands in the way. */

@@ -2,7 +2,7 @@ import { isBase, tellsYear } from "@tanyadata/semantic-model";
 import type { Bound, End } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
-import { isNamed } from "../plan/place-filter.ts";
+import { isNamed, type PlaceFilter } from "../plan/place-filter.ts";
 import { figureUnit, sliceLabels } from "../sql/figure-names.ts";
 import { describeDerived, describeNamedChange, nameOfChange, ofWhole } from "./derived.ts";
 import { listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
@@ -45,9 +45,19 @@ export function describeOrder({ by, direction }: Order, speaker: Speaker, bounds
   return describeFigure(by, speaker, direction === "highest" ? high : low);
 }
 
+/** Whether several of a set bear one name: what bears it does not lie in it. */
+function isShared(filter: PlaceFilter, { entity }: MemberSet, { gazetteer }: Speaker): boolean {
+  if (!isNamed(filter) || filter.entity !== entity) return false;
+  const names = filter.members.keys.map((key) => gazetteer.member(entity, key)?.name);
+  return new Set(names).size < names.length;
+}
+
 /** A set in words: "kabupaten di Provinsi Jawa Timur dengan jumlah penduduk tahun 2024 di atas 1.000.000 jiwa". */
 export function describeSet(set: MemberSet, speaker: Speaker): string {
-  const parts = [nounOf(set, speaker), placePhrase(set.places, speaker)];
+  const names = set.places.filter((filter) => isShared(filter, set, speaker));
+  const places = set.places.filter((filter) => !names.includes(filter));
+  const bearing = names.map((filter) => `bernama ${listNames(filter, speaker)}`);
+  const parts = [nounOf(set, speaker), ...bearing, placePhrase(places, speaker)];
   parts.push(describeTexts(set, speaker));
   const ordered = JSON.stringify(set.order?.by);
   for (const bound of set.bounds) {

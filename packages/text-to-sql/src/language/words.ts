@@ -3,6 +3,7 @@ import { type Direction, gradables, turned } from "./gradables.ts";
 import { linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
 import { type ChangeUnit, type Operator, operatorPhrases } from "./operators.ts";
+import { askedPositions, ordinals } from "./positions.ts";
 
 /** How a figure is compared with a bound. */
 export type Comparison = "above" | "at-least" | "below" | "at-most";
@@ -37,7 +38,8 @@ export type Word =
   | { readonly role: "named" }
   /** "memiliki": has others in it. */
   | { readonly role: "holds"; readonly negated: boolean }
-  | { readonly role: "where" }
+  /** "di mana", "di mana saja": `all`: of all who bear a name. */
+  | { readonly role: "where"; readonly all?: true }
   /** "apa itu", "definisi": what a word means. */
   | { readonly role: "meaning" }
   | { readonly role: "how" }
@@ -111,48 +113,10 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   }
 }
 
-/** "peringkat berapa", "urutan ke berapa", "what rank". */
-const askedPositions = [
-  ...[
-    "peringkat",
-    "urutan",
-    "rank",
-    "ranking",
-    "rangking",
-    "posisi",
-    "nomor",
-    "no",
-    "urutan nomor",
-    "peringkat nomor",
-  ].flatMap((word) => ["berapa", "ke berapa", "keberapa"].map((asks) => `${word} ${asks}`)),
-  "what rank",
-  "which rank",
-  "berapa peringkat",
-  "berapa urutan",
-  "berapa ranking",
-  "berapa posisi",
-  "ke berapa",
-  "keberapa",
-  "nomor urut berapa",
-].join("|");
-
-const ordinals: readonly string[] = [
-  "pertama|kesatu|first",
-  "kedua|second",
-  "ketiga|third",
-  "keempat|fourth",
-  "kelima|fifth",
-  "keenam|sixth",
-  "ketujuh|seventh",
-  "kedelapan|eighth",
-  "kesembilan|ninth",
-  "kesepuluh|tenth",
-];
-
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
   [
-    "di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
+    "di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
     { role: "in" },
   ],
   [
@@ -247,6 +211,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["ranking|rangking|urutan", { role: "position", asks: false, lists: true }],
   [askedPositions, { role: "position", asks: true }],
   ...ordinals.map((forms, i): [string, Word] => [forms, { role: "ordinal", value: i + 1 }]),
+  ["di mana saja|ada di mana saja|terletak di mana saja|dimana saja|ada dimana saja", { role: "where", all: true }],
   [
     "asal usul|asal usulnya|asal muasal|asal muasalnya|di mana|dimana|di manakah|dimanakah|where|where is|where are|dari mana|dari mana asal|dari mana asalnya|asal mana|asalnya mana|khas mana|khas daerah mana|" +
       "daerah mana|dari daerah mana|di daerah mana|di sebelah mana|letaknya di mana|ada di mana|adanya di mana|where does|come from|from where",

@@ -52,7 +52,8 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     if (phrase.use) return null;
     const { set, asked } = phrase;
     if (asked === "sorted") return inWholeOrder(set, context);
-    if (asked !== "all" || !set.order || set.nth !== undefined || set.within) return planOfSet(set, [], context);
+    if (asked !== "all" || !set.order || set.nth !== undefined || set.within || set.sorted)
+      return planOfSet(set, [], context);
     return planOfSet(inEach(set) ?? { ...set, limit: set.limit ?? severalRows }, [], context);
   }
   if (phrase.type === "definition") {
@@ -77,7 +78,7 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     const things = "direction" in phrase.by ? (thingsBy(phrase, context) ?? listOf(phrase, context)) : null;
     return things && planOfSet(things, [], context);
   }
-  if (phrase.type === "located") return whereIs(phrase.names, context);
+  if (phrase.type === "located") return whereIs(phrase.names, context, phrase.all);
   if (phrase.type === "several" && !phrase.facts)
     return sideBySide(phrase.figures.map((figure) => planOfFigure(figure, context)));
   if (phrase.type !== "question" || !phrase.rows) return null;
@@ -272,7 +273,7 @@ function resolvePlaces(
       if (tie.kind === "link") requireOneKind(where.in);
       return { ...everyBearer(where.in), negated, tie };
     }
-    if (where.every) return { ...everyBearer(where.in), negated };
+    if (where.every) return { ...everyBearer(where.in, true), negated };
     const places = resolveNames(where.in, where.negated, levels, measure);
     named.push(places);
     return places.filter;

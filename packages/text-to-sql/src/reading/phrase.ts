@@ -250,7 +250,7 @@ export type Phrase =
   /** "apa itu IPM". */
   | { readonly type: "definition"; readonly of: Defined }
   /** "di mana Danau Toba". */
-  | { readonly type: "located"; readonly names: readonly PlaceName[] }
+  | { readonly type: "located"; readonly names: readonly PlaceName[]; readonly all?: true }
   | { readonly type: "operator"; readonly operator: Operator }
   /** "rata-rata penduduk": waits for whose. */
   | { readonly type: "aggregating"; readonly how: "mean" | "median"; readonly figure: FigureExpression }

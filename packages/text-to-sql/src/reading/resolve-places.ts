@@ -44,17 +44,18 @@ export function resolveNames(
   return { filter: { entity, members: { keys }, negated }, members };
 }
 
-/** More bearers of a name than this tell nobody anything. */
+/** More bearers of a name than this tell nobody anything, unless all of them are asked for. */
 const mostBearers = 12;
+const allBearers = 1000;
 
 /** All who bear the names: where the question is what holds them, each of them tells something. */
-export function everyBearer(names: readonly PlaceName[]): Pick<PlaceFilter, "entity" | "members"> {
+export function everyBearer(names: readonly PlaceName[], all = false): Pick<PlaceFilter, "entity" | "members"> {
   const entity = names[0]?.candidates.items[0]?.member.entity ?? "";
   const members = names.flatMap(
     ({ candidates }) => candidates.filter(({ member }) => member.entity === entity).likeliest,
   );
   const [name] = names;
-  if (name && members.length > mostBearers)
+  if (name && members.length > (all ? allBearers : mostBearers))
     throw new Stop({ kind: "ambiguous", ambiguity: { name, candidates: members } });
   return { entity, members: { keys: [...new Set(members.map(({ member }) => member.key))] } };
 }
@@ -71,8 +72,8 @@ export function requireOneKind(names: readonly PlaceName[]): void {
 }
 
 /** Where named members lie: each with what contains it; or what it is tied to, where it lies in many. */
-export function whereIs(names: readonly PlaceName[], { model }: RuleContext): Plan {
-  const { entity, members } = everyBearer(names);
+export function whereIs(names: readonly PlaceName[], { model }: RuleContext, all = false): Plan {
+  const { entity, members } = everyBearer(names, all);
   const { parents = [], links = [] } = model.entities.get(entity) ?? {};
   const located = links.find((link) => link.located);
   const set = (of: string, filter: PlaceFilter): MemberSet => ({

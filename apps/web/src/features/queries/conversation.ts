@@ -6,6 +6,7 @@ import { type Failure, failureOf } from "../../api/failure.ts";
 import type { AuthRoot } from "../../api/session.ts";
 import { storedToken } from "../../api/token-storage.ts";
 import { answerTo } from "./answer-to.ts";
+import { chosenBy } from "./chosen.ts";
 import {
   answered,
   asked,
@@ -48,10 +49,12 @@ const running = new Map<string, AbortController>();
  * Null: there is no answer.
  */
 export const ask =
-  (question: string): Thunk<Promise<Answered | null>> =>
+  (typed: string): Thunk<Promise<Answered | null>> =>
   async (dispatch, getState) => {
-    const { chatId, isGenerating, model } = getState().conversation;
+    const { chatId, isGenerating, model, messages } = getState().conversation;
     if (isGenerating) return null;
+    // "yang kota", after a question that was asked back, is the choice itself.
+    const question = chosenBy(typed, messages.at(-1)?.error?.failure?.choices ?? [])?.question ?? typed;
     const requestId = nanoid();
     const stopping = new AbortController();
     running.set(requestId, stopping);

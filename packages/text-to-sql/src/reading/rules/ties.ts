@@ -137,7 +137,7 @@ export const tieRules: readonly Rule[] = [
   }),
   rule("place", "word", 0.02, (left, right) => {
     if (right.word.role !== "where" || left.use) return null;
-    return { type: "located", names: left.names };
+    return { type: "located", names: left.names, ...(right.word.all && { all: right.word.all }) };
   }),
 ];
 
