@@ -15,7 +15,8 @@ async function signer(url: string, name: string) {
 async function enter({ context, url }: Visitor, { email, password }: Account): Promise<Page> {
   const other = await context.browser()?.newContext({ baseURL: url, locale: "id-ID", reducedMotion: "reduce" });
   if (!other) throw new Error("The browser is gone");
-  context.on("close", () => void other.close());
+  // The whole browser may close at the same time: then it is closed, too.
+  context.on("close", () => other.close().catch(() => {}));
   await other.addCookies([{ name: "tour", value: "closed", url }]);
   const page = await other.newPage();
   await page.goto("/e-sign/tanda-tangan-digital");
