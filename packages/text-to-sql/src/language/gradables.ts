@@ -6,13 +6,19 @@ export const turned = (direction: Direction): Direction => (direction === "highe
 /** Adjectives that grade any figure; those of one measure only ("padat") belong to the semantic model. */
 export const gradables: readonly Gradable[] = [
   { adjective: "banyak", direction: "highest", counts: true },
-  ...["tinggi", "besar", "gede", "melimpah"].map((adjective) => ({
+  ...["tinggi", "besar", "gede", "melimpah", "tajam", "pesat", "drastis", "signifikan", "steep", "sharp", "rapid"].map(
+    (adjective) => ({
+      adjective,
+      direction: "highest" as const,
+      counts: false,
+    }),
+  ),
+  ...["sedikit", "dikit"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: true })),
+  ...["rendah", "kecil", "minim", "lambat", "slow"].map((adjective) => ({
     adjective,
-    direction: "highest" as const,
+    direction: "lowest" as const,
     counts: false,
   })),
-  ...["sedikit", "dikit"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: true })),
-  ...["rendah", "kecil"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: false })),
 ];
 
 interface Gradable {

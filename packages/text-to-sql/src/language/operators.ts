@@ -32,10 +32,13 @@ const change = (towards: "up" | "down" | null, unit: ChangeUnit | null = null, v
 /** Phrases that compute a figure from others, and what they compute. */
 export const operatorPhrases: readonly (readonly [string, Operator])[] = [
   [
-    "rata2|rata2nya|rata2 sederhana|rata2 hitung|rata2 aritmetika|rata2 dari|average|averages|mean|avg|simple average|simple mean|average of|mean of",
+    "nilai rata2|angka rata2|secara rata2|pukul rata|dirata2|dirata2kan|kalau dirata2|kalau dirata2kan|jika dirata2|jika dirata2kan|bila dirata2|bila dirata2kan|on average|the average|the average of|mean value|rata2 nilai|rata2 angka|rataan dari|rata2|rata2nya|rata2 sederhana|rata2 hitung|rata2 aritmetika|rata2 dari|average|averages|mean|avg|simple average|simple mean|average of|mean of",
     { kind: "aggregate", how: "mean" },
   ],
-  ["median|nilai tengah|nilai median", { kind: "aggregate", how: "median" }],
+  [
+    "mediannya|median of|the median|the median of|median value|middle value|angka tengah|median dari|nilai mediannya|median|nilai tengah|nilai median",
+    { kind: "aggregate", how: "median" },
+  ],
   [
     "naik atau turun|naik apa turun|turun atau naik|turun apa naik|naik turun|naik turunnya|meningkat atau menurun|bertambah atau berkurang|up or down|perubahan|berubah|change|changes|changed|perubahan angka|change in",
     change(null),
@@ -44,12 +47,24 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     "pertumbuhan|laju pertumbuhan|tingkat pertumbuhan|tumbuh|bertumbuh|growth|growth rate|growth of|grow|grew",
     change(null, "percent"),
   ],
-  ["kenaikan|peningkatan|pertambahan|penambahan|lonjakan|increase|increases|increase in|rise", change("up")],
-  ["naik|meningkat|bertambah|melonjak|increased|rose|went up", change("up", null, true)],
-  ["penurunan|pengurangan|penyusutan|decrease|decreases|decrease in|decline|drop|reduction|fall", change("down")],
-  ["turun|menurun|berkurang|menyusut|merosot|decreased|declined|dropped|fell|went down", change("down", null, true)],
   [
-    "tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|" +
+    "tambahan|lonjakannya|eskalasi|rise in|jump|jump in|surge|surge in|gain|gain in|naiknya|bertambahnya|meningkatnya|kenaikan|peningkatan|pertambahan|penambahan|lonjakan|increase|increases|increase in|rise",
+    change("up"),
+  ],
+  [
+    "menanjak|melesat|meroket|membesar|membengkak|terkerek|going up|rising|increasing|climbed|jumped|surged|has increased|have increased|has risen|mengalami kenaikan|mengalami peningkatan|mencatat kenaikan|mencatat peningkatan|naik|meningkat|bertambah|melonjak|increased|rose|went up",
+    change("up", null, true),
+  ],
+  [
+    "kemerosotan|kontraksi|fall in|drop in|decline in|reduction in|turunnya|berkurangnya|menurunnya|merosotnya|penurunan|pengurangan|penyusutan|decrease|decreases|decrease in|decline|drop|reduction|fall",
+    change("down"),
+  ],
+  [
+    "anjlok|menciut|mengecil|melorot|terpangkas|tergerus|going down|falling|decreasing|declining|shrank|plunged|has decreased|have decreased|has fallen|mengalami penurunan|mencatat penurunan|mengalami pengurangan|turun|menurun|berkurang|menyusut|merosot|decreased|declined|dropped|fell|went down",
+    change("down", null, true),
+  ],
+  [
+    "historis|history|data historis|fluktuasi|pergerakan|rekam jejak|timeline|year over year|from year to year|evolution|evolution of|progression|development of|development|lintasan|naik turunnya dari tahun ke tahun|grafik perkembangan|grafik tren|trennya|perkembangannya|dari waktu ke waktu|tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|" +
       "setiap tahunnya|dari tahun ke tahun|tahun ke tahun|tahun demi tahun|year by year|year on year|for each year|for every year|menurut tahun|yearly|each year|every year|by year|per year|annually|over time|over the years|trend of",
     { kind: "trend" },
   ],
@@ -59,22 +74,28 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "share", counts: true },
   ],
   [
-    "pangsa|share|peran|proporsinya|bagian|sumbangsih|kontribusinya|contribution|contribution of|share of|kontribusi|porsi|andil|sumbangan|menyumbang|nyumbang|sumbang|menyumbang berapa persen|" +
+    "what share|what share of|what proportion|what proportion of|proportion|proportion of|fraction|fraction of|porsinya|seberapa besar porsi|berapa porsi|berapa bagian|menyokong|menopang|how much of|kontribusi persentase|pangsa|share|peran|proporsinya|bagian|sumbangsih|kontribusinya|contribution|contribution of|share of|kontribusi|porsi|andil|sumbangan|menyumbang|nyumbang|sumbang|menyumbang berapa persen|" +
       "nyumbang berapa persen|berkontribusi|berkontribusi berapa persen|distribusi",
     { kind: "share", counts: false },
   ],
   [
-    "gabungan|ditotal|ditotalkan|dijumlah|digabung|digabungkan|jika digabung|kalau digabung|dijumlahkan|combined|together",
+    "kalau dijumlah|kalau dijumlahkan|kalau ditotal|jika dijumlah|jika dijumlahkan|jika ditotal|bila digabung|bila dijumlah|bila dijumlahkan|diakumulasi|diakumulasikan|akumulasi|secara kumulatif|bila digabungkan|jika digabungkan|kalau digabungkan|jika disatukan|kalau disatukan|disatukan|jumlah gabungan|total gabungan|added together|put together|when combined|if combined|gabungan|ditotal|ditotalkan|dijumlah|digabung|digabungkan|jika digabung|kalau digabung|dijumlahkan|combined|together",
     { kind: "together" },
   ],
   [
-    "selisih|selisihnya|kesenjangan|bedanya|beda berapa|selisih berapa|how many more|how many fewer|how much larger|how much bigger|how much higher|how much more|how much smaller|how much lower|lebih banyak berapa|lebih tinggi berapa|lebih besar berapa|berapa lebih banyak|beda|perbedaan|gap|difference|difference in|gap in|terpaut|terpaut berapa",
+    "selisih antara|beda antara|perbedaan antara|bedanya berapa|difference between|the difference between|gap between|the gap between|berbeda berapa|seberapa beda|unggul berapa|kalah berapa|lebih sedikit berapa|lebih rendah berapa|lebih kecil berapa|by how much|by how many|margin|jurang|jurang antara|kesenjangan antara|berapa beda|berapa bedanya|berapa selisih|berapa selisihnya|terpaut jauh|selisih|selisihnya|kesenjangan|bedanya|beda berapa|selisih berapa|how many more|how many fewer|how much larger|how much bigger|how much higher|how much more|how much smaller|how much lower|lebih banyak berapa|lebih tinggi berapa|lebih besar berapa|berapa lebih banyak|beda|perbedaan|gap|difference|difference in|gap in|terpaut|terpaut berapa",
     { kind: "gap" },
   ],
-  ["berapa kali lipat|berapa kali lipatnya|berapa kali|kali lipat|kali lipatnya|how many times", { kind: "times" }],
-  ["rasio|ratio|nisbah|ratio of", { kind: "ratio" }],
   [
-    "korelasinya|correlated|how correlated|seberapa berkorelasi|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien|koefisiennya|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
+    "berapa kali lebih|berapa kalinya|how many times as|times larger|how many times larger|how many times bigger|how many times more|berapa kali lipat|berapa kali lipatnya|berapa kali|kali lipat|kali lipatnya|how many times",
+    { kind: "times" },
+  ],
+  [
+    "rasio antara|rasio dari|ratio between|the ratio of|nisbah antara|rasionya|rasio|ratio|nisbah|ratio of",
+    { kind: "ratio" },
+  ],
+  [
+    "berhubungan|berkaitan|keterhubungan|asosiasi|saling berhubungan|saling terkait|saling berkaitan|ada hubungan|ada hubungannya|ada kaitan|ada kaitannya|association|association between|associated|related|relation|relation between|hubungannya|kaitannya|hubungan antara|keterkaitan antara|kaitan antara|korelasi antara|the correlation between|korelasi dari|is there a correlation|is there a relationship|seberapa erat hubungan|seberapa kuat hubungan|seberapa erat kaitan|korelasinya|correlated|how correlated|seberapa berkorelasi|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien|koefisiennya|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
       "pearson correlation coefficient|berkorelasi|correlation between|hubungan|keterkaitan",
     { kind: "correlation" },
   ],

@@ -116,7 +116,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
   [
-    "di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
+    "seantero|di seantero|di lingkup|dalam lingkup|di tanah|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
     { role: "in" },
   ],
   [
@@ -129,40 +129,55 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "how-many", counts: false, ofFigure: true },
   ],
   ["what is the|what are the|whats the|what was the|what were the", { role: "how-many", counts: false }],
-  ["mana|apa|manakah|apakah|which|what|what is|what are|siapa|siapakah|who", { role: "which", all: false }],
-  ["apa saja|mana saja|apa2 saja", { role: "which", all: true }],
   [
-    "sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
+    "yang mana|yang manakah|apa yang|apakah yang|apa nama|apa namanya|which one|which one is|nama apa|mana|apa|manakah|apakah|which|what|what is|what are|siapa|siapakah|who",
+    { role: "which", all: false },
+  ],
+  [
+    "apa aja|apa apa saja|siapa saja|yang mana saja|manakah saja|apasaja|which ones|yang manakah saja|mana2 saja|apa saja nama|apa saja namanya|siapa2 saja|apa saja|mana saja|apa2 saja",
+    { role: "which", all: true },
+  ],
+  [
+    "paparkan|uraikan|beberkan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buat tabel|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buat grafik|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
       "rekap|rekapitulasi|rekapan|tabel|table|grafik|diagram|chart|kurva|plot|ringkasan|gambarkan|visualisasikan",
     { role: "list", how: "listed" },
   ],
   [
-    "bandingkan|compare|perbandingan|perbandingan antara|komparasi|comparison of|comparison|bandingannya|head to head",
+    "sandingkan|disandingkan|komparasikan|perbandingkan|compare between|comparing|bandingkan antara|adu|side by side|tolong bandingkan|bandingkan|compare|perbandingan|perbandingan antara|komparasi|comparison of|comparison|bandingannya|head to head",
     { role: "list", how: "compared" },
   ],
   ["berapa masing2|masing2 berapa|berapa saja masing2|masing2nya berapa", { role: "list", how: "all" }],
-  ["daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan", { role: "list", how: "all" }],
   [
-    "urutkan|diurutkan|sort|sorted|ordered|urut|terurut|urutkan dari|diurutkan dari|urut dari|sorted by|ordered by|order by|sort by|urutkan berdasarkan|urutkan menurut|diurutkan berdasarkan|diurutkan menurut",
+    "daftar lengkap|daftar semua|daftar seluruh|full list|full list of|complete list|complete list of|daftar nama|list all|list every|rincian lengkap|rinciannya|perincian|buat daftar|buatkan daftar|bikin daftar|bikinin daftar|buatin daftar|susun daftar|susunkan daftar|a list of|daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan",
+    { role: "list", how: "all" },
+  ],
+  [
+    "sortir|sorting|rankingkan|rangkingkan|peringkatkan|berurutan|secara berurutan|secara urut|diurut|diurutin|disortir|dengan urutan|susun berurutan|in order of|rank by|ranked by|order of|arrange|arranged by|urutkan|diurutkan|sort|sorted|ordered|urut|terurut|urutkan dari|diurutkan dari|urut dari|sorted by|ordered by|order by|sort by|urutkan berdasarkan|urutkan menurut|diurutkan berdasarkan|diurutkan menurut",
     { role: "list", how: "sorted" },
   ],
-  ["jumlah|banyak|number of|count|cacah", { role: "total", sums: false }],
+  [
+    "banyaknya|kuantitas|tally|the number of|a count of|jumlah|banyak|number of|count|cacah",
+    { role: "total", sums: false },
+  ],
   [
     "total|jumlah total|total jumlah|total count|keseluruhan|jumlah keseluruhan|total keseluruhan|total number of|sum of",
     { role: "total", sums: true },
   ],
   [
-    "dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|lawan|sama|beserta|berikut|lengkap dengan|bersama|as well as|tapi|tetapi|namun|sekaligus|but",
+    "dan juga|serta juga|and also|along with|together with|juga dengan|plus juga|dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|lawan|sama|beserta|berikut|lengkap dengan|bersama|as well as|tapi|tetapi|namun|sekaligus|but",
     { role: "and" },
   ],
   ["semua|seluruh|keseluruhan|all|all the|all of the", { role: "all" }],
   ["atau|or|apa", { role: "or" }],
   [",|;", { role: "link" }],
   [
-    "selain|kecuali|di luar|tanpa menghitung|tanpa memasukkan|tanpa menyertakan|tanpa termasuk|tidak menghitung|tidak memasukkan|tidak menyertakan|without counting|not counting|leaving out|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
+    "terkecuali|dengan pengecualian|kecualikan|mengecualikan|di luar dari|jangan hitung|jangan masukkan|jangan sertakan|jangan dihitung|jangan ikutkan|abaikan|mengabaikan|tidak perlu dihitung|tidak perlu ikut dihitung|tidak ikut dihitung|tidak ikut|tidak perlu|tidak perlu ikut|tidak diikutkan|tidak usah ikut|besides|apart from|aside from|ignoring|ignore|leave out|omit|omitting|with the exception of|but not|not including|tidak dimasukkan|tidak disertakan|selain|kecuali|di luar|tanpa menghitung|tanpa memasukkan|tanpa menyertakan|tanpa termasuk|tidak menghitung|tidak memasukkan|tidak menyertakan|without counting|not counting|leaving out|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
     { role: "except" },
   ],
-  ["tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent", { role: "not" }],
+  [
+    "bukanlah|belum pernah|tidak pernah|wasnt|werent|didnt|havent|hasnt|no longer|never|tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent",
+    { role: "not" },
+  ],
   [
     "apakah|apa|apa benar|apa betul|apa iya|apa memang|benarkah|betulkah|apakah benar|apakah betul|benar tidak|betul tidak|memangnya|is|are|does|do|did|was|were|is it true that",
     { role: "whether", ends: false },
@@ -176,13 +191,16 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "exists" },
   ],
   [
-    "tempat|memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
+    "yang punya|yang memiliki|yang mempunyai|beranggotakan|containing|having|that has|that have|which has|which have|includes|include|consist of|consists of|home to|is home to|are home to|host|hosts|houses|menaungi|meliputi|membawahkan|terbagi atas|terbagi menjadi|terbagi ke dalam|ditemukan adanya|tempat|memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
     { role: "holds", negated: false },
   ],
-  ["bernama|yang bernama|dengan nama|dinamai|named|called", { role: "named" }],
+  [
+    "diberi nama|yang diberi nama|dinamakan|yang dinamakan|yang dinamai|yang namanya|berjudul|titled|by the name of|with the name|with the name of|whose name is|bernama|yang bernama|dengan nama|dinamai|named|called",
+    { role: "named" },
+  ],
   ["tanpa|without|has no|have no|with no", { role: "holds", negated: true }],
   [
-    "apa itu|itu apa|apakah itu|apa yang disebut|apa yang disebut dengan|apakah yang disebut|apa yang namanya|yang dimaksud dengan|apa maksud|apa maksudnya|itu maksudnya apa|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
+    "definisi dari|pengertian dari|arti dari|arti kata|makna dari|maksud dari|apa maksud dari|apa arti dari|apa pengertian|apa pengertian dari|apa definisi|apa definisi dari|apakah definisi|apakah arti|apakah pengertian|jelaskan apa itu|jelaskan pengertian|jelaskan arti|jelaskan maksud|jelaskan definisi|what does|what do you mean by|what is meant by|define|please define|explain|explain what is|explain the meaning of|the meaning of|the definition of|terangkan|apa kepanjangan|apa kepanjangan dari|singkatannya|abbreviation|abbreviation of|short for|apaan sih|apaan tuh|apa tuh|itu apaan|itu apa sih|apa itu sebenarnya|apa itu sih|maknanya|apa makna|apa makna dari|yang disebut|yang disebut dengan|apa sebenarnya|apa itu|itu apa|apakah itu|apa yang disebut|apa yang disebut dengan|apakah yang disebut|apa yang namanya|yang dimaksud dengan|apa maksud|apa maksudnya|itu maksudnya apa|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
       "maksud|maksudnya|dimaksud|dijelaskan|apa yang dimaksud|dimaksud dengan|apa yang dimaksud dengan|singkatan|singkatan dari|" +
       "kepanjangan|kepanjangan dari|kepanjangannya|jelaskan|jelasin|penjelasan|meaning|meaning of|mean|means|definition|" +
       "definition of|stand for|stands for|what is|whats",
@@ -190,12 +208,12 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["bagaimana|how", { role: "how" }],
   [
-    "jarak|jaraknya|jarak garis lurus|jarak lurus|distance|straight line distance|seberapa jauh|berapa jauh|how far|radius|dalam radius|" +
+    "jarak antara|jarak dari|jauhnya|berapa jauhnya|seberapa jauhnya|how far is|how far from|distance between|distance from|the distance between|the distance from|sejauh apa|sejauh berapa|berapa jarak|berapa jarak antara|berapa jarak dari|berapa km dari|berapa kilometer dari|berapa km jarak|berapa kilometer jarak|jarak|jaraknya|jarak garis lurus|jarak lurus|distance|straight line distance|seberapa jauh|berapa jauh|how far|radius|dalam radius|" +
       "dalam jarak|berjarak",
     { role: "distance", near: false },
   ],
   [
-    "terdekat|paling dekat|paling dekat dari|paling dekat dengan|paling dekat ke|terdekat dari|terdekat dengan|nearest|closest|nearest to|closest to",
+    "paling dekat dengan|paling dekat dari|paling dekat ke|paling dekat sama|terdekat ke|terdekat sama|closest from|nearest from|yang terdekat dari|yang paling dekat dengan|yang paling dekat dari|terdekat|paling dekat|terdekat dari|terdekat dengan|nearest|closest|nearest to|closest to",
     { role: "distance", near: true },
   ],
   ["sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
@@ -218,7 +236,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "where" },
   ],
   [
-    "menurut|berdasarkan|by|based on|dirinci menurut|dipilah menurut|dikelompokkan menurut|dipecah per|grouped by|broken down by",
+    "dipecah menurut|dibagi menurut|dikelompokkan per|dikelompokkan berdasarkan|dirinci per|dirinci berdasarkan|dipilah per|dipilah berdasarkan|diuraikan menurut|disajikan per|disajikan menurut|breakdown by|break down by|split by|dibedakan menurut|dibedakan berdasarkan|menurut|berdasarkan|by|based on|dirinci menurut|dipilah menurut|dikelompokkan menurut|dipecah per|grouped by|broken down by",
     { role: "per" },
   ],
   [
@@ -229,41 +247,56 @@ const table: readonly (readonly [string, Word])[] = [
   ["besar", { role: "end", direction: "highest", afterNumber: true }],
   ["bottom|terbawah", { role: "end", direction: "lowest" }],
   ["most|the most", { role: "extreme", direction: "highest", counts: true }],
-  ["highest|largest|biggest|greatest|maksimum|maximum", { role: "extreme", direction: "highest", counts: false }],
-  ["least|fewest", { role: "extreme", direction: "lowest", counts: true }],
-  ["lowest|smallest|minimum", { role: "extreme", direction: "lowest", counts: false }],
   [
-    "lebih dari|di atas|melebihi|lebih|lewat dari|>|more than|above|over|greater than|melampaui|melewati|lebih besar dari|lebih besar daripada|di atasnya",
+    "max|maks|terunggul|paling unggul|the highest|the largest|the biggest|the greatest|highest|largest|biggest|greatest|maksimum|maximum",
+    { role: "extreme", direction: "highest", counts: false },
+  ],
+  ["the least|the fewest|least|fewest", { role: "extreme", direction: "lowest", counts: true }],
+  [
+    "terminim|paling minim|the lowest|the smallest|lowest|smallest|minimum",
+    { role: "extreme", direction: "lowest", counts: false },
+  ],
+  [
+    "di atas angka|melebihi angka|melampaui angka|exceeding|exceeds|exceed|surpass|surpasses|surpassing|upwards of|beyond|lewat|lewat angka|lebih daripada|at above|lebih dari|di atas|melebihi|lebih|lewat dari|>|more than|above|over|greater than|melampaui|melewati|lebih besar dari|lebih besar daripada|di atasnya",
     { role: "compare", comparison: "above" },
   ],
   [
-    "minimal|minimum|paling sedikit|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari|mencapai|nyampe|menyentuh|menembus|tembus|paling tidak|setidak tidaknya|no less than",
+    "sedikitnya|minimum of|minimal sebesar|minimal sebanyak|sekurang kurangnya|a minimum of|not less than|menembus angka|mencapai angka|menyentuh angka|tembus angka|minimal|minimum|paling sedikit|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari|mencapai|nyampe|menyentuh|menembus|tembus|paling tidak|setidak tidaknya|no less than",
     { role: "compare", comparison: "at-least" },
   ],
   [
-    "kurang dari|di bawah|<|less than|below|under|fewer than|tidak mencapai|belum mencapai|tidak nyampe|belum nyampe|tidak sampai|belum sampai|" +
+    "di bawah angka|kurang daripada|beneath|belum menembus|belum tembus|belum melewati|tidak menembus|belum menyentuh|kurang dari|di bawah|<|less than|below|under|fewer than|tidak mencapai|belum mencapai|tidak nyampe|belum nyampe|tidak sampai|belum sampai|" +
       "lebih kecil dari|lebih sedikit dari|tidak menyentuh|tidak tembus",
     { role: "compare", comparison: "below" },
   ],
   [
-    "maksimal|maksimum|paling banyak|at most|<=|≤|tidak lebih dari|maximum|tidak melebihi|tidak melampaui|no more than|sampai dengan paling banyak",
+    "maksimal sebesar|maksimal sebanyak|not more than|not exceeding|up to|a maximum of|maximum of|maksimal|maksimum|paling banyak|at most|<=|≤|tidak lebih dari|maximum|tidak melebihi|tidak melampaui|no more than|sampai dengan paling banyak",
     { role: "compare", comparison: "at-most" },
   ],
-  ["antara|between|di antara|berkisar|berkisar antara|di kisaran|kisaran|rentang antara", { role: "between" }],
+  [
+    "dalam rentang|di rentang|pada rentang|dalam kisaran|pada kisaran|in the range of|ranging from|in the range|rentangnya antara|terletak antara|berada antara|berada di antara|antara|between|di antara|berkisar|berkisar antara|di kisaran|kisaran|rentang antara",
+    { role: "between" },
+  ],
   ["ribu|rb|rbu|thousand|k", { role: "scale", factor: 1e3 }],
   ["juta|jt|jta|million", { role: "scale", factor: 1e6 }],
   ["miliar|milyar|billion", { role: "scale", factor: 1e9 }],
   ["triliun|trilyun|trillion", { role: "scale", factor: 1e12 }],
-  ["tahun|year|pada tahun|in year", { role: "year" }],
+  [
+    "di tahun|untuk tahun|data tahun|in the year|for the year|for year|year of|angka tahun|posisi tahun|per akhir tahun|akhir tahun|di akhir tahun|pada akhir tahun|tahun|year|pada tahun|in year",
+    { role: "year" },
+  ],
   ["larger|bigger|higher|greater|lebih unggul|unggul|more", { role: "more", direction: "highest" }],
   ["lower|smaller|fewer", { role: "more", direction: "lowest" }],
   ["larger than|bigger than|higher than", { role: "compare", comparison: "above" }],
   ["lower than|smaller than", { role: "compare", comparison: "below" }],
   [
-    "periode|dalam periode|selama|sepanjang|kurun waktu|dalam kurun waktu|rentang|rentang tahun|during|period",
+    "sepanjang tahun|selama tahun|dalam kurun|antara tahun|over the period|in the period|for the period|masa|selama periode|sepanjang periode|periode|dalam periode|selama|sepanjang|kurun waktu|dalam kurun waktu|rentang|rentang tahun|during|period",
     { role: "year" },
   ],
-  ["sampai|sampai dengan|sampai tahun|sampai dengan tahun|to|until|till|ke|ke tahun|s d|sd", { role: "until" }],
+  [
+    "hingga tahun|through|thru|up until|sampai ke|hingga ke|sampai pada|hingga dengan|sampai|sampai dengan|sampai tahun|sampai dengan tahun|to|until|till|ke|ke tahun|s d|sd",
+    { role: "until" },
+  ],
   ["dari|from|dari tahun|from year", { role: "from" }],
   [
     "saat pandemi|selama pandemi|masa pandemi|waktu pandemi|semasa pandemi|di masa pandemi|pada masa pandemi|saat covid|selama covid|during the pandemic|di era pandemi",
@@ -275,19 +308,25 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["dibagi|dibagi dengan|dibagi sama|per satuan|divided by", { role: "divided" }],
   ["cenderung|cenderung juga|biasanya|tend to|tends to|tend to be", { role: "tends" }],
-  ["setelah|sesudah|selepas|after|setelah tahun|sesudah tahun|pasca", { role: "after" }],
-  ["sebelum|before|prior to|sebelum tahun", { role: "before" }],
-  ["sejak|sejak tahun|mulai|mulai tahun|mulai dari|since", { role: "since" }],
   [
-    "years|last years|tahun ini ke belakang|tahun terakhir|tahun belakangan|tahun belakangan ini|tahun terakhir ini|tahun ke belakang",
+    "usai|seusai|selepas tahun|later than|following|setelah|sesudah|selepas|after|setelah tahun|sesudah tahun|pasca",
+    { role: "after" },
+  ],
+  ["earlier than|sebelum memasuki tahun|sebelum|before|prior to|sebelum tahun", { role: "before" }],
+  [
+    "semenjak|semenjak tahun|sedari|starting from|starting in|starting|beginning|beginning in|terhitung sejak|dari sejak|sejak|sejak tahun|mulai|mulai tahun|mulai dari|since",
+    { role: "since" },
+  ],
+  [
+    "tahun belakang|tahun terkini|most recent years|latest years|past years|recent years|tahun yang terakhir|tahun paling akhir|years|last years|tahun ini ke belakang|tahun terakhir|tahun belakangan|tahun belakangan ini|tahun terakhir ini|tahun ke belakang",
     { role: "years-back" },
   ],
   [
-    "tahun berapa|di tahun berapa saja|pada tahun berapa saja|tahun2 berapa|tahun berapa aja|tahun yang mana|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|kapan|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year|when",
+    "tahun ke berapa|in what year|kapankah|kapan saja|pada tahun apa|di tahun apa|tahun berapakah|pada tahun mana|di tahun mana|pada tahun berapakah|tahun kapan|at what year|tahun berapa|di tahun berapa saja|pada tahun berapa saja|tahun2 berapa|tahun berapa aja|tahun yang mana|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|kapan|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year|when",
     { role: "which-year" },
   ],
   [
-    "tahun lalu|tahun kemarin|tahun ini|tahun sekarang|tahun berjalan|tahun sebelumnya|dua tahun lalu|tahun yang lalu|last year|this year|previous year|tahun silam",
+    "tahun kemaren|setahun lalu|setahun yang lalu|a year ago|tahun lalu|tahun kemarin|tahun ini|tahun sekarang|tahun berjalan|tahun sebelumnya|dua tahun lalu|tahun yang lalu|last year|this year|previous year|tahun silam",
     { role: "relative-year" },
   ],
   [
@@ -308,7 +347,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "plain-mean" },
   ],
   [
-    "terbaru|terkini|paling baru|paling akhir|termutakhir|most recent|paling update|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru",
+    "paling mutakhir|paling anyar|teranyar|up to date|newest|paling terbaru|yang terbaru|data terakhir|data terbaru|data terkini|right now|today|hari ini|masa kini|dewasa ini|belakangan ini|now|at the moment|at present|angka terbaru|angka terkini|angka terakhir|paling gres|as of now|terbaru|terkini|paling baru|paling akhir|termutakhir|most recent|paling update|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru",
     { role: "latest" },
   ],
 ];
