@@ -88,6 +88,7 @@ describe("a sentence about whoever asks", () => {
     "Saya guru matematika. Berapa peminjaman bukit?",
     "Halo, selamat pagi! Berapa peminjaman bukit?",
     "Untuk skripsi saya: berapa peminjaman bukit?",
+    "Untuk rubrik akhir pekan, berapa peminjaman bukit?",
   ])("is set aside: %s", (question) => {
     expect(planOf(question)).toEqual(planOf("Berapa peminjaman bukit?"));
   });
@@ -98,6 +99,8 @@ describe("a sentence about whoever asks", () => {
     "Saya hanya mau yang gratis. Berapa peminjaman bukit?",
     "Saya punya 3 anak. Berapa peminjaman bukit?",
     "Cuaca cerah. Berapa peminjaman bukit?",
+    "Untuk balita, berapa peminjaman bukit?",
+    "Untuk laporan 2021, berapa peminjaman bukit tahun 2022?",
   ])("is not, where it may say what is asked: %s", (question) => {
     expect(engine.read(question).kind).toBe("refused");
   });

@@ -138,7 +138,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "which", all: true },
   ],
   [
-    "paparkan|uraikan|beberkan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buat tabel|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buat grafik|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
+    "paparkan|uraikan|beberkan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
       "rekap|rekapitulasi|rekapan|tabel|table|grafik|diagram|chart|kurva|plot|ringkasan|gambarkan|visualisasikan",
     { role: "list", how: "listed" },
   ],
@@ -148,7 +148,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["berapa masing2|masing2 berapa|berapa saja masing2|masing2nya berapa", { role: "list", how: "all" }],
   [
-    "daftar lengkap|daftar semua|daftar seluruh|full list|full list of|complete list|complete list of|daftar nama|list all|list every|rincian lengkap|rinciannya|perincian|buat daftar|buatkan daftar|bikin daftar|bikinin daftar|buatin daftar|susun daftar|susunkan daftar|a list of|daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan",
+    "daftar lengkap|daftar semua|daftar seluruh|full list|full list of|complete list|complete list of|daftar nama|list all|list every|rincian lengkap|rinciannya|perincian|buatkan daftar|bikin daftar|bikinin daftar|buatin daftar|susun daftar|susunkan daftar|a list of|daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan",
     { role: "list", how: "all" },
   ],
   [
@@ -216,7 +216,7 @@ const table: readonly (readonly [string, Word])[] = [
     "paling dekat dengan|paling dekat dari|paling dekat ke|paling dekat sama|terdekat ke|terdekat sama|closest from|nearest from|yang terdekat dari|yang paling dekat dengan|yang paling dekat dari|terdekat|paling dekat|terdekat dari|terdekat dengan|nearest|closest|nearest to|closest to",
     { role: "distance", near: true },
   ],
-  ["sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
+  ["there|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
     "kalau|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|kalau untuk|untuk|khusus|kalau di|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
       "kalau yang|dan kalau|terus kalau|lalu kalau",
@@ -248,12 +248,12 @@ const table: readonly (readonly [string, Word])[] = [
   ["bottom|terbawah", { role: "end", direction: "lowest" }],
   ["most|the most", { role: "extreme", direction: "highest", counts: true }],
   [
-    "max|maks|terunggul|paling unggul|the highest|the largest|the biggest|the greatest|highest|largest|biggest|greatest|maksimum|maximum",
+    "titik tertinggi|titik puncak|level tertinggi|posisi tertinggi|max|maks|terunggul|paling unggul|the highest|the largest|the biggest|the greatest|highest|largest|biggest|greatest|maksimum|maximum",
     { role: "extreme", direction: "highest", counts: false },
   ],
   ["the least|the fewest|least|fewest", { role: "extreme", direction: "lowest", counts: true }],
   [
-    "terminim|paling minim|the lowest|the smallest|lowest|smallest|minimum",
+    "titik terendah|level terendah|posisi terendah|terminim|paling minim|the lowest|the smallest|lowest|smallest|minimum",
     { role: "extreme", direction: "lowest", counts: false },
   ],
   [
@@ -343,7 +343,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "amount", unit: "percent", relative: true },
   ],
   [
-    "tanpa bobot|tanpa pembobotan|tanpa dibobot|tidak tertimbang|tidak dibobot|unweighted|sederhana|pakai simple mean|pakai rata2 sederhana|without weights",
+    "biasa|rata2 biasa|yang biasa|tanpa bobot|tanpa pembobotan|tanpa dibobot|tidak tertimbang|tidak dibobot|unweighted|sederhana|pakai simple mean|pakai rata2 sederhana|without weights",
     { role: "plain-mean" },
   ],
   [

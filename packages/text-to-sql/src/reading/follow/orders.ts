@@ -21,6 +21,8 @@ export const changeOrder: Change = (plan, piece, { again, sorted }, context) => 
   };
   // Among the few, or among all? "mana yang terluas?" after "3 terpadat" is either.
   const isFew = !again && order !== null && (order.limit !== null || order.pick !== undefined);
+  // "kalau yang penduduknya terbanyak?" after the five largest: five again.
+  const asMany = (again && order?.limit) || 1;
   switch (piece.type) {
     case "quantity":
       return order && isRowCount(piece)
@@ -41,15 +43,15 @@ export const changeOrder: Change = (plan, piece, { again, sorted }, context) => 
       const by = carried(bareFigure({ measure }));
       if (isFew && !isSame(by, order.by)) return null;
       // "yang paling jarang?" after "5 terpadat" is the other end of the same.
-      const asMany = order && isSame(by, order.by) ? order.limit : null;
-      return ordered(plan, { by, direction, limit: piece.limit ?? asMany ?? 1 });
+      const other = order && isSame(by, order.by) ? order.limit : null;
+      return ordered(plan, { by, direction, limit: piece.limit ?? other ?? asMany });
     }
     case "trait": {
       if (piece.figure.where.length > 0) return null;
       const by = carried(piece.figure);
       if (isFew && !isSame(by, order.by)) return null;
       if ("direction" in piece.by)
-        return ordered(plan, { by, direction: piece.by.direction, limit: piece.by.limit ?? 1 });
+        return ordered(plan, { by, direction: piece.by.direction, limit: piece.by.limit ?? asMany });
       const [least, most] = [plainEnd(piece.by.limits.least), plainEnd(piece.by.limits.most)];
       const bounds = [...rows.bounds, { figure: by, least, most }];
       const told = plan.figures.some((one) => isSame(one, by));

@@ -41,6 +41,12 @@ export const placeRules: readonly Rule[] = [
     const [broader, ...more] = right.names;
     if (!name || !broader || others.length + more.length > 0 || right.use === "except" || right.use === "and")
       return null;
+    // "Jogja (DIY)": one place said twice
+    const same = name.candidates.filter(({ member }) =>
+      broader.candidates.items.some(({ member: other }) => other.entity === member.entity && other.key === member.key),
+    );
+    if (same.items.length > 0)
+      return right.use ? null : { ...left, names: [{ ...name, to: broader.to, candidates: same }], sure: true };
     const candidates = name.candidates.filter(({ member }) =>
       broader.candidates.items.some(({ member: around }) => member.parents[around.entity] === around.key),
     );
