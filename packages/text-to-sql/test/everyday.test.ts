@@ -88,7 +88,6 @@ describe("a sentence about whoever asks", () => {
     "Saya guru matematika. Berapa peminjaman bukit?",
     "Halo, selamat pagi! Berapa peminjaman bukit?",
     "Untuk skripsi saya: berapa peminjaman bukit?",
-    "Untuk rubrik akhir pekan, berapa peminjaman bukit?",
   ])("is set aside: %s", (question) => {
     expect(planOf(question)).toEqual(planOf("Berapa peminjaman bukit?"));
   });
