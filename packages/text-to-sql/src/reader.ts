@@ -6,7 +6,7 @@ import type { Mending } from "./grounding/phrase-table.ts";
 import type { Annotation } from "./grounding/sense.ts";
 import { beyondOf } from "./language/beyond.ts";
 import { type Token, tokenize } from "./language/token.ts";
-import type { Word } from "./language/words.ts";
+import type { Word } from "./language/word.ts";
 import type { Plan } from "./plan/plan.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";

@@ -1,6 +1,6 @@
 import type { Member } from "@tanyadata/semantic-model";
 import type { Direction } from "../language/gradables.ts";
-import type { Word } from "../language/words.ts";
+import type { Word } from "../language/word.ts";
 import type { Mending } from "./phrase-table.ts";
 
 /** A member that a name may mean, and what it costs to believe so. */

@@ -1,96 +1,10 @@
 import { comparativesOf, extremesOf, oppositesOf } from "./degrees.ts";
-import { type Direction, gradables, turned } from "./gradables.ts";
+import { gradables, turned } from "./gradables.ts";
 import { linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
-import { type ChangeUnit, type Operator, operatorPhrases } from "./operators.ts";
+import { operatorPhrases } from "./operators.ts";
 import { askedPositions, ordinals } from "./positions.ts";
-
-/** How a figure is compared with a bound. */
-export type Comparison = "above" | "at-least" | "below" | "at-most";
-
-/** What a word of the language itself does in a question, whatever the data are about. */
-export type Word =
-  /** Carries no meaning of its own here. */
-  | { readonly role: "link" }
-  /** Leads to a place: "di", "dalam". */
-  | { readonly role: "in" }
-  /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else. */
-  | { readonly role: "how-many"; readonly counts: boolean; readonly ofFigure?: true }
-  /** "mana", "apa": one is expected; "apa saja": all are. */
-  | { readonly role: "which"; readonly all: boolean }
-  /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
-  | { readonly role: "list"; readonly how: "listed" | "compared" | "all" | "sorted" }
-  /** "jumlah", "total": counts things, sums figures; `sums`: of several places together. */
-  | { readonly role: "total"; readonly sums: boolean }
-  | { readonly role: "and" }
-  /** Joins names like "and"; between conditions it would mean another thing. */
-  | { readonly role: "or" }
-  | { readonly role: "except" }
-  | { readonly role: "per" }
-  /** "semua": nothing of a kind is left out. */
-  | { readonly role: "all" }
-  | { readonly role: "not" }
-  /** "apakah …", "… tidak?": yes or no is asked; only where a sentence begins or ends. `ends`: which of the two. */
-  | { readonly role: "whether"; readonly ends: boolean }
-  /** "apakah ada", "ada tidak": whether there are any. */
-  | { readonly role: "exists" }
-  /** "bernama": a name follows, of whoever bears it. */
-  | { readonly role: "named" }
-  /** "memiliki": has others in it. */
-  | { readonly role: "holds"; readonly negated: boolean }
-  /** "di mana", "di mana saja": `all`: of all who bear a name. */
-  | { readonly role: "where"; readonly all?: true }
-  /** "apa itu", "definisi": what a word means. */
-  | { readonly role: "meaning" }
-  | { readonly role: "how" }
-  /** "peringkat", "urutan ke": a rank follows, or is asked for; `lists`: "ranking" may be a list in its order as well. */
-  | { readonly role: "position"; readonly asks: boolean; readonly lists?: true }
-  /** "kalau", "bagaimana dengan": the question before again, with something else in it. */
-  | { readonly role: "follow" }
-  /** "jarak", "terdekat". */
-  | { readonly role: "distance"; readonly near: boolean }
-  /** "di sana": where was spoken of. */
-  | { readonly role: "there" }
-  | { readonly role: "ordinal"; readonly value: number }
-  | { readonly role: "extreme"; readonly direction: Direction; readonly counts: boolean }
-  /** "top 10"; "10 besar". */
-  | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
-  | { readonly role: "compare"; readonly comparison: Comparison }
-  | { readonly role: "between" }
-  | { readonly role: "number"; readonly value: number }
-  | { readonly role: "scale"; readonly factor: number }
-  | { readonly role: "year" }
-  | { readonly role: "latest" }
-  /** "sampai", between the ends of a span. */
-  | { readonly role: "until" }
-  | { readonly role: "since" }
-  /** "setelah", "sebelum": before or after a year. */
-  | { readonly role: "after" | "before" }
-  /** "saat pandemi": only says of named years what they were. */
-  | { readonly role: "gloss" }
-  /** "sepanjang sejarah": of all years that are known. */
-  | { readonly role: "ever" }
-  /** "dibagi": what a figure is divided by follows. */
-  | { readonly role: "divided" }
-  /** "cenderung": two figures go together. */
-  | { readonly role: "tends" }
-  /** "dari": means nothing of its own, but a year after it is where a span begins. */
-  | { readonly role: "from" }
-  /** "tahun terakhir" after a number: so many of the latest years. */
-  | { readonly role: "years-back" }
-  /** "tahun lalu": told by a calendar, which data have none of. */
-  | { readonly role: "relative-year" }
-  /** "tahun berapa". */
-  | { readonly role: "which-year" }
-  | { readonly role: "operator"; readonly operator: Operator }
-  /** "terhadap": leads to what something is compared with. */
-  | { readonly role: "against" }
-  /** "lebih tinggi" of two. */
-  | { readonly role: "more"; readonly direction: Direction }
-  /** "poin", "persen": how a change is wanted. */
-  | { readonly role: "amount"; readonly unit: ChangeUnit; readonly relative: boolean }
-  /** "tanpa bobot": said of a mean, it changes nothing. */
-  | { readonly role: "plain-mean" };
+import type { Word } from "./word.ts";
 
 const phrases = (text: string): string[] => text.split("|").map((phrase) => phrase.trim());
 

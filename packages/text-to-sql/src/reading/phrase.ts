@@ -1,7 +1,7 @@
 import type { Candidates, TextValue } from "../grounding/sense.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { ChangeUnit, Operator } from "../language/operators.ts";
-import type { Word } from "../language/words.ts";
+import type { Word } from "../language/word.ts";
 import type { Defined } from "../plan/defined.ts";
 import type { TextFilter } from "../plan/member-set.ts";
 import type { Tie } from "../plan/tie.ts";

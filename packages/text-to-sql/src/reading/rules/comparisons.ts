@@ -1,4 +1,4 @@
-import type { Word } from "../../language/words.ts";
+import type { Word } from "../../language/word.ts";
 import { bareFigure, type FigureExpression, type Limit, type Limits, type PlaceName } from "../phrase.ts";
 import { alike, boundSet, dateFigure, isSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
