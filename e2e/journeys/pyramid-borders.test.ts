@@ -28,6 +28,7 @@ const answers: readonly (readonly [path: string, data: object])[] = [
     {
       source: "Badan Informasi Geospasial 2026",
       places: 0,
+      tiles: null,
       atlas: {
         type: "Topology",
         arcs: [whole],

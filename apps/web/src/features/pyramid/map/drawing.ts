@@ -1,4 +1,4 @@
-import type { FigureTable, GeoRegion } from "@tanyadata/contract";
+import type { FigureTable, GeoRegion, GeoType } from "@tanyadata/contract";
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from "geojson";
 import { breaksOf, radiusOf, shadeOf } from "../../../charts/map/classes.ts";
 import { type Bounds, boundsOf, type Outline, type Outlines } from "../../../charts/map/outlines.ts";
@@ -27,6 +27,8 @@ export interface Drawing {
   readonly circles: FeatureCollection<Point, Told & { radius: number }>;
   readonly breaks: readonly number[];
   readonly bounds: Bounds;
+  /** The level of what is shown. */
+  readonly type: GeoType;
   /** Borders that are only estimated are seen. */
   readonly isSchematic: boolean;
   /** Places that are only estimated are seen. */
@@ -82,6 +84,7 @@ export function draw(
     ground: { type: "FeatureCollection", features: [...around] },
     home: { type: "FeatureCollection", features: home ? [home] : [] },
     circles: { type: "FeatureCollection", features: circles.sort((a, b) => b.properties.radius - a.properties.radius) },
+    type,
     breaks,
     bounds: boundsOf(
       [...(type === "subdistrict" && home ? [home] : []), ...seen].map(({ geometry }) => geometry.coordinates),

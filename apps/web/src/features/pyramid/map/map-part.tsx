@@ -92,6 +92,7 @@ export function MapPart({ title, region, figures, onRegion, hasVillages, onVilla
         {drawing ? (
           <MapView
             drawing={drawing}
+            tiles={outlines?.tiles ?? null}
             points={hasVillages ? (points.data ?? null) : null}
             tell={({ name, value }) =>
               `${name}: ${value === null ? "belum ada data" : figure(value, figures.decimals) + unit}`

@@ -1,5 +1,12 @@
 import "maplibre-gl/dist/maplibre-gl.css";
-import { type GeoJSONSource, Map as MapLibre, NavigationControl, Popup, setWorkerUrl } from "maplibre-gl";
+import {
+  type GeoJSONSource,
+  Map as MapLibre,
+  NavigationControl,
+  type PointLike,
+  Popup,
+  setWorkerUrl,
+} from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { useEffect, useRef } from "react";
 import type { Drawing } from "./drawing.ts";
@@ -12,6 +19,8 @@ export type VillagePoint = readonly [code: string, longitude: number, latitude: 
 
 export interface MapViewProps {
   readonly drawing: Drawing;
+  /** What the vector tiles of imported borders are known by; null where there are none. */
+  readonly tiles: string | null;
   /** Null: no points are shown. */
   readonly points: readonly VillagePoint[] | null;
   /** What a region says when it is pointed at. */
@@ -23,7 +32,7 @@ export interface MapViewProps {
   readonly onFail: () => void;
 }
 
-const told = ["areas", "circles"];
+const told = ["circles", "areas", "tile-areas", "tile-around"];
 
 /** A map without tiles: what is drawn is all that there is. It is moved by pointer and by keyboard; a press looks into a region. */
 export function MapView(props: MapViewProps) {
@@ -37,7 +46,7 @@ export function MapView(props: MapViewProps) {
     const made = start(place.current, latest);
     map.current = made;
     if (!made) latest.current.onFail();
-    const follow = new MutationObserver(() => made && recolour(made));
+    const follow = new MutationObserver(() => made && recolour(made, latest));
     follow.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
     return () => {
       follow.disconnect();
@@ -49,7 +58,10 @@ export function MapView(props: MapViewProps) {
   useEffect(() => {
     const shown = map.current;
     if (!shown) return;
-    const show = () => update(shown, props.drawing);
+    const show = () => {
+      update(shown, props.drawing);
+      void detail(shown, latest);
+    };
     if (shown.getSource("areas")) show();
     else shown.once("load", show);
   }, [props.drawing]);
@@ -95,19 +107,25 @@ function start(container: HTMLElement, latest: { readonly current: MapViewProps 
   map.on("mousemove", (event) => {
     // While it is dragged nothing is pointed at, and looking for it would cost each frame.
     if (event.originalEvent.buttons !== 0) return popup.remove();
-    const [found] = map.queryRenderedFeatures(event.point, { layers: told.filter((id) => map.getLayer(id)) });
+    const found = regionAt(map, event.point);
     map.getCanvas().style.cursor = found ? "pointer" : "";
-    map.setFilter("pointed", ["==", ["get", "id"], found?.properties.id ?? ""]);
+    map.setFilter("pointed", ["==", ["get", "id"], found?.id ?? ""]);
+    if (map.getLayer("tile-pointed")) map.setFilter("tile-pointed", ["==", ["get", "code"], found?.id ?? ""]);
     if (!found) return popup.remove();
-    const { name, value } = found.properties as { name: string; value?: number };
-    popup.setLngLat(event.lngLat).setText(latest.current.tell({ name, value: value ?? null }));
+    const { areas, circles } = latest.current.drawing;
+    const own = [...areas.features, ...circles.features].find(({ properties }) => properties.id === found.id);
+    popup.setLngLat(event.lngLat).setText(own ? latest.current.tell(own.properties) : found.name);
     return popup.addTo(map);
   });
   map.on("mouseout", () => popup.remove());
   map.on("click", (event) => {
-    const [found] = map.queryRenderedFeatures(event.point, { layers: told.filter((id) => map.getLayer(id)) });
+    const found = regionAt(map, event.point);
     popup.remove();
-    if (found) latest.current.onRegion(String(found.properties.id));
+    if (found) latest.current.onRegion(found.id);
+  });
+  map.on("zoomend", () => void detail(map, latest));
+  map.on("error", (event) => {
+    if ((event as { sourceId?: string }).sourceId === "tiles") tiling?.then(({ dropTiles }) => dropTiles(map));
   });
   map.once("idle", () => {
     container.dataset.map = "ready";
@@ -115,6 +133,38 @@ function start(container: HTMLElement, latest: { readonly current: MapViewProps 
   });
   return map;
 }
+
+/** The region that is seen at a place, be it drawn from outlines or from tiles. */
+function regionAt(map: MapLibre, point: PointLike): { readonly id: string; readonly name: string } | undefined {
+  const [found] = map.queryRenderedFeatures(point, { layers: told.filter((id) => map.getLayer(id)) });
+  if (!found) return undefined;
+  const { id, code, name } = found.properties as { id?: string; code?: string; name: string };
+  return { id: String(id ?? code), name };
+}
+
+type Tiling = typeof import("./tiles.ts");
+let tiling: Promise<Tiling> | undefined;
+/** From this zoom on tiles are worth their code. */
+const nearEnough = 7;
+
+/** Draws imported borders in detail where the map is near enough to show it; what reads tiles is loaded when it first is. */
+async function detail(map: MapLibre, latest: { readonly current: MapViewProps }): Promise<void> {
+  const { tiles } = latest.current;
+  if (tiles === null || !map.getSource("areas") || map.getZoom() < nearEnough) return;
+  tiling ??= import("./tiles.ts");
+  const { addTiles, drawOnTiles, hasTiles } = await tiling;
+  // It may have been taken away meanwhile.
+  if (!map.getSource("areas")) return;
+  if (!hasTiles(map)) addTiles(map, tiles);
+  const { drawing } = latest.current;
+  if (drawn.get(map) === drawing) return;
+  drawn.set(map, drawing);
+  drawOnTiles(map, drawing, colours());
+  map.once("idle", () => map.getContainer().setAttribute("data-tiles", "drawn"));
+}
+
+/** What each map's tiles show. */
+const drawn = new WeakMap<MapLibre, Drawing>();
 
 function update(map: MapLibre, { areas, ground, home, circles, bounds }: Drawing): void {
   const set = (id: string, data: Drawing["ground"]) => map.getSource<GeoJSONSource>(id)?.setData(data);
@@ -134,7 +184,9 @@ const pointsOf = (points: readonly VillagePoint[]): GeoJSON.Feature => ({
 });
 
 /** Light or dark as the page is: new paint for the same sources. */
-function recolour(map: MapLibre): void {
+function recolour(map: MapLibre, latest: { readonly current: MapViewProps }): void {
+  drawn.delete(map);
+  void detail(map, latest);
   const { layers } = styleOf(colours());
   for (const { id, paint } of layers)
     if (map.getLayer(id))

@@ -27,12 +27,16 @@ export function colours(): Colours {
   };
 }
 
+/** The colour of a shade that an expression tells. */
+export const shadeBy = (told: unknown, shades: readonly string[], unknown: string) =>
+  ["match", told, ...shades.flatMap((colour, i) => [i, colour]), unknown] as never;
+
 const nothing = { type: "FeatureCollection" as const, features: [] };
 const source = { type: "geojson" as const, data: nothing, tolerance: 0 };
 
 /** Sea, ground, the district looked into, areas and circles, in this order. */
 export function styleOf({ sea, ground, home, border, pointed, shades, unknown }: Colours): StyleSpecification {
-  const shade = ["match", ["get", "shade"], ...shades.flatMap((colour, i) => [i, colour]), unknown] as never;
+  const shade = shadeBy(["get", "shade"], shades, unknown);
   return {
     version: 8,
     sources: { ground: source, home: source, areas: source, points: source, circles: source },
