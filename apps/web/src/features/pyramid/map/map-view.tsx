@@ -125,7 +125,10 @@ function start(container: HTMLElement, latest: { readonly current: MapViewProps 
   });
   map.on("zoomend", () => void detail(map, latest));
   map.on("error", (event) => {
-    if ((event as { sourceId?: string }).sourceId === "tiles") tiling?.then(({ dropTiles }) => dropTiles(map));
+    if ((event as { sourceId?: string }).sourceId !== "tiles") return;
+    // The outlines stay; at the next zoom the tiles are tried again.
+    drawn.delete(map);
+    tiling?.then(({ dropTiles }) => dropTiles(map));
   });
   map.once("idle", () => {
     container.dataset.map = "ready";
