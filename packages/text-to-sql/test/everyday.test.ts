@@ -83,6 +83,22 @@ test("what is divided is a ratio of the two, of the same places", async () => {
   expect((await ask("peminjaman bukit dibagi jumlah cabangnya"))[0]?.[0]).toBeCloseTo(loans / ofHill.length, 6);
 });
 
+describe("an order that is said last", () => {
+  test.each([
+    ["5 cabang dengan peminjaman terbanyak, dari yang paling banyak", "5 cabang dengan peminjaman terbanyak"],
+    ["2 cabang dengan peminjaman tersedikit, terurut menaik", "2 cabang dengan peminjaman tersedikit"],
+    [
+      "perpustakaan kenanga peringkat berapa menurut luas, largest first",
+      "perpustakaan kenanga peringkat berapa menurut luas",
+    ],
+  ])("%s", async (question, plain) => expect(await ask(question)).toEqual(await ask(plain)));
+
+  test("turns the few around", async () => {
+    const few = await ask("3 cabang dengan peminjaman terbanyak");
+    expect(await ask("3 cabang dengan peminjaman terbanyak, smallest first")).toEqual(few.reverse());
+  });
+});
+
 describe("a sentence about whoever asks", () => {
   test.each([
     "Saya guru matematika. Berapa peminjaman bukit?",

@@ -5,7 +5,10 @@ const spellings: readonly (readonly [string, string])[] = [
   ["ha", "hektar|hektare|hectares"],
   ["ton", "tons|tonnes"],
   ["ton GKG", "ton|tons|tonnes"],
-  ["ku/ha", "kuintal per hektar|kuintal per hektare|kuintal/ha|kw/ha"],
+  [
+    "ku/ha",
+    "kuintal per hektar|kuintal per ha|kwintal per ha|kuintal per hektare lahan|kuintal per hektare|kuintal/ha|kw/ha",
+  ],
   ["persen", "%|percent|pct"],
   [
     "jiwa/km²",

@@ -49,6 +49,8 @@ export type Word =
   | { readonly role: "there" }
   | { readonly role: "ordinal"; readonly value: number }
   | { readonly role: "extreme"; readonly direction: Direction; readonly counts: boolean }
+  /** "largest first": the order in which rows stand, of whatever they are ordered by. */
+  | { readonly role: "arranged"; readonly direction: Direction }
   /** "top 10"; "10 besar". */
   | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
   | { readonly role: "compare"; readonly comparison: Comparison }

@@ -132,7 +132,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["there|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
-    "kalau|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|kalau untuk|untuk|khusus|kalau di|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
+    "sekarang untuk|sekarang kalau|lalu untuk|nah untuk|terus untuk|now for|and for|kalau|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|kalau untuk|untuk|khusus|kalau di|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
       "kalau yang|dan kalau|terus kalau|lalu kalau",
     { role: "follow" },
   ],
@@ -164,6 +164,14 @@ const table: readonly (readonly [string, Word])[] = [
   [
     "titik tertinggi|titik puncak|level tertinggi|posisi tertinggi|max|maks|terunggul|paling unggul|the highest|the largest|the biggest|the greatest|highest|largest|biggest|greatest|maksimum|maximum",
     { role: "extreme", direction: "highest", counts: false },
+  ],
+  [
+    "largest first|highest first|biggest first|most first|descending|in descending order|terurut menurun|urutan menurun|dari terbesar ke terkecil|dari tertinggi ke terendah|dari terbanyak ke tersedikit|dari yang terbesar ke yang terkecil|dari yang tertinggi ke yang terendah|dari besar ke kecil|dari tinggi ke rendah|mulai dari yang teratas|mulai dari yang terbesar|mulai dari yang tertinggi|mulai dari yang terbanyak|dimulai dari yang terbesar|dimulai dari yang tertinggi|dari yang paling besar|dari yang paling tinggi|dari yang paling banyak",
+    { role: "arranged", direction: "highest" },
+  ],
+  [
+    "smallest first|lowest first|fewest first|ascending|in ascending order|terurut menaik|urutan menaik|dari terkecil ke terbesar|dari terendah ke tertinggi|dari tersedikit ke terbanyak|dari yang terkecil ke yang terbesar|dari yang terendah ke yang tertinggi|dari kecil ke besar|dari rendah ke tinggi|mulai dari yang terbawah|mulai dari yang terkecil|mulai dari yang terendah|dimulai dari yang terkecil|dimulai dari yang terendah|dari yang paling kecil|dari yang paling rendah|dari yang paling sedikit",
+    { role: "arranged", direction: "lowest" },
   ],
   ["the least|the fewest|least|fewest", { role: "extreme", direction: "lowest", counts: true }],
   [

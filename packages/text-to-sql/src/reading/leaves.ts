@@ -215,6 +215,9 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
       if (Number.isInteger(word.value) && word.value >= 1900 && word.value <= 2100)
         yield { phrase: { type: "period", period: { year: word.value } }, cost: bareYearCost };
       break;
+    case "arranged":
+      yield { phrase: { type: "arranged", direction: word.direction, measures: [], figure: null }, cost: 0 };
+      break;
     case "extreme":
       yield {
         phrase: { type: "extreme", direction: word.direction, measures: [], limit: null, counts: word.counts },

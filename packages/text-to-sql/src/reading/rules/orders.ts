@@ -22,6 +22,13 @@ export const orderRules: readonly Rule[] = [
       : null,
   ),
   rule("word", "arranged", 0, (left, right) => (left.word.role === "and" ? right : null)),
+  // "urutkan" ", dari yang terkecil"
+  rule("word", "arranged", 0, (left, right) => (isSorting(left) ? right : null)),
+  // "peringkat berapa menurut luas" "largest first": it says which end counts
+  rule("ranked", "arranged", 0.05, (left, { direction, measures, figure }) => {
+    if (figure || measures.length > 0 || (left.direction && left.direction !== direction)) return null;
+    return { ...left, direction };
+  }),
   rule("set", "arranged", 0.05, (left, right, context) => {
     if (left.use || left.set.leaning || left.set.nth !== undefined) return null;
     const set = left.set.order ? turned(left.set, right, context) : arranged(left.set, right, context);
