@@ -162,7 +162,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["bottom|terbawah", { role: "end", direction: "lowest" }],
   ["most|the most", { role: "extreme", direction: "highest", counts: true }],
   [
-    "titik tertinggi|titik puncak|level tertinggi|posisi tertinggi|max|maks|terunggul|paling unggul|the highest|the largest|the biggest|the greatest|highest|largest|biggest|greatest|maksimum|maximum",
+    "mencapai titik tertinggi|mencapai level tertinggi|mencapai puncak|mencapai puncaknya|max|maks|terunggul|paling unggul|the highest|the largest|the biggest|the greatest|highest|largest|biggest|greatest|maksimum|maximum",
     { role: "extreme", direction: "highest", counts: false },
   ],
   [
@@ -175,7 +175,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["the least|the fewest|least|fewest", { role: "extreme", direction: "lowest", counts: true }],
   [
-    "titik terendah|level terendah|posisi terendah|terminim|paling minim|the lowest|the smallest|lowest|smallest|minimum",
+    "mencapai titik terendah|mencapai level terendah|terminim|paling minim|the lowest|the smallest|lowest|smallest|minimum",
     { role: "extreme", direction: "lowest", counts: false },
   ],
   [
