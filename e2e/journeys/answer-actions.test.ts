@@ -122,7 +122,7 @@ for (const scheme of ["light", "dark"] as const)
       await expectAccessible(page, "an answer being judged");
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
       const list = await page.evaluate<[number, number]>(
-        "(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('main > div'))",
+        "(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('section[aria-label=Percakapan]'))",
       );
       expect(list[0]).toBe(list[1]);
       expect(await answers(page).count()).toBe(1);
