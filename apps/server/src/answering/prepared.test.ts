@@ -35,9 +35,15 @@ it("judges many queries as one text, and each as if it were alone", async () => 
   expect(parses).toBe(1);
   for (const [i, one] of prepared.entries()) {
     const alone = await guarded.run(analysis[i] ?? "");
-    expect(one.ok && (await one.value.run())).toEqual(alone);
+    expect(one.ok && inSomeOrder(await one.value.run())).toEqual(inSomeOrder(alone));
   }
 });
+
+/** Without ORDER BY a database tells its rows in any order. */
+const inSomeOrder = (outcome: Awaited<ReturnType<GuardedWarehouse["run"]>>) =>
+  outcome.ok
+    ? { ...outcome, value: { ...outcome.value, rows: outcome.value.rows.map((row) => JSON.stringify(row)).sort() } }
+    : outcome;
 
 it("refuses what is hostile in whatever company it comes, and nothing else", async () => {
   const honest = "SELECT name FROM province";
