@@ -19,7 +19,7 @@ import { withHead } from "./reading/follow/heads.ts";
 import { againUntil, knownPlan, leansOnBefore } from "./reading/follow/signs.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
-import { onlyNames } from "./reading/only-names.ts";
+import { namesNothing, onlyNames } from "./reading/only-names.ts";
 import { preamblesOf } from "./reading/preamble.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
@@ -47,7 +47,11 @@ const compares = (word: Word): boolean => word.role === "against" || (word.role 
 
 /** A refusal for words or a sentence that cannot be read, not for what the data do not hold. */
 const isUnread = ({ kind }: Refusal): boolean =>
-  kind === "unknown-words" || kind === "only-names" || kind === "not-understood" || kind === "no-measure";
+  kind === "unknown-words" ||
+  kind === "only-names" ||
+  kind === "not-understood" ||
+  kind === "nothing-asked" ||
+  kind === "no-measure";
 
 /** What stands from a position on, with blanks before it, so that it stands where it stood. */
 const from = (question: string, start: number): string => " ".repeat(start) + question.slice(start);
@@ -106,8 +110,13 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome, confidence };
     }
     const names = onlyNames(tokens, annotations).map(({ token, entity }) => ({ word: textOf(token), entity }));
-    const refusal: Refusal = beyond ?? (names.length > 0 ? { kind: "only-names", names } : { kind: "not-understood" });
-    return { tokens, annotations, mended: [], outcome: refuse(refusal) };
+    const unread: Refusal = { kind: namesNothing(annotations) ? "nothing-asked" : "not-understood" };
+    return {
+      tokens,
+      annotations,
+      mended: [],
+      outcome: refuse(beyond ?? (names.length > 0 ? { kind: "only-names", names } : unread)),
+    };
   }
 
   function followedOrAlone(question: string, previous: unknown): { understood: Understood; before: Plan | null } {

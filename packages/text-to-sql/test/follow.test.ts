@@ -22,6 +22,8 @@ describe("a follow-up is the question that it stands for", () => {
     [["peminjaman bukit 2022", "kalau luasnya"], "luas bukit"],
     [["luas bukit", "jumlah rak di sana berapa"], "jumlah rak di bukit"],
     [["luas bukit", "how many shelves there"], "jumlah rak di bukit"],
+    [["luas bukit", "how many shelves does it have"], "jumlah rak di bukit"],
+    [["luas bukit", "what are its loans?"], "peminjaman bukit"],
     [["peminjaman bukit", "yang fiksi?"], "peminjaman fiksi bukit"],
     [["peminjaman fiksi bukit", "kalau sains"], "peminjaman sains bukit"],
     [["peminjaman bukit", "se-nusabaca?"], "peminjaman nusabaca"],
@@ -92,7 +94,8 @@ describe("what cannot be said of the question before is refused", () => {
   ])("%s", (questions, kind) => expect(said(...questions)).toMatchObject({ kind: "refused", refusal: { kind } }));
 
   test("without a question before, a follow-up is none", () => {
-    for (const question of ["kalau lembah?", "tahun 2022?", "nomor 2"]) expect(said(question).kind).toBe("refused");
+    for (const question of ["kalau lembah?", "tahun 2022?", "nomor 2", "how many shelves does it have?"])
+      expect(said(question).kind).toBe("refused");
   });
 
   test("names that several bear are asked back, and each choice continues", () => {

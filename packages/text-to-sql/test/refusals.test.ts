@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { linkWords } from "../src/language/link-words.ts";
 import { engine, planOf, refusalOf } from "./library.ts";
 
 describe("a refusal says what stands in the way", () => {
@@ -30,6 +32,37 @@ describe("a refusal says what stands in the way", () => {
       member: { key: "B3" },
       within: { key: "L" },
     });
+  });
+});
+
+describe("what asks nothing of the data is told what can be asked", () => {
+  test.each([
+    "halo",
+    "terima kasih kak",
+    "kamu bisa apa?",
+    "data apa saja yang ada",
+    "what data do you have",
+    "help",
+    "?",
+  ])("%s", (question) => {
+    const reading = engine.read(question);
+    if (reading.kind !== "refused") throw new Error(reading.kind);
+    expect(reading.refusal).toEqual({ kind: "nothing-asked" });
+    expect(reading.detail).toContain("peminjaman, luas lantai");
+    expect(reading.detail).toContain("cabang");
+    expect(reading.suggestions.length).toBeGreaterThan(0);
+  });
+
+  test("so is any heap of words that only link others", () => {
+    const words = fc.array(fc.constantFrom(...linkWords.split("|")), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(words, (heap) => {
+        const reading = engine.read(heap.join(" "));
+        expect(reading, heap.join(" ")).toMatchObject({ kind: "refused" });
+        expect(engine.read(`${heap.join(" ")} zona bukit`).kind, heap.join(" ")).not.toBe("plan");
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

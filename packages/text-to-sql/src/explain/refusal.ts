@@ -20,6 +20,8 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       )}.`;
     case "elsewhere":
       return `${fullName(refusal.member, speaker)} tidak terletak di ${fullName(refusal.within, speaker)}.`;
+    case "nothing-asked":
+      return `Belum ada hal dari data yang disebut. ${overview(speaker)}`;
     case "not-understood":
       return "Kata-katanya dikenal, tetapi susunannya belum dapat dipahami dengan pasti.";
     case "cannot-continue":
@@ -62,6 +64,15 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
     case "not-additive":
       return `${measure(refusal.measure)} tidak boleh dijumlahkan antarwilayah.`;
   }
+}
+
+/** More of them would not be read. */
+const mostNamed = 12;
+
+/** What can be asked of, in one sentence. */
+function overview(speaker: Speaker): string {
+  const things = [...speaker.model.entities.values()].map(({ label }) => lowerFirst(label)).slice(0, mostNamed);
+  return `Yang dapat ditanyakan antara lain ${joinWords(headlines(speaker).slice(0, mostNamed))}; juga ${joinWords(things)}.`;
 }
 
 /** Asks which of several bearers of a name is meant. */

@@ -71,10 +71,12 @@ function languageTerms(): NonNullable<typeof ofLanguage> {
   return ofLanguage;
 }
 
+/** Forms that are made of adjectives, and what means nothing: the question with it would be another one. */
+const unoffered: ReadonlySet<string> = new Set(["extreme", "more", "compare", "link", "follow"]);
+
 /** Single words of the language and the model as somebody wrote them down, without the forms that are made of adjectives. */
 function* declaredWords(model: SemanticModel): Generator<string> {
-  for (const { phrase, word } of languagePhrases())
-    if (word.role !== "extreme" && word.role !== "more" && word.role !== "compare") yield* keyOf(phrase).split(" ");
+  for (const { phrase, word } of languagePhrases()) if (!unoffered.has(word.role)) yield* keyOf(phrase).split(" ");
   for (const { phrase, sense } of modelPhrases(model))
     if (sense.kind !== "extreme" && sense.kind !== "more") yield* keyOf(phrase).split(" ");
 }

@@ -44,7 +44,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     apa: "ap",
     orang: "org orng",
     kapita: "capita",
-    siapa: "sp sapa spa",
+    siapa: "sp sapa",
     sudah: "sdh",
     belum: "blm belom",
     kemiskinan: "kmiskinan",

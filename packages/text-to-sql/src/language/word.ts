@@ -45,7 +45,7 @@ export type Word =
   | { readonly role: "follow" }
   /** "jarak", "terdekat". */
   | { readonly role: "distance"; readonly near: boolean }
-  /** "di sana": where was spoken of. */
+  /** "di sana", "its": where was spoken of. */
   | { readonly role: "there" }
   | { readonly role: "ordinal"; readonly value: number }
   | { readonly role: "extreme"; readonly direction: Direction; readonly counts: boolean }

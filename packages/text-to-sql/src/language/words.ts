@@ -130,7 +130,7 @@ const table: readonly (readonly [string, Word])[] = [
     "paling dekat dengan|paling dekat dari|paling dekat ke|paling dekat sama|terdekat ke|terdekat sama|closest from|nearest from|yang terdekat dari|yang paling dekat dengan|yang paling dekat dari|terdekat|paling dekat|terdekat dari|terdekat dengan|nearest|closest|nearest to|closest to",
     { role: "distance", near: true },
   ],
-  ["there|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
+  ["there|it|its|they|them|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
     "sekarang untuk|sekarang kalau|lalu untuk|nah untuk|terus untuk|now for|and for|kalau|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|kalau untuk|untuk|khusus|kalau di|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
       "kalau yang|dan kalau|terus kalau|lalu kalau",

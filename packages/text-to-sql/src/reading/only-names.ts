@@ -1,5 +1,6 @@
 import type { Annotation } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
+import type { Word } from "../language/word.ts";
 
 /**
  * Words that mean nothing but the name of a place that is not said to be one. There are tens of thousands of villages:
@@ -26,3 +27,31 @@ function weakNameOf({ sense }: Annotation): string | null {
 
 const leadsToName = ({ sense }: Annotation): boolean =>
   sense.kind === "entity" || (sense.kind === "word" && (sense.word.role === "in" || sense.word.role === "except"));
+
+/** Words that ask, without saying of what. */
+const asking: ReadonlySet<Word["role"]> = new Set([
+  "link",
+  "in",
+  "from",
+  "how-many",
+  "which",
+  "list",
+  "where",
+  "meaning",
+  "how",
+  "exists",
+  "holds",
+  "named",
+  "whether",
+  "follow",
+  "and",
+  "or",
+  "all",
+] as const);
+
+/** Whether nothing was said but such words: a greeting, thanks, "kamu bisa apa". */
+export const namesNothing = (annotations: readonly Annotation[]): boolean =>
+  annotations.every(
+    (annotation) =>
+      weakNameOf(annotation) !== null || (annotation.sense.kind === "word" && asking.has(annotation.sense.word.role)),
+  );

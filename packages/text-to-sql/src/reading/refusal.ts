@@ -12,6 +12,8 @@ export type Refusal =
   | { readonly kind: "only-names"; readonly names: readonly { readonly word: string; readonly entity: string }[] }
   /** One of two named places does not lie in the other. */
   | { readonly kind: "elsewhere"; readonly member: Member; readonly within: Member }
+  /** Nothing of the data is named: a greeting, thanks, "kamu bisa apa". */
+  | { readonly kind: "nothing-asked" }
   /** Every word is known, but they do not make a question that can be read. */
   | { readonly kind: "not-understood" }
   /** It leans on the question before, and would lose its place, its year or another condition. */

@@ -8,7 +8,8 @@ export interface RuleContext {
   readonly geography: Geography;
 }
 
-type Of<T extends PhraseType> = Extract<Phrase, { type: T }>;
+/** A phrase of one type. */
+export type Of<T extends PhraseType> = Extract<Phrase, { type: T }>;
 
 /** How two neighbouring phrases become one; null where their meanings do not fit. */
 export interface Rule {

@@ -13,15 +13,19 @@ export const againUntil = (annotations: readonly Annotation[]): number =>
     ),
   );
 
-/** "luasnya berapa?", "kalau luas?", "yang perempuan?": says nothing of where, and belongs to what was spoken of. */
+/** "luasnya berapa?", "kalau luas?", "yang perempuan?", "what is its area": says nothing of where, and belongs to what was spoken of. */
 export function leansOnBefore(
   tokens: readonly Token[],
   annotations: readonly Annotation[],
   outcome: Completed,
   again: boolean,
 ): boolean {
-  if (outcome.kind !== "plan" || outcome.plan.defines || outcome.plan.distance) return false;
+  if (outcome.kind !== "plan" || outcome.plan.distance) return false;
   if (annotations.some(({ sense }) => sense.kind === "whole")) return false;
+  // In a list "its" is said of each of its rows.
+  const refers = annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "there");
+  if (refers && !outcome.plan.rows && isUnplaced(outcome.plan)) return true;
+  if (outcome.plan.defines) return false;
   const isCut = annotations.every(({ sense }) => sense.kind === "slice" || sense.kind === "word" || isWeakName(sense));
   const leans = again || isCut || tokens.some(({ norm }) => norm.endsWith("nya"));
   return leans && isUnplaced(outcome.plan);

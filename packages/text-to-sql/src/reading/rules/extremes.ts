@@ -1,7 +1,7 @@
 import { isRatio } from "@tanyadata/semantic-model";
-import { bareFigure, type Phrase, type SetExpression } from "../phrase.ts";
+import { bareFigure, type SetExpression } from "../phrase.ts";
 import { dateSet, innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf, thingsBy } from "../things.ts";
 import { isRowCount } from "./numbers.ts";
 
@@ -146,8 +146,6 @@ export const extremeRules: readonly Rule[] = [
     return set && { ...right, set, use: null, noun: null };
   }),
 ];
-
-type Of<T extends Phrase["type"]> = Extract<Phrase, { type: T }>;
 
 /** What is the most of its kind: by the measure that the adjective means of it, or by one that is yet to come. */
 function mostOf(left: Of<"set">, right: Of<"extreme">, context: RuleContext): Of<"set"> | null {

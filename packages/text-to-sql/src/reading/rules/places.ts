@@ -1,6 +1,6 @@
-import type { Phrase, PlaceName } from "../phrase.ts";
+import type { PlaceName } from "../phrase.ts";
 import { alike, isSet, narrow, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
 
 /** Names of places, and what lies in them. */
@@ -134,8 +134,6 @@ export const placeRules: readonly Rule[] = [
 /** Whether a single name may be that of a member of the entity. */
 const isOwn = (entity: string, [name, ...others]: readonly PlaceName[]): boolean =>
   others.length === 0 && (name?.candidates.items.some(({ member }) => member.entity === entity) ?? false);
-
-type Of<T extends Phrase["type"]> = Extract<Phrase, { type: T }>;
 
 /** A set with the places in which its members lie. */
 function lyingIn(left: Of<"set">, right: Of<"place">, context: RuleContext): Of<"set"> | null {
