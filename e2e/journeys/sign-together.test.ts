@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { callerOf, documentCalls } from "../harness/documents.ts";
 import { journey, type Visitor } from "../harness/journey.ts";
 import { type Account, newUser } from "../harness/user.ts";
@@ -12,14 +13,18 @@ async function signer(url: string, name: string) {
 }
 
 /** Another user's browser, on the page where one signs. */
-async function enter({ context, url }: Visitor, { email, password }: Account): Promise<Page> {
+async function enter(
+  { context, url }: Visitor,
+  { email, password }: Account,
+  path = "/e-sign/tanda-tangan-digital",
+): Promise<Page> {
   const other = await context.browser()?.newContext({ baseURL: url, locale: "id-ID", reducedMotion: "reduce" });
   if (!other) throw new Error("The browser is gone");
   // The whole browser may close at the same time: then it is closed, too.
   context.on("close", () => other.close().catch(() => {}));
   await other.addCookies([{ name: "tour", value: "closed", url }]);
   const page = await other.newPage();
-  await page.goto("/e-sign/tanda-tangan-digital");
+  await page.goto(path);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Masuk" }).click();
@@ -87,5 +92,34 @@ journey(
     await page.getByText("1 tanda tangan").waitFor();
     await sign(page, other.account);
     await page.getByRole("button", { name: "Unduh PDF bertanda tangan" }).waitFor();
+  },
+);
+
+journey(
+  "[S2.12] who waits for a signature reminds its signer, who is told wherever they are",
+  { from: "/e-sign/spesimen", newUser: true, expects: [429] },
+  async (v) => {
+    const owner = documentCalls(v.url, await callerOf(v.url, v.user));
+    const signer = await newUser(v.url);
+    const document = await owner.upload("ditunggu.pdf");
+    await owner.invite(document, [signer], "urut");
+
+    await v.open(`/e-sign/tanda-tangan-digital?document=${document.id}`);
+    const people = v.page.getByRole("region", { name: "Penanda tangan lain" });
+    await people.getByRole("button", { name: /^Ingatkan / }).click();
+    await people.getByText(/^Diingatkan /).waitFor();
+    await people.getByRole("button", { name: /^Ingatkan / }).click();
+    await v.page.getByText("Ia dapat diingatkan lagi satu jam setelahnya.").waitFor();
+
+    const page = await enter(v, signer, "/e-meterai/riwayat-pembubuhan");
+    await page.getByText(/ mengingatkan Anda$/).waitFor();
+    await page.getByRole("button", { name: "Buka" }).click();
+    await page.waitForURL(`**/e-sign/tanda-tangan-digital?document=${document.id}`);
+    // Told once; it stands with the document until it is signed.
+    await page.goto("/e-sign/tanda-tangan-digital");
+    await waiting(page)
+      .getByText(/ mengingatkan Anda, /)
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Buka" }).count()).toBe(0);
   },
 );

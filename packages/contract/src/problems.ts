@@ -34,6 +34,8 @@ export const problems = {
   /** The operation is past the point where that could be done. */
   operation_settled: 409,
   not_your_turn: 409,
+  /** Somebody before the signer who is reminded has to sign first. */
+  not_their_turn: 409,
   already_invited: 409,
   invitation_settled: 409,
   specimen_archived: 409,
@@ -72,6 +74,8 @@ export const problems = {
   stamp_uncertain: 422,
   too_many_attempts: 429,
   too_many_requests: 429,
+  /** One signer is reminded of one document once an hour at most. */
+  reminded_recently: 429,
   internal: 500,
   overloaded: 503,
   model_unavailable: 503,

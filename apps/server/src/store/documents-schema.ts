@@ -139,6 +139,7 @@ export interface InvitationTable {
   state: "menunggu" | "ditandatangani" | "ditolak" | "ditarik";
   reason: string | null;
   operation_id: string | null;
+  reminded_at: string | null;
   created_at: Fixed<string>;
   settled_at: string | null;
 }

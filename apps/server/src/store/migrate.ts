@@ -10,6 +10,7 @@ import * as languageModel from "./migrations/0006-language-model.ts";
 import * as documents from "./migrations/0007-documents.ts";
 import * as pins from "./migrations/0008-pins.ts";
 import * as removedPins from "./migrations/0009-removed-pins.ts";
+import * as reminders from "./migrations/0010-reminders.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -25,6 +26,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0007-documents": documents,
   "0008-pins": pins,
   "0009-removed-pins": removedPins,
+  "0010-reminders": reminders,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */

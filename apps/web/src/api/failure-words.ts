@@ -33,6 +33,8 @@ const words: Record<ProblemCode | TransportCode, string> = {
   idempotency_conflict: "Permintaan ini sudah pernah dikirim dengan isi yang berbeda. Muat ulang halaman ini.",
   operation_settled: "Proses ini sudah melewati tahap itu. Muat ulang halaman ini.",
   not_your_turn: "Belum giliran Anda menandatangani dokumen ini.",
+  not_their_turn: "Belum gilirannya: penanda tangan sebelumnya belum menandatangani.",
+  reminded_recently: "Penanda tangan ini sudah diingatkan. Ia dapat diingatkan lagi satu jam setelahnya.",
   already_invited: "Pengguna itu sudah diundang menandatangani dokumen ini.",
   invitation_settled: "Undangan ini sudah ditandatangani, ditolak, atau ditarik.",
   specimen_archived: "Spesimen ini sudah diarsipkan. Pilih spesimen lain.",

@@ -101,6 +101,10 @@ export const documentsApi = api.enhanceEndpoints({ addTagTypes: documentTags }).
       query: ({ id, reason }) => ({ url: `/invitations/${id}/decline`, method: "POST", body: { reason } }),
       invalidatesTags: ["Documents", "Invitations"],
     }),
+    remindSigner: build.mutation<Invitation, string>({
+      query: (id) => ({ url: `/invitations/${id}/remind`, method: "POST" }),
+      invalidatesTags: ["Documents"],
+    }),
     withdrawInvitation: build.mutation<Invitation, string>({
       query: (id) => ({ url: `/invitations/${id}/withdraw`, method: "POST" }),
       invalidatesTags: ["Documents", "Invitations"],

@@ -13,6 +13,7 @@ interface Waiting {
 
 /** Where documents of others are signed. */
 const signing = "/e-sign/tanda-tangan-digital";
+export const signingAddress = (documentId: string): string => `${signing}?document=${documentId}`;
 
 /** The two groups of section 2: in the left menu of their own pages, and in the user menu. */
 const documentGroups: readonly PageGroup[] = [

@@ -9,7 +9,7 @@ interface ToastMore {
 const actionTime = 12_000;
 
 /** Shows a toast. Its code is loaded at the first one, far from the first page. */
-export function showToast(kind: "success" | "error", message: string, more: string | ToastMore = {}): void {
+export function showToast(kind: "success" | "error" | "info", message: string, more: string | ToastMore = {}): void {
   const { detail, action }: ToastMore = typeof more === "string" ? { detail: more } : more;
   const options = { ...(detail && { description: detail }), ...(action && { action, duration: actionTime }) };
   void import("./toaster.tsx").then(({ toast }) => toast[kind](message, options));

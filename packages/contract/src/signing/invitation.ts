@@ -18,6 +18,8 @@ export const Invitation = z.object({
   state: z.enum(["menunggu_giliran", "menunggu", "ditandatangani", "ditolak", "ditarik"]),
   /** Why it was declined. */
   reason: z.string().nullable(),
+  /** When who asks last reminded who is asked. */
+  reminded_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   /** When it was signed, declined or withdrawn. */
   settled_at: z.iso.datetime().nullable(),
@@ -70,5 +72,12 @@ export const invitationRoutes = {
     path: "/invitations/{invitation_id}/withdraw",
     summary: "Take an invitation back",
     problems: ["not_found", "invitation_settled"],
+  }),
+  remindSigner: route({
+    ...one,
+    method: "POST",
+    path: "/invitations/{invitation_id}/remind",
+    summary: "Remind an invited signer whose turn it is, at most once an hour",
+    problems: ["not_found", "invitation_settled", "not_their_turn", "reminded_recently"],
   }),
 };

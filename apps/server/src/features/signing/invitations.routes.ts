@@ -21,4 +21,5 @@ export function invitationRoutes(
     invitations.decline(params.invitation_id, user, body.reason),
   );
   implement(app, routes.withdrawInvitation, ({ user, params }) => invitations.withdraw(params.invitation_id, user));
+  implement(app, routes.remindSigner, ({ user, params }) => invitations.remind(params.invitation_id, user));
 }

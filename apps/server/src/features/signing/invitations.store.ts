@@ -6,6 +6,8 @@ import { AppError } from "../../http/app-error.ts";
 import { newId } from "../../ids.ts";
 import type { Schema } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
+import { invitationsWhere } from "./invitation-rows.ts";
+import { remind } from "./remind.ts";
 
 export interface Person {
   readonly id: string;
@@ -109,7 +111,7 @@ export function invitationStore(store: Pick<Store, "db" | "dialect">, now: () =>
           const row = { id: newId(at), document_id: documentId, from_id: from.id, turn, message };
           return user ? [{ ...row, to_id: user.id, state: "menunggu" as const, created_at }] : [];
         });
-        const nothingYet = { reason: null, operation_id: null, settled_at: null };
+        const nothingYet = { reason: null, operation_id: null, settled_at: null, reminded_at: null };
         await transaction
           .insertInto("invitations")
           .values(rows.map((row) => ({ ...row, ...nothingYet })))
@@ -130,6 +132,7 @@ export function invitationStore(store: Pick<Store, "db" | "dialect">, now: () =>
     decline: (id: string, to: Person, reason: string): Promise<Invitation> =>
       settle(id, { to_id: to }, "ditolak", reason),
     withdraw: (id: string, from: Person): Promise<Invitation> => settle(id, { from_id: from }, "ditarik", null),
+    remind: (id: string, from: Person): Promise<Invitation> => remind(store, now(), id, from),
   };
 }
 export type InvitationStore = ReturnType<typeof invitationStore>;
@@ -184,54 +187,4 @@ async function dropMembers(transaction: Kysely<Schema>, documentId: string): Pro
       ),
     )
     .execute();
-}
-
-const selected = (db: Kysely<Schema>) =>
-  db
-    .selectFrom("invitations")
-    .innerJoin("documents", "documents.id", "invitations.document_id")
-    .innerJoin("users as sender", "sender.id", "invitations.from_id")
-    .innerJoin("users as receiver", "receiver.id", "invitations.to_id")
-    .where("documents.deleted_at", "is", null)
-    .selectAll("invitations")
-    .select([
-      "documents.name as document_name",
-      "sender.email as from_email",
-      "sender.nickname as from_nickname",
-      "receiver.email as to_email",
-      "receiver.nickname as to_nickname",
-    ])
-    // Whether somebody before them has still to sign.
-    .select((each) =>
-      each
-        .exists(
-          each
-            .selectFrom("invitations as earlier")
-            .select("earlier.id")
-            .whereRef("earlier.document_id", "=", "invitations.document_id")
-            .whereRef("earlier.turn", "<", "invitations.turn")
-            .where("earlier.state", "=", "menunggu"),
-        )
-        .as("is_early"),
-    )
-    .orderBy("invitations.turn")
-    .orderBy("invitations.id");
-
-async function invitationsWhere(
-  db: Kysely<Schema>,
-  narrowed: (query: ReturnType<typeof selected>) => ReturnType<typeof selected>,
-): Promise<Invitation[]> {
-  return (await narrowed(selected(db)).execute()).map((row) => ({
-    id: row.id,
-    document_id: row.document_id,
-    document_name: row.document_name,
-    from: { email: row.from_email, nickname: row.from_nickname },
-    to: { email: row.to_email, nickname: row.to_nickname },
-    turn: row.turn,
-    message: row.message,
-    state: row.state === "menunggu" && row.is_early ? "menunggu_giliran" : row.state,
-    reason: row.reason,
-    created_at: row.created_at,
-    settled_at: row.settled_at,
-  }));
 }

@@ -7,6 +7,7 @@ import { patient } from "../../testing/program.ts";
 
 describeOnBothStores("invitations to sign", (newLocation) => {
   let store: Store;
+  let at: Date;
   let app: TestApp;
   let with_: ReturnType<typeof documentsOf>;
   let siti: TestUser;
@@ -15,7 +16,8 @@ describeOnBothStores("invitations to sign", (newLocation) => {
   let document: { id: string; revision: number };
   beforeEach(async () => {
     store = await openStore(await newLocation());
-    app = await startTestApp({ store });
+    at = new Date();
+    app = await startTestApp({ store, now: () => at });
     with_ = documentsOf(app);
     [siti, budi, ani] = (await Promise.all(
       ["siti", "budi", "ani"].map((name) => app.signUp({ email: `${name}@example.com`, password: accountPassword })),
@@ -78,6 +80,39 @@ describeOnBothStores("invitations to sign", (newLocation) => {
     // Asked again, both at once.
     expect((await invite({ signers: [budi.email, ani.email], order: "paralel" })).status).toBe(201);
     expect([(await waiting(budi))[0].state, (await waiting(ani))[0].state]).toEqual(["menunggu", "menunggu"]);
+  });
+
+  test("remind whoever's turn it is: by the owner alone, once an hour, kept in the trail", patient, async () => {
+    await invite({ signers: [budi.email, ani.email] });
+    const [[his], [hers]] = [await waiting(budi), await waiting(ani)];
+    const remind = (user: TestUser, { id } = his) => with_.post(user, `/invitations/${id}/remind`);
+    for (const stranger of [budi, ani]) expect((await remind(stranger)).status).toBe(404);
+    expect((await remind(siti, hers)).body.code).toBe("not_their_turn");
+    expect((await waiting(budi))[0].reminded_at).toBe(null);
+
+    // Two at the same time remind once.
+    const both = await Promise.all([remind(siti), remind(siti)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+    const refused = both.find(({ status }) => status === 429);
+    expect([refused?.body.code, refused?.headers["retry-after"]]).toEqual(["reminded_recently", "3600"]);
+    expect((await waiting(budi))[0]).toMatchObject({ from: { email: siti.email }, reminded_at: at.toISOString() });
+    at = new Date(at.getTime() + 60 * 60_000 - 1);
+    // Her token is older than tokens may be.
+    const again = { email: siti.email, password: accountPassword };
+    siti = { ...siti, token: (await app.call("POST", "/user/login", { body: again })).body.token };
+    expect((await remind(siti)).headers["retry-after"]).toBe("1");
+    at = new Date(at.getTime() + 1);
+    expect((await remind(siti)).body.reminded_at).toBe(at.toISOString());
+
+    const { entries, intact } = (await with_.get(siti, `/documents/${document.id}/audit`)).body;
+    const told = entries.filter(({ event }: { event: string }) => event === "invitation.reminded");
+    expect([intact, told.length, told[0].actor]).toEqual([true, 2, siti.email]);
+    expect(told[0].data).toEqual({ invitation: his.id, signer: budi.email });
+
+    await with_.post(siti, `/invitations/${his.id}/withdraw`);
+    expect((await remind(siti)).body.code).toBe("invitation_settled");
+    // Now it is her turn.
+    expect((await remind(siti, hers)).status).toBe(200);
   });
 
   test("are the owner's to send and to take back", async () => {

@@ -5,6 +5,7 @@ import { failureOf } from "../../api/failure.ts";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { documentsApi } from "../documents.api.ts";
 import { Invite } from "./invite.tsx";
@@ -44,13 +45,16 @@ export function People({ document }: { document: DocumentDetail }) {
 }
 
 function Person({ invitation, isOwner }: { invitation: Invitation; isOwner: boolean }) {
-  const [withdraw, { isLoading }] = documentsApi.useWithdrawInvitationMutation();
-  const { to, turn, state, reason } = invitation;
+  const [withdraw, { isLoading: isWithdrawing }] = documentsApi.useWithdrawInvitationMutation();
+  const [remind, { isLoading: isReminding }] = documentsApi.useRemindSignerMutation();
+  const { to, turn, state, reason, reminded_at: remindedAt } = invitation;
   const [words, tone] = states[state];
+  const isOpen = state === "menunggu" || state === "menunggu_giliran";
 
-  async function takeBack() {
-    const { error } = await withdraw(invitation.id);
-    if (error) showToast("error", "Undangan tidak dapat ditarik.", wordsOf(failureOf(error)));
+  async function send(deed: typeof withdraw | typeof remind, done: string, refused: string) {
+    const { error } = await deed(invitation.id);
+    if (error) showToast("error", refused, wordsOf(failureOf(error)));
+    else showToast("success", done);
   }
 
   return (
@@ -58,11 +62,30 @@ function Person({ invitation, isOwner }: { invitation: Invitation; isOwner: bool
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {turn}. {to.nickname} <span className="text-muted-foreground">{to.email}</span>
         {reason && <span className="block text-muted-foreground text-xs">Alasan: {reason}</span>}
+        {isOpen && remindedAt && (
+          <span className="block text-muted-foreground text-xs">
+            Diingatkan <Moment at={remindedAt} />
+          </span>
+        )}
       </span>
-      <span className="flex items-center gap-2">
+      <span className="flex flex-wrap items-center gap-2">
         <Badge tone={tone}>{words}</Badge>
-        {isOwner && (state === "menunggu" || state === "menunggu_giliran") && (
-          <Button size="sm" variant="ghost" busy={isLoading} onClick={() => void takeBack()}>
+        {isOwner && state === "menunggu" && (
+          <Button
+            size="sm"
+            busy={isReminding}
+            onClick={() => void send(remind, `${to.nickname} diingatkan.`, `${to.nickname} tidak dapat diingatkan.`)}
+          >
+            Ingatkan<span className="sr-only"> {to.nickname}</span>
+          </Button>
+        )}
+        {isOwner && isOpen && (
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={isWithdrawing}
+            onClick={() => void send(withdraw, "Undangan ditarik.", "Undangan tidak dapat ditarik.")}
+          >
             Tarik<span className="sr-only"> undangan {to.nickname}</span>
           </Button>
         )}

@@ -1,4 +1,5 @@
 import type { Invitation } from "@tanyadata/contract";
+import { BellRing } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -25,6 +26,14 @@ export function WaitingForMe({ addressOf }: { addressOf: (documentId: string) =>
               <p className="text-muted-foreground text-xs">
                 Dari {invitation.from.nickname}, <Moment at={invitation.created_at} />
               </p>
+              {invitation.reminded_at && (
+                <p className="mt-1 flex items-center gap-1.5 text-simulated text-xs">
+                  <BellRing className="size-3.5 shrink-0" aria-hidden="true" />
+                  <span>
+                    {invitation.from.nickname} mengingatkan Anda, <Moment at={invitation.reminded_at} />
+                  </span>
+                </p>
+              )}
               {invitation.message && <p className="mt-1 [overflow-wrap:anywhere]">“{invitation.message}”</p>}
             </div>
             <div className="flex flex-wrap gap-2">
