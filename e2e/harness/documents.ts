@@ -82,6 +82,13 @@ export function documentCalls(site: string, { token, password }: Caller) {
         formOf(file, "application/x-pkcs12", "kunci.p12", { name, password: filePassword }),
       ),
     specimen: (name: string) => post<Made>("/specimens", formOf(specimenPng, "image/png", "paraf.png", { name })),
+    /** Newest first. */
+    specimens: async () =>
+      (await (await get("/specimens")).json()) as {
+        readonly name: string;
+        readonly width: number;
+        readonly height: number;
+      }[],
     invite: (document: Document, signers: readonly Account[], order: "urut" | "paralel") =>
       post(`/documents/${document.id}/invitations`, { signers: signers.map(({ email }) => email), order }),
     sign: async (document: Document, certificate: Made, specimen: Made, more: object = {}) =>

@@ -4,6 +4,7 @@ import { Check, CircleAlert, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Spinner } from "../../ui/spinner.tsx";
+import { OperationWarnings } from "./operation-warnings.tsx";
 import { toneOf, ways, wordsOfState } from "./states.ts";
 
 /** Which step of its way an operation is at; how many have been done where it is done, and none where it failed. */
@@ -55,6 +56,9 @@ export function Progress({ operation, children }: { operation: Operation; childr
           Nomor seri <code className="font-mono [overflow-wrap:anywhere]">{operation.serial_number}</code>
         </p>
       )}
+      <div className="mt-3 empty:hidden">
+        <OperationWarnings operation={operation} />
+      </div>
       {children}
     </section>
   );

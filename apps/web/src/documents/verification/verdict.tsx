@@ -110,13 +110,14 @@ function Seal({ seal, kind }: { seal: SealReport; kind: string }) {
   );
 }
 
-/** What later revisions did; what they may not have done stands out. */
+/** What later revisions did, each kind once; what they may not have done stands out. */
 function Changes({ changes: made }: { changes: readonly Change[] }) {
   if (made.length === 0) return "Tidak ada perubahan";
+  const kinds = new Map(made.map((change) => [`${change.revision} ${change.what} ${change.allowed}`, change]));
   return (
     <ul>
-      {made.map(({ revision, what, allowed }) => (
-        <li key={`${revision} ${what}`}>
+      {[...kinds].map(([key, { revision, what, allowed }]) => (
+        <li key={key}>
           {allowed ? changes[what] : <Bad>{changes[what]}</Bad>} (revisi berkas {String(revision)})
         </li>
       ))}

@@ -8,6 +8,7 @@ import { Entry } from "../../documents/entry.tsx";
 import { Facts, Hash } from "../../documents/facts.tsx";
 import { History } from "../../documents/history.tsx";
 import { OperationActions } from "../../documents/operations/operation-actions.tsx";
+import { OperationWarnings } from "../../documents/operations/operation-warnings.tsx";
 import { StateBadge } from "../../documents/operations/state-badge.tsx";
 import { useOperation } from "../../documents/operations/use-operation.ts";
 import { rupiah } from "../../documents/sizes.ts";
@@ -63,6 +64,7 @@ function StampEntry({ stamp }: { stamp: Stamp }) {
           {error.detail && ` Kata penyedia: “${error.detail}”`}
         </p>
       )}
+      <OperationWarnings operation={now} />
       <Facts
         facts={[
           ["Nomor seri", serial ? <code className="font-mono">{serial}</code> : "Belum terbit"],

@@ -7,6 +7,7 @@ import { DownloadButton } from "../../documents/download-button.tsx";
 import { Entry } from "../../documents/entry.tsx";
 import { Facts, Hash } from "../../documents/facts.tsx";
 import { History } from "../../documents/history.tsx";
+import { OperationWarnings } from "../../documents/operations/operation-warnings.tsx";
 import { StateBadge } from "../../documents/operations/state-badge.tsx";
 import { isFinal } from "../../documents/operations/states.ts";
 import { useOperation } from "../../documents/operations/use-operation.ts";
@@ -52,6 +53,7 @@ function SignatureEntry({ signature }: { signature: Signature }) {
           {error.detail && ` Kata penyedia: “${error.detail}”`}
         </p>
       )}
+      <OperationWarnings operation={now} />
       <Facts
         facts={[
           ["Penanda tangan", now.signer],

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { wordsOf } from "../../../api/failure-words.ts";
 import { revisionPath } from "../../../documents/documents.api.ts";
 import { DownloadButton } from "../../../documents/download-button.tsx";
+import { OperationWarnings } from "../../../documents/operations/operation-warnings.tsx";
 import { StateBadge } from "../../../documents/operations/state-badge.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -101,6 +102,7 @@ function Row({ wish: { documentId, name }, batch }: { wish: Wish; batch: Batch }
         {operation?.serial_number && (
           <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">SN {operation.serial_number}</p>
         )}
+        {operation && <OperationWarnings operation={operation} />}
         {!isSending && error && (
           <p className="text-destructive text-xs [overflow-wrap:anywhere]">
             {wordsOf({ code: error.code })}

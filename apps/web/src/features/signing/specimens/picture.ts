@@ -39,16 +39,23 @@ export function withoutPaper(pixels: Uint8ClampedArray): void {
   }
 }
 
-/** The drawing without its empty edges, as a PNG with transparency; null where nothing is drawn. */
+/** Bytes that a specimen may have. */
+const largest = 1024 * 1024;
+
+/** The drawing without its empty edges, as a PNG with transparency that is small enough; null where nothing is drawn. */
 export async function trimmed(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const { width, height } = canvas;
   const bounds = boundsOf(inkOf(canvas).getImageData(0, 0, width, height).data, width, height);
   if (!bounds) return null;
   const inner = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top };
-  const scale = Math.min(1, longest / Math.max(inner.width, inner.height));
-  const small = blank(inner.width * scale, inner.height * scale);
-  inkOf(small).drawImage(canvas, bounds.left, bounds.top, inner.width, inner.height, 0, 0, small.width, small.height);
-  return new Promise((resolve) => small.toBlob(resolve, "image/png"));
+  // A photograph whose paper is kept takes much more room than ink alone does.
+  for (let side = longest; ; side *= 0.7) {
+    const scale = Math.min(1, side / Math.max(inner.width, inner.height));
+    const small = blank(inner.width * scale, inner.height * scale);
+    inkOf(small).drawImage(canvas, bounds.left, bounds.top, inner.width, inner.height, 0, 0, small.width, small.height);
+    const picture = await new Promise<Blob | null>((resolve) => small.toBlob(resolve, "image/png"));
+    if (picture === null || picture.size <= largest) return picture;
+  }
 }
 
 /** A picture from a file, drawn no larger than needed. Throws where the browser cannot read it. */
