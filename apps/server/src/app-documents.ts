@@ -27,6 +27,7 @@ import { signatureRoutes } from "./features/signing/signatures.routes.ts";
 import { specimenRoutes } from "./features/signing/specimens.routes.ts";
 import { specimenStore } from "./features/signing/specimens.store.ts";
 import { takeForms } from "./http/receive-form.ts";
+import { sharedClock } from "./store/shared-clock.ts";
 import type { Store } from "./store/store.ts";
 import type { MeteraiProvider } from "./trust/stamp-issuer.ts";
 
@@ -81,7 +82,7 @@ export async function registerDocuments(app: FastifyInstance, parts: DocumentPar
 
   const signatures = signatureMachine({ ...shared, remote: parts.remote, timestamp, timeZone });
   const provider = parts.stampIssuer(operations.countSerials);
-  const stamps = stampMachine({ ...shared, operations, provider });
+  const stamps = stampMachine({ ...shared, operations, provider, clock: sharedClock(store, now) });
   const runner = operationRunner(operations, [signatures, stamps], app.log);
   const users = userStore(store.db, now);
   const userOf = async (id: string) => {

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { AppError } from "../http/app-error.ts";
 import { newId } from "../ids.ts";
 import type { Schema } from "../store/schema.ts";
+import { sharedClock } from "../store/shared-clock.ts";
 import type { Store } from "../store/store.ts";
 import { type DocumentRow, locked } from "./locked.ts";
 import type { Machine, Move, OperationRow, OperationState } from "./machine.ts";
@@ -26,9 +27,13 @@ export interface NewOperation {
   readonly admit?: (transaction: Kysely<Schema>, document: DocumentRow) => Promise<void>;
 }
 
-/** Operations, each written at every step. `node` is this process: of two that want to work on one, only one may. */
+/**
+ * Operations, each written at every step. `node` is this process: of two that want to work on one, only one may. Until when is told
+ * by the clock that all servers share: one whose own is wrong takes no work from another.
+ */
 export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => Date, node: string) {
   const { db } = store;
+  const clock = sharedClock(store, now);
   const later = (at: Date): string => new Date(at.getTime() + leaseMilliseconds).toISOString();
 
   return {
@@ -106,8 +111,8 @@ export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => 
     },
 
     /** Takes the word on an operation that the server has to go on with and nobody else works on. */
-    claim(id: string): Promise<OperationRow | undefined> {
-      const at = now();
+    async claim(id: string): Promise<OperationRow | undefined> {
+      const at = await clock();
       return db
         .updateTable("operations")
         .set({ leased_by: node, leased_until: later(at) })
@@ -125,24 +130,23 @@ export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => 
     },
 
     async renew(id: string): Promise<void> {
-      const until = { leased_until: later(now()) };
+      const until = { leased_until: later(await clock()) };
       await db.updateTable("operations").set(until).where("id", "=", id).where("leased_by", "=", node).execute();
     },
 
     /** Operations that the server has to go on with and nobody works on. */
-    abandoned: async (limit: number): Promise<string[]> =>
-      (
-        await db
-          .selectFrom("operations")
-          .select("id")
-          .where("is_working", "=", 1)
-          .where((where) =>
-            where.or([where("leased_until", "is", null), where("leased_until", "<", now().toISOString())]),
-          )
-          .orderBy("id")
-          .limit(limit)
-          .execute()
-      ).map(({ id }) => id),
+    async abandoned(limit: number): Promise<string[]> {
+      const at = (await clock()).toISOString();
+      const left = await db
+        .selectFrom("operations")
+        .select("id")
+        .where("is_working", "=", 1)
+        .where((where) => where.or([where("leased_until", "is", null), where("leased_until", "<", at)]))
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return left.map(({ id }) => id);
+    },
 
     /**
      * Writes what must be known of a step before it goes on, should the server end in the middle of it. Throws where
@@ -151,7 +155,10 @@ export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => 
     async note(row: OperationRow, progress: Readonly<Record<string, unknown>>): Promise<void> {
       const noted = await db
         .updateTable("operations")
-        .set({ progress: JSON.stringify({ ...JSON.parse(row.progress), ...progress }), leased_until: later(now()) })
+        .set({
+          progress: JSON.stringify({ ...JSON.parse(row.progress), ...progress }),
+          leased_until: later(await clock()),
+        })
         .where("id", "=", row.id)
         .where("state", "=", row.state)
         .where("leased_by", "=", node)

@@ -61,7 +61,7 @@ describe("an issuer over HTTP", () => {
     const issuer = provider(double);
     expect(await issuer.documentTypes()).toEqual({ ok: true, value: [{ code: "4b", name: "Dokumen perjanjian" }] });
     expect(await issuer.balance()).toEqual({ ok: true, value: 1000 });
-    const issued = await obtainSerial(issuer, order, kept(), () => new Date());
+    const issued = await obtainSerial(issuer, order, kept(), async () => new Date());
     expect(issued).toEqual({ kind: "issued", serial: "DBL00000001", picture: expect.any(Uint8Array) });
     expect(await issuer.balance()).toEqual({ ok: true, value: 999 });
     expect(await issuer.status("op-1")).toEqual({ kind: "issued", serial: "DBL00000001", picture: null });
@@ -156,10 +156,10 @@ describe("a serial number", () => {
       const double = await started({ givesSameNumber });
       double.orderFaults.push("error");
       const log = kept();
-      expect(await obtainSerial(provider(double), order, log, () => new Date())).toMatchObject({
+      expect(await obtainSerial(provider(double), order, log, async () => new Date())).toMatchObject({
         serial: "DBL00000001",
       });
-      expect(await obtainSerial(provider(double), order, log, () => new Date())).toMatchObject({
+      expect(await obtainSerial(provider(double), order, log, async () => new Date())).toMatchObject({
         serial: "DBL00000001",
       });
       expect(double.calls.filter((call) => call === "POST /sn")).toHaveLength(1);
@@ -169,7 +169,9 @@ describe("a serial number", () => {
   test("is asked for only after that was written down", async () => {
     const double = await started();
     const log: OrderLog = { askedAt: null, asking: () => Promise.reject(new Error("the disk is full")) };
-    await expect(obtainSerial(provider(double), order, log, () => new Date())).rejects.toThrow("the disk is full");
+    await expect(obtainSerial(provider(double), order, log, async () => new Date())).rejects.toThrow(
+      "the disk is full",
+    );
     expect(double.spent("op-1")).toEqual([]);
   });
 
@@ -213,7 +215,7 @@ describe("a serial number", () => {
           let clock = Date.parse("2026-11-21T10:00:00Z");
           const heard = new Set<string>();
           const attempt = async (issuer: MeteraiProvider) => {
-            const issue = await obtainSerial(issuer, own, log, () => new Date(clock));
+            const issue = await obtainSerial(issuer, own, log, async () => new Date(clock));
             if (issue.kind === "issued") heard.add(issue.serial);
             return issue;
           };
@@ -253,7 +255,7 @@ describe("the sandbox", () => {
     const issuer = sandbox({ stamps: 3, issued: async (except) => taken.size - (except && taken.has(except) ? 1 : 0) });
     const serials: string[] = [];
     for (const reference of ["a", "b", "a", "c"]) {
-      const issue = await obtainSerial(issuer, { ...order, reference }, kept(), () => new Date());
+      const issue = await obtainSerial(issuer, { ...order, reference }, kept(), async () => new Date());
       taken.add(reference);
       serials.push(issue.kind === "issued" ? issue.serial : issue.kind);
     }

@@ -91,23 +91,24 @@ export interface OrderLog {
 
 /**
  * Gets the one serial number of an operation, however often it is called. What was asked for before is asked about first; it
- * is ordered again only where the issuer cannot spend a second stamp for that. `unknown` means: call again later.
+ * is ordered again only where the issuer cannot spend a second stamp for that. `unknown` means: call again later. `clock` is that of
+ * all servers that may work on the operation.
  */
 export async function obtainSerial(
   provider: MeteraiProvider,
   order: StampOrder,
   log: OrderLog,
-  now: () => Date,
+  clock: () => Promise<Date>,
 ): Promise<Issue> {
   if (log.askedAt) {
     const before = await provider.status(order.reference);
     if (before.kind !== "not_issued") return before;
     // An order that is on its way still may arrive after the question about it.
-    const waited = now().getTime() - log.askedAt.getTime();
+    const waited = (await clock()).getTime() - log.askedAt.getTime();
     if (provider.repeats !== "same_number" && waited < provider.repeats)
       return { kind: "unknown", detail: before.detail };
   }
-  await log.asking(now());
+  await log.asking(await clock());
   const issue = await provider.issue(order);
   if (issue.kind !== "unknown") return issue;
   const after = await provider.status(order.reference);

@@ -60,7 +60,7 @@ describe.skipIf(shared === null)("several servers on one PostgreSQL and one fold
     issuer = await startStampIssuer({ givesSameNumber: false });
     issuer.stampPdf = stamped;
     const roots = [Buffer.from(root.certificate).toString("base64")];
-    services = { issuer: issuer.profile({ repeats: 60 }), roots };
+    services = { issuer: issuer.profile({ repeats: 60, timeoutSeconds: 2 }), roots };
     store = await openStore({ databaseUrl });
   }, patient.timeout);
   afterAll(async () => {
@@ -73,7 +73,7 @@ describe.skipIf(shared === null)("several servers on one PostgreSQL and one fold
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** One whose clock is so many milliseconds ahead, as after waiting so long. */
+  /** One whose clock is so many milliseconds ahead of the database's. */
   const start = async (ahead = 0): Promise<TestApp> => {
     const own = await openStore({ databaseUrl });
     const now = () => new Date(Date.now() + ahead);
@@ -105,7 +105,9 @@ describe.skipIf(shared === null)("several servers on one PostgreSQL and one fold
     await start();
     expect((await rows()).filter(({ id }) => id !== own)).toEqual(left);
     // … and run out for all who are there two minutes later, at the same moment.
-    await Promise.all([start(120_000), start(120_000)]);
+    const longAgo = { leased_until: new Date(Date.now() - 90_000).toISOString() };
+    await store.db.updateTable("operations").set(longAgo).where("is_working", "=", 1).execute();
+    await Promise.all([start(), start()]);
     await vi.waitFor(async () => expect((await rows()).every(({ is_working }) => is_working === 0)).toBe(true), {
       ...{ timeout: 60_000, interval: 50 },
     });
@@ -126,5 +128,28 @@ describe.skipIf(shared === null)("several servers on one PostgreSQL and one fold
       expect(await of("revisions")).toHaveLength(2);
       expect((await of("trail")).filter(({ event }) => event === "stamp.selesai")).toHaveLength(1);
     }
+  });
+
+  test.each([
+    [-300_000, 0],
+    [0, 300_000],
+  ])("clocks %i ms and %i ms ahead: what one is ordering the other leaves alone", async (ordering, looking) => {
+    const one = await start(ordering);
+    const { upload, stamp, ended, get, post } = documentsOf(one);
+    const user = await one.signUp({ email: `jam${ordering}@example.com` });
+    const document = await upload(user);
+    const orders = () => issuer.calls.filter((call) => call === "POST /sn").length;
+    const before = orders();
+    issuer.orderFaults.push("late");
+    const { id } = (await stamp(user, document, { document_type: "4b" })).body;
+    await vi.waitFor(() => expect(orders()).toBe(before + 1), { interval: 10 });
+    // The order has not arrived yet; by the other's clock it was made five minutes ago.
+    await start(looking);
+    expect((await ended(user, id)).last.state).toBe("tidak_pasti");
+    issuer.arrive();
+    expect((await post(user, `/operations/${id}/retry`)).status).toBe(202);
+    expect((await ended(user, id)).last.state).toBe("selesai");
+    expect([orders(), issuer.spent(id).length]).toEqual([before + 1, 1]);
+    expect((await get(user, `/documents/${document.id}`)).body.revision).toBe(2);
   });
 });

@@ -12,6 +12,7 @@ import type { Written } from "../../documents/pdf/tasks.ts";
 import { assertPlaceable } from "../../documents/placing.ts";
 import { finishedSeal } from "../../documents/sealing.ts";
 import { AppError } from "../../http/app-error.ts";
+import type { SharedClock } from "../../store/shared-clock.ts";
 import { type Answer, type MeteraiProvider, obtainSerial, type StampOrder } from "../../trust/stamp-issuer.ts";
 
 export interface StampRequest {
@@ -40,6 +41,7 @@ export interface StampDeps {
   readonly authority: Authority;
   readonly tools: CertificateTools;
   readonly now: () => Date;
+  readonly clock: SharedClock;
 }
 
 /** Whose seal a simulated stamp bears, and what its signature says for itself. */
@@ -87,7 +89,7 @@ export function stampMachine(deps: StampDeps): Machine {
           return operations.note(operation, { asked_at: asked });
         },
       },
-      now,
+      deps.clock,
     );
     const progress = { asked_at: asked };
     if (issue.kind === "issued") {
