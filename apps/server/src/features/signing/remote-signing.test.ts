@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createRoot, issue } from "@tanyadata/certificates";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
-import { accountPassword, documentsOf } from "../../testing/documents.ts";
+import { accountPassword, box, documentsOf } from "../../testing/documents.ts";
 import { patient } from "../../testing/program.ts";
 import { cscSigners } from "../../trust/csc.ts";
 import { type CscDouble, startCsc } from "../../trust/doubles/csc.double.ts";
@@ -19,6 +19,8 @@ describe("a signature with a key that a remote service keeps", patient, () => {
   let operation: string;
   let document: { id: string; revision: number };
   let tools: { certificate_id: string; specimen_id: string };
+  /** With a key of this server's. */
+  let own: typeof tools;
   beforeAll(async () => {
     const at = new Date();
     const root = await createRoot({ name: "CA penyedia", at, years: 5 });
@@ -33,7 +35,8 @@ describe("a signature with a key that a remote service keeps", patient, () => {
     });
     with_ = documentsOf(app);
     siti = await app.signUp({ password: accountPassword });
-    const { specimen_id } = await with_.equip(siti);
+    own = await with_.equip(siti);
+    const { specimen_id } = own;
     const linked = { name: "Kunci di penyedia", service: "uji", credential_id: "kunci-1" };
     const { status, body } = await with_.post(siti, "/certificates/link", linked);
     expect([status, body.kind, body.subject]).toEqual([201, "csc", "Siti di penyedia"]);
@@ -86,5 +89,25 @@ describe("a signature with a key that a remote service keeps", patient, () => {
     await authorize({});
     await authorize({ pin: service.pin, otp: service.otp() });
     await expect.poll(state, waiting).toBe("selesai");
+  });
+
+  test("that waits while another one is made takes nothing of that away: it fails, and is asked for anew", async () => {
+    const elsewhere = { ...own, box: { ...box, y: 400 } };
+    const first = (await with_.sign(siti, document, elsewhere)).body.id;
+    expect((await with_.ended(siti, first)).last.state).toBe("selesai");
+    const made = await with_.bytes(siti, document, 2);
+    await authorize({ pin: service.pin, otp: service.otp() });
+    await expect.poll(state, waiting).toBe("gagal");
+    const { error, can_retry } = (await with_.get(siti, `/operations/${operation}`)).body;
+    expect([error.code, can_retry]).toEqual(["revision_changed", false]);
+    const { revision, revisions } = (await with_.get(siti, `/documents/${document.id}`)).body;
+    expect([revision, revisions.length]).toEqual([2, 2]);
+    expect((await with_.bytes(siti, document, 2)).equals(made)).toBe(true);
+  });
+
+  test("is not made with a certificate that was revoked while it waited", async () => {
+    await with_.post(siti, `/certificates/${tools.certificate_id}/revoke`, {});
+    expect((await authorize({ pin: service.pin, otp: service.otp() })).body.code).toBe("certificate_revoked");
+    expect((await with_.get(siti, `/documents/${document.id}`)).body.revision).toBe(1);
   });
 });

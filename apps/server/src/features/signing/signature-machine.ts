@@ -54,7 +54,14 @@ export interface SignatureDeps {
 const problemOf: Readonly<Record<string, ProblemCode>> = {
   timestamp_missing: "timestamp_unavailable",
   timestamp_wrong: "timestamp_unavailable",
+  picture_unusable: "image_refused",
 };
+
+/** Throws what pdf-seal would not go on with as the problem that it is; a bug as it came. */
+function known(error: unknown): never {
+  if (!(error instanceof PdfWorkFailed)) throw error;
+  throw new AppError(problemOf[error.code] ?? "verification_failed", { detail: error.message });
+}
 
 /** A signature: draf → disiapkan → menunggu_otorisasi (remote keys only) → ditandatangani → stempel_waktu → verifikasi → selesai. */
 export function signatureMachine(deps: SignatureDeps): Machine {
@@ -80,12 +87,14 @@ export function signatureMachine(deps: SignatureDeps): Machine {
     const lines = linesOf({ ...request, name: subject, kind: certificate.kind, at, timeZone: deps.timeZone });
     const image = await blobs.read(specimenScope(operation.user_id), specimen.sha256);
     const output = join(blobs.incoming, randomUUID());
-    const prepared = await pdf.prepare(await blobs.path(operation.document_id, operation.sha256_in), output, {
-      ...{ kind: "signature", box: JSON.parse(operation.box), appearance: { image, lines }, name: subject, at },
-      ...(request.reason ? { reason: request.reason } : {}),
-      ...(request.location ? { location: request.location } : {}),
-      ...{ chain: chainOf(certificate), level: request.level },
-    });
+    const prepared = await pdf
+      .prepare(await blobs.path(operation.document_id, operation.sha256_in), output, {
+        ...{ kind: "signature", box: JSON.parse(operation.box), appearance: { image, lines }, name: subject, at },
+        ...(request.reason ? { reason: request.reason } : {}),
+        ...(request.location ? { location: request.location } : {}),
+        ...{ chain: chainOf(certificate), level: request.level },
+      })
+      .catch(known);
     if (!prepared.ok) throw new AppError(prepared.refusal);
     const kept = await keepPrepared(blobs, operation.document_id, output, prepared.value);
     const signed_at = at.toISOString();
@@ -120,10 +129,7 @@ export function signatureMachine(deps: SignatureDeps): Machine {
         signature: Buffer.from(signature, "base64"),
         services: requestOf<SignatureRequest>(operation).level === "B-B" ? {} : services,
       })
-      .catch((error: unknown) => {
-        if (!(error instanceof PdfWorkFailed)) throw error;
-        throw new AppError(problemOf[error.code] ?? "verification_failed", { detail: error.message });
-      });
+      .catch(known);
     await blobs.take(operation.document_id, done.sha256, output);
     return { to: "verifikasi", progress: { output: done } };
   };

@@ -25,7 +25,7 @@ export function specimenRoutes(app: FastifyInstance, { specimens, blobs }: Speci
   implement(app, routes.addSpecimen, ({ user, request }) => {
     const form = { folder: blobs.incoming, maxBytes, fields: routes.addSpecimen.body };
     return receiveForm(request, form, async ({ name }, file) => {
-      const size = readPng(await readFile(file.path));
+      const size = await readPng(await readFile(file.path));
       if (!size) throw new AppError("image_refused");
       await blobs.take(specimenScope(user.id), file.sha256, file.path);
       const added = await specimens.add(user.id, { name, sha256: file.sha256, ...size });

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { formOf, pngOf } from "../../testing/forms.ts";
@@ -51,7 +52,13 @@ describe("specimens", () => {
       good.subarray(0, -4),
       Buffer.concat([good, good]),
       flipped,
-      pngOf(4001, 1),
+      pngOf(2401, 1),
+      // Interlaced, of an unknown depth, of another size than its pixels, with pixels that do not unpack.
+      changedPng((header) => header.writeUInt8(1, 12)),
+      changedPng((header) => header.writeUInt8(3, 8)),
+      changedPng((header) => header.writeUInt32BE(21, 4)),
+      changedPng((header) => header.writeUInt32BE(19, 4)),
+      changedPng((_, pixels) => pixels.fill(0x55, 4)),
       Buffer.from("GIF89a"),
     ];
     for (const bytes of bad) expect((await add(bytes)).body.code).toBe("image_refused");
@@ -81,3 +88,14 @@ describe("specimens", () => {
     expect((await send({ body: body.subarray(0, 150), headers })).body.code).toBe("validation_failed");
   });
 });
+
+/** A PNG whose header or packed pixels were changed; its checksums are right again. */
+function changedPng(change: (header: Buffer, pixels: Buffer) => void): Buffer {
+  const png = pngOf(40, 20);
+  const at = png.indexOf("IDAT");
+  const length = png.readUInt32BE(at - 4);
+  change(png.subarray(16, 29), png.subarray(at + 4, at + 4 + length));
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  png.writeUInt32BE(crc32(png.subarray(at, at + 4 + length)), at + 4 + length);
+  return png;
+}
