@@ -5,6 +5,7 @@ import type { Lexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
 import type { Annotation } from "./grounding/sense.ts";
 import { beyondOf } from "./language/beyond.ts";
+import { withSameYear } from "./language/same-year.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import type { Word } from "./language/word.ts";
 import type { Plan } from "./plan/plan.ts";
@@ -16,7 +17,7 @@ import { isConstrained } from "./reading/follow/carry.ts";
 import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
 import { withHead } from "./reading/follow/heads.ts";
-import { againUntil, knownPlan, leansOnBefore } from "./reading/follow/signs.ts";
+import { againUntil, knownPlan, leansOnBefore, yearOf } from "./reading/follow/signs.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
@@ -24,6 +25,7 @@ import { preamblesOf } from "./reading/preamble.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
+import { saysOfWhat } from "./reading/things.ts";
 
 /** Longer questions are refused unread: no question of one thing has so many words. */
 export const maxTokens = 60;
@@ -60,7 +62,8 @@ const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
 /** Reads questions to plans, alone or after others; what is said of a refusal is not its matter. */
 export interface Reader {
-  understand(question: string): Understood;
+  /** @param year the one that the question before told of, for who says "tahun itu" */
+  understand(question: string, year?: number | null): Understood;
   /** A question read as a follow-up; null where it is one of its own. */
   followed(question: string, before: Plan): Understood | null;
   /** @param previous the plan before, as it was stored */
@@ -69,12 +72,12 @@ export interface Reader {
 
 export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Gazetteer, context: RuleContext): Reader {
   /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
-  function understand(question: string): Understood {
-    const whole = read(question);
+  function understand(question: string, year: number | null = null): Understood {
+    const whole = read(question, year);
     if (whole.outcome.kind !== "refused" || !isUnread(whole.outcome.refusal)) return whole;
     const known = (tokens: readonly Token[]) => annotate(tokens, lexicon, gazetteer);
     for (const { end } of preamblesOf(question, whole.tokens, known)) {
-      const rest = read(from(question, end));
+      const rest = read(from(question, end), year);
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal)) return rest;
     }
     return implied(question, whole) ?? whole;
@@ -83,15 +86,15 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */
   function implied(question: string, { tokens }: Understood): Understood | null {
     if (tokens.length > maxTokens) return null;
-    const readings = withImpliedNoun(question, tokens, model).map(read);
+    const readings = withImpliedNoun(question, tokens, model).map((one) => read(one));
     const [first, ...others] = readings.filter(({ outcome }) => outcome.kind === "plan");
     if (!first || others.some(({ outcome }) => JSON.stringify(outcome) !== JSON.stringify(first.outcome))) return null;
     return { ...first, tokens: [], annotations: [], mended: [] };
   }
 
   /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
-  function read(question: string): Understood {
-    const tokens = tokenize(question);
+  function read(question: string, year: number | null = null): Understood {
+    const tokens = withSameYear(tokenize(question), year);
     if (tokens.length > maxTokens)
       return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
     const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
@@ -105,7 +108,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const { leaves, length } = leavesOf(tokens, annotations);
     const items = compose(leaves, length, rules, context);
     const chosen = choose(items, context);
-    if (chosen) {
+    const trait = chosen?.item.phrase.type === "trait" ? chosen.item.phrase : null;
+    if (chosen && (!trait || saysOfWhat(trait, annotations))) {
       const confidence = (): number => confidenceOf(chosen, items, context);
       return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome, confidence };
     }
@@ -122,21 +126,24 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   function followedOrAlone(question: string, previous: unknown): { understood: Understood; before: Plan | null } {
     const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
     const followUp = before && followed(question, before);
-    return followUp ? { understood: followUp, before } : { understood: alone(question), before: null };
+    return followUp
+      ? { understood: followUp, before }
+      : { understood: alone(question, before && yearOf(before)), before: null };
   }
 
   /** "kalau luas Bali berapa?" before which nothing was asked is a question without its first word. */
-  function alone(question: string): Understood {
-    const whole = understand(question);
+  function alone(question: string, year: number | null): Understood {
+    const whole = understand(question, year);
     const marked = whole.outcome.kind === "refused" ? againUntil(whole.annotations) : 0;
     const start = marked > 0 ? whole.tokens[marked]?.start : undefined;
-    const rest = start === undefined ? null : understand(from(question, start));
+    const rest = start === undefined ? null : understand(from(question, start), year);
     return rest?.outcome.kind === "plan" ? rest : whole;
   }
 
   /** A question read as a follow-up; null where it is one of its own. */
   function followed(question: string, before: Plan): Understood | null {
-    const tokens = tokenize(question);
+    const year = yearOf(before);
+    const tokens = withSameYear(tokenize(question), year);
     if (tokens.length > maxFollowTokens) return null;
     const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
     const marked = againUntil(annotations);
@@ -146,14 +153,15 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     if (unknown.length > 0) return null;
     const again = marked > 0;
     // "kalau penduduk Bali?" is a whole question after its first word.
-    const alone = understand(question.slice(tokens[marked]?.start ?? 0));
+    const alone = understand(question.slice(tokens[marked]?.start ?? 0), year);
     const leans = leansOnBefore(tokens, annotations, alone.outcome, again);
     if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
-    const pieces = fragmentsOf(leavesOf(tokens, annotations), context);
+    const fragments = fragmentsOf(leavesOf(tokens, annotations), context);
     const says = (does: (word: Word) => boolean): boolean =>
       annotations.some(({ sense }) => sense.kind === "word" && does(sense.word));
     const manner = { again, sorted: says(asksOrder), beside: says(compares) };
-    const outcome = pieces && follow(before, pieces, manner, context);
+    const outcomes = fragments.map((pieces) => follow(before, pieces, manner, context));
+    const outcome = outcomes.find(({ kind }) => kind === "plan") ?? outcomes[0];
     if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {
       if (!leans || !isConstrained(before)) return null;
       return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };

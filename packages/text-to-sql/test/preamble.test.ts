@@ -8,6 +8,8 @@ describe("who asks and what for is set aside", () => {
   test.each([
     "Saya guru IPS, mau bikin soal.",
     "Halo min! Saya mahasiswa statistika.",
+    "Saya guru IPS kelas 8 dan sedang menyiapkan lembar kerja.",
+    "Saya guru IPS di Zona Lembah.",
     "Saya menyusun makalah tentang peminjaman.",
     "Untuk bahan siaran,",
     "Untuk tugas kuliah saya",
@@ -24,11 +26,16 @@ describe("what an answer could depend on is not", () => {
     "Untuk lansia,",
     "Untuk anak sekolah dasar,",
     "Khusus anak.",
-    "Saya xyzzy di Zona Lembah.",
+    "Saya menghitung 8 cabang.",
     "Saya xyzzy sejak 2021.",
     "Kami tidak menghitung xyzzy.",
     "Xyzzy.",
   ])("%s", (preamble) => expect(engine.read(`${preamble} ${question}`).kind).toBe("refused"));
+
+  test("a place that the question points back to", () => {
+    expect(planOf("Saya di Zona Lembah. Berapa peminjamannya?")).toEqual(planOf("peminjaman zona lembah"));
+    expect(engine.read("Saya di Zona Lembah. Berapa selisih peminjamannya dengan Zona Bukit?").kind).toBe("refused");
+  });
 
   test("the question itself must be read", () =>
     expect(engine.read("Saya guru. Berapa xyzzy Zona Bukit?").kind).toBe("refused"));

@@ -1,10 +1,11 @@
 /** Questions of how much there is of what an adjective grades: "seberapa padat". */
 export const degreesOf = (adjective: string): string[] => [`seberapa ${adjective}`, `how ${adjective}`];
 
-/** Said of one of two: "lebih padat", "padatan", "more crowded", "denser". */
+/** Said of one of two: "lebih padat", "padatan", "padat mana", "more crowded", "denser". */
 export const comparativesOf = (adjective: string): string[] => [
   `lebih ${adjective}`,
   `more ${adjective}`,
+  `${adjective} mana`,
   ...(isOneWord(adjective) ? [`${adjective}an`, inflected(adjective, "er")] : []),
 ];
 

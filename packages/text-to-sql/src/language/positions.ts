@@ -12,6 +12,8 @@ export const askedPositions = [
     "urutan nomor",
     "peringkat nomor",
   ].flatMap((word) => ["berapa", "ke berapa", "keberapa"].map((asks) => `${word} ${asks}`)),
+  "where does",
+  "where do",
   "what rank",
   "which rank",
   "berapa peringkat",

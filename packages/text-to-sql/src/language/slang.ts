@@ -1,6 +1,9 @@
 /** Spellings of chat and abbreviations, and the word that is meant. Only words whose meaning does not depend on the model. */
 export const slang: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    tanpa: "tnpa tnp tanp",
+    jangan: "jgn jngn jng",
+    dihitung: "diitung dihitungin",
     berapa: "brp brapa brpa berapakah berp brpkah brapakah berape berpa",
     jumlah: "jml jmlh jlh jum jumla jumlh jmlah",
     penduduk: "pddk pndduk penddk pendduk",

@@ -9,7 +9,7 @@ export interface Variant {
 }
 
 const between = "antar";
-const clitics = ["nya", "kah", "lah", "pun"];
+const clitics = ["nya", "ny", "kah", "lah", "pun"];
 
 /** The forms of one word, cheapest first. Surface form before all: stemming corrupts names (bekasi is not "bekas"). */
 export function variantsOf(norm: string): Variant[] {

@@ -85,7 +85,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["atau|or|apa", { role: "or" }],
   [",|;", { role: "link" }],
   [
-    "terkecuali|dengan pengecualian|kecualikan|mengecualikan|di luar dari|jangan hitung|jangan masukkan|jangan sertakan|jangan dihitung|jangan ikutkan|abaikan|mengabaikan|tidak perlu dihitung|tidak perlu ikut dihitung|tidak ikut dihitung|tidak ikut|tidak perlu|tidak perlu ikut|tidak diikutkan|tidak usah ikut|besides|apart from|aside from|ignoring|ignore|leave out|omit|omitting|with the exception of|but not|not including|tidak dimasukkan|tidak disertakan|selain|kecuali|di luar|tanpa menghitung|tanpa memasukkan|tanpa menyertakan|tanpa termasuk|tidak menghitung|tidak memasukkan|tidak menyertakan|without counting|not counting|leaving out|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
+    "terkecuali|dengan pengecualian|kecualikan|mengecualikan|di luar dari|jangan hitung|jangan masukkan|jangan sertakan|jangan dihitung|jangan ikutkan|jangan|jangan ikut|jangan diikutkan|jangan diikutin|jangan dimasukkan|jangan dimasukin|jangan termasuk|tidak usah diikutkan|tidak usah diikutin|tidak usah dimasukkan|tidak usah dimasukin|tidak usah ikut dihitung|tidak diikutin|tidak dimasukin|tidak masuk|abaikan|mengabaikan|tidak perlu dihitung|tidak perlu ikut dihitung|tidak ikut dihitung|tidak ikut|tidak perlu|tidak perlu ikut|tidak diikutkan|tidak usah ikut|besides|apart from|aside from|ignoring|ignore|leave out|omit|omitting|with the exception of|but not|not including|tidak dimasukkan|tidak disertakan|selain|kecuali|di luar|tanpa menghitung|tanpa memasukkan|tanpa menyertakan|tanpa termasuk|tidak menghitung|tidak memasukkan|tidak menyertakan|without counting|not counting|leaving out|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|selain dari",
     { role: "except" },
   ],
   [
@@ -248,7 +248,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "which-year" },
   ],
   [
-    "tahun kemaren|setahun lalu|setahun yang lalu|a year ago|tahun lalu|tahun kemarin|tahun ini|tahun sekarang|tahun berjalan|tahun sebelumnya|dua tahun lalu|tahun yang lalu|last year|this year|previous year|tahun silam",
+    "tahun itu|tahun tersebut|tahun yang sama|the same year|same year|that year|tahun kemaren|setahun lalu|setahun yang lalu|a year ago|tahun lalu|tahun kemarin|tahun ini|tahun sekarang|tahun berjalan|tahun sebelumnya|dua tahun lalu|tahun yang lalu|last year|this year|previous year|tahun silam",
     { role: "relative-year" },
   ],
   [

@@ -10,18 +10,21 @@ import { refuse } from "./stop.ts";
 type BoundExpression = SetExpression["bounds"][number];
 
 /** What a figure of each row must keep; ends that are figures themselves are computed once for all rows. */
-export function resolveBound(
-  { figure, limits }: BoundExpression,
-  set: SetExpression,
-  row: Row,
-  context: RuleContext,
-): Bound {
+export function resolveBound(bound: BoundExpression, set: SetExpression, row: Row, context: RuleContext): Bound {
+  const { figure, limits } = datedAlike(bound);
   const end = (limit: Limit | null): End | null =>
     limit && {
       inclusive: limit.inclusive,
       value: typeof limit.value === "number" ? limit.value : benchmark(limit.value, figure, set, context),
     };
   return { figure: resolveFigure(figure, context, row), least: end(limits.least), most: end(limits.most) };
+}
+
+/** "yang inflasinya di bawah inflasi nasional 2019": that of both is of this year. */
+function datedAlike({ figure, limits }: BoundExpression): BoundExpression {
+  const than = limits.least?.value ?? limits.most?.value;
+  const period = typeof than === "object" && than.kind === "figure" ? than.figure.period : null;
+  return { figure: figure.period ? figure : { ...figure, period }, limits };
 }
 
 function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression, context: RuleContext): Figure {

@@ -72,7 +72,7 @@ export function combine(
   };
   const figures = [from, to].map((one) => resolveFigure(one, context, row)) as [Figure, Figure];
   if (how === "gap") requireOneUnit(from, to, context);
-  return { kind: "combined", how, left: figures[0], right: figures[1] };
+  return requireTwo({ kind: "combined", how, left: figures[0], right: figures[1] });
 }
 
 /** The latest year that both are known of, where neither was given one; null where they share none. */
@@ -125,10 +125,10 @@ function shareOf(
     const isSame = JSON.stringify(said.of) === JSON.stringify(part.of) || areAmong(part.of, said.of);
     if (!isSame || !isWithin) return refuse({ kind: "not-understood" });
     const right = resolveFigure({ ...said, period: said.period ?? part.period }, context, null);
-    return requireLess({ kind: "combined", how: "share", left, right });
+    return requireTwo({ kind: "combined", how: "share", left, right });
   }
   const right = resolveFigure(wholeOf(part), context, null);
-  return requireLess({ kind: "combined", how: "share", left, right });
+  return requireTwo({ kind: "combined", how: "share", left, right });
 }
 
 /** Whether what is counted is some of what else is counted: of its kind, and restricted by as much at least. */
@@ -146,7 +146,7 @@ function areAmong(part: FigureExpression["of"], whole: FigureExpression["of"]): 
 }
 
 /** A share of a thing in itself says nothing. */
-const requireLess = (figure: CombinedFigure): CombinedFigure =>
+const requireTwo = (figure: CombinedFigure): CombinedFigure =>
   JSON.stringify(figure.left) === JSON.stringify(figure.right) ? refuse({ kind: "not-understood" }) : figure;
 
 function wholeOf(part: FigureExpression): FigureExpression {

@@ -27,8 +27,10 @@ export function* preamblesOf(
     const each = starts.map((from, i) =>
       before.filter(({ start }) => start >= from && start < (starts[i + 1] ?? index)),
     );
-    const after = new Set(tokens.filter(({ start }) => start > index).map(({ norm }) => norm));
-    if (!each.every((sentence) => isIdle(sentence, annotate(sentence), after))) break;
+    const rest = tokens.filter(({ start }) => start > index);
+    const after = new Set(rest.map(({ norm }) => norm));
+    const placed = standsAlone(rest, annotate(rest));
+    if (!each.every((sentence) => isIdle(sentence, annotate(sentence), after, placed))) break;
     yield { end: index + stop.length };
   }
   const end = occasionEnd(tokens);
@@ -49,20 +51,45 @@ function occasionEnd(tokens: readonly Token[]): number | null {
  * Whether a sentence says nothing that an answer could depend on: no place, number, cut or negation, and no subject that is
  * unknown.
  * @param after the words that follow it: what it is about may be said again there
+ * @param placed a place is named there: that of who asks is another matter ("Saya guru di Ambon.")
  */
-function isIdle(tokens: readonly Token[], { annotations, unknown }: Annotated, after: ReadonlySet<string>): boolean {
+function isIdle(
+  tokens: readonly Token[],
+  { annotations, unknown }: Annotated,
+  after: ReadonlySet<string>,
+  placed: boolean,
+): boolean {
   const [first] = tokens;
   if (!first) return false;
   const opens =
     openingWords.has(first.norm) || (purposeWords.has(first.norm) && occasionWords.has(tokens[1]?.norm ?? ""));
-  if (!opens || tokens.some(({ norm, value }) => value !== null || restrictingWords.has(norm))) return false;
+  // "kelas 8" says who asks.
+  const ofWho = new Set(
+    tokens.flatMap(({ value }, i) => (value !== null && occasionWords.has(tokens[i - 1]?.norm ?? "") ? [i] : [])),
+  );
+  if (!opens || tokens.some(({ value, norm }, i) => (value !== null && !ofWho.has(i)) || restrictingWords.has(norm)))
+    return false;
+  const isIdlePlace = (one: Annotation): boolean => placed && one.sense.kind === "place";
   const named = tokens.findIndex(({ norm }) => namingWords.has(norm));
   const isOpen = ({ from, to }: Annotated["unknown"][number]): boolean =>
     named >= 0 &&
     from > named &&
     !tokens.slice(from, to).every(({ norm }) => occasionWords.has(norm) || after.has(norm));
-  return !unknown.some(isOpen) && !annotations.some((one) => tellsSomething(one, annotations));
+  return (
+    !unknown.some(isOpen) &&
+    !annotations.some(
+      (one) => one.mended.length === 0 && !isIdlePlace(one) && !ofWho.has(one.from) && tellsSomething(one, annotations),
+    )
+  );
 }
+
+/** Whether a question names its own place and points back to none ("penduduknya", "di sana"). */
+const standsAlone = (tokens: readonly Token[], { annotations }: Annotated): boolean =>
+  annotations.some(
+    ({ sense }) => sense.kind === "place" && sense.candidates.items.some(({ prominent }) => prominent),
+  ) &&
+  !annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "there") &&
+  !tokens.some(({ norm }) => norm.endsWith("nya"));
 
 const telling: ReadonlySet<string> = new Set([
   "not",

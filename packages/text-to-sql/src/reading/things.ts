@@ -1,3 +1,4 @@
+import type { Annotation } from "../grounding/sense.ts";
 import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
 import { isSet, restrictSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
@@ -22,6 +23,21 @@ export function thingsBy({ figure, by }: Trait, context: RuleContext): SetExpres
   const own: FigureExpression = { ...figure, where: [] };
   if ("limits" in by) return set && { ...set, bounds: [{ figure: own, limits: by.limits }] };
   return set && { ...set, order: { by: own, direction: by.direction }, limit: by.limit };
+}
+
+/**
+ * Whether words say of which things a trait is, though they name none: "yang kedalamannya terbesar" is said of lakes, if they alone
+ * have a depth; "yang luasnya terbesar" is not, where "luas" is also what a province has.
+ */
+export function saysOfWhat({ figure: { of } }: Trait, annotations: readonly Annotation[]): boolean {
+  if (!("measure" in of)) return true;
+  const meant = new Map<string, Set<string>>();
+  for (const { from, to, sense } of annotations) {
+    if (sense.kind !== "measure") continue;
+    const span = `${from}-${to}`;
+    meant.set(span, new Set([...(meant.get(span) ?? []), sense.measure]));
+  }
+  return [...meant.values()].some((measures) => measures.size === 1 && measures.has(of.measure));
 }
 
 /** A set of those that hold the things that a trait picks out: "provinsi" "dengan ketinggian tertinggi"; null where they are told of the set itself. */

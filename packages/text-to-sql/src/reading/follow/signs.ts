@@ -26,6 +26,10 @@ export function leansOnBefore(
   const refers = annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "there");
   if (refers && !outcome.plan.rows && isUnplaced(outcome.plan)) return true;
   if (outcome.plan.defines) return false;
+  // "yang areanya paling luas?" after a list asks of what it lists, though one kind of things alone has such a measure.
+  const { rows } = outcome.plan;
+  const isNamed = annotations.some(({ sense }) => sense.kind === "entity" || sense.kind === "modifier");
+  if (rows?.order && !isNamed && isUnplaced({ ...outcome.plan, rows: { ...rows, order: null } })) return true;
   const isCut = annotations.every(({ sense }) => sense.kind === "slice" || sense.kind === "word" || isWeakName(sense));
   const leans = again || isCut || tokens.some(({ norm }) => norm.endsWith("nya"));
   return leans && isUnplaced(outcome.plan);
@@ -39,6 +43,14 @@ const isWeakName = (sense: Sense): boolean =>
 function isUnplaced({ rows, figures }: Plan): boolean {
   if (rows) return rows.places.length + rows.bounds.length + (rows.texts?.length ?? 0) === 0 && rows.order === null;
   return !/"places":\[\{/u.test(JSON.stringify(figures));
+}
+
+/** The year of a plan that tells of one alone; null of any other. */
+export function yearOf(plan: Plan): number | null {
+  const [year, ...others] = new Set(
+    [...JSON.stringify(plan).matchAll(/"year":(\d+)/gu)].map(([, digits]) => Number(digits)),
+  );
+  return year !== undefined && others.length === 0 ? year : null;
 }
 
 /** A stored plan, if the model still knows everything that it names; null otherwise. */

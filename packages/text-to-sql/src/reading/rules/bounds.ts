@@ -95,6 +95,13 @@ const isYear = ({ value, scaled }: Extract<Phrase, { type: "quantity" }>): boole
 const isYearly = (limit: Limit | null): boolean =>
   typeof limit?.value === "number" && isYear({ type: "quantity", value: limit.value, scaled: false, unit: null });
 
+/** "penduduknya paling sedikit 2024": the fewest in a year that is held, not that many at least. */
+function saysWhen({ of }: FigureExpression, { least, most, unit }: Limits, { geography }: RuleContext): boolean {
+  const [end, other] = least ? [least, most] : [most, null];
+  if (!end?.inclusive || other || unit || typeof end.value !== "number" || !("measure" in of)) return false;
+  return geography.yearsOf(of.measure).includes(end.value);
+}
+
 const scaleOf = (value: number): number => [1e12, 1e9, 1e6, 1e3].find((factor) => value >= factor) ?? 1;
 
 const isInUnit = ({ of }: FigureExpression, { unit }: Limits, { model }: RuleContext): boolean =>
@@ -112,6 +119,7 @@ const measuresIn = (unit: string, entity: string, { model, geography }: RuleCont
 function trait(figure: FigureExpression, limits: Limits, context: RuleContext): Phrase | null {
   // "gininya naik antara 2015 dan 2020" says when.
   if (figure.as?.kind === "change" && [limits.least, limits.most].every(isYearly) && !limits.unit) return null;
+  if (saysWhen(figure, limits, context)) return null;
   if (isInUnit(figure, limits, context)) return { type: "trait", figure, by: { limits } };
   const own = "measure" in figure.of ? context.model.measures.get(figure.of.measure)?.measure.unit : undefined;
   const factor = own === undefined || limits.unit === null ? null : factorBetween(limits.unit, own);

@@ -23,6 +23,12 @@ export const cutRules: readonly Rule[] = [
     if (right.use !== "and" || right.dimension !== slice.dimension || !right.values) return null;
     return { ...right, values: [slice.value, ...right.values], use: null };
   }),
+  // "laki-laki" "perempuan"
+  rule("slice", "slice", 0.1, ({ slice }, { slice: other }) =>
+    slice.dimension === other.dimension && slice.value !== other.value
+      ? { type: "cuts", dimension: slice.dimension, values: [slice.value, other.value], use: null }
+      : null,
+  ),
   rule("cuts", "cuts", 0, (left, right) => {
     if (right.use !== "and" || right.dimension !== left.dimension || !left.values || !right.values) return null;
     return { ...left, values: [...left.values, ...right.values] };

@@ -8,7 +8,7 @@ import {
   type PlaceName,
   type SetExpression,
 } from "../phrase.ts";
-import { adds, boundSet, dateFigure, lift, ownOf, restrictFigure } from "../restrict.ts";
+import { adds, boundSet, dateFigure, isSet, lift, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 
 /** Figures computed from figures: shares, changes, means, differences, ratios, correlations. */
@@ -149,7 +149,9 @@ export const derivationRules: readonly Rule[] = [
   // "porsi penduduk Kenanga" "dari total penduduk Bukit"
   rule("figure", "figure", -0.05, (left, { figure: to }) => {
     if (left.figure.as?.kind !== "share" || left.figure.where.length === 0 || to.where.length === 0) return null;
-    const figure = compareWith(left.figure, to);
+    const { as, ...said } = left.figure;
+    // "berapa persen luas Bukit" "yang merupakan luas Kenanga": the whole is said first
+    const figure = isPartOf(to, said) ? compareWith({ ...to, as }, said) : compareWith(left.figure, to);
     return figure && { type: "figure", figure };
   }),
   rule("figure", "question", 0.05, ({ figure }, { rows, figures }) => {
@@ -256,6 +258,18 @@ export function compareWith(figure: FigureExpression, to: FigureExpression): Fig
   const { as } = figure;
   if (!as || to.as || !("to" in as) || as.to) return null;
   return { ...figure, as: { ...as, to } };
+}
+
+/** Whether the one place of a figure lies in that of another. */
+function isPartOf(
+  { where: [inner, ...more] }: FigureExpression,
+  { where: [outer, ...others] }: FigureExpression,
+): boolean {
+  if (!inner || !outer || more.length + others.length > 0 || isSet(inner.in) || isSet(outer.in)) return false;
+  const around = outer.in.flatMap(({ candidates }) => candidates.items.map(({ member }) => member));
+  return inner.in.every(({ candidates }) =>
+    candidates.items.some(({ member }) => around.some(({ entity, key }) => member.parents[entity] === key)),
+  );
 }
 
 function shareIn(names: readonly PlaceName[], figure: FigureExpression, context: RuleContext): Phrase | null {

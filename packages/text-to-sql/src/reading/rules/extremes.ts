@@ -92,6 +92,8 @@ export const extremeRules: readonly Rule[] = [
   ...eitherWay("word", "trait", 0.02, ({ word }, right, context) =>
     (word.role === "how-many" || word.role === "which") && thingsBy(right, context) ? right : null,
   ),
+  // "mana" "yang luasnya paling besar": of what was spoken of
+  rule("word", "trait", 0.02, ({ word }, right) => (word.role === "which" && !word.all ? right : null)),
   // After "provinsi yang memiliki kota" a trait is rather the city's.
   rule("set", "trait", 0.15, (left, right, context) => {
     if (!("direction" in right.by) || left.use === "except" || !innerOf(left.set) || waits(left.set)) return null;

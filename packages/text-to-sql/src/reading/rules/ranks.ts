@@ -63,6 +63,10 @@ export const rankRules: readonly Rule[] = [
     left.word.role === "in" || left.word.role === "how-many" || left.word.role === "list" ? right : null,
   ),
   rule("ranked", "word", 0, (left, right) => (right.word.role === "list" && right.word.how === "sorted" ? left : null)),
+  // "where does" "Bali" "rank"
+  rule("ranked", "word", 0.05, (left, { word }) =>
+    word.role === "position" && !word.asks && left.names && !left.among ? left : null,
+  ),
   // "peringkat berapa Bali dalam" "luas"
   rule("ranked", "word", 0.05, (left, right) => (right.word.role === "in" && !left.figure ? left : null)),
   ...eitherWay("ranked", "place", 0, (left, right, context) => {
@@ -106,10 +110,11 @@ export const rankRules: readonly Rule[] = [
     // "kab Cilacap … urutan berapa": a noun before a name is rather the name's.
     0.15,
   ),
-  // "peringkat berapa" "provinsi terluas": among all of them, by what orders them
-  rule("ranked", "set", 0.05, (left, { set, use, asked }) => {
+  // "peringkat berapa" "provinsi terluas", "kalau provinsi diurutkan dari yang terluas": among all of them, by what orders them
+  ...eitherWay("ranked", "set", 0.05, (left, { set, use, asked }) => {
     const { order, ...among } = set;
-    if (left.among || left.figure || asked || use || !order || set.limit !== null || set.nth !== undefined) return null;
+    if (left.among || left.figure || (asked && asked !== "sorted") || use || !order) return null;
+    if (set.limit !== null || set.nth !== undefined) return null;
     const ranked = set.within ? null : rankedBy(left, order.by, order.direction);
     return ranked && { ...ranked, among: { ...among, order: null } };
   }),

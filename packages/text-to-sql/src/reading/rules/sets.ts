@@ -118,19 +118,29 @@ export const setRules: readonly Rule[] = [
       },
     };
   }),
-  // "penduduk kabupaten di Jawa Tengah", "kota tidak usah dihitung"
+  // "penduduk kabupaten di Jawa Tengah", "berapa kabupaten", "kota tidak usah dihitung"
   rule("figure", "set", 0.1, (left, { set, use, noun }, context) => {
     if (use !== "except" || noun === null) return null;
+    if ("count" in left.figure.of && left.figure.of.count.entity === set.entity) {
+      const count = withoutSubset(left.figure.of.count, set.subsets[0] ?? null, context);
+      return count && { ...left, figure: { ...left.figure, of: { ...left.figure.of, count } } };
+    }
     const at = left.figure.where.findIndex((one) => isSet(one.in) && one.in.entity === set.entity && !one.negated);
     const within = left.figure.where[at]?.in;
     const narrowed = within && isSet(within) ? withoutSubset(within, set.subsets[0] ?? null, context) : null;
     const where = left.figure.where.map((one, i) => (i === at && narrowed ? { ...one, in: narrowed } : one));
     return narrowed && { ...left, figure: { ...left.figure, where } };
   }),
+  // "di provinsi terluas", "kabupaten mana yang terpadat"
+  rule("set", "set", 0.15, (left, right, context) => {
+    if (left.use !== "in" || left.asked || left.set.leaning || right.use || !(right.noun !== null || right.asked))
+      return null;
+    const set = restrictSet(right.set, { in: left.set, negated: false }, context);
+    return set && { ...right, set, noun: null };
+  }),
   // "di kota di Banten" "berapa orang"
   rule("set", "figure", 0.35, (left, { figure }, context) => {
-    if (left.use !== "in" || left.asked || left.set.order || left.set.leaning || left.set.limit !== null || figure.as)
-      return null;
+    if (left.use !== "in" || left.asked || left.set.leaning || left.set.limit !== null || figure.as) return null;
     const placed = restrictFigure(figure, { in: left.set, negated: false }, context);
     return placed && { type: "figure", figure: placed };
   }),

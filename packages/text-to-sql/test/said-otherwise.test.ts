@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { engine, planOf, refusalOf } from "./library.ts";
+
+/** What people say in more, fewer or other words comes to the plan of the plain question. */
+const same = (cases: readonly (readonly [string, string])[]): void =>
+  test.each(cases)("%s", (question, plain) => expect(planOf(question)).toEqual(planOf(plain)));
+
+describe("what is left out, said after the question", () => {
+  same([
+    ["jumlah perpustakaan di bukit berapa, taman baca tidak dihitung", "jumlah perpustakaan di bukit"],
+    ["berapa cabang di bukit, taman bacanya jgn diikutin", "berapa perpustakaan di bukit"],
+    ["berapa cabang di bukit, taman baca ga usah", "berapa perpustakaan di bukit"],
+  ]);
+});
+
+describe("where it lies, said before the question", () => {
+  same([
+    ["Di zona terluas, cabang mana yang paling luas?", "cabang mana yang paling luas di zona terluas"],
+    ["Di zona terluas, berapa peminjamannya?", "peminjaman di zona terluas"],
+  ]);
+});
+
+describe("a year that is pointed back to", () => {
+  same([
+    [
+      "zona dengan peminjaman terbanyak 2024, anggarannya di tahun yang sama",
+      "zona dengan peminjaman terbanyak 2024, anggarannya di tahun 2024",
+    ],
+    [
+      "peminjaman 2022 di zona dengan peminjaman terbanyak tahun itu",
+      "peminjaman 2022 di zona dengan peminjaman terbanyak tahun 2022",
+    ],
+    [
+      "loans in 2022 in the zone with the most loans that year",
+      "loans in 2022 in the zone with the most loans in 2022",
+    ],
+  ]);
+
+  test("is that of the question before, where this one has none", () => {
+    const before = planOf("peminjaman bukit 2021");
+    expect(engine.read("peminjaman lembah tahun itu", before)).toMatchObject({
+      plan: planOf("peminjaman lembah 2021"),
+    });
+  });
+
+  test("is none where no year or two were said", () => {
+    expect(refusalOf("peminjaman bukit tahun itu")).toMatchObject({ kind: "relative-year" });
+    expect(engine.read("peminjaman bukit 2021 dan 2022 dan lembah tahun itu").kind).toBe("refused");
+  });
+});
+
+describe("who stands where in an order, the order said first", () => {
+  same([
+    [
+      "Jika semua zona diurutkan dari yang terluas, Zona Bukit menempati urutan ke berapa?",
+      "peringkat berapa Zona Bukit menurut luas di antara semua zona",
+    ],
+    [
+      "If all zones are sorted by loans, where does Zona Bukit rank?",
+      "peringkat berapa Zona Bukit menurut peminjaman di antara semua zona",
+    ],
+  ]);
+});
+
+describe("which of some", () => {
+  same([["luas mana bukit atau lembah", "lebih luas mana bukit atau lembah"]]);
+});
+
+describe("a part and its whole, in either order", () => {
+  same([
+    [
+      "berapa persen luas Zona Bukit yang merupakan luas Perpustakaan Kenanga",
+      "berapa persen luas Perpustakaan Kenanga dari luas Zona Bukit",
+    ],
+  ]);
+});
+
+describe("two values of one kind side by side", () => {
+  same([["peminjaman fiksi sains di bukit", "peminjaman fiksi dan sains di bukit"]]);
+});
+
+describe("a gap with its unit asked for", () => {
+  same([["selisih peminjaman bukit dan lembah 2022 berapa kali", "selisih peminjaman bukit dan lembah 2022"]]);
+});
+
+describe("a limit that is a figure of its own year", () => {
+  same([
+    [
+      "cabang yang kepadatannya di atas kepadatan nusabaca tahun 2022",
+      "cabang yang kepadatannya tahun 2022 di atas kepadatan nusabaca tahun 2022",
+    ],
+  ]);
+});
+
+describe("a year after “paling sedikit” says when", () => {
+  same([
+    [
+      "cabang yang peminjamannya paling sedikit 2022 di bukit",
+      "cabang di bukit dengan peminjaman paling sedikit tahun 2022",
+    ],
+  ]);
+
+  test("a number that is no year of the data is a limit", () =>
+    expect(planOf("cabang yang peminjamannya paling sedikit 2000 di bukit").rows?.bounds).toHaveLength(1));
+});
+
+describe("the largest of a measure that several kinds of things have", () => {
+  test("is not guessed at alone", () =>
+    expect(refusalOf("mana yang luasnya paling besar")).toEqual({ kind: "not-understood" }));
+
+  test("is that of what was listed before", () =>
+    expect(engine.read("mana yang luas-nya paling besar?", planOf("sebutkan cabang di bukit"))).toMatchObject({
+      plan: { rows: planOf("cabang terluas di bukit").rows },
+    }));
+});
