@@ -21,6 +21,11 @@ export interface Pair {
   readonly year: number | null;
 }
 
+/** A pair that is worth a look. */
+export interface Tie extends Pair {
+  readonly r: number;
+}
+
 /** Figures to look for ties in: rates and the like of the same rows and year. Totals all follow the size of a place. */
 export interface Profile {
   readonly subjects: readonly Subject[];
@@ -65,10 +70,10 @@ const inYear = (subject: Subject, year: number | null) =>
 export function tiesOf(
   profiles: readonly { readonly profile: Profile; readonly ran: Ran }[],
   geography: Geography,
-): Pair[] {
+): Tie[] {
   const newestFirst = [...profiles].sort((a, b) => (b.profile.year ?? 0) - (a.profile.year ?? 0));
   const seen = new Set<string>();
-  const ties: (Pair & { readonly r: number })[] = [];
+  const ties: Tie[] = [];
   for (const { profile, ran } of newestFirst)
     for (const [i, left] of profile.subjects.entries())
       for (const [j, right] of profile.subjects.entries()) {
@@ -80,6 +85,9 @@ export function tiesOf(
       }
   return ties.sort((a, b) => Math.abs(b.r) - Math.abs(a.r)).slice(0, mostCorrelations);
 }
+
+/** How strong a tie is. */
+export const strengthOfTie = (r: number): number => within1((Math.abs(r) - bounds.weakest) / (1 - bounds.weakest));
 
 /** Parts of one another, or of the same third. */
 function isTrivial(left: Subject, right: Subject, geography: Geography): boolean {
@@ -161,7 +169,7 @@ export function tellCorrelation({ left, right, year }: Pair, ran: Ran, points: R
     ran,
     title: `${upperFirst(left.label)} dan ${right.label}`,
     sentence: `${upperFirst(joinWords([left.label, right.label]))}${where}${when} ${together} (r = ${amount(r, column)}, n = ${amount(n, counted)}). Ini hubungan dua angka, bukan sebab-akibat.`,
-    strength: within1((Math.abs(r) - bounds.weakest) / (1 - bounds.weakest)),
+    strength: strengthOfTie(r),
     chart: {
       kind: "scatter",
       label: points.columns[0]?.name ?? null,

@@ -12,6 +12,10 @@ export function gapPlan(subject: Subject): Plan | null {
   return one([combined("gap", own, whole), own, whole]);
 }
 
+/** How far a member's figure is from that of the whole; null where they are the same. */
+export const strengthOfGap = (own: number, whole: number): number | null =>
+  own === whole ? null : within1((2 * Math.abs(own - whole)) / (Math.abs(own) + Math.abs(whole)));
+
 /** A member's figure beside that of the whole. */
 export function tellGap(subject: Subject, ran: Ran): Draft | null {
   const { label, place, years } = subject;
@@ -26,7 +30,7 @@ export function tellGap(subject: Subject, ran: Ran): Draft | null {
     ran,
     title: `${upperFirst(label)} ${place.name} dibanding ${place.whole}`,
     sentence: `${upperFirst(label)} ${place.name}${when} adalah ${amount(own, ofOwn)}, ${amount(gap, ofGap)} ${own > whole ? "di atas" : "di bawah"} ${place.whole} (${amount(whole, ofWhole)}).`,
-    strength: within1((2 * Math.abs(own - whole)) / (Math.abs(own) + Math.abs(whole))),
+    strength: strengthOfGap(own, whole) ?? 0,
     chart: { kind: "figure", label: null, values: [ofOwn.name], highlight: [], breaks: [] },
     picture: null,
     questions: [

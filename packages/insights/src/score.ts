@@ -1,4 +1,5 @@
-import type { Asked, Draft, Kind } from "./found.ts";
+import type { Kind } from "./found.ts";
+import type { Prospect } from "./prospect.ts";
 import type { Subject } from "./subjects.ts";
 
 /** What each kind is worth, all else equal: first where things stand, then who stands out. The order breaks ties. */
@@ -20,38 +21,43 @@ const news = { perYear: 0.04, least: 0.8, once: 0.92, timeless: 0.65 };
 /** What each thing that was said before takes off what is like it. */
 const repeated = { sameSort: 0.9, sameDataset: 0.8, sameMeasure: 0.85 };
 
-export interface Scored extends Asked {
-  readonly score: number;
-}
+/** What can be weighed: something that is told, or that may be. */
+export type Weighed = Pick<Prospect, "kind" | "measures" | "sort" | "strength">;
 
 /**
  * The best first: worth × prominence × news × (1 + strength) ÷ 2, lowered by what stands before it that is like it: of the same
  * sort (kind and rows), that from the same dataset, or about the same measure. Of equals what the model names first.
  */
-export function bestOf(found: readonly Asked[], subjects: readonly Subject[]): Scored[] {
+export function bestOf<T extends Weighed>(
+  all: readonly T[],
+  subjects: readonly Subject[],
+): { readonly one: T; readonly score: number }[] {
   const known = new Map(subjects.map((subject) => [subject.measure.id, subject]));
   const weights = weightsOf(subjects);
-  const ofDraft = ({ measures }: Draft): number => Math.max(...measures.map((id) => weights.get(id) ?? 0));
-  const order = ({ draft }: Asked): number =>
-    (known.get(draft.measures[0] ?? "")?.order ?? subjects.length) * kinds.length + kinds.indexOf(draft.kind);
-  const left = [...found]
-    .sort((a, b) => order(a) - order(b) || (a.draft.about < b.draft.about ? -1 : 1))
-    .map((one) => ({ ...one, score: worth[one.draft.kind] * ofDraft(one.draft) * ((1 + one.draft.strength) / 2) }));
-  const best: Scored[] = [];
+  const ofMeasures = ({ measures }: T): number => Math.max(...measures.map((id) => weights.get(id) ?? 0));
+  const order = ({ kind, measures }: T): number =>
+    (known.get(measures[0] ?? "")?.order ?? subjects.length) * kinds.length + kinds.indexOf(kind);
+  const left = all
+    .map((one) => ({
+      one,
+      order: order(one),
+      dataset: known.get(one.measures[0] ?? "")?.dataset.dataset,
+      score: worth[one.kind] * ofMeasures(one) * ((1 + one.strength) / 2),
+    }))
+    .sort((a, b) => a.order - b.order);
+  const best: { readonly one: T; readonly score: number }[] = [];
   while (left.length > 0) {
     const first = left.reduce((a, b) => (b.score > a.score ? b : a));
     left.splice(left.indexOf(first), 1);
-    best.push({ ...first, score: Math.round(first.score * 1000) / 1000 });
-    for (const other of left) other.score *= likeness(first.draft, other.draft, known);
+    best.push({ one: first.one, score: Math.round(first.score * 1000) / 1000 });
+    for (const other of left) other.score *= likeness(first.one, other.one, first.dataset === other.dataset);
   }
   return best;
 }
 
-/** How much is left of what an insight is worth once another has been told. Figures of now stand side by side: only their dataset crowds them. */
-function likeness(told: Draft, other: Draft, subjects: ReadonlyMap<string, Subject>): number {
-  const datasetOf = ({ measures }: Draft) => subjects.get(measures[0] ?? "")?.dataset.dataset;
-  const sortOf = ({ kind, ran }: Draft) => `${kind} ${ran.plan.rows?.entity} ${ran.rows.length === 1}`;
-  const [isSameSort, isSameDataset] = [sortOf(told) === sortOf(other), datasetOf(told) === datasetOf(other)];
+/** How much is left of what one is worth once another has been told. Figures of now stand side by side: only their dataset crowds them. */
+function likeness(told: Weighed, other: Weighed, isSameDataset: boolean): number {
+  const isSameSort = told.sort === other.sort;
   const isNow = told.kind === "latest" || other.kind === "latest";
   const isSameMeasure = !isNow && told.measures.some((id) => other.measures.includes(id));
   return (

@@ -6,6 +6,8 @@ import { isOfPlace, type Subject } from "./subjects.ts";
 
 /** Whoever stands in the middle third is not told of. */
 const leastStrength = 1 / 3;
+/** Of fewer there is no rank. */
+const fewest = 3;
 
 /** Where one member stands among all of its kind. */
 export function standingPlan(subject: Subject): Plan | null {
@@ -16,6 +18,12 @@ export function standingPlan(subject: Subject): Plan | null {
   return each({ entity: member.entity, subsets: [], places: [], bounds: [], order }, [by]);
 }
 
+/** The first and the last are worth more than the middle, which is no news at all: null. */
+export function strengthOfRank({ rank, of }: { readonly rank: number; readonly of: number }): number | null {
+  const strength = of < fewest ? 0 : within1(Math.abs((2 * (rank - 1)) / (of - 1) - 1));
+  return strength < leastStrength ? null : strength;
+}
+
 /** "peringkat 3 dari 38 provinsi"; nothing where its figure is not known. */
 export function tellStanding(subject: Subject, ran: Ran, noun: string): Draft | null {
   const { label, place, years } = subject;
@@ -24,10 +32,9 @@ export function tellStanding(subject: Subject, ran: Ran, noun: string): Draft | 
   );
   const column = figureColumn(ran);
   const value = numberOf(ran.rows[0]?.[ran.columns.indexOf(column)]);
-  if (ran.rows.length !== 1 || value === null || rank == null || of == null || of < 3) return null;
-  // The first and the last are worth more than the middle, which is no news at all.
-  const strength = within1(Math.abs((2 * (rank - 1)) / (of - 1) - 1));
-  if (strength < leastStrength) return null;
+  if (ran.rows.length !== 1 || value === null || rank == null || of == null) return null;
+  const strength = strengthOfRank({ rank, of });
+  if (strength === null) return null;
   const when = years.latest === null ? "" : ` pada ${years.latest}`;
   return {
     kind: "ranking",

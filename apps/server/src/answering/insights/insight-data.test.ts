@@ -54,7 +54,7 @@ test("a database that nobody wrote a model for says something, and each of it ca
   await data.close();
 });
 
-test("many who come at once share one search, which runs one query at a time and is kept", async () => {
+test("many who come at once share one search, which runs two quick queries at a time and is kept", async () => {
   const { data, seen } = await opened();
   await data.insights.version();
   seen.most = 0;
@@ -62,7 +62,7 @@ test("many who come at once share one search, which runs one query at a time and
   const pages = await Promise.all(Array.from({ length: 5 }, () => data.insights.page({})));
   const cold = seen.queries - before;
   expect(cold).toBeGreaterThan(3);
-  expect(seen.most).toBe(1);
+  expect(seen.most).toBeLessThanOrEqual(2);
   expect(new Set(pages).size).toBe(1);
   await data.insights.page({ topic: "nothing" });
   expect(seen.queries - before).toBe(cold);

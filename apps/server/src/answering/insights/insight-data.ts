@@ -5,10 +5,11 @@ import type { Warehouse } from "@tanyadata/warehouse";
 import type { FoundPage, InsightData } from "../../features/insights/insight-data.ts";
 import type { PlanTools } from "../planned-answer.ts";
 import { dataVersions } from "./data-version.ts";
+import { lately } from "./lately.ts";
 import { reanswering } from "./reanswer.ts";
 import { rowRegions } from "./row-regions.ts";
 import { toldInsight } from "./told-insight.ts";
-import { oneByOne, together } from "./turns.ts";
+import { together, twoWhileQuick } from "./turns.ts";
 
 /** Insights of one page. */
 const mostInsights = 40;
@@ -16,8 +17,14 @@ const mostInsights = 40;
 const mostRows = 2000;
 /** Characters of SQL that are judged in one go. */
 const mostTogether = 18_000;
-/** Searches whose findings are kept: a country and its provinces, and some of their topics. */
+/** Pages that are kept, and searches: a country and its provinces, and some of their topics. */
 const mostKept = 100;
+/** Queries whose rows are kept: those of some pages. */
+const mostAnswers = 300;
+/** Milliseconds that a query may take if another is to run beside it. */
+const quick = 50;
+
+type Answer = Pick<Ran, "rows" | "tables">;
 
 /** What Insights is answered from, over one opened warehouse and its model. */
 export function insightData(
@@ -32,52 +39,51 @@ export function insightData(
     most: mostTogether,
     size: (sql) => sql.length,
   });
-  const runInTurn = oneByOne();
-  const kept = new Map<string, Promise<Findings>>();
-  const pages = new WeakMap<Findings, FoundPage>();
+  const runInTurn = twoWhileQuick({ quick, now });
+  const answers = lately<Answer | null>(mostAnswers, (answer) => answer !== null);
+  const searches = lately<Findings>(mostKept, ({ failed }) => failed() === 0);
+  const pages = lately<FoundPage | undefined>(mostKept, (page) => page?.failed === 0);
 
-  const run = async (plan: Plan): Promise<Ran | null> => {
-    const { sql, columns } = engine.compile(plan);
+  async function answerTo(sql: string): Promise<Answer | null> {
     const judged = await judging(sql);
     if (!judged.ok) return null;
-    // One query runs at a time, however slow, and leaves the other processes to questions.
     const outcome = await runInTurn(() => judged.value.run({ maxRows: mostRows }));
     // What is cut off could hide the lowest: nothing is told of it.
     if (!outcome.ok || outcome.value.truncated) return null;
-    return { plan, sql, columns, rows: outcome.value.rows, tables: outcome.value.tables };
-  };
-
-  /** Callers at the same time share one search; what failed in parts is searched anew. */
-  async function findingsOf(region: Member | null, topic?: string): Promise<Findings> {
-    const key = `${await versions.whole()} ${region?.key ?? ""} ${topic ?? ""}`;
-    const known = kept.get(key);
-    if (known) {
-      // Whoever was asked for last is forgotten last.
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
-    const finding = findInsights({ model, engine, members, run }, region, topic);
-    kept.set(key, finding);
-    for (const [oldest] of kept) if (kept.size > mostKept) kept.delete(oldest);
-    finding.then(
-      ({ failed }) => failed > 0 && kept.delete(key),
-      () => kept.delete(key),
-    );
-    return finding;
+    return { rows: outcome.value.rows, tables: outcome.value.tables };
   }
 
-  function pageOf(all: Findings, own: Findings | null, topic: string | undefined): FoundPage {
-    const ties = own && topic !== undefined ? all.best(mostInsights, { kind: "correlation", topic }) : [];
-    const found = own ? [...own.best(mostInsights), ...ties] : all.best(mostInsights);
+  /** Pages have queries in common: what was answered from the same data is not asked again. */
+  const runOn =
+    (version: string) =>
+    async (plan: Plan): Promise<Ran | null> => {
+      const { sql, columns } = engine.compile(plan);
+      const answer = await answers(`${version} ${sql}`, () => answerTo(sql));
+      return answer && { plan, sql, columns, ...answer };
+    };
+
+  const findingsOf = (version: string, region: Member | null, topic?: string): Promise<Findings> =>
+    searches(`${version} ${region?.key ?? ""} ${topic ?? ""}`, () =>
+      findInsights({ model, engine, members, run: runOn(version) }, region, topic),
+    );
+
+  async function pageOf(version: string, region: Member | null, topic?: string): Promise<FoundPage> {
+    const all = await findingsOf(version, region);
+    const best = topic === undefined ? await all.best(mostInsights) : [];
+    const topics = await all.topics();
+    // What anybody may write into an address is not looked for.
+    const own = topic !== undefined && topics.includes(topic) ? await findingsOf(version, region, topic) : null;
+    const found = own
+      ? [...(await own.best(mostInsights)), ...(await all.best(mostInsights, { kind: "correlation", topic }))]
+      : best;
     const distinct = found.filter(({ id }, i) => found.findIndex((one) => one.id === id) === i);
     return {
-      topics: all.topics.map((one) => ({ id: one, label: model.datasets.get(one)?.label ?? one })),
+      topics: topics.map((one) => ({ id: one, label: model.datasets.get(one)?.label ?? one })),
       insights: distinct
         .sort((a, b) => b.score - a.score)
         .slice(0, mostInsights)
         .map((one) => toldInsight(one, model, regionsOf)),
-      failed: all.failed + (own?.failed ?? 0),
+      failed: all.failed() + (own?.failed() ?? 0),
     };
   }
 
@@ -89,14 +95,10 @@ export function insightData(
     async page({ topic, region: id }) {
       const region = id === undefined ? null : regions.find(({ key }) => key === id);
       if (region === undefined) return undefined;
-      const all = await findingsOf(region);
-      // What anybody may write into an address is not looked for.
-      const own = topic !== undefined && all.topics.includes(topic) ? await findingsOf(region, topic) : null;
-      if (topic !== undefined && !own) return { ...pageOf(all, null, undefined), insights: [] };
-      const last = own ?? all;
-      const page = pages.get(last) ?? pageOf(all, own, topic);
-      if (page.failed === 0) pages.set(last, page);
-      return page;
+      const version = await versions.whole();
+      // What anybody may write into an address is not kept.
+      if (topic !== undefined && !model.datasets.has(topic)) return pageOf(version, region, topic);
+      return pages(`${version} ${id ?? ""} ${topic ?? ""}`, () => pageOf(version, region, topic));
     },
     ...reanswering(tools, { versions, regionsOf }),
   };

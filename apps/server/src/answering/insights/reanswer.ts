@@ -1,4 +1,5 @@
 import type { Plan } from "@tanyadata/text-to-sql";
+import type { Rows } from "@tanyadata/warehouse";
 import type { Asked, InsightData, ReanswerOutcome } from "../../features/insights/insight-data.ts";
 import { resultOf, runCounted } from "../counted-run.ts";
 import { columnsOf } from "../guarded-sql-runner.ts";
@@ -11,6 +12,9 @@ import type { FindRegions } from "./row-regions.ts";
 
 const unknown = "Data yang ditanyakan sudah tidak ada atau berganti nama.";
 const refused = "Query ini tidak dapat dijalankan lagi pada database.";
+const tooLarge = "Hasil query ini terlalu besar untuk disematkan.";
+/** Characters of rows that an answer keeps: a board holds hundreds of answers, and is read as a whole. */
+const mostCharacters = 200_000;
 
 /** Answers stored questions anew: by their plan, compiled as the model is now, or by their SQL; both through the guard. */
 export function reanswering(
@@ -37,9 +41,12 @@ export function reanswering(
     // Before the run: what changes meanwhile is then rather told twice than never.
     const outcome = await runCounted(warehouse, sql, signal);
     if (!outcome.ok) return failed(outcome.failure);
-    const { rows, rowCount, tables } = outcome.value;
+    const { rows: all, rowCount, tables } = outcome.value;
+    const rows = fitting(all, mostCharacters);
+    if (rows.length === 0 && all.length > 0) return { ok: false, broken: tooLarge };
     const columns = known ? engine.compile(known.plan).columns : columnsOf(outcome.value);
-    const result = resultOf(outcome.value, columns);
+    const truncated = outcome.value.truncated || rows.length < all.length;
+    const result = resultOf({ ...outcome.value, rows, truncated }, columns);
     return {
       ok: true,
       value: {
@@ -62,6 +69,16 @@ export function reanswering(
     sqlOf: (asked) => (written(asked) ? asked.sql : (usable(asked.plan)?.sql ?? asked.sql)),
     answer,
   };
+}
+
+/** As many of the first rows as fit. */
+function fitting(rows: Rows["rows"], most: number): Rows["rows"] {
+  let size = 0;
+  const end = rows.findIndex((row) => {
+    size += JSON.stringify(row).length;
+    return size > most;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }
 
 function failed(failure: GuardedFailure): Exclude<ReanswerOutcome, { ok: true }> {

@@ -44,8 +44,8 @@ export function points({ kind, points, measure }: PointsChart, width: number): D
       gridX({ stroke: faint, strokeOpacity: 1, ticks: ticksFor(width) }),
       kind === "dot" ? gridY({ stroke: faint, strokeOpacity: 1, strokeDasharray: "1,3" }) : null,
       axisX({
-        // Around the middle of the axis, as far as the right edge.
-        label: fitted(axisName(measure), width - left + widest),
+        // Around the middle of the axis, as far as the nearer edge.
+        label: fitted(axisName(measure), width - Math.abs(left - widest)),
         labelAnchor: "center",
         labelArrow: "none",
         labelOffset: 40,

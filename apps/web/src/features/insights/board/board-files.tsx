@@ -66,8 +66,8 @@ export function BoardFiles({ state }: { state: BoardState }) {
       {leftOut.length > 0 && (
         <Dialog title="Sebagian tidak diimpor" onClose={() => setLeftOut([])} className="max-w-lg">
           <ul className="grid gap-2 overflow-y-auto p-4 text-sm">
-            {leftOut.map(({ title, reason }) => (
-              <li key={title}>
+            {leftOut.map(({ title, reason }, index) => (
+              <li key={index}>
                 <strong className="font-semibold">{title}</strong>: {reason}
               </li>
             ))}

@@ -1,0 +1,96 @@
+import type { Member } from "@tanyadata/semantic-model";
+import type { Figure, MemberSet, Plan } from "@tanyadata/text-to-sql";
+import { each, measured, one } from "./figures.ts";
+import type { Ran } from "./found.ts";
+import { entriesOf, numberOf } from "./rows.ts";
+import type { Subject } from "./subjects.ts";
+
+/** Figures that one query asks for: more make it slower than two. */
+const figuresAtOnce = 8;
+
+/** What can be seen of a subject before anything is asked of it alone. Missing: not known; null: there is none. */
+export interface Glance {
+  /** The rows that are compared, with their figures. */
+  readonly rows?: Ran;
+  /** The figure of the place. */
+  readonly own?: number | null;
+  readonly whole?: number | null;
+  /** Where the place stands among its kind. */
+  readonly rank?: { readonly rank: number; readonly of: number };
+}
+
+interface Looking {
+  readonly isAllowed: (plan: Plan) => boolean;
+  readonly run: (plan: Plan) => Promise<Ran | null>;
+}
+
+/**
+ * Looks at the newest figures of many subjects in a few wide queries: those of the rows that are compared and, of a member, those of all
+ * of its kind and of the whole, which are the same for each of its kind.
+ */
+export async function glancesAt(subjects: readonly Subject[], looking: Looking): Promise<ReadonlyMap<Subject, Glance>> {
+  const member = subjects[0]?.place.member ?? null;
+  const levels = new Map(subjects.flatMap(({ rows }) => (rows ? [[rows.set.entity, rows.set] as const] : [])));
+  const ofLevels = [...levels.values()].map((set) => {
+    const own = subjects.filter(({ rows }) => rows?.set.entity === set.entity);
+    return glimpse(own, "row", (figures) => each(set, figures), looking);
+  });
+  const kin: MemberSet | null = member && { entity: member.entity, subsets: [], places: [], bounds: [], order: null };
+  const [rows, among, whole] = await Promise.all([
+    Promise.all(ofLevels).then((all) => new Map(all.flatMap((seen) => [...seen]))),
+    kin ? glimpse(subjects, "row", (figures) => each(kin, figures), looking) : new Map<Subject, Ran>(),
+    member ? glimpse(subjects, "row", one, looking) : new Map<Subject, Ran>(),
+  ]);
+  return new Map(
+    subjects.map((subject) => {
+      const [compared, all, everything] = [rows.get(subject), among.get(subject), whole.get(subject)];
+      return [
+        subject,
+        {
+          ...(compared ? { rows: compared } : {}),
+          ...(member && all ? placed(member, all) : {}),
+          ...(everything ? { whole: numberOf(everything.rows[0]?.at(-1)) } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+/** A member's own figure among those of its kind; nothing where its name is another's too. */
+function placed(member: Member, all: Ran): Pick<Glance, "own" | "rank"> {
+  const named = all.rows.filter(([name]) => name === member.name);
+  if (named.length > 1) return {};
+  const own = numberOf(named[0]?.at(-1));
+  if (own === null) return { own };
+  const entries = entriesOf(all);
+  return { own, rank: { rank: 1 + entries.filter(({ value }) => value > own).length, of: entries.length } };
+}
+
+/** The newest figure of each subject, as if each had been asked for alone. */
+async function glimpse(
+  subjects: readonly Subject[],
+  where: "place" | "row",
+  planOf: (figures: readonly Figure[]) => Plan,
+  { isAllowed, run }: Looking,
+): Promise<ReadonlyMap<Subject, Ran>> {
+  const figureOf = (subject: Subject): Figure => measured(subject, subject.years.latest, where);
+  const allowed = subjects.filter((subject) => isAllowed(planOf([figureOf(subject)])));
+  const batches = Array.from({ length: Math.ceil(allowed.length / figuresAtOnce) }, (_, i) =>
+    allowed.slice(i * figuresAtOnce, (i + 1) * figuresAtOnce),
+  );
+  const seen = await Promise.all(
+    batches.map(async (batch) => {
+      const ran = await run(planOf(batch.map(figureOf)));
+      const from = ran ? ran.columns.length - batch.length : 0;
+      return batch.flatMap((subject, i) => (ran ? [[subject, alone(ran, from, i)] as const] : []));
+    }),
+  );
+  return new Map(seen.flat());
+}
+
+/** One of the figures of a result, behind what names its rows. */
+function alone({ plan, sql, columns, rows, tables }: Ran, from: number, at: number): Ran {
+  const only = <T>(all: readonly T[]): T[] => [...all.slice(0, from), ...all.slice(from + at, from + at + 1)];
+  const figures = plan.figures.slice(at, at + 1);
+  return { plan: { ...plan, figures }, sql, columns: only(columns), rows: rows.map(only), tables };
+}
