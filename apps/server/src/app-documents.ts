@@ -78,7 +78,7 @@ export async function registerDocuments(app: FastifyInstance, parts: DocumentPar
   const invitations = invitationStore(store, now);
   const { publicUrl, trustedRoots, timeZone } = settings;
   const ca = authority({ store, tools, key, now, publicUrl, trustedRoots });
-  const shared = { blobs, pdf, certificates, specimens, tools, authority: ca, key, now };
+  const shared = { documents, blobs, pdf, certificates, specimens, tools, authority: ca, key, now };
 
   const signatures = signatureMachine({ ...shared, remote: parts.remote, timestamp, timeZone });
   const provider = parts.stampIssuer(operations.countSerials);

@@ -118,6 +118,12 @@ export function documentStore(store: Pick<Store, "db" | "dialect">, now: () => D
       return rows.map(({ document_id: _, mark: __, ...row }) => ({ ...row, size: Number(row.size) }));
     },
 
+    /** Whether these bytes are a revision of it. */
+    async holds(documentId: string, sha256: string): Promise<boolean> {
+      const held = db.selectFrom("revisions").select("number").where("document_id", "=", documentId);
+      return (await held.where("sha256", "=", sha256).executeTakeFirst()) !== undefined;
+    },
+
     async revision(documentId: string, number: number) {
       const row = await db
         .selectFrom("revisions")

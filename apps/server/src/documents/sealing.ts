@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import type { SealReport, Trust } from "@tanyadata/pdf-seal";
 import { AppError } from "../http/app-error.ts";
 import type { Blobs } from "./blobs.ts";
+import type { DocumentStore } from "./documents.store.ts";
 import type { OperationRow, Published } from "./machine.ts";
 import type { PdfWork } from "./pdf/pdf-work.ts";
 import type { PreparedFile, Written } from "./pdf/tasks.ts";
@@ -105,4 +106,16 @@ async function beginsWith(path: string, beginning: string): Promise<boolean> {
     await whole.close();
     await first.close();
   }
+}
+
+/**
+ * Throws away what was only needed on the way. Whoever stamps may have given back the very bytes of a revision: those stay, for blobs
+ * have no name but their hash.
+ */
+export async function throwAway(
+  { blobs, documents }: { readonly blobs: Blobs; readonly documents: Pick<DocumentStore, "holds"> },
+  documentId: string,
+  sha256: string,
+): Promise<void> {
+  if (!(await documents.holds(documentId, sha256))) await blobs.remove(documentId, sha256);
 }

@@ -89,6 +89,12 @@ describe("documents", () => {
     expect((await upload(pdfOf(), "b.pdf", budi)).status).toBe(201);
   });
 
+  test("sent at the same time fit together or not at all", async () => {
+    const sent = await Promise.all([1, 2, 3, 4, 5].map(() => upload()));
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);
+    expect((await get("/documents")).body.length).toBe(3);
+  });
+
   test("are listed newest first, a page after the other", async () => {
     const ids: string[] = [];
     for (const name of ["a.pdf", "b.pdf", "c.pdf"]) {
@@ -129,6 +135,23 @@ describe("documents", () => {
       .updateTable("trail" as never)
       .set({ actor: budi.email } as never)
       .where("document_id" as never, "=", id as never)
+      .execute();
+    expect((await get(`/documents/${id}/audit`)).body.intact).toBe(false);
+  });
+
+  test("have an audit trail in which a link that was forged with its own hash breaks from the next one", async () => {
+    const { id } = (await upload()).body;
+    await app.call("POST", `/documents/${id}/invitations`, { token: siti.token, body: { signers: [budi.email] } });
+    const { entries } = (await get(`/documents/${id}/audit`)).body;
+    expect(entries).toHaveLength(2);
+    const { number, at, event, data, previous } = entries[0];
+    const hash = createHash("sha256")
+      .update(JSON.stringify([id, number, at, budi.email, event, data, previous]))
+      .digest("hex");
+    const first = app.store.db.updateTable("trail" as never).where("document_id" as never, "=", id as never);
+    await first
+      .where("number" as never, "=", 1 as never)
+      .set({ actor: budi.email, hash } as never)
       .execute();
     expect((await get(`/documents/${id}/audit`)).body.intact).toBe(false);
   });

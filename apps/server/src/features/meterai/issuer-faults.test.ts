@@ -2,7 +2,8 @@ import { createRoot, issue, signerOf } from "@tanyadata/certificates";
 import { seal } from "@tanyadata/pdf-seal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
-import { documentsOf } from "../../testing/documents.ts";
+import { accountPassword, box, documentsOf } from "../../testing/documents.ts";
+import { pdfOf } from "../../testing/forms.ts";
 import { patient } from "../../testing/program.ts";
 import { type StampIssuerDouble, startStampIssuer } from "../../trust/doubles/stamp-issuer.double.ts";
 import { httpIssuer } from "../../trust/http-issuer.ts";
@@ -42,7 +43,7 @@ describe("an issuer of stamps that goes wrong", patient, () => {
       },
     });
     with_ = documentsOf(app);
-    siti = await app.signUp();
+    siti = await app.signUp({ password: accountPassword });
   }, patient.timeout);
   afterAll(async () => {
     await app.close();
@@ -103,8 +104,20 @@ describe("an issuer of stamps that goes wrong", patient, () => {
     expect(last).toMatchObject({ state: "selesai", serial_number: only(id) });
   });
 
-  test("by giving another file than ours spoils nothing: the document stays as it was", async () => {
-    issuer.stampPdf = async (pdf) => Buffer.concat([pdf.subarray(0, 200), Buffer.from("%%EOF"), pdf.subarray(200)]);
+  test.each<[string, StampIssuerDouble["stampPdf"]]>([
+    ["a damaged file", async (pdf) => Buffer.concat([pdf.subarray(0, 200), Buffer.from("%%EOF"), pdf.subarray(200)])],
+    ["our own file, without any stamp", async (pdf) => pdf],
+    ["a stamp on another file", (_, told) => stamped(pdfOf(3), told)],
+    [
+      "a stamp that was changed afterwards",
+      async (pdf, told) => {
+        const bytes = Buffer.from(await stamped(pdf, told));
+        bytes.write("X", bytes.indexOf("(Penerbit uji)") + 1);
+        return bytes;
+      },
+    ],
+  ])("by giving %s spoils nothing: the document stays as it was", async (_, stampPdf) => {
+    issuer.stampPdf = stampPdf;
     const { document, id, first } = await begun();
     expect(first).toMatchObject({ state: "gagal_sn_terpakai", error: { code: "verification_failed" } });
     expect((await with_.get(siti, `/documents/${document.id}`)).body.revision).toBe(1);
@@ -112,4 +125,42 @@ describe("an issuer of stamps that goes wrong", patient, () => {
     const last = await retried(id);
     expect(last).toMatchObject({ state: "selesai", serial_number: only(id) });
   });
+
+  test("by stamping over a page that it changed spoils no signature that was there before", async () => {
+    const document = await with_.upload(siti);
+    const asked = await with_.sign(siti, document, await with_.equip(siti));
+    await with_.ended(siti, asked.body.id);
+    issuer.stampPdf = (pdf, told) => stamped(withNote(Buffer.from(pdf)), told);
+    const own = { document_type: "4b", box: { ...box, y: 400 } };
+    const { id } = (await with_.stamp(siti, { ...document, revision: 2 }, own, "kunci-catatan")).body;
+    const { last } = await with_.ended(siti, id);
+    expect(last).toMatchObject({ state: "gagal_sn_terpakai", error: { code: "verification_failed" } });
+    expect((await with_.get(siti, `/documents/${document.id}`)).body.revision).toBe(2);
+    issuer.stampPdf = stamped;
+    expect(await retried(id)).toMatchObject({ state: "selesai", serial_number: only(id) });
+  });
+
+  test("cannot be cancelled once its number is asked for", async () => {
+    issuer.orderFaults.push("late");
+    const document = await with_.upload(siti);
+    const orders = () => issuer.calls.filter((call) => call === "POST /sn").length;
+    const before = orders();
+    const { id } = (await with_.stamp(siti, document, { document_type: "4b" }, "kunci-batal")).body;
+    await expect.poll(orders, { interval: 10 }).toBe(before + 1);
+    expect((await with_.post(siti, `/operations/${id}/cancel`)).body.code).toBe("operation_settled");
+    expect((await with_.ended(siti, id)).last.state).toBe("tidak_pasti");
+    issuer.arrive();
+    expect(await retried(id)).toMatchObject({ state: "selesai", serial_number: only(id) });
+  });
 });
+
+/** A later revision in which the first page is another: its signature's field is no more on it. */
+function withNote(pdf: Buffer): Buffer {
+  const text = pdf.toString("latin1");
+  const start = [...text.matchAll(/startxref\n(\d+)/g)].at(-1)?.[1];
+  const size = [...text.matchAll(/\/Size (\d+)/g)].at(-1)?.[1];
+  const page = `3 0 obj\n${[...text.matchAll(/(?<!\d)3 0 obj\n([\s\S]*?)\nendobj/g)].at(-1)?.[1]?.replace("595 842", "595 841")}\nendobj\n`;
+  const at = String(pdf.length).padStart(10, "0");
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Prev ${start} >>\nstartxref\n${pdf.length + page.length}\n%%EOF\n`;
+  return Buffer.concat([pdf, Buffer.from(`${page}xref\n3 1\n${at} 00000 n \n${trailer}`, "latin1")]);
+}

@@ -5,12 +5,13 @@ import { join } from "node:path";
 import type { ProblemCode } from "@tanyadata/contract";
 import type { Authority, CertificateTools } from "../../documents/authority.ts";
 import type { Blobs } from "../../documents/blobs.ts";
+import type { DocumentStore } from "../../documents/documents.store.ts";
 import { type Machine, type Move, type OperationRow, progressOf, requestOf } from "../../documents/machine.ts";
 import type { OperationStore } from "../../documents/operations.store.ts";
 import type { PdfWork } from "../../documents/pdf/pdf-work.ts";
 import type { Written } from "../../documents/pdf/tasks.ts";
 import { assertPlaceable } from "../../documents/placing.ts";
-import { finishedSeal } from "../../documents/sealing.ts";
+import { finishedSeal, throwAway } from "../../documents/sealing.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { SharedClock } from "../../store/shared-clock.ts";
 import { type Answer, type MeteraiProvider, obtainSerial, type StampOrder } from "../../trust/stamp-issuer.ts";
@@ -35,6 +36,7 @@ interface StampProgress {
 
 export interface StampDeps {
   readonly operations: Pick<OperationStore, "note">;
+  readonly documents: Pick<DocumentStore, "holds">;
   readonly blobs: Blobs;
   readonly pdf: PdfWork;
   readonly provider: MeteraiProvider;
@@ -188,7 +190,7 @@ export function stampMachine(deps: StampDeps): Machine {
       (state === "draf" || state === "preflight") && serial_number === null ? "gagal_sebelum_sn" : undefined,
     async ended(operation) {
       const { output } = progressOf<StampProgress>(operation);
-      if (output && operation.sha256_out !== output.sha256) await blobs.remove(operation.document_id, output.sha256);
+      if (output) await throwAway(deps, operation.document_id, output.sha256);
     },
   };
 }

@@ -4,10 +4,11 @@ import type { Level, ProblemCode } from "@tanyadata/contract";
 import type { Services } from "@tanyadata/pdf-seal";
 import type { Authority, CertificateTools } from "../../documents/authority.ts";
 import type { Blobs } from "../../documents/blobs.ts";
+import type { DocumentStore } from "../../documents/documents.store.ts";
 import { type Machine, type Move, type OperationRow, progressOf, requestOf } from "../../documents/machine.ts";
 import type { PdfWork } from "../../documents/pdf/pdf-work.ts";
 import { PdfWorkFailed } from "../../documents/pdf/pdf-worker.ts";
-import { finishedSeal, type KeptPrepared, keepPrepared, preparedOf } from "../../documents/sealing.ts";
+import { finishedSeal, type KeptPrepared, keepPrepared, preparedOf, throwAway } from "../../documents/sealing.ts";
 import { AppError } from "../../http/app-error.ts";
 import { type CertificateRow, type CertificateStore, chainOf, toCertificate } from "./certificates.store.ts";
 import { markSigned } from "./invitations.store.ts";
@@ -36,6 +37,7 @@ export interface SignatureProgress {
 }
 
 export interface SignatureDeps {
+  readonly documents: Pick<DocumentStore, "holds">;
   readonly blobs: Blobs;
   readonly pdf: PdfWork;
   readonly certificates: CertificateStore;
@@ -160,8 +162,8 @@ export function signatureMachine(deps: SignatureDeps): Machine {
     waits: ({ state }) => state === "menunggu_otorisasi",
     async ended(operation) {
       const { prepared, output } = progress(operation);
-      if (prepared) await blobs.remove(operation.document_id, prepared.sha256);
-      if (output && operation.sha256_out !== output.sha256) await blobs.remove(operation.document_id, output.sha256);
+      if (prepared) await throwAway(deps, operation.document_id, prepared.sha256);
+      if (output) await throwAway(deps, operation.document_id, output.sha256);
     },
     async published(transaction, operation) {
       const id = await markSigned(transaction, operation, now());
