@@ -9,6 +9,7 @@ import { withSameYear } from "./language/same-year.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import type { Word } from "./language/word.ts";
 import type { Plan } from "./plan/plan.ts";
+import { asidesOf, saysAsMuch, withoutAsides } from "./reading/asides.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
 import type { Completed } from "./reading/complete.ts";
@@ -80,7 +81,17 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       const rest = read(from(question, end), year);
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal)) return rest;
     }
-    return implied(question, whole) ?? whole;
+    return unbracketed(question, year) ?? implied(question, whole) ?? whole;
+  }
+
+  /** The question without what stands in brackets, where that says the same again; null where it says more. */
+  function unbracketed(question: string, year: number | null): Understood | null {
+    const without = withoutAsides(question);
+    const rest = without === null ? null : read(without, year);
+    if (rest?.outcome.kind !== "plan") return null;
+    const { plan } = rest.outcome;
+    const isSaid = (aside: string): boolean => saysAsMuch(annotate(tokenize(aside), lexicon, gazetteer), plan);
+    return asidesOf(question).every(isSaid) ? rest : null;
   }
 
   /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */

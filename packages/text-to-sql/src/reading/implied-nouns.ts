@@ -6,32 +6,64 @@ import { nounOfVerb } from "../language/verb-nouns.ts";
 /** The longest names of what a measure is of. */
 const mostWords = 3;
 const mostTried = 4;
+const lengths = Array.from({ length: mostWords }, (_, i) => i + 1);
 
 /**
  * "tebu paling banyak dihasilkan di mana", "sawit di Jambi berapa ton": what a measure is of, without the noun by which the
- * model calls it; the verb or the unit tells which noun. The question with that noun, as many ways as there may be.
+ * model calls it; the verb or the unit tells which noun, or the
+ * measure before it ("produksi kopi dan kakao"). The question with that noun, as many ways as there may be.
  */
 export function withImpliedNoun(question: string, tokens: readonly Token[], model: SemanticModel): string[] {
-  const verb = tokens.findIndex((token) => nounOf(token) !== null);
-  const said = tokens[verb];
-  const nouns = said ? [nounOf(said) ?? ""] : nounsOfUnits(tokens, model);
-  if (nouns.length === 0) return [];
   const terms = new Set([...model.measures.values()].flatMap(({ measure }) => measure.terms.map(keyOf)));
-  const found: string[] = [];
-  for (let from = 0; from < tokens.length; from++)
-    for (let to = Math.min(tokens.length, from + mostWords); to > from; to--) {
-      const words = tokens.slice(from, to).map(({ norm }) => norm);
-      const noun = nouns.find((one) => terms.has(`${one} ${words.join(" ")}`));
-      const at = tokens[from]?.start;
-      if (noun === undefined || at === undefined || found.length >= mostTried) continue;
-      const cut = said ?? { start: question.length, end: question.length };
-      const pieces = [question.slice(0, at), `${noun} `, question.slice(at)];
-      const shift = noun.length + 1;
-      const whole = pieces.join("");
-      const gone = cut.start >= at ? cut.start + shift : cut.start;
-      found.push(whole.slice(0, gone) + whole.slice(gone + cut.end - cut.start));
-    }
-  return found;
+  const verb = tokens.find((token) => nounOf(token) !== null);
+  const nouns = verb ? [nounOf(verb) ?? ""] : nounsOfUnits(tokens, model);
+  if (nouns.length > 0)
+    return placesFor(nouns, tokens, terms).map((place) => {
+      const cut = verb
+        ? question.slice(0, verb.start) + " ".repeat(verb.end - verb.start) + question.slice(verb.end)
+        : question;
+      return withNouns(cut, [place]);
+    });
+  const shared = placesFor(nounsSaid(tokens, terms), tokens, terms).filter(({ before }) => joining.has(before));
+  return shared.length > 0 ? [withNouns(question, shared)] : [];
+}
+
+/** Where a noun may be left out, and which. */
+interface Place {
+  readonly at: number;
+  readonly noun: string;
+  /** The word before it. */
+  readonly before: string;
+}
+
+function placesFor(nouns: readonly string[], tokens: readonly Token[], terms: ReadonlySet<string>): Place[] {
+  return tokens
+    .flatMap(({ start: at }, from): Place[] => {
+      const noun = nouns.find((one) => lengths.some((length) => terms.has(`${one} ${wordsAt(tokens, from, length)}`)));
+      return noun === undefined ? [] : [{ at, noun, before: tokens[from - 1]?.norm ?? "" }];
+    })
+    .slice(0, mostTried);
+}
+
+const wordsAt = (tokens: readonly Token[], from: number, length: number): string =>
+  tokens
+    .slice(from, from + length)
+    .map(({ norm }) => norm)
+    .join(" ");
+
+const withNouns = (question: string, places: readonly Place[]): string =>
+  places.reduceRight((text, { at, noun }) => `${text.slice(0, at)}${noun} ${text.slice(at)}`, question);
+
+/** "produksi kopi dan" kakao: the noun is said of the first alone. */
+const joining: ReadonlySet<string> = new Set([
+  ..."dan sama dengan serta maupun atau vs versus lawan and or , &".split(" "),
+]);
+
+/** The first words of what measures are called, where one was called so. */
+function nounsSaid(tokens: readonly Token[], terms: ReadonlySet<string>): string[] {
+  const isSaid = (from: number): boolean => lengths.some((length) => terms.has(wordsAt(tokens, from, 1 + length)));
+  const nouns = tokens.flatMap(({ norm }, from) => (isSaid(from) ? [norm] : []));
+  return [...new Set(nouns)];
 }
 
 const nounOf = ({ norm }: Token): string | null => {
