@@ -5,6 +5,7 @@ import type { Data } from "../../open-data.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { facts, parts } from "./facts.fixture.ts";
 import { openStarter } from "./insights.fixture.ts";
+import { bold, changesOf, inYear, middle, type Row, written, years } from "./recomputed.fixture.ts";
 
 const starter = inject("starter");
 let data: Data;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   own = await openDuckdbWarehouse({ file: starter.WAREHOUSE_URL, limits: { processes: 1 } });
   app = await startTestApp({ answerer: data.answerer, insights: (work) => work(data.insights) });
   ({ token } = await app.signUp());
-}, 60_000);
+});
 afterAll(() => Promise.all([app?.close(), data?.close(), own?.close()]));
 
 const page = async (query: Record<string, string> = {}): Promise<Insights> => {
@@ -26,7 +27,6 @@ const page = async (query: Record<string, string> = {}): Promise<Insights> => {
   return body;
 };
 
-type Row = readonly [place: string, year: number | null, figure: number];
 async function factsOf(measure: string, rows: string): Promise<Row[]> {
   const sql = facts[measure]?.[rows];
   if (!sql) throw new Error(`no SQL of our own for ${measure} by ${rows}`);
@@ -59,37 +59,6 @@ async function figuresOf(insight: Insight, province: string | null, at = 0) {
   return { rows, place, entity };
 }
 
-const inYear = (rows: readonly Row[], year: number | null) =>
-  rows.filter((row) => row[1] === year).sort((a, b) => b[2] - a[2]);
-const years = (insight: Insight) => [...insight.id.matchAll(/\.((?:19|20)\d\d)\b/g)].map(([, year]) => Number(year));
-const bold = (text: string) => [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, said]) => said ?? "");
-
-/** As a figure of a column is written. */
-function written(value: number, insight: Insight, at = -1): string {
-  const { columns } = insight.result[2];
-  const { decimals, unit } = columns.at(at) ?? columns[0] ?? { decimals: 0, unit: null };
-  const text = new Intl.NumberFormat("id-ID", {
-    maximumFractionDigits: decimals ?? (Number.isInteger(value) ? 0 : 2),
-  }).format(value);
-  return [text, unit].filter(Boolean).join(" ");
-}
-
-const middle = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
-};
-
-/** The change of each row between two years, the largest first. */
-function changesOf(rows: readonly Row[], from: number | null, to: number | null) {
-  const before = new Map(inYear(rows, from).map(([name, , figure]) => [name, figure]));
-  return inYear(rows, to)
-    .flatMap(([name, , now]) => {
-      const then = before.get(name);
-      return then === undefined ? [] : [{ name, change: Number((now - then).toFixed(6)) }];
-    })
-    .sort((a, b) => b.change - a.change);
-}
-
 const wholeOf = async (insight: Insight) => (await figuresOf(insight, null)).place;
 
 /** A figure by the values of a dimension, the largest first. */
@@ -119,6 +88,7 @@ async function expected(insight: Insight, province: string | null): Promise<stri
       const [, , before = Number.NaN] = inYear(place, (last ?? 0) - 1)[0] ?? [];
       // Steps of decimals are no steps of doubles.
       const change = Number(Math.abs(now - before).toFixed(6));
+      if (change !== 0) expect(insight.sentence).toContain(now > before ? ", naik **" : ", turun **");
       return [written(now, insight), ...(change === 0 ? [] : [written(change, insight, 0), written(before, insight)])];
     }
     case "ranking": {
@@ -262,6 +232,16 @@ async function drawn(insight: Insight, province: string | null): Promise<void> {
       expect([insight.id, names]).toEqual([insight.id, expect.arrayContaining([name])]);
 }
 
+/** Holds the codes by which a map colours its regions against the names of the rows that are drawn. */
+async function placed(insight: Insight): Promise<void> {
+  if (!insight.regions) return;
+  const [, rows] = insight.picture?.result ?? insight.result;
+  const table = insight.regions.level === "province" ? "province" : "regency";
+  const outcome = await own.run(`SELECT code, name FROM ${table}`);
+  const names = new Map(outcome.ok ? outcome.value.rows.map(([code, name]) => [code, name]) : []);
+  expect(insight.regions.codes.map((code) => names.get(code))).toEqual(rows.map(([name]) => name));
+}
+
 describe("what Insights say by themselves, computed anew from the warehouse", () => {
   for (const [name, query, province] of [
     ["of the whole country", {}, null],
@@ -276,6 +256,7 @@ describe("what Insights say by themselves, computed anew from the warehouse", ()
       for (const insight of insights) {
         expect([insight.id, bold(insight.sentence)]).toEqual([insight.id, await expected(insight, province)]);
         await drawn(insight, province);
+        await placed(insight);
       }
     });
 
@@ -284,7 +265,9 @@ describe("what Insights say by themselves, computed anew from the warehouse", ()
     expect(new Set(insights.map(({ kind }) => kind))).toEqual(
       new Set(["latest", "ranking", "movers", "outlier", "correlation", "concentration", "cut"]),
     );
-    expect((await page({ region: "32" })).insights.map(({ kind }) => kind)).toContain("gap");
+    const ofProvince = (await page({ region: "32" })).insights;
+    expect(ofProvince.map(({ kind }) => kind)).toContain("gap");
+    expect(ofProvince.filter(({ id }) => id.includes(".standing.")).length).toBeGreaterThan(3);
     expect(insights.map(({ score }) => score)).toEqual(insights.map(({ score }) => score).sort((a, b) => b - a));
     expect(new Set(insights.map(({ id }) => id)).size).toBe(insights.length);
   });
