@@ -83,11 +83,15 @@ journey(
     await authorization.getByLabel("Kode sekali pakai (OTP)").fill(otp ?? "");
     await authorization.getByRole("button", { name: "Otorisasi" }).click();
     await authorization.getByText(/invalid_pin/).waitFor();
-    // It waits for days, also where the page was left.
+    // It waits for days, also where the page was left; what it is for is seen.
     await page.reload();
+    await page.getByText("jarak-jauh.pdf", { exact: true }).waitFor();
+    await page.getByRole("img", { name: "Halaman 1" }).waitFor();
     await authorization.getByLabel("PIN", { exact: true }).fill(pin);
     await authorization.getByLabel("Kode sekali pakai (OTP)").fill(otp ?? "");
     await authorization.getByRole("button", { name: "Otorisasi" }).click();
     await page.getByRole("button", { name: "Unduh PDF bertanda tangan" }).waitFor();
+    // Nobody's certificate is said to be of the server's own authority.
+    await page.getByText("Tidak tersertifikasi, sejauh diketahui server ini").waitFor();
   },
 );

@@ -23,6 +23,7 @@ flushSync(() =>
       toastOptions={{
         className: "!border-border !bg-popover !text-foreground",
         descriptionClassName: "!text-muted-foreground",
+        classNames: { actionButton: "!bg-primary !text-primary-foreground" },
       }}
     />,
   ),

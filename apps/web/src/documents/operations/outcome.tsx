@@ -21,17 +21,27 @@ interface OutcomeProps {
 export function Outcome({ operation, document, onBegun, needed, children }: OutcomeProps) {
   const [page, setPage] = useState(operation.box.page);
   const { revision_out: made } = operation;
+  // Whoever is asked for something sees what it is for, also days later.
+  const shown = made ?? (needed ? operation.revision_in : null);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      {made === null ? (
-        <p className="text-muted-foreground text-sm max-lg:order-2">
-          Dokumen asli tidak diubah. Halaman ini boleh ditutup: hasilnya ada di Riwayat Pembubuhan.
-        </p>
-      ) : (
-        <div className="min-w-0 max-lg:order-2">
-          <DocumentPages documentId={document.id} revision={made} pages={document.pages} page={page} onPage={setPage} />
-        </div>
-      )}
+      <div className="grid min-w-0 gap-3 max-lg:order-2">
+        {made === null && (
+          <p className="text-muted-foreground text-sm">
+            <strong className="font-medium text-foreground [overflow-wrap:anywhere]">{document.name}</strong> tidak
+            diubah. Halaman ini boleh ditutup: hasilnya ada di Riwayat Pembubuhan.
+          </p>
+        )}
+        {shown !== null && (
+          <DocumentPages
+            documentId={document.id}
+            revision={shown}
+            pages={document.pages}
+            page={page}
+            onPage={setPage}
+          />
+        )}
+      </div>
       <Progress operation={operation}>
         {needed}
         <OperationActions operation={operation} onChange={onBegun} />

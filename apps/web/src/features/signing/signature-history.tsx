@@ -14,6 +14,7 @@ import { useOperation } from "../../documents/operations/use-operation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { useCertification } from "./certificates/standing.ts";
 import { signingApi } from "./signing.api.ts";
 
 /** Every signature and try of one, newest first. */
@@ -31,6 +32,7 @@ export const SignatureHistory = () => (
 
 function SignatureEntry({ signature }: { signature: Signature }) {
   const now = { ...signature, ...useOperation(signature) };
+  const certification = useCertification(now);
   const { document_id: id, revision_out: made, error } = now;
   return (
     <Entry
@@ -57,7 +59,8 @@ function SignatureEntry({ signature }: { signature: Signature }) {
       <Facts
         facts={[
           ["Penanda tangan", now.signer],
-          ["Sertifikat", `${now.certificate}${now.is_certified ? "" : ", tidak tersertifikasi (CA internal)"}`],
+          ["Sertifikat", now.certificate],
+          ["Status sertifikat", certification],
           ["Waktu di PDF", now.signed_at && <Moment key="at" at={now.signed_at} />],
           ["Stempel waktu", now.level === "B-B" ? "Tidak ada" : "Ada"],
           ["Alasan", now.reason],

@@ -1,4 +1,5 @@
-import type { Certificate } from "@tanyadata/contract";
+import type { Certificate, Signature } from "@tanyadata/contract";
+import { signingApi } from "../signing.api.ts";
 
 /** Days before its end from when on a certificate warns. */
 export const soon = 30;
@@ -17,3 +18,10 @@ export const certification = ({
     : kind === "lokal"
       ? "Tidak tersertifikasi (CA internal)"
       : "Tidak tersertifikasi, sejauh diketahui server ini";
+
+/** The same of a signature, by its certificate; of one that is not known any more no issuer is claimed. */
+export function useCertification(signature: Pick<Signature, "certificate_id" | "is_certified"> | undefined): string {
+  const { data } = signingApi.useCertificatesQuery();
+  const kind = data?.find(({ id }) => id === signature?.certificate_id)?.kind ?? "p12";
+  return certification({ is_certified: signature?.is_certified ?? false, kind });
+}

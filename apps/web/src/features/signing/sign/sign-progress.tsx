@@ -7,6 +7,7 @@ import { Outcome } from "../../../documents/operations/outcome.tsx";
 import { VerifyRevision } from "../../../documents/verification/verify-revision.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import { useCertification } from "../certificates/standing.ts";
 import { signingApi } from "../signing.api.ts";
 import { Authorize } from "./authorize.tsx";
 
@@ -43,6 +44,7 @@ export function SignProgress(props: SignProgressProps) {
 function Signed({ operationId }: { operationId: string }) {
   const { data } = signingApi.useSignaturesInfiniteQuery("");
   const signature = data?.pages.flat().find(({ id }) => id === operationId);
+  const certification = useCertification(signature);
   if (!signature) return null;
   return (
     <Facts
@@ -50,7 +52,7 @@ function Signed({ operationId }: { operationId: string }) {
         ["Waktu di PDF", signature.signed_at && <Moment key="at" at={signature.signed_at} />],
         ["Sertifikat", signature.certificate],
         ["Tingkat", `PAdES ${signature.level}`],
-        ["Status", signature.is_certified ? "Tersertifikasi" : "Tidak tersertifikasi (CA internal)"],
+        ["Status", certification],
       ]}
     />
   );
