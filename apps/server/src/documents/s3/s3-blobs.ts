@@ -15,21 +15,27 @@ export interface S3BlobsOptions {
   readonly folder: string;
   /** Bytes of copies that are kept beyond those just used. */
   readonly copies: number;
+  /** Bytes of one file, at most: a store that goes on and on fills no disk. */
+  readonly largest?: number;
 }
+
+/** Far above what a document may be with all its signatures. */
+const largestFile = 2 ** 30;
 
 /**
  * Blobs in a bucket that several servers share. PDFs are worked on as files, so each server keeps copies of what it used lately;
  * the bucket alone is what counts. Throws AppError `storage_unavailable` where it cannot be reached.
  */
-export async function s3Blobs({ client, folder, copies }: S3BlobsOptions): Promise<Blobs> {
+export async function s3Blobs({ client, folder, copies, largest = largestFile }: S3BlobsOptions): Promise<Blobs> {
   const local = await localCopies(folder, copies);
   const coming = new Map<string, Promise<string>>();
 
   const fetched = async (scope: string, sha256: string): Promise<string> => {
+    const name = nameOf(scope, sha256);
     const here = await local.find(scope, sha256);
     if (here !== undefined) return here;
-    const name = nameOf(scope, sha256);
-    const under = coming.get(name) ?? download(client, local, scope, sha256).finally(() => coming.delete(name));
+    const under =
+      coming.get(name) ?? download(client, local, { scope, sha256, largest }).finally(() => coming.delete(name));
     coming.set(name, under);
     return under;
   };
@@ -37,8 +43,9 @@ export async function s3Blobs({ client, folder, copies }: S3BlobsOptions): Promi
   return {
     incoming: local.incoming,
     async take(scope, sha256, path) {
+      const name = nameOf(scope, sha256);
       const { size } = await stat(path);
-      await reachable(() => client.put(nameOf(scope, sha256), path, sha256, size));
+      await reachable(() => client.put(name, path, sha256, size));
       await local.take(scope, sha256, path);
     },
     path: fetched,
@@ -49,13 +56,15 @@ export async function s3Blobs({ client, folder, copies }: S3BlobsOptions): Promi
       return stream;
     },
     async remove(scope, sha256) {
+      const name = nameOf(scope, sha256);
       await local.remove(scope, sha256);
-      await reachable(() => client.remove(nameOf(scope, sha256)));
+      await reachable(() => client.remove(name));
     },
     async drop(scope) {
+      const beginning = nameOf(scope, "");
       await local.drop(scope);
       await reachable(async () => {
-        for (const name of await client.list(nameOf(scope, ""))) await client.remove(name);
+        for (const name of await client.list(beginning)) await client.remove(name);
       });
     },
   };
@@ -69,13 +78,20 @@ function nameOf(scope: string, sha256: string): string {
 }
 
 /** Nothing is given out before all of it was found to be what its name says. */
-async function download(client: S3Client, local: LocalCopies, scope: string, sha256: string): Promise<string> {
+async function download(
+  client: S3Client,
+  local: LocalCopies,
+  { scope, sha256, largest }: { readonly scope: string; readonly sha256: string; readonly largest: number },
+): Promise<string> {
   const path = join(local.incoming, randomUUID());
   const hash = createHash("sha256");
+  let size = 0;
   const hashed = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
-      done(null, chunk);
+      size += chunk.length;
+      if (size > largest) done(new S3Failed(undefined, "said too much"));
+      else done(null, chunk);
     },
   });
   try {
@@ -83,6 +99,7 @@ async function download(client: S3Client, local: LocalCopies, scope: string, sha
       const answer = await client.get(nameOf(scope, sha256));
       await pipeline(answer, hashed, createWriteStream(path, { mode: 0o600, flags: "wx" })).catch((error) => {
         // A disk says which call of the system failed; a connection that breaks off, none.
+        if (error instanceof S3Failed) throw error;
         throw error.syscall === undefined || error.code === "ECONNRESET" ? new S3Failed(undefined, "broke off") : error;
       });
     });

@@ -9,13 +9,16 @@ export interface S3Double {
   /** Every call as `METHOD key`, in order. */
   readonly asked: string[];
   /** What happens to the next calls, in order: an answer of this status, a connection that breaks, one that breaks within the answer. */
-  readonly faults: (number | "break" | "silence" | "break_within" | "other_bytes")[];
+  readonly faults: (number | "break" | "silence" | "other_bytes" | Hostile)[];
   /** Keys in one page of a list. */
   pageSize: number;
   /** Whether it knows `If-None-Match`, as not every store does. */
   knowsConditions: boolean;
   close(): Promise<void>;
 }
+
+/** What only a broken or hostile store does: less or more than it says, an end without an end, another address, no end of words. */
+export type Hostile = "break_within" | "shorter" | "longer" | "stops_within" | "redirect" | "chatters";
 
 export const s3Keys = {
   region: "ap-southeast-3",
@@ -38,6 +41,12 @@ export async function startS3Double(bucket: string): Promise<S3Double> {
     const fault = double.faults.shift();
     if (fault === "break") return void response.destroy();
     if (fault === "silence") return;
+    if (fault === "redirect") return void response.writeHead(307, { location: `${double.url}/lain/rahasia` }).end();
+    if (fault === "chatters") {
+      response.writeHead(200);
+      const more = () => response.destroyed || response.write("x".repeat(65_536), () => setImmediate(more));
+      return void more();
+    }
     if (typeof fault === "number") return refuse(response, fault, fault === 503 ? "SlowDown" : "InternalError");
     const wrong = wrongIn(incoming);
     if (wrong) return refuse(response, wrong === "BadDigest" ? 400 : 403, wrong);
@@ -75,7 +84,10 @@ function serve(
   else if (fault === "break_within") {
     response.writeHead(200, { "content-length": held.length });
     response.write(held.subarray(0, held.length >> 1), () => response.destroy());
-  } else if (fault === "other_bytes") response.writeHead(200).end(Buffer.from(held).fill(0x20, 0, 1));
+  } else if (fault === "shorter") response.writeHead(200).end(held.subarray(0, held.length - 1));
+  else if (fault === "longer") response.writeHead(200).end(Buffer.concat([held, held]));
+  else if (fault === "stops_within") response.writeHead(200).write(held.subarray(0, held.length >> 1));
+  else if (fault === "other_bytes") response.writeHead(200).end(Buffer.from(held).fill(0x20, 0, 1));
   else response.writeHead(200, { "content-length": held.length }).end(held);
 }
 

@@ -39,7 +39,7 @@ const open = (more: Partial<Parameters<typeof s3Client>[0]> = {}): Promise<Blobs
     ...{ ...s3Keys, ...more },
   });
   servers += 1;
-  return s3Blobs({ client, folder: join(root, `server${servers}`), copies: 0 });
+  return s3Blobs({ client, folder: join(root, `server${servers}`), copies: 0, largest: 2 * bytes.length });
 };
 const bytes = randomBytes(300_000);
 const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -99,6 +99,55 @@ describe("blobs in a bucket", () => {
     store.faults.push("silence");
     await expect(bring(blobs)).rejects.toMatchObject(unavailable);
     expect(store.asked).toHaveLength(1);
+  });
+
+  test.each([
+    ["shorter", /something else/],
+    ["longer", /something else/],
+    ["break_within", unavailable],
+    ["stops_within", unavailable],
+    ["redirect", unavailable],
+    ["chatters", unavailable],
+  ] as const)(
+    "a store that is broken or hostile (%s) gives nothing out, and leaves nothing behind",
+    async (fault, why) => {
+      await bring(await open());
+      const reader = await open({ silence: 300 });
+      store.faults.push(fault);
+      const read = reader.read("doc1", sha256);
+      await (why instanceof RegExp ? expect(read).rejects.toThrow(why) : expect(read).rejects.toMatchObject(why));
+      expect(await readdir(reader.incoming)).toEqual([]);
+      // Nobody was followed to another place.
+      expect(store.asked.filter((call) => call.includes("rahasia"))).toEqual([]);
+      expect(Buffer.from(await reader.read("doc1", sha256)).equals(bytes)).toBe(true);
+    },
+  );
+
+  test.each(["redirect", "chatters"] as const)(
+    "what is put into a store that answers with a %s is not held to be there",
+    async (fault) => {
+      store.faults.push(fault);
+      await expect(open({ silence: 300 }).then(bring)).rejects.toMatchObject(unavailable);
+    },
+  );
+
+  test.each([
+    ["../doc1", sha256],
+    ["doc1/../../etc", sha256],
+    ["doc1", "../doc2/secret"],
+    ["doc1", "%2e%2e%2f"],
+    ["DOC1", sha256],
+    ["", sha256],
+    ["doc1\0", sha256],
+  ])("names that lead elsewhere are no names: %j, %j", async (scope, name) => {
+    const blobs = await open();
+    const secret = join(blobs.incoming, "..", "doc2", "secret");
+    await mkdir(join(secret, ".."), { recursive: true });
+    await writeFile(secret, "rahasia");
+    const deeds = [blobs.read(scope, name), blobs.remove(scope, name), blobs.take(scope, name, secret)];
+    for (const deed of deeds) await expect(deed).rejects.toThrow(/not a name/);
+    if (name === sha256) await expect(blobs.drop(scope)).rejects.toThrow(/not a name/);
+    expect([await readFile(secret, "utf8"), store.asked]).toEqual(["rahasia", []]);
   });
 
   test("bytes that are not what their name says are never given out", async () => {
