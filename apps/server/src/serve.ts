@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { clearUnfinished } from "@tanyadata/atlas";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
@@ -32,6 +33,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
   const consulted = config.languageModel && consultedWith(config.languageModel, storing, now, (call) => log(call));
   consulted?.catch(() => {}); // told where it is awaited
   const borderFile = borderFileOf(config);
+  clearUnfinished(borderFile);
   const opening = openData(configuredModel(config), warehouse, consulted, borderFile);
   opening.catch(() => {}); // told below, where it is awaited
   const own = ownData(dataDir);

@@ -6,6 +6,7 @@
  */
 export { type BorderArchive, openArchive, removeArchive } from "./borders/archive.ts";
 export { type BorderReport, importBorders } from "./borders/import-borders.ts";
+export { alone, clearUnfinished } from "./borders/import-lock.ts";
 export { importPlaces, type PlaceReport } from "./borders/import-places.ts";
 export {
   type BorderLevel,

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { parseArgs } from "node:util";
 import {
+  alone,
   BordersRefused,
   borderLevels,
   importBorders,
@@ -50,8 +51,9 @@ async function main(): Promise<number> {
   const archive = borderFileOf(config);
   if (deed === "status" && file === undefined) return status(archive);
   if (deed === "remove" && file === undefined) {
-    console.log(existsSync(archive) ? "Removed: the schematic borders hold again." : "Nothing was imported.");
-    removeArchive(archive);
+    const existed = existsSync(archive);
+    if (existed) await alone(archive, () => removeArchive(archive));
+    console.log(existed ? "Removed: the schematic borders hold again." : "Nothing was imported.");
     return 0;
   }
   if (deed !== "import" || file === undefined || rest.length > 0)

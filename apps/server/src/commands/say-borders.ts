@@ -9,7 +9,8 @@ const plural: Readonly<Record<BorderLevel, string>> = {
 };
 
 /** Tells what was imported, and what should be looked at. */
-export function sayBorders({ level, by, drawn, missing, unknown, odd, shared }: BorderReport, isAll: boolean): void {
+export function sayBorders(report: BorderReport, isAll: boolean): void {
+  const { level, by, drawn, missing, unknown, empty, repeated, several, odd, shared } = report;
   console.log(`Imported ${drawn.toLocaleString("en")} ${plural[level]}, told by ${by}.`);
   list(
     "Missing, in the provinces of the file (they stay as they were)",
@@ -17,6 +18,13 @@ export function sayBorders({ level, by, drawn, missing, unknown, odd, shared }: 
     isAll,
   );
   list("Left out, because they are no known region", unknown, isAll);
+  list("Left out, because they have no area", empty, isAll);
+  list("Left out, because the same borders of the region came before", repeated, isAll);
+  list(
+    "Drawn from several features each (are their codes right?)",
+    several.map(({ code, name }) => `${code} ${name}`),
+    isAll,
+  );
   list(
     "Not as large as they officially are",
     odd.map(({ region, ratio }) => `${region.code} ${region.name}: ${ratio.toFixed(2)} times`),

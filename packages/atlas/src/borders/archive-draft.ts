@@ -1,10 +1,10 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import Database from "libsql";
 import { boundsOf } from "../geometry.ts";
 import type { Area } from "../outlines.ts";
 import type { Piece } from "../tiles/cut.ts";
 import { type Place, removeTiles, tilesPath } from "./archive.ts";
+import { alone, draftPaths } from "./import-lock.ts";
 import type { BorderLevel } from "./known.ts";
 import type { Part } from "./topology.ts";
 
@@ -26,15 +26,14 @@ const tables = `
 /** An archive while something is imported into it. */
 export class ArchiveDraft {
   readonly #db: InstanceType<typeof Database>;
-  readonly #spill: string;
+  readonly #paths: ReturnType<typeof draftPaths>;
   readonly #spillArea: Statement;
   readonly #keepPiece: Statement;
-  constructor(file: string) {
-    this.#db = new Database(file);
-    this.#spill = `${file}.spill`;
-    rmSync(this.#spill, { force: true });
+  constructor(paths: ReturnType<typeof draftPaths>) {
+    this.#paths = paths;
+    this.#db = new Database(paths.copy);
     // A file of its own: temporary tables may be held in memory, and what is dropped would leave its room in the archive.
-    this.#db.prepare("ATTACH DATABASE ? AS spill").run(this.#spill);
+    this.#db.prepare("ATTACH DATABASE ? AS spill").run(paths.spill);
     // Nobody else sees the draft, and after a crash it is made anew.
     for (const schema of ["main", "spill"])
       this.#db.exec(`PRAGMA ${schema}.journal_mode = OFF; PRAGMA ${schema}.synchronous = OFF;`);
@@ -43,7 +42,7 @@ export class ArchiveDraft {
     this.#spillArea = this.#db.prepare("INSERT INTO spilled VALUES (?, ?, ?, ?, ?, ?, ?)");
     this.#keepPiece = this.#db.prepare("INSERT INTO piece VALUES (?, ?, ?, ?)");
   }
-  say(name: "version" | "source" | "country" | "tiles", value: string): void {
+  say(name: "version" | "source" | "country" | "tiles" | "tiles_before", value: string): void {
     this.#db.prepare("INSERT OR REPLACE INTO about VALUES (?, ?)").run(name, value);
   }
   said(name: "tiles"): string | null {
@@ -85,7 +84,7 @@ export class ArchiveDraft {
   }
   /** Where tiles are written before they take their place. */
   get tilesAside(): string {
-    return `${this.#spill}.pmtiles`;
+    return this.#paths.tiles;
   }
   districtsWith(level: BorderLevel): string[] {
     const rows = this.#db.prepare("SELECT district FROM part WHERE level = ? ORDER BY district").all(level);
@@ -122,8 +121,8 @@ export class ArchiveDraft {
   }
   close(): void {
     this.#db.close();
-    rmSync(this.#spill, { force: true });
-    rmSync(this.tilesAside, { force: true });
+    rmSync(this.#paths.spill, { force: true });
+    rmSync(this.#paths.tiles, { force: true });
   }
 }
 
@@ -140,25 +139,35 @@ export async function changeArchive<T>(
   file: string,
   change: (draft: ArchiveDraft) => Promise<{ readonly result: T; readonly tiles: string | null }>,
 ): Promise<T> {
-  mkdirSync(dirname(file), { recursive: true });
-  const aside = `${file}.new`;
-  rmSync(aside, { force: true });
-  if (existsSync(file)) copyFileSync(file, aside);
-  const draft = new ArchiveDraft(aside);
-  const before = draft.said("tiles");
-  try {
-    const { result, tiles } = await change(draft);
-    if (tiles !== null) {
-      renameSync(draft.tilesAside, tilesPath(file, tiles));
-      draft.say("tiles", tiles);
+  return alone(file, async () => {
+    const paths = draftPaths(file);
+    if (existsSync(file)) copyFileSync(file, paths.copy);
+    const draft = new ArchiveDraft(paths);
+    const before = draft.said("tiles");
+    try {
+      const { result, tiles } = await change(draft);
+      if (tiles !== null) {
+        flush(paths.tiles);
+        renameSync(paths.tiles, tilesPath(file, tiles));
+        draft.say("tiles", tiles);
+        draft.say("tiles_before", before ?? "");
+      }
+      draft.finish();
+      flush(paths.copy);
+      renameSync(paths.copy, file);
+      if (tiles !== null) removeTiles(file, [tiles, ...(before === null ? [] : [before])]);
+      return result;
+    } catch (error) {
+      draft.close();
+      rmSync(paths.copy, { force: true });
+      throw error;
     }
-    draft.finish();
-    renameSync(aside, file);
-    if (tiles !== null) removeTiles(file, [tiles, ...(before === null ? [] : [before])]);
-    return result;
-  } catch (error) {
-    draft.close();
-    rmSync(aside, { force: true });
-    throw error;
-  }
+  });
+}
+
+/** Waits until a file is on the disk: else a name could outlive what it names when the power fails. */
+function flush(path: string): void {
+  const file = openSync(path, "r+");
+  fsyncSync(file);
+  closeSync(file);
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { BordersRefused } from "./refused.ts";
+import { textOf } from "./text.ts";
 
 /** One region of a file as it stands there. */
 export interface RawFeature {
@@ -18,16 +19,17 @@ const [quote, backslash, open, close, openList, closeList, colon] = [...'"\\{}[]
 /** The features of a GeoJSON FeatureCollection one after the other, whatever the file's size. @throws BordersRefused */
 export async function* readGeojson(path: string): AsyncGenerator<RawFeature> {
   let count = 0;
-  for await (const bytes of featureBytes(path)) yield featureOf(bytes.toString("utf8"), ++count);
+  for await (const bytes of featureBytes(path)) yield featureOf(textOf(bytes), ++count);
   if (count === 0) throw new BordersRefused("the file holds no features");
 }
 
 /** The features of a file with one on each line (GeoJSONSeq). @throws BordersRefused */
 export async function* readGeojsonLines(path: string): AsyncGenerator<RawFeature> {
   let count = 0;
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+  const input = createReadStream(path, "latin1");
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     // Records may begin with a separator (RFC 8142).
-    const text = line.slice(line.charCodeAt(0) === 0x1e ? 1 : 0).trim();
+    const text = textOf(Buffer.from(line.slice(line.charCodeAt(0) === 0x1e ? 1 : 0), "latin1")).trim();
     if (text) yield featureOf(text, ++count);
   }
   if (count === 0) throw new BordersRefused("the file holds no features");
@@ -50,6 +52,7 @@ function featureOf(text: string, number: number): RawFeature {
 async function* featureBytes(path: string): AsyncGenerator<Buffer> {
   let [depth, isInString, isEscaped, hasList, isInList] = [0, false, false, false, false];
   let [key, lastString, count, sawRoot] = ["", "", 0, false];
+  const keys = new Set<string>();
   let parts: Buffer[] = [];
   let size = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
@@ -69,10 +72,17 @@ async function* featureBytes(path: string): AsyncGenerator<Buffer> {
         stringFrom = i + 1;
         lastString = "";
       } else if (byte === colon) {
-        if (depth === 1) key = lastString;
+        if (depth === 1) {
+          key = lastString;
+          keys.add(key);
+        }
       } else if (byte === open || byte === openList) {
         depth++;
         if (depth === 1) {
+          if (sawRoot)
+            throw new BordersRefused(
+              "the file holds several objects: with a feature on each line it is called .geojsonl",
+            );
           if (byte !== open) throw new BordersRefused("the file is no GeoJSON FeatureCollection");
           sawRoot = true;
         }
@@ -97,7 +107,13 @@ async function* featureBytes(path: string): AsyncGenerator<Buffer> {
     size += chunk.length - from;
     if (size > mostBytes) throw new BordersRefused(`feature ${count + 1} is larger than 256 MB`);
   }
-  if (!sawRoot || (!hasList && depth === 0))
-    throw new BordersRefused('the file is no GeoJSON FeatureCollection: it has no list "features"');
+  if (!sawRoot || (!hasList && depth === 0)) {
+    const isTopology = keys.has("arcs") && keys.has("objects");
+    throw new BordersRefused(
+      isTopology
+        ? "the file is TopoJSON; `topo2geo` or `ogr2ogr borders.geojsonl FILE` turns it into GeoJSON"
+        : 'the file is no GeoJSON FeatureCollection: it has no list "features"',
+    );
+  }
   if (depth > 0 || isInString) throw new BordersRefused(`the file ends in the middle, after ${count} whole features`);
 }

@@ -162,7 +162,7 @@ describe("a file that cannot be taken changes nothing", () => {
       /no longitude and latitude/,
     ],
     ["no Shapefile", "a.shp", "x".repeat(200), /\.dbf is missing/],
-    ["another format", "a.kml", "<kml/>", /GeoJSON .* or Shapefile/],
+    ["another format", "a.dxf", "0\nSECTION", /GeoJSON .* or Shapefile/],
   ])("%s", async (_about, name, content, words) => {
     await take(files.write("good.geojson", whole));
     const before = imported("village", "99.01");

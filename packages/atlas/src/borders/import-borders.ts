@@ -1,16 +1,15 @@
-import { extname } from "node:path";
+import { createHash } from "node:crypto";
 import { officialAreas } from "../build.ts";
 import { boundsOf, squareKilometres } from "../geometry.ts";
 import type { Area } from "../outlines.ts";
 import { drawTiles } from "../tiles/draw-tiles.ts";
 import { type ArchiveDraft, changeArchive } from "./archive-draft.ts";
 import { countryStep, drawCountry, smallestPart } from "./country.ts";
-import { type RawFeature, readGeojson, readGeojsonLines } from "./geojson.ts";
+import { featuresOf } from "./features-of.ts";
 import { placeIn } from "./inside.ts";
 import type { BorderLevel, KnownRegion, KnownRegions } from "./known.ts";
 import { type MatchWishes, matchFeatures } from "./match.ts";
 import { BordersRefused } from "./refused.ts";
-import { readShapefile } from "./shapefile.ts";
 import { areaOf, coarser, inDegrees } from "./steps.ts";
 import {
   arcsBetween,
@@ -59,6 +58,12 @@ export interface BorderReport {
   readonly missing: readonly KnownRegion[];
   /** Features that are no region. */
   readonly unknown: readonly string[];
+  /** Features without an area. */
+  readonly empty: readonly string[];
+  /** Features with a region's borders once more. */
+  readonly repeated: readonly string[];
+  /** Regions that were drawn from several features. */
+  readonly several: readonly KnownRegion[];
   /** Districts or provinces that are not 0.8 to 1.25 times as large as they officially are. */
   readonly odd: readonly { readonly region: KnownRegion; readonly ratio: number }[];
   /** Part of the lines that two neighbours share, from 0 to 1; null where the level is not drawn by districts. */
@@ -79,15 +84,29 @@ export async function importBorders(wanted: BorderImport): Promise<BorderReport>
     report("reading borders");
     const isOuter = level === "province" || level === "district";
     let at = 0;
-    const drawn = new Set<KnownRegion>();
+    const drawn = new Map<KnownRegion, Set<string>>();
+    const [empty, repeated]: [string[], string[]] = [[], []];
     for await (const { geometry, where } of featuresOf(file)) {
       const region = regions[at++];
       const area = region && areaOf(geometry, where);
-      if (!region || !area?.length) continue;
-      drawn.add(region);
+      if (!region) continue;
+      const told = `${where} (${region.code} ${region.name})`;
+      if (!area?.length) {
+        empty.push(told);
+        continue;
+      }
+      // The same area twice would cancel itself: whatever both sides of a line belong to has no line there.
+      const print = createHash("sha1").update(JSON.stringify(area)).digest("base64");
+      const before = drawn.get(region);
+      if (before?.has(print)) {
+        repeated.push(told);
+        continue;
+      }
+      drawn.set(region, (before ?? new Set()).add(print));
       const key = isOuter ? region.code : (known.containerOf(region, "district")?.code ?? "");
       draft.spill(key, region.code, isOuter ? coarser(area, partStep, smallestIsland) : area);
     }
+    if (at !== regions.length) throw new BordersRefused("the file was changed while it was read");
     if (drawn.size === 0) throw new BordersRefused("no region of the file has an area");
     const km2 = new Map<string, number>();
     let shares: number[] = [];
@@ -111,32 +130,16 @@ export async function importBorders(wanted: BorderImport): Promise<BorderReport>
       level,
       by: match.by,
       drawn: drawn.size,
-      missing: missingOf(level, drawn, known),
+      missing: missingOf(level, new Set(drawn.keys()), known),
       unknown: match.unknown,
+      empty,
+      repeated,
+      several: [...drawn].flatMap(([region, prints]) => (prints.size > 1 ? [region] : [])),
       odd,
       shared: shares.length > 0 ? shares.reduce((sum, one) => sum + one, 0) / shares.length : null,
     };
     return { result, tiles };
   });
-}
-
-function featuresOf(file: string): AsyncGenerator<RawFeature> {
-  switch (extname(file).toLowerCase()) {
-    case ".geojson":
-    case ".json":
-      return readGeojson(file);
-    case ".geojsonl":
-    case ".geojsons":
-    case ".geojsonseq":
-    case ".ndjson":
-      return readGeojsonLines(file);
-    case ".shp":
-      return readShapefile(file);
-    default:
-      throw new BordersRefused(
-        "borders come as GeoJSON (.geojson, .json, a feature a line: .geojsonl) or Shapefile (.shp), places as .csv",
-      );
-  }
 }
 
 /**

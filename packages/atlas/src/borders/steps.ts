@@ -35,6 +35,10 @@ function ringOf(points: unknown, where: string): Ring | null {
     const [x, y] = Array.isArray(point) ? point : [];
     if (typeof x !== "number" || typeof y !== "number" || !Number.isFinite(x) || !Number.isFinite(y))
       throw new BordersRefused(`${where} has a point that is no longitude and latitude`);
+    if (!isNear(x, y) && isNear(y, x))
+      throw new BordersRefused(
+        `${where} lies at ${x}, ${y}: latitude and longitude are swapped. Longitude comes first in GeoJSON and in Shapefiles`,
+      );
     if (!isNear(x, y))
       throw new BordersRefused(
         `${where} lies at ${x}, ${y}, far from Indonesia. Longitude and latitude in degrees (WGS 84) are expected; ` +
@@ -63,7 +67,7 @@ function tidy(ring: Ring): Ring | null {
 /** The same area on a coarser grid; parts and holes that are smaller than so many square steps are left out, never the largest part. */
 export function coarser(area: Area, step: number, smallest: number): Area {
   const sizes = area.map(([outer]) => squareSteps(outer));
-  const largest = sizes.indexOf(Math.max(...sizes));
+  const largest = sizes.indexOf(sizes.reduce((most, size) => Math.max(most, size), 0));
   return area.flatMap((rings, i) => {
     if (i !== largest && (sizes[i] ?? 0) < smallest) return [];
     const [outer, ...holes] = rings

@@ -3,7 +3,7 @@ import { topology as topologyOf } from "topojson-server";
 import { presimplify } from "topojson-simplify";
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from "topojson-specification";
 import type { Area } from "../outlines.ts";
-import { stepsPerDegree } from "./steps.ts";
+import { inDegrees, stepsPerDegree } from "./steps.ts";
 
 /** Regions by code, whose neighbours share their borders. */
 export type Borders = Topology<{ regions: GeometryCollection<BorderNotes> }>;
@@ -13,16 +13,24 @@ type Shape = (Polygon | MultiPolygon) & { id?: string | number };
 /** A part of a region: its code, and its area in steps. */
 export type Part = readonly [code: string, area: Area];
 
-/** Areas in steps as a topology in steps. Several parts of one code become one region. */
+/**
+ * Areas in steps as a topology in steps. Several parts of one code become one region.
+ *
+ * Corners are looked up by the bits of their numbers, which in degrees are all different; whole numbers end in the same zeros,
+ * and looking for one of 160,000 of them took minutes.
+ */
 export function join(parts: readonly Part[]): Borders {
-  const features = parts.map(([id, coordinates]) => ({
+  const features = parts.map(([id, area]) => ({
     type: "Feature" as const,
     id,
     properties: {},
-    geometry: { type: "MultiPolygon" as const, coordinates },
+    geometry: { type: "MultiPolygon" as const, coordinates: inDegrees(area) },
   }));
   const joined = topologyOf({ regions: { type: "FeatureCollection", features } as never }) as unknown as Borders;
-  return merged(joined, (code) => code);
+  const arcs = joined.arcs.map((arc) =>
+    arc.map(([x = 0, y = 0]) => [Math.round(x * stepsPerDegree), Math.round(y * stepsPerDegree)]),
+  );
+  return merged({ ...joined, arcs }, (code) => code);
 }
 
 /** The same arcs, drawing the outer regions that `outerOf` names; what it names none for is left out. */
