@@ -63,7 +63,22 @@ describe("who stands where in an order, the order said first", () => {
 });
 
 describe("which of some", () => {
-  same([["luas mana bukit atau lembah", "lebih luas mana bukit atau lembah"]]);
+  same([
+    ["luas mana bukit atau lembah", "lebih luas mana bukit atau lembah"],
+    ["zona mana yang lebih luas, Bukit atau Lembah?", "lebih luas mana bukit atau lembah"],
+    [
+      "Zona mana yang peminjamannya lebih banyak tahun 2022, Bukit atau Lembah?",
+      "lebih banyak mana peminjaman tahun 2022 bukit atau lembah",
+    ],
+    [
+      "zona mana yang punya peminjaman lebih banyak, bukit, lembah, atau pesisir",
+      "lebih banyak mana peminjaman bukit, lembah, atau pesisir",
+    ],
+    ["which zone has more loans, bukit or lembah?", "lebih banyak mana peminjaman bukit atau lembah"],
+  ]);
+
+  test("all of the kind that is asked for", () =>
+    expect(engine.read("cabang mana yang lebih luas, zona bukit atau zona lembah?").kind).toBe("refused"));
 });
 
 describe("a part and its whole, in either order", () => {

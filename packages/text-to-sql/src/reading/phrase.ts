@@ -276,6 +276,8 @@ export type Phrase =
       readonly direction: Direction;
       readonly measures: readonly string[];
       readonly figure: FigureExpression | null;
+      /** "kota mana yang lebih padat": what the names that follow are of. */
+      readonly among?: SetExpression;
       /** "Bali lebih padat dari NTB": said of the first name, not asked which; `claim`: whether that is so. */
       readonly than?: true;
       readonly claim?: true;

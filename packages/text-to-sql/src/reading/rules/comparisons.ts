@@ -1,5 +1,12 @@
 import type { Word } from "../../language/word.ts";
-import { bareFigure, type FigureExpression, type Limit, type Limits, type PlaceName } from "../phrase.ts";
+import {
+  bareFigure,
+  type FigureExpression,
+  type Limit,
+  type Limits,
+  type PlaceName,
+  type SetExpression,
+} from "../phrase.ts";
 import { alike, boundSet, dateFigure, isSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { compareWith } from "./derivations.ts";
@@ -186,8 +193,22 @@ export const comparisonRules: readonly Rule[] = [
   ...eitherWay("more", "figure", 0.02, (left, { figure }) =>
     left.figure || left.measures.length > 0 || figure.as ? null : { ...left, figure },
   ),
-  ...eitherWay("more", "place", 0.02, (left, { names, use, versus }, context) => {
-    if (names.length < 2 || use) return null;
+  // "punya" "penduduk lebih banyak"
+  rule("word", "more", 0.02, ({ word }, right) => (word.role === "holds" && !word.negated ? right : null)),
+  // "kota mana" "yang lebih padat"
+  rule("set", "more", 0.05, ({ set, use, noun, asked }, right) =>
+    noun === null ||
+    use ||
+    (asked && asked !== "one") ||
+    right.among ||
+    right.than ||
+    (right.figure?.where.length ?? 0) > 0
+      ? null
+      : { ...right, among: set },
+  ),
+  ...eitherWay("more", "place", 0.02, (left, { names: said, use, versus }, context) => {
+    const names = left.among ? ofKind(said, left.among) : said;
+    if (!names || names.length < 2 || use) return null;
     const figure = figureFor(names, left.figure, left.measures, context);
     const placed = figure && restrictFigure(figure, { in: names, negated: false }, context);
     return placed && { ...left, measures: [], figure: placed, ...(versus && { than: versus }) };
@@ -262,6 +283,17 @@ function limitsOf(comparison: Comparison, value: Limit["value"]): Limits {
 }
 
 /** What is compared: the figure that was named, or the measure that an adjective means of such places. */
+/** The names as those of members of a set that nothing but its kind restricts; null where one is none. */
+function ofKind(names: readonly PlaceName[], { entity, subsets }: SetExpression): PlaceName[] | null {
+  const kind = names.map((name) => ({
+    ...name,
+    candidates: name.candidates.filter(
+      ({ member }) => member.entity === entity && subsets.every((subset) => member.subsets.includes(subset)),
+    ),
+  }));
+  return kind.every(({ candidates }) => candidates.items.length > 0) ? kind : null;
+}
+
 function figureFor(
   names: readonly PlaceName[],
   figure: FigureExpression | null,
