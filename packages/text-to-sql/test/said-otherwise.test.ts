@@ -128,3 +128,17 @@ describe("the largest of a measure that several kinds of things have", () => {
       plan: { rows: planOf("cabang terluas di bukit").rows },
     }));
 });
+
+describe("an order whose rows only one kind can be", () => {
+  same([
+    ["anggaran tertinggi 2024", "zona dengan anggaran tertinggi 2024"],
+    ["daerah dengan anggaran terendah", "zona dengan anggaran terendah"],
+    ["daerah mana dengan anggaran terendah", "zona dengan anggaran terendah"],
+    ["urutan zona berdasarkan luas", "urutkan zona berdasarkan luas"],
+  ]);
+
+  test("is not guessed at where several could be", () => {
+    for (const question of ["peminjaman terbanyak 2022", "daerah dengan peminjaman terbanyak"])
+      expect(engine.read(question).kind, question).toBe("refused");
+  });
+});

@@ -43,6 +43,8 @@ export type Word =
   | { readonly role: "position"; readonly asks: boolean; readonly lists?: true }
   /** "kalau", "bagaimana dengan": the question before again, with something else in it. */
   | { readonly role: "follow" }
+  /** "daerah": a place of a kind that is not said. */
+  | { readonly role: "some-place" }
   /** "jarak", "terdekat". */
   | { readonly role: "distance"; readonly near: boolean }
   /** "di sana", "its": where was spoken of. */

@@ -66,7 +66,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "list", how: "all" },
   ],
   [
-    "sortir|sorting|rankingkan|rangkingkan|peringkatkan|berurutan|secara berurutan|secara urut|diurut|diurutin|disortir|dengan urutan|susun berurutan|in order of|rank by|ranked by|order of|arrange|arranged by|urutkan|diurutkan|sort|sorted|ordered|urut|terurut|urutkan dari|diurutkan dari|urut dari|sorted by|ordered by|order by|sort by|urutkan berdasarkan|urutkan menurut|diurutkan berdasarkan|diurutkan menurut",
+    "urutan|ranking|rangking|daftar urutan|daftar peringkat|urut2an|sortir|sorting|rankingkan|rangkingkan|peringkatkan|berurutan|secara berurutan|secara urut|diurut|diurutin|disortir|dengan urutan|susun berurutan|in order of|rank by|ranked by|order of|arrange|arranged by|urutkan|diurutkan|sort|sorted|ordered|urut|terurut|urutkan dari|diurutkan dari|urut dari|sorted by|ordered by|order by|sort by|urutkan berdasarkan|urutkan menurut|diurutkan berdasarkan|diurutkan menurut",
     { role: "list", how: "sorted" },
   ],
   [
@@ -130,6 +130,7 @@ const table: readonly (readonly [string, Word])[] = [
     "paling dekat dengan|paling dekat dari|paling dekat ke|paling dekat sama|terdekat ke|terdekat sama|closest from|nearest from|yang terdekat dari|yang paling dekat dengan|yang paling dekat dari|terdekat|paling dekat|terdekat dari|terdekat dengan|nearest|closest|nearest to|closest to",
     { role: "distance", near: true },
   ],
+  ["daerah|wilayah|kawasan|daerah2|region|regions", { role: "some-place" }],
   ["there|it|its|they|them|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
     "sekarang untuk|sekarang kalau|lalu untuk|nah untuk|terus untuk|now for|and for|kalau|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|kalau untuk|untuk|khusus|kalau di|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +

@@ -1,6 +1,6 @@
 import { isGroup } from "../../plan/groups.ts";
 import { type Asked, bareFigure, bareSet, type Phrase, type SetExpression } from "../phrase.ts";
-import { lift, orderSet } from "../restrict.ts";
+import { dateFigure, lift, orderSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { thingsBy } from "../things.ts";
 import { meantOf } from "./extremes.ts";
@@ -17,6 +17,25 @@ export const unsaidRules: readonly Rule[] = [
     const asks = word.role === "where" || (word.role === "which" && !word.all);
     const set = asks ? rowsOf(left, context) : null;
     return set && phraseOf(set, "one");
+  }),
+  // "IPM tertinggi" "2021"
+  ...eitherWay("trait", "period", 0.1, (left, { period }) => {
+    const figure = "direction" in left.by && !left.figure.period ? dateFigure(left.figure, period) : null;
+    return figure && { ...left, figure };
+  }),
+  // "daerah" "dengan IPM terendah", "5 daerah" "termiskin"
+  rule("word", "word", 0.02, (left, { word }) =>
+    left.word.role === "some-place" && word.role === "which" ? left : null,
+  ),
+  rule("word", "trait", 0.1, (left, right, context) => {
+    const set = left.word.role === "some-place" ? rowsOf(right, context) : null;
+    return set && phraseOf(set, null);
+  }),
+  rule("word", "extreme", 0.1, (left, { measures, direction, limit }, context) => {
+    const [measure, ...others] = measures;
+    if (left.word.role !== "some-place" || measure === undefined || others.length > 0) return null;
+    const set = rowsOf({ type: "trait", figure: bareFigure({ measure }), by: { direction, limit } }, context);
+    return set && phraseOf(set, null);
   }),
   // Who says how many wants rows: "top 3 penghasil karet".
   rule("word", "trait", 0.1, (left, right, context) => {
@@ -52,9 +71,12 @@ const phraseOf = (set: SetExpression, asked: Asked | null): Phrase => ({
   asked,
 });
 
-/** The rows of an order with a number that does not say of what. */
-export const listOf = (trait: Trait, context: RuleContext): SetExpression | null =>
-  "direction" in trait.by && trait.by.limit !== null ? rowsOf(trait, context) : null;
+/** The rows of an order with a number or a year that does not say of what: of one year, no other years can be meant. */
+export function listOf(trait: Trait, context: RuleContext): SetExpression | null {
+  const { figure, by } = trait;
+  const isDated = figure.period !== null && typeof figure.period === "object" && "year" in figure.period;
+  return "direction" in by && (by.limit !== null || isDated) ? rowsOf(trait, context) : null;
+}
 
 /** Things with a number of their own; else those of which the table has a row, where nothing but groups of them could be meant. */
 function rowsOf(trait: Trait, context: RuleContext): SetExpression | null {
