@@ -44,3 +44,14 @@ test("of a file's very bytes takes that file, and of one less does not", async (
     await app.close();
   }
 });
+
+test("a small file of very many pages is refused: all of them are told of whenever documents are listed", async () => {
+  const app = await startTestApp();
+  const { upload, get } = documentsOf(app);
+  const siti = await app.signUp();
+  const refused = (await upload(siti, pdfOf(5_001))) as unknown;
+  expect(refused).toMatchObject({ status: 413, code: "file_too_large", detail: "More than 5000 pages" });
+  expect((await upload(siti, pdfOf(5_000))).pages.length).toBe(5_000);
+  expect((await get(siti, "/documents")).body.length).toBe(1);
+  await app.close();
+});

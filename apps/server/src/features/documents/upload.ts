@@ -6,9 +6,13 @@ import type { DocumentDeps } from "./documents.routes.ts";
 
 type UploadDeps = Pick<DocumentDeps, "documents" | "blobs" | "pdf" | "limits">;
 
+/** What is told of every page and seal whenever documents are listed: a small file can hold a million of either. */
+const maxPages = 5_000;
+const maxSeals = 1_000;
+
 /**
- * Takes a received PDF in as a new document of its user. Throws AppError `pdf_damaged`, `pdf_encrypted`, `pdf_locked` or
- * `quota_exceeded`; then nothing is kept.
+ * Takes a received PDF in as a new document of its user. Throws AppError `pdf_damaged`, `pdf_encrypted`, `pdf_locked`,
+ * `file_too_large` or `quota_exceeded`; then nothing is kept.
  */
 export async function upload(
   { documents, blobs, pdf, limits }: UploadDeps,
@@ -21,6 +25,8 @@ export async function upload(
   const inspected = await pdf.inspect(file.path);
   if (!inspected.ok) throw new AppError(inspected.refusal);
   const { pages, warnings, seals } = inspected.value;
+  if (pages.length > maxPages) throw new AppError("file_too_large", { detail: `More than ${maxPages} pages` });
+  if (seals.length > maxSeals) throw new AppError("file_too_large", { detail: `More than ${maxSeals} signatures` });
   const id = documents.newId();
   const { name, sha256, size } = file;
   // First the bytes, then the word that they are there: what ends in between leaves a file that nobody knows.

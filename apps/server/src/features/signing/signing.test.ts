@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type PdfWork, pdfWork } from "../../documents/pdf/pdf-work.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { accountPassword, box, documentsOf } from "../../testing/documents.ts";
 import { patient } from "../../testing/program.ts";
@@ -101,4 +102,28 @@ describe("signatures", patient, () => {
     expect((await with_.ended(siti, id)).last.state).toBe("selesai");
     expect((await with_.get(budi, "/signatures")).body).toEqual([]);
   });
+});
+
+test("a certificate that is revoked while its signature is being made signs nothing any more", patient, async () => {
+  let revoke = (): Promise<unknown> => Promise.resolve();
+  const real = pdfWork({ processes: 1, queue: 50, megabytes: 1024, seconds: 60 });
+  const pdf: PdfWork = {
+    ...real,
+    prepare: async (...asked) => {
+      await revoke();
+      return real.prepare(...asked);
+    },
+  };
+  const app = await startTestApp({ documents: { pdf } });
+  try {
+    const { upload, equip, sign, ended, post, get } = documentsOf(app);
+    const siti = await app.signUp({ password: accountPassword });
+    const [document, tools] = [await upload(siti), await equip(siti)];
+    revoke = () => post(siti, `/certificates/${tools.certificate_id}/revoke`, {});
+    const { last } = await ended(siti, (await sign(siti, document, tools)).body.id);
+    expect([last.state, last.error?.code]).toEqual(["gagal", "certificate_revoked"]);
+    expect((await get(siti, `/documents/${document.id}`)).body.revision).toBe(1);
+  } finally {
+    await app.close();
+  }
 });
