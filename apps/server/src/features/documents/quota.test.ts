@@ -55,3 +55,13 @@ test("a small file of very many pages is refused: all of them are told of whenev
   expect((await get(siti, "/documents")).body.length).toBe(1);
   await app.close();
 });
+
+test("files that are sent at the same time fit together to the byte", async () => {
+  const limits = { maxFileBytes: size, maxDocuments: 9, maxBytes: 3 * size - 1, keptDays: undefined };
+  const app = await startTestApp({ documents: { limits } });
+  const { upload, get } = documentsOf(app);
+  const siti = await app.signUp();
+  await Promise.all([1, 2, 3, 4].map(() => upload(siti)));
+  expect((await get(siti, "/documents/quota")).body).toMatchObject({ documents: 2, bytes: 2 * size });
+  await app.close();
+});

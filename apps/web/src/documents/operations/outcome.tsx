@@ -25,7 +25,7 @@ export function Outcome({ operation, document, onBegun, needed, children }: Outc
   const shown = made ?? (needed ? operation.revision_in : null);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-3 max-lg:order-2">
+      <div className="min-w-0 space-y-3 max-lg:order-2">
         {made === null && (
           <p className="text-muted-foreground text-sm">
             <strong className="font-medium text-foreground [overflow-wrap:anywhere]">{document.name}</strong> tidak
