@@ -1,6 +1,7 @@
 import { isMap, isScalar } from "yaml";
 import type { Entity } from "./entity.shape.ts";
 import { isBase, isRatio, yearsOf } from "./model.ts";
+import { rangeFaults } from "./range-check.ts";
 import { checkRegions } from "./regions-check.ts";
 import type { Dataset, Measure, Root } from "./shape.ts";
 import { lineOf, type ModelIssue, type Path, type YamlFile } from "./yaml-file.ts";
@@ -142,6 +143,12 @@ function checkDataset(
       for (const [n, term] of value.terms.entries())
         once(`term of ${name}`, term, yaml, ["dimensions", i, "values", k, "terms", n]);
     }
+    for (const [k, group] of dimension.groups.entries()) {
+      once(`group of ${name}`, group.id, yaml, ["dimensions", i, "groups", k, "id"]);
+      for (const [n, term] of group.terms.entries())
+        once(`term of ${name}`, term, yaml, ["dimensions", i, "groups", k, "terms", n]);
+    }
+    for (const { path, why } of rangeFaults(dimension)) complain(yaml, ["dimensions", i, ...path], why);
   }
   for (const [i, measure] of dataset.measures.entries()) {
     once("measure", measure.id, yaml, ["measures", i, "id"]);

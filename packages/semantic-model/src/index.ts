@@ -4,6 +4,7 @@
  */
 
 export { type Asked, notesAbout } from "./caveats.ts";
+export type { Dimension } from "./dimension.shape.ts";
 export type { Adjective, Attribute, Entity, Link, NumberAttribute, Subset, TextAttribute } from "./entity.shape.ts";
 export { tellsYear } from "./entity-numbers.ts";
 export { modelJsonSchema } from "./json-schema.ts";
@@ -11,6 +12,6 @@ export { type Declaration, linesOf } from "./lines.ts";
 export { loadModel, ModelError, parseModel } from "./load.ts";
 export { isBase, isRatio, type Member, type SemanticModel, tablesOf, variantsOf, yearsOf } from "./model.ts";
 export type { Regions } from "./regions.shape.ts";
-export type { BaseMeasure, Dataset, Dimension, Measure, Note, RatioMeasure, Root } from "./shape.ts";
+export type { BaseMeasure, Dataset, Measure, Note, RatioMeasure, Root } from "./shape.ts";
 export type { Source } from "./words.shape.ts";
 export type { ModelIssue } from "./yaml-file.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Dimension } from "./dimension.shape.ts";
 import { Adjective } from "./entity.shape.ts";
 import { Regions } from "./regions.shape.ts";
 import { ColumnName, Id, Label, Source, Term, Terms } from "./words.shape.ts";
@@ -8,17 +9,6 @@ import { ColumnName, Id, Label, Source, Term, Terms } from "./words.shape.ts";
  * In every expression, `{column}` names a column of that file's own table; everything else is SQL that both DuckDB and
  * PostgreSQL understand.
  */
-
-/** A column with few values by which a dataset can be cut: sex, commodity. */
-export const Dimension = z.strictObject({
-  id: Id,
-  label: Label,
-  terms: Terms,
-  column: ColumnName,
-  values: z.array(z.strictObject({ value: z.union([z.string(), z.number()]), label: Label, terms: Terms })).min(1),
-  /** SQL condition that picks the rows meant where no value is named: the survey month that stands for its year. */
-  otherwise: z.string().min(1).optional(),
-});
 
 /** A sentence that must accompany some answers: those of these years, those about these members; all where neither is given. */
 export const Note = z.strictObject({
@@ -116,7 +106,6 @@ export const Root = z.strictObject({
 });
 
 export type Note = z.infer<typeof Note>;
-export type Dimension = z.infer<typeof Dimension>;
 export type BaseMeasure = z.infer<typeof BaseMeasure>;
 export type RatioMeasure = z.infer<typeof RatioMeasure>;
 export type Measure = z.infer<typeof Measure>;

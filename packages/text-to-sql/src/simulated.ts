@@ -14,11 +14,12 @@ export function officialPart(model: SemanticModel): SemanticModel {
   return { ...model, root: { ...model.root, headlines }, measures: new Map(measures) };
 }
 
-const wish = /[\s,(]*\b(?:dengan|pakai|menggunakan|dari|berdasarkan|menurut|gunakan)?\s*(?:data\s+)?simulasi\b[\s)]*/iu;
+const wish =
+  /[\s,(]*\b(?:(?:dengan|pakai|menggunakan|dari|berdasarkan|menurut|gunakan)?\s*(?:data\s+)?simulasi(?:\s+(?:potensi\s+)?desa(?=\s*,))?|(?:(?:according\s+to|based\s+on|using|with|from|in)\s+(?:the\s+)?)?(?:simulated\s+data|simulation))\b[\s),]*/iu;
 
 /** A question without its wish for simulated data; null where it has none. The word is looked for first: what may stand before it is long to try. */
 export const withoutWish = (question: string): string | null =>
-  /simulasi/iu.test(question) && wish.test(question) ? question.replace(wish, " ").trim() : null;
+  /simula/iu.test(question) && wish.test(question) ? question.replace(wish, " ").trim() : null;
 
 /**
  * Tells whether words can lead to simulated data at all: they mean a simulated measure, one that it is another source of, or what

@@ -5,6 +5,7 @@ import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Speaker } from "./names.ts";
+import { groupNotes } from "./ranges.ts";
 
 /** What was taken from one dataset, gathered over the whole plan: a break may lie between the years of two figures. */
 type Taken = Map<string, { years: Set<number>; members: Set<string> | null; total: boolean }>;
@@ -65,6 +66,7 @@ export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): st
     const declared = model.measures.get(id);
     if (!declared) return;
     const { measure, dataset } = declared;
+    sets.push(...groupNotes(figure, dataset));
     if (isRatio(measure)) {
       takeMeasure(measure.numerator, figure, around);
       takeMeasure(measure.denominator, figure, around);

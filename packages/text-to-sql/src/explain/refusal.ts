@@ -3,6 +3,7 @@ import type { Refusal } from "../reading/refusal.ts";
 import { lowerFirst } from "./describe.ts";
 import { fullName, joinWords, type Speaker } from "./names.ts";
 import { yearsText } from "./number.ts";
+import { rangeRefusal } from "./ranges.ts";
 
 /** Says in Indonesian why a question is not answered. */
 export function refusalText(refusal: Refusal, speaker: Speaker): string {
@@ -50,6 +51,12 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
     }
     case "no-such-level":
       return `${measure(refusal.measure)} tidak tersedia di tingkat ${entity(refusal.entity)}; yang ada: ${joinWords(refusal.levels.map(entity))}.`;
+    case "no-such-range":
+      return rangeRefusal(refusal, speaker);
+    case "no-figures":
+      return [`Tidak ada angka ${lowerFirst(measure(refusal.measure))} untuk yang ditanyakan.`, ...refusal.notes].join(
+        " ",
+      );
     case "other-unit":
       return `${measure(refusal.measure)} tersedia dalam ${model.measures.get(refusal.measure)?.measure.unit}, bukan ${refusal.unit}.`;
     case "no-measure":

@@ -26,10 +26,13 @@ const slipCost = 0.8;
 export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: Gazetteer): Annotated {
   const forms = tokens.map((token) => formsOf(token, lexicon, gazetteer));
   const broken = tokens.map((token) => token.broken);
+  const numbers = tokens.map(({ value }) => value);
   const annotations: Annotation[] = [];
   for (let from = 0; from < tokens.length; from++) {
     for (const { to, value, cost, mended } of lexicon.terms.find(forms, broken, from))
       annotations.push({ from, to, sense: value, cost: cost + phraseCost, mended });
+    for (const { to, sense } of lexicon.ranges.find(forms, broken, numbers, from))
+      annotations.push({ from, to, sense, cost: phraseCost, mended: [] });
     annotations.push(...placesFrom(from), ...valuesFrom(from));
     const value = tokens[from]?.value ?? null;
     if (value !== null)

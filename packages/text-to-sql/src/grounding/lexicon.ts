@@ -11,12 +11,14 @@ import { FirstWords } from "./first-words.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { linkPhrases } from "./links.ts";
 import { type Phrase, PhraseTable } from "./phrase-table.ts";
+import { groupPhrases, Ranges } from "./ranges.ts";
 import type { Sense } from "./sense.ts";
 import { titledPhrases } from "./titles.ts";
 
 /** Every phrase that means something: words of the language, terms of the model. Names live in the gazetteer. */
 export interface Lexicon {
   readonly terms: PhraseTable<Sense>;
+  readonly ranges: Ranges;
   readonly speller: Speller;
   /** What may be suggested for a word that is unknown; made when it is first asked for. */
   readonly nearWords: () => NearWords;
@@ -45,12 +47,14 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: 
     (word) => senses.has(word) || gazetteer.prominentWords.has(word),
   ))
     add(phrase, sense);
+  const ranges = new Ranges(model);
   let near: NearWords | null = null;
   const vocabulary = new Set(gazetteer.prominentWords);
   for (const key of senses.keys()) for (const word of key.split(" ")) vocabulary.add(word);
   return {
     terms: new PhraseTable((first) => byFirstWord.of(first)),
-    known: new Set([...vocabulary, ...slang.keys(), ...slang.values()]),
+    ranges,
+    known: new Set([...vocabulary, ...ranges.words, ...slang.keys(), ...slang.values()]),
     speller: wider?.speller ?? makeSpeller(vocabulary),
     nearWords: () => {
       near ??= makeNearWords([...declaredWords(model), ...gazetteer.prominentWords]);
@@ -133,6 +137,7 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
         for (const phrase of new Set([label, ...terms]))
           yield { phrase, sense: { kind: "slice", dimension: id, value, measure: onlyOf(id) } };
   }
+  yield* groupPhrases(model);
   for (const [phrase, measures] of qualifiersOf(model)) yield { phrase, sense: { kind: "qualifier", measures } };
   for (const unit of units) {
     for (const phrase of unitForms(unit)) yield { phrase, sense: { kind: "unit", unit } };

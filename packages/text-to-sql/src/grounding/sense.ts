@@ -1,6 +1,7 @@
 import type { Member } from "@tanyadata/semantic-model";
 import type { Direction } from "../language/gradables.ts";
 import type { Word } from "../language/word.ts";
+import type { Range } from "../plan/ranges.ts";
 import type { Mending } from "./phrase-table.ts";
 
 /** A member that a name may mean, and what it costs to believe so. */
@@ -67,6 +68,8 @@ export type Sense =
       readonly value: string | number;
       readonly measure: string | null;
     }
+  /** Several values of a dimension that follow one another, or what is none of them: "usia 15-64 tahun". */
+  | { readonly kind: "range"; readonly dimension: string; readonly range: Range; readonly measure: string | null }
   /** What figures can be cut by: "jenis kelamin". */
   | { readonly kind: "dimension"; readonly dimension: string }
   /** A superlative that names its measure: "terpadat"; of several, that of the thing it is said of. */

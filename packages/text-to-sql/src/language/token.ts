@@ -10,7 +10,7 @@ export interface Token {
 }
 
 const piece =
-  /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?(?:\p{L}{1,4}|%)?\s?)[-–—](?=\s?\d)|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|[<>]=?|[≤≥%²,;&]/gu;
+  /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?(?:\p{L}{1,4}|%)?\s?)[-–—](?=\s?\d)|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|(?<=\d)\+(?!\s?\d)|[<>]=?|[≤≥%²,;&]/gu;
 /** Between two numbers it leads from one to the other. */
 const dash = /^[-–—]$/;
 /** In an English sentence "30,000" is thirty thousand; in Indonesian a comma begins the decimals. */
@@ -29,7 +29,7 @@ export function tokenize(question: string): Token[] {
     // "Java's": the ending only says whose.
     const text = match[0].replace(/['’`]s$/u, "");
     raw.push({
-      norm: dash.test(text) ? "sampai" : fold(text),
+      norm: dash.test(text) ? "sampai" : text === "+" ? "plus" : fold(text),
       start,
       end: start + text.length,
       value: /\d/.test(text) ? parseNumber(isEnglish ? text.replace(thousands, "$1$2") : text) : null,

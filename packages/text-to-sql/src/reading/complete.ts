@@ -1,7 +1,7 @@
 import { isBase } from "@tanyadata/semantic-model";
 import { factorBetween } from "../language/units.ts";
 import { definitionOf } from "../plan/defined.ts";
-import type { Figure } from "../plan/figure.ts";
+import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -12,6 +12,7 @@ import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.
 import { planOfDistance } from "./distances.ts";
 import { overMembers, overNames, overYears } from "./means.ts";
 import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
+import { requireHeld, slicesOf } from "./ranges.ts";
 import {
   everyBearer,
   type NamedPlaces,
@@ -219,13 +220,15 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
     (isWhole && dataset?.whole !== undefined);
   if (declared && isBase(declared) && declared.additivity === "none" && !stands)
     refuse({ kind: "not-additive", measure });
-  return converted({
+  const told: MeasureFigure = {
     kind: "measure",
     measure,
     year: year ?? resolveYear(figure, measure, context),
-    slices: figure.slices.map(({ dimension, value }) => ({ dimension, values: [value] })),
+    slices: slicesOf(figure, measure, context),
     places,
-  });
+  };
+  requireHeld(told, row?.entity ?? null, context);
+  return converted(told);
 }
 
 /** Into the unit that was asked for; refuses one that measures something else. */
@@ -247,7 +250,7 @@ export function resolveFigureIn(
   if (figure.as) return refuse({ kind: "not-understood" });
   if ("measure" in figure.of) {
     const measure = variantForYear(figure, figure.of.measure, context);
-    const slices = figure.slices.map(({ dimension, value }) => ({ dimension, values: [value] }));
+    const slices = slicesOf(figure, measure, context);
     return { kind: "measure", measure, year: resolveYear(figure, measure, context), slices, places };
   }
   const count = resolveFigure(figure, context, row === null ? null : { entity: row, places });

@@ -4,6 +4,7 @@ import type { PlaceFilter } from "../plan/place-filter.ts";
 import { resolveFigure, resolveSet } from "./complete.ts";
 import { aggregateOf } from "./means.ts";
 import { bareSet, type FigureExpression, type Period, type SetExpression } from "./phrase.ts";
+import { requireHeld } from "./ranges.ts";
 import { isSet, lift } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
@@ -128,6 +129,7 @@ function shareOf(
     return requireTwo({ kind: "combined", how: "share", left, right });
   }
   const right = resolveFigure(wholeOf(part), context, null);
+  if (right.kind === "measure") requireHeld(right, null, context, true);
   return requireTwo({ kind: "combined", how: "share", left, right });
 }
 

@@ -126,8 +126,9 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
     case "modifier":
       yield { phrase: { type: "modifier", entity: sense.entity, subset: sense.subset }, cost: 0 };
       break;
-    case "slice": {
-      const slice = { dimension: sense.dimension, value: sense.value };
+    case "slice":
+    case "range": {
+      const slice = { dimension: sense.dimension, value: sense.kind === "slice" ? sense.value : sense.range };
       yield { phrase: { type: "slice", slice }, cost: 0 };
       if (sense.measure !== null)
         yield {

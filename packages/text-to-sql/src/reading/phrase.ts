@@ -4,6 +4,7 @@ import type { ChangeUnit, Operator } from "../language/operators.ts";
 import type { Word } from "../language/word.ts";
 import type { Defined } from "../plan/defined.ts";
 import type { TextFilter } from "../plan/member-set.ts";
+import type { Range } from "../plan/ranges.ts";
 import type { Tie } from "../plan/tie.ts";
 
 /** A place as the question names it: some tokens, and the members that they may mean. */
@@ -48,7 +49,8 @@ export type Period =
 
 export interface Slice {
   readonly dimension: string;
-  readonly value: string | number;
+  /** A range is brought to values, or refused, once the measure is known. */
+  readonly value: string | number | Range;
 }
 
 /** A figure under construction: a measure, or the size of a set, and what it is restricted to. */

@@ -115,6 +115,7 @@ function tellsSomething({ from, to, sense }: Annotation, all: readonly Annotatio
         !all.some((other) => other.from === from && other.to === to && other.sense.kind === "word")
       );
     case "slice":
+    case "range":
     case "modifier":
     case "qualifier":
     case "blocked":

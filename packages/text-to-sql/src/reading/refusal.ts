@@ -2,6 +2,7 @@ import type { Member } from "@tanyadata/semantic-model";
 import type { Candidate } from "../grounding/sense.ts";
 import type { Beyond } from "../language/beyond.ts";
 import type { Defined } from "../plan/defined.ts";
+import type { Range } from "../plan/ranges.ts";
 import type { PlaceName } from "./phrase.ts";
 
 /** Why a question cannot be answered, with what is needed to say so in words. */
@@ -40,6 +41,10 @@ export type Refusal =
       readonly entity: string;
       readonly levels: readonly string[];
     }
+  /** The measure is told of ranges of which these are no sum. */
+  | { readonly kind: "no-such-range"; readonly measure: string; readonly dimension: string; readonly range: Range }
+  /** Nothing is known of it there; `notes`: of what something is. */
+  | { readonly kind: "no-figures"; readonly measure: string; readonly notes: readonly string[] }
   /** The measure is not told in this unit. */
   | { readonly kind: "other-unit"; readonly measure: string; readonly unit: string }
   /** A superlative or a limit without a figure to order by. */

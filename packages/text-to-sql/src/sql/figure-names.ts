@@ -1,5 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Aggregate, CombinedFigure, Figure } from "../plan/figure.ts";
+import { rangeOf, rangeText } from "../plan/ranges.ts";
 import { setName } from "./set-names.ts";
 
 /** What an aggregate is called in front of its figure. */
@@ -107,12 +108,12 @@ export function changeOf({ how, left, right }: CombinedFigure): { from: number; 
 export function sliceLabels(figure: Figure, model: SemanticModel): string[] {
   if (figure.kind !== "measure") return [];
   const dimensions = [...model.datasets.values()].flatMap((dataset) => dataset.dimensions);
-  return figure.slices.flatMap((slice) =>
-    slice.values.map((value) => {
-      const known = dimensions.find((one) => one.id === slice.dimension)?.values.find((one) => one.value === value);
-      return known?.label ?? String(value);
-    }),
-  );
+  return figure.slices.flatMap(({ dimension, values }) => {
+    const declared = dimensions.find((one) => one.id === dimension);
+    const range = declared && values.length > 1 ? rangeOf(values, declared) : null;
+    if (declared && range) return [rangeText(range, declared)];
+    return values.map((value) => declared?.values.find((one) => one.value === value)?.label ?? String(value));
+  });
 }
 
 const lowerFirst = (text: string): string =>

@@ -95,17 +95,22 @@ function baseQuery(
   if (year !== null && figure.year !== "each") where.push(`${year} = ${figure.year}`);
   else if (year !== null && by !== null && typeof by !== "string") where.push(`${year} IN (${by.join(", ")})`);
   else if (figure.year === "each") throw new Error("the year of the row, where rows are no years");
+  const complete: string[] = [];
   for (const slice of figure.slices) {
     const dimension = dataset.dimensions.find((one) => one.id === slice.dimension);
     if (!dimension) throw new Error(`plan cuts ${dataset.dataset} by an unknown dimension: ${slice.dimension}`);
     const values = slice.values.map((value) => (typeof value === "number" ? String(value) : dialect.text(value)));
     const column = `${scope.from}.${dialect.identifier(dimension.column)}`;
     where.push(values.length === 1 ? `${column} = ${values[0]}` : `${column} IN (${values.join(", ")})`);
+    // The sum of some of them is not the figure of all.
+    if (values.length > 1) complete.push(`count(DISTINCT ${column}) = ${values.length}`);
   }
   for (const { id, otherwise } of dataset.dimensions)
     if (otherwise && !figure.slices.some((slice) => slice.dimension === id))
       where.push(`(${qualify(otherwise, scope.from, context)})`);
-  const expression = `${qualify(measure.expression, scope.from, context)} AS ${name}`;
+  const aggregate = qualify(measure.expression, scope.from, context);
+  const figureSql = complete.length > 0 ? `CASE WHEN ${complete.join(" AND ")} THEN ${aggregate} END` : aggregate;
+  const expression = `${figureSql} AS ${name}`;
   return write({
     columns: member ? [`${member} AS member`, expression] : [expression],
     from: scope.from,

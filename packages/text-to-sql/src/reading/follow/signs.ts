@@ -30,7 +30,9 @@ export function leansOnBefore(
   const { rows } = outcome.plan;
   const isNamed = annotations.some(({ sense }) => sense.kind === "entity" || sense.kind === "modifier");
   if (rows?.order && !isNamed && isUnplaced({ ...outcome.plan, rows: { ...rows, order: null } })) return true;
-  const isCut = annotations.every(({ sense }) => sense.kind === "slice" || sense.kind === "word" || isWeakName(sense));
+  const isCut = annotations.every(
+    ({ sense }) => sense.kind === "slice" || sense.kind === "range" || sense.kind === "word" || isWeakName(sense),
+  );
   const leans = again || isCut || tokens.some(({ norm }) => norm.endsWith("nya"));
   return leans && isUnplaced(outcome.plan);
 }

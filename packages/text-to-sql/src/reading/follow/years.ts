@@ -1,5 +1,6 @@
 import type { Plan } from "../../plan/plan.ts";
 import type { Period } from "../phrase.ts";
+import { valuesOf } from "../ranges.ts";
 import type { RuleContext } from "../rule.ts";
 import { isSpan, resolveSpan } from "../years.ts";
 import type { Change } from "./follow.ts";
@@ -28,16 +29,18 @@ function inSeries(plan: Plan, period: Period, context: RuleContext): Plan | null
 }
 
 /** "yang perempuan?": another cut of the same. */
-export const changeSlice: Change = (plan: Plan, piece) => {
+export const changeSlice: Change = (plan: Plan, piece, _manner, context) => {
   if (piece.type !== "slice") return null;
-  const { dimension, value } = piece.slice;
+  const { dimension } = piece.slice;
   // What is set against its own other cut has no other one.
   if (differ(plan, (figure) => figure.slices.find((one) => one.dimension === dimension)?.values)) return null;
   let cut = false;
   const next = mapMeasures(plan, (figure) => {
-    cut = true;
+    const values = valuesOf(piece.slice, figure.measure, context);
+    cut = values !== null;
+    if (!values) return figure;
     const others = figure.slices.filter((one) => one.dimension !== dimension);
-    return { ...figure, slices: [...others, { dimension, values: [value] }] };
+    return { ...figure, slices: [...others, { dimension, values }] };
   });
   return cut ? next : null;
 };

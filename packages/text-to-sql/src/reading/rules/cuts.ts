@@ -1,3 +1,4 @@
+import { isRange } from "../../plan/ranges.ts";
 import type { FigureExpression } from "../phrase.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 import { sliceable } from "./figures.ts";
@@ -15,20 +16,21 @@ export const cutRules: readonly Rule[] = [
   ),
   // "dan" "Agustus"
   rule("word", "slice", 0.02, (left, { slice }) =>
-    joining.has(left.word.role)
+    joining.has(left.word.role) && !isRange(slice.value)
       ? { type: "cuts", dimension: slice.dimension, values: [slice.value], use: "and" }
       : null,
   ),
   rule("slice", "cuts", 0, ({ slice }, right) => {
-    if (right.use !== "and" || right.dimension !== slice.dimension || !right.values) return null;
+    if (right.use !== "and" || right.dimension !== slice.dimension || !right.values || isRange(slice.value))
+      return null;
     return { ...right, values: [slice.value, ...right.values], use: null };
   }),
   // "laki-laki" "perempuan"
-  rule("slice", "slice", 0.1, ({ slice }, { slice: other }) =>
-    slice.dimension === other.dimension && slice.value !== other.value
-      ? { type: "cuts", dimension: slice.dimension, values: [slice.value, other.value], use: null }
-      : null,
-  ),
+  rule("slice", "slice", 0.1, ({ slice }, { slice: other }) => {
+    if (slice.dimension !== other.dimension || slice.value === other.value) return null;
+    if (isRange(slice.value) || isRange(other.value)) return null;
+    return { type: "cuts", dimension: slice.dimension, values: [slice.value, other.value], use: null };
+  }),
   rule("cuts", "cuts", 0, (left, right) => {
     if (right.use !== "and" || right.dimension !== left.dimension || !left.values || !right.values) return null;
     return { ...left, values: [...left.values, ...right.values] };
@@ -36,7 +38,8 @@ export const cutRules: readonly Rule[] = [
   // "penduduk laki-laki" "dan perempuan"
   rule("figure", "cuts", 0, ({ figure }, { dimension, values, use }) => {
     const own = figure.slices.find((one) => one.dimension === dimension);
-    if (use !== "and" || !own || !values || values.includes(own.value) || figure.cuts) return null;
+    if (use !== "and" || !own || isRange(own.value) || !values || values.includes(own.value) || figure.cuts)
+      return null;
     const slices = figure.slices.filter((one) => one !== own);
     return { type: "figure", figure: { ...figure, slices, cuts: { dimension, values: [own.value, ...values] } } };
   }),

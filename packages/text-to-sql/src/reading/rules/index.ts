@@ -16,6 +16,7 @@ import { orderRules } from "./orders.ts";
 import { periodRules } from "./periods.ts";
 import { placeRules } from "./places.ts";
 import { poleRules } from "./poles.ts";
+import { rangeRules } from "./ranges.ts";
 import { rankRules } from "./ranks.ts";
 import { setRules } from "./sets.ts";
 import { severalRules } from "./several.ts";
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   ...setRules,
   ...figureRules,
   ...cutRules,
+  ...rangeRules,
   ...attributeRules,
   ...severalRules,
   ...tieRules,
