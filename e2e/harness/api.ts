@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
+import { tokenOf } from "./session.ts";
 
 /** Sends a call of the API as the one who is logged in on the page; its answer. Fails unless it succeeds. */
 export async function callApi<T = unknown>(page: Page, method: string, path: string, body?: object): Promise<T> {
-  const token = await page.evaluate("localStorage.getItem('token')");
+  const token = await tokenOf(page);
   const response = await page.request.fetch(`/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },

@@ -1,16 +1,20 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { chromiumArgs } from "./chromium.ts";
 import { administrator } from "./server.ts";
+import { enter } from "./session.ts";
 import { site } from "./site.ts";
 import { type Account, newUser } from "./user.ts";
 
-let browser: Promise<Browser> | null = null;
+/** One for all files of a worker (vitest.config.ts), which share this module; it ends with the worker's process. */
+let running: Promise<Browser> | undefined;
 
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = null;
-});
+/** The browser, or a new one where it crashed. */
+async function browser(executablePath: string): Promise<Browser> {
+  running ??= chromium.launch({ executablePath, args: chromiumArgs });
+  if (!(await running).isConnected()) running = chromium.launch({ executablePath, args: chromiumArgs });
+  return running;
+}
 
 export interface Visitor {
   readonly page: Page;
@@ -42,8 +46,8 @@ export interface JourneyOptions {
   readonly at?: () => string;
   /** Milliseconds, for a journey that is longer than most. */
   readonly timeout?: number;
-  /** Starts logged in, on this path. */
-  readonly from?: string;
+  /** Starts logged in, on this path, with the page there. Null: logged in, before any page is opened. */
+  readonly from?: string | null;
 }
 
 /** A page that asks next to nothing of the server: where a journey starts that only has to be logged in. */
@@ -53,10 +57,9 @@ export const quietPage = "/e-sign/spesimen";
 export function journey(title: string, options: JourneyOptions, walk: (visitor: Visitor) => Promise<void>): void {
   test.skipIf(!site)(title, timeLimit(options), async () => {
     if (!site) return;
-    browser ??= chromium.launch({ executablePath: site.chromium, args: chromiumArgs });
     const { width = 1280, height = 800, scheme = "light" } = options;
     const url = options.at?.() ?? site.url;
-    const context = await (await browser).newContext({
+    const context = await (await browser(site.chromium)).newContext({
       baseURL: url,
       viewport: { width, height },
       colorScheme: scheme,
@@ -70,11 +73,11 @@ export function journey(title: string, options: JourneyOptions, walk: (visitor: 
       page.setDefaultTimeout(10_000);
       const errors = watch(page, options);
       const user = options.newUser ? await newUser(url) : administrator;
+      if (options.from !== undefined) await enter(context, url, user);
       const visitor = visit(page, context, url, user);
-      if (options.from !== undefined) {
+      if (typeof options.from === "string") {
         await visitor.open(options.from);
-        await visitor.logIn();
-        await page.waitForURL((url) => url.pathname !== "/login");
+        await rendered(page);
       }
       await walk(visitor);
       expect(errors, "errors in the console or on the page").toEqual([]);
@@ -83,6 +86,9 @@ export function journey(title: string, options: JourneyOptions, walk: (visitor: 
     }
   });
 }
+
+/** The app stands where the shell of index.html stood, which already has a field for the question. */
+export const rendered = (page: Page): Promise<void> => page.locator(".shell-bar").waitFor({ state: "detached" });
 
 const timeLimit = ({ timeout }: JourneyOptions) => (timeout === undefined ? {} : { timeout });
 

@@ -1,18 +1,29 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectReadable } from "./axe.ts";
 
 /** Colours change in a moment, in which they contrast less. */
 const settled = "Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))";
 
-/** Axe finds nothing on the page as it is, nor on a dark phone, where nothing scrolls sideways either. Leaves a bright desktop. */
-export async function expectGoodEverywhere(page: Page, where: string): Promise<void> {
+async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(settled);
+}
+
+/** Axe finds nothing on a bright page as it is, nor in the colours of a dark one: nothing else differs. Leaves it bright. */
+export async function expectAccessibleInBothSchemes(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where);
-  await page.emulateMedia({ colorScheme: "dark" });
+  await wear(page, "dark");
+  await expectReadable(page, `${where}, dark`);
+  await wear(page, "light");
+}
+
+/** Axe finds nothing on the page as it is, nor on a phone, in both schemes; there nothing scrolls sideways. Leaves a bright desktop. */
+export async function expectGoodEverywhere(page: Page, where: string): Promise<void> {
+  await expectAccessibleInBothSchemes(page, where);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(settled);
-  await expectAccessible(page, `${where}, on a dark phone`);
+  await expectAccessibleInBothSchemes(page, `${where}, on a phone`);
   expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), where).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: "light" });
 }

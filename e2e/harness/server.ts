@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { constants, copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -12,6 +12,9 @@ const startTimeout = 120_000;
 export const administrator = { email: "siti.nurhaliza@contoh.id", password: "Rahasia123" };
 /** Signs the server's access tokens; known here, so that a journey can hold one that has expired. */
 export const secret = "a secret that only the journeys and their server know";
+
+/** The starter warehouse of a server that has started over this data folder. */
+export const warehouseIn = (dataDir: string): string => join(dataDir, "starter.duckdb");
 
 export interface RunningServer {
   readonly url: string;
@@ -28,9 +31,12 @@ export interface RunningServer {
  */
 export async function startServer(given?: {
   readonly dataDir?: string;
+  /** A new data folder begins with a copy of this warehouse, instead of building one. */
+  readonly warehouse?: string;
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), "tanyadata-e2e-")));
+  if (given?.warehouse) await copyFile(given.warehouse, warehouseIn(dataDir), constants.COPYFILE_FICLONE);
   const child = spawn(process.execPath, ["--import", "tsx", "apps/server/src/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "./chromium.ts";
-import { startServer } from "./server.ts";
+import { startServer, warehouseIn } from "./server.ts";
 import { startSigningService } from "./signing-service.ts";
 
 /** Where the app answers and the browser to visit it with. */
@@ -10,6 +10,8 @@ export interface Site {
   readonly url: string;
   readonly pid: number;
   readonly chromium: string;
+  /** The starter warehouse, for servers that a journey starts. */
+  readonly warehouse: string;
   /** Address of what the user of the remote signing service knows. */
   readonly signingSecrets: string;
 }
@@ -40,10 +42,13 @@ export default async function setup(project: TestProject) {
     return;
   }
   const service = await startSigningService();
-  const servers = await Promise.all(Array.from({ length: workers }, () => startServer({ env: service.env })));
+  const first = await startServer({ env: service.env });
+  const warehouse = warehouseIn(first.dataDir);
+  const others = Array.from({ length: workers - 1 }, () => startServer({ warehouse, env: service.env }));
+  const servers = [first, ...(await Promise.all(others))];
   project.provide(
     "sites",
-    servers.map(({ url, pid }) => ({ url, pid, chromium, signingSecrets: service.secrets })),
+    servers.map(({ url, pid }) => ({ url, pid, chromium, warehouse, signingSecrets: service.secrets })),
   );
   return () => Promise.all([...servers, service].map((one) => one.stop()));
 }

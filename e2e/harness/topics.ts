@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { askNew, callApi } from "./api.ts";
-import { type JourneyOptions, journey, quietPage, type Visitor } from "./journey.ts";
+import { type JourneyOptions, journey, rendered, type Visitor } from "./journey.ts";
 
 interface TopicJourneyOptions extends Omit<JourneyOptions, "from" | "newUser"> {
   /** The topics that the visitor has, newest first. */
@@ -8,7 +8,7 @@ interface TopicJourneyOptions extends Omit<JourneyOptions, "from" | "newUser"> {
   /** Those of them that are pinned, and archived. */
   readonly pinned?: readonly string[];
   readonly archived?: readonly string[];
-  /** Where the visitor starts, with the topics made; `/chat` unless said otherwise. Null: logged in, on another page. */
+  /** Where the visitor starts, with the topics made; `/chat` unless said otherwise. Null: logged in, before any page is opened. */
   readonly from?: string | null;
 }
 
@@ -23,7 +23,7 @@ export function topicJourney(
   { topics, pinned = [], archived = [], from = "/chat", ...options }: TopicJourneyOptions,
   walk: (visitor: TopicVisitor) => Promise<void>,
 ): void {
-  journey(title, { ...options, newUser: true, from: quietPage }, async (visitor) => {
+  journey(title, { ...options, newUser: true, from: null }, async (visitor) => {
     const { page } = visitor;
     const ids = await makeTopics(page, topics);
     for (const [deed, names] of [
@@ -34,7 +34,7 @@ export function topicJourney(
         await callApi(page, "POST", `/askdb/${deed}-chat-topic`, { chat_topic_id: ids[topics.indexOf(name)] });
     if (from !== null) {
       await visitor.open(from);
-      await page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
+      await rendered(page);
     }
     await walk({ ...visitor, ids });
   });

@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../harness/axe.ts";
 import { journey, quietPage } from "../harness/journey.ts";
+import { expectAccessibleInBothSchemes } from "../harness/screens.ts";
 
 async function expectContent(place: Locator) {
   await place.getByText("TanyaData mengubah pertanyaan Anda menjadi query pada database").waitFor();
@@ -17,38 +18,36 @@ async function expectContent(place: Locator) {
     for (const word of words) expect(points[index]).toMatch(word);
 }
 
-for (const scheme of ["light", "dark"] as const) {
-  journey(
-    `[S2.31][S2.87][S2.88][S2.89][S2.90][S2.91] About, in the user menu, says what this is (${scheme})`,
-    { from: quietPage, scheme },
-    async ({ page }) => {
-      const menu = page.getByRole("button", { name: /Menu pengguna/ });
-      await menu.click();
-      await page.getByRole("menuitem", { name: "About" }).click();
-      const dialog = page.getByRole("dialog", { name: "About" });
-      await expectContent(dialog);
-      await expectAccessible(page, "about dialog");
-      await dialog.getByText("Sumber data dan lisensi").click();
-      const credits = dialog.getByRole("list", { name: "Sumber data" }).getByRole("listitem");
-      await credits.filter({ hasText: "idn-area-data" }).filter({ hasText: "Lisensi: ODbL 1.0" }).first().waitFor();
-      await credits.filter({ hasText: "Data simulasi" }).first().waitFor();
-      await expectAccessible(page, "credits");
-      await page.keyboard.press("Escape");
-      await dialog.waitFor({ state: "detached" });
-      await page.locator(":focus").and(menu).waitFor();
-    },
-  );
+journey(
+  "[S2.31][S2.87][S2.88][S2.89][S2.90][S2.91] About, in the user menu, says what this is",
+  { from: quietPage },
+  async ({ page }) => {
+    const menu = page.getByRole("button", { name: /Menu pengguna/ });
+    await menu.click();
+    await page.getByRole("menuitem", { name: "About" }).click();
+    const dialog = page.getByRole("dialog", { name: "About" });
+    await expectContent(dialog);
+    await expectAccessibleInBothSchemes(page, "about dialog");
+    await dialog.getByText("Sumber data dan lisensi").click();
+    const credits = dialog.getByRole("list", { name: "Sumber data" }).getByRole("listitem");
+    await credits.filter({ hasText: "idn-area-data" }).filter({ hasText: "Lisensi: ODbL 1.0" }).first().waitFor();
+    await credits.filter({ hasText: "Data simulasi" }).first().waitFor();
+    await expectAccessibleInBothSchemes(page, "credits");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.locator(":focus").and(menu).waitFor();
+  },
+);
 
-  journey(`About & Guidance shows the same along the side (${scheme})`, { from: "/chat", scheme }, async ({ page }) => {
-    await page.getByRole("button", { name: "About & Guidance" }).click();
-    const sheet = page.getByRole("dialog", { name: "About & Guidance" });
-    await expectContent(sheet);
-    await expectAccessible(page, "guidance sheet");
-    const box = await sheet.boundingBox();
-    expect(box && box.x + box.width).toBe(1280);
-    expect(box?.height).toBe(800);
-  });
-}
+journey("About & Guidance shows the same along the side", { from: "/chat" }, async ({ page }) => {
+  await page.getByRole("button", { name: "About & Guidance" }).click();
+  const sheet = page.getByRole("dialog", { name: "About & Guidance" });
+  await expectContent(sheet);
+  await expectAccessibleInBothSchemes(page, "guidance sheet");
+  const box = await sheet.boundingBox();
+  expect(box && box.x + box.width).toBe(1280);
+  expect(box?.height).toBe(800);
+});
 
 journey(
   "[S1.08] the tour is offered at the first log-in, and never again once it was closed",

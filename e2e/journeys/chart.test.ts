@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { askNew } from "../harness/api.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { journey, quietPage } from "../harness/journey.ts";
+import { journey } from "../harness/journey.ts";
 
 for (const [scheme, width] of [
   ["light", 1280],
@@ -57,7 +57,7 @@ for (const [scheme, width] of [
 
 journey(
   "figures over years are drawn as a line, with a gap where a year has none",
-  { from: quietPage },
+  { from: null },
   async ({ page }) => {
     const topic = await askNew(page, "Berapa jumlah penduduk Jawa Barat?");
     await page.route("**/askdb/queries?*", async (route) => {

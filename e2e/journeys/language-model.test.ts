@@ -10,7 +10,8 @@ let server: RunningServer;
 beforeAll(async () => {
   if (!site) return;
   double = await startModelDouble();
-  server = await startServer({ env: { OPENAI_API_KEY: "sk-double", OPENAI_BASE_URL: double.baseUrl } });
+  const { warehouse } = site;
+  server = await startServer({ warehouse, env: { OPENAI_API_KEY: "sk-double", OPENAI_BASE_URL: double.baseUrl } });
 });
 afterAll(async () => {
   await server?.stop();

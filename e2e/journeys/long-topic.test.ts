@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callApi } from "../harness/api.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { journey, quietPage } from "../harness/journey.ts";
+import { journey } from "../harness/journey.ts";
 
 const questions = [
   "10 kabupaten dengan penduduk terbanyak di Jawa Timur",
@@ -41,7 +41,7 @@ const painted = `new Promise((done) => requestAnimationFrame(() => requestAnimat
 
 journey(
   "[S7.28] older messages come as the reader nears the top, and what is being read does not move",
-  { newUser: true, from: quietPage },
+  { newUser: true, from: null },
   async (v) => {
     const { page } = v;
     const topic = await longTopic(page, 70);
@@ -82,7 +82,7 @@ journey(
 
 journey(
   "older messages that cannot be loaded are told once, and the button tries again",
-  { newUser: true, from: quietPage, expects: [503] },
+  { newUser: true, from: null, expects: [503] },
   async (v) => {
     const { page } = v;
     await v.open(`/chat/${await longTopic(page, 40)}`);
@@ -105,7 +105,7 @@ journey(
 
 journey(
   "a topic of 1,000 messages: few of them are drawn whole, the words of all are in the page, and scrolling is smooth",
-  { newUser: true, from: quietPage, timeout: 240_000 },
+  { newUser: true, from: null, timeout: 240_000 },
   async (v) => {
     const { page } = v;
     await v.open(`/chat/${await longTopic(page, 500)}`);

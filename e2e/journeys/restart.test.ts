@@ -10,7 +10,7 @@ let relay: Relay;
 
 beforeAll(async () => {
   if (!site) return;
-  server = await startServer();
+  server = await startServer({ warehouse: site.warehouse });
   relay = await startRelay(server.url);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { askNew } from "../harness/api.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { journey, quietPage } from "../harness/journey.ts";
+import { journey } from "../harness/journey.ts";
 
 const grid = (page: Page): Locator => page.getByRole("grid");
 const column = (page: Page, name: string): Locator => grid(page).getByRole("columnheader", { name });
@@ -38,7 +38,7 @@ const villages = (count: number): Rows =>
 
 journey(
   "[S1.07][S3.12] a table is sorted by its headings: figures as figures, names as Indonesian does, nothing last",
-  { from: quietPage },
+  { from: null },
   async (v) => {
     const { page } = v;
     await openWith(page, [
@@ -94,7 +94,7 @@ journey("a column is made wider by its edge, and by keyboard", { from: "/chat" }
   expect(await width()).toBe(64);
 });
 
-journey("cells, rows and the whole table are copied, by keyboard and by button", { from: quietPage }, async (v) => {
+journey("cells, rows and the whole table are copied, by keyboard and by button", { from: null }, async (v) => {
   const { page, context } = v;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openWith(page, [
@@ -134,7 +134,7 @@ journey("cells, rows and the whole table are copied, by keyboard and by button",
 });
 
 for (const rows of [99, 100, 100_000])
-  journey(`${rows} rows are all within reach, and few are drawn`, { from: quietPage }, async (v) => {
+  journey(`${rows} rows are all within reach, and few are drawn`, { from: null }, async (v) => {
     const { page } = v;
     await openWith(page, villages(rows));
     await page.getByRole("button", { name: /Tampilkan semua/ }).click();
@@ -162,7 +162,7 @@ for (const rows of [99, 100, 100_000])
     await expect.poll(() => shown(page, 2).then((cells) => cells[0])).toBe(most);
   });
 
-journey("what was cut says so", { from: quietPage }, async (v) => {
+journey("what was cut says so", { from: null }, async (v) => {
   const { page } = v;
   await openWith(page, villages(12), 20_000);
   await page.getByText("12 dari 20.000 baris dimuat").waitFor();
@@ -171,7 +171,7 @@ journey("what was cut says so", { from: quietPage }, async (v) => {
 for (const scheme of ["light", "dark"] as const)
   journey(
     `a wide table on a phone scrolls and shows that it does (${scheme})`,
-    { from: quietPage, width: 360, scheme },
+    { from: null, width: 360, scheme },
     async (v) => {
       const { page } = v;
       await openWith(

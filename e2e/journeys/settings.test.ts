@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { askNew, callApi } from "../harness/api.ts";
-import { expectAccessible } from "../harness/axe.ts";
 import { journey, pathOf } from "../harness/journey.ts";
+import { expectAccessibleInBothSchemes } from "../harness/screens.ts";
 
 async function openSettings(page: Page) {
   await page.getByRole("button", { name: /Menu pengguna/ }).click();
@@ -15,35 +15,34 @@ async function openSettings(page: Page) {
 const titles = async (page: Page, list: string) =>
   (await callApi<{ title: string }[]>(page, "GET", `/askdb/${list}`)).map(({ title }) => title);
 
-for (const scheme of ["light", "dark"] as const)
-  journey(
-    `[S2.30][S2.82][S2.83][S2.84][S2.85] the settings have two tabs; axe finds nothing (${scheme})`,
-    { from: "/chat", scheme },
-    async ({ page }) => {
-      const dialog = await openSettings(page);
-      expect(await dialog.getByRole("tab").allInnerTexts()).toEqual(["General Settings", "Change Password"]);
-      const themes = dialog.getByRole("group", { name: "Theme" }).getByRole("radio");
-      for (const [index, name] of ["Light", "Dark", "System(Default)"].entries())
-        expect(
-          await themes
-            .nth(index)
-            .and(dialog.getByLabel(name, { exact: true }))
-            .count(),
-        ).toBe(1);
-      for (const name of ["Archive all chat", "Delete all chat", "Logout"])
-        expect(await dialog.getByRole("button", { name, exact: true }).isVisible()).toBe(true);
-      await expectAccessible(page, "general settings");
-      await dialog.getByRole("button", { name: "Delete all chat" }).click();
-      await page.getByRole("alertdialog").waitFor();
-      await expectAccessible(page, "confirm dialog");
-      await page.keyboard.press("Escape");
-      await page.getByRole("alertdialog").waitFor({ state: "detached" });
-      await dialog.getByRole("tab", { name: "Change Password" }).click();
-      await dialog.getByRole("button", { name: "Ubah Kata Sandi" }).click();
-      await dialog.getByText("Kata Sandi Lama Diperlukan").waitFor();
-      await expectAccessible(page, "change password with errors");
-    },
-  );
+journey(
+  "[S2.30][S2.82][S2.83][S2.84][S2.85] the settings have two tabs; axe finds nothing",
+  { from: "/chat" },
+  async ({ page }) => {
+    const dialog = await openSettings(page);
+    expect(await dialog.getByRole("tab").allInnerTexts()).toEqual(["General Settings", "Change Password"]);
+    const themes = dialog.getByRole("group", { name: "Theme" }).getByRole("radio");
+    for (const [index, name] of ["Light", "Dark", "System(Default)"].entries())
+      expect(
+        await themes
+          .nth(index)
+          .and(dialog.getByLabel(name, { exact: true }))
+          .count(),
+      ).toBe(1);
+    for (const name of ["Archive all chat", "Delete all chat", "Logout"])
+      expect(await dialog.getByRole("button", { name, exact: true }).isVisible()).toBe(true);
+    await expectAccessibleInBothSchemes(page, "general settings");
+    await dialog.getByRole("button", { name: "Delete all chat" }).click();
+    await page.getByRole("alertdialog").waitFor();
+    await expectAccessibleInBothSchemes(page, "confirm dialog");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    await dialog.getByRole("tab", { name: "Change Password" }).click();
+    await dialog.getByRole("button", { name: "Ubah Kata Sandi" }).click();
+    await dialog.getByText("Kata Sandi Lama Diperlukan").waitFor();
+    await expectAccessibleInBothSchemes(page, "change password with errors");
+  },
+);
 
 journey(
   "[S1.23][S2.92][S4.45][S9.11] a theme that is picked shows at once and stays",
