@@ -9,6 +9,7 @@ describe("what is left out, said after the question", () => {
   same([
     ["jumlah perpustakaan di bukit berapa, taman baca tidak dihitung", "jumlah perpustakaan di bukit"],
     ["berapa cabang di bukit, taman bacanya jgn diikutin", "berapa perpustakaan di bukit"],
+    ["rata2 luas perpustakaan di bukit, yg taman baca ga diikutin", "rata-rata luas perpustakaan di bukit"],
     ["berapa cabang di bukit, taman baca ga usah", "berapa perpustakaan di bukit"],
   ]);
 });
@@ -64,6 +65,7 @@ describe("who stands where in an order, the order said first", () => {
 
 describe("which of some", () => {
   same([
+    ["paling luas mana bukit, lembah, apa pesisir", "lebih luas mana bukit, lembah, atau pesisir"],
     ["luas mana bukit atau lembah", "lebih luas mana bukit atau lembah"],
     ["zona mana yang lebih luas, Bukit atau Lembah?", "lebih luas mana bukit atau lembah"],
     [
@@ -141,4 +143,18 @@ describe("an order whose rows only one kind can be", () => {
     for (const question of ["peminjaman terbanyak 2022", "daerah dengan peminjaman terbanyak"])
       expect(engine.read(question).kind, question).toBe("refused");
   });
+});
+
+describe("how many there must be of what is counted", () => {
+  same([
+    ["jumlah rak per cabang yang raknya lebih dari 2", "jumlah rak per cabang, yang punya lebih dari 2 rak"],
+    [
+      "jumlah rak per cabang, tetapi hanya untuk cabang yang memiliki lebih dari 2 rak",
+      "jumlah rak per cabang, yang punya lebih dari 2 rak",
+    ],
+  ]);
+});
+
+describe("how many of an order, said after it", () => {
+  same([["cabang terluas 3 besar", "3 cabang terluas"]]);
 });

@@ -2,7 +2,7 @@
 const occasions =
   "tugas|tugasku|kuliah|sekolah|kelas|pelajaran|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|siaran|naskah|" +
   "presentasi|paparan|slide|rapat|riset|penelitian|kajian|studi|proposal|konten|video|blog|buku|infografis|infografik|kuis|lomba|soal|" +
-  "ujian|ulangan|rubrik|kolom|majalah|koran|buletin|edisi|kantor|mingguan|pr|bahan|materi|keperluan|kebutuhan|kepentingan|analisis|publikasi|berkas|dokumen|" +
+  "ujian|ulangan|rubrik|kolom|majalah|koran|buletin|edisi|kantor|dinas|kementerian|instansi|lembaga|perusahaan|pekerjaan|kerja|proyek|kampus|siswa|murid|mahasiswa|mingguan|pr|bahan|materi|keperluan|kebutuhan|kepentingan|analisis|publikasi|berkas|dokumen|" +
   "report|article|story|essay|thesis|paper|presentation|homework|assignment|project|class|slides|newsletter|research|my|our|school";
 
 /** Who asks, greets or wishes: with one of these a sentence begins that asks for nothing itself. */

@@ -4,6 +4,8 @@ export const slang: ReadonlyMap<string, string> = new Map(
     tanpa: "tnpa tnp tanp",
     jangan: "jgn jngn jng",
     dihitung: "diitung dihitungin",
+    mau: "mo mao mw",
+    gunung: "gn gng",
     berapa: "brp brapa brpa berapakah berp brpkah brapakah berape berpa",
     jumlah: "jml jmlh jlh jum jumla jumlh jmlah",
     penduduk: "pddk pndduk penddk pendduk",

@@ -21,7 +21,7 @@ import {
   resolveNames,
   whereIs,
 } from "./resolve-places.ts";
-import { isSet, orderSet, ownOf, tells } from "./restrict.ts";
+import { isSet, orderSet, ownOf, restrictSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { listOf } from "./rules/unsaid.ts";
 import { sideBySide } from "./several.ts";
@@ -159,7 +159,11 @@ function planOfRank(ranked: Extract<Phrase, { type: "ranked" }>, context: RuleCo
   const measure = "measure" in figure.of ? figure.of.measure : null;
   const levels = measure ? context.geography.levelsOf(measure) : new Set(context.model.entities.keys());
   const { filter } = resolveNames(names, false, among ? new Set([among.entity]) : levels, measure);
-  const all = among ?? { ...bareSet(filter.entity, null), where };
+  // "di Jawa Timur, dari semua kabupaten": both hold.
+  const all = among
+    ? where.reduce<SetExpression | null>((set, one) => set && restrictSet(set, one, context), among)
+    : { ...bareSet(filter.entity, null), where };
+  if (!all) return null;
   const set = orderSet(all, figure, { direction: ranked.direction ?? "highest", limit: null }, context);
   if (!set) return null;
   const { rows, figures } = planOfSet(set, [], context);

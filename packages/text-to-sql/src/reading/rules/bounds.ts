@@ -69,6 +69,14 @@ export const boundRules: readonly Rule[] = [
     const set = boundSet(left.set, bound.figure, bound.by.limits, context);
     return set && { ...left, set, noun: null };
   }),
+  // "yang pulaunya" "lebih dari 900": how many there are
+  rule("set", "limits", 0.25, (left, { limits }) => {
+    const isPlain = left.noun !== null && !left.use && !left.asked && left.set.where.length === 0;
+    const end = limits.least ?? limits.most;
+    // "kecamatannya paling sedikit, 3 saja" says which, and how many of those.
+    if (!isPlain || limits.unit || typeof end?.value !== "number" || end.inclusive) return null;
+    return { type: "trait", figure: bareFigure({ count: left.set }), by: { limits } };
+  }),
   // "lebih dari 20 kabupaten": bounds how many there are
   rule("limits", "set", 0.1, (left, right) =>
     typeof (left.limits.least ?? left.limits.most)?.value !== "number" || left.limits.unit || right.use || right.asked

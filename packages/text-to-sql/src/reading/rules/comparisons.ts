@@ -193,6 +193,12 @@ export const comparisonRules: readonly Rule[] = [
   ...eitherWay("more", "figure", 0.02, (left, { figure }) =>
     left.figure || left.measures.length > 0 || figure.as ? null : { ...left, figure },
   ),
+  // "paling padat" "mana", and some names
+  rule("extreme", "word", 0.1, ({ direction, measures, limit }, { word }) =>
+    word.role === "which" && !word.all && measures.length > 0 && limit === null
+      ? { type: "more", direction, measures, figure: null }
+      : null,
+  ),
   // "punya" "penduduk lebih banyak"
   rule("word", "more", 0.02, ({ word }, right) => (word.role === "holds" && !word.negated ? right : null)),
   // "kota mana" "yang lebih padat"

@@ -29,6 +29,8 @@ export const distanceRules: readonly Rule[] = [
   rule("place", "distance", 0.1, (left, right) =>
     left.use || right.near || right.names.length > 0 || left.names.length > 2 ? null : { ...right, names: left.names },
   ),
+  // "… dari Miangas" "apa"
+  rule("distance", "word", 0.05, (left, { word }) => (word.role === "which" && left.names.length > 0 ? left : null)),
   ...eitherWay("distance", "unit", 0, (left, { unit }) => (isKilometre(unit) ? left : null)),
   // "dalam radius" "50 km"
   rule("distance", "quantity", 0, (left, { value, unit }) => withinOf(left, value, unit)),

@@ -100,6 +100,12 @@ export const extremeRules: readonly Rule[] = [
     const set = orderSet(left.set, right.figure, right.by, context);
     return set && { ...left, set, noun: null };
   }),
+  // "danau terluas" "3 besar"
+  rule("set", "extreme", 0.05, (left, { direction, limit, measures }) => {
+    const { set } = left;
+    if (limit === null || measures.length > 0 || set.order?.direction !== direction || set.limit !== null) return null;
+    return set.nth === undefined && !set.within ? { ...left, noun: null, set: { ...set, limit } } : null;
+  }),
   rule("set", "extreme", 0, mostOf),
   // In "danau terluas di provinsi mana" it is not said of what is asked for.
   rule("extreme", "set", 0.1, (left, right, context) =>

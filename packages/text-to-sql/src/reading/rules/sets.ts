@@ -125,6 +125,12 @@ export const setRules: readonly Rule[] = [
       const count = withoutSubset(left.figure.of.count, set.subsets[0] ?? null, context);
       return count && { ...left, figure: { ...left.figure, of: { ...left.figure.of, count } } };
     }
+    // "rata-rata luas kabupaten", "kota tidak dihitung"
+    const { as } = left.figure;
+    if (as?.kind === "aggregate" && as.over.entity === set.entity) {
+      const over = withoutSubset(as.over, set.subsets[0] ?? null, context);
+      return over && { ...left, figure: { ...left.figure, as: { ...as, over } } };
+    }
     const at = left.figure.where.findIndex((one) => isSet(one.in) && one.in.entity === set.entity && !one.negated);
     const within = left.figure.where[at]?.in;
     const narrowed = within && isSet(within) ? withoutSubset(within, set.subsets[0] ?? null, context) : null;
