@@ -1,8 +1,11 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import { openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import { makeEngine, postgres } from "@tanyadata/text-to-sql";
+import { openPostgresWarehouse, readMembers, type Warehouse } from "@tanyadata/warehouse";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openData } from "../../open-data.ts";
+import { allowedBy, guardedWarehouse } from "../guarded-warehouse.ts";
+import { insightData } from "./insight-data.ts";
 import { drafted, type OwnData, ownData, ownPostgres } from "./own-data.fixture.ts";
 
 let own: OwnData;
@@ -112,19 +115,33 @@ test.skipIf(inject("postgres") === null)("PostgreSQL says the same, and counts w
   const said = (await duckdb.data.insights.page({}))?.insights.map(({ sentence }) => sentence);
   await duckdb.data.close();
   const url = await ownPostgres(inject("postgres") ?? "", "insights_own");
-  const open = async () => openData(model, openPostgresWarehouse({ url }));
-  const first = await open();
-  const page = await first.insights.page({});
+  const warehouse = await openPostgresWarehouse({ url });
+  const read = async (sql: string) => {
+    const outcome = await warehouse.run(sql);
+    if (!outcome.ok) throw new Error(`${JSON.stringify(outcome.failure)} in ${sql}`);
+    return outcome.value.rows;
+  };
+  const members = await readMembers(model, read, "postgres");
+  const tools = {
+    engine: makeEngine(model, members, postgres),
+    warehouse: guardedWarehouse(warehouse, allowedBy(model)),
+  };
+  // Whatever was counted is long ago whenever it is asked for.
+  let time = 0;
+  const insights = insightData({ ...tools, model }, { warehouse, members, now: () => (time += 60_000) });
+  const page = await insights.page({});
   expect(page?.failed).toBe(0);
-  expect(page?.insights.map(({ sentence }) => sentence).sort()).toEqual([...(said ?? [])].sort());
-  const before = await first.insights.versionOf(["penjualan"]);
-  await first.close();
+  const sentences = page?.insights.map(({ sentence }) => sentence) ?? [];
+  expect([...sentences].sort()).toEqual([...(said ?? [])].sort());
+  const before = await insights.versionOf(["penjualan"]);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query("UPDATE penjualan SET jumlah = jumlah + 1 WHERE id = 1");
+  await client.query("UPDATE penjualan SET jumlah = jumlah + 5000");
   // What a session counted is known to others once it has ended.
   await client.end();
-  const second = await open();
-  await expect.poll(async () => second.insights.versionOf([`penjualan`]), { timeout: 8000 }).not.toBe(before);
-  await second.close();
+  await expect.poll(async () => insights.versionOf(["penjualan"]), { timeout: 8000 }).not.toBe(before);
+  const after = await insights.page({});
+  expect(after?.failed).toBe(0);
+  expect(after?.insights.map(({ sentence }) => sentence)).not.toEqual(sentences);
+  await warehouse.close();
 });

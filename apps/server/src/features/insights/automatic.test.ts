@@ -307,6 +307,10 @@ describe("what Insights say by themselves, computed anew from the warehouse", ()
       expect(topics).toContain("poverty");
       expect(title).toContain("Jawa Barat");
     }
+    // Ties lead to measures of other topics: only those of this one are told.
+    const everywhere = (await page({ topic: "poverty" })).insights;
+    expect(everywhere.map(({ kind }) => kind)).toContain("correlation");
+    for (const { topics } of everywhere) expect(topics).toContain("poverty");
     expect((await page({ topic: "nothing" })).insights).toEqual([]);
     expect((await app.call("GET", "/insights", { token, query: { region: "nowhere" } })).status).toBe(404);
   });
