@@ -142,7 +142,7 @@ describe.skipIf(shared === null)("several servers on one PostgreSQL and one fold
     const before = orders();
     issuer.orderFaults.push("late");
     const { id } = (await stamp(user, document, { document_type: "4b" })).body;
-    await vi.waitFor(() => expect(orders()).toBe(before + 1), { interval: 10 });
+    await vi.waitFor(() => expect(orders()).toBe(before + 1), { timeout: 20_000, interval: 10 });
     // The order has not arrived yet; by the other's clock it was made five minutes ago.
     await start(looking);
     expect((await ended(user, id)).last.state).toBe("tidak_pasti");

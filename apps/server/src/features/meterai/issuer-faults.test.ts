@@ -146,7 +146,7 @@ describe("an issuer of stamps that goes wrong", patient, () => {
     const orders = () => issuer.calls.filter((call) => call === "POST /sn").length;
     const before = orders();
     const { id } = (await with_.stamp(siti, document, { document_type: "4b" }, "kunci-batal")).body;
-    await expect.poll(orders, { interval: 10 }).toBe(before + 1);
+    await expect.poll(orders, { timeout: 20_000, interval: 10 }).toBe(before + 1);
     expect((await with_.post(siti, `/operations/${id}/cancel`)).body.code).toBe("operation_settled");
     expect((await with_.ended(siti, id)).last.state).toBe("tidak_pasti");
     issuer.arrive();
