@@ -58,7 +58,8 @@ export function Combobox({ label, choices, value, placeholder, onChange, isClear
             aria-labelledby={`${id}-label ${id}`}
             className="focus-ring flex h-9 w-full cursor-pointer items-center justify-between gap-2 rounded-md border border-border-strong bg-background px-2.5 text-left text-sm hover:bg-accent disabled:cursor-not-allowed disabled:opacity-50"
           >
-            <span className={chosen ? "truncate" : "truncate text-muted-foreground"}>
+            {/* The button that empties it lies over its end. */}
+            <span className={chosen ? `truncate ${isClearable ? "mr-6" : ""}` : "truncate text-muted-foreground"}>
               {chosen?.label ?? placeholder}
             </span>
             {!(isClearable && chosen) && <ChevronsUpDown className="size-3.5 shrink-0 opacity-60" aria-hidden="true" />}
