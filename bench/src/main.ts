@@ -8,12 +8,14 @@ import { insightsAgainstQueries } from "./insights.ts";
 import { mapOfVillages } from "./map.ts";
 import { sealingFigures } from "./sealing.ts";
 import { millionTopics } from "./topics.ts";
+import { treeAgainstQuery } from "./tree.ts";
 import { warehouseAgainstInProcess } from "./warehouse.ts";
 
 const parts: Readonly<Record<string, (folder: string) => Promise<readonly Figure[] | { readonly missing: string }>>> = {
   engine: engineFigures,
   warehouse: warehouseAgainstInProcess,
   insights: insightsAgainstQueries,
+  tree: treeAgainstQuery,
   topics: millionTopics,
   sealing: sealingFigures,
   "first-load": firstLoads,
