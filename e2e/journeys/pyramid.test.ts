@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { expectAccessible } from "../harness/axe.ts";
 import { journey, pathOf } from "../harness/journey.ts";
@@ -84,7 +85,20 @@ journey(
     await page.getByRole("list", { name: /^Legenda/ }).waitFor();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "PNG" }).click();
-    expect((await download).suggestedFilename()).toMatch(/^tanyadata-jumlah-penduduk.*\.png$/);
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/^tanyadata-jumlah-penduduk.*\.png$/);
+    const picture = (await readFile(await saved.path())).toString("base64");
+    // What a graphics card has drawn is gone when it is asked for too late: then the middle is of one colour.
+    const colours = await page.evaluate(`(async () => {
+      const bytes = Uint8Array.from(atob("${picture}"), (one) => one.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes]));
+      const { width, height } = bitmap;
+      const context = new OffscreenCanvas(width, height).getContext("2d");
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(width / 4, height / 4, width / 2, height / 4);
+      return new Set(new Uint32Array(data.buffer)).size;
+    })()`);
+    expect(colours).toBeGreaterThan(4);
   },
 );
 

@@ -19,8 +19,10 @@ type Circle = Feature<Point, Told & { readonly radius: number }>;
 
 /** What a view looks like on the map. */
 export interface Drawing {
+  /** What is looked into; null: the whole country. */
+  readonly region: string | null;
   readonly areas: FeatureCollection<Polygon | MultiPolygon, Told>;
-  /** The surroundings: seen, and not told of. */
+  /** The surroundings: seen, and not told of; nothing where areas cover it. */
   readonly ground: FeatureCollection;
   /** The district that is looked into. */
   readonly home: FeatureCollection;
@@ -76,12 +78,15 @@ export function draw(
     ];
   });
   const home = regencies.find(({ id }) => id === district);
-  const around = district ? regencies.filter(({ id }) => id !== district) : provinces;
+  const around = district
+    ? regencies.filter(({ id }) => id !== district)
+    : provinces.filter(({ id }) => !drawn.has(id));
   const all = [...areas, ...circles];
   const seen = all.length > 0 ? all : home ? [home] : provinces;
   return {
+    region,
     areas: { type: "FeatureCollection", features: areas },
-    ground: { type: "FeatureCollection", features: [...around] },
+    ground: { type: "FeatureCollection", features: around },
     home: { type: "FeatureCollection", features: home ? [home] : [] },
     circles: { type: "FeatureCollection", features: circles.sort((a, b) => b.properties.radius - a.properties.radius) },
     type,

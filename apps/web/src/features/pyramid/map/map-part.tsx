@@ -11,10 +11,17 @@ import { pathTo } from "../view.ts";
 import { draw } from "./drawing.ts";
 import { Legend } from "./legend.tsx";
 import type { MapViewProps, VillagePoint } from "./map-view.tsx";
-import { savePicture } from "./picture.ts";
+import { type Snapshot, savePicture } from "./picture.ts";
 
 const MapView = loadable<MapViewProps>(() => import("./map-view.tsx").then((module) => module.MapView));
 const frame = "relative h-[340px] overflow-hidden rounded-md border border-border bg-map-sea sm:h-[440px]";
+
+/** Starts loading the map's code and the outlines, ahead of the figures that it is drawn with. */
+export function preloadMap(): void {
+  void MapView.preload();
+  // What cannot be loaded is told where it is to be shown.
+  loadOutlines().catch(() => {});
+}
 
 interface MapPartProps {
   readonly title: string;
@@ -29,7 +36,7 @@ interface MapPartProps {
 export function MapPart({ title, region, figures, onRegion, hasVillages, onVillages }: MapPartProps) {
   const [outlines, setOutlines] = useState<Outlines | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const canvas = useRef<(() => HTMLCanvasElement) | null>(null);
+  const snapshot = useRef<(() => Promise<Snapshot>) | null>(null);
   const [isReady, setReady] = useState(false);
   const [, district, subdistrict] = pathTo(region);
   const villages = useGeo<GeoRegion[]>(
@@ -99,7 +106,7 @@ export function MapPart({ title, region, figures, onRegion, hasVillages, onVilla
             }
             onRegion={onRegion}
             onReady={(ready) => {
-              canvas.current = ready;
+              snapshot.current = ready;
               setReady(true);
             }}
             onFail={() => setFailed(true)}
@@ -129,9 +136,9 @@ export function MapPart({ title, region, figures, onRegion, hasVillages, onVilla
         <Button
           size="sm"
           disabled={!isReady}
-          onClick={() => {
-            if (canvas.current && drawing)
-              savePicture(canvas.current(), {
+          onClick={async () => {
+            if (snapshot.current && drawing)
+              savePicture(await snapshot.current(), {
                 title,
                 notes,
                 breaks: drawing.breaks,

@@ -5,14 +5,18 @@ import {
   NavigationControl,
   type PointLike,
   Popup,
+  prewarm,
   setWorkerUrl,
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { useEffect, useRef } from "react";
 import type { Drawing } from "./drawing.ts";
-import { colours, styleOf } from "./style.ts";
+import { type Snapshot, snapshotOf } from "./picture.ts";
+import { colours, layersOf, styleOf } from "./style.ts";
 
 setWorkerUrl(workerUrl);
+// Its workers start while the figures are still on their way.
+prewarm();
 
 /** A village as `/geographies/villages/points` tells it. */
 export type VillagePoint = readonly [code: string, longitude: number, latitude: number];
@@ -27,7 +31,7 @@ export interface MapViewProps {
   readonly tell: (region: { readonly name: string; readonly value: number | null }) => string;
   readonly onRegion: (region: string) => void;
   /** Gets what saves the map's picture as it is. */
-  readonly onReady: (canvas: () => HTMLCanvasElement) => void;
+  readonly onReady: (snapshot: () => Promise<Snapshot>) => void;
   /** The browser cannot show maps. */
   readonly onFail: () => void;
 }
@@ -40,9 +44,12 @@ export function MapView(props: MapViewProps) {
   const map = useRef<MapLibre | null>(null);
   const latest = useRef(props);
   latest.current = props;
+  const shownDrawing = useRef<Drawing | null>(null);
+  const hasPoints = useRef(false);
 
   useEffect(() => {
     if (!place.current) return;
+    shownDrawing.current = latest.current.drawing;
     const made = start(place.current, latest);
     map.current = made;
     if (!made) latest.current.onFail();
@@ -59,7 +66,8 @@ export function MapView(props: MapViewProps) {
     const shown = map.current;
     if (!shown) return;
     const show = () => {
-      update(shown, props.drawing);
+      if (shownDrawing.current !== props.drawing) update(shown, props.drawing, shownDrawing.current);
+      shownDrawing.current = props.drawing;
       void detail(shown, latest);
     };
     if (shown.getSource("areas")) show();
@@ -68,7 +76,8 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => {
     const shown = map.current;
-    if (!shown) return;
+    if (!shown || (!props.points && !hasPoints.current)) return;
+    hasPoints.current = props.points !== null;
     const show = () => {
       shown.getSource<GeoJSONSource>("points")?.setData(pointsOf(props.points ?? []));
       // Whoever measures waits for the attribute.
@@ -87,14 +96,15 @@ function start(container: HTMLElement, latest: { readonly current: MapViewProps 
   try {
     map = new MapLibre({
       container,
-      style: styleOf(colours()),
+      style: styleOf(colours(), latest.current.drawing),
       bounds: latest.current.drawing.bounds,
       fitBoundsOptions: { padding: 24 },
       attributionControl: false,
       dragRotate: false,
       pitchWithRotate: false,
       cooperativeGestures: matchMedia("(pointer: coarse)").matches,
-      canvasContextAttributes: { preserveDrawingBuffer: true },
+      // There are no words to fade in, and the map would be drawn again and again for as long as they could.
+      fadeDuration: 0,
       locale: words,
     });
   } catch {
@@ -132,7 +142,7 @@ function start(container: HTMLElement, latest: { readonly current: MapViewProps 
   });
   map.once("idle", () => {
     container.dataset.map = "ready";
-    latest.current.onReady(() => map.getCanvas());
+    latest.current.onReady(() => snapshotOf(map));
   });
   return map;
 }
@@ -169,12 +179,15 @@ async function detail(map: MapLibre, latest: { readonly current: MapViewProps })
 /** What each map's tiles show. */
 const drawn = new WeakMap<MapLibre, Drawing>();
 
-function update(map: MapLibre, { areas, ground, home, circles, bounds }: Drawing): void {
+/** Shows another drawing; the map goes there, and stays where it is when only the figure or the year is another. */
+function update(map: MapLibre, drawing: Drawing, before: Drawing | null): void {
+  const { areas, ground, home, circles, bounds, region } = drawing;
   const set = (id: string, data: Drawing["ground"]) => map.getSource<GeoJSONSource>(id)?.setData(data);
   set("areas", areas);
   set("ground", ground);
   set("home", home);
   set("circles", circles);
+  if (before?.region === region && before.bounds.join() === bounds.join()) return;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   map.fitBounds(bounds, { padding: 24, maxZoom: 12, duration: still ? 0 : 600 });
 }
@@ -190,8 +203,7 @@ const pointsOf = (points: readonly VillagePoint[]): GeoJSON.Feature => ({
 function recolour(map: MapLibre, latest: { readonly current: MapViewProps }): void {
   drawn.delete(map);
   void detail(map, latest);
-  const { layers } = styleOf(colours());
-  for (const { id, paint } of layers)
+  for (const { id, paint } of layersOf(colours()))
     if (map.getLayer(id))
       for (const [name, value] of Object.entries(paint ?? {})) map.setPaintProperty(id, name as "fill-color", value);
 }

@@ -1,4 +1,5 @@
 import type { FigureTable } from "@tanyadata/contract";
+import type { Map as MapLibre } from "maplibre-gl";
 import { shadeOf } from "../../../charts/map/classes.ts";
 import { fileName, saveAs } from "../../../ui/download.ts";
 import { figure } from "../number.ts";
@@ -13,20 +14,39 @@ interface Picture {
   readonly credit: string;
 }
 
+/** A map as it was seen, and its size on the page in pixels. */
+export interface Snapshot {
+  readonly canvas: HTMLCanvasElement;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Takes a map's picture: it is drawn once more, because a canvas that kept each picture would be slower at all of them. */
+export const snapshotOf = (map: MapLibre): Promise<Snapshot> =>
+  new Promise((resolve) => {
+    map.once("render", () => {
+      const drawn = map.getCanvas();
+      const canvas = Object.assign(document.createElement("canvas"), { width: drawn.width, height: drawn.height });
+      canvas.getContext("2d")?.drawImage(drawn, 0, 0);
+      resolve({ canvas, width: drawn.clientWidth, height: drawn.clientHeight });
+    });
+    map.triggerRepaint();
+  });
+
 const line = 17;
 const margin = 16;
 
 /** Saves the map as it is seen, with its title, legend, notes and sources. */
-export function savePicture(map: HTMLCanvasElement, { title, notes, breaks, figures, credit }: Picture): void {
-  const scale = map.width / map.clientWidth;
-  const width = map.clientWidth + 2 * margin;
+export function savePicture(map: Snapshot, { title, notes, breaks, figures, credit }: Picture): void {
+  const scale = map.canvas.width / map.width;
+  const width = map.width + 2 * margin;
   const texts = [
     notes,
     ...figures.sources.map((source) => `Sumber: ${source.title}`),
     `Peta: ${credit}. TanyaData.`,
   ].filter(Boolean);
   const top = margin + 28;
-  const below = top + map.clientHeight + 10;
+  const below = top + map.height + 10;
   const canvas = Object.assign(document.createElement("canvas"), {
     width: width * scale,
     height: (below + line * (texts.length + 1) + margin) * scale,
@@ -42,7 +62,7 @@ export function savePicture(map: HTMLCanvasElement, { title, notes, breaks, figu
   context.fillStyle = foreground;
   context.font = `600 15px ${getComputedStyle(document.body).fontFamily}`;
   context.fillText(title, margin, margin + 14, width - 2 * margin);
-  context.drawImage(map, margin, top, map.clientWidth, map.clientHeight);
+  context.drawImage(map.canvas, margin, top, map.width, map.height);
   context.font = `12px ${getComputedStyle(document.body).fontFamily}`;
   let x = margin;
   for (const end of breaks) {

@@ -1,4 +1,5 @@
 import type { StyleSpecification } from "maplibre-gl";
+import type { Drawing } from "./drawing.ts";
 
 export interface Colours {
   readonly sea: string;
@@ -31,59 +32,79 @@ export function colours(): Colours {
 export const shadeBy = (told: unknown, shades: readonly string[], unknown: string) =>
   ["match", told, ...shades.flatMap((colour, i) => [i, colour]), unknown] as never;
 
-const nothing = { type: "FeatureCollection" as const, features: [] };
-const source = { type: "geojson" as const, data: nothing, tolerance: 0 };
+const source = (data: GeoJSON.GeoJSON) => ({ type: "geojson" as const, data, tolerance: 0 });
+/** A point belongs to one tile: what lies around it needs no copy of it. */
+const pointSource = (data: GeoJSON.GeoJSON) => ({ ...source(data), buffer: 0 });
+
+/** A map with what is drawn on it; its points come later. */
+export const styleOf = (colours: Colours, { ground, home, areas, circles }: Drawing): StyleSpecification => ({
+  version: 8,
+  sources: {
+    ground: source(ground),
+    home: source(home),
+    areas: source(areas),
+    points: pointSource({ type: "FeatureCollection", features: [] }),
+    circles: pointSource(circles),
+  },
+  layers: layersOf(colours),
+});
 
 /** Sea, ground, the district looked into, areas and circles, in this order. */
-export function styleOf({ sea, ground, home, border, pointed, shades, unknown }: Colours): StyleSpecification {
+export function layersOf({
+  sea,
+  ground,
+  home,
+  border,
+  pointed,
+  shades,
+  unknown,
+}: Colours): StyleSpecification["layers"] {
   const shade = shadeBy(["get", "shade"], shades, unknown);
-  return {
-    version: 8,
-    sources: { ground: source, home: source, areas: source, points: source, circles: source },
-    layers: [
-      { id: "sea", type: "background", paint: { "background-color": sea } },
-      { id: "ground", type: "fill", source: "ground", paint: { "fill-color": ground } },
-      { id: "ground-border", type: "line", source: "ground", paint: { "line-color": border, "line-width": 0.8 } },
-      { id: "home", type: "fill", source: "home", paint: { "fill-color": home } },
-      { id: "home-border", type: "line", source: "home", paint: { "line-color": pointed, "line-width": 1 } },
-      { id: "areas", type: "fill", source: "areas", paint: { "fill-color": shade } },
-      { id: "areas-border", type: "line", source: "areas", paint: { "line-color": border, "line-width": 1 } },
-      {
-        id: "chosen",
-        type: "line",
-        source: "areas",
-        filter: ["get", "isChosen"],
-        paint: { "line-color": pointed, "line-width": 3 },
+  // A line runs along every side of an area: another pass that smooths the same sides would not be seen.
+  const smooth = { "fill-antialias": false };
+  return [
+    { id: "sea", type: "background", paint: { "background-color": sea } },
+    { id: "ground", type: "fill", source: "ground", paint: { "fill-color": ground, ...smooth } },
+    { id: "ground-border", type: "line", source: "ground", paint: { "line-color": border, "line-width": 0.8 } },
+    { id: "home", type: "fill", source: "home", paint: { "fill-color": home, ...smooth } },
+    { id: "home-border", type: "line", source: "home", paint: { "line-color": pointed, "line-width": 1 } },
+    { id: "areas", type: "fill", source: "areas", paint: { "fill-color": shade, ...smooth } },
+    { id: "areas-border", type: "line", source: "areas", paint: { "line-color": border, "line-width": 1 } },
+    {
+      id: "chosen",
+      type: "line",
+      source: "areas",
+      filter: ["get", "isChosen"],
+      paint: { "line-color": pointed, "line-width": 3 },
+    },
+    {
+      id: "pointed",
+      type: "line",
+      source: "areas",
+      filter: ["==", ["get", "id"], ""],
+      paint: { "line-color": pointed, "line-width": 2 },
+    },
+    {
+      id: "points",
+      type: "circle",
+      source: "points",
+      paint: {
+        "circle-color": pointed,
+        "circle-opacity": 0.55,
+        "circle-radius": ["interpolate", ["linear"], ["zoom"], 3, 0.5, 7, 1.3, 11, 3.5],
       },
-      {
-        id: "pointed",
-        type: "line",
-        source: "areas",
-        filter: ["==", ["get", "id"], ""],
-        paint: { "line-color": pointed, "line-width": 2 },
+    },
+    {
+      id: "circles",
+      type: "circle",
+      source: "circles",
+      paint: {
+        "circle-color": shade,
+        "circle-radius": ["get", "radius"],
+        "circle-stroke-color": ["case", ["get", "isChosen"], pointed, border],
+        "circle-stroke-width": ["case", ["get", "isChosen"], 3, 1],
+        "circle-opacity": 0.9,
       },
-      {
-        id: "points",
-        type: "circle",
-        source: "points",
-        paint: {
-          "circle-color": pointed,
-          "circle-opacity": 0.55,
-          "circle-radius": ["interpolate", ["linear"], ["zoom"], 3, 0.5, 7, 1.3, 11, 3.5],
-        },
-      },
-      {
-        id: "circles",
-        type: "circle",
-        source: "circles",
-        paint: {
-          "circle-color": shade,
-          "circle-radius": ["get", "radius"],
-          "circle-stroke-color": ["case", ["get", "isChosen"], pointed, border],
-          "circle-stroke-width": ["case", ["get", "isChosen"], 3, 1],
-          "circle-opacity": 0.9,
-        },
-      },
-    ],
-  };
+    },
+  ];
 }
