@@ -27,13 +27,16 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
 
   function Shown({ fallback = null, ...props }: Props & { readonly fallback?: ReactNode }) {
     const [, redraw] = useState(0);
+    const isWaiting = Loaded === null;
     useEffect(() => {
+      if (!isWaiting) return;
       let shown = true;
-      if (!Loaded) void start().then(() => shown && redraw(1));
+      // Also where it was loaded since it was drawn without: nothing else would draw it again.
+      void start().then(() => shown && redraw(1));
       return () => {
         shown = false;
       };
-    }, []);
+    }, [isWaiting]);
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
   }
   return Object.assign(Shown, { preload: start });
