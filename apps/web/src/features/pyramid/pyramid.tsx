@@ -55,7 +55,7 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
         <RegionPickers regions={regions} region={region} onRegion={onRegion} />
         <Filters view={view} indicators={indicators} onChange={change} />
       </search>
-      <div className="grid min-w-0 content-start gap-4">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         <Awaited geo={figures}>
           {(data) => (
             <FigurePart
@@ -73,7 +73,7 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
         </Awaited>
         {compare.length > 0 && <Compare regions={compare} onRemove={toggle} />}
       </div>
-      <div className="grid min-w-0 content-start gap-4 lg:max-xl:col-start-2">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4 lg:max-xl:col-start-2">
         <Awaited geo={information}>{(data) => <InformationPanel information={data} />}</Awaited>
         <ProductionPanel view={view} />
       </div>
