@@ -68,7 +68,16 @@ journey(
     const box = await map.boundingBox();
     // Four stripes side by side fill the middle of the map: a press on the last one leads into it.
     const [x, y, width, height] = [box?.x ?? 0, box?.y ?? 0, box?.width ?? 0, box?.height ?? 0];
-    await page.mouse.click(x + width / 2 + height * 0.25, y + height / 2);
+    const [last, middle] = [x + width / 2 + height * 0.25, y + height / 2];
+    // The map is drawn before the stripes are there; who points at it sees when they are.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(last - 2, middle);
+        await page.mouse.move(last, middle);
+        return page.locator(".map-popup").allInnerTexts();
+      })
+      .toContainEqual(expect.stringContaining("Denpasar Utara"));
+    await page.mouse.click(last, middle);
     await page.getByRole("heading", { name: "Informasi Denpasar Utara" }).waitFor();
     expect(new URL(page.url()).searchParams.get("region")).toBe("51.71.04");
   },

@@ -55,7 +55,7 @@ journey(
   async ({ page, url, user }) => {
     const maker = page.getByRole("dialog", { name: "Tambah spesimen" });
     const choose = (name: string, buffer: Buffer, mimeType = "image/png") =>
-      maker.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+      maker.locator("input[type=file]").setInputFiles({ name, mimeType, buffer }, { timeout: 30_000 });
     const preview = maker.getByRole("img", { name: "Pratinjau tanda tangan" });
     const save = maker.getByRole("button", { name: "Simpan" });
     const begin = async () => {
@@ -98,7 +98,7 @@ journey(
     await preview.waitFor();
     await maker.getByRole("checkbox", { name: "Hapus latar kertas" }).uncheck();
     await keep("Foto");
-    expect(await clearPart(page, "Foto")).toBe(0);
+    expect(await clearPart(page, "Foto")).toBeLessThan(0.01);
 
     const kept = await documentCalls(url, await callerOf(url, user)).specimens();
     expect(kept.map(({ name }) => name)).toEqual(["Foto", "Besar"]);

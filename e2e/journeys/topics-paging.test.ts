@@ -115,11 +115,12 @@ topicJourney(
     await page.getByLabel("Email").fill(user.email);
     await page.unrouteAll();
     await page.getByLabel("Kata sandi", { exact: true }).fill(user.password);
-    await page.getByRole("button", { name: "Masuk" }).click();
-    await row(page, "Kopi Gayo").waitFor();
+    // What was listed before must not do: whether the reset comes before the log-in or after it, the list is asked for anew.
     const pages = watchPages(page);
+    await page.getByRole("button", { name: "Masuk" }).click();
     await page.clock.runFor(1000);
-    await expect.poll(() => pages.length).toBe(1);
+    await expect.poll(() => pages.length).toBeGreaterThan(0);
+    await row(page, "Kopi Gayo").waitFor();
     expect(await rows(page).allInnerTexts()).toEqual(["Kopi Gayo"]);
   },
 );
