@@ -15,6 +15,7 @@ import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
 import { insightData } from "./answering/insights/insight-data.ts";
 import { PlanShape } from "./answering/insights/plan.shape.ts";
 import { rowRegions } from "./answering/insights/row-regions.ts";
+import { twoWhileQuick } from "./answering/insights/turns.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
 import type { Config } from "./config.ts";
 import type { InsightData } from "./features/insights/insight-data.ts";
@@ -47,6 +48,8 @@ export interface Data {
 }
 
 const rowsAtOnce = 200_000;
+/** Milliseconds up to which two geographic reads run side by side. */
+const quickGeo = 100;
 const dialects = { duckdb, postgres };
 
 /** The folder of the model that the configuration names; without, that of what was imported, else the starter's. */
@@ -86,6 +89,8 @@ export async function openData(
     });
     const tools = { engine, warehouse: guarded, model };
     const regionsOf = rowRegions(model, members);
+    // A page of regions asks dozens of queries at once; questions would find the warehouse's queue full, and so would it.
+    const geoTurn = twoWhileQuick({ quick: quickGeo, now: () => performance.now() });
     return {
       answerer: parts ? consultingAnswerer(consulting(parts)) : embeddedAnswerer(tools),
       slots: async (question, plan) =>
@@ -100,7 +105,7 @@ export async function openData(
         members,
         borders,
         dialect: warehouse.dialect,
-        read: (sql, signal) => readGeo(warehouse, sql, signal),
+        read: (sql, signal) => geoTurn(() => readGeo(warehouse, sql, signal)),
       },
       insights: insightData(tools, { warehouse, members, now: () => performance.now() }),
       health: () => {

@@ -38,6 +38,12 @@ describe("information", () => {
     expect(data.layouts[0].items[0]).toMatchObject({ name: "Sekolah dasar", is_simulated: true });
   });
 
+  it("tells them of many regions that are asked for at once", async () => {
+    const provinces = ["11", "12", "13", "14", "15", "16", "17", "18", "31", "32", "33", "34"];
+    const told = await Promise.all(provinces.map((province) => dataOf("/geographies/informations", { province })));
+    expect(told.map(({ id }) => id)).toEqual(provinces);
+  });
+
   it("tells official figures down to the district and marks simulated ones below", async () => {
     const { population } = await dataOf("/geographies/informations", { province: "32", district: "32.01" });
     expect(population.simulated).toEqual(["total_families"]);
