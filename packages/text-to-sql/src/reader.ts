@@ -56,6 +56,16 @@ const isUnread = ({ kind }: Refusal): boolean =>
   kind === "nothing-asked" ||
   kind === "no-measure";
 
+/** What the first reading comes to; where that is no plan, the only other one that any reading does. */
+function firstOrOnlyPlan(outcomes: readonly Completed[]): Completed | undefined {
+  const [first] = outcomes;
+  const plans = new Map(
+    outcomes.flatMap((one) => (one.kind === "plan" ? [[JSON.stringify(one.plan), one] as const] : [])),
+  );
+  const [only] = plans.values();
+  return first?.kind !== "plan" && only && plans.size === 1 ? only : first;
+}
+
 /** What stands from a position on, with blanks before it, so that it stands where it stood. */
 const from = (question: string, start: number): string => " ".repeat(start) + question.slice(start);
 
@@ -172,7 +182,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       annotations.some(({ sense }) => sense.kind === "word" && does(sense.word));
     const manner = { again, sorted: says(asksOrder), beside: says(compares) };
     const outcomes = fragments.map((pieces) => follow(before, pieces, manner, context));
-    const outcome = outcomes.find(({ kind }) => kind === "plan") ?? outcomes[0];
+    const outcome = firstOrOnlyPlan(outcomes);
     if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {
       if (!leans || !isConstrained(before)) return null;
       return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };
