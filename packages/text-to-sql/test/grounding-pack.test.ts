@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Plan } from "../src/index.ts";
+import type { Figure, Plan } from "../src/index.ts";
 import { engine, planOf } from "./library.ts";
 import { libraryModel } from "./library-model.ts";
 
@@ -57,6 +57,13 @@ describe("a plan from elsewhere", () => {
 
   const figure = { kind: "measure", measure: "loans", year: 2024, slices: [], places: [] } as const;
   const rows = { entity: "branch", subsets: [], places: [], bounds: [], order: null } as const;
+  const floor = { ...figure, measure: "floor" } as const;
+  const scoreOfRow = { ...figure, measure: "score" } as const;
+  const height = { ...figure, measure: "author_height" } as const;
+  const total = (of: Figure, entity = "branch"): Plan => ({
+    rows: null,
+    figures: [{ kind: "aggregate", how: "sum", of, over: { ...rows, entity } }],
+  });
   const zone = (key: string) => ({ entity: "zone", members: { keys: [key] }, negated: false });
   const faulty: readonly (readonly [string, Plan, object])[] = [
     ["an unknown measure", { rows: null, figures: [{ ...figure, measure: "salaries" }] }, { fault: "unknown" }],
@@ -93,7 +100,58 @@ describe("a plan from elsewhere", () => {
       { fault: "unit" },
     ],
     ["nothing", { rows: null, figures: [] }, { fault: "shape" }],
+    ["a total of an index over members", total(scoreOfRow), { fault: "sum" }],
+    ["a total of a ratio over members", total({ ...figure, measure: "loan_density" }), { fault: "sum" }],
+    [
+      "a total of shares",
+      total({ kind: "combined", how: "share", left: figure, right: { kind: "fixed", of: figure } }),
+      { fault: "sum" },
+    ],
+    ["a total of heights", total({ ...height, year: null }, "author"), { fault: "sum" }],
+    ["a total of means", total({ kind: "aggregate", how: "mean", of: figure, over: rows }), { fault: "sum" }],
+    [
+      "an amount in another unit by a factor of its own",
+      { rows: null, figures: [{ kind: "converted", of: floor, unit: "ha", factor: 1 }] },
+      { fault: "unit" },
+    ],
+    [
+      "an amount in a unit of something else",
+      { rows: null, figures: [{ kind: "converted", of: floor, unit: "kg", factor: 1 }] },
+      { fault: "unit" },
+    ],
+    [
+      "something unknown in another unit",
+      { rows: null, figures: [{ kind: "converted", of: { ...floor, year: 1900 }, unit: "ha", factor: 0.0001 }] },
+      { fault: "year" },
+    ],
+    [
+      "a row for a cut that there is not",
+      { rows: null, figures: [figure], cuts: { dimension: "genre", values: ["fiksi", "resep"] } },
+      { fault: "slice" },
+    ],
+    [
+      "cuts beside rows",
+      { rows, figures: [figure], cuts: { dimension: "genre", values: ["fiksi", "sains"] } },
+      { fault: "shape" },
+    ],
+    [
+      "whether somebody unknown leads",
+      { rows, figures: [figure], whether: { entity: "branch", leads: "X" } },
+      { fault: "unknown" },
+    ],
   ];
+  test("may sum what adds up, and tell it by its cuts or in a unit that it becomes", () => {
+    const sound: readonly Plan[] = [
+      total(figure),
+      total({ kind: "combined", how: "difference", left: figure, right: { ...figure, year: 2021 } }),
+      total({ kind: "count", of: { ...rows, entity: "shelf" } }),
+      { rows: null, figures: [figure], cuts: { dimension: "genre", values: ["fiksi", "sains"] } },
+      { rows: null, figures: [{ kind: "converted", of: floor, unit: "ha", factor: 0.0001 }] },
+      { rows: null, figures: [{ kind: "aggregate", how: "mean", of: scoreOfRow, over: rows }] },
+    ];
+    for (const plan of sound) expect([plan, engine.faultsOf(plan)]).toEqual([plan, []]);
+  });
+
   test.each(faulty)("that asks for %s is told what is wrong", (_, plan, fault) => {
     expect(engine.faultsOf(plan)).toEqual([expect.objectContaining(fault)]);
   });

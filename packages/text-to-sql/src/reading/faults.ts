@@ -1,9 +1,11 @@
 import { isBase } from "@tanyadata/semantic-model";
+import { factorBetween } from "../language/units.ts";
 import { definitionOf } from "../plan/defined.ts";
-import type { Figure, MeasureFigure } from "../plan/figure.ts";
+import type { Figure, MeasureFigure, Slice } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
+import { addsUp } from "./adding.ts";
 import type { RuleContext } from "./rule.ts";
 
 /** What is wrong with a plan that was not read from a question, where in it, and what would be right; in English, for its author. */
@@ -42,13 +44,16 @@ class Inspection {
     this.#say = say;
   }
 
-  plan({ rows, figures, series, defines, distance, attributes = [] }: Plan): undefined {
+  plan(plan: Plan): undefined {
+    const { rows, figures, series, defines, distance, cuts, whether, attributes = [] } = plan;
     const { model } = this.#context;
     if (defines) {
       if (!definitionOf(defines, model)) this.#say("defines", "unknown", "the model has no definition of it");
       return;
     }
     if (distance) return this.#distance(distance);
+    if (cuts) this.#cuts(cuts, plan);
+    if (whether) this.#whether(whether);
     if (rows && series) this.#say("series", "shape", "a plan has rows or a series, not both");
     if (!rows && figures.length === 0) this.#say("figures", "shape", "nothing is told: name a figure or rows");
     if (rows) this.#set(rows, "rows");
@@ -62,6 +67,22 @@ class Inspection {
       this.#say("series", "shape", 'a series needs a measure whose year is "each"');
     for (const { figure } of series.bounds) this.#figure(figure, "year", "series.bounds");
     if (series.order) this.#figure(series.order.by, "year", "series.order");
+  }
+
+  #cuts({ dimension, values }: NonNullable<Plan["cuts"]>, { rows, series, figures }: Plan): undefined {
+    const [figure] = figures;
+    if (rows || series || figures.length !== 1 || figure?.kind !== "measure")
+      return this.#say("cuts", "shape", "one measure is told by its cuts, without rows or a series");
+    this.#slice(figure.measure, { dimension, values }, "cuts");
+  }
+
+  #whether(whether: NonNullable<Plan["whether"]>): undefined {
+    if ("leads" in whether) {
+      if (!this.#context.knows(whether.entity, whether.leads))
+        this.#say("whether", "unknown", `no such member: ${whether.entity} ${whether.leads}`);
+    } else
+      for (const end of [whether.least, whether.most])
+        if (end && typeof end.value !== "number") this.#figure(end.value, "alone", "whether");
   }
 
   #distance(distance: NonNullable<Plan["distance"]>): undefined {
@@ -140,6 +161,8 @@ class Inspection {
         if (row !== null && !figure.tie) this.#holds(row, figure.of.entity, at);
         break;
       case "aggregate":
+        if (figure.how === "sum" && !addsUp(figure.of, this.#context.geography))
+          this.#say(at, "sum", "what is summed does not add up; a mean or a median of it can be told");
         if ("years" in figure.over) {
           if (standing !== "alone") this.#say(at, "shape", "years are aggregated in a figure that stands alone");
           this.#figure(figure.of, "year", `${at}.of`);
@@ -159,6 +182,13 @@ class Inspection {
       }
       case "fixed":
         this.#figure(figure.of, "alone", `${at}.of`);
+        break;
+      case "converted": {
+        this.#figure(figure.of, standing, `${at}.of`);
+        const own = this.#unitOf(figure.of);
+        if (own === null || factorBetween(own, figure.unit) !== figure.factor)
+          this.#say(at, "unit", `${own ?? "it"} does not become ${figure.unit} by ${figure.factor}`);
+      }
     }
     this.#depth--;
   }
@@ -196,17 +226,20 @@ class Inspection {
     if (isBase(declared.measure) && declared.measure.additivity === "none" && !isWhole)
       if (![row, places[0] && isOne(places[0]) ? places[0].entity : null].includes(dataset?.grain.entity ?? null))
         this.#say(at, "sum", `${measure} does not add up: it is told of ${dataset?.grain.entity} only`);
-    for (const { dimension, values } of slices) {
-      const cuts = geography.datasetsOf(measure).flatMap(({ dimensions }) => dimensions);
-      const cut = cuts.find(({ id }) => id === dimension);
-      if (!cut || !values.every((value) => cut.values.some((one) => one.value === value)))
-        this.#say(at, "slice", `${measure} is not cut by ${dimension} ${values.join(", ")}`);
-    }
+    for (const slice of slices) this.#slice(measure, slice, at);
+  }
+
+  #slice(measure: string, { dimension, values }: Slice, at: string): undefined {
+    const dimensions = this.#context.geography.datasetsOf(measure).flatMap((dataset) => dataset.dimensions);
+    const cut = dimensions.find(({ id }) => id === dimension);
+    if (!cut || values.length === 0 || !values.every((value) => cut.values.some((one) => one.value === value)))
+      this.#say(at, "slice", `${measure} is not cut by ${dimension} ${values.join(", ")}`);
   }
 
   /** Null where it cannot be told, or does not matter. */
   #unitOf(figure: Figure): string | null {
     if (figure.kind === "measure") return this.#context.model.measures.get(figure.measure)?.measure.unit ?? null;
+    if (figure.kind === "converted") return figure.unit;
     if (figure.kind === "aggregate" || figure.kind === "fixed") return this.#unitOf(figure.of);
     return null;
   }

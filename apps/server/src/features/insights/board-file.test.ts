@@ -92,6 +92,31 @@ describe("a board file from somebody who means no good", () => {
     expect(fair.result[1]).toHaveLength(38);
   });
 
+  test("cannot have rates or heights added up, nor amounts told in a unit that they are not", async () => {
+    const measure = (id: string, year: number | null) => ({
+      kind: "measure",
+      measure: id,
+      year,
+      slices: [],
+      places: [],
+    });
+    const over = (entity: string) => ({ entity, subsets: [], places: [], bounds: [], order: null });
+    const total = (entity: string, of: unknown) => ({ kind: "aggregate", how: "sum", of, over: over(entity) });
+    const planned = (title: string, figure: unknown) => ({
+      ...sqlPin("SELECT 1 AS a", title),
+      plan: { rows: null, figures: [figure] },
+    });
+    const people = measure("population", 2024);
+    const { body } = await take([
+      planned("rates", total("province", measure("poverty_rate", 2024))),
+      planned("heights", total("mountain", measure("mountain_height", null))),
+      planned("in tons", { kind: "converted", of: people, unit: "ton", factor: 1000 }),
+      planned("totals", total("province", people)),
+    ]);
+    expect(body.left_out.map(({ title }: { title: string }) => title)).toEqual(["rates", "heights", "in tons"]);
+    expect((await pinned()).map(({ title }: { title: string }) => title)).toEqual(["totals"]);
+  });
+
   test("cannot hold more than a board has room for: what fits is taken, the rest is told", async () => {
     await take([sqlPin("SELECT 1 AS a")]);
     const row = await board.store.db
