@@ -8,11 +8,15 @@ import { pyramid } from "./pyramid.ts";
 import { single } from "./single.ts";
 import { histogram, scatter } from "./spread.ts";
 
+/** In less room a chart is drawn this wide and made smaller. */
+const leastWidth = 200;
+
 /**
  * Draws a chart this many pixels wide, in the page's own colours, light or dark. A map loads what regions look like:
  * it rejects where that cannot be had.
  */
-export function draw(chart: ChartSpec, width: number): Drawing | Promise<Drawing> {
+export function draw(chart: ChartSpec, room: number): Drawing | Promise<Drawing> {
+  const width = Math.max(room, leastWidth);
   if (chart.kind !== "map") return unnamed(drawn(chart, width));
   return Promise.all([import("./map.ts"), loadOutlines()]).then(([{ map }, outlines]) =>
     unnamed(map(chart, outlines, width)),

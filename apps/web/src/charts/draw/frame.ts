@@ -1,3 +1,4 @@
+import { fullNumber, shortNumber } from "../../ui/number.ts";
 import { fitted, textWidth } from "../text-width.ts";
 
 export type Drawing = SVGSVGElement | HTMLElement;
@@ -16,6 +17,24 @@ export const halo = { stroke: "var(--background)", strokeWidth: 4 };
 export function namesOf(labels: readonly string[], width: number): { width: number; fit: (label: string) => string } {
   const names = Math.min(width * 0.42, Math.max(0, ...labels.map((label) => textWidth(label))) + 12);
   return { width: names, fit: (label) => fitted(label, names - 10) };
+}
+
+/** Bars shorter than this tell nothing. */
+const leastBars = 48;
+
+/**
+ * How figures at the ends of bars are written, and how many pixels the widest takes: in full, or shortened where that would leave no
+ * room for the bars themselves. @param taken pixels that names take @param sides of the bars at which figures stand: 2 where some are negative
+ */
+export function endsOf(
+  values: readonly number[],
+  { decimals, width, taken, sides }: { decimals: number | null; width: number; taken: number; sides: 1 | 2 },
+): { format: (value: number) => string; widest: number } {
+  const widestOf = (format: (value: number) => string) =>
+    Math.max(0, ...values.map((value) => textWidth(format(value)))) + 12;
+  const full = (value: number) => fullNumber(value, decimals);
+  const format = width - taken - sides * widestOf(full) < leastBars ? shortNumber : full;
+  return { format, widest: widestOf(format) };
 }
 
 /** A part of an SVG drawing. */

@@ -1,14 +1,13 @@
 import { axisX, barX, gridX, plot, ruleX, text } from "@observablehq/plot";
-import { fullNumber, shortNumber } from "../../ui/number.ts";
+import { shortNumber } from "../../ui/number.ts";
 import { axisName, type GroupedChart } from "../spec.ts";
-import { fitted, textWidth } from "../text-width.ts";
-import { type Drawing, faint, namesOf, seriesHue, style, ticksFor, withLegend } from "./frame.ts";
+import { fitted } from "../text-width.ts";
+import { type Drawing, endsOf, faint, namesOf, seriesHue, style, ticksFor, withLegend } from "./frame.ts";
 
 const barHeight = 17;
 
 /** Bars side by side, in the order of the legend; each bears its figure. */
 export function grouped({ groups, series, measure }: GroupedChart, width: number): Drawing {
-  const format = (value: number) => fullNumber(value, measure.decimals);
   const bars = groups.flatMap(({ values }, group) =>
     values.map((value, index) => ({ value, index, row: group * (series.length + 1) + index })),
   );
@@ -17,8 +16,11 @@ export function grouped({ groups, series, measure }: GroupedChart, width: number
     groups.map(({ label }) => label),
     width,
   );
-  const widest = Math.max(0, ...told.map(({ value }) => textWidth(format(value)))) + 12;
   const hasNegative = told.some(({ value }) => value < 0);
+  const { format, widest } = endsOf(
+    told.map(({ value }) => value),
+    { decimals: measure.decimals, width, taken: names.width, sides: hasNegative ? 2 : 1 },
+  );
   const left = names.width + (hasNegative ? widest : 0);
   const rows = groups.length * (series.length + 1);
   // Between two bars where their number is even.

@@ -1,22 +1,22 @@
 import { axisX, axisY, barX, dot, gridX, gridY, type Markish, plot, ruleX, text } from "@observablehq/plot";
-import { fullNumber, shortNumber } from "../../ui/number.ts";
+import { shortNumber } from "../../ui/number.ts";
 import { axisName, type Point, type PointsChart } from "../spec.ts";
-import { fitted, textWidth } from "../text-width.ts";
-import { type Drawing, faint, hue, namesOf, style, ticksFor } from "./frame.ts";
+import { fitted } from "../text-width.ts";
+import { type Drawing, endsOf, faint, hue, namesOf, style, ticksFor } from "./frame.ts";
 
 const rowHeight = { bar: 26, dot: 22 };
 
 /** Lying bars from zero, or dots on an axis that begins where the figures do; names to the left, figures at their ends. */
 export function points({ kind, points, measure }: PointsChart, width: number): Drawing {
-  const format = (value: number) => fullNumber(value, measure.decimals);
   const values = points.flatMap(({ value }) => value ?? []);
   const names = namesOf(
     points.map(({ label }) => label),
     width,
   );
-  const widest = Math.max(...values.map((value) => textWidth(format(value)))) + 12;
   const hasNegative = kind === "bar" && values.some((value) => value < 0);
-  const left = names.width + (hasNegative ? widest : 0) + (kind === "dot" ? 8 : 0);
+  const taken = names.width + (kind === "dot" ? 8 : 0);
+  const { format, widest } = endsOf(values, { decimals: measure.decimals, width, taken, sides: hasNegative ? 2 : 1 });
+  const left = taken + (hasNegative ? widest : 0);
   const place = (point: Point) => points.indexOf(point);
   const isAnyMarked = points.some(({ isMarked }) => isMarked);
   const faded = ({ isMarked }: Point) => (isAnyMarked && !isMarked ? 0.45 : 1);
