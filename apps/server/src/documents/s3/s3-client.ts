@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from "node:http";
+import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request as plainRequest } from "node:http";
 import { Agent as SecureAgent, request as secureRequest } from "node:https";
+import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import aws4 from "aws4";
 
@@ -17,6 +18,10 @@ export interface S3Options {
   readonly isVirtualHosted: boolean;
   /** Milliseconds in which nothing comes. */
   readonly silence: number;
+  /** Milliseconds that a call may take, however little comes of it; beyond that, what came must have been worth the time. */
+  readonly grace: number;
+  /** Bytes a second that a longer call must at least bring, either way. */
+  readonly slowest: number;
   /** Milliseconds before each further try. */
   readonly pauses: readonly number[];
 }
@@ -54,9 +59,11 @@ const ofNothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 const longestSaid = 65_536;
 const silent = "nothing was heard";
+const slow = "it was too slow";
 
 export function s3Client(options: S3Options) {
   const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, isVirtualHosted, silence, pauses } = options;
+  const { grace, slowest } = options;
   const { protocol, hostname, port, host: bareHost, pathname } = new URL(endpoint);
   const isSecure = protocol === "https:";
   const agent = new (isSecure ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: 16 });
@@ -85,6 +92,7 @@ export function s3Client(options: S3Options) {
         headers: signed.headers as Record<string, string>,
       });
       outgoing.on("timeout", () => outgoing.destroy(new S3Failed(undefined, `${silent} for ${silence / 1000} s`)));
+      outgoing.on("socket", (socket) => watch(outgoing, socket));
       outgoing.on("error", (error: NodeJS.ErrnoException) =>
         fail(error instanceof S3Failed ? error : new S3Failed(undefined, error.code ?? error.message)),
       );
@@ -99,6 +107,20 @@ export function s3Client(options: S3Options) {
     });
   }
 
+  /** Ends a call that goes on and on with hardly anything in it: silence is never long enough to end it. */
+  function watch(outgoing: ClientRequest, socket: Socket): void {
+    const moved = () => socket.bytesRead + socket.bytesWritten;
+    const [begun, before] = [performance.now(), moved()];
+    let clock: NodeJS.Timeout;
+    const look = () => {
+      const left = grace + ((moved() - before) / slowest) * 1000 - (performance.now() - begun);
+      if (left > 0) clock = setTimeout(look, left);
+      else outgoing.destroy(new S3Failed(undefined, slow));
+    };
+    look();
+    outgoing.on("close", () => clearTimeout(clock));
+  }
+
   /** Gives the answer of one of `fine`; throws S3Failed for any other. */
   async function ask(request: Request, fine: readonly number[]): Promise<IncomingMessage> {
     for (const wait of [...pauses, undefined]) {
@@ -110,8 +132,9 @@ export function s3Client(options: S3Options) {
         },
       );
       if (!(trouble instanceof S3Failed)) return trouble;
-      // Who says nothing was waited for long enough: the user stands there.
-      const mayPass = trouble.status === undefined ? !trouble.code.startsWith(silent) : passing.has(trouble.status);
+      // Who says nothing, or next to nothing, was waited for long enough: the user stands there.
+      const wasWaitedFor = trouble.code.startsWith(silent) || trouble.code === slow;
+      const mayPass = trouble.status === undefined ? !wasWaitedFor : passing.has(trouble.status);
       if (!mayPass || wait === undefined) throw trouble;
       await pause(wait);
     }

@@ -36,6 +36,9 @@ export const s3Variables = {
 const pauses = [200, 800];
 /** Milliseconds in which a bucket that is there says something. */
 const silence = 20_000;
+/** Milliseconds that any call may take, and bytes a second of one that takes longer: 50 MB have 18 minutes at most. */
+const grace = 60_000;
+const slowest = 50_000;
 
 /** Undefined without a bucket. Throws `SettingMissing` where its keys are not told. */
 export function s3Of(
@@ -51,7 +54,7 @@ export function s3Of(
   return {
     s3: {
       endpoint: values.TANYADATA_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
-      ...{ region, bucket, accessKeyId, secretAccessKey, silence, pauses },
+      ...{ region, bucket, accessKeyId, secretAccessKey, silence, grace, slowest, pauses },
       prefix: values.TANYADATA_S3_PREFIX,
       isVirtualHosted: values.TANYADATA_S3_VIRTUAL_HOST,
     },

@@ -17,8 +17,8 @@ export interface S3Double {
   close(): Promise<void>;
 }
 
-/** What only a broken or hostile store does: less or more than it says, an end without an end, another address, no end of words. */
-export type Hostile = "break_within" | "shorter" | "longer" | "stops_within" | "redirect" | "chatters";
+/** What only a broken or hostile store does: less or more than it says, an end without an end, another address, no end of words, one byte after the other. */
+export type Hostile = "break_within" | "shorter" | "longer" | "stops_within" | "redirect" | "chatters" | "drips";
 
 export const s3Keys = {
   region: "ap-southeast-3",
@@ -46,6 +46,11 @@ export async function startS3Double(bucket: string): Promise<S3Double> {
       response.writeHead(200);
       const more = () => response.destroyed || response.write("x".repeat(65_536), () => setImmediate(more));
       return void more();
+    }
+    if (fault === "drips") {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write("x"), 10);
+      return void response.on("close", () => clearInterval(drip));
     }
     if (typeof fault === "number") return refuse(response, fault, fault === 503 ? "SlowDown" : "InternalError");
     const wrong = wrongIn(incoming);

@@ -34,6 +34,8 @@ const open = (more: Partial<Parameters<typeof s3Client>[0]> = {}): Promise<Blobs
       prefix: "tanya/",
       isVirtualHosted: false,
       silence: 2_000,
+      grace: 20_000,
+      slowest: 1_000_000,
       pauses: [1, 1],
     },
     ...{ ...s3Keys, ...more },
@@ -108,11 +110,12 @@ describe("blobs in a bucket", () => {
     ["stops_within", unavailable],
     ["redirect", unavailable],
     ["chatters", unavailable],
+    ["drips", unavailable],
   ] as const)(
     "a store that is broken or hostile (%s) gives nothing out, and leaves nothing behind",
     async (fault, why) => {
       await bring(await open());
-      const reader = await open({ silence: 300 });
+      const reader = await open({ silence: 300, grace: 700 });
       store.faults.push(fault);
       const read = reader.read("doc1", sha256);
       await (why instanceof RegExp ? expect(read).rejects.toThrow(why) : expect(read).rejects.toMatchObject(why));
@@ -123,11 +126,11 @@ describe("blobs in a bucket", () => {
     },
   );
 
-  test.each(["redirect", "chatters"] as const)(
-    "what is put into a store that answers with a %s is not held to be there",
+  test.each(["redirect", "chatters", "drips"] as const)(
+    "what is put into a store that answers so (%s) is not held to be there",
     async (fault) => {
       store.faults.push(fault);
-      await expect(open({ silence: 300 }).then(bring)).rejects.toMatchObject(unavailable);
+      await expect(open({ silence: 300, grace: 700 }).then(bring)).rejects.toMatchObject(unavailable);
     },
   );
 
