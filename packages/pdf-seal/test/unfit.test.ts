@@ -8,46 +8,31 @@ import { missing } from "./judges.ts";
 import { paper } from "./papers.ts";
 
 const absent = missing("openssl");
-const of = { leaf: "CA:FALSE", authority: "CA:TRUE" };
+/** Extensions of who issues nothing. */
+const leaf = (...more: string[]) => ["basicConstraints=critical,CA:FALSE", ...more];
+/** Extensions of who issues, for these uses of its key. */
+const issuing = (uses: string, constraints = "CA:TRUE") => [
+  `basicConstraints=critical,${constraints}`,
+  `keyUsage=critical,${uses}`,
+];
 
 /** Who, by which extensions, of which key, issued by whom; the first of all is the root that is trusted. */
 const certificates: Record<string, { extensions: string[]; issuer?: string; bits?: number }> = {
-  akar: { extensions: [`basicConstraints=critical,${of.authority}`, "keyUsage=critical,keyCertSign,cRLSign"] },
-  siti: { extensions: [`basicConstraints=critical,${of.leaf}`, "keyUsage=critical,digitalSignature"], issuer: "akar" },
-  antara: {
-    extensions: [`basicConstraints=critical,${of.authority},pathlen:0`, "keyUsage=critical,keyCertSign"],
-    issuer: "akar",
-  },
-  "di bawah antara": {
-    extensions: [`basicConstraints=critical,${of.authority}`, "keyUsage=critical,keyCertSign"],
-    issuer: "antara",
-  },
-  "tanpa hak menerbitkan": {
-    extensions: [`basicConstraints=critical,${of.authority}`, "keyUsage=critical,digitalSignature"],
-    issuer: "akar",
-  },
-  "induk yang menandatangani": {
-    extensions: [`basicConstraints=critical,${of.authority}`, "keyUsage=critical,digitalSignature,keyCertSign"],
-    issuer: "akar",
-  },
-  "hanya untuk enkripsi": {
-    extensions: [`basicConstraints=critical,${of.leaf}`, "keyUsage=critical,keyEncipherment"],
-    issuer: "akar",
-  },
-  "dengan syarat yang tidak dikenal": {
-    extensions: [`basicConstraints=critical,${of.leaf}`, "1.2.3.4.5=critical,ASN1:UTF8String:syarat"],
-    issuer: "akar",
-  },
-  "kunci lemah": { extensions: [`basicConstraints=critical,${of.leaf}`], issuer: "akar", bits: 1024 },
-  "mengaku penerbit": {
-    extensions: [`basicConstraints=critical,${of.leaf}`, "keyUsage=critical,digitalSignature,keyCertSign"],
-    issuer: "akar",
-  },
-  "oleh yang mengaku": { extensions: [`basicConstraints=critical,${of.leaf}`], issuer: "mengaku penerbit" },
-  "oleh pengguna": { extensions: [`basicConstraints=critical,${of.leaf}`], issuer: "siti" },
-  "terlalu jauh": { extensions: [`basicConstraints=critical,${of.leaf}`], issuer: "di bawah antara" },
-  "oleh antara": { extensions: [`basicConstraints=critical,${of.leaf}`], issuer: "antara" },
-  "oleh yang tidak berhak": { extensions: [`basicConstraints=critical,${of.leaf}`], issuer: "tanpa hak menerbitkan" },
+  akar: { extensions: issuing("keyCertSign,cRLSign") },
+  siti: { issuer: "akar", extensions: leaf("keyUsage=critical,digitalSignature") },
+  antara: { issuer: "akar", extensions: issuing("keyCertSign", "CA:TRUE,pathlen:0") },
+  "di bawah antara": { issuer: "antara", extensions: issuing("keyCertSign") },
+  "tanpa hak menerbitkan": { issuer: "akar", extensions: issuing("digitalSignature") },
+  "induk yang menandatangani": { issuer: "akar", extensions: issuing("digitalSignature,keyCertSign") },
+  "hanya untuk enkripsi": { issuer: "akar", extensions: leaf("keyUsage=critical,keyEncipherment") },
+  "dengan syarat yang tidak dikenal": { issuer: "akar", extensions: leaf("1.2.3.4.5=critical,ASN1:UTF8String:syarat") },
+  "kunci lemah": { issuer: "akar", extensions: leaf(), bits: 1024 },
+  "mengaku penerbit": { issuer: "akar", extensions: leaf("keyUsage=critical,digitalSignature,keyCertSign") },
+  "oleh yang mengaku": { issuer: "mengaku penerbit", extensions: leaf() },
+  "oleh pengguna": { issuer: "siti", extensions: leaf() },
+  "terlalu jauh": { issuer: "di bawah antara", extensions: leaf() },
+  "oleh antara": { issuer: "antara", extensions: leaf() },
+  "oleh yang tidak berhak": { issuer: "tanpa hak menerbitkan", extensions: leaf() },
 };
 
 /** Signed by openssl, which asks no certificate what it is for. */
