@@ -105,6 +105,10 @@ export function documentCalls(site: string, { token, password }: Caller) {
           ...{ revision: document.revision, ...more },
         }),
       ),
+    /** How many there are. */
+    revisions: async (document: Document) =>
+      ((await (await get(`/documents/${document.id}`)).json()) as { readonly revisions: readonly unknown[] }).revisions
+        .length,
     revision: async (document: Document, number: number) =>
       Buffer.from(await (await get(`/documents/${document.id}/revisions/${number}`)).arrayBuffer()),
   };

@@ -75,6 +75,44 @@ journey(
 );
 
 journey(
+  "[S2.12] who opens a document before their turn is told whose it is, and loses nothing that they filled in",
+  { from: "/e-sign/spesimen", newUser: true, expects: [409], timeout: 90_000 },
+  async (v) => {
+    const owner = documentCalls(v.url, await callerOf(v.url, v.user));
+    const [first, second] = await Promise.all([signer(v.url, "Ani"), signer(v.url, "Budi")]);
+    const document = await owner.upload("terlalu-dini.pdf");
+    await owner.invite(document, [first.account, second.account], "urut");
+
+    const page = await enter(v, second.account, `/e-sign/tanda-tangan-digital?document=${document.id}`);
+    const tooEarly = page.getByText(/^Belum giliran Anda: .+ menandatangani lebih dahulu/);
+    await tooEarly.waitFor();
+    const form = page.getByRole("form", { name: "Tanda tangan" });
+    await form.getByLabel("Alasan (boleh kosong)").fill("Menyetujui");
+    await form.getByLabel("Dari atas (mm)").fill("100");
+    await form.getByLabel("Dari atas (mm)").press("Tab");
+    await sign(page, second.account);
+    await form.getByText("Belum giliran Anda menandatangani dokumen ini.").waitFor();
+    expect(await owner.revisions(document)).toBe(1);
+
+    await first.calls.sign(document, first.certificate, first.specimen);
+    await sign(page, second.account);
+    await page.getByText(/^Dokumen sudah berubah sejak Anda membukanya/).waitFor();
+    await tooEarly.waitFor({ state: "detached" });
+    await page.getByText("1 tanda tangan").waitFor();
+    expect(await form.getByLabel("Alasan (boleh kosong)").inputValue()).toBe("Menyetujui");
+    expect(await form.getByLabel("Dari atas (mm)").inputValue()).toBe("100");
+    await sign(page, second.account);
+    await page.getByRole("button", { name: "Unduh PDF bertanda tangan" }).waitFor();
+
+    // Signed once: there is nothing to fill in any more.
+    await page.reload();
+    await page.getByText("Anda sudah menandatangani dokumen ini.").waitFor();
+    expect(await form.count()).toBe(0);
+    expect(await owner.revisions(document)).toBe(3);
+  },
+);
+
+journey(
   "[S2.12] who is invited at once signs whenever they like; who comes second is told, and signs what there is then",
   { from: "/e-sign/spesimen", newUser: true, timeout: 90_000 },
   async (v) => {

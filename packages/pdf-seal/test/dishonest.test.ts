@@ -100,6 +100,23 @@ describe.skipIf(absent !== "")("a signer who means to deceive", () => {
     expect(await found(await signed({ attributes: withoutSigner }))).toMatchObject(broken);
   });
 
+  test("signs with another key than the certificate's", async () => {
+    const done = await prepare(paper(), request());
+    if (!done.ok) throw new Error(done.refusal);
+    const sign = async (who: Leaf) => Buffer.from(await signerOf(who).sign(done.value.toBeSigned));
+    const own = await sign(leaf);
+    const file = Buffer.from(await complete(done.value, own, {}));
+    expect((await found(file)).valid).toBe(true);
+    // Of an ECDSA signature the length varies by a byte or two: one is taken that has the same.
+    const stranger = authority.issue("Budi", "p-256");
+    let other = await sign(stranger);
+    while (other.length !== own.length) other = await sign(stranger);
+    const at = file.indexOf(own.toString("hex"));
+    expect(file.write(other.toString("hex"), at, "latin1")).toBe(2 * own.length);
+    expect(at).toBeGreaterThan(0);
+    expect(await found(file)).toMatchObject(broken);
+  });
+
   test("brings a time-stamp of somebody who may give none: the time is then only claimed", async () => {
     const genuine = authority.timestamps();
     const write = (name: string, bytes: Uint8Array) => writeFileSync(join(authority.folder, name), bytes);

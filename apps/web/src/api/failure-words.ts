@@ -27,7 +27,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   email_taken: "Email ini sudah terdaftar.",
   topic_not_archived: "Percakapan harus diarsipkan dahulu sebelum dihapus.",
   too_many_pins: "Papan Anda sudah penuh. Hapus sebagian isinya dahulu.",
-  revision_changed: "Dokumen sudah berubah sejak Anda membukanya. Muat ulang, lalu coba lagi.",
+  revision_changed: "Dokumen sudah berubah sejak Anda membukanya. Periksa kembali, lalu coba lagi.",
   document_busy: "Dokumen sedang dibubuhi. Tunggu sampai selesai, lalu coba lagi.",
   already_stamped: "Dokumen ini sudah dibubuhi e-Meterai; satu dokumen cukup satu kali.",
   idempotency_conflict: "Permintaan ini sudah pernah dikirim dengan isi yang berbeda. Muat ulang halaman ini.",

@@ -2,6 +2,7 @@ import type { DocumentDetail, NewStamp, Operation } from "@tanyadata/contract";
 import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { DocumentSummary } from "../../documents/document-summary.tsx";
+import { documentsApi, useCalls } from "../../documents/documents.api.ts";
 import { PlaceFields } from "../../documents/placing/place-fields.tsx";
 import { PlaceOnDocument } from "../../documents/placing/place-on-document.tsx";
 import { usePlacement } from "../../documents/placing/use-placement.ts";
@@ -27,6 +28,7 @@ export function StampForm({ document, onBegun }: StampFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState<NewStamp | null>(null);
   const askStamp = useAskStamp();
+  const call = useCalls();
   const isStamped = document.seals.some(({ kind }) => kind === "stamp");
   const isSigned = document.seals.some(({ kind }) => kind === "signature");
 
@@ -95,7 +97,10 @@ export function StampForm({ document, onBegun }: StampFormProps) {
           what={`${document.name}, halaman ${asked.box.page}`}
           onConfirm={async () => {
             const answer = await askStamp(document.id, asked);
-            if ("failure" in answer) return answer.failure;
+            if ("failure" in answer) {
+              if (answer.failure.code === "revision_changed") call(documentsApi.util.invalidateTags(["Documents"]));
+              return answer.failure;
+            }
             onBegun(answer.operation);
             return null;
           }}

@@ -6,6 +6,7 @@ import { wordsOf } from "../../../api/failure-words.ts";
 import { DocumentSummary } from "../../../documents/document-summary.tsx";
 import { documentsApi, useCalls } from "../../../documents/documents.api.ts";
 import { People } from "../../../documents/people/people.tsx";
+import { TurnNotice, useTurn } from "../../../documents/people/turn.tsx";
 import { PlaceFields } from "../../../documents/placing/place-fields.tsx";
 import { PlaceOnDocument } from "../../../documents/placing/place-on-document.tsx";
 import { usePlacement } from "../../../documents/placing/use-placement.ts";
@@ -39,6 +40,7 @@ export function SignForm({ document, onBegun }: SignFormProps) {
   const certificates = signingApi.useCertificatesQuery().data?.filter(({ status }) => status === "active");
   const { data: options } = signingApi.useSigningOptionsQuery();
   const placement = usePlacement(document.pages, document.seals, size);
+  const turn = useTurn(document);
   const [specimenId, setSpecimenId] = useState<string | null>(null);
   const [certificateId, setCertificateId] = useState<string | null>(null);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
@@ -73,6 +75,7 @@ export function SignForm({ document, onBegun }: SignFormProps) {
               Anda baru melihat {seen.size} dari {document.pages.length} halaman.
             </Notice>
           )}
+          <TurnNotice document={document} turn={turn} />
         </DocumentSummary>
         {specimens?.length === 0 && (
           <Missing to="/e-sign/spesimen" label="Buat spesimen">
@@ -84,7 +87,7 @@ export function SignForm({ document, onBegun }: SignFormProps) {
             Anda belum memiliki sertifikat yang berlaku.
           </Missing>
         )}
-        {specimens && certificates && specimen && certificate && (
+        {turn !== "over" && specimens && certificates && specimen && certificate && (
           <Chosen
             document={document}
             placement={placement}
@@ -170,6 +173,9 @@ interface ChosenProps extends SignFormProps {
   readonly children: ReactNode;
 }
 
+/** Somebody else did something meanwhile. */
+const outOfDate: ReadonlySet<string> = new Set(["revision_changed", "not_your_turn"]);
+
 /** The form itself, once there is something to sign with. */
 function Chosen({ document, placement, specimen, certificate, onBegun, children }: ChosenProps) {
   const call = useCalls();
@@ -206,7 +212,7 @@ function Chosen({ document, placement, specimen, certificate, onBegun, children 
     setFailure(refused);
     if (refused.code === "wrong_password") password?.focus();
     // Shown anew: what was placed stays, and can be sent for the new revision.
-    if (refused.code === "revision_changed") call(documentsApi.util.invalidateTags(["Documents"]));
+    if (outOfDate.has(refused.code)) call(documentsApi.util.invalidateTags(["Documents", "Invitations"]));
   }
 
   return (
