@@ -4,7 +4,6 @@ import { Button } from "../ui/button.tsx";
 import { DropZone } from "../ui/drop-zone.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { documentsApi } from "./documents.api.ts";
-import { sizeInWords } from "./sizes.ts";
 import { useUploads } from "./upload-documents.ts";
 
 interface ChooseDocumentProps {
@@ -17,6 +16,9 @@ interface ChooseDocumentProps {
 
 /** The most that are worked on at once. */
 const most = 50;
+
+/** As the operator set it, in 1024 × 1024 bytes: a file of so many MB is taken, however its system counts them. */
+const megabytes = (bytes: number): number => Math.floor(bytes / 1024 ** 2);
 
 /** The first step: new PDFs, or some that were uploaded before. */
 export function ChooseDocument({ addressOf, several = false, onChosen }: ChooseDocumentProps) {
@@ -38,7 +40,7 @@ export function ChooseDocument({ addressOf, several = false, onChosen }: ChooseD
         label={
           several ? "Seret satu atau beberapa PDF ke sini, atau pilih berkas" : "Seret PDF ke sini, atau pilih berkas"
         }
-        hint={`PDF${quota ? `, paling besar ${sizeInWords(quota.max_file_bytes)}` : ""}${several ? `, paling banyak ${most} sekaligus` : ""}`}
+        hint={`PDF${quota ? `, paling besar ${megabytes(quota.max_file_bytes)} MB` : ""}${several ? `, paling banyak ${most} sekaligus` : ""}`}
         accept="application/pdf,.pdf"
         busy={progress !== null}
         {...(progress && progress.of > 1 ? { busyWords: `Mengunggah ${progress.now} dari ${progress.of}…` } : {})}

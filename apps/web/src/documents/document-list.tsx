@@ -24,7 +24,8 @@ export function DocumentList({ addressOf, most = 0, onChosen }: DocumentListProp
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     documentsApi.useDocumentsInfiniteQuery();
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const documents = data?.pages.flat();
+  // What others invited the user to sign is only signed: it cannot be picked for anything else.
+  const documents = data?.pages.flat().filter(({ role }) => !onChosen || role === "owner");
   // One that was deleted meanwhile is picked no more.
   const still = picked.filter((id) => documents?.some((document) => document.id === id));
   const pick = (id: string, isPicked: boolean) =>
@@ -71,7 +72,7 @@ function Row({ document, address, isPicked, onPick }: RowProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <li className="flex items-center gap-1">
-      {onPick && role === "owner" && (
+      {onPick && (
         <label className="grid size-9 shrink-0 cursor-pointer place-items-center">
           <span className="sr-only">Pilih {name}</span>
           <input
@@ -88,9 +89,10 @@ function Row({ document, address, isPicked, onPick }: RowProps) {
       >
         <FileText className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium text-sm">{name}</span>
+          <span className="line-clamp-2 font-medium text-sm [overflow-wrap:anywhere]">{name}</span>
           <span className="block text-muted-foreground text-xs">
             {pages.length} halaman · {sizeInWords(size)} · revisi {revision} · <Moment at={at} />
+            {role === "signer" && " · undangan"}
           </span>
         </span>
       </Link>
