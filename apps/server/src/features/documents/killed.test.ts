@@ -12,6 +12,7 @@ import { pdfOf } from "../../testing/forms.ts";
 import type { KilledWork } from "../../testing/kill-documents.ts";
 import { patient, startProgram } from "../../testing/program.ts";
 import { type CscDouble, startCsc } from "../../trust/doubles/csc.double.ts";
+import { startStampIssuer } from "../../trust/doubles/stamp-issuer.double.ts";
 import { startTimestampAuthority, type TimestampDouble } from "../../trust/doubles/timestamp.double.ts";
 
 const transitions: [KilledWork["kind"], string][] = [
@@ -112,4 +113,31 @@ describe("a server killed (kill -9) before it writes the state", patient, () => 
       }
     },
   );
+
+  test("asks about the number that its issuer may have given meanwhile, and orders no other", async () => {
+    // One that would spend another number for an order that is made twice.
+    const issuer = await startStampIssuer({ givesSameNumber: false });
+    const dataDir = join(root, "issued");
+    const folder = join(dataDir, "documents");
+    const of: ServiceAddresses = { issuer: issuer.profile(), roots: [] };
+    const work: KilledWork = {
+      ...{ store: { dataDir }, folder, services: of, kind: "stamp", documents: 1 },
+      killBefore: "sn_terbit",
+    };
+    const program = startProgram("testing/kill-documents.ts", { cwd: root, args: [JSON.stringify(work)] });
+    expect(await program.ended()).toBe("SIGKILL");
+    const store = await openStore({ dataDir });
+    const app = await startTestApp({ store, documents: { ...documentServices(of), blobs: await folderBlobs(folder) } });
+    try {
+      const row = () => store.db.selectFrom("operations").selectAll().executeTakeFirstOrThrow();
+      await vi.waitFor(async () => expect((await row()).is_working).toBe(0), { timeout: 60_000, interval: 50 });
+      const { id, serial_number } = await row();
+      expect(issuer.spent(id)).toEqual([serial_number]);
+      expect(issuer.calls.filter((call) => call === "POST /sn")).toHaveLength(1);
+    } finally {
+      await app.close();
+      await store.close();
+      await issuer.close();
+    }
+  });
 });

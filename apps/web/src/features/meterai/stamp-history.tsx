@@ -21,7 +21,7 @@ import { Simulated } from "./simulated.tsx";
 export const StampHistory = () => (
   <History<Stamp>
     label="Riwayat pembubuhan e-Meterai"
-    searchLabel="Cari nama dokumen atau nomor seri"
+    searchLabel="Cari dokumen atau nomor seri"
     empty="Belum ada pembubuhan e-Meterai."
     notFound="Tidak ada pembubuhan yang cocok."
     usePages={meteraiApi.useStampsInfiniteQuery}

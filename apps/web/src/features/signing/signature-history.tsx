@@ -21,7 +21,7 @@ import { signingApi } from "./signing.api.ts";
 export const SignatureHistory = () => (
   <History<Signature>
     label="Riwayat tanda tangan"
-    searchLabel="Cari nama dokumen atau sertifikat"
+    searchLabel="Cari dokumen atau sertifikat"
     empty="Belum ada tanda tangan digital."
     notFound="Tidak ada tanda tangan yang cocok."
     usePages={signingApi.useSignaturesInfiniteQuery}

@@ -93,7 +93,7 @@ function Row({ wish: { documentId, name }, batch }: { wish: Wish; batch: Batch }
           {operation ? (
             <StateBadge state={operation.state} />
           ) : failure ? (
-            <Badge tone="bad">Ditolak</Badge>
+            <Badge tone="bad">Gagal</Badge>
           ) : (
             <Badge>{isSending ? "Mengirim" : "Menunggu giliran"}</Badge>
           )}
