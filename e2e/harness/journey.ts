@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumArgs } from "./chromium.ts";
@@ -81,6 +82,9 @@ export function journey(title: string, options: JourneyOptions, walk: (visitor: 
       }
       await walk(visitor);
       expect(errors, "errors in the console or on the page").toEqual([]);
+    } catch (fault) {
+      await keepPicture(context, title, fault);
+      throw fault;
     } finally {
       await context.close();
     }
@@ -89,6 +93,17 @@ export function journey(title: string, options: JourneyOptions, walk: (visitor: 
 
 /** The app stands where the shell of index.html stood, which already has a field for the question. */
 export const rendered = (page: Page): Promise<void> => page.locator(".shell-bar").waitFor({ state: "detached" });
+
+/** What the journey saw when it failed, in `test-results/journeys`. */
+async function keepPicture(context: BrowserContext, title: string, fault: unknown): Promise<void> {
+  const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80);
+  for (const [i, page] of context.pages().entries()) {
+    const path = resolve(import.meta.dirname, `../../test-results/journeys/${name}-${i + 1}.png`);
+    // A page that has crashed has no picture; the fault is what counts.
+    await page.screenshot({ path, timeout: 5_000 }).catch(() => {});
+    console.error(`${title}: ${fault instanceof Error ? fault.message.split("\n")[0] : fault}; the page: ${path}`);
+  }
+}
 
 const timeLimit = ({ timeout }: JourneyOptions) => (timeout === undefined ? {} : { timeout });
 

@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { journey } from "../harness/journey.ts";
+import { journey, quietPage } from "../harness/journey.ts";
 
 /** Stripes of subdistricts that share their sides, as an import gives them, where Kota Denpasar lies. */
 const stripe = (n: number) => {
@@ -22,7 +23,10 @@ const whole = [
 const collection = (geometries: readonly object[]) => ({ type: "GeometryCollection", geometries });
 
 /** What the server answers after `npm run atlas -- import`; how it comes there, tests of the server show. */
-const answers: readonly (readonly [path: string, data: object])[] = [
+const answers: readonly [
+  outlines: readonly [path: string, data: object],
+  within: readonly [path: string, data: object],
+] = [
   [
     "**/geographies/borders",
     {
@@ -65,20 +69,54 @@ journey(
     await page.getByText("Peta: Badan Informasi Geospasial 2026.").waitFor();
     expect(await page.getByText("bersifat skematis").count()).toBe(0);
     expect(await page.getByText("letak desa/kelurahan dan kecamatan adalah perkiraan").count()).toBe(0);
-    const box = await map.boundingBox();
-    // Four stripes side by side fill the middle of the map: a press on the last one leads into it.
-    const [x, y, width, height] = [box?.x ?? 0, box?.y ?? 0, box?.width ?? 0, box?.height ?? 0];
-    const [last, middle] = [x + width / 2 + height * 0.25, y + height / 2];
-    // The map is drawn before the stripes are there; who points at it sees when they are.
-    await expect
-      .poll(async () => {
-        await page.mouse.move(last - 2, middle);
-        await page.mouse.move(last, middle);
-        return page.locator(".map-popup").allInnerTexts();
-      })
-      .toContainEqual(expect.stringContaining("Denpasar Utara"));
-    await page.mouse.click(last, middle);
+    await pointAtLastStripe(page);
+    const [x, y] = await lastStripe(page);
+    await page.mouse.click(x, y);
     await page.getByRole("heading", { name: "Informasi Denpasar Utara" }).waitFor();
     expect(new URL(page.url()).searchParams.get("region")).toBe("51.71.04");
   },
 );
+
+journey(
+  "borders that arrive while the map is still starting stay on it",
+  { from: quietPage },
+  async ({ page, open }) => {
+    const frames = () =>
+      page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    const [[outlines, whole], [within, stripes]] = answers;
+    await page.route(outlines, (route) => route.fulfill({ json: { data: whole } }));
+    await page.route(within, async (route) => {
+      await page.locator(".maplibregl-canvas").waitFor();
+      await frames();
+      await route.fulfill({ json: { data: stripes } });
+    });
+    const arrived = page.waitForResponse(within);
+    // The map has its style, and nothing is drawn until its worker is there.
+    await page.route("**/*maplibre-gl-worker*", async (route) => {
+      await (await arrived).finished();
+      await frames();
+      await route.continue();
+    });
+    await open("/pyramid?region=51.71");
+    await page.locator("[data-map=ready]").waitFor();
+    await pointAtLastStripe(page);
+  },
+);
+
+/** Four stripes side by side fill the middle of the map. */
+async function lastStripe(page: Page): Promise<[x: number, y: number]> {
+  const box = await page.locator("[data-map=ready]").boundingBox();
+  if (!box) throw new Error("The map is not seen.");
+  return [box.x + box.width / 2 + box.height * 0.25, box.y + box.height / 2];
+}
+
+/** The map may be drawn before the stripes are there; who points at it sees when they are. */
+const pointAtLastStripe = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => {
+      const [x, y] = await lastStripe(page);
+      await page.mouse.move(x - 2, y);
+      await page.mouse.move(x, y);
+      return page.locator(".map-popup").allInnerTexts();
+    })
+    .toContainEqual(expect.stringContaining("Denpasar Utara"));

@@ -64,31 +64,40 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => {
     const shown = map.current;
-    if (!shown) return;
-    const show = () => {
+    if (!shown) return undefined;
+    return whenDrawable(shown, () => {
       if (shownDrawing.current !== props.drawing) update(shown, props.drawing, shownDrawing.current);
       shownDrawing.current = props.drawing;
       void detail(shown, latest);
-    };
-    if (shown.getSource("areas")) show();
-    else shown.once("load", show);
+    });
   }, [props.drawing]);
 
   useEffect(() => {
     const shown = map.current;
-    if (!shown || (!props.points && !hasPoints.current)) return;
+    if (!shown || (!props.points && !hasPoints.current)) return undefined;
     hasPoints.current = props.points !== null;
-    const show = () => {
+    return whenDrawable(shown, () => {
       shown.getSource<GeoJSONSource>("points")?.setData(pointsOf(props.points ?? []));
       // Whoever measures waits for the attribute.
       if (props.points) shown.once("idle", () => place.current?.setAttribute("data-points", "drawn"));
       else place.current?.removeAttribute("data-points");
-    };
-    if (shown.getSource("points")) show();
-    else shown.once("load", show);
+    });
   }, [props.points]);
 
   return <div ref={place} className="h-full w-full" data-map="" />;
+}
+
+/**
+ * Shows something once the map has its sources: at once, or when its style is there.
+ * @returns what takes it back: what has been replaced meanwhile must not come after what replaced it
+ */
+function whenDrawable(map: MapLibre, show: () => void): (() => void) | undefined {
+  if (map.getSource("areas")) {
+    show();
+    return undefined;
+  }
+  const { unsubscribe } = map.on("load", show);
+  return unsubscribe;
 }
 
 function start(container: HTMLElement, latest: { readonly current: MapViewProps }): MapLibre | null {
