@@ -35,7 +35,10 @@ export function Compare({ regions, onRemove }: CompareProps) {
         <table className="w-full text-sm">
           <thead>
             <tr className="border-border border-b">
-              <th scope="col" className="py-1.5 pr-3 text-left font-medium text-muted-foreground text-xs">
+              <th
+                scope="col"
+                className="sticky left-0 bg-background py-1.5 pr-3 text-left font-medium text-muted-foreground text-xs"
+              >
                 Ukuran
               </th>
               {regions.map((region, i) => (
@@ -56,7 +59,10 @@ export function Compare({ regions, onRemove }: CompareProps) {
           <tbody className="divide-y divide-border">
             {rows.map(({ key, label, decimals }) => (
               <tr key={key}>
-                <th scope="row" className="py-1 pr-3 text-left font-normal text-muted-foreground">
+                <th
+                  scope="row"
+                  className="sticky left-0 bg-background py-1 pr-3 text-left font-normal text-muted-foreground"
+                >
                   {label}
                 </th>
                 {regions.map((region, i) => (
@@ -69,7 +75,10 @@ export function Compare({ regions, onRemove }: CompareProps) {
             ))}
             {families.map(({ id, name, is_simulated }) => (
               <tr key={id}>
-                <th scope="row" className="py-1 pr-3 text-left font-normal text-muted-foreground">
+                <th
+                  scope="row"
+                  className="sticky left-0 bg-background py-1 pr-3 text-left font-normal text-muted-foreground"
+                >
                   {name} {is_simulated && <SimulatedMark />}
                 </th>
                 {regions.map((region, i) => (

@@ -51,7 +51,9 @@ export function Filters({ view, indicators, onChange }: FiltersProps) {
       />
       <Combobox
         label="Tahun"
-        placeholder={years.length > 0 ? `Terbaru (${years.at(-1)})` : "Belum ada data"}
+        placeholder={
+          years.length > 0 ? `Terbaru (${years.at(-1)})` : indicators.length > 0 ? "Belum ada data" : "Memuat…"
+        }
         isClearable
         disabled={years.length === 0}
         value={year === null ? null : String(year)}

@@ -1,5 +1,6 @@
 import type { FigureTable as Figures, Indicator, Information } from "@tanyadata/contract";
 import { Download, MessageCircleQuestion, TriangleAlert } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { saveCsv } from "../../ui/download.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -39,6 +40,8 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
     change({
       compare: compare.includes(id) ? compare.filter((one) => one !== id) : [...compare, id].slice(0, mostCompared),
     });
+  // Until the figures of another region are there, map and table stay those of the one before, by their whole title.
+  const place = useSettled({ region, path: regions.path }, !figures.isLoading);
   const isSimulated = figures.data?.is_simulated === true || (information.data?.population.simulated.length ?? 0) > 0;
 
   return (
@@ -61,9 +64,10 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
             <FigurePart
               data={data}
               isLoading={figures.isLoading}
-              view={view}
-              onView={onView}
-              path={regions.path}
+              region={place.region}
+              path={place.path}
+              hasVillages={view.hasVillages}
+              onVillages={(hasVillages) => change({ hasVillages })}
               compare={compare}
               onRegion={onRegion}
               onCompare={toggle}
@@ -85,19 +89,29 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
 const figuresOf = (region: string | null): Readonly<Record<string, string>> =>
   placeParameters(region?.split(".").slice(0, 3).join(".") ?? null);
 
+/** A value as it was when it was last settled. */
+function useSettled<T>(value: T, isSettled: boolean): T {
+  const settled = useRef(value);
+  if (isSettled) settled.current = value;
+  return settled.current;
+}
+
 interface FigurePartProps {
   readonly data: Figures;
   readonly isLoading: boolean;
-  readonly view: View;
-  readonly onView: (view: View) => void;
+  /** What the figures are of, with the names on the way to it. */
+  readonly region: string | null;
   readonly path: readonly PathStep[];
+  readonly hasVillages: boolean;
+  readonly onVillages: (hasVillages: boolean) => void;
   readonly compare: readonly string[];
   readonly onRegion: (region: string) => void;
   readonly onCompare: (region: string) => void;
   readonly onAsk: (question: string) => void;
 }
 
-function FigurePart({ data, isLoading, view, onView, path, compare, onRegion, onCompare, onAsk }: FigurePartProps) {
+function FigurePart(props: FigurePartProps) {
+  const { data, isLoading, region, path, hasVillages, onVillages, compare, onRegion, onCompare, onAsk } = props;
   const place = path.at(-1)?.name ?? "Indonesia";
   const title = `${data.label} menurut ${levelNames[data.type].toLowerCase()}${data.year === null ? "" : `, ${data.year}`}`;
   function save() {
@@ -135,14 +149,15 @@ function FigurePart({ data, isLoading, view, onView, path, compare, onRegion, on
       )}
       <MapPart
         title={`${title}: ${place}`}
-        region={view.region}
+        region={region}
         figures={data}
+        isLoading={isLoading}
         onRegion={onRegion}
-        hasVillages={view.hasVillages}
-        onVillages={(hasVillages) => onView({ ...view, hasVillages })}
+        hasVillages={hasVillages}
+        onVillages={onVillages}
       />
       <FigureTable
-        region={view.region}
+        region={region}
         figures={data}
         isLoading={isLoading}
         compare={compare}

@@ -9,6 +9,7 @@ interface LegendProps {
 
 /** What the shades mean. */
 export function Legend({ figures: { rows, label, unit, decimals }, breaks }: LegendProps) {
+  const words = (value: number | undefined) => figure(value, Math.min(decimals, 2));
   const least = Math.min(...rows.flatMap(({ value }) => value ?? []));
   const hasGaps = rows.some(({ value }) => value === null);
   return (
@@ -20,7 +21,7 @@ export function Legend({ figures: { rows, label, unit, decimals }, breaks }: Leg
             style={{ background: `var(--shade-${shadeOf(end, breaks)})` }}
             aria-hidden="true"
           />
-          {figure(i === 0 ? least : breaks[i - 1], Math.min(decimals, 2))}–{figure(end, Math.min(decimals, 2))}
+          {[...new Set([words(i === 0 ? least : breaks[i - 1]), words(end)])].join("–")}
         </li>
       ))}
       {hasGaps && (

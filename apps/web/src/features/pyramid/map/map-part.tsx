@@ -27,15 +27,18 @@ interface MapPartProps {
   readonly title: string;
   readonly region: string | null;
   readonly figures: FigureTable;
+  /** The figures of what was picked are on their way. */
+  readonly isLoading: boolean;
   readonly onRegion: (region: string) => void;
   readonly hasVillages: boolean;
   readonly onVillages: (hasVillages: boolean) => void;
 }
 
 /** The map of the figures with its legend; its code and outlines are loaded with it. */
-export function MapPart({ title, region, figures, onRegion, hasVillages, onVillages }: MapPartProps) {
+export function MapPart({ title, region, figures, isLoading, onRegion, hasVillages, onVillages }: MapPartProps) {
   const [outlines, setOutlines] = useState<Outlines | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<"unloaded" | "unshown" | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const snapshot = useRef<(() => Promise<Snapshot>) | null>(null);
   const [isReady, setReady] = useState(false);
   const [, district, subdistrict] = pathTo(region);
@@ -62,21 +65,33 @@ export function MapPart({ title, region, figures, onRegion, hasVillages, onVilla
   );
 
   useEffect(() => {
+    // To try again is another attempt.
+    void attempt;
     let isShown = true;
     loadOutlines().then(
       (loaded) => isShown && setOutlines(loaded),
-      () => isShown && setFailed(true),
+      () => isShown && setFailure("unloaded"),
     );
     return () => {
       isShown = false;
     };
-  }, []);
+  }, [attempt]);
+  const again = () => {
+    setFailure(null);
+    setReady(false);
+    setAttempt(attempt + 1);
+  };
 
-  if (hasFailed)
+  if (failure !== null)
     return (
-      <p role="status" className="rounded-md bg-muted px-3 py-2 text-sm">
-        Peta tidak dapat ditampilkan di peramban ini; angkanya ada pada tabel.
-      </p>
+      <div role="status" className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-muted px-3 py-2 text-sm">
+        {failure === "unshown"
+          ? "Peta tidak dapat ditampilkan di peramban ini (WebGL tidak tersedia); angkanya ada pada tabel."
+          : "Peta gagal dimuat; angkanya ada pada tabel."}
+        <Button size="sm" onClick={again}>
+          Coba lagi
+        </Button>
+      </div>
     );
   const loading = (
     <p role="status" className="grid h-full place-items-center text-muted-foreground text-sm">
@@ -98,6 +113,7 @@ export function MapPart({ title, region, figures, onRegion, hasVillages, onVilla
       <div className={frame}>
         {drawing ? (
           <MapView
+            key={attempt}
             drawing={drawing}
             tiles={outlines?.tiles ?? null}
             points={hasVillages ? (points.data ?? null) : null}
@@ -109,11 +125,20 @@ export function MapPart({ title, region, figures, onRegion, hasVillages, onVilla
               snapshot.current = ready;
               setReady(true);
             }}
-            onFail={() => setFailed(true)}
+            onFail={() => setFailure("unshown")}
+            onLost={again}
             fallback={loading}
           />
         ) : (
           loading
+        )}
+        {drawing && (isLoading || villages.isLoading || borders.isLoading) && (
+          <p
+            role="status"
+            className="absolute top-2 left-2 flex items-center gap-2 rounded-md border border-border bg-popover px-2 py-1 text-xs"
+          >
+            <Spinner /> Memuat…
+          </p>
         )}
       </div>
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -130,6 +155,17 @@ export function MapPart({ title, region, figures, onRegion, hasVillages, onVilla
             {points.isLoading && <Spinner />}
             {hasVillages && points.data && <span role="status">({figure(points.data.length)} titik)</span>}
           </label>
+          {[villages, points].map(
+            ({ failure, retry }, i) =>
+              failure && (
+                <p key={i === 0 ? "circles" : "points"} role="alert" className="mt-1 flex items-center gap-2 text-xs">
+                  {i === 0 ? "Letak wilayah" : "Titik desa/kelurahan"} gagal dimuat.
+                  <Button size="sm" onClick={retry}>
+                    Coba lagi
+                  </Button>
+                </p>
+              ),
+          )}
           {notes && <p className="mt-1 text-muted-foreground text-xs">{notes}.</p>}
           <p className="mt-1 text-muted-foreground text-xs">Peta: {outlines?.credit}.</p>
         </div>

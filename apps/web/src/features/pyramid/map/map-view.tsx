@@ -1,17 +1,10 @@
 import "maplibre-gl/dist/maplibre-gl.css";
-import {
-  type GeoJSONSource,
-  Map as MapLibre,
-  NavigationControl,
-  type PointLike,
-  Popup,
-  prewarm,
-  setWorkerUrl,
-} from "maplibre-gl";
+import { type GeoJSONSource, Map as MapLibre, NavigationControl, prewarm, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { useEffect, useRef } from "react";
 import type { Drawing } from "./drawing.ts";
 import { type Snapshot, snapshotOf } from "./picture.ts";
+import { followPointer, type Pointing } from "./pointing.ts";
 import { colours, layersOf, styleOf } from "./style.ts";
 
 setWorkerUrl(workerUrl);
@@ -21,22 +14,18 @@ prewarm();
 /** A village as `/geographies/villages/points` tells it. */
 export type VillagePoint = readonly [code: string, longitude: number, latitude: number];
 
-export interface MapViewProps {
-  readonly drawing: Drawing;
+export interface MapViewProps extends Pointing {
   /** What the vector tiles of imported borders are known by; null where there are none. */
   readonly tiles: string | null;
   /** Null: no points are shown. */
   readonly points: readonly VillagePoint[] | null;
-  /** What a region says when it is pointed at. */
-  readonly tell: (region: { readonly name: string; readonly value: number | null }) => string;
-  readonly onRegion: (region: string) => void;
   /** Gets what saves the map's picture as it is. */
   readonly onReady: (snapshot: () => Promise<Snapshot>) => void;
   /** The browser cannot show maps. */
   readonly onFail: () => void;
+  /** The browser has lost what it drew the map with: it is to be shown anew. */
+  readonly onLost: () => void;
 }
-
-const told = ["circles", "areas", "tile-areas", "tile-around"];
 
 /** A map without tiles: what is drawn is all that there is. It is moved by pointer and by keyboard; a press looks into a region. */
 export function MapView(props: MapViewProps) {
@@ -53,6 +42,11 @@ export function MapView(props: MapViewProps) {
     const made = start(place.current, latest);
     map.current = made;
     if (!made) latest.current.onFail();
+    made?.once("webglcontextlost", () => {
+      // It has forgotten all that was drawn: nothing is told to it any more.
+      map.current = null;
+      latest.current.onLost();
+    });
     const follow = new MutationObserver(() => made && recolour(made, latest));
     follow.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
     return () => {
@@ -109,6 +103,8 @@ function start(container: HTMLElement, latest: { readonly current: MapViewProps 
       bounds: latest.current.drawing.bounds,
       fitBoundsOptions: { padding: 24 },
       attributionControl: false,
+      // A press looks into a region; a second one would zoom away from it.
+      doubleClickZoom: false,
       dragRotate: false,
       pitchWithRotate: false,
       cooperativeGestures: matchMedia("(pointer: coarse)").matches,
@@ -122,26 +118,7 @@ function start(container: HTMLElement, latest: { readonly current: MapViewProps 
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
   map.getCanvas().setAttribute("aria-label", "Peta wilayah. Angkanya ada pada tabel di bawah.");
-  const popup = new Popup({ closeButton: false, closeOnClick: false, className: "map-popup" });
-  map.on("mousemove", (event) => {
-    // While it is dragged nothing is pointed at, and looking for it would cost each frame.
-    if (event.originalEvent.buttons !== 0) return popup.remove();
-    const found = regionAt(map, event.point);
-    map.getCanvas().style.cursor = found ? "pointer" : "";
-    map.setFilter("pointed", ["==", ["get", "id"], found?.id ?? ""]);
-    if (map.getLayer("tile-pointed")) map.setFilter("tile-pointed", ["==", ["get", "code"], found?.id ?? ""]);
-    if (!found) return popup.remove();
-    const { areas, circles } = latest.current.drawing;
-    const own = [...areas.features, ...circles.features].find(({ properties }) => properties.id === found.id);
-    popup.setLngLat(event.lngLat).setText(own ? latest.current.tell(own.properties) : found.name);
-    return popup.addTo(map);
-  });
-  map.on("mouseout", () => popup.remove());
-  map.on("click", (event) => {
-    const found = regionAt(map, event.point);
-    popup.remove();
-    if (found) latest.current.onRegion(found.id);
-  });
+  followPointer(map, latest);
   map.on("zoomend", () => void detail(map, latest));
   map.on("error", (event) => {
     if ((event as { sourceId?: string }).sourceId !== "tiles") return;
@@ -154,14 +131,6 @@ function start(container: HTMLElement, latest: { readonly current: MapViewProps 
     latest.current.onReady(() => snapshotOf(map));
   });
   return map;
-}
-
-/** The region that is seen at a place, be it drawn from outlines or from tiles. */
-function regionAt(map: MapLibre, point: PointLike): { readonly id: string; readonly name: string } | undefined {
-  const [found] = map.queryRenderedFeatures(point, { layers: told.filter((id) => map.getLayer(id)) });
-  if (!found) return undefined;
-  const { id, code, name } = found.properties as { id?: string; code?: string; name: string };
-  return { id: String(id ?? code), name };
 }
 
 type Tiling = typeof import("./tiles.ts");

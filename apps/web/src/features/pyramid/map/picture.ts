@@ -40,19 +40,26 @@ const margin = 16;
 export function savePicture(map: Snapshot, { title, notes, breaks, figures, credit }: Picture): void {
   const scale = map.canvas.width / map.width;
   const width = map.width + 2 * margin;
+  const font = getComputedStyle(document.body).fontFamily;
   const texts = [
     notes,
     ...figures.sources.map((source) => `Sumber: ${source.title}`),
     `Peta: ${credit}. TanyaData.`,
   ].filter(Boolean);
-  const top = margin + 28;
-  const below = top + map.height + 10;
-  const canvas = Object.assign(document.createElement("canvas"), {
-    width: width * scale,
-    height: (below + line * (texts.length + 1) + margin) * scale,
-  });
+  const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (!context) return;
+  context.font = `12px ${font}`;
+  const words = breaks.map((end) => `≤ ${figure(end, Math.min(figures.decimals, 2))}`);
+  const legend = inLines(
+    words.map((one) => 16 + context.measureText(one).width + 14),
+    map.width,
+  );
+  const top = margin + 28;
+  const below = top + map.height + 10;
+  const lines = (legend.at(-1)?.line ?? 0) + 1;
+  // A canvas that gets its size forgets its font.
+  Object.assign(canvas, { width: width * scale, height: (below + line * (texts.length + lines) + margin) * scale });
   const style = getComputedStyle(document.documentElement);
   const [background, foreground] = [style.getPropertyValue("--background"), style.getPropertyValue("--foreground")];
   const { shades } = colours();
@@ -60,20 +67,29 @@ export function savePicture(map: Snapshot, { title, notes, breaks, figures, cred
   context.fillStyle = background;
   context.fillRect(0, 0, width, canvas.height);
   context.fillStyle = foreground;
-  context.font = `600 15px ${getComputedStyle(document.body).fontFamily}`;
+  context.font = `600 15px ${font}`;
   context.fillText(title, margin, margin + 14, width - 2 * margin);
   context.drawImage(map.canvas, margin, top, map.width, map.height);
-  context.font = `12px ${getComputedStyle(document.body).fontFamily}`;
-  let x = margin;
-  for (const end of breaks) {
-    const words = `≤ ${figure(end, Math.min(figures.decimals, 2))}`;
+  context.font = `12px ${font}`;
+  for (const [i, end] of breaks.entries()) {
+    const { x, line: at } = legend[i] ?? { x: 0, line: 0 };
     context.fillStyle = shades[shadeOf(end, breaks) ?? 0] ?? foreground;
-    context.fillRect(x, below + 2, 12, 12);
+    context.fillRect(margin + x, below + at * line + 2, 12, 12);
     context.fillStyle = foreground;
-    context.fillText(words, x + 16, below + 12);
-    x += 16 + context.measureText(words).width + 14;
+    context.fillText(words[i] ?? "", margin + x + 16, below + at * line + 12);
   }
   for (const [i, text] of texts.entries())
-    context.fillText(text, margin, below + line * (i + 1) + 12, width - 2 * margin);
+    context.fillText(text, margin, below + line * (i + lines) + 12, width - 2 * margin);
   saveAs(canvas.toDataURL("image/png"), `${fileName(title)}.png`);
+}
+
+/** Where things of these widths stand one after the other, in as many lines as they need. */
+function inLines(widths: readonly number[], most: number): { readonly x: number; readonly line: number }[] {
+  let [x, line] = [0, 0];
+  return widths.map((width) => {
+    if (x > 0 && x + width > most) [x, line] = [0, line + 1];
+    const place = { x, line };
+    x += width;
+    return place;
+  });
 }

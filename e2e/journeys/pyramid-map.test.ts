@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { journey, pathOf } from "../harness/journey.ts";
+
+const ready = (page: Page) => page.locator("[data-map=ready]").waitFor();
+const inTable = (page: Page, name: string) => page.getByRole("table").getByRole("button", { name, exact: true });
+
+journey(
+  "a year is picked, and going back takes it away",
+  { from: "/pyramid?indicator=poverty_rate" },
+  async ({ page }) => {
+    const heading = (year: string) =>
+      page.getByRole("heading", { name: `Persentase penduduk miskin menurut provinsi, ${year}` });
+    await heading("2022").waitFor();
+    await page.getByRole("button", { name: /^Tahun/ }).click();
+    await page.getByRole("combobox", { name: "Cari Tahun" }).fill("2012");
+    await page.keyboard.press("Enter");
+    await heading("2012").waitFor();
+    expect(pathOf(page)).toBe("/pyramid?indicator=poverty_rate&year=2012");
+    await page.goBack();
+    await heading("2022").waitFor();
+  },
+);
+
+journey(
+  "of two regions picked in a row the last one is shown, whichever answers first",
+  { from: "/pyramid" },
+  async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/geographies/figures?*province=35*", async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await inTable(page, "Jawa Timur").click();
+    await page.getByText("Informasi Jawa Timur").waitFor();
+    // The figures of the country stand until others come, by their own title.
+    await page.getByRole("heading", { name: "Jumlah penduduk menurut provinsi, 2024" }).waitFor();
+    await inTable(page, "Jawa Barat").click();
+    await inTable(page, "Kabupaten Bogor").waitFor();
+    release();
+    await page.getByRole("heading", { name: "Informasi Jawa Barat" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await inTable(page, "Kabupaten Bogor").count()).toBe(1);
+    expect(pathOf(page)).toBe("/pyramid?region=32");
+  },
+);
+
+journey("a double press on the map leads in once", { from: "/pyramid" }, async ({ page }) => {
+  await ready(page);
+  const box = await page.locator("[data-map=ready]").boundingBox();
+  // The middle of Kalimantan, from the middle of the whole country a little to the left.
+  await page.mouse.dblclick((box?.x ?? 0) + (box?.width ?? 0) * 0.42, (box?.y ?? 0) + (box?.height ?? 0) * 0.47);
+  await page.getByRole("heading", { name: /^Informasi Kalimantan/ }).waitFor();
+  await page.getByRole("heading", { name: "Jumlah penduduk menurut kabupaten/kota, 2024" }).waitFor();
+  expect(pathOf(page)).toMatch(/region=6\d$/);
+});
+
+journey("subdistricts are circles that tell their figures", { from: "/pyramid?region=32.01" }, async ({ page }) => {
+  await ready(page);
+  const box = await page.locator("[data-map=ready]").boundingBox();
+  const [x, y, width, height] = [box?.x ?? 0, box?.y ?? 0, box?.width ?? 0, box?.height ?? 0];
+  const places = Array.from({ length: 40 }, (_, i) => [x + (width * (i + 1)) / 42, y + height * 0.55] as const);
+  await expect
+    .poll(async () => {
+      for (const [at, line] of places) {
+        await page.mouse.move(at, line);
+        const [told] = await page.locator(".map-popup").allInnerTexts();
+        if (told) return told;
+      }
+      return "";
+    })
+    .toMatch(/: [\d.]+ jiwa$/);
+});
+
+journey("without WebGL the page says so, and its table leads on", { from: null }, async ({ page, open }) => {
+  await page.addInitScript("HTMLCanvasElement.prototype.getContext = () => null");
+  await open("/pyramid");
+  await page.getByText("Peta tidak dapat ditampilkan di peramban ini (WebGL tidak tersedia)").waitFor();
+  await inTable(page, "Jawa Barat").click();
+  await page.getByRole("heading", { name: "Informasi Jawa Barat" }).waitFor();
+});
+
+journey("a map that the graphics card forgot is drawn anew", { from: "/pyramid" }, async ({ page }) => {
+  await ready(page);
+  await page.evaluate(`(() => {
+    const canvas = document.querySelector("[data-map=ready] canvas");
+    canvas.dataset.isOld = "yes";
+    canvas.getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
+  })()`);
+  await page.locator("[data-is-old]").waitFor({ state: "detached" });
+  await ready(page);
+  await inTable(page, "Jawa Barat").click();
+  await page.getByText("Batas kabupaten/kota bersifat skematis (perkiraan)").waitFor();
+  await ready(page);
+});
