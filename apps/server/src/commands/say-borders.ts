@@ -10,7 +10,7 @@ const plural: Readonly<Record<BorderLevel, string>> = {
 
 /** Tells what was imported, and what should be looked at. */
 export function sayBorders(report: BorderReport, isAll: boolean): void {
-  const { level, by, drawn, missing, unknown, empty, repeated, several, odd, shared } = report;
+  const { level, by, drawn, missing, unknown, empty, repeated, crossed, several, odd, shared } = report;
   console.log(`Imported ${drawn.toLocaleString("en")} ${plural[level]}, told by ${by}.`);
   list(
     "Missing, in the provinces of the file (they stay as they were)",
@@ -20,6 +20,7 @@ export function sayBorders(report: BorderReport, isAll: boolean): void {
   list("Left out, because they are no known region", unknown, isAll);
   list("Left out, because they have no area", empty, isAll);
   list("Left out, because the same borders of the region came before", repeated, isAll);
+  list("Taken as they are, although sides of their borders cross (`mapshaper -clean` mends them)", crossed, isAll);
   list(
     "Drawn from several features each (are their codes right?)",
     several.map(({ code, name }) => `${code} ${name}`),

@@ -5,12 +5,13 @@ import type { Area } from "../outlines.ts";
 import { drawTiles } from "../tiles/draw-tiles.ts";
 import { type ArchiveDraft, changeArchive } from "./archive-draft.ts";
 import { countryStep, drawCountry, smallestPart } from "./country.ts";
+import { crossingOf } from "./crossing.ts";
 import { featuresOf } from "./features-of.ts";
 import { placeIn } from "./inside.ts";
 import type { BorderLevel, KnownRegion, KnownRegions } from "./known.ts";
 import { type MatchWishes, matchFeatures } from "./match.ts";
 import { BordersRefused } from "./refused.ts";
-import { areaOf, coarser, inDegrees } from "./steps.ts";
+import { areaOf, coarser, inDegrees, stepsPerDegree } from "./steps.ts";
 import {
   arcsBetween,
   areasIn,
@@ -62,6 +63,8 @@ export interface BorderReport {
   readonly empty: readonly string[];
   /** Features with a region's borders once more. */
   readonly repeated: readonly string[];
+  /** Features whose sides cross somewhere, to a metre: which side of them is within cannot be known there. */
+  readonly crossed: readonly string[];
   /** Regions that were drawn from several features. */
   readonly several: readonly KnownRegion[];
   /** Districts or provinces that are not 0.8 to 1.25 times as large as they officially are. */
@@ -85,7 +88,7 @@ export async function importBorders(wanted: BorderImport): Promise<BorderReport>
     const isOuter = level === "province" || level === "district";
     let at = 0;
     const drawn = new Map<KnownRegion, Set<string>>();
-    const [empty, repeated]: [string[], string[]] = [[], []];
+    const [empty, repeated, crossed]: [string[], string[], string[]] = [[], [], []];
     for await (const { geometry, where } of featuresOf(file)) {
       const region = regions[at++];
       const area = region && areaOf(geometry, where);
@@ -103,6 +106,9 @@ export async function importBorders(wanted: BorderImport): Promise<BorderReport>
         continue;
       }
       drawn.set(region, (before ?? new Set()).add(print));
+      const crossing = crossingOf(area);
+      if (crossing === "unknown") crossed.push(`${told}: too intricate to be looked through`);
+      else if (crossing) crossed.push(`${told} near ${crossing.map((steps) => steps / stepsPerDegree).join(", ")}`);
       const key = isOuter ? region.code : (known.containerOf(region, "district")?.code ?? "");
       draft.spill(key, region.code, isOuter ? coarser(area, partStep, smallestIsland) : area);
     }
@@ -134,6 +140,7 @@ export async function importBorders(wanted: BorderImport): Promise<BorderReport>
       unknown: match.unknown,
       empty,
       repeated,
+      crossed,
       several: [...drawn].flatMap(([region, prints]) => (prints.size > 1 ? [region] : [])),
       odd,
       shared: shares.length > 0 ? shares.reduce((sum, one) => sum + one, 0) / shares.length : null,

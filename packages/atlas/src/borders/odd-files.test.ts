@@ -129,7 +129,7 @@ describe("what is odd in a file is told, and the rest is taken", () => {
     ]);
   });
 
-  it("sides that cross", async () => {
+  it("sides that cross: they are told by region, with the place", async () => {
     const bow = [
       [115, -8],
       [115.1, -7.8],
@@ -137,8 +137,28 @@ describe("what is odd in a file is told, and the rest is taken", () => {
       [115, -7.8],
       [115, -8],
     ];
-    await take(files.write("a.geojson", changed(0, { geometry: { type: "Polygon", coordinates: [bow] } })));
+    const { crossed } = await take(
+      files.write("a.geojson", changed(0, { geometry: { type: "Polygon", coordinates: [bow] } })),
+    );
+    expect(crossed).toEqual(["feature 1 (99.01.01.2001 Mekarsari) near 115, -7.8"]);
     expect(inService().codes).toHaveLength(8);
+  });
+
+  it("sides that only touch, islands and lakes are in order", async () => {
+    const square = (x: number, y: number, size: number) =>
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+        [0, 0],
+      ].map(([dx = 0, dy = 0]) => [x + dx * size, y + dy * size]);
+    // An island that meets the mainland in one corner, and a lake that meets the shore in one.
+    const coordinates = [[square(115, -8, 0.05), square(115.025, -7.975, 0.025)], [square(115.05, -7.95, 0.05)]];
+    const { crossed } = await take(
+      files.write("a.geojson", changed(0, { geometry: { type: "MultiPolygon", coordinates } })),
+    );
+    expect(crossed).toEqual([]);
   });
 
   it("160,000 corners in one border: each is found at once, not looked for among all others", () => {
