@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createRoot, issue } from "@tanyadata/certificates";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DocumentParts } from "../../app-documents.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { accountPassword, box, documentsOf } from "../../testing/documents.ts";
 import { patient } from "../../testing/program.ts";
@@ -16,6 +17,7 @@ describe("a signature with a key that a remote service keeps", patient, () => {
   let with_: ReturnType<typeof documentsOf>;
   let siti: TestUser;
   let service: CscDouble;
+  let parts: Partial<DocumentParts>;
   let operation: string;
   let document: { id: string; revision: number };
   let tools: { certificate_id: string; specimen_id: string };
@@ -27,12 +29,11 @@ describe("a signature with a key that a remote service keeps", patient, () => {
     const wish = { subject: "Siti di penyedia", key: "p-256", use: "sign", at, days: 90 } as const;
     service = await startCsc({ identity: await issue(root, wish) });
     const settings = { publicUrl: undefined, timeZone: "Asia/Jakarta", order: "bebas", level: undefined } as const;
-    app = await startTestApp({
-      documents: {
-        remote: cscSigners([service.options]),
-        settings: { ...settings, trustedRoots: [root.certificate] },
-      },
-    });
+    parts = {
+      remote: cscSigners([service.options]),
+      settings: { ...settings, trustedRoots: [root.certificate] },
+    };
+    app = await startTestApp({ documents: parts });
     with_ = documentsOf(app);
     siti = await app.signUp({ password: accountPassword });
     own = await with_.equip(siti);
@@ -103,6 +104,23 @@ describe("a signature with a key that a remote service keeps", patient, () => {
     const { revision, revisions } = (await with_.get(siti, `/documents/${document.id}`)).body;
     expect([revision, revisions.length]).toEqual([2, 2]);
     expect((await with_.bytes(siti, document, 2)).equals(made)).toBe(true);
+  });
+
+  test("that nobody authorizes for a week has run out, and may be asked for anew", async () => {
+    const day = 86_400_000;
+    for (const days of [6.9, 7.1]) {
+      const now = () => new Date(Date.now() + days * day);
+      // What a server looks after when it starts, it looks after every hour.
+      const later = await startTestApp({ store: app.store, now, documents: parts });
+      await later.app.ready();
+      if (days > 7) await expect.poll(state, waiting).toBe("kedaluwarsa");
+      await later.close();
+    }
+    const { entries } = (await with_.get(siti, `/documents/${document.id}/audit`)).body;
+    expect(entries.at(-1).event).toBe("signature.kedaluwarsa");
+    expect(Date.parse(entries.at(-1).at) - Date.now()).toBeGreaterThan(7 * day);
+    expect((await authorize({ pin: service.pin, otp: service.otp() })).body.code).toBe("operation_settled");
+    expect((await with_.sign(siti, document, tools)).status).toBe(202);
   });
 
   test("is not made with a certificate that was revoked while it waited", async () => {

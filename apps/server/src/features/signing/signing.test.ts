@@ -127,3 +127,22 @@ test("a certificate that is revoked while its signature is being made signs noth
     await app.close();
   }
 });
+
+test("a certificate that has run out signs nothing any more", patient, async () => {
+  let at = new Date();
+  const app = await startTestApp({ now: () => at });
+  try {
+    const { upload, equip, sign, get } = documentsOf(app);
+    let siti = await app.signUp({ password: accountPassword });
+    const [document, tools] = [await upload(siti), await equip(siti)];
+    const [{ not_after: end }] = (await get(siti, "/certificates")).body;
+    at = new Date(Date.parse(end) + 1000);
+    // Her token has run out long before.
+    const login = { email: siti.email, password: accountPassword };
+    siti = { ...siti, token: (await app.call("POST", "/user/login", { body: login })).body.token };
+    expect((await sign(siti, document, tools)).body.code).toBe("certificate_expired");
+    expect((await get(siti, `/documents/${document.id}`)).body.operations).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
