@@ -1,9 +1,9 @@
-import { type GeoType, geoTypes } from "@tanyadata/contract";
+import { geoTypes } from "@tanyadata/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Figures, readFigures } from "./figures.ts";
 import { goodsAt } from "./goods.ts";
 import { layoutsAt } from "./layouts.ts";
-import { toldAt } from "./measures.ts";
+import { type Level, toldAt } from "./measures.ts";
 import { type Geography, startGeography } from "./pyramid.fixture.ts";
 import { regionsOf } from "./regions.ts";
 
@@ -22,7 +22,7 @@ it("adds up: what lies in a region, at every level and everywhere, is what is to
   const goods = goodsAt("buy", "country", undefined, geo.model).map(({ id }) => id);
   const counts = layoutsAt("country", undefined, geo.model).map(({ id }) => id);
   const signal = new AbortController().signal;
-  const figuresAt = async (level: GeoType): Promise<(id: string) => ReadonlyMap<string, number>> => {
+  const figuresAt = async (level: Level): Promise<(id: string) => ReadonlyMap<string, number>> => {
     const told = new Map(
       [population, families, area, ...goods, ...counts].flatMap((id) => {
         const one = toldAt(id, level, undefined, geo.model);
@@ -40,13 +40,13 @@ it("adds up: what lies in a region, at every level and everywhere, is what is to
       );
     };
   };
-  const levels = new Map<GeoType, Awaited<ReturnType<typeof figuresAt>>>();
-  for (const level of geoTypes) levels.set(level, await figuresAt(level));
+  const levels = new Map<Level, Awaited<ReturnType<typeof figuresAt>>>();
+  for (const level of ["country", ...geoTypes] as const) levels.set(level, await figuresAt(level));
   let compared = 0;
+  let ofCountry = 0;
   const wrong: string[] = [];
   for (const [depth, level] of geoTypes.entries()) {
-    const outer = geoTypes[depth - 1];
-    if (!outer) continue;
+    const outer = geoTypes[depth - 1] ?? "country";
     for (const id of [population, families, area, ...goods, ...counts]) {
       const inner = levels.get(level)?.(id);
       const whole = levels.get(outer)?.(id);
@@ -60,10 +60,12 @@ it("adds up: what lies in a region, at every level and everywhere, is what is to
       }
       for (const [region, value] of whole) {
         compared += 1;
+        if (outer === "country") ofCountry += 1;
         if (Math.abs((sums.get(region) ?? 0) - value) > 0.001) wrong.push(`${id} of ${region} by ${level}: ${value}`);
       }
     }
   }
   expect(wrong).toEqual([]);
   expect(compared).toBeGreaterThan(100_000);
+  expect(ofCountry).toBeGreaterThan(10);
 });
