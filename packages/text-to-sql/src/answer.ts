@@ -151,8 +151,13 @@ export function engineOver(
   ): PlanReading => ({
     kind: "plan",
     plan,
-    reading: `${readingText(plan, speaker)}${mendedText(question, tokens, mended)}${before ? continuing : ""}`,
-    confidence: confidence?.() ?? followUpConfidence,
+    // Written when it is asked for: who only wants the plan, as Insights do, does not wait for the words.
+    get reading() {
+      return `${readingText(plan, speaker)}${mendedText(question, tokens, mended)}${before ? continuing : ""}`;
+    },
+    get confidence() {
+      return confidence?.() ?? followUpConfidence;
+    },
   });
 
   /** A word that resembles a known one is never taken for it, but the question with that one is offered, where it is answered. */
@@ -268,7 +273,7 @@ export function engineOver(
       const tokens = tokenize(question).slice(0, maxTokens);
       return traceOf(question, tokens, annotate(tokens, lexicon, gazetteer).annotations, context);
     },
-    compile: (plan) => compile(plan, model, dialect),
+    compile: (plan) => compile(plan, model, dialect, (...member) => gazetteer.member(...member)?.name),
     explain: (plan, result) => ({
       answer: answerText(plan, result, speaker),
       suggestions: answerable(nextQuestions(plan, speaker)),

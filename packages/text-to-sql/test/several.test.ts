@@ -77,3 +77,18 @@ test("a follow-up moves all of them, or none", async () => {
   const apart = engine.read("kalau pesisir?", planOf("peminjaman bukit dan luas lembah"));
   expect(apart.kind).not.toBe("plan");
 });
+
+test("the same figure of several places is told apart by their names, and of one place needs none", () => {
+  const names = (question: string) => engine.compile(planOf(question)).columns.map(({ name }) => name);
+  expect(names("tren peminjaman Zona Bukit dan Zona Lembah")).toEqual([
+    "Tahun",
+    "Peminjaman Bukit",
+    "Peminjaman Lembah",
+  ]);
+  expect(names("selisih peminjaman Zona Bukit dan Zona Lembah")).toEqual([
+    "Selisih peminjaman",
+    "Peminjaman Bukit",
+    "Peminjaman Lembah",
+  ]);
+  expect(names("tren peminjaman Zona Bukit")).toEqual(["Tahun", "Peminjaman"]);
+});

@@ -2,6 +2,7 @@ import { type SemanticModel, tellsYear } from "@tanyadata/semantic-model";
 import { containersShown } from "../plan/containers.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
+import { isNamed } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { cutNames } from "./cuts.ts";
 import { distanceColumns } from "./distance.ts";
@@ -19,8 +20,11 @@ export interface PlanColumn {
 /** Whether a plan tells the ranks of named members. */
 export const tellsRank = ({ rows }: Plan): boolean => rows?.order?.pick !== undefined && "keys" in rows.order.pick;
 
-/** What the columns of a plan's result hold, in their order; names are distinct. */
-export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
+/** What a member is called. */
+export type NameOf = (entity: string, key: string) => string | undefined;
+
+/** What the columns of a plan's result hold, in their order; names are distinct. @param nameOf tells figures of several places apart */
+export function columnsOf(plan: Plan, model: SemanticModel, nameOf: NameOf = () => undefined): PlanColumn[] {
   if (plan.defines) {
     const hasUnit = definitionOf(plan.defines, model)?.unit !== null;
     const names = ["Istilah", "Definisi", ...(hasUnit ? ["Satuan"] : [])];
@@ -28,7 +32,7 @@ export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
   }
   if (plan.distance) return distanceColumns(plan.distance, { model });
   const columns: PlanColumn[] = plan.figures.map((figure) => ({
-    name: figureName(figure, model) + yearBeside(figure, plan),
+    name: figureName(figure, model) + placeBeside(figure, plan, nameOf) + yearBeside(figure, plan),
     kind: figure.kind === "measure" && tellsYear(model, figure.measure) ? "year" : "figure",
     unit: figureUnit(figure, model),
     decimals: figureDecimals(figure, model),
@@ -55,6 +59,19 @@ export function columnsOf(plan: Plan, model: SemanticModel): PlanColumn[] {
     seen.set(column.name, times);
     return times === 1 ? column : { ...column, name: `${column.name} (${times})` };
   });
+}
+
+/** The place of a figure that stands beside the same figure of other places. */
+function placeBeside(figure: Figure, { figures }: Plan, nameOf: NameOf): string {
+  if (figure.kind !== "measure") return "";
+  const [place, ...others] = figure.places;
+  const told = JSON.stringify(figure.places);
+  const isAlike = (one: Figure) =>
+    one.kind !== "measure" || one.measure !== figure.measure || JSON.stringify(one.places) === told;
+  if (!place || others.length > 0 || !isNamed(place) || figures.every(isAlike)) return "";
+  const [key = "", ...more] = place.members.keys;
+  const name = more.length > 0 ? undefined : nameOf(place.entity, key);
+  return name === undefined ? "" : ` ${name}`;
 }
 
 /** The year of a figure that stands beside the same figure of other years. */

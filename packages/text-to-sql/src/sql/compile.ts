@@ -2,7 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import { containersShown } from "../plan/containers.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Plan } from "../plan/plan.ts";
-import { columnsOf, type PlanColumn, tellsRank } from "./columns.ts";
+import { columnsOf, type NameOf, type PlanColumn, tellsRank } from "./columns.ts";
 import { cutsQuery } from "./cuts.ts";
 import type { Dialect } from "./dialect.ts";
 import { distanceQuery } from "./distance.ts";
@@ -22,9 +22,9 @@ export interface Compiled {
  * Compiles a plan. Values stand in the SQL as literals, quoted by the dialect: the query that a user sees is the one that
  * ran, whole, and can be run again as it is.
  */
-export function compile(plan: Plan, model: SemanticModel, dialect: Dialect): Compiled {
+export function compile(plan: Plan, model: SemanticModel, dialect: Dialect, nameOf?: NameOf): Compiled {
   const context: SqlContext = { model, dialect };
-  const columns = columnsOf(plan, model);
+  const columns = columnsOf(plan, model, nameOf);
   if (plan.defines) {
     const definition = definitionOf(plan.defines, model);
     if (!definition)
