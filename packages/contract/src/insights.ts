@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Board } from "./pins.ts";
-import { Cell, ResultMeta, RowRegions, Source } from "./queries.ts";
+import { Break, Cell, ResultMeta, RowRegions, Source } from "./queries.ts";
 import { route } from "./route.ts";
 import { Id } from "./topics.ts";
 
@@ -35,7 +35,7 @@ export const InsightChart = z.object({
   /** Names of the rows that the sentence speaks of. */
   highlight: z.array(z.string()),
   /** Years from which on the figures are not comparable with earlier ones. */
-  breaks: z.array(z.object({ year: z.number().int(), note: z.string() })),
+  breaks: z.array(Break),
 });
 
 export const Insight = z.object({

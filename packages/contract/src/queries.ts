@@ -30,11 +30,16 @@ export const Column = z.object({
 });
 export type Column = z.infer<typeof Column>;
 
+/** A year from which on figures are not comparable with earlier ones, and why. */
+export const Break = z.object({ year: z.number().int(), note: z.string() });
+
 export const ResultMeta = z.object({
   columns: z.array(Column),
   /** Rows of the whole result, also where fewer are sent. */
   row_count: z.number().int(),
   truncated: z.boolean(),
+  /** Of rows that are years: from which on the figures are not comparable with earlier ones. */
+  breaks: z.array(Break).optional(),
 });
 
 /**

@@ -25,12 +25,17 @@ export async function runCounted(
   return counted.ok ? { ok: true, value: { ...outcome.value, rowCount: Number(counted.value.rows[0]?.[0]) } } : counted;
 }
 
-/** A third element only where a table says more than the answer does: more than one cell. */
+/**
+ * A third element only where a table says more than the answer does: more than one cell.
+ * @param breaks years from which on its figures are not comparable with earlier ones
+ */
 export function resultOf(
   { columns: header, rows, truncated, rowCount }: CountedRows,
   columns: readonly Column[],
+  breaks: readonly { readonly year: number; readonly note: string }[] = [],
 ): Result {
   const table = rows.map((row) => [...row]);
   if (rowCount * header.length <= 1) return [[...header], table];
-  return [[...header], table, { columns: columns.map((column) => ({ ...column })), row_count: rowCount, truncated }];
+  const meta = { columns: columns.map((column) => ({ ...column })), row_count: rowCount, truncated };
+  return [[...header], table, breaks.length > 0 ? { ...meta, breaks: breaks.map((one) => ({ ...one })) } : meta];
 }

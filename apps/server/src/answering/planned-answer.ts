@@ -2,6 +2,7 @@ import type { Confidence } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Engine, Plan, PlanColumn } from "@tanyadata/text-to-sql";
 import type { Answer, Report } from "../features/queries/answerer.ts";
+import { breaksOf } from "./breaks.ts";
 import { chartOf } from "./chart.ts";
 import { type CountedRows, resultOf, runCounted } from "./counted-run.ts";
 import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
@@ -53,7 +54,7 @@ export function tellPlan(
   report: Report,
 ): Extract<Answer, { kind: "answer" }> {
   const { rows, rowCount, tables } = counted;
-  const result = resultOf(counted, columns);
+  const result = resultOf(counted, columns, breaksOf(plan, model));
   report({ event: "rows", data: { result } });
   report({ event: "stage", data: { stage: "explaining" } });
   const explained = engine.explain(plan, { rows, rowCount });

@@ -1,6 +1,7 @@
 import type { Plan } from "@tanyadata/text-to-sql";
 import type { Rows } from "@tanyadata/warehouse";
 import type { Asked, InsightData, ReanswerOutcome } from "../../features/insights/insight-data.ts";
+import { breaksOf } from "../breaks.ts";
 import { resultOf, runCounted } from "../counted-run.ts";
 import { columnsOf } from "../guarded-sql-runner.ts";
 import type { GuardedFailure } from "../guarded-warehouse.ts";
@@ -46,7 +47,7 @@ export function reanswering(
     if (rows.length === 0 && all.length > 0) return { ok: false, broken: tooLarge };
     const columns = known ? engine.compile(known.plan).columns : columnsOf(outcome.value);
     const truncated = outcome.value.truncated || rows.length < all.length;
-    const result = resultOf({ ...outcome.value, rows, truncated }, columns);
+    const result = resultOf({ ...outcome.value, rows, truncated }, columns, known ? breaksOf(known.plan, model) : []);
     return {
       ok: true,
       value: {

@@ -68,6 +68,14 @@ describeOnBothStores("the board of pinned answers", (newLocation) => {
     expect(await titles()).toEqual([question]);
   });
 
+  test("keeps from which year on its figures are others, as the chat told, so that no line joins them", async () => {
+    const { asked, body } = await board.pin(token, "tren IPM Jawa Barat");
+    expect(asked.result[2].breaks).toEqual([{ year: 2013, note: expect.stringContaining("metode") }]);
+    expect(body.result).toEqual(asked.result);
+    const later = await board.pin(token, "tren IPM Jawa Barat dari 2015 sampai 2020");
+    expect(later.asked.result[2]).not.toHaveProperty("breaks");
+  });
+
   test("is renamed and resized from two tabs, and each keeps what the other did", async () => {
     const [id] = await three();
     const [renamed, resized] = await Promise.all([

@@ -12,7 +12,9 @@ const kinds: Readonly<Record<Insight["chart"]["kind"], ChartKind>> = {
   scatter: "scatter",
 };
 
+/** Bars beside others; a pin as wide as the page shows all that a chart has room for. */
 const barsOnCard = 10;
+const barsOnPin = 15;
 
 /** How an insight is drawn first: a ranking says who leads, and where the regions lie tells more than as many bars. */
 export const kindOf = ({ kind, chart, regions }: Insight): ChartKind =>
@@ -36,7 +38,7 @@ export function insightChart(insight: Insight): ChartData {
 }
 
 /** What a pinned answer draws; null where its rows were cut off, or are not told of. */
-export function pinChart({ title, result, regions, sources, reading }: Pin): ChartData | null {
+export function pinChart({ title, result, regions, sources, reading, size }: Pin): ChartData | null {
   const [, rows, meta] = result;
   if (!meta || meta.truncated || meta.row_count > rows.length) return null;
   return {
@@ -45,6 +47,8 @@ export function pinChart({ title, result, regions, sources, reading }: Pin): Cha
     rows,
     source: sourceOf(sources),
     regions,
+    breaks: meta.breaks ?? [],
+    ...(size !== "large" && { mostBars: barsOnPin }),
     isSimulated: /\bdata simulasi\b/i.test(reading),
   };
 }

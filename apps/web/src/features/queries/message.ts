@@ -11,6 +11,8 @@ export interface Table {
   readonly columns: Column[];
   /** Rows of the whole result; more than `items` where it was cut. */
   readonly rowCount: number;
+  /** Years from which on figures are not comparable with earlier ones. */
+  readonly breaks?: NonNullable<NonNullable<Result[2]>["breaks"]>;
 }
 
 /** Said of every question without an answer. */
@@ -62,7 +64,8 @@ export interface AnswerDetails {
 
 /** A result of the API as a table. */
 export function tableOf([header, items, meta]: Result): Table {
-  return { header, items, columns: meta?.columns ?? [], rowCount: meta?.row_count ?? items.length };
+  const table = { header, items, columns: meta?.columns ?? [], rowCount: meta?.row_count ?? items.length };
+  return meta?.breaks ? { ...table, breaks: meta.breaks } : table;
 }
 
 const empty = {

@@ -31,6 +31,11 @@ describe("what of a result can be drawn", () => {
     });
   });
 
+  it("knows from which year on its figures are others", () => {
+    const breaks = [{ year: 2013, note: "Metode baru." }];
+    expect(chartDataOf({ ...about, table: { ...table, breaks } })?.breaks).toEqual(breaks);
+  });
+
   it("says so where the figures are simulated", () => {
     expect(chartDataOf({ ...about, reading: "Jumlah penduduk (data simulasi)" })?.isSimulated).toBe(true);
   });

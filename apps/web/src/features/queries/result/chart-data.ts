@@ -22,6 +22,7 @@ export function chartDataOf({ table, title, sources, reading, chart, regions = n
     rows: table.items,
     source: sources.length > 0 ? `Sumber: ${sources.map(({ title }) => title).join("; ")}` : "",
     regions,
+    breaks: table.breaks ?? [],
     isSimulated: /\bdata simulasi\b/i.test(reading),
     hint: chart ? { kind: chart.kind, values: [chart.value] } : null,
   };
