@@ -89,6 +89,40 @@ journey(
 );
 
 journey(
+  "bars keep their room on a phone where figures at both ends are wide, and the axis its unit",
+  { from: null, width: 360 },
+  async ({ page }) => {
+    const topic = await askNew(page, "Berapa jumlah penduduk Jawa Barat?");
+    await page.route("**/askdb/queries?*", async (route) => {
+      const [record] = await (await route.fetch()).json();
+      const figure = "Perubahan anggaran pemerintah daerah 2020–2021";
+      const columns = [
+        { name: "Provinsi", kind: "name", unit: null, decimals: null },
+        { name: figure, kind: "figure", unit: "rupiah", decimals: 2 },
+      ];
+      const rows = ["Daerah Istimewa Yogyakarta", "Bali", "Kepulauan Bangka Belitung"].map((name, index) => [
+        name,
+        (1 - index) * 12_345_678_901.25 + index,
+      ]);
+      const meta = { columns, row_count: rows.length, truncated: false };
+      const chart = { kind: "bar", label: "Provinsi", value: figure };
+      await route.fulfill({ json: [{ ...record, chart, result: [["Provinsi", figure], rows, meta] }] });
+    });
+    await page.goto(`/chat/${topic}`);
+    await page.getByRole("button", { name: "Grafik", exact: true }).click();
+    const chart = page.getByRole("img", { name: /^Grafik batang/ });
+    const bars = chart.locator("[data-mark=bar] rect");
+    await expect.poll(() => bars.count()).toBe(3);
+    const widths = await bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute("width"))));
+    expect(Math.max(...widths)).toBeGreaterThan(20);
+    // Shortened: in full they would leave no room.
+    await chart.getByText("12,3 M", { exact: true }).waitFor();
+    const words = await chart.locator("text").evaluateAll((all) => all.map((text) => text.textContent));
+    expect(words.some((text) => text?.endsWith("(rupiah)"))).toBe(true);
+  },
+);
+
+journey(
   "no chart where it says nothing: a list of names, one figure; of 514 rows how they are spread",
   { from: "/chat" },
   async (v) => {

@@ -27,7 +27,8 @@ export function useDrawing(place: RefObject<HTMLElement | null>, chart: ChartSpe
       return;
     }
     let isWanted = true;
-    setState("loading");
+    // What stands there already stays until the new one is drawn.
+    if (!place.current?.firstChild) setState("loading");
     drawing.then(
       (drawn) => {
         if (!isWanted) return;

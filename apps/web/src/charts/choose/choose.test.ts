@@ -197,6 +197,14 @@ describe("what a chart shows", () => {
     expect(chart.points).toHaveLength(40);
     expect(chart.points[0]).toMatchObject({ label: "Daerah 514", value: 513 });
     expect(chart.notes).toEqual(["40 terbesar dari 514 ditampilkan"]);
+    const gaps = chartOf(
+      "bar",
+      dataOf(
+        [name("A"), figure("X")],
+        many(60, (i) => [place(i), i < 50 ? i : null]),
+      ),
+    );
+    expect(gaps.notes).toEqual(["40 terbesar dari 50 ditampilkan"]);
   });
 
   it("negative figures, missing ones and those beyond 2^53", () => {

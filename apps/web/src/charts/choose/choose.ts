@@ -84,7 +84,8 @@ function leftOut(shown: readonly Point[], points: readonly Point[]): string {
   const isLargest = shown.every(
     (point) => points.filter(({ value }) => (value ?? -Infinity) > (point.value ?? 0)).length < shown.length,
   );
-  return `${shown.length} ${isLargest ? "terbesar " : ""}dari ${points.length} ditampilkan`;
+  const known = points.filter(({ value }) => value !== null);
+  return `${shown.length} ${isLargest ? "terbesar " : ""}dari ${known.length} ditampilkan`;
 }
 
 /** A shade for each region; of several years the last. */

@@ -1,4 +1,5 @@
 import { fullNumber, shortNumber } from "../../ui/number.ts";
+import { axisName, type Measure } from "../spec.ts";
 import { fitted, textWidth } from "../text-width.ts";
 
 export type Drawing = SVGSVGElement | HTMLElement;
@@ -17,6 +18,22 @@ export const halo = { stroke: "var(--background)", strokeWidth: 4 };
 export function namesOf(labels: readonly string[], width: number): { width: number; fit: (label: string) => string } {
   const names = Math.min(width * 0.42, Math.max(0, ...labels.map((label) => textWidth(label))) + 12);
   return { width: names, fit: (label) => fitted(label, names - 10) };
+}
+
+/**
+ * What a lying axis is called: around its middle, or from the right edge of the drawing where that has not enough room for it. What is
+ * cut off is never the unit.
+ */
+export function axisLabel(measure: Measure, { width, left, right }: { width: number; left: number; right: number }) {
+  const [whole, unit] = [axisName(measure), axisName({ ...measure, name: "" })];
+  const fits = textWidth(whole) <= width - Math.abs(left - right);
+  const isWide = textWidth(whole) > width - 6;
+  return {
+    label: isWide ? fitted(measure.name, width - 6 - textWidth(unit)) + unit : whole,
+    labelAnchor: fits ? ("center" as const) : ("right" as const),
+    labelArrow: "none" as const,
+    labelOffset: 40,
+  };
 }
 
 /** Bars shorter than this tell nothing. */

@@ -1,8 +1,7 @@
 import { axisX, barX, gridX, plot, ruleX, text } from "@observablehq/plot";
 import { shortNumber } from "../../ui/number.ts";
-import { axisName, type GroupedChart } from "../spec.ts";
-import { fitted } from "../text-width.ts";
-import { type Drawing, endsOf, faint, namesOf, seriesHue, style, ticksFor, withLegend } from "./frame.ts";
+import type { GroupedChart } from "../spec.ts";
+import { axisLabel, type Drawing, endsOf, faint, namesOf, seriesHue, style, ticksFor, withLegend } from "./frame.ts";
 
 const barHeight = 17;
 
@@ -38,11 +37,7 @@ export function grouped({ groups, series, measure }: GroupedChart, width: number
     marks: [
       gridX({ stroke: faint, strokeOpacity: 1, ticks: ticksFor(width) }),
       axisX({
-        // Around the middle of the axis, as far as the right edge.
-        label: fitted(axisName(measure), width - left + widest),
-        labelAnchor: "center",
-        labelArrow: "none",
-        labelOffset: 40,
+        ...axisLabel(measure, { width, left, right: widest }),
         tickFormat: shortNumber,
         ticks: ticksFor(width),
         tickSize: 0,

@@ -1,8 +1,7 @@
 import { axisX, axisY, barX, dot, gridX, gridY, type Markish, plot, ruleX, text } from "@observablehq/plot";
 import { shortNumber } from "../../ui/number.ts";
-import { axisName, type Point, type PointsChart } from "../spec.ts";
-import { fitted } from "../text-width.ts";
-import { type Drawing, endsOf, faint, hue, namesOf, style, ticksFor } from "./frame.ts";
+import type { Point, PointsChart } from "../spec.ts";
+import { axisLabel, type Drawing, endsOf, faint, hue, namesOf, style, ticksFor } from "./frame.ts";
 
 const rowHeight = { bar: 26, dot: 22 };
 
@@ -44,11 +43,7 @@ export function points({ kind, points, measure }: PointsChart, width: number): D
       gridX({ stroke: faint, strokeOpacity: 1, ticks: ticksFor(width) }),
       kind === "dot" ? gridY({ stroke: faint, strokeOpacity: 1, strokeDasharray: "1,3" }) : null,
       axisX({
-        // Around the middle of the axis, as far as the nearer edge.
-        label: fitted(axisName(measure), width - Math.abs(left - widest)),
-        labelAnchor: "center",
-        labelArrow: "none",
-        labelOffset: 40,
+        ...axisLabel(measure, { width, left, right: widest }),
         tickFormat: shortNumber,
         ticks: ticksFor(width),
         tickSize: 0,

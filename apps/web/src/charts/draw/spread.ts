@@ -1,17 +1,14 @@
 import { axisX, axisY, dot, gridX, gridY, line, plot, rectY, ruleY, text } from "@observablehq/plot";
 import { fullNumber, shortNumber } from "../../ui/number.ts";
-import { axisName, type HistogramChart, type ScatterChart, type ScatterPoint } from "../spec.ts";
+import { axisName, type HistogramChart, type Measure, type ScatterChart, type ScatterPoint } from "../spec.ts";
 import { fitted } from "../text-width.ts";
-import { type Drawing, faint, halo, hue, style, ticksFor } from "./frame.ts";
+import { axisLabel, type Drawing, faint, halo, hue, style, ticksFor } from "./frame.ts";
 
 const height = 300;
 const margins = { marginLeft: 58, marginRight: 20, marginTop: 34, marginBottom: 48 };
-const acrossAxis = (label: string, width: number) =>
+const acrossAxis = (measure: Measure, width: number) =>
   axisX({
-    label: fitted(label, width - 80),
-    labelAnchor: "center",
-    labelArrow: "none",
-    labelOffset: 40,
+    ...axisLabel(measure, { width, left: margins.marginLeft, right: margins.marginRight }),
     tickFormat: shortNumber,
     ticks: ticksFor(width),
     tickSize: 0,
@@ -56,7 +53,7 @@ export function scatter({ points, across, measure, fit }: ScatterChart, width: n
     marks: [
       gridX({ stroke: faint, strokeOpacity: 1, ticks: ticksFor(width) }),
       gridY({ stroke: faint, strokeOpacity: 1, ticks: 5 }),
-      acrossAxis(axisName(across), width),
+      acrossAxis(across, width),
       upAxis(axisName(measure), width),
       line(ends, {
         x: "x",
@@ -105,7 +102,7 @@ export function histogram({ bins, measure }: HistogramChart, width: number): Dra
     style,
     marks: [
       gridY({ stroke: faint, strokeOpacity: 1, ticks: 5 }),
-      acrossAxis(axisName(measure), width),
+      acrossAxis(measure, width),
       upAxis("Banyaknya", width),
       rectY(bins, {
         x1: "from",

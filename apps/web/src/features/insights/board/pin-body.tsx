@@ -33,7 +33,7 @@ export function PinBody({ pin, onKind }: PinBodyProps) {
           <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
           {state === "changed"
             ? `Data berubah sejak ${at}.`
-            : `Tidak dapat dijawab lagi${detail ? `: ${detail}` : ""}. Yang terlihat adalah keadaan terakhir.`}
+            : `Tidak dapat dijawab lagi${detail ? `: ${detail.replace(/\.$/, "")}` : ""}. Yang terlihat adalah keadaan terakhir.`}
         </p>
       )}
       <Markdown text={answer} fallback={<p className="whitespace-pre-wrap text-sm">{answer}</p>} />
