@@ -38,6 +38,7 @@ journey(
 
     const download = page.getByRole("button", { name: "Unduh PDF bermeterai" });
     await download.waitFor();
+    await page.getByText("SIMULASI", { exact: true }).waitFor();
     const serial = await page.getByText(/^Nomor seri SIM-/).innerText();
     await page.getByRole("img", { name: "Halaman 2" }).waitFor();
     const [saved] = await Promise.all([page.waitForEvent("download"), download.click()]);

@@ -79,6 +79,14 @@ describe.skipIf(absent !== "")("sealing, judged by pdfsig, openssl and qpdf", ()
     ]);
   });
 
+  test("a signer is told by the name that is in the certificate, titles and all", async () => {
+    const name = 'Siti "Ani" Ćatić, S.H., M.Kn.; <saksi>';
+    const sealed = await seal(paper(), request(), signerOf(authority.issue(name, "p-256")), {});
+    if (!sealed.ok) throw new Error(sealed.refusal);
+    const { signatures } = await verify(sealed.value, { roots: [authority.root] });
+    expect(signatures.map(({ signer, valid }) => [signer, valid])).toEqual([[name, true]]);
+  });
+
   test.each([
     ["streams of objects", ["--object-streams=generate"]],
     ["a linearised file", ["--linearize", "--object-streams=disable"]],

@@ -68,7 +68,9 @@ function keyOf(der: Uint8Array): { key: KeyObject; name: string } {
   try {
     const certificate = new X509Certificate(der);
     const common = /(?:^|\n)CN=(.*)/.exec(certificate.subject)?.[1];
-    return { key: certificate.publicKey, name: common ?? certificate.subject.replaceAll("\n", ", ") };
+    const name = common ?? certificate.subject.replaceAll("\n", ", ");
+    // OpenSSL puts a backslash before whatever divides names, as the commas before titles; control characters stay spelt out.
+    return { key: certificate.publicKey, name: name.replace(/\\([,+"\\<>;#= ])/g, "$1") };
   } catch (error) {
     throw new NotDer(`a certificate that cannot be read: ${(error as Error).message}`);
   }

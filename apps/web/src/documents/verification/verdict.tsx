@@ -99,7 +99,7 @@ function Seal({ seal, kind }: { seal: SealReport; kind: string }) {
               times.none
             ) : (
               <span key="time">
-                <Moment at={seal.signed_at} /> ({times[seal.time_source]})
+                <Moment at={seal.signed_at} zoned /> ({times[seal.time_source]})
               </span>
             ),
           ],

@@ -61,7 +61,7 @@ function SignatureEntry({ signature }: { signature: Signature }) {
           ["Penanda tangan", now.signer],
           ["Sertifikat", now.certificate],
           ["Status sertifikat", certification],
-          ["Waktu di PDF", now.signed_at && <Moment key="at" at={now.signed_at} />],
+          ["Waktu di PDF", now.signed_at && <Moment key="at" at={now.signed_at} zoned />],
           ["Stempel waktu", now.level === "B-B" ? "Tidak ada" : "Ada"],
           ["Alasan", now.reason],
           ["Tempat", now.location],

@@ -8,5 +8,5 @@ export function Clock() {
     const timer = setInterval(() => setNow(new Date()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <Moment at={now.toISOString()} />;
+  return <Moment at={now.toISOString()} zoned />;
 }

@@ -49,7 +49,7 @@ function Signed({ operationId }: { operationId: string }) {
   return (
     <Facts
       facts={[
-        ["Waktu di PDF", signature.signed_at && <Moment key="at" at={signature.signed_at} />],
+        ["Waktu di PDF", signature.signed_at && <Moment key="at" at={signature.signed_at} zoned />],
         ["Sertifikat", signature.certificate],
         ["Tingkat", `PAdES ${signature.level}`],
         ["Status", certification],
