@@ -35,6 +35,7 @@ export function numbersOf(entity: Entity): Dataset[] {
           label,
           terms,
           blocked,
+          counted: [],
           qualifiers: [],
           unit,
           decimals,

@@ -24,6 +24,8 @@ const MeasureBase = {
   terms: Terms,
   /** Words that look like a term but must never be read as this measure. */
   blocked: Terms,
+  /** Words for what the figure is a share of: it answers "persen", and not how many there are. */
+  counted: Terms,
   unit: z.string(),
   decimals: z.number().int().min(0).max(9).default(0),
   adjectives: z.array(Adjective).default([]),

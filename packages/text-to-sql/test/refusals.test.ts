@@ -35,6 +35,21 @@ describe("a refusal says what stands in the way", () => {
   });
 });
 
+describe("a rate is no number of what it is a share of", () => {
+  test.each([
+    ["berapa banyak pengunjung puas di perpustakaan kenanga", "berapa banyak pengunjung puas"],
+    ["ada berapa pengunjung puas di perpustakaan kenanga", "ada berapa pengunjung puas"],
+    ["cabang dengan pengunjung puas terbanyak", "pengunjung puas terbanyak"],
+    ["cabang mana yang paling sedikit pengunjung puas", "paling sedikit pengunjung puas"],
+    ["which branch has the most pengunjung puas", "the most pengunjung puas"],
+  ])("%s", (question, asked) => expect(refusalOf(question)).toEqual({ kind: "unknown-words", words: [asked] }));
+
+  test("but the words name it where a rate is asked for", () => {
+    expect(planOf("pengunjung puas perpustakaan kenanga")).toEqual(planOf("skor kepuasan perpustakaan kenanga"));
+    expect(planOf("cabang dengan pengunjung puas tertinggi")).toEqual(planOf("cabang dengan skor kepuasan tertinggi"));
+  });
+});
+
 describe("what asks nothing of the data is told what can be asked", () => {
   test.each([
     "halo",

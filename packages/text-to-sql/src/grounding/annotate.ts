@@ -3,7 +3,7 @@ import { type Variant, variantsOf } from "../language/variants.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Mending } from "./phrase-table.ts";
-import { type Annotation, type Candidate, Candidates, type TextValue } from "./sense.ts";
+import { type Annotation, type Candidate, Candidates, type Sense, type TextValue } from "./sense.ts";
 
 /** What is known of each part of a question, and the words of which nothing is known. */
 export interface Annotated {
@@ -103,25 +103,37 @@ function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): Variant[
 
 const isBlocked = ({ sense }: Annotation): boolean => sense.kind === "blocked";
 
-/** The stretch of an unknown token: the whole of what is blocked around it, or the token alone. */
+/** The stretch of an unknown token: the most that is blocked around it, or the token alone. */
 function stretchOf(at: number, annotations: readonly Annotation[]): Stretch {
-  const block = annotations.find((one) => isBlocked(one) && one.from <= at && at < one.to);
+  const blocks = annotations.filter((one) => isBlocked(one) && one.from <= at && at < one.to);
+  const block = blocks.reduce<Annotation | undefined>(
+    (most, one) => (most && most.to - most.from >= one.to - one.from ? most : one),
+    undefined,
+  );
   return { from: block?.from ?? at, to: block?.to ?? at + 1 };
 }
 
-/** A blocked phrase takes its measure out of every term that it touches; a longer term around it still stands. */
+/**
+ * A blocked phrase takes its measure out of every term and superlative that it touches, and is no place's name in any
+ * part; a longer term around it still stands.
+ */
 function withoutBlocked(annotations: readonly Annotation[]): Annotation[] {
   const blocked = annotations.filter(isBlocked);
   const hits = (block: Annotation, { from, to }: Annotation): boolean =>
     from < block.to && block.from < to && !(from <= block.from && block.to <= to && to - from > block.to - block.from);
   return annotations.filter((one) => {
-    if (one.sense.kind !== "measure") return !isBlocked(one);
-    const { measure } = one.sense;
+    if (isBlocked(one)) return false;
+    if (one.sense.kind === "place") return !blocked.some(({ from, to }) => from <= one.from && one.to <= to);
+    const measures = measuresOf(one.sense);
     return !blocked.some(
-      (block) => block.sense.kind === "blocked" && block.sense.measure === measure && hits(block, one),
+      (block) => block.sense.kind === "blocked" && measures.includes(block.sense.measure) && hits(block, one),
     );
   });
 }
+
+/** What a term or a superlative says it is about. */
+const measuresOf = (sense: Sense): readonly string[] =>
+  sense.kind === "measure" ? [sense.measure] : sense.kind === "extreme" || sense.kind === "more" ? sense.measures : [];
 
 /** In "Jawa Barat" the village Barat is not meant: a well-known name is not taken to pieces for little-known ones. */
 function withoutPieces(annotations: readonly Annotation[]): Annotation[] {

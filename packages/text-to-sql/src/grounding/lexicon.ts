@@ -1,4 +1,5 @@
 import { type Dataset, isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
+import { countsOf } from "../language/counting.ts";
 import { degreesOf } from "../language/degrees.ts";
 import { makeNearWords, type NearWords } from "../language/near-words.ts";
 import { slang } from "../language/slang.ts";
@@ -149,12 +150,13 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
 
 function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: Sense }> {
   // A measure without terms is only a part of a ratio.
-  for (const phrase of measure.terms.length > 0 ? new Set([measure.label, ...measure.terms]) : [])
+  for (const phrase of measure.terms.length > 0 ? new Set([measure.label, ...measure.terms, ...measure.counted]) : [])
     yield { phrase, sense: { kind: "measure", measure: measure.id } };
   // "berpenduduk terbanyak": having it
   for (const phrase of measure.terms)
     if (/^[a-z]{4,}$/.test(phrase)) yield { phrase: `ber${phrase}`, sense: { kind: "measure", measure: measure.id } };
-  for (const phrase of measure.blocked) yield { phrase, sense: { kind: "blocked", measure: measure.id } };
+  for (const phrase of [...measure.blocked, ...measure.counted.flatMap(countsOf)])
+    yield { phrase, sense: { kind: "blocked", measure: measure.id } };
   for (const { terms } of measure.adjectives)
     for (const adjective of terms)
       for (const phrase of degreesOf(adjective)) yield { phrase, sense: { kind: "measure", measure: measure.id } };
