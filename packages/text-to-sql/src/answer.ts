@@ -174,7 +174,11 @@ export function engineOver(
       if (outcome.kind === "plan" && !answered.has(plan)) answered.set(plan, correction);
     }
     const meant = [...answered.values()].slice(0, maxCorrections);
-    const near = [...meant.map((one) => one.question), ...nearQuestions(annotations, speaker, context.geography)];
+    const alike = unknown.flatMap(({ like }) => like ?? []);
+    const near = [
+      ...meant.map((one) => one.question),
+      ...nearQuestions(annotations, speaker, context.geography, alike),
+    ];
     return refused(meant.length > 0 ? { ...refusal, meant: meant.map((one) => one.meant) } : refusal, near);
   }
 

@@ -21,8 +21,8 @@ describe("blocked phrases", () => {
     expect(measures("peminjaman daring")).toEqual([]);
     expect(measures("jumlah peminjaman daring")).toEqual([]);
     expect(annotationsOf("peminjaman daring").unknown).toEqual([
-      { from: 0, to: 2 },
-      { from: 0, to: 2 },
+      { from: 0, to: 2, like: "loans" },
+      { from: 0, to: 2, like: "loans" },
     ]);
   });
 

@@ -44,6 +44,12 @@ describe("a rate is no number of what it is a share of", () => {
     ["which branch has the most pengunjung puas", "the most pengunjung puas"],
   ])("%s", (question, asked) => expect(refusalOf(question)).toEqual({ kind: "unknown-words", words: [asked] }));
 
+  test("and what it does tell is offered", () => {
+    expect(engine.read("berapa banyak pengunjung puas di perpustakaan kenanga")).toMatchObject({
+      suggestions: expect.arrayContaining(["Berapa skor kepuasan Perpustakaan Kenanga?"]),
+    });
+  });
+
   test("but the words name it where a rate is asked for", () => {
     expect(planOf("pengunjung puas perpustakaan kenanga")).toEqual(planOf("skor kepuasan perpustakaan kenanga"));
     expect(planOf("cabang dengan pengunjung puas tertinggi")).toEqual(planOf("cabang dengan skor kepuasan tertinggi"));

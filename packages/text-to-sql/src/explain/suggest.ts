@@ -7,14 +7,18 @@ import { lowerFirst, upperFirst } from "./describe.ts";
 import { fullName, type Speaker } from "./names.ts";
 import { headlineMeasures, headlines } from "./refusal.ts";
 
-/** Questions near one that cannot be answered, nearest first: about the measures, places and things that it names. */
+/**
+ * Questions near one that cannot be answered, nearest first: about the measures, places and things that it names.
+ * @param alike measures that its words look like and do not mean
+ */
 export function* nearQuestions(
   annotations: readonly Annotation[],
   speaker: Speaker,
   geography: Geography,
+  alike: readonly string[] = [],
 ): Generator<string> {
   const { model } = speaker;
-  const measures: string[] = [];
+  const measures = [...alike];
   const places: Member[] = [];
   const things: { readonly entity: string; readonly noun: string }[] = [];
   for (const { sense } of [...annotations].sort((a, b) => b.to - b.from - (a.to - a.from))) {
@@ -37,11 +41,11 @@ export function* nearQuestions(
         if (geography.levelsOf(id).has(place.entity))
           yield `Berapa ${labelOf(id, speaker)} ${fullName(place, speaker)}?`;
   }
-  for (const { noun } of things) yield `Berapa jumlah ${noun} di ${model.root.whole.label}?`;
   for (const measure of measures)
     for (const { entity } of geography.datasetsOf(measure).map(({ grain }) => grain))
       if (geography.levelsOf(measure).has(entity))
         yield `5 ${kindOf(entity, null, speaker)} dengan ${labelOf(measure, speaker)} tertinggi`;
+  for (const { noun } of things) yield `Berapa jumlah ${noun} di ${model.root.whole.label}?`;
   yield* model.root.examples;
 }
 

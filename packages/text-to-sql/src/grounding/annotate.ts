@@ -16,6 +16,8 @@ export interface Annotated {
 export interface Stretch {
   readonly from: number;
   readonly to: number;
+  /** The measure that it looks like and is not. */
+  readonly like?: string;
 }
 
 /** What each phrase costs, so that few long phrases win over many short ones; and each slip of the pen. */
@@ -110,7 +112,8 @@ function stretchOf(at: number, annotations: readonly Annotation[]): Stretch {
     (most, one) => (most && most.to - most.from >= one.to - one.from ? most : one),
     undefined,
   );
-  return { from: block?.from ?? at, to: block?.to ?? at + 1 };
+  if (block?.sense.kind !== "blocked") return { from: at, to: at + 1 };
+  return { from: block.from, to: block.to, like: block.sense.measure };
 }
 
 /**
