@@ -24,8 +24,13 @@ describe("an order that is said last", () => {
   });
 
   test("from the largest where nothing else is said, all of them", async () => {
-    const rows = await ask("branches in bukit sorted by loans");
-    expect(rows.map(([name]) => name)).toEqual([...byLoans].reverse());
+    for (const question of ["branches in bukit sorted by loans", "ranking peminjaman cabang di bukit"]) {
+      const rows = await ask(question);
+      expect(
+        rows.map(([name]) => name),
+        question,
+      ).toEqual([...byLoans].reverse());
+    }
   });
 
   test("turns the few that were picked, and picks no others", async () => {

@@ -34,6 +34,13 @@ export const orderRules: readonly Rule[] = [
     const set = left.set.order ? turned(left.set, right, context) : arranged(left.set, right, context);
     return set && { ...left, set, noun: null };
   }),
+  // "ranking kemiskinan" "provinsi di Jawa"
+  rule("arranged", "set", 0.15, (left, right, context) => {
+    const { set } = right;
+    if (!left.figure || right.use || right.asked || set.order || set.leaning || set.limit !== null) return null;
+    const ordered = arranged(set, left, context);
+    return ordered && { ...right, set: ordered, noun: null };
+  }),
   rule("question", "arranged", 0.05, (left, right, context) => {
     const [first] = left.figures;
     if (!left.rows || left.rows.order || !first) return null;
