@@ -137,6 +137,9 @@ describe("an order whose rows only one kind can be", () => {
     ["daerah dengan anggaran terendah", "zona dengan anggaran terendah"],
     ["daerah mana dengan anggaran terendah", "zona dengan anggaran terendah"],
     ["urutan zona berdasarkan luas", "urutkan zona berdasarkan luas"],
+    ["daerah dengan peminjaman terbanyak di bukit", "cabang dengan peminjaman terbanyak di bukit"],
+    ["daerah mana yang paling luas di bukit", "cabang mana yang paling luas di bukit"],
+    ["3 daerah terluas di bukit", "3 cabang terluas di bukit"],
   ]);
 
   test("is not guessed at where several could be", () => {

@@ -172,6 +172,8 @@ export type Phrase =
   /** "antara 1": waits for the other end. */
   | { readonly type: "opening"; readonly value: number; readonly scaled: boolean; readonly and: boolean }
   | { readonly type: "limits"; readonly limits: Limits }
+  /** "daerah" "terpadat": waits for the place whose parts are meant. */
+  | { readonly type: "parts"; readonly trait: Extract<Phrase, { type: "trait" }> }
   /** "ambil 3": as many of what is ordered. */
   | { readonly type: "cap"; readonly limit: number }
   | { readonly type: "slice"; readonly slice: Slice }

@@ -46,6 +46,7 @@ const linked: readonly PhraseType[] = [
   "claim",
   "arranged",
   "when",
+  "parts",
 ];
 
 /** Words without a meaning of their own join whatever stands beside them. */

@@ -1,9 +1,10 @@
 import { isGroup } from "../../plan/groups.ts";
-import { type Asked, bareFigure, bareSet, type Phrase, type SetExpression } from "../phrase.ts";
-import { dateFigure, lift, orderSet } from "../restrict.ts";
+import { type Asked, bareFigure, bareSet, type Phrase, type PlaceName, type SetExpression } from "../phrase.ts";
+import { dateFigure, lift, narrow, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { thingsBy } from "../things.ts";
 import { meantOf } from "./extremes.ts";
+import { isRowCount } from "./numbers.ts";
 
 type Trait = Extract<Phrase, { type: "trait" }>;
 
@@ -35,6 +36,24 @@ export const unsaidRules: readonly Rule[] = [
     const [measure, ...others] = measures;
     if (left.word.role !== "some-place" || measure === undefined || others.length > 0) return null;
     const set = rowsOf({ type: "trait", figure: bareFigure({ measure }), by: { direction, limit } }, context);
+    return set && phraseOf(set, null);
+  }),
+  // "daerah" "dengan penduduk terbanyak" "di Jawa Timur", "daerah terpadat" "di Bali": what the place is made of
+  rule("word", "trait", 0.12, (left, right, context) =>
+    left.word.role === "some-place" && "direction" in right.by && !rowsOf(right, context) ? partsBy(right) : null,
+  ),
+  rule("word", "extreme", 0.12, (left, { measures, direction, limit }) => {
+    const [measure, ...others] = measures;
+    if (left.word.role !== "some-place" || measure === undefined || others.length > 0) return null;
+    return partsBy({ type: "trait", figure: bareFigure({ measure }), by: { direction, limit } });
+  }),
+  rule("quantity", "parts", 0.05, (left, { trait }) => {
+    const { by } = trait;
+    if (!isRowCount(left) || !("direction" in by) || by.limit !== null) return null;
+    return partsBy({ ...trait, by: { ...by, limit: left.value } });
+  }),
+  rule("parts", "place", 0.05, ({ trait }, { names, use, sure }, context) => {
+    const set = use === "in" && sure ? partsOf(names, trait, context) : null;
     return set && phraseOf(set, null);
   }),
   // Who says how many wants rows: "top 3 penghasil karet".
@@ -70,6 +89,22 @@ const phraseOf = (set: SetExpression, asked: Asked | null): Phrase => ({
   noun: null,
   asked,
 });
+
+const partsBy = (trait: Trait): Phrase | null =>
+  "measure" in trait.figure.of && !trait.figure.as && !trait.figure.total ? { type: "parts", trait } : null;
+
+/** The rows of a measure's table, where they are what the named place is directly made of. */
+function partsOf(names: readonly PlaceName[], { figure, by }: Trait, context: RuleContext): SetExpression | null {
+  const { entities } = context.model;
+  const [grain, ...others] = "measure" in figure.of ? context.geography.datasetsOf(figure.of.measure) : [];
+  const rows =
+    grain && others.every((one) => one.grain.entity === grain.grain.entity) && entities.get(grain.grain.entity);
+  if (!rows || !("direction" in by)) return null;
+  const wholes = new Set((rows.parents ?? []).map(({ entity }) => entity));
+  const within = narrow(names, wholes);
+  const set = within && restrictSet(bareSet(rows.entity, null), { in: within, negated: false }, context);
+  return set && orderSet(set, figure, by, context);
+}
 
 /** The rows of an order with a number or a year that does not say of what: of one year, no other years can be meant. */
 export function listOf(trait: Trait, context: RuleContext): SetExpression | null {
