@@ -143,7 +143,7 @@ async function detail(map: MapLibre, latest: { readonly current: MapViewProps })
   const { tiles } = latest.current;
   if (tiles === null || !map.getSource("areas") || map.getZoom() < nearEnough) return;
   tiling ??= import("./tiles.ts");
-  const { addTiles, drawOnTiles, hasTiles } = await tiling;
+  const { addTiles, drawOnTiles, hasTiles, hideOutlines } = await tiling;
   // It may have been taken away meanwhile.
   if (!map.getSource("areas")) return;
   if (!hasTiles(map)) addTiles(map, tiles);
@@ -151,7 +151,12 @@ async function detail(map: MapLibre, latest: { readonly current: MapViewProps })
   if (drawn.get(map) === drawing) return;
   drawn.set(map, drawing);
   drawOnTiles(map, drawing, colours());
-  map.once("idle", () => map.getContainer().setAttribute("data-tiles", "drawn"));
+  map.once("idle", () => {
+    // Tiles that could not be read have been taken off, and another drawing hides its own outlines.
+    if (!hasTiles(map) || drawn.get(map) !== drawing) return;
+    hideOutlines(map, drawing);
+    map.getContainer().setAttribute("data-tiles", "drawn");
+  });
 }
 
 /** What each map's tiles show. */

@@ -24,12 +24,17 @@ export function addTiles(map: MapLibre, id: string): void {
 
 export const hasTiles = (map: MapLibre): boolean => map.getSource(source) !== undefined;
 
-/** Draws on tiles what a drawing shows, and the outlines only further out. */
+/** Draws on tiles what a drawing shows; until they are there the outlines are seen. */
 export function drawOnTiles(map: MapLibre, drawing: Drawing, colours: Colours): void {
   for (const { layer, before } of layersOf(drawing, colours)) {
     if (map.getLayer(layer.id)) map.removeLayer(layer.id);
     map.addLayer(layer, before);
   }
+  if (isInner(drawing)) for (const id of coarseAreas) map.setLayerZoomRange(id, 0, 24);
+}
+
+/** Shows the outlines only further out than tiles are drawn. */
+export function hideOutlines(map: MapLibre, drawing: Drawing): void {
   for (const id of coarse) map.setLayerZoomRange(id, 0, tilesFrom);
   for (const id of coarseAreas) map.setLayerZoomRange(id, 0, isInner(drawing) ? 24 : tilesFrom);
 }
