@@ -102,23 +102,51 @@ journey(
   },
 );
 
-journey("the regions are picked by keyboard alone", { from: "/pyramid" }, async ({ page }) => {
-  const type = async (words: string) => {
+journey(
+  "down to a village, by commodity and year, compared and shared, by keyboard alone",
+  { from: "/pyramid" },
+  async ({ page, open }) => {
+    const pick = async (label: string, words: string) => {
+      await page.getByRole("button", { name: new RegExp(`^${label}`) }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("combobox", { name: `Cari ${label}` }).waitFor();
+      await page.keyboard.type(words);
+      await page.keyboard.press("Enter");
+    };
+    const informs = (name: string) => page.getByRole("heading", { name: `Informasi ${name}`, exact: true }).waitFor();
+    await pick("Provinsi", "jambi");
+    await informs("Jambi");
+    await page.getByRole("table", { name: /menurut kelompok umur/ }).waitFor();
+    await pick("Kabupaten/kota", "kerinci");
+    await informs("Kabupaten Kerinci");
+    await page.getByText("Belum ada data").first().waitFor();
+    // Nothing is published on what regions consume.
+    await page.getByRole("region", { name: "Konsumsi" }).getByText("Belum ada data").waitFor();
+    await pick("Kecamatan", "gunung raya");
+    await informs("Gunung Raya");
+    await pick("Desa/kelurahan", "lempur tengah");
+    await informs("Lempur Tengah");
+    await page.getByRole("navigation", { name: "Jejak wilayah" }).getByRole("button", { name: "Jambi" }).focus();
     await page.keyboard.press("Enter");
-    await page.keyboard.type(words);
+    await informs("Jambi");
+    await pick("Indikator", "persentase penduduk miskin");
+    await pick("Provinsi", "bali");
+    await informs("Bali");
+    await page.getByRole("button", { name: "Indonesia", exact: true }).focus();
     await page.keyboard.press("Enter");
-  };
-  await page.getByRole("button", { name: /^Provinsi/ }).focus();
-  await type("jambi");
-  await page.getByRole("heading", { name: "Informasi Jambi" }).waitFor();
-  await page.getByRole("table", { name: /menurut kelompok umur/ }).waitFor();
-  await page.getByRole("button", { name: /^Kabupaten\/kota/ }).focus();
-  await type("kerinci");
-  await page.getByRole("heading", { name: "Informasi Kabupaten Kerinci" }).waitFor();
-  await page.getByText("Belum ada data").first().waitFor();
-  // Nothing is published on what regions consume.
-  await page.getByRole("region", { name: "Konsumsi" }).getByText("Belum ada data").waitFor();
-});
+    await pick("Tahun", "2012");
+    await page.getByRole("heading", { name: "Persentase penduduk miskin menurut provinsi, 2012" }).waitFor();
+    await page.getByRole("button", { name: "Bandingkan Bali" }).focus();
+    await page.keyboard.press("Enter");
+    const compared = page
+      .getByRole("region", { name: "Perbandingan wilayah" })
+      .getByRole("columnheader", { name: /Bali/ });
+    await compared.waitFor();
+    await open(pathOf(page));
+    await compared.waitFor();
+    await page.getByRole("heading", { name: "Persentase penduduk miskin menurut provinsi, 2012" }).waitFor();
+  },
+);
 
 for (const scheme of ["light", "dark"] as const)
   journey(
