@@ -8,7 +8,7 @@ test("absolute paths are left out, with spaces where they are quoted", () => {
       'IO Error: Cannot open file "…": No such file',
     ],
     ["cannot read /etc/passwd, sorry", "cannot read …, sorry"],
-    ["at (/home/tanya/x.ts)", "at (…)"],
+    ["at (/opt/tanya/x.ts)", "at (…)"],
     ["path=/tmp/x", "path=…"],
     [String.raw`No such file 'C:\Users\Siti\data.csv'`, "No such file '…'"],
     [String.raw`\\server\share\x is locked`, "… is locked"],

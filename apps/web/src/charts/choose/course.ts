@@ -1,4 +1,4 @@
-import type { Break, LineChart, Series, SingleChart } from "../spec.ts";
+import type { Break, LineChart, Measure, Series, SingleChart } from "../spec.ts";
 import { type ChartData, cellText, labelsOf, measureOf, numberOf, type Roles } from "./data.ts";
 
 /** Lines that can still be told apart. */
@@ -53,10 +53,20 @@ export function lineOf(data: ChartData, roles: Roles, figure: number): Framed<Li
   const series = told.slice(0, mostSeries);
   if (series.length === 0) return null;
   const notes = all.length > series.length ? [`${series.length} dari ${all.length} ditampilkan`] : [];
-  const measure = measureOf(data, figure);
+  const measure = inCommon(measureOf(data, figure), all, data);
   const years = series.flatMap(({ values }) => values.map(({ year }) => year));
   const breaks = (data.breaks ?? []).filter(({ year }) => year > Math.min(...years) && year <= Math.max(...years));
   return { kind: "line", measure, series, breaks, notes: [...notes, ...breaks.map(toldBreak)] };
+}
+
+/** What lines of several columns all tell: the words that their names begin with, or the unit alone. */
+function inCommon(measure: Measure, series: readonly Series[], { columns }: ChartData): Measure {
+  const [first = [], ...others] = series.map(({ name }) => name.split(" "));
+  if (others.length === 0 || !series.every(({ name }) => columns.some((column) => column.name === name)))
+    return measure;
+  const end = first.findIndex((word, i) => others.some((words) => words[i] !== word));
+  const name = first.slice(0, end < 0 ? first.length : end).join(" ");
+  return name === "" ? { ...measure, name: measure.unit ?? "", unit: null } : { ...measure, name };
 }
 
 const toldBreak = ({ year, note }: Break): string => `Sejak ${year} tidak sebanding dengan sebelumnya: ${note}`;
