@@ -17,8 +17,12 @@ async function enter(
   { context, url }: Visitor,
   { email, password }: Account,
   path = "/e-sign/tanda-tangan-digital",
+  width = 1280,
 ): Promise<Page> {
-  const other = await context.browser()?.newContext({ baseURL: url, locale: "id-ID", reducedMotion: "reduce" });
+  const viewport = { width, height: 740 };
+  const other = await context
+    .browser()
+    ?.newContext({ baseURL: url, locale: "id-ID", reducedMotion: "reduce", viewport });
   if (!other) throw new Error("The browser is gone");
   // The whole browser may close at the same time: then it is closed, too.
   context.on("close", () => other.close().catch(() => {}));
@@ -149,8 +153,13 @@ journey(
     await people.getByRole("button", { name: /^Ingatkan / }).click();
     await v.page.getByText("Ia dapat diingatkan lagi satu jam setelahnya.").waitFor();
 
-    const page = await enter(v, signer, "/e-meterai/riwayat-pembubuhan");
+    const page = await enter(v, signer, "/e-meterai/riwayat-pembubuhan", 360);
     await page.getByText(/ mengingatkan Anda$/).waitFor();
+    // On a phone neither over the header, nor where people write and press.
+    const toast = await page.locator("[data-sonner-toast]").boundingBox();
+    const header = await page.getByRole("banner").boundingBox();
+    expect(toast?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 999));
+    expect((toast?.y ?? 999) + (toast?.height ?? 0)).toBeLessThan(740 / 2);
     await page.getByRole("button", { name: "Buka" }).click();
     await page.waitForURL(`**/e-sign/tanda-tangan-digital?document=${document.id}`);
     // Told once; it stands with the document until it is signed.

@@ -176,13 +176,21 @@ journey(
 );
 
 journey(
-  "[S2.10] a document is deleted with all its revisions, once that was confirmed; its stamp stays in the history",
+  "[S2.10] a stamped document says what else can be done with it; it is deleted once that was confirmed, its stamp stays in the history",
   { from: "/e-meterai/pembubuhan", newUser: true },
   async (v) => {
     const { page } = v;
     const calls = documentCalls(v.url, await callerOf(v.url, v.user));
     await calls.stamp(await calls.upload("hapus-saya.pdf"));
     await page.reload();
+    await page.getByRole("link", { name: /hapus-saya\.pdf/ }).click();
+    await page.getByText(/^Dokumen ini sudah bermeterai/).waitFor();
+    await page.getByRole("img", { name: "Halaman 1" }).waitFor();
+    await page.getByRole("button", { name: "Unduh PDF bermeterai" }).waitFor();
+    await page.getByRole("link", { name: "Tandatangani dokumen ini" }).waitFor();
+    expect(await page.getByRole("button", { name: "Lanjut" }).count()).toBe(0);
+    await expectGoodEverywhere(page, "a document that is stamped already");
+    await page.getByRole("link", { name: "Pilih dokumen lain" }).click();
     await page.getByRole("button", { name: "Hapus hapus-saya.pdf" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Hapus hapus-saya.pdf?" });
     await dialog.getByRole("button", { name: "Batal" }).click();

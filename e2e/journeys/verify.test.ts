@@ -34,7 +34,7 @@ journey(
     await verify("diubah.pdf", altered, /diubah\.pdf: Tidak sah/);
     await verdict.getByText("Isinya sudah berubah").waitFor();
     await verify("polos.pdf", pdfOf([0]), /polos\.pdf: Tidak ada tanda tangan/);
-    await verify("luar.pdf", unknown, /luar\.pdf: Tidak sah/);
+    await verify("luar.pdf", unknown, /luar\.pdf: Belum dapat dipastikan: isinya utuh, tetapi penerbit/);
     await verdict.getByText("Penerbitnya tidak dikenal di server ini").waitFor();
     await verdict.getByText("Utuh", { exact: true }).waitFor();
     await verify("ditambah.pdf", appended, /ditambah\.pdf: /);

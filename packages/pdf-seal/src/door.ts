@@ -148,6 +148,8 @@ export interface SealReport {
   /** The revision that it closes. */
   readonly revision: number;
   readonly signer: string;
+  /** Who issued the signer's certificate, in that certificate's words: proven only where the chain is trusted. */
+  readonly issuer: string;
   readonly box: Box | null;
   /** null: no PAdES signature of any level (signing-certificate-v2 missing, another SubFilter …). */
   readonly level: Level | null;

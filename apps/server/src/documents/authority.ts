@@ -8,7 +8,7 @@ import type {
   RevocationReason,
   Root,
 } from "@tanyadata/certificates";
-import { pathOf, signingRoutes } from "@tanyadata/contract";
+import { internalAuthority, pathOf, signingRoutes } from "@tanyadata/contract";
 import type { Trust } from "@tanyadata/pdf-seal";
 import { AppError } from "../http/app-error.ts";
 import type { Store } from "../store/store.ts";
@@ -122,7 +122,7 @@ export function authority(options: AuthorityOptions): Authority {
       const kept = await read(rootName);
       const [certificate] = kept?.chain ?? [];
       if (kept && certificate) return { certificate, key: kept.key };
-      const made = await tools.createRoot({ name: "TanyaData CA internal", at: now(), years });
+      const made = await tools.createRoot({ name: internalAuthority, at: now(), years });
       await write(rootName, { key: made.key, chain: [made.certificate] }, false);
     }
   };

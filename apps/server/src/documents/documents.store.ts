@@ -33,6 +33,12 @@ export interface Quota {
   readonly bytes: number;
 }
 
+interface DocumentPage {
+  readonly prev?: string | undefined;
+  readonly limit: number;
+  readonly role?: Document["role"] | undefined;
+}
+
 /** A document that a user may see. */
 export interface Found {
   readonly row: DocumentRow;
@@ -92,11 +98,12 @@ export function documentStore(store: Pick<Store, "db" | "dialect">, now: () => D
         return true;
       }),
 
-    /** Newest first; undefined where `prev` is none of the user's. */
-    async page(userId: string, { prev, limit }: { prev?: string | undefined; limit: number }) {
+    /** Newest first, of one role where it is given; undefined where `prev` is none of the user's. */
+    async page(userId: string, { prev, limit, role }: DocumentPage) {
       if (prev !== undefined && !(await seenBy(userId).where("id", "=", prev).executeTakeFirst())) return undefined;
       const rows = await seenBy(userId)
         .$if(prev !== undefined, (query) => query.where("id", "<", prev ?? ""))
+        .$if(role !== undefined, (query) => query.where("user_id", role === "owner" ? "=" : "!=", userId))
         .orderBy("id", "desc")
         .limit(limit)
         .execute();

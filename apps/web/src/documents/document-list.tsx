@@ -22,10 +22,10 @@ interface DocumentListProps {
 /** The user's documents, the last one first; one is opened, or several are picked. */
 export function DocumentList({ addressOf, most = 0, onChosen }: DocumentListProps) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    documentsApi.useDocumentsInfiniteQuery();
+    // What others invited the user to sign is only signed: it cannot be picked for anything else.
+    documentsApi.useDocumentsInfiniteQuery(onChosen ? "owner" : undefined);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  // What others invited the user to sign is only signed: it cannot be picked for anything else.
-  const documents = data?.pages.flat().filter(({ role }) => !onChosen || role === "owner");
+  const documents = data?.pages.flat();
   // One that was deleted meanwhile is picked no more.
   const still = picked.filter((id) => documents?.some((document) => document.id === id));
   const pick = (id: string, isPicked: boolean) =>

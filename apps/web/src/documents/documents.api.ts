@@ -45,10 +45,13 @@ export const documentTags = ["Documents", "Invitations"] as const;
 /** The calls about documents that stamping and signing share. */
 export const documentsApi = api.enhanceEndpoints({ addTagTypes: documentTags }).injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first. */
-    documents: build.infiniteQuery<Document[], void, string | null>({
+    /** Newest first; of one role alone, or of any. */
+    documents: build.infiniteQuery<Document[], Document["role"] | undefined, string | null>({
       infiniteQueryOptions: byCursor,
-      query: ({ pageParam }) => page("/documents", pageParam),
+      query: ({ queryArg: role, pageParam }) => {
+        const { url, params } = page("/documents", pageParam);
+        return { url, params: { ...params, role } };
+      },
       providesTags: ["Documents"],
       ...fresh,
     }),

@@ -8,10 +8,16 @@ interface ToastMore {
 /** Milliseconds that a toast with an action stays. */
 const actionTime = 12_000;
 
+/** What stays so long lies below the header on a phone: at its bottom is what people write in and press. */
+const whereOf = () => (matchMedia("(max-width: 600px)").matches ? ({ position: "top-center" } as const) : {});
+
 /** Shows a toast. Its code is loaded at the first one, far from the first page. */
 export function showToast(kind: "success" | "error" | "info", message: string, more: string | ToastMore = {}): void {
   const { detail, action }: ToastMore = typeof more === "string" ? { detail: more } : more;
-  const options = { ...(detail && { description: detail }), ...(action && { action, duration: actionTime }) };
+  const options = {
+    ...(detail && { description: detail }),
+    ...(action && { action, duration: actionTime, ...whereOf() }),
+  };
   void import("./toaster.tsx").then(({ toast }) => toast[kind](message, options));
 }
 

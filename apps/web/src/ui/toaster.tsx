@@ -19,6 +19,7 @@ flushSync(() =>
     <Toaster
       {...settings}
       position="bottom-right"
+      mobileOffset={{ top: "4.25rem", bottom: "1rem", left: "1rem", right: "1rem" }}
       containerAriaLabel="Pemberitahuan"
       toastOptions={{
         className: "!border-border !bg-popover !text-foreground",

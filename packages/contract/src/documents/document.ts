@@ -3,6 +3,9 @@ import { Invitation } from "../signing/invitation.ts";
 import { Operation } from "./operation.ts";
 import { PageSize, PdfWarning, Seal, Sha256 } from "./pdf.ts";
 
+/** What the caller is to a document: who is invited may read and sign it, nothing more. */
+export const Role = z.enum(["owner", "signer"]);
+
 /** A document, in its last revision. */
 export const Document = z.object({
   id: z.string(),
@@ -16,7 +19,7 @@ export const Document = z.object({
   revision: z.number().int(),
   warnings: z.array(PdfWarning),
   /** `signer`: it is another user's, who invited the caller to sign it. */
-  role: z.enum(["owner", "signer"]),
+  role: Role,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

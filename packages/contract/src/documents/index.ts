@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "../route.ts";
 import { Id, Page } from "../topics.ts";
-import { Document, DocumentDetail, DocumentQuota, Trail } from "./document.ts";
+import { Document, DocumentDetail, DocumentQuota, Role, Trail } from "./document.ts";
 import { Operation } from "./operation.ts";
 import { Verification } from "./verification.ts";
 
@@ -32,8 +32,8 @@ export const documentRoutes = {
     ...shared,
     method: "GET",
     path: "/documents",
-    summary: "The caller's documents, and those that they are invited to sign, newest first",
-    query: Page,
+    summary: "The caller's documents, and those that they are invited to sign, or of one role alone, newest first",
+    query: Page.extend({ role: Role.optional() }),
     response: z.array(Document),
     problems: ["invalid_cursor"],
   }),

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { Box, Level } from "./pdf.ts";
 
+/** The authority that the server itself keeps, which nobody certified; as certificates name it. */
+export const internalAuthority = "TanyaData CA internal";
+/** Who seals stamps that are worth nothing, as certificates name them. */
+export const simulatedStamper = "SIMULASI e-Meterai (tidak sah)";
+
 /** What a later revision did. Only what is `allowed` leaves the earlier seal as it was meant. */
 export const Change = z.object({
   /** Revisions of the file itself; they count from 1. */
@@ -27,6 +32,8 @@ export const SealReport = z.object({
   revision: z.number().int(),
   /** Common name of the certificate that signed. */
   signer: z.string(),
+  /** Who issued that certificate, in its own words: proven only where the chain is trusted. */
+  issuer: z.string(),
   box: Box.nullable(),
   /** Null: none of PAdES. */
   level: Level.nullable(),

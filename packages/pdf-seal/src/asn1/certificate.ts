@@ -18,6 +18,8 @@ export interface Certificate {
   readonly key: KeyObject;
   /** Common name, or the whole name where there is none. */
   readonly name: string;
+  /** The same of who issued it, as far as it says so itself. */
+  readonly issuerName: string;
   readonly isAuthority: boolean;
   readonly pathLength: number | null;
   /** Bits of keyUsage from the first (digitalSignature = 0); null where nothing is said. */
@@ -64,16 +66,19 @@ export function readCertificate(der: Uint8Array): Certificate {
   };
 }
 
-function keyOf(der: Uint8Array): { key: KeyObject; name: string } {
+function keyOf(der: Uint8Array): Pick<Certificate, "key" | "name" | "issuerName"> {
   try {
-    const certificate = new X509Certificate(der);
-    const common = /(?:^|\n)CN=(.*)/.exec(certificate.subject)?.[1];
-    const name = common ?? certificate.subject.replaceAll("\n", ", ");
-    // OpenSSL puts a backslash before whatever divides names, as the commas before titles; control characters stay spelt out.
-    return { key: certificate.publicKey, name: name.replace(/\\([,+"\\<>;#= ])/g, "$1") };
+    const { publicKey: key, subject, issuer } = new X509Certificate(der);
+    return { key, name: nameIn(subject), issuerName: nameIn(issuer) };
   } catch (error) {
     throw new NotDer(`a certificate that cannot be read: ${(error as Error).message}`);
   }
+}
+
+function nameIn(distinguished: string | undefined): string {
+  const name = /(?:^|\n)CN=(.*)/.exec(distinguished ?? "")?.[1] ?? (distinguished ?? "").replaceAll("\n", ", ");
+  // OpenSSL puts a backslash before whatever divides names, as the commas before titles; control characters stay spelt out.
+  return name.replace(/\\([,+"\\<>;#= ])/g, "$1");
 }
 
 /** The content of a BIT STRING of whole bytes. */

@@ -150,10 +150,12 @@ class Verifier {
         ? this.level(where, own, archive)
         : null;
     const signed = own?.at ?? stated;
+    const signer = data?.signer ?? token?.signer;
     return {
       field: seal.name,
       revision: opened.covered ? this.ends.findIndex((each) => each >= end) + 1 : 0,
-      signer: data?.signer.name ?? token?.signer.name ?? "",
+      signer: signer?.name ?? "",
+      issuer: signer?.issuerName ?? "",
       box: seal.box,
       level,
       digest_ok,

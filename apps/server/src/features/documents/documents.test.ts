@@ -109,6 +109,27 @@ describe("documents", () => {
     expect((await get(`/documents?prev=${first[1]}`, budi)).body.code).toBe("invalid_cursor");
   });
 
+  test("of one role alone are listed in whole pages, however many of the other lie between", async () => {
+    const ids: Record<"owner" | "signer", string[]> = { owner: [], signer: [] };
+    for (const role of ["owner", "signer", "signer", "owner", "signer", "owner"] as const) {
+      time = new Date(time.getTime() + 1000);
+      const { id } = (await upload(pdfOf(), `${role}.pdf`, role === "owner" ? siti : budi)).body;
+      ids[role].unshift(id);
+      const body = { signers: [siti.email] };
+      if (role === "signer") await app.call("POST", `/documents/${id}/invitations`, { token: budi.token, body });
+    }
+    const listed = async (query: string) => (await get(`/documents?${query}`)).body.map(({ id }: { id: string }) => id);
+    for (const role of ["owner", "signer"] as const) {
+      const first = await listed(`limit=2&role=${role}`);
+      expect(first).toEqual(ids[role].slice(0, 2));
+      expect(await listed(`limit=2&role=${role}&prev=${first[1]}`)).toEqual(ids[role].slice(2));
+    }
+    // Also from one of the other role on: it is in the whole list.
+    expect(await listed(`role=owner&prev=${ids.signer[0]}`)).toEqual(ids.owner.slice(1));
+    expect(await listed("limit=9")).toEqual([...ids.owner, ...ids.signer].sort().reverse());
+    expect((await get("/documents?role=admin")).status).toBe(400);
+  });
+
   test("of another user can be neither listed, opened, deleted nor guessed", async () => {
     const { id } = (await upload()).body;
     expect((await get("/documents", budi)).body).toEqual([]);

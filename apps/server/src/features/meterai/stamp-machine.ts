@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ProblemCode } from "@tanyadata/contract";
+import { type ProblemCode, simulatedStamper } from "@tanyadata/contract";
 import type { Authority, CertificateTools } from "../../documents/authority.ts";
 import type { Blobs } from "../../documents/blobs.ts";
 import type { DocumentStore } from "../../documents/documents.store.ts";
@@ -46,8 +46,7 @@ export interface StampDeps {
   readonly clock: SharedClock;
 }
 
-/** Whose seal a simulated stamp bears, and what its signature says for itself. */
-const simulatedName = "SIMULASI e-Meterai (tidak sah)";
+/** What the signature of a simulated stamp says for itself. */
 const simulatedReason = (serial: string): string => `SIMULASI, TIDAK SAH sebagai meterai. ${serial}`;
 
 /** A stamp: draf → preflight → menunggu_sn → sn_terbit → membubuhkan → verifikasi → selesai. The serial number is spent once. */
@@ -142,10 +141,10 @@ export function stampMachine(deps: StampDeps): Machine {
   };
 
   const simulate = async (operation: OperationRow, serial: string): Promise<Written> => {
-    const { key, chain } = await authority.sealer("simulated_stamps", simulatedName);
+    const { key, chain } = await authority.sealer("simulated_stamps", simulatedStamper);
     const [first, second] = [join(blobs.incoming, randomUUID()), join(blobs.incoming, randomUUID())];
     const prepared = await pdf.prepare(await blobs.path(operation.document_id, operation.sha256_in), first, {
-      ...{ kind: "stamp", box: JSON.parse(operation.box), name: simulatedName, reason: simulatedReason(serial) },
+      ...{ kind: "stamp", box: JSON.parse(operation.box), name: simulatedStamper, reason: simulatedReason(serial) },
       appearance: { drawing: "simulated-stamp", lines: [serial] },
       ...{ at: new Date(Math.floor(now().getTime() / 1000) * 1000), chain, level: "B-B" },
     });

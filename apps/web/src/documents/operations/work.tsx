@@ -14,6 +14,8 @@ interface WorkProps {
   readonly kind: Operation["kind"];
   /** Names of the four steps: choose, fill in, wait, download. */
   readonly steps: readonly string[];
+  /** What is shown where there is nothing to fill in, without any steps; null where there is. */
+  readonly instead?: (document: DocumentDetail) => ReactNode;
   readonly form: (document: DocumentDetail, onBegun: OnBegun) => ReactNode;
   readonly progress: (operation: Operation, document: DocumentDetail, onBegun: OnBegun) => ReactNode;
 }
@@ -32,10 +34,12 @@ export function Work(props: WorkProps) {
 
 /** What is under way counts also from before the page was opened: a remote signature may wait for days. */
 function Worked({ document, ...props }: WorkProps & { document: DocumentDetail }) {
-  const { kind, steps, form } = props;
+  const { kind, steps, instead, form } = props;
   const underWay = document.operations.find((operation) => operation.kind === kind && isOpen(operation)) ?? null;
   const [begun, setBegun] = useState<Operation | null>(underWay);
   if (begun) return <Following {...props} begun={begun} document={document} onBegun={setBegun} />;
+  const shown = instead?.(document);
+  if (shown) return shown;
   return (
     <>
       <Steps labels={steps} now={1} />

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from "@tanyadata/contract";
+import type { DocumentDetail, Invitation } from "@tanyadata/contract";
 import { useSelector } from "react-redux";
 import type { AuthRoot } from "../../api/session.ts";
 import { Notice } from "../warnings.tsx";
@@ -18,7 +18,18 @@ export function useTurn({ role, invitations }: DocumentDetail): Turn {
 export function TurnNotice({ document, turn }: { document: DocumentDetail; turn: Turn }) {
   if (turn === "now") return null;
   if (turn === "over") return <Notice>Anda sudah menandatangani dokumen ini.</Notice>;
-  const before = document.invitations.filter(({ state }) => state === "menunggu").map(({ to }) => to.nickname);
+  const namesOf = (wanted: Invitation["state"]) =>
+    document.invitations.filter(({ state }) => state === wanted).map(({ to }) => to.nickname);
+  const [before, declined] = [namesOf("menunggu"), namesOf("ditolak")];
+  if (before.length === 0)
+    return (
+      <Notice>
+        {declined.length > 0
+          ? `${declined.join(", ")} menolak menandatangani, sehingga giliran tidak sampai kepada Anda.`
+          : "Belum giliran Anda."}{" "}
+        Tanyakan kepada {document.owner.nickname}, pemilik dokumen ini.
+      </Notice>
+    );
   return (
     <Notice>
       Belum giliran Anda: {before.join(", ")} menandatangani lebih dahulu. Dokumennya sudah boleh Anda baca dan isiannya

@@ -1,8 +1,9 @@
-import type { Change, SealReport, Verification } from "@tanyadata/contract";
+import { type Change, internalAuthority, type SealReport, type Verification } from "@tanyadata/contract";
 import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Facts } from "../facts.tsx";
+import { findingOf, type Tone, verdictOf, wordsOfFinding } from "./findings.ts";
 
 const chains: Record<SealReport["chain"], string> = {
   trusted: "Dipercaya di server ini",
@@ -33,24 +34,30 @@ const times: Record<SealReport["time_source"], string> = {
   none: "tidak disebutkan",
 };
 
+const icons: Record<Tone, readonly [typeof CircleHelp, colour: string]> = {
+  good: [CircleCheck, "text-primary"],
+  bad: [CircleAlert, "text-destructive"],
+  caution: [CircleHelp, "text-simulated"],
+  plain: [CircleHelp, "text-muted-foreground"],
+};
+
 /** What the signatures and stamps of a PDF are worth: the whole in a sentence, then each. */
 export function Verdict({ verification, name }: { verification: Verification; name: string }) {
-  const { valid, signatures, stamps, timestamps } = verification;
+  const { signatures, stamps, timestamps } = verification;
   const count = signatures.length + stamps.length + timestamps.length;
-  const [Icon, tone, words] =
-    count === 0
-      ? [CircleHelp, "text-muted-foreground", "Tidak ada tanda tangan atau meterai di dalamnya."]
-      : valid
-        ? [CircleCheck, "text-primary", "Sah: semua tanda tangan dan meterai di dalamnya utuh dan dipercaya."]
-        : [CircleAlert, "text-destructive", "Tidak sah: ada yang rusak, berubah, atau tidak dipercaya."];
+  const { tone, says, advice } = verdictOf(verification);
+  const [Icon, colour] = icons[tone];
   return (
     <section aria-label="Hasil verifikasi" className="grid gap-3 rounded-lg border border-border p-4">
-      <p role="status" className="flex gap-2 text-sm">
-        <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden="true" />
-        <span className="[overflow-wrap:anywhere]">
-          <strong className="font-semibold">{name}</strong>: {words}
-        </span>
-      </p>
+      <div role="status" className="flex gap-2 text-sm">
+        <Icon className={`mt-0.5 size-4 shrink-0 ${colour}`} aria-hidden="true" />
+        <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+          <p>
+            <strong className="font-semibold">{name}</strong>: {says}
+          </p>
+          {advice && <p className="text-muted-foreground">{advice}</p>}
+        </div>
+      </div>
       {count > 0 && (
         <ul aria-label="Tanda tangan dan meterai" className="divide-y divide-border border-border border-t">
           {stamps.map((seal) => (
@@ -69,18 +76,20 @@ export function Verdict({ verification, name }: { verification: Verification; na
 }
 
 function Seal({ seal, kind }: { seal: SealReport; kind: string }) {
+  const [words, tone] = wordsOfFinding(findingOf(seal));
   return (
     <li className="grid gap-2 py-3">
       <p className="flex flex-wrap items-center gap-2 text-sm">
-        <span className="font-medium [overflow-wrap:anywhere]">{seal.signer}</span>
+        <span className="font-medium [overflow-wrap:anywhere]">{seal.signer || "Penanda tangan tidak terbaca"}</span>
         <Badge>{kind}</Badge>
         {seal.level && <Badge>PAdES {seal.level}</Badge>}
-        <Badge tone={seal.valid ? "good" : "bad"}>{seal.valid ? "Sah" : "Tidak sah"}</Badge>
+        <Badge tone={tone}>{words}</Badge>
       </p>
       <Facts
         facts={[
           ["Keutuhan", seal.digest_ok ? "Utuh" : <Bad key="digest">Isinya sudah berubah</Bad>],
-          ["Sertifikat", seal.chain === "trusted" ? chains.trusted : <Bad key="chain">{chains[seal.chain]}</Bad>],
+          ["Penerbit", seal.issuer || null],
+          ["Sertifikat", <Chain key="chain" seal={seal} />],
           [
             "Pencabutan",
             seal.revocation === "revoked" ? (
@@ -108,6 +117,13 @@ function Seal({ seal, kind }: { seal: SealReport; kind: string }) {
       />
     </li>
   );
+}
+
+/** How far the certificate is to be relied on, and what the law calls it (PP 71/2019) where it is the server's own. */
+function Chain({ seal: { chain, issuer } }: { seal: SealReport }) {
+  if (chain === "untrusted") return <span className="text-simulated">{chains.untrusted}</span>;
+  if (chain !== "trusted") return <Bad>{chains[chain]}</Bad>;
+  return issuer === internalAuthority ? `${chains.trusted}; tidak tersertifikasi (CA internal)` : chains.trusted;
 }
 
 /** What later revisions did, each kind once; what they may not have done stands out. */

@@ -1,6 +1,5 @@
 import type { DocumentDetail, NewStamp, Operation } from "@tanyadata/contract";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../../api/failure-words.ts";
 import { DocumentSummary } from "../../documents/document-summary.tsx";
 import { documentsApi, useCalls } from "../../documents/documents.api.ts";
 import { PlaceFields } from "../../documents/placing/place-fields.tsx";
@@ -29,7 +28,6 @@ export function StampForm({ document, onBegun }: StampFormProps) {
   const [asked, setAsked] = useState<NewStamp | null>(null);
   const askStamp = useAskStamp();
   const call = useCalls();
-  const isStamped = document.seals.some(({ kind }) => kind === "stamp");
   const isSigned = document.seals.some(({ kind }) => kind === "signature");
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -66,11 +64,9 @@ export function StampForm({ document, onBegun }: StampFormProps) {
           document={document}
           otherAt="/e-meterai/pembubuhan"
           notice={
-            isStamped
-              ? wordsOf({ code: "already_stamped" })
-              : balance?.order === "ttd_dulu" && !isSigned
-                ? "Di sini tanda tangan biasanya dibubuhkan lebih dahulu; dokumen ini belum ditandatangani."
-                : null
+            balance?.order === "ttd_dulu" && !isSigned
+              ? "Di sini tanda tangan biasanya dibubuhkan lebih dahulu; dokumen ini belum ditandatangani."
+              : null
           }
         />
         <form onSubmit={submit} noValidate aria-label="Data e-Meterai" className="grid gap-4">
@@ -86,7 +82,7 @@ export function StampForm({ document, onBegun }: StampFormProps) {
             error={errors.value}
           />
           <PlaceFields {...placement} pages={document.pages.length} />
-          <Button type="submit" variant="primary" disabled={placement.isRefused || isStamped || !types}>
+          <Button type="submit" variant="primary" disabled={placement.isRefused || !types}>
             Lanjut
           </Button>
         </form>

@@ -2,6 +2,7 @@ import { ChooseDocument } from "../../documents/choose-document.tsx";
 import { Work } from "../../documents/operations/work.tsx";
 import { Steps } from "../../documents/steps.tsx";
 import { BatchStamping } from "./batch/batch-stamping.tsx";
+import { hindranceTo, NoStamp } from "./no-stamp.tsx";
 import { StampForm } from "./stamp-form.tsx";
 import { StampProgress } from "./stamp-progress.tsx";
 import { steps } from "./steps.ts";
@@ -28,6 +29,10 @@ export function Stamping({ documentIds, onDocuments }: StampingProps) {
       documentId={documentId}
       kind="stamp"
       steps={steps}
+      instead={(document) => {
+        const why = hindranceTo(document);
+        return why === null ? null : <NoStamp document={document} why={why} />;
+      }}
       form={(document, onBegun) => <StampForm document={document} onBegun={onBegun} />}
       progress={(operation, document, onBegun) => (
         <StampProgress operation={operation} document={document} onBegun={onBegun} />
