@@ -77,6 +77,8 @@ export const problems = {
   /** One signer is reminded of one document once an hour at most. */
   reminded_recently: 429,
   internal: 500,
+  /** What is kept of a document is not there, or not what was put there; other documents are not touched by that. */
+  storage_damaged: 500,
   overloaded: 503,
   model_unavailable: 503,
   /** The stamp's issuer or the remote signer cannot be reached. */

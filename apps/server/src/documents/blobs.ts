@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { AppError } from "../http/app-error.ts";
 
 /**
  * Bytes by their SHA-256, in scopes that are dropped as a whole. What is in here is whole and never changes. A scope is a
@@ -12,7 +13,7 @@ export interface Blobs {
   readonly incoming: string;
   /** Takes the file at `path` in; once this resolves it is on the disk for good. Twice is as once. */
   take(scope: string, sha256: string, path: string): Promise<void>;
-  /** A path where the bytes can be read. Throws where they are not. */
+  /** A path where the bytes can be read. All that read throw AppError `storage_damaged` where they are not. */
   path(scope: string, sha256: string): Promise<string>;
   read(scope: string, sha256: string): Promise<Uint8Array>;
   stream(scope: string, sha256: string): Promise<Readable>;
@@ -46,18 +47,23 @@ export async function folderBlobs(folder: string): Promise<Blobs> {
     },
     async path(scope, sha256) {
       const path = fileOf(scope, sha256);
-      await access(path);
+      await access(path).catch(lost);
       return path;
     },
-    read: (scope, sha256) => readFile(fileOf(scope, sha256)),
+    read: (scope, sha256) => readFile(fileOf(scope, sha256)).catch(lost),
     async stream(scope, sha256) {
       const stream = createReadStream(fileOf(scope, sha256));
-      await new Promise((resolve, reject) => stream.once("open", resolve).once("error", reject));
+      await new Promise((resolve, reject) => stream.once("open", resolve).once("error", reject)).catch(lost);
       return stream;
     },
     remove: (scope, sha256) => rm(fileOf(scope, sha256), { force: true }),
     drop: (scope) => rm(folderOf(scope), { recursive: true, force: true }),
   };
+}
+
+function lost(error: NodeJS.ErrnoException): never {
+  if (error.code !== "ENOENT") throw error;
+  throw new AppError("storage_damaged", { detail: "A file is missing", cause: error });
 }
 
 /** Ids and hashes only: a path is never made of anything else. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { AppError } from "../http/app-error.ts";
-import { toAppError } from "../http/problem.ts";
+import { isForOperator, toAppError } from "../http/problem.ts";
 import type { Machine, Move, OperationRow } from "./machine.ts";
 import { leaseMilliseconds, type OperationStore } from "./operations.store.ts";
 
@@ -51,7 +51,7 @@ export function operationRunner(
       // Whatever failed because the server ends is taken up again at its next start.
       if (closed) throw error;
       const known = toAppError(error as AppError);
-      if (known.code === "internal") log.error({ err: error, operation: row.id }, "unexpected error in an operation");
+      if (isForOperator(known.code)) log.error({ err: error, operation: row.id }, "unexpected error in an operation");
       return machine.failed(row, { code: known.code, detail: known.extras.detail ?? null });
     }
   }

@@ -30,6 +30,10 @@ export function toAppError(error: FastifyError | AppError): AppError {
   return new AppError(code ?? "internal", { cause: error, ...(code ? { detail: error.message } : {}) });
 }
 
+/** What nobody but the operator can mend: it is logged whole. */
+export const isForOperator = (code: ProblemCode): boolean =>
+  code === "internal" || code === "storage_unavailable" || code === "storage_damaged";
+
 /** RFC 9457 details of an error. The text of an unexpected one stays in the log. */
 export function toProblem(error: AppError): Problem {
   const words = error.code.replaceAll("_", " ");
@@ -46,9 +50,9 @@ export function toProblem(error: AppError): Problem {
 export function sendProblem(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   const gone = reply.raw.destroyed && !reply.raw.writableFinished;
-  if (known.code === "internal") {
+  if (isForOperator(known.code)) {
     if (gone) request.log.info({ err: error }, "the client went away");
-    else request.log.error({ err: error }, "unexpected error");
+    else request.log.error({ err: error }, known.code === "internal" ? "unexpected error" : known.message);
   }
   void reply
     .code(problems[known.code])

@@ -71,6 +71,8 @@ const words: Record<ProblemCode | TransportCode, string> = {
   model_unavailable: "Model AI sedang tidak tersedia. Coba lagi sebentar lagi.",
   provider_unavailable: "Penyedia layanan sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   timestamp_unavailable: "Layanan stempel waktu sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
+  storage_damaged:
+    "Berkas ini hilang atau rusak di penyimpanan. Coba lagi; bila tetap gagal, hubungi Administrator agar dipulihkan dari cadangan.",
   storage_unavailable: "Penyimpanan dokumen sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   warehouse_unavailable: "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   query_timeout: "Query berjalan terlalu lama dan dihentikan. Coba pertanyaan yang lebih sempit.",

@@ -68,7 +68,7 @@ export const documentRoutes = {
     summary: "The exact bytes of a revision; its ETag is their SHA-256",
     params: one.params.extend({ number: z.coerce.number().int().min(1).max(1_000_000) }),
     responseType: "application/pdf",
-    problems: ["not_found", "storage_unavailable"],
+    problems: ["not_found", "storage_unavailable", "storage_damaged"],
   }),
   trail: route({
     ...one,

@@ -48,7 +48,7 @@ export const specimenRoutes = {
     path: "/specimens/{specimen_id}/image",
     summary: "The picture itself",
     responseType: "image/png",
-    problems: ["not_found", "storage_unavailable"],
+    problems: ["not_found", "storage_unavailable", "storage_damaged"],
   }),
   archiveSpecimen: route({
     ...one,

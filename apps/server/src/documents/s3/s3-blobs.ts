@@ -24,7 +24,8 @@ const largestFile = 2 ** 30;
 
 /**
  * Blobs in a bucket that several servers share. PDFs are worked on as files, so each server keeps copies of what it used lately;
- * the bucket alone is what counts. Throws AppError `storage_unavailable` where it cannot be reached.
+ * the bucket alone is what counts. Throws AppError `storage_unavailable` where it cannot be reached or says no, and
+ * `storage_damaged` where it holds nothing, or something else, under a name.
  */
 export async function s3Blobs({ client, folder, copies, largest = largestFile }: S3BlobsOptions): Promise<Blobs> {
   const local = await localCopies(folder, copies);
@@ -103,7 +104,7 @@ async function download(
         throw error.syscall === undefined || error.code === "ECONNRESET" ? new S3Failed(undefined, "broke off") : error;
       });
     });
-    if (hash.digest("hex") !== sha256) throw new Error(`the bucket holds something else as ${nameOf(scope, sha256)}`);
+    if (hash.digest("hex") !== sha256) throw new AppError("storage_damaged", { detail: "The bucket: something else" });
     return await local.take(scope, sha256, path);
   } finally {
     await rm(path, { force: true });
@@ -114,8 +115,9 @@ async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (!(error instanceof S3Failed)) throw error;
     // That one file is not there is no trouble that passes.
-    if (!(error instanceof S3Failed) || error.code === "NoSuchKey") throw error;
-    throw new AppError("storage_unavailable", { detail: `The bucket: ${error.message}`, cause: error });
+    const code = error.code === "NoSuchKey" ? "storage_damaged" : "storage_unavailable";
+    throw new AppError(code, { detail: `The bucket: ${error.message}`, cause: error });
   }
 }

@@ -8,8 +8,8 @@ export interface S3Double {
   readonly objects: Map<string, Buffer>;
   /** Every call as `METHOD key`, in order. */
   readonly asked: string[];
-  /** What happens to the next calls, in order: an answer of this status, a connection that breaks, one that breaks within the answer. */
-  readonly faults: (number | "break" | "silence" | "other_bytes" | Hostile)[];
+  /** What happens to the next calls, in order: an answer of this status, a connection that breaks, one that breaks after the deed. */
+  readonly faults: (number | "break" | "silence" | "lost_answer" | "other_bytes" | Hostile)[];
   /** Keys in one page of a list. */
   pageSize: number;
   /** Whether it knows `If-None-Match`, as not every store does. */
@@ -52,7 +52,7 @@ export async function startS3Double(bucket: string): Promise<S3Double> {
       const drip = setInterval(() => response.write("x"), 10);
       return void response.on("close", () => clearInterval(drip));
     }
-    if (typeof fault === "number") return refuse(response, fault, fault === 503 ? "SlowDown" : "InternalError");
+    if (typeof fault === "number") return refuse(response, fault, codes[fault] ?? "InternalError");
     const wrong = wrongIn(incoming);
     if (wrong) return refuse(response, wrong === "BadDigest" ? 400 : 403, wrong);
     if (!path.startsWith(`/${bucket}/`)) return refuse(response, 404, "NoSuchBucket");
@@ -73,6 +73,7 @@ function serve(
     if (headers["if-none-match"] !== undefined && !knowsConditions) return refuse(response, 501, "NotImplemented");
     if (headers["if-none-match"] === "*" && held) return refuse(response, 412, "PreconditionFailed");
     objects.set(key, bytes);
+    if (fault === "lost_answer") return response.destroy();
     response.writeHead(200).end();
   } else if (method === "DELETE") {
     objects.delete(key);
@@ -95,6 +96,8 @@ function serve(
   else if (fault === "other_bytes") response.writeHead(200).end(Buffer.from(held).fill(0x20, 0, 1));
   else response.writeHead(200, { "content-length": held.length }).end(held);
 }
+
+const codes: Readonly<Record<number, string>> = { 403: "AccessDenied", 503: "SlowDown" };
 
 function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { "content-type": "application/xml" });

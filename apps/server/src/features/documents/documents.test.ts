@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
@@ -57,6 +57,15 @@ describe("documents", () => {
     const again = await get(`/documents/${body.id}/revisions/1`, siti, { "if-none-match": `"${sha256}"` });
     expect([again.status, again.body]).toEqual([304, undefined]);
     expect((await get(`/documents/${body.id}/revisions/2`)).status).toBe(404);
+  });
+
+  test("whose bytes were lost from the disk are said to be, and are there again once they were brought back", async () => {
+    const { id, sha256 } = (await upload()).body;
+    const kept = join(app.dataDir, "documents", id, sha256);
+    await rename(kept, `${kept}-away`);
+    expect((await get(`/documents/${id}/revisions/1`)).body).toMatchObject({ status: 500, code: "storage_damaged" });
+    await rename(`${kept}-away`, kept);
+    expect((await get(`/documents/${id}/revisions/1`)).status).toBe(200);
   });
 
   test("that are no PDFs, damaged, or too large, leave nothing behind", async () => {

@@ -179,6 +179,7 @@ const worthAnotherTry: ReadonlySet<ProblemCode> = new Set([
   "timestamp_unavailable",
   "provider_unavailable",
   "storage_unavailable",
+  "storage_damaged",
   "verification_failed",
   "interrupted",
   "overloaded",
