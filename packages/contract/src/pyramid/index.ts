@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Route, route } from "../route.ts";
 import { CategoryOption, CategoryTop, FigureTable, Indicator, Information, LayoutOption } from "./figures.ts";
-import { code, codes, keywords, RegionCode, words, year } from "./parameters.ts";
+import { code, codes, keywords, limit, RegionCode, words, year } from "./parameters.ts";
 import {
   Borders,
   District,
@@ -140,7 +140,13 @@ export const pyramidRoutes = {
     call(
       "/geographies/figures",
       "One indicator for the regions of a place",
-      z.object({ indicator: z.string().min(1).max(64), year, province: code, district: code, subdistrict: code }),
+      z.object({
+        indicator: z.string().trim().min(1).max(64),
+        year,
+        province: code,
+        district: code,
+        subdistrict: code,
+      }),
       FigureTable,
     ),
   ),
@@ -157,7 +163,7 @@ export const pyramidRoutes = {
     ...call(
       "/{type}/top-items-per-category",
       "The largest items of categories in a region",
-      z.object({ ...place, category_ids: words, year, limit: z.coerce.number().int().min(1).max(100).default(10) }),
+      z.object({ ...place, category_ids: words, year, limit }),
       z.array(CategoryTop),
     ),
     params: typed,

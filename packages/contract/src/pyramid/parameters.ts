@@ -29,9 +29,13 @@ export const code = z
   .optional()
   .transform((value) => value?.trim() || undefined)
   .pipe(RegionCode.optional());
+/** Digits as their number, empty as none; all else is not a number. */
+const number = (value: unknown): unknown => {
+  const digits = typeof value === "string" ? value.trim() : value;
+  if (digits === "") return undefined;
+  return typeof digits === "string" && /^\d+$/.test(digits) ? Number(digits) : digits;
+};
 /** Empty: the newest. */
-export const year = z
-  .string()
-  .optional()
-  .transform((value) => (value?.trim() ? Number(value) : undefined))
-  .pipe(z.number().int().min(1900).max(2200).optional());
+export const year = z.preprocess(number, z.number().int().min(1900).max(2200).optional());
+/** How many are answered; empty: ten. */
+export const limit = z.preprocess(number, z.number().int().min(1).max(100).default(10));

@@ -1,4 +1,4 @@
-import type { CategoryTop, GeoType, RegionProduction, TradeType } from "@tanyadata/contract";
+import { type CategoryTop, type GeoType, geoTypes, type RegionProduction, type TradeType } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
 import { readFigures } from "./figures.ts";
 import type { GeoData } from "./geo-data.ts";
@@ -19,7 +19,7 @@ export async function productionOf(
   const regions = regionsOf(data).within(type, places);
   const goods = goodsNamed(goodsAt("buy", type, asked.year, data.model), asked.names);
   const told = goods.flatMap((good) => good.told ?? []);
-  const figures = await readFigures(told, type, onlyPlace(places, data), data, signal);
+  const figures = await readFigures(told, type, onlyPlace(type, places, data), data, signal);
   return (function* () {
     for (const { id, name, province_code, ...region } of regions)
       yield {
@@ -34,9 +34,9 @@ export async function productionOf(
   })();
 }
 
-/** The one innermost place that a call restricts to, so that only its rows are read; null where there are several or none. */
-function onlyPlace(places: Places, data: GeoData): Place | null {
-  for (const type of ["subdistrict", "district", "province"] as const) {
+/** The one innermost place around the regions of a level, so that only its rows are read; null where there are several or none. */
+function onlyPlace(level: GeoType, places: Places, data: GeoData): Place | null {
+  for (const type of geoTypes.slice(0, geoTypes.indexOf(level) + 1).reverse()) {
     const [code, ...others] = places[type] ?? [];
     if (others.length > 0) return null;
     if (code !== undefined) return regionsOf(data).region(code, type);

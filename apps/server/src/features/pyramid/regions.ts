@@ -8,7 +8,10 @@ import type { GeoData } from "./geo-data.ts";
 export interface Regions {
   /** The region of a Kemendagri or BPS code. @throws AppError `not_found` */
   region(code: string, type: GeoType): GeoRegion;
-  /** All regions of a level that lie in one of the given ones of each outer level; no codes of a level restrict nothing. In the order of their codes. */
+  /**
+   * All regions of a level that lie in one of the given ones of each outer level, and hold one of those of each inner level; no
+   * codes of a level restrict nothing. In the order of their codes.
+   */
   within(type: GeoType, places: Places): readonly GeoRegion[];
   /** The regions directly within one. */
   childrenOf(id: string): readonly GeoRegion[];
@@ -81,14 +84,16 @@ function index(
   return {
     region,
     within(type, places) {
-      const wanted = geoTypes.flatMap((outer) => {
-        const codes = places[outer] ?? [];
-        return codes.length > 0 ? [{ outer, ids: new Set(codes.map((code) => region(code, outer).id)) }] : [];
+      const wanted = geoTypes.flatMap((given) => {
+        const codes = places[given] ?? [];
+        const at = geoTypes.indexOf(given) < geoTypes.indexOf(type) ? given : type;
+        const ids = new Set(codes.map((code) => containerOf(region(code, given), at)));
+        return codes.length > 0 ? [{ at, ids }] : [];
       });
       const all = [...byType[type].values()];
       const kept =
         wanted.length > 0
-          ? all.filter(({ containers }) => wanted.every(({ outer, ids }) => ids.has(containers[outer] ?? "")))
+          ? all.filter(({ containers }) => wanted.every(({ at, ids }) => ids.has(containers[at])))
           : all;
       return kept.map((one) => one.region);
     },

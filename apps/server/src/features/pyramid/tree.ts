@@ -5,7 +5,7 @@ import type { Places, Regions } from "./regions.ts";
 export function* treeOf(places: Places, regions: Regions): Generator<DistrictTree> {
   const { subdistrict: only = [] } = places;
   const kept = only.length > 0 ? new Set(only.map((code) => regions.region(code, "subdistrict").id)) : null;
-  for (const district of regions.within("district", { ...places, subdistrict: [] })) {
+  for (const district of regions.within("district", places)) {
     const subdistricts = regions
       .childrenOf(district.id)
       .filter((one) => is(one, "subdistrict"))
@@ -17,7 +17,7 @@ export function* treeOf(places: Places, regions: Regions): Generator<DistrictTre
           .filter((village) => is(village, "village"))
           .map(regions.located),
       }));
-    if (is(district, "district") && (kept === null || subdistricts.length > 0)) yield { ...district, subdistricts };
+    if (is(district, "district")) yield { ...district, subdistricts };
   }
 }
 
