@@ -52,6 +52,29 @@ describe("names", () => {
     expect(isFound("Air Panas Baru", "di air panas")).toBe(false);
   });
 
+  test("are found as they are written, whatever their words begin with or hold", () => {
+    const [member] = members;
+    if (!member) throw new Error("no member");
+    const words = ["Air", "air", "Airu", "Äir", "A'ir", "Air-Air", "Air2", "2", "Batu", "B", "(Batu)", "St."];
+    const pairs = words.flatMap((one) => words.map((other) => `${one} ${other}`));
+    const names = [...words, ...pairs, ...pairs.flatMap((pair) => words.map((word) => `${pair} ${word}`))];
+    const all = makeGazetteer(
+      libraryModel,
+      names.map((name, i) => ({ ...member, key: `k${i}`, name })),
+    );
+    const isFound = (name: string, i: number): boolean => {
+      const tokens = tokenize(name);
+      const forms = tokens.map(({ norm }) => [{ norm, cost: 0 }]);
+      const found = all.names.find(
+        forms,
+        tokens.map(() => false),
+        0,
+      );
+      return found.some(({ to, value }) => to === tokens.length && value.member.key === `k${i}`);
+    };
+    expect(names.filter((name, i) => !isFound(name, i))).toEqual([]);
+  });
+
   test("of several words, once well known, are not taken to pieces for little-known ones", () => {
     const [zone] = members;
     const shelf = members.find(({ entity }) => entity === "shelf");

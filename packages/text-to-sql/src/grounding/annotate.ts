@@ -92,7 +92,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
 /** The forms under which a token may be known. What is a name as it stands is no slip of the pen. */
 function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): Variant[] {
   const forms = variantsOf(token.norm);
-  if (token.value !== null || gazetteer.names.has(token.norm) || forms.some((form) => lexicon.known.has(form.norm)))
+  if (token.value !== null || gazetteer.names.has(token.norm) || forms.some((form) => lexicon.knows(form.norm)))
     return forms;
   const mended = forms
     .flatMap((form) => {

@@ -1,6 +1,6 @@
 import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
 import { fold, keyOf } from "../language/token.ts";
-import { FirstWords } from "./first-words.ts";
+import { Beginnings } from "./beginnings.ts";
 import { type Phrase, PhraseTable } from "./phrase-table.ts";
 import type { Candidate, TextValue } from "./sense.ts";
 import { TextValues } from "./text-values.ts";
@@ -26,7 +26,7 @@ const mostProminent = 1;
 
 /** Compiles the members of a model: full names, names without prefix, aliases. */
 export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): Gazetteer {
-  const byFirstWord = new FirstWords<Member>();
+  const beginnings = new Beginnings<Member>();
   const texts = new TextValues(model);
   const prominentWords = new Set<string>();
   const aliasCost = costsOfAliases(model);
@@ -36,11 +36,11 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
     if (!roll) continue;
     roll.members.push(member);
     texts.add(member);
-    byFirstWord.add(member.name, member);
+    beginnings.add(member.name, member);
     const short = roll.shortNameOf(member);
-    if (short !== null) byFirstWord.add(short, member);
+    if (short !== null) beginnings.add(short, member);
     const aliases = roll.aliasesOf(member);
-    for (const alias of aliases) byFirstWord.add(alias, member);
+    for (const alias of aliases) beginnings.add(alias, member);
     if (roll.prominent)
       for (const name of [member.name, ...aliases]) for (const word of keyOf(name).split(" ")) prominentWords.add(word);
   }
@@ -49,17 +49,19 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
     const roll = rolls.get(member.entity);
     if (!roll) return [];
     const { cost, prominent } = roll;
-    const named = (phrase: string, cost: number): Phrase<Candidate> => ({ phrase, value: { member, cost, prominent } });
+    const names: Phrase<Candidate>[] = [{ phrase: member.name, value: { member, cost, prominent } }];
     const short = roll.shortNameOf(member);
-    return [
-      named(member.name, cost),
-      ...(short === null ? [] : [named(short, cost + shortCost)]),
-      ...roll.aliasesOf(member).map((alias) => named(alias, aliasCost.get(fold(alias)) ?? cost)),
-    ];
+    if (short !== null) names.push({ phrase: short, value: { member, cost: cost + shortCost, prominent } });
+    for (const alias of roll.aliasesOf(member))
+      names.push({ phrase: alias, value: { member, cost: aliasCost.get(fold(alias)) ?? cost, prominent } });
+    return names;
   }
 
   return {
-    names: new PhraseTable((first) => byFirstWord.of(first).flatMap(namesOf)),
+    names: new PhraseTable({
+      of: (begin) => beginnings.of(begin).flatMap(namesOf),
+      leads: (word) => beginnings.leads(word),
+    }),
     texts: texts.table,
     prominentWords,
     member: (entity, key) => rolls.get(entity)?.member(key),

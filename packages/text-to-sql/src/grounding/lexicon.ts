@@ -8,12 +8,12 @@ import { keyOf } from "../language/token.ts";
 import { relatedUnits, unitForms } from "../language/units.ts";
 import { languagePhrases } from "../language/words.ts";
 import { extremePhrases } from "./extremes.ts";
-import { FirstWords } from "./first-words.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { linkPhrases } from "./links.ts";
-import { type Phrase, PhraseTable } from "./phrase-table.ts";
+import { PhraseTable } from "./phrase-table.ts";
 import { groupPhrases, Ranges } from "./ranges.ts";
 import type { Sense } from "./sense.ts";
+import { languageTerms, Terms } from "./terms.ts";
 import { titledPhrases } from "./titles.ts";
 
 /** Every phrase that means something: words of the language, terms of the model. Names live in the gazetteer. */
@@ -23,8 +23,8 @@ export interface Lexicon {
   readonly speller: Speller;
   /** What may be suggested for a word that is unknown; made when it is first asked for. */
   readonly nearWords: () => NearWords;
-  /** Words that need no mending. */
-  readonly known: ReadonlySet<string>;
+  /** Whether a word needs no mending. */
+  knows(word: string): boolean;
 }
 
 /**
@@ -32,48 +32,26 @@ export interface Lexicon {
  * @param wider the lexicon of a model that holds this one and more: its index of spellings serves both
  */
 export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: Lexicon): Lexicon {
-  const byFirstWord = new FirstWords<Phrase<Sense>>();
-  const senses = new Map<string, Sense[]>();
-  const add = (phrase: string, sense: Sense, key = keyOf(phrase)): void => {
-    const known = senses.get(key);
-    if (known?.some((one) => one.kind === sense.kind && JSON.stringify(one) === JSON.stringify(sense))) return;
-    if (known) known.push(sense);
-    else senses.set(key, [sense]);
-    byFirstWord.add(key, { phrase, value: sense });
-  };
-  for (const { phrase, sense, key } of languageTerms()) add(phrase, sense, key);
-  for (const { phrase, sense } of modelPhrases(model)) add(phrase, sense);
-  for (const { phrase, sense } of titledPhrases(
-    model,
-    (word) => senses.has(word) || gazetteer.prominentWords.has(word),
-  ))
-    add(phrase, sense);
+  const language = languageTerms();
+  const own = new Terms();
+  const { prominentWords } = gazetteer;
+  for (const { phrase, sense } of modelPhrases(model)) own.add(phrase, sense);
+  const isOther = (word: string): boolean => language.terms.has(word) || own.has(word) || prominentWords.has(word);
+  for (const { phrase, sense } of titledPhrases(model, isOther)) own.add(phrase, sense);
+  const words = own.words();
   const ranges = new Ranges(model);
+  const furtherWords = new Set([...ranges.words, ...slang.keys(), ...slang.values()]);
   let near: NearWords | null = null;
-  const vocabulary = new Set(gazetteer.prominentWords);
-  for (const key of senses.keys()) for (const word of key.split(" ")) vocabulary.add(word);
   return {
-    terms: new PhraseTable((first) => byFirstWord.of(first)),
+    terms: new PhraseTable(language.terms, own),
     ranges,
-    known: new Set([...vocabulary, ...ranges.words, ...slang.keys(), ...slang.values()]),
-    speller: wider?.speller ?? makeSpeller(vocabulary),
+    knows: (word) => language.words.has(word) || words.has(word) || prominentWords.has(word) || furtherWords.has(word),
+    speller: wider?.speller ?? makeSpeller(prominentWords, language.words, words),
     nearWords: () => {
-      near ??= makeNearWords([...declaredWords(model), ...gazetteer.prominentWords]);
+      near ??= makeNearWords([...declaredWords(model), ...prominentWords]);
       return near;
     },
   };
-}
-
-let ofLanguage: readonly { phrase: string; key: string; sense: Sense }[] | null = null;
-
-/** Phrases of the language as they are looked up: the same in every model. */
-function languageTerms(): NonNullable<typeof ofLanguage> {
-  ofLanguage ??= [...languagePhrases()].map(({ phrase, word }) => ({
-    phrase,
-    key: keyOf(phrase),
-    sense: { kind: "word", word },
-  }));
-  return ofLanguage;
 }
 
 /** Forms that are made of adjectives, and what means nothing: the question with it would be another one. */

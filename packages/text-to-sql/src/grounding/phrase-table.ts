@@ -1,5 +1,6 @@
 import { keyOf } from "../language/token.ts";
 import type { Variant } from "../language/variants.ts";
+import { beginOf } from "./beginnings.ts";
 
 /** A phrase found in a row of tokens: it ends before `to`. */
 export interface Found<T> {
@@ -29,33 +30,40 @@ interface Path<T> {
   readonly mended: readonly Mending[];
 }
 
-/** The phrases of one first word, as they are looked up. */
+/** The phrases of one beginning, as they are looked up. */
 interface Shelf<T> {
   readonly values: ReadonlyMap<string, readonly T[]>;
-  /** What those of several words begin with. */
+  /** What those of more words begin with. */
   readonly prefixes: ReadonlySet<string>;
+}
+
+/** Where a table has its phrases from. */
+export interface PhraseSource<T> {
+  /** Every phrase that begins so, with its first two words or the one that it is; others may be among them. */
+  of(begin: string): readonly Phrase<T>[];
+  /** Whether phrases of several words may begin with this one. */
+  leads(word: string): boolean;
 }
 
 /**
  * Phrases of one or more words, found from any place of a question in one walk. Of a hundred thousand names nearly all are
- * never asked for: those of one first word are made ready when a question first holds it.
+ * never asked for: those of one beginning are made ready when a question first holds it.
  */
 export class PhraseTable<T> {
-  readonly #phrasesOf: (first: string) => readonly Phrase<T>[];
+  readonly #sources: readonly PhraseSource<T>[];
   readonly #shelves = new Map<string, Shelf<T>>();
 
-  /** @param phrasesOf every phrase of a first word, folded; others may be among them */
-  constructor(phrasesOf: (first: string) => readonly Phrase<T>[]) {
-    this.#phrasesOf = phrasesOf;
+  constructor(...sources: readonly PhraseSource<T>[]) {
+    this.#sources = sources;
   }
 
-  #shelfOf(first: string): Shelf<T> | undefined {
-    const known = this.#shelves.get(first);
+  #shelfOf(begin: string): Shelf<T> | undefined {
+    const known = this.#shelves.get(begin);
     if (known) return known;
-    const phrases = this.#phrasesOf(first);
+    const phrases = this.#sources.flatMap((source) => source.of(begin));
     if (phrases.length === 0) return undefined;
-    const shelf = shelfOf(first, phrases);
-    this.#shelves.set(first, shelf);
+    const shelf = shelfOf(begin, phrases);
+    this.#shelves.set(begin, shelf);
     return shelf;
   }
 
@@ -71,9 +79,11 @@ export class PhraseTable<T> {
           const key = path.key === "" ? form.norm : `${path.key} ${form.norm}`;
           const cost = path.cost + form.cost;
           const mended = form.mended ? [...path.mended, { token: at, word: form.norm }] : path.mended;
-          const shelf = path.shelf ?? this.#shelfOf(firstOf(form.norm));
+          const shelf = path.shelf ?? this.#shelfOf(beginOf(key));
           for (const value of shelf?.values.get(key) ?? []) found.push({ to: at + 1, value, cost, mended });
-          if (shelf?.prefixes.has(key)) next.push({ key, shelf, cost, mended });
+          if (!key.includes(" ")) {
+            if (this.#sources.some((source) => source.leads(key))) next.push({ key, shelf: undefined, cost, mended });
+          } else if (shelf?.prefixes.has(key)) next.push({ key, shelf, cost, mended });
         }
       open = next;
     }
@@ -82,23 +92,17 @@ export class PhraseTable<T> {
 
   /** Whether the one word is a phrase of its own. */
   has(word: string): boolean {
-    return this.#shelfOf(firstOf(word))?.values.has(word) ?? false;
+    return this.#shelfOf(beginOf(word))?.values.has(word) ?? false;
   }
 }
 
-/** A form of one token may be several words: "diatas" is "di atas". */
-const firstOf = (key: string): string => {
-  const space = key.indexOf(" ");
-  return space < 0 ? key : key.slice(0, space);
-};
-
-function shelfOf<T>(first: string, phrases: readonly Phrase<T>[]): Shelf<T> {
+function shelfOf<T>(begin: string, phrases: readonly Phrase<T>[]): Shelf<T> {
   const values = new Map<string, T[]>();
   const prefixes = new Set<string>();
   for (const { phrase, value } of phrases) {
     const key = keyOf(phrase);
-    if (firstOf(key) !== first) continue;
-    for (let space = key.indexOf(" "); space >= 0; space = key.indexOf(" ", space + 1))
+    if (beginOf(key) !== begin) continue;
+    for (let space = key.indexOf(" ", begin.length); space >= 0; space = key.indexOf(" ", space + 1))
       prefixes.add(key.slice(0, space));
     const known = values.get(key);
     if (known) known.push(value);

@@ -2,7 +2,7 @@ import { type Dimension, isBase, type SemanticModel } from "@tanyadata/semantic-
 import { type RangeWord, rangeWords } from "../language/range-words.ts";
 import type { Variant } from "../language/variants.ts";
 import { type Range, valuesWithin } from "../plan/ranges.ts";
-import { FirstWords } from "./first-words.ts";
+import { Beginnings } from "./beginnings.ts";
 import { type Phrase, PhraseTable } from "./phrase-table.ts";
 import type { Sense } from "./sense.ts";
 
@@ -128,7 +128,7 @@ function* rangedOf({ datasets }: SemanticModel): Generator<Omit<Sayer, "parts">>
 
 function* sayersOf(model: SemanticModel): Generator<Sayer> {
   for (const { dimension, measure } of rangedOf(model)) {
-    const phrases = new FirstWords<Phrase<Part>>();
+    const phrases = new Beginnings<Phrase<Part>>();
     const add = (phrase: string, value: Part): void => phrases.add(phrase, { phrase, value });
     const { noun, unit, terms } = dimension.ranges ?? { noun: "", unit: "", terms: [] };
     for (const phrase of new Set([noun, dimension.label.toLowerCase(), ...dimension.terms]))
@@ -136,6 +136,6 @@ function* sayersOf(model: SemanticModel): Generator<Sayer> {
     for (const phrase of new Set([unit, ...terms])) add(phrase, "unit");
     for (const [word, forms] of Object.entries(rangeWords) as [RangeWord, readonly string[]][])
       for (const form of forms) add(form, word);
-    yield { dimension, measure, parts: new PhraseTable((first) => phrases.of(first)) };
+    yield { dimension, measure, parts: new PhraseTable(phrases) };
   }
 }

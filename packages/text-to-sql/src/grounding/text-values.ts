@@ -1,18 +1,18 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
-import { FirstWords } from "./first-words.ts";
+import { Beginnings } from "./beginnings.ts";
 import { type Phrase, PhraseTable } from "./phrase-table.ts";
 import type { TextValue } from "./sense.ts";
 
 /** Collects what text attributes say, so that members can be found by it; one value for all members that share it. */
 export class TextValues {
   readonly table: PhraseTable<TextValue>;
-  readonly #byFirstWord = new FirstWords<Phrase<TextValue>>();
+  readonly #phrases = new Beginnings<Phrase<TextValue>>();
   readonly #seen = new Set<string>();
   readonly #model: SemanticModel;
 
   constructor(model: SemanticModel) {
     this.#model = model;
-    this.table = new PhraseTable((first) => this.#byFirstWord.of(first));
+    this.table = new PhraseTable(this.#phrases);
   }
 
   add({ entity, texts }: Member): void {
@@ -21,7 +21,7 @@ export class TextValues {
       const id = `${entity}\0${attribute}\0${value}`;
       if (!this.#seen.has(id)) {
         const meant = { entity, attribute, value, groups: this.#groups(entity, attribute) };
-        this.#byFirstWord.add(value, { phrase: value, value: meant });
+        this.#phrases.add(value, { phrase: value, value: meant });
       }
       this.#seen.add(id);
     }

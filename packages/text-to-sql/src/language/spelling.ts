@@ -12,16 +12,17 @@ const allowedEdits = ({ length }: string): number =>
 /**
  * Builds an index of deletions (as SymSpell does): two words within n edits share a form that both reach by at most n
  * deletions, so that a look-up costs as much as the word is long, not as the vocabulary is large.
+ * @param vocabularies looked into when the first word is mended
  */
-export function makeSpeller(vocabulary: Iterable<string>): Speller {
-  const words = new Map<string, string[]>();
-  for (const word of vocabulary) if (word.length >= minLength && !/\d/.test(word)) put(words, word.charAt(0), word);
+export function makeSpeller(...vocabularies: readonly Iterable<string>[]): Speller {
+  let words: ReadonlyMap<string, readonly string[]> | null = null;
   const indexes = new Map<string, ReadonlyMap<string, readonly string[]>>();
   /** A slip hardly ever changes the first letter, without which "rata" would become "data": an index for each, when one is asked for. */
   function indexOf(letter: string): ReadonlyMap<string, readonly string[]> {
     const known = indexes.get(letter);
     if (known) return known;
     const index = new Map<string, string[]>();
+    words ??= byFirstLetter(vocabularies);
     for (const word of words.get(letter) ?? [])
       for (const form of deletions(word, allowedEdits(word))) put(index, form, word);
     indexes.set(letter, index);
@@ -44,6 +45,19 @@ export function makeSpeller(vocabulary: Iterable<string>): Speller {
       return nearest !== undefined && others.length === 0 ? { word: nearest, edits } : null;
     },
   };
+}
+
+/** Each word once, where it is long enough to be mended. */
+function byFirstLetter(vocabularies: readonly Iterable<string>[]): Map<string, string[]> {
+  const words = new Map<string, string[]>();
+  const seen = new Set<string>();
+  for (const vocabulary of vocabularies)
+    for (const word of vocabulary) {
+      if (word.length < minLength || seen.has(word) || /\d/.test(word)) continue;
+      seen.add(word);
+      put(words, word.charAt(0), word);
+    }
+  return words;
 }
 
 function put(into: Map<string, string[]>, key: string, word: string): void {
