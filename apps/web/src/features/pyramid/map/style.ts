@@ -62,14 +62,16 @@ export function layersOf({
   const shade = shadeBy(["get", "shade"], shades, unknown);
   // A line runs along every side of an area: another pass that smooths the same sides would not be seen.
   const smooth = { "fill-antialias": false };
+  // Of an island that is a few pixels wide a whole line would leave nothing.
+  const thin = ["interpolate", ["linear"], ["zoom"], 3, 0.25, 6, 1] as never;
   return [
     { id: "sea", type: "background", paint: { "background-color": sea } },
     { id: "ground", type: "fill", source: "ground", paint: { "fill-color": ground, ...smooth } },
-    { id: "ground-border", type: "line", source: "ground", paint: { "line-color": border, "line-width": 0.8 } },
+    { id: "ground-border", type: "line", source: "ground", paint: { "line-color": border, "line-width": thin } },
     { id: "home", type: "fill", source: "home", paint: { "fill-color": home, ...smooth } },
     { id: "home-border", type: "line", source: "home", paint: { "line-color": pointed, "line-width": 1 } },
     { id: "areas", type: "fill", source: "areas", paint: { "fill-color": shade, ...smooth } },
-    { id: "areas-border", type: "line", source: "areas", paint: { "line-color": border, "line-width": 1 } },
+    { id: "areas-border", type: "line", source: "areas", paint: { "line-color": border, "line-width": thin } },
     {
       id: "chosen",
       type: "line",
