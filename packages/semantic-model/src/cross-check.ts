@@ -1,10 +1,9 @@
-import { isMap, isScalar } from "yaml";
 import type { Entity } from "./entity.shape.ts";
 import { isBase, isRatio, yearsOf } from "./model.ts";
 import { rangeFaults } from "./range-check.ts";
 import { checkRegions } from "./regions-check.ts";
 import type { Dataset, Measure, Root } from "./shape.ts";
-import { lineOf, type ModelIssue, type Path, type YamlFile } from "./yaml-file.ts";
+import type { ModelIssue, Path, YamlFile } from "./yaml-file.ts";
 
 /** One thing that a file declares, with the file for telling lines. */
 export interface Declared<T> {
@@ -27,7 +26,7 @@ export function crossCheck({ roots, entities, datasets }: Declarations): ModelIs
   const complain: Complain = (yaml, path, message) =>
     issues.push({
       file: yaml.file,
-      line: lineOf(yaml, path),
+      line: yaml.lineOf(path),
       message: path.length > 0 ? `${path.join(".")}: ${message}` : message,
     });
 
@@ -56,13 +55,14 @@ export function crossCheck({ roots, entities, datasets }: Declarations): ModelIs
 
 /** Complains where the same name was already given within a scope. */
 function uniquely(complain: Complain) {
-  const seen = new Map<string, { file: string; line: number }>();
+  const seen = new Map<string, { yaml: YamlFile; path: Path }>();
   return (scope: string, name: string, yaml: YamlFile, path: Path): void => {
     const id = `${scope}\0${name}`;
     const first = seen.get(id);
-    if (first)
-      complain(yaml, path, `${scope} "${name}" is already at ${first.file}:${first.line}; leave it in one place`);
-    else seen.set(id, { file: yaml.file, line: lineOf(yaml, path) });
+    if (first) {
+      const place = `${first.yaml.file}:${first.yaml.lineOf(first.path)}`;
+      complain(yaml, path, `${scope} "${name}" is already at ${place}; leave it in one place`);
+    } else seen.set(id, { yaml, path });
   };
 }
 type Once = ReturnType<typeof uniquely>;
@@ -107,15 +107,8 @@ function checkEntity(
     for (const [k, term] of subset.terms.entries())
       once(subset.role === "noun" ? "noun" : `modifier of ${entity.entity}`, term, yaml, ["subsets", i, "terms", k]);
   }
-  const aliases = yaml.document.get("aliases");
-  if (!isMap(aliases)) return;
-  for (const { key } of aliases.items)
-    if (isScalar(key) && typeof key.value !== "string")
-      complain(
-        yaml,
-        ["aliases", String(key.value)],
-        `write the key "${key.source}" in quotes: as a number, 11.10 would become 11.1`,
-      );
+  for (const { key, written } of yaml.otherKeys("aliases"))
+    complain(yaml, ["aliases", key], `write the key "${written}" in quotes: as a number, 11.10 would become 11.1`);
 }
 
 function checkDataset(

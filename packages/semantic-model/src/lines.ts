@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isMap } from "yaml";
 import { namesIn } from "./load.ts";
-import { lineOf, type Path, parseYaml } from "./yaml-file.ts";
+import { type Path, parseYaml } from "./yaml-file.ts";
 
 /** What a file of a model declares. */
 export interface Declaration {
@@ -14,10 +13,10 @@ export interface Declaration {
 export function linesOf(folder: string): (what: Declaration, path: Path) => { file: string; line: number } {
   const files = namesIn(folder).flatMap((name) => {
     const yaml = parseYaml(name, readFileSync(join(folder, name), "utf8"), []);
-    return yaml && isMap(yaml.document.contents) ? [yaml] : [];
+    return yaml ? [yaml] : [];
   });
   return ({ kind, id }, path) => {
-    const yaml = files.find(({ document }) => document.get(kind) === id);
-    return yaml ? { file: yaml.file, line: lineOf(yaml, path) } : { file: folder, line: 1 };
+    const yaml = files.find(({ value }) => (value as Partial<Record<string, unknown>> | null)?.[kind] === id);
+    return yaml ? { file: yaml.file, line: yaml.lineOf(path) } : { file: folder, line: 1 };
   };
 }

@@ -166,6 +166,12 @@ describe("a file that is not well formed", () => {
     expect(issuesWith(file, from, to).join("\n")).toMatch(expected);
   });
 
+  it("is told of where aliases would come to more than fits anywhere", () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i}, `.repeat(9)}*a${i}]`);
+    const bomb = `model: demo\na0: &a0 [x]\n${rows.join("\n")}\n`;
+    expect(issuesOf(() => parse({ ...good, "model.yaml": bomb })).join("\n")).toMatch(/^model\.yaml:1 {2}.*alias/);
+  });
+
   it("is told alone: what its neighbours refer to is not called unknown", () => {
     expect(issuesWith("city.yaml", "table: city\n", "")).toHaveLength(1);
   });

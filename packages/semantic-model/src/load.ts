@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isMap } from "yaml";
 import { withCompass } from "./compass.ts";
 import { crossCheck, type Declarations, type Declared } from "./cross-check.ts";
 import { Entity } from "./entity.shape.ts";
 import { numbersOf } from "./entity-numbers.ts";
 import type { SemanticModel } from "./model.ts";
 import { Dataset, Root } from "./shape.ts";
-import { lineOf, type ModelIssue, parseYaml, shaped, type YamlFile } from "./yaml-file.ts";
+import { type ModelIssue, parseYaml, shaped, type YamlFile } from "./yaml-file.ts";
 
 /** Thrown when a model cannot be used; lists everything that is wrong, not only the first thing. */
 export class ModelError extends Error {
@@ -73,16 +72,18 @@ export function namesIn(folder: string): string[] {
 }
 
 function declare(yaml: YamlFile, into: Declarations, issues: ModelIssue[]): void {
-  const has = (key: string): boolean => isMap(yaml.document.contents) && yaml.document.has(key);
+  const has = (key: string): boolean => isRecord(yaml.value) && Object.hasOwn(yaml.value, key);
   const keep = <T>(list: Declared<T>[], value: T | null): void => {
     if (value !== null) list.push({ value, yaml });
   };
   if (has("model")) keep(into.roots, shaped(yaml, Root, issues));
   else if (has("entity")) keep(into.entities, compassed(shaped(yaml, Entity, issues)));
   else if (has("dataset")) keep(into.datasets, shaped(yaml, Dataset, issues));
-  else issues.push({ file: yaml.file, line: lineOf(yaml, []), message: "begin with one of: model, entity, dataset" });
+  else issues.push({ file: yaml.file, line: 1, message: "begin with one of: model, entity, dataset" });
 }
 
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const compassed = (entity: Entity | null): Entity | null => entity && withCompass(entity);
 
 function deepFreeze<T>(value: T): T {

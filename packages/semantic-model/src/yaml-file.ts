@@ -1,5 +1,6 @@
-import { type Document, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
+import { readPlainYaml } from "./plain-yaml.ts";
+import { PositionedYaml } from "./positioned-yaml.ts";
 
 /** What is wrong with a model, where, and what would be right. Lines count from 1. */
 export interface ModelIssue {
@@ -11,37 +12,46 @@ export interface ModelIssue {
 /** Steps from the top of a file to a value in it. */
 export type Path = readonly (string | number)[];
 
-/** A parsed file that still knows the line of every value. */
+/** A file with its value, which still knows the line of everything in it. */
 export interface YamlFile {
   readonly file: string;
-  readonly document: Document.Parsed;
-  readonly lines: LineCounter;
+  readonly value: unknown;
+  /** Keys of a mapping at the top that are no text, as they are read and as they are written. */
+  otherKeys(mapping: string): readonly { readonly key: string; readonly written: string }[];
+  /** The line of the deepest value on the path that exists. */
+  lineOf(path: Path): number;
 }
 
-/** Parses text; null (and the reasons in `issues`) where it is not YAML. */
+/** Parses text; null (and the reasons in `issues`) where it is not YAML. Who is told of lines waits for the parser that knows them. */
 export function parseYaml(file: string, text: string, issues: ModelIssue[]): YamlFile | null {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  for (const error of document.errors)
-    issues.push({ file, line: error.linePos?.[0].line ?? 1, message: error.message.split("\n")[0] ?? "not YAML" });
-  return document.errors.length > 0 ? null : { file, document, lines };
-}
-
-/** The line of the deepest value on the path that exists. */
-export function lineOf({ document, lines }: YamlFile, path: Path): number {
-  for (let depth = path.length; depth > 0; depth--) {
-    const node = document.getIn(path.slice(0, depth), true) as { range?: [number, number, number] } | undefined;
-    if (node?.range) return lines.linePos(node.range[0]).line;
+  const plain = readPlainYaml(text);
+  if (plain !== undefined) {
+    let document: PositionedYaml | null = null;
+    const lineOf = (path: Path): number => {
+      document ??= new PositionedYaml(text);
+      return document.lineOf(path);
+    };
+    return { file, value: plain, otherKeys: () => [], lineOf };
   }
-  return 1;
+  const document = new PositionedYaml(text);
+  const { value, faults } = document.read();
+  issues.push(...faults.map((fault) => ({ file, ...fault })));
+  if (faults.length > 0) return null;
+  return {
+    file,
+    value,
+    otherKeys: (mapping) => document.otherKeys(mapping),
+    lineOf: (path) => document.lineOf(path),
+  };
 }
 
 /** The file's value in the given shape; null (and the reasons in `issues`) where it does not fit. */
 export function shaped<T>(yaml: YamlFile, shape: z.ZodType<T>, issues: ModelIssue[]): T | null {
-  const parsed = shape.safeParse(yaml.document.toJS());
+  // Each shape is used a few dozen times: code made for it would take longer to make than it saves.
+  const parsed = shape.safeParse(yaml.value, { jitless: true });
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues.flatMap((issue) => plain(issue)))
-    issues.push({ file: yaml.file, line: lineOf(yaml, path), message: `${path.join(".") || "file"}: ${message}` });
+    issues.push({ file: yaml.file, line: yaml.lineOf(path), message: `${path.join(".") || "file"}: ${message}` });
   return null;
 }
 

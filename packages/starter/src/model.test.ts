@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isBase, isRatio, loadModel, yearsOf } from "@tanyadata/semantic-model";
+import { isBase, isRatio, loadModel, parseModel, yearsOf } from "@tanyadata/semantic-model";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cellOf, rowsIn, temporaryFolder } from "../test/built-file.ts";
 import { buildStarter, starterModelDir } from "./index.ts";
@@ -15,6 +15,17 @@ const column = async (sql: string): Promise<string[]> => (await rowsIn(file, sql
 const bound = (expression: string): string => expression.replace(/\{([^}]+)\}/g, '"$1"');
 
 beforeAll(() => buildStarter({ file }), 120_000);
+
+describe("the model's files", () => {
+  it("say the same to either parser of YAML", () => {
+    // A tab is nothing that the quick one reads.
+    const files = readdirSync(starterModelDir).map((name) => ({
+      name,
+      text: `${readFileSync(join(starterModelDir, name), "utf8")}\n#\t\n`,
+    }));
+    expect(parseModel(files)).toEqual(model);
+  });
+});
 
 describe("figures", () => {
   const authored = (table: string): string[][] =>
