@@ -66,6 +66,30 @@ export function profilesOf(subjects: readonly Subject[]): Profile[] {
 const inYear = (subject: Subject, year: number | null) =>
   measured(subject, subject.years.latest === null ? null : year, "row");
 
+/**
+ * A profile put together from what was seen of its subjects one by one: their newest figures, of the same rows. Null where
+ * an older year is told, something was not seen, or two rows bear one name.
+ */
+export function ranOf({ subjects, year, plan }: Profile, seen: (subject: Subject) => Ran | undefined): Ran | null {
+  const parts = subjects.flatMap((subject) => {
+    const isNewest = subject.years.latest === null || subject.years.latest === year;
+    return (isNewest && seen(subject)) || [];
+  });
+  const [first] = parts;
+  const column = first?.columns[0];
+  if (!first || !column || parts.length < subjects.length) return null;
+  const figures = parts.map(({ rows }) => new Map(rows.map((row) => [row[0] ?? null, row.at(-1) ?? null])));
+  const names = first.rows.map(([name]) => name ?? null);
+  if (figures.some(({ size }, i) => size !== names.length || size !== parts[i]?.rows.length)) return null;
+  return {
+    plan,
+    sql: first.sql,
+    tables: [...new Set(parts.flatMap(({ tables }) => tables))],
+    columns: [column, ...parts.flatMap(({ columns }) => columns.slice(-1))],
+    rows: names.map((name) => [name, ...figures.map((own) => own.get(name) ?? null)]),
+  };
+}
+
 /** The ties of profiles that are worth a look, strongest first; each pair in its newest year. */
 export function tiesOf(
   profiles: readonly { readonly profile: Profile; readonly ran: Ran }[],

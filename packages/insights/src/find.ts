@@ -1,10 +1,18 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { makeGeography } from "@tanyadata/text-to-sql";
-import { correlationPlan, pointsPlan, profilesOf, strengthOfTie, tellCorrelation, tiesOf } from "./correlation.ts";
+import {
+  correlationPlan,
+  pointsPlan,
+  profilesOf,
+  ranOf,
+  strengthOfTie,
+  tellCorrelation,
+  tiesOf,
+} from "./correlation.ts";
 import { isSame } from "./figures.ts";
-import type { Asked, Draft, Found, Kind, Tools } from "./found.ts";
-import { glancesAt } from "./glance.ts";
-import { type Prospect, prospectsOf, type Run } from "./prospect.ts";
+import type { Asked, Draft, Found, Kind, Ran, Tools } from "./found.ts";
+import { type Glance, glancesAt } from "./glance.ts";
+import { type Known, type Prospect, prospectsOf, type Run } from "./prospect.ts";
 import { bestOf } from "./score.ts";
 import { placeOf, type Subject, subjectsOf } from "./subjects.ts";
 
@@ -31,15 +39,18 @@ export async function findInsights(tools: Tools, region: Member | null, topic?: 
     if (!ran) failed++;
     return ran;
   };
+  const known: Known = async (plan, rows) => {
+    const judged = await tools.judge(plan);
+    if (!judged) failed++;
+    return judged && { ...judged, rows };
+  };
   const subjects = subjectsOf(placeOf(region, model), tools, topic);
   const noun = region ? model.entities.get(region.entity)?.label.toLowerCase() : undefined;
   const isAllowed = (plan: Parameters<typeof engine.faultsOf>[0]) => engine.faultsOf(plan).length === 0;
-  const [glances, ties] = await Promise.all([
-    glancesAt(subjects, { isAllowed, run }),
-    correlations(subjects, tools, run),
-  ]);
+  const glances = await glancesAt(subjects, { members: tools.members, isAllowed, run });
+  const ties = await correlations(subjects, glances, tools, run);
   const prospects = [
-    ...subjects.flatMap((subject) => prospectsOf(subject, glances.get(subject) ?? {}, run, noun)),
+    ...subjects.flatMap((subject) => prospectsOf(subject, glances.get(subject) ?? {}, { run, known, noun })),
     ...ties,
   ];
   const asking = new Map<Prospect, Promise<void>>();
@@ -111,10 +122,16 @@ const topicsOf = ({ measures }: Pick<Draft, "measures">, model: SemanticModel): 
   ...new Set(measures.flatMap((id) => model.measures.get(id)?.dataset.dataset ?? [])),
 ];
 
-/** Pairs of measures that go together. */
-async function correlations(subjects: readonly Subject[], { model }: Tools, run: Run): Promise<Prospect[]> {
+/** Pairs of measures that go together; only what was not seen is asked for. */
+async function correlations(
+  subjects: readonly Subject[],
+  glances: ReadonlyMap<Subject, Glance>,
+  { model }: Tools,
+  run: Run,
+): Promise<Prospect[]> {
+  const seen = (subject: Subject): Ran | undefined => glances.get(subject)?.rows;
   const profiles = await Promise.all(
-    profilesOf(subjects).map(async (profile) => ({ profile, ran: await run(profile.plan) })),
+    profilesOf(subjects).map(async (profile) => ({ profile, ran: ranOf(profile, seen) ?? (await run(profile.plan)) })),
   );
   const known = profiles.flatMap(({ profile, ran }) => (ran ? [{ profile, ran }] : []));
   return tiesOf(known, makeGeography(model)).map((tie) => ({

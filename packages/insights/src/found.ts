@@ -21,6 +21,8 @@ export interface Tools {
   readonly members: readonly Member[];
   /** All rows of a plan; null where it could not be run. It decides how many run at the same time. */
   readonly run: (plan: Plan) => Promise<Ran | null>;
+  /** What a plan comes to but for its rows, which are known already; null where it may not be run. */
+  readonly judge: (plan: Plan) => Promise<Omit<Ran, "rows"> | null>;
 }
 
 export type Kind = "latest" | "ranking" | "gap" | "movers" | "cut" | "outlier" | "correlation" | "concentration";

@@ -7,6 +7,8 @@ import type { Subject } from "./subjects.ts";
 
 /** Figures that one query asks for: more make it slower than two. */
 const figuresAtOnce = 8;
+/** More rows are looked at place by place. */
+const mostRows = 1000;
 
 /** What can be seen of a subject before anything is asked of it alone. Missing: not known; null: there is none. */
 export interface Glance {
@@ -20,20 +22,24 @@ export interface Glance {
 }
 
 interface Looking {
+  readonly members: readonly Member[];
   readonly isAllowed: (plan: Plan) => boolean;
   readonly run: (plan: Plan) => Promise<Ran | null>;
 }
 
 /**
  * Looks at the newest figures of many subjects in a few wide queries: those of the rows that are compared and, of a member, those of all
- * of its kind and of the whole, which are the same for each of its kind.
+ * of its kind and of the whole. All are the same for each of its kind: rows within a member are picked from those of all.
  */
 export async function glancesAt(subjects: readonly Subject[], looking: Looking): Promise<ReadonlyMap<Subject, Glance>> {
   const member = subjects[0]?.place.member ?? null;
   const levels = new Map(subjects.flatMap(({ rows }) => (rows ? [[rows.set.entity, rows.set] as const] : [])));
-  const ofLevels = [...levels.values()].map((set) => {
+  const ofLevels = [...levels.values()].map(async (set) => {
     const own = subjects.filter(({ rows }) => rows?.set.entity === set.entity);
-    return glimpse(own, "row", (figures) => each(set, figures), looking);
+    const names = member && namesWithin(member, set.entity, looking.members);
+    if (!names) return glimpse(own, "row", (figures) => each(set, figures), looking);
+    const all = await glimpse(own, "row", (figures) => each({ ...set, places: [] }, figures), looking);
+    return new Map([...all].map(([subject, ran]) => [subject, only(names, ran)]));
   });
   const kin: MemberSet | null = member && { entity: member.entity, subsets: [], places: [], bounds: [], order: null };
   const [rows, among, whole] = await Promise.all([
@@ -56,11 +62,49 @@ export async function glancesAt(subjects: readonly Subject[], looking: Looking):
   );
 }
 
+/**
+ * What the members of an entity within another are called, by which their rows can be told from those of all; null where
+ * one of them shares its name with one elsewhere, or all are too many to look at.
+ */
+function namesWithin(container: Member, entity: string, members: readonly Member[]): ReadonlySet<string> | null {
+  const all = membersOf(entity, members);
+  const isWithin = ({ parents }: Member): boolean => parents[container.entity] === container.key;
+  const names = new Set(all.filter(isWithin).map(({ name }) => name));
+  const isShared = all.some((one) => !isWithin(one) && names.has(one.name));
+  return isShared || all.length > mostRows ? null : names;
+}
+
+/** Sorted once for each list of members: a gazetteer has tens of thousands. */
+const sorted = new WeakMap<readonly Member[], ReadonlyMap<string, readonly Member[]>>();
+
+function membersOf(entity: string, members: readonly Member[]): readonly Member[] {
+  let byEntity = sorted.get(members);
+  if (!byEntity) {
+    const found = new Map<string, Member[]>();
+    for (const one of members) {
+      const own = found.get(one.entity);
+      if (own) own.push(one);
+      else found.set(one.entity, [one]);
+    }
+    sorted.set(members, found);
+    byEntity = found;
+  }
+  return byEntity.get(entity) ?? [];
+}
+
+const only = (names: ReadonlySet<string>, ran: Ran): Ran => ({
+  ...ran,
+  rows: ran.rows.filter(([name]) => names.has(String(name))),
+});
+
 /** A member's own figure among those of its kind; nothing where its name is another's too. */
 function placed(member: Member, all: Ran): Pick<Glance, "own" | "rank"> {
   const named = all.rows.filter(([name]) => name === member.name);
   if (named.length > 1) return {};
-  const own = numberOf(named[0]?.at(-1));
+  const cell = named[0]?.at(-1) ?? null;
+  // What JavaScript cannot hold comes as text: it is left to the database to compare.
+  if (all.rows.some((row) => typeof row.at(-1) === "string")) return {};
+  const own = numberOf(cell);
   if (own === null) return { own };
   const entries = entriesOf(all);
   return { own, rank: { rank: 1 + entries.filter(({ value }) => value > own).length, of: entries.length } };

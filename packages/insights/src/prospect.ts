@@ -9,11 +9,20 @@ import { moversPlan, tellMovers } from "./movers.ts";
 import { tellOutlier } from "./outlier.ts";
 import { rankingPlan, tellRanking } from "./ranking.ts";
 import { entriesOf } from "./rows.ts";
-import { standingPlan, strengthOfRank, tellStanding } from "./standing.ts";
+import { seenStanding, standingPlan, strengthOfRank, tellStanding } from "./standing.ts";
 import { isOfPlace, type Subject } from "./subjects.ts";
 
 /** Runs a plan that the engine allows; null where it does not, or where it could not be run. */
 export type Run = (plan: Plan | null) => Promise<Ran | null>;
+/** A plan with rows that were seen already: judged as if it were run, and not run. */
+export type Known = (plan: Plan, rows: Ran["rows"]) => Promise<Ran | null>;
+
+interface Asking {
+  readonly run: Run;
+  readonly known: Known;
+  /** What the place is one of. */
+  readonly noun: string | undefined;
+}
 
 /** Something that may be told, and how much it can be worth, before its own query is run. */
 export interface Prospect {
@@ -27,8 +36,8 @@ export interface Prospect {
   readonly ask: () => Promise<Draft | null>;
 }
 
-/** What may be told of a subject, by what was seen at a glance. @param noun what the place is one of */
-export function prospectsOf(subject: Subject, glance: Glance, run: Run, noun: string | undefined): Prospect[] {
+/** What may be told of a subject, by what was seen at a glance. */
+export function prospectsOf(subject: Subject, glance: Glance, { run, known, noun }: Asking): Prospect[] {
   const { measure, rows } = subject;
   const set = rows?.set ?? null;
   const all: Prospect[] = [];
@@ -68,11 +77,17 @@ export function prospectsOf(subject: Subject, glance: Glance, run: Run, noun: st
   const standing = glance.own === null ? null : standingPlan(subject);
   if (standing && noun) {
     const place = (ran: Ran) => tellStanding(subject, ran, noun);
+    const row = seenStanding(subject, glance);
     add(
       "ranking",
       `${standing.rows?.entity} alone`,
       glance.rank ? strengthOfRank(glance.rank) : 1,
-      asked(standing, place),
+      row
+        ? async () => {
+            const ran = await known(standing, [row]);
+            return ran && place(ran);
+          }
+        : asked(standing, place),
     );
   }
   const { own, whole } = glance;

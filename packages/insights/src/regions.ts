@@ -6,7 +6,7 @@ import { placeOf, subjectsOf } from "./subjects.ts";
 const mostRegions = 400;
 
 /** The members by which insights can be filtered, by name: of the entity that most measures are compared by. */
-export function regionsToFilter(tools: Omit<Tools, "run">): Member[] {
+export function regionsToFilter(tools: Pick<Tools, "model" | "engine" | "members">): Member[] {
   const { model, members } = tools;
   const counts = new Map<string, number>();
   for (const { rows } of subjectsOf(placeOf(null, model), tools))

@@ -1,6 +1,7 @@
 import { type Plan, upperFirst } from "@tanyadata/text-to-sql";
 import { each, measured } from "./figures.ts";
 import type { Draft, Ran } from "./found.ts";
+import type { Glance } from "./glance.ts";
 import { amount, figureColumn, numberOf, within1 } from "./rows.ts";
 import { isOfPlace, type Subject } from "./subjects.ts";
 
@@ -16,6 +17,11 @@ export function standingPlan(subject: Subject): Plan | null {
   const by = measured(subject, subject.years.latest, "row");
   const order = { by, direction: "highest", limit: null, pick: { keys: [member.key] } } as const;
   return each({ entity: member.entity, subsets: [], places: [], bounds: [], order }, [by]);
+}
+
+/** The row that the plan comes to, where the member was seen among all of its kind. */
+export function seenStanding({ place: { member } }: Subject, { own, rank }: Glance): Ran["rows"][number] | null {
+  return member && rank && own != null ? [member.name, rank.rank, rank.of, own] : null;
 }
 
 /** The first and the last are worth more than the middle, which is no news at all: null. */

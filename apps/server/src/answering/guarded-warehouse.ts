@@ -22,6 +22,8 @@ export type GuardedPart =
 
 /** A query that the guard allowed. */
 export interface Prepared {
+  /** Tables that it reads, in lower case. */
+  readonly tables: readonly string[];
   run(options?: { readonly maxRows?: number }): ReturnType<GuardedWarehouse["run"]>;
 }
 
@@ -89,7 +91,9 @@ export function guardedWarehouse(
       const judged = (await judgeTogether(queries)) ?? (await Promise.all(queries.map((sql) => judge(sql))));
       return judged.map((verdict, i): GuardedOutcome<Prepared> => {
         const sql = queries[i] ?? "";
-        return verdict.ok ? { ok: true, value: { run: (options) => runJudged(sql, verdict.value, options) } } : verdict;
+        if (!verdict.ok) return verdict;
+        const tables = verdict.value;
+        return { ok: true, value: { tables, run: (options) => runJudged(sql, tables, options) } };
       });
     },
     async run(sql, options) {

@@ -84,7 +84,7 @@ async function work(task: Task): Promise<void> {
   };
   const perform = async (lent: DuckDBConnection): Promise<Outcome<unknown>> => {
     connection = lent;
-    if (task.do === "parse") return parse(lent, task.sql);
+    if (task.do === "parse") return { ok: true, value: await parse(lent, task.sql) };
     if (task.do === "stream") return { ok: true, value: await stream(lent, task.sql, send) };
     return { ok: true, value: await run(lent, task.sql, { maxRows: task.maxRows, maxBytes: limits.bytes }) };
   };

@@ -6,6 +6,7 @@ import { Pool } from "../pool.ts";
 import { statementOf, unreadable } from "../sql-text.ts";
 import { streamed } from "../streamed.ts";
 import type { Outcome, Rows, Warehouse } from "../warehouse.ts";
+import { treeOf } from "./tree.ts";
 import { Worker } from "./worker.ts";
 
 export interface DuckdbOptions {
@@ -37,10 +38,11 @@ export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Wareh
   return {
     dialect: "duckdb",
     async parse(sql, { signal } = {}) {
-      return (
+      const task = { do: "parse", sql: statementOf(sql) } as const;
+      const outcome =
         unreadable(sql, limits) ??
-        questions.use(signal, (process) => process.perform({ do: "parse", sql: statementOf(sql) }, signal))
-      );
+        (await questions.use(signal, (process) => process.perform(task, signal) as Promise<Outcome<string>>));
+      return outcome.ok ? treeOf(outcome.value) : outcome;
     },
     async run(sql, { signal, maxRows = limits.rows } = {}) {
       const task = { do: "run", sql: statementOf(sql), maxRows } as const;

@@ -1,28 +1,15 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBResult } from "@duckdb/node-api";
-import type { Cell, Outcome, QueryFailure, Rows, StreamPart } from "../warehouse.ts";
+import type { Cell, Rows, StreamPart } from "../warehouse.ts";
 import { cellOf } from "./cell.ts";
 
 const batchRows = 4096;
 const batchBytes = 1024 * 1024;
 
-/** The tree of `sql`, as `json_serialize_sql` tells it. */
-export async function parse(connection: DuckDBConnection, sql: string): Promise<Outcome<unknown>> {
+/** The tree of `sql` as JSON text, as `json_serialize_sql` tells it: whoever judges it takes it apart, once. */
+export async function parse(connection: DuckDBConnection, sql: string): Promise<string> {
   const statement = await connection.prepare("SELECT json_serialize_sql($1::VARCHAR)");
   statement.bindVarchar(1, sql);
-  const text = (await (await statement.run()).getRows())[0]?.[0];
-  const tree = JSON.parse(String(text)) as ParsedTree;
-  return tree.error ? { ok: false, failure: syntaxFailure(tree) } : { ok: true, value: tree };
-}
-
-interface ParsedTree {
-  readonly error: boolean;
-  readonly error_message?: string;
-  /** A decimal number, counted from 0. */
-  readonly position?: string;
-}
-
-function syntaxFailure({ error_message: message = "not understood", position }: ParsedTree): QueryFailure {
-  return { kind: "syntax", message, ...(position === undefined ? {} : { position: Number(position) }) };
+  return String((await (await statement.run()).getRows())[0]?.[0]);
 }
 
 /**

@@ -103,6 +103,9 @@ describe("parse", () => {
       failure: { kind: "syntax", position: 14, message: expect.stringContaining("FROM") },
     });
   });
+  it("fails as a value where the tree cannot be told", async () => {
+    expect(await warehouse.parse("SELECT 1e999")).toMatchObject({ ok: false, failure: { kind: "failed" } });
+  });
   it.each([
     ["very long", "SELECT ".padEnd(20_001, "1")],
     ["with a NUL character", "SELECT 1\0"],

@@ -36,8 +36,9 @@ test("what is foreseen spares queries, and changes nothing of what is told", asy
       asked.add(sql);
       return { plan, sql, columns, rows: await inTurn(() => rowsOf(sql)), tables: [] };
     };
+    const judge = async (plan: Plan) => ({ plan, ...engine.compile(plan), tables: [] });
     const region = members.find((member) => member.entity === "province" && member.key === key) ?? null;
-    const findings = await findInsights({ model, engine, members, run }, region);
+    const findings = await findInsights({ model, engine, members, run, judge }, region);
     const best = await findings.best(40);
     return { best, topics: await findings.topics(), queries: asked.size, failed: findings.failed() };
   }

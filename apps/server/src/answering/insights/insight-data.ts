@@ -16,7 +16,7 @@ const mostInsights = 40;
 /** Rows that are looked through of one query. */
 const mostRows = 2000;
 /** Characters of SQL that are judged in one go. */
-const mostTogether = 18_000;
+const mostTogether = 6_000;
 /** Pages that are kept, and searches: a country and its provinces, and some of their topics. */
 const mostKept = 100;
 /** Queries whose rows are kept: those of some pages. */
@@ -62,15 +62,21 @@ export function insightData(
       return answer && { plan, sql, columns, ...answer };
     };
 
+  /** What was seen already is not run; all that is told passed the guard nevertheless. */
+  async function judge(plan: Plan): Promise<Omit<Ran, "rows"> | null> {
+    const { sql, columns } = engine.compile(plan);
+    const judged = await judging(sql);
+    return judged.ok ? { plan, sql, columns, tables: judged.value.tables } : null;
+  }
+
   const findingsOf = (version: string, region: Member | null, topic?: string): Promise<Findings> =>
     searches(`${version} ${region?.key ?? ""} ${topic ?? ""}`, () =>
-      findInsights({ model, engine, members, run: runOn(version) }, region, topic),
+      findInsights({ model, engine, members, run: runOn(version), judge }, region, topic),
     );
 
   async function pageOf(version: string, region: Member | null, topic?: string): Promise<FoundPage> {
     const all = await findingsOf(version, region);
-    const best = topic === undefined ? await all.best(mostInsights) : [];
-    const topics = await all.topics();
+    const [best, topics] = await Promise.all([topic === undefined ? all.best(mostInsights) : [], all.topics()]);
     // What anybody may write into an address is not looked for.
     const own = topic !== undefined && topics.includes(topic) ? await findingsOf(version, region, topic) : null;
     const found = own
