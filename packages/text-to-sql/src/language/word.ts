@@ -39,8 +39,8 @@ export type Word =
   /** "apa itu", "definisi": what a word means. */
   | { readonly role: "meaning" }
   | { readonly role: "how" }
-  /** "peringkat", "urutan ke": a rank follows, or is asked for; `lists`: "ranking" may be a list in its order as well. */
-  | { readonly role: "position"; readonly asks: boolean; readonly lists?: true }
+  /** "peringkat", "urutan ke": a rank follows, or is asked for; `orders`: "peringkat" may be all of them in their order, `lists`: "ranking" rather is. */
+  | { readonly role: "position"; readonly asks: boolean; readonly orders?: true; readonly lists?: true }
   /** "kalau", "bagaimana dengan": the question before again, with something else in it. */
   | { readonly role: "follow" }
   /** "daerah": a place of a kind that is not said. */

@@ -126,7 +126,7 @@ export interface SetExpression {
   readonly order: { readonly by: FigureExpression; readonly direction: Direction } | null;
   readonly limit: number | null;
   /** "urutkan": all of them stand in the order, not only the first. */
-  readonly sorted?: true;
+  readonly sorted?: "as said" | "by default";
   /** "di setiap provinsi": the order and the limit hold in each of these anew. */
   readonly within?: SetExpression;
   /** "peringkat ketiga": only what stands there in the order. */

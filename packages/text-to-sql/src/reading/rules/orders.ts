@@ -3,6 +3,7 @@ import { isSet, orderSet } from "../restrict.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
+import { phraseOf, rowsOf } from "./unsaid.ts";
 
 type Arranged = Extract<Phrase, { type: "arranged" }>;
 
@@ -12,7 +13,7 @@ export const orderRules: readonly Rule[] = [
     isSorting(left) && limit === null ? { type: "arranged", direction, measures, figure: null } : null,
   ),
   rule("word", "figure", 0, (left, { figure }) =>
-    isSorting(left) && !figure.as && figure.where.length === 0
+    isOrder(left) && !figure.as && figure.where.length === 0
       ? { type: "arranged", direction: null, measures: [], figure }
       : null,
   ),
@@ -33,6 +34,20 @@ export const orderRules: readonly Rule[] = [
     if (left.use || left.set.leaning || left.set.nth !== undefined) return null;
     const set = left.set.order ? turned(left.set, right, context) : arranged(left.set, right, context);
     return set && { ...left, set, noun: null };
+  }),
+  // "urutan IPM provinsi" "dari yang terendah"
+  rule("set", "extreme", 0.05, (left, { direction, measures, limit }) => {
+    const { order, sorted } = left.set;
+    if (sorted !== "by default" || !order || left.use || limit !== null || measures.length > 0) return null;
+    return { ...left, set: { ...left.set, order: { ...order, direction }, sorted: "as said" } };
+  }),
+  // "ranking" "IPM di Sumatera"
+  rule("word", "figure", 0.1, (left, { figure }, context) => {
+    const isListed = isOrder(left) && figure.where.length === 1 && figure.as === undefined;
+    const set = isListed
+      ? rowsOf({ type: "trait", figure, by: { direction: "highest", limit: null } }, context)
+      : null;
+    return set && phraseOf({ ...set, sorted: "by default" }, null);
   }),
   // "ranking kemiskinan" "provinsi di Jawa"
   rule("arranged", "set", 0.15, (left, right, context) => {
@@ -70,6 +85,10 @@ export const orderRules: readonly Rule[] = [
 const isSorting = ({ word }: Extract<Phrase, { type: "word" }>): boolean =>
   word.role === "list" && word.how === "sorted";
 
+/** "urutan", "peringkat": what stands in an order, or the order itself. */
+const isOrder = (left: Extract<Phrase, { type: "word" }>): boolean =>
+  isSorting(left) || (left.word.role === "position" && left.word.orders === true);
+
 function byOf(set: SetExpression, { figure, measures }: Arranged, context: RuleContext): FigureExpression | null {
   if (figure) return figure;
   const measure = meantOf(set.entity, measures, context);
@@ -80,7 +99,7 @@ function byOf(set: SetExpression, { figure, measures }: Arranged, context: RuleC
 function arranged(set: SetExpression, said: Arranged, context: RuleContext): SetExpression | null {
   const by = byOf(set, said, context);
   const ordered = by && orderSet(set, by, { direction: said.direction ?? "highest", limit: null }, context);
-  return ordered && { ...ordered, sorted: true };
+  return ordered && { ...ordered, sorted: said.direction ? "as said" : "by default" };
 }
 
 /** The first few of an order, put in another one: "10 kota terpadat, urutkan dari yang terkecil". */
@@ -99,7 +118,7 @@ function turned(set: SetExpression, said: Arranged, context: RuleContext): SetEx
     limit: null,
     leaning: null,
     period: null,
-    sorted: true,
+    sorted: "as said",
   };
   return few;
 }

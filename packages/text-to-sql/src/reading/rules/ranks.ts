@@ -1,6 +1,6 @@
 import { bareFigure, type FigureExpression, type Phrase } from "../phrase.ts";
-import { dateFigure, isSet, orderSet, restrictSet } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { dateFigure, isSet, narrow, orderSet, restrictSet } from "../restrict.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { isRowCount } from "./numbers.ts";
 
 type Ranked = Extract<Phrase, { type: "ranked" }>;
@@ -38,9 +38,9 @@ export const rankRules: readonly Rule[] = [
     left.word.role === "position" && !left.word.asks && !use && names.length === 1 ? { ...unranked, names } : null,
   ),
   // "peringkat" "IPM Jawa Barat 2021": asked without saying so
-  rule("word", "figure", 0.15, (left, { figure }) => {
-    if (left.word.role !== "position" || left.word.asks || left.word.lists) return null;
-    if (figure.as || figure.where.length !== 1) return null;
+  rule("word", "figure", 0.15, (left, { figure }, context) => {
+    if (left.word.role !== "position" || left.word.asks) return null;
+    if (figure.as || figure.where.length !== 1 || (left.word.lists && !isOfRow(figure, context))) return null;
     return rankedBy(unranked, figure, null);
   }),
   // "ranks" "what"
@@ -126,6 +126,13 @@ export const rankRules: readonly Rule[] = [
 ];
 
 const unranked: Ranked = { type: "ranked", names: null, figure: null, direction: null, among: null, where: [] };
+
+/** Whether a figure is said of what its table has rows of: a list of those within can then not be meant. */
+function isOfRow({ of, where }: FigureExpression, { geography }: RuleContext): boolean {
+  const [named] = where;
+  if (!("measure" in of) || !named || isSet(named.in)) return false;
+  return narrow(named.in, new Set(geography.datasetsOf(of.measure).map(({ grain }) => grain.entity))) !== null;
+}
 
 /** What is ranked by; a place said of the figure is who is ranked. */
 function rankedBy(ranked: Ranked, figure: FigureExpression, direction: Ranked["direction"]): Ranked | null {

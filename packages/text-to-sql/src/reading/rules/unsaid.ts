@@ -82,7 +82,8 @@ export const unsaidRules: readonly Rule[] = [
   ),
 ];
 
-const phraseOf = (set: SetExpression, asked: Asked | null): Phrase => ({
+/** A set as it stands alone. */
+export const phraseOf = (set: SetExpression, asked: Asked | null): Phrase => ({
   type: "set",
   set,
   use: null,
@@ -114,7 +115,7 @@ export function listOf(trait: Trait, context: RuleContext): SetExpression | null
 }
 
 /** Things with a number of their own; else those of which the table has a row, where nothing but groups of them could be meant. */
-function rowsOf(trait: Trait, context: RuleContext): SetExpression | null {
+export function rowsOf(trait: Trait, context: RuleContext): SetExpression | null {
   const { figure, by } = trait;
   if (!("direction" in by) || !("measure" in figure.of) || figure.as || figure.total) return null;
   const things = thingsBy(trait, context);
