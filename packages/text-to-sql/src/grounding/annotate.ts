@@ -100,7 +100,13 @@ function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): Variant[
       return found ? [{ norm: found.word, cost: form.cost + found.edits * slipCost, mended: true }] : [];
     })
     .sort((a, b) => a.cost - b.cost);
-  return [...forms, ...mended.slice(0, 1)];
+  // The word that was meant has other forms as well: "pnduduknya" is "penduduknya".
+  const meant = mended
+    .slice(0, 1)
+    .flatMap(({ norm, cost }) =>
+      variantsOf(norm).map((form) => ({ norm: form.norm, cost: cost + form.cost, mended: true })),
+    );
+  return [...forms, ...meant];
 }
 
 const isBlocked = ({ sense }: Annotation): boolean => sense.kind === "blocked";

@@ -7,7 +7,14 @@ const occasions =
 
 /** Who asks, greets or wishes: with one of these a sentence begins that asks for nothing itself. */
 const openers =
-  "saya|aku|kami|kita|gue|gw|gua|i|im|we|were|halo|hai|hi|hello|selamat|assalamualaikum|permisi|maaf|begini|jadi|oke|ok|min";
+  "saya|aku|kami|kita|gue|gw|gua|i|im|we|were|my|our|halo|hai|hi|hello|selamat|assalamualaikum|permisi|maaf|begini|jadi|oke|ok|min";
+
+/** "Anak saya", "bos gue": whose matter it is. */
+const owners = "saya|aku|kami|kita|gue|gw|gua|ku";
+
+/** "Saya butuh tiga": what is asked for may be said so, and is no matter of who asks. */
+const wanting =
+  "butuh|butuhkan|membutuhkan|perlu|perlukan|memerlukan|minta|mau|ingin|pengen|pengin|cari|mencari|carikan|need|want|looking";
 
 /** "Saya hanya tertarik pada …": such a sentence may restrict what follows it. */
 const restricting =
@@ -20,6 +27,8 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.split("|"));
 
 export const occasionWords = setOf(occasions);
 export const openingWords = setOf(openers);
+export const ownerWords = setOf(owners);
+export const wantingWords = setOf(wanting);
 export const restrictingWords = setOf(restricting);
 export const namingWords = setOf(naming);
 /** "untuk" skripsi. */

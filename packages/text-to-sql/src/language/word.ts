@@ -56,6 +56,8 @@ export type Word =
   /** "top 10"; "10 besar". */
   | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
   | { readonly role: "compare"; readonly comparison: Comparison }
+  /** "negatif", "minus": which side of nought. */
+  | { readonly role: "sign"; readonly below: boolean }
   | { readonly role: "between" }
   | { readonly role: "number"; readonly value: number }
   | { readonly role: "scale"; readonly factor: number }

@@ -66,7 +66,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "list", how: "all" },
   ],
   [
-    "urutan|ranking|rangking|daftar urutan|daftar peringkat|urut2an|sortir|sorting|rankingkan|rangkingkan|peringkatkan|berurutan|secara berurutan|secara urut|diurut|diurutin|disortir|dengan urutan|susun berurutan|in order of|rank by|ranked by|order of|arrange|arranged by|urutkan|diurutkan|sort|sorted|ordered|urut|terurut|urutkan dari|diurutkan dari|urut dari|sorted by|ordered by|order by|sort by|urutkan berdasarkan|urutkan menurut|diurutkan berdasarkan|diurutkan menurut",
+    "dihitung dari|dihitung mulai dari|mulai dihitung dari|urutan|ranking|rangking|daftar urutan|daftar peringkat|urut2an|sortir|sorting|rankingkan|rangkingkan|peringkatkan|berurutan|secara berurutan|secara urut|diurut|diurutin|disortir|dengan urutan|susun berurutan|in order of|rank by|ranked by|order of|arrange|arranged by|urutkan|diurutkan|sort|sorted|ordered|urut|terurut|urutkan dari|diurutkan dari|urut dari|sorted by|ordered by|order by|sort by|urutkan berdasarkan|urutkan menurut|diurutkan berdasarkan|diurutkan menurut",
     { role: "list", how: "sorted" },
   ],
   [
@@ -85,7 +85,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["atau|or|apa", { role: "or" }],
   [",|;", { role: "link" }],
   [
-    "terkecuali|dengan pengecualian|kecualikan|mengecualikan|di luar dari|jangan hitung|jangan masukkan|jangan sertakan|jangan dihitung|jangan ikutkan|jangan|jangan ikut|jangan diikutkan|jangan diikutin|jangan dimasukkan|jangan dimasukin|jangan termasuk|tidak usah diikutkan|tidak usah diikutin|tidak usah dimasukkan|tidak usah dimasukin|tidak usah ikut dihitung|tidak diikutin|tidak dimasukin|tidak masuk|abaikan|mengabaikan|tidak perlu dihitung|tidak perlu ikut dihitung|tidak ikut dihitung|tidak ikut|tidak perlu|tidak perlu ikut|tidak diikutkan|tidak usah ikut|besides|apart from|aside from|ignoring|ignore|leave out|omit|omitting|with the exception of|but not|not including|tidak dimasukkan|tidak disertakan|selain|kecuali|di luar|tanpa menghitung|tanpa memasukkan|tanpa menyertakan|tanpa termasuk|tidak menghitung|tidak memasukkan|tidak menyertakan|without counting|not counting|leaving out|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|outside|outside of|tidak diikutin|selain dari",
+    "without|terkecuali|dengan pengecualian|kecualikan|mengecualikan|di luar dari|jangan hitung|jangan masukkan|jangan sertakan|jangan dihitung|jangan ikutkan|jangan|jangan ikut|jangan diikutkan|jangan diikutin|jangan dimasukkan|jangan dimasukin|jangan termasuk|tidak usah diikutkan|tidak usah diikutin|tidak usah dimasukkan|tidak usah dimasukin|tidak usah ikut dihitung|tidak diikutin|tidak dimasukin|tidak masuk|abaikan|mengabaikan|tidak perlu dihitung|tidak perlu ikut dihitung|tidak ikut dihitung|tidak ikut|tidak perlu|tidak perlu ikut|tidak diikutkan|tidak usah ikut|besides|apart from|aside from|ignoring|ignore|leave out|omit|omitting|with the exception of|but not|not including|tidak dimasukkan|tidak disertakan|selain|kecuali|di luar|tanpa menghitung|tanpa memasukkan|tanpa menyertakan|tanpa termasuk|tidak menghitung|tidak memasukkan|tidak menyertakan|without counting|not counting|leaving out|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|outside|outside of|tidak diikutin|selain dari",
     { role: "except" },
   ],
   [
@@ -211,6 +211,8 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["larger|bigger|higher|greater|lebih unggul|unggul|more", { role: "more", direction: "highest" }],
   ["lower|smaller|fewer", { role: "more", direction: "lowest" }],
+  ["negatif|minus|negative|bernilai negatif|di zona negatif|berada di zona negatif", { role: "sign", below: true }],
+  ["positif|positive|bernilai positif|di zona positif|berada di zona positif", { role: "sign", below: false }],
   ["larger than|bigger than|higher than", { role: "compare", comparison: "above" }],
   ["lower than|smaller than", { role: "compare", comparison: "below" }],
   [

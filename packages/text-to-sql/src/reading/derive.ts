@@ -202,8 +202,13 @@ function correlationOf(
   if (!lifted) return refuse({ kind: "not-understood" });
   const set = resolveSet({ ...lifted, period: null }, context);
   const period = one.period ?? other.period ?? over?.period ?? sharedYear(one, other, context);
+  // How many there are is counted in no year: the year is that of the other figure.
   const at = (figure: FigureExpression): Figure =>
-    resolveFigure({ ...figure, where: [], period: figure.period ?? period }, context, rowOf(set));
+    resolveFigure(
+      { ...figure, where: [], period: figure.period ?? ("count" in figure.of ? null : period) },
+      context,
+      rowOf(set),
+    );
   return { kind: "correlation", of: [at(one), at(other)], over: set };
 }
 

@@ -216,6 +216,12 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
       if (Number.isInteger(word.value) && word.value >= 1900 && word.value <= 2100)
         yield { phrase: { type: "period", period: { year: word.value } }, cost: bareYearCost };
       break;
+    case "sign": {
+      const end = { value: 0, inclusive: false };
+      const limits = { least: word.below ? null : end, most: word.below ? end : null, unit: null };
+      yield { phrase: { type: "limits", limits }, cost: 0 };
+      break;
+    }
     case "arranged":
       yield { phrase: { type: "arranged", direction: word.direction, measures: [], figure: null }, cost: 0 };
       break;

@@ -170,7 +170,13 @@ export type Phrase =
   | { readonly type: "period"; readonly period: Period }
   | { readonly type: "quantity"; readonly value: number; readonly scaled: boolean; readonly unit: string | null }
   /** "antara 1": waits for the other end. */
-  | { readonly type: "opening"; readonly value: number; readonly scaled: boolean; readonly and: boolean }
+  | {
+      readonly type: "opening";
+      readonly value: number;
+      readonly scaled: boolean;
+      readonly and: boolean;
+      readonly year?: true;
+    }
   | { readonly type: "limits"; readonly limits: Limits }
   /** "daerah" "terpadat": waits for the place whose parts are meant. */
   | { readonly type: "parts"; readonly trait: Extract<Phrase, { type: "trait" }> }
@@ -269,7 +275,13 @@ export type Phrase =
   /** "dan terendah": after the other end of the same order. */
   | { readonly type: "opposite"; readonly direction: Direction; readonly measures: readonly string[] }
   /** "tertinggi dan terendah": both ends of an order, of which figure and of what. */
-  | { readonly type: "poles"; readonly figure: FigureExpression | null; readonly set: SetExpression | null }
+  | {
+      readonly type: "poles";
+      readonly figure: FigureExpression | null;
+      readonly set: SetExpression | null;
+      /** Which of them is said first. */
+      readonly first: Direction;
+    }
   /** "sampai 2020", "dan 2020": waits for the year before; null: until the latest. */
   | { readonly type: "until"; readonly year: number | null; readonly listed: boolean; readonly slice?: Slice }
   /** "ke Agustus", before the year in which that is. */

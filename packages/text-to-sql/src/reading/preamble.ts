@@ -1,6 +1,14 @@
 import type { Annotated } from "../grounding/annotate.ts";
-import type { Annotation } from "../grounding/sense.ts";
-import { namingWords, occasionWords, openingWords, purposeWords, restrictingWords } from "../language/occasions.ts";
+import type { Annotation, Sense } from "../grounding/sense.ts";
+import {
+  namingWords,
+  occasionWords,
+  openingWords,
+  ownerWords,
+  purposeWords,
+  restrictingWords,
+  wantingWords,
+} from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
 
 /** What stands before a question ("Saya guru. Untuk soal ujian: …") and ends before `end`, an offset into the text. */
@@ -8,8 +16,8 @@ export interface Preamble {
   readonly end: number;
 }
 
-/** A stop that ends a sentence, not an abbreviation ("kab. Bogor"). */
-const ending = /(?<!\b(?:kab|kec|kel|ds|prov|kep|no|jl|st|dr|p|dll|dsb))[.!?:\n]+\s+/giu;
+/** A stop that ends a sentence, not an abbreviation ("kab. Bogor"); or a comma. */
+const ending = /(?<!\b(?:kab|kec|kel|ds|prov|kep|no|jl|st|dr|p|dll|dsb))[.!?:\n]+\s+|,\s+/giu;
 
 /**
  * Where a question may begin after words that only say who asks and what for, the shortest preamble first.
@@ -29,8 +37,12 @@ export function* preamblesOf(
     );
     const rest = tokens.filter(({ start }) => start > index);
     const after = new Set(rest.map(({ norm }) => norm));
-    const placed = standsAlone(rest, annotate(rest));
-    if (!each.every((sentence) => isIdle(sentence, annotate(sentence), after, placed))) break;
+    const told = annotate(rest);
+    const placed = standsAlone(rest, told);
+    const whole = placed && told.annotations.some(namesSubject);
+    if (!each.every((sentence) => isIdle(sentence, annotate(sentence), { after, placed, whole }))) break;
+    // "Kami butuh IPM, provinsi terluas …" is a list.
+    if (stop.startsWith(",") && before.length > 0 && annotate(before).annotations.some(namesSubject)) continue;
     yield { end: index + stop.length };
   }
   const end = occasionEnd(tokens);
@@ -50,38 +62,61 @@ function occasionEnd(tokens: readonly Token[]): number | null {
 /**
  * Whether a sentence says nothing that an answer could depend on: no place, number, cut or negation, and no subject that is
  * unknown.
- * @param after the words that follow it: what it is about may be said again there
- * @param placed a place is named there: that of who asks is another matter ("Saya guru di Ambon.")
+ * @param rest.after the words that follow it: what it is about may be said again there
+ * @param rest.placed a place is named there: that of who asks is another matter ("Saya guru di Ambon.")
+ * @param rest.whole so is what is asked of it: what the asker works on may be unknown ("menulis tentang pemekaran")
  */
 function isIdle(
   tokens: readonly Token[],
   { annotations, unknown }: Annotated,
-  after: ReadonlySet<string>,
-  placed: boolean,
+  { after, placed, whole }: { after: ReadonlySet<string>; placed: boolean; whole: boolean },
 ): boolean {
   const [first] = tokens;
   if (!first) return false;
+  const isOwned =
+    ownerWords.has(tokens[1]?.norm ?? "") && !annotations.some((one) => one.from === 0 && namesSubject(one));
   const opens =
-    openingWords.has(first.norm) || (purposeWords.has(first.norm) && occasionWords.has(tokens[1]?.norm ?? ""));
-  // "kelas 8" says who asks.
+    openingWords.has(first.norm) ||
+    isOwned ||
+    (purposeWords.has(first.norm) && occasionWords.has(tokens[1]?.norm ?? ""));
+  const isWanting = tokens.some(({ norm }) => wantingWords.has(norm));
+  // "kelas 8" says who asks, and "kekurangan satu tabel" what the asker has.
   const ofWho = new Set(
-    tokens.flatMap(({ value }, i) => (value !== null && occasionWords.has(tokens[i - 1]?.norm ?? "") ? [i] : [])),
+    tokens.flatMap(({ value }, i) => {
+      const isTable = annotations.some(({ from, sense }) => from === i + 1 && isListing(sense));
+      const counts = !isWanting && (isTable || unknown.some(({ from }) => from === i + 1));
+      return value !== null && (counts || occasionWords.has(tokens[i - 1]?.norm ?? "")) ? [i] : [];
+    }),
   );
   if (!opens || tokens.some(({ value, norm }, i) => (value !== null && !ofWho.has(i)) || restrictingWords.has(norm)))
     return false;
   const isIdlePlace = (one: Annotation): boolean => placed && one.sense.kind === "place";
+  // "anak saya" are no children that are counted, where the question says itself what is.
+  const isOwn = ({ to }: Annotation): boolean => whole && ownerWords.has(tokens[to]?.norm ?? "");
   const named = tokens.findIndex(({ norm }) => namingWords.has(norm));
   const isOpen = ({ from, to }: Annotated["unknown"][number]): boolean =>
+    !whole &&
     named >= 0 &&
     from > named &&
     !tokens.slice(from, to).every(({ norm }) => occasionWords.has(norm) || after.has(norm));
   return (
     !unknown.some(isOpen) &&
     !annotations.some(
-      (one) => one.mended.length === 0 && !isIdlePlace(one) && !ofWho.has(one.from) && tellsSomething(one, annotations),
+      (one) =>
+        one.mended.length === 0 &&
+        !isIdlePlace(one) &&
+        !isOwn(one) &&
+        !ofWho.has(one.from) &&
+        tellsSomething(one, annotations),
     )
   );
 }
+
+const isListing = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "list";
+
+/** Whether it is a figure, a thing or an order that is asked for. */
+const namesSubject = ({ sense, mended }: Annotation): boolean =>
+  mended.length === 0 && (sense.kind === "measure" || sense.kind === "entity" || sense.kind === "extreme");
 
 /** Whether a question names its own place and points back to none ("penduduknya", "di sana"). */
 const standsAlone = (tokens: readonly Token[], { annotations }: Annotated): boolean =>

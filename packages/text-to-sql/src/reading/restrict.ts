@@ -108,13 +108,22 @@ export function ownOf({ of, as }: FigureExpression, { geography }: RuleContext):
 
 /** Says the year of a figure that has none yet. */
 export function dateFigure(figure: FigureExpression, period: Period): FigureExpression | null {
-  if (figure.period || "count" in figure.of) return null;
+  if (figure.period) return null;
+  if ("count" in figure.of) return dateOther(figure, period);
   if (period === "latest" || !("slice" in period)) return { ...figure, period };
   // "Agustus 2019 ke Agustus 2020": the cut said again must be the figure's own.
   const { slice, ...span } = period;
   return figure.slices.some((one) => JSON.stringify(one) === JSON.stringify(slice))
     ? { ...figure, period: span }
     : null;
+}
+
+/** "korelasi jumlah kecamatan dan penduduk 2024": the year is that of the figure that has one. */
+function dateOther(figure: FigureExpression, period: Period): FigureExpression | null {
+  const { as } = figure;
+  if (!as || !("to" in as) || !as.to || "count" in as.to.of) return null;
+  const to = dateFigure(as.to, period);
+  return to && { ...figure, as: { ...as, to } };
 }
 
 /** Says the year of every figure in a set that has none yet, or of those still to come. */

@@ -38,9 +38,17 @@ export const askRules: readonly Rule[] = [
     if (!inner || inner.negated || others.length > 0 || !isSet(inner.in)) return right;
     return { type: "question", rows: inner.in, figures: [{ ...right.figure, where: [] }] };
   }),
-  // "luas" "total"
-  rule("figure", "word", 0.02, (left, right) =>
-    right.word.role === "total" ? totalOf(left.figure, right.word.sums) : null,
+  // "luas" "total"; "pulau di Kepri ada berapa" "totalnya"
+  rule("figure", "word", 0.02, (left, right) => {
+    if (right.word.role !== "total") return null;
+    return "count" in left.figure.of && !left.figure.as ? left : totalOf(left.figure, right.word.sums);
+  }),
+  // "yang punya lebih dari 25 desa", "tampilkan beserta jumlahnya": what bounds or orders them is told anyway
+  rule("word", "word", 0.05, (left, right) =>
+    right.word.role === "total" && !right.word.sums && ["and", "list"].includes(left.word.role) ? right : null,
+  ),
+  rule("set", "word", 0.1, (left, { word }) =>
+    word.role === "total" && !word.sums && !left.use && isTold(left.set) ? left : null,
   ),
   rule("word", "figure", -0.1, (left, { figure }) =>
     left.word.role === "list" && left.word.how === "compared" && "count" in figure.of
@@ -48,7 +56,9 @@ export const askRules: readonly Rule[] = [
       : null,
   ),
   rule("figure", "word", 0.01, (left, right) =>
-    right.word.role === "how-many" || (right.word.role === "which" && isPlaced(left)) ? left : null,
+    right.word.role === "how-many" || (right.word.role === "which" && isPlaced(left) && !isOfSeveral(left))
+      ? left
+      : null,
   ),
   rule("word", "question", 0.01, (left, right) =>
     left.word.role === "how-many" || left.word.role === "list" || left.word.role === "which" ? right : null,
@@ -60,6 +70,14 @@ export const askRules: readonly Rule[] = [
 
 /** "kepadatan penduduk Bali apa" asks for a figure, "kepadatan penduduk apa" what that is. */
 const isPlaced = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean => figure.where.length > 0;
+
+/** "luas Jambi dan Riau mana" asks which of them, not for both figures. */
+const isOfSeveral = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean =>
+  figure.where.some((where) => !isSet(where.in) && where.in.length > 1);
+
+/** Whether how many there are of something picked a set out, or put it in order. */
+const isTold = ({ bounds, order }: SetExpression): boolean =>
+  [...bounds.map(({ figure }) => figure), ...(order ? [order.by] : [])].some(({ of }) => "count" in of);
 
 const totalOf = (figure: FigureExpression, sums: boolean): Phrase | null =>
   "measure" in figure.of ? { type: "figure", figure: { ...figure, total: true, ...(sums && { sums }) } } : null;

@@ -17,8 +17,8 @@ export const boundRules: readonly Rule[] = [
   }),
   // "1" "sampai" 2 juta
   rule("quantity", "word", 0.1, (left, right) =>
-    right.word.role === "until" && !left.unit && !isYear(left)
-      ? { type: "opening", value: left.value, scaled: left.scaled, and: true }
+    right.word.role === "until" && !left.unit
+      ? { type: "opening", value: left.value, scaled: left.scaled, and: true, ...(isYear(left) && { year: true }) }
       : null,
   ),
   // "tidak" "di atas 70"
@@ -32,7 +32,8 @@ export const boundRules: readonly Rule[] = [
   ),
   // In "antara 1 dan 2 juta" the scale is said once for both ends.
   rule("opening", "quantity", 0, (left, right) => {
-    if (!left.and) return null;
+    // "2019 sampai 2020" says when, "2000 sampai 2500 km²" how much.
+    if (!left.and || (left.year && !right.unit && !right.scaled)) return null;
     const scale = right.scaled && !left.scaled ? scaleOf(right.value) : 1;
     const least = left.value * scale;
     return least > right.value
@@ -96,7 +97,7 @@ export const boundRules: readonly Rule[] = [
   ),
 ];
 
-/** "2019 sampai 2020" says when, not how much. */
+/** Whether a number may be a year. */
 const isYear = ({ value, scaled }: Extract<Phrase, { type: "quantity" }>): boolean =>
   !scaled && Number.isInteger(value) && value >= 1900 && value <= 2100;
 

@@ -57,6 +57,15 @@ export const derivationRules: readonly Rule[] = [
   ...eitherWay("operator", "place", 0.02, ({ operator }, { names, use }) =>
     operator.kind === "share" && !use ? { type: "sharing", names } : null,
   ),
+  // "dari seluruh kecamatan", "berapa persen" "yang ada di Jawa Timur"
+  rule("operator", "place", 0.1, ({ operator }, { names, use, sure }) =>
+    operator.kind === "share" && use === "in" && sure ? { type: "sharing", names } : null,
+  ),
+  rule("set", "sharing", 0.1, ({ set, use, asked }, { names }, context) => {
+    const isAll = use === "in" || use === "all" || use === null;
+    if (!isAll || asked || set.order || set.leaning || set.limit !== null) return null;
+    return shareIn(names, bareFigure({ count: set }), context);
+  }),
   rule("sharing", "figure", 0.05, ({ names }, { figure }, context) => shareIn(names, figure, context)),
   rule("sharing", "against", 0, ({ names }, { to }, context) =>
     to !== "whole" && "of" in to ? shareIn(names, to, context) : null,

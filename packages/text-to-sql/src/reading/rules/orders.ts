@@ -44,9 +44,7 @@ export const orderRules: readonly Rule[] = [
   // "ranking" "IPM di Sumatera"
   rule("word", "figure", 0.1, (left, { figure }, context) => {
     const isListed = isOrder(left) && figure.where.length === 1 && figure.as === undefined;
-    const set = isListed
-      ? rowsOf({ type: "trait", figure, by: { direction: "highest", limit: null } }, context)
-      : null;
+    const set = isListed ? rowsOf({ type: "trait", figure, by: { direction: "highest", limit: null } }, context) : null;
     return set && phraseOf({ ...set, sorted: "by default" }, null);
   }),
   // "ranking kemiskinan" "provinsi di Jawa"

@@ -10,6 +10,8 @@ export const placeRules: readonly Rule[] = [
     // "selain di Bali", "dan di Bali", "dan selain Bali"
     if (role === "and" && right.use === "except") return right;
     if (right.use !== null && right.use !== "in") return null;
+    // "yang tidak berada di Jawa"
+    if (role === "not" && right.use === "in") return { ...right, use: "except" };
     if (role === "and" || role === "or") return { ...right, use: "and" };
     if (role === "except") return { ...right, use: role, sure: true };
     if (role === "named") return right.use === null ? { ...right, use: role, sure: true } : null;

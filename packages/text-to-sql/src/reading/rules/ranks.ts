@@ -88,7 +88,11 @@ export const rankRules: readonly Rule[] = [
   // "luas terbesar" comes as a trait; "terluas", and "dari yang terbanyak"
   ...eitherWay("ranked", "extreme", 0.02, (left, { direction, measures, limit }) => {
     const [measure, ...others] = measures;
-    if (limit !== null || others.length > 0) return null;
+    if (limit !== null) return null;
+    // "menurut luas wilayah, dari yang terluas": the adjective of what it is ranked by
+    if (left.figure && "measure" in left.figure.of && measures.includes(left.figure.of.measure))
+      return left.direction === null ? { ...left, direction } : null;
+    if (others.length > 0) return null;
     if (measure !== undefined && !left.figure) return rankedBy(left, bareFigure({ measure }), direction);
     return left.direction === null && measure === undefined ? { ...left, direction } : null;
   }),
