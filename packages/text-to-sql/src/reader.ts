@@ -45,6 +45,7 @@ export interface Understood {
   readonly confidence?: () => number;
 }
 
+const asksHowMany = (word: Word): boolean => word.role === "how-many" && word.counts;
 const asksOrder = (word: Word): boolean => word.role === "list" && word.how === "sorted";
 const compares = (word: Word): boolean => word.role === "against" || (word.role === "list" && word.how === "compared");
 
@@ -180,7 +181,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const fragments = fragmentsOf(leavesOf(tokens, annotations), context);
     const says = (does: (word: Word) => boolean): boolean =>
       annotations.some(({ sense }) => sense.kind === "word" && does(sense.word));
-    const manner = { again, sorted: says(asksOrder), beside: says(compares) };
+    const manner = { again, sorted: says(asksOrder), counted: says(asksHowMany), beside: says(compares) };
     const outcomes = fragments.map((pieces) => follow(before, pieces, manner, context));
     const outcome = firstOrOnlyPlan(outcomes);
     if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {

@@ -29,6 +29,7 @@ function datedAlike({ figure, limits }: BoundExpression): BoundExpression {
 
 function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression, context: RuleContext): Figure {
   const plain: FigureExpression = { ...figure, where: [] };
+  if (than.kind === "own") return refuse({ kind: "not-understood" });
   if (than.kind === "set")
     return {
       kind: "fixed",

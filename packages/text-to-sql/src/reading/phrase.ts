@@ -94,8 +94,9 @@ export type Derivation =
   | { readonly kind: "aggregate"; readonly how: "mean" | "median"; readonly over: SetExpression; readonly each?: true }
   | { readonly kind: "correlation"; readonly to: FigureExpression | null; readonly over: SetExpression | null };
 
-/** What a figure is compared with: the whole's own figure, the mean of all (of the whole, of those said, or of those listed), that of one place or of the first of an order, one told in full. */
+/** What a figure is compared with: another figure of the same row, the whole's own figure, the mean of all (of the whole, of those said, or of those listed), that of one place or of the first of an order, one told in full. */
 export type Benchmark =
+  | { readonly kind: "own"; readonly figure: FigureExpression }
   | { readonly kind: "whole" }
   | { readonly kind: "mean"; readonly how: "mean" | "median"; readonly whole: boolean; readonly over?: SetExpression }
   | { readonly kind: "place"; readonly name: PlaceName }

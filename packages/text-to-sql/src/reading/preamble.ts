@@ -79,16 +79,20 @@ function isIdle(
     openingWords.has(first.norm) ||
     isOwned ||
     (purposeWords.has(first.norm) && occasionWords.has(tokens[1]?.norm ?? ""));
+  const numbers = new Set([
+    ...tokens.flatMap(({ value }, i) => (value === null ? [] : [i])),
+    ...annotations.flatMap(({ from, sense }) => (sense.kind === "word" && sense.word.role === "number" ? [from] : [])),
+  ]);
   const isWanting = tokens.some(({ norm }) => wantingWords.has(norm));
   // "kelas 8" says who asks, and "kekurangan satu tabel" what the asker has.
   const ofWho = new Set(
-    tokens.flatMap(({ value }, i) => {
+    tokens.flatMap((_, i) => {
       const isTable = annotations.some(({ from, sense }) => from === i + 1 && isListing(sense));
       const counts = !isWanting && (isTable || unknown.some(({ from }) => from === i + 1));
-      return value !== null && (counts || occasionWords.has(tokens[i - 1]?.norm ?? "")) ? [i] : [];
+      return numbers.has(i) && (counts || occasionWords.has(tokens[i - 1]?.norm ?? "")) ? [i] : [];
     }),
   );
-  if (!opens || tokens.some(({ value, norm }, i) => (value !== null && !ofWho.has(i)) || restrictingWords.has(norm)))
+  if (!opens || tokens.some(({ norm }, i) => (numbers.has(i) && !ofWho.has(i)) || restrictingWords.has(norm)))
     return false;
   const isIdlePlace = (one: Annotation): boolean => placed && one.sense.kind === "place";
   // "anak saya" are no children that are counted, where the question says itself what is.

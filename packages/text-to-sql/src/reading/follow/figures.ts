@@ -6,7 +6,7 @@ import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 
 /** "kalau luasnya?", "berapa penduduknya?": another figure of the same. */
-export const changeFigure: Change = (plan, piece, { again }, context) => {
+export const changeFigure: Change = (plan, piece, { again, counted }, context) => {
   if (piece.type !== "figure" || piece.figure.where.length > 0) return null;
   const before = singleFigure(plan);
   if (before) {
@@ -15,6 +15,11 @@ export const changeFigure: Change = (plan, piece, { again }, context) => {
     return { rows: null, figures: [withOld(figure, piece.figure, before, context)] };
   }
   if (!plan.rows) return null;
+  // "kecamatan di Batu apa saja?", "desanya ada berapa?": of all together
+  const { rows } = plan;
+  const isList = plan.figures.length + rows.bounds.length + rows.subsets.length === 0 && !rows.order && !rows.texts;
+  if (counted && isList && "count" in piece.figure.of)
+    return { rows: null, figures: [resolveFigureIn(piece.figure, rows.places, context, null)] };
   const { order } = plan.rows;
   const told = order?.by ?? plan.figures[0];
   const own: Figure = resolveFigureIn(piece.figure, [], context, plan.rows.entity);

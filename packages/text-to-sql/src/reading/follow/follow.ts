@@ -19,6 +19,8 @@ export interface Manner {
   readonly again: boolean;
   /** "urutkan": all of them, in an order. */
   readonly sorted: boolean;
+  /** "ada berapa": one number is asked for. */
+  readonly counted: boolean;
   /** "bandingkan dengan": what is said stands beside what was told, not in its stead. */
   readonly beside: boolean;
 }

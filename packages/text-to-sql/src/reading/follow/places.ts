@@ -22,8 +22,8 @@ export const changePlace: Change = (plan, piece, manner, context) => {
 
 const changePlaceOfOne: Change = (plan, piece, { beside }, context) => {
   if (piece.type === "whole") return isPlacedWithin(plan) ? null : everywhere(plan);
-  if (piece.type !== "place" || piece.use === "except") return null;
-  if (isPlacedWithin(plan)) return null;
+  if (piece.type !== "place" || isPlacedWithin(plan)) return null;
+  if (piece.use === "except") return plan.rows && outside(plan, plan.rows, piece.names, context);
   if (plan.rows) return inRows(plan, plan.rows, piece.names, beside, context);
   if (plan.series) return inSeries(plan, piece.names, beside, context);
   const figure = singleFigure(plan);
@@ -119,6 +119,15 @@ function inRows(
   return own?.entity === filter.entity
     ? { ...plan, rows: { ...rows, places: [...others, together(own, filter)] } }
     : null;
+}
+
+/** "yang di luar Jawa": the rows without those; who had named that very place has it turned round. */
+function outside(plan: Plan, rows: MemberSet, names: readonly PlaceName[], context: RuleContext): Plan | null {
+  if (rows.order?.pick) return null;
+  const filter = named(names, new Set(context.geography.upward(rows.entity)), null, []);
+  const turned = JSON.stringify(filter);
+  const places = rows.places.filter((one) => JSON.stringify(one) !== turned);
+  return { ...plan, rows: { ...rows, places: [...places, { ...filter, negated: true }] } };
 }
 
 function everywhere(plan: Plan): Plan | null {

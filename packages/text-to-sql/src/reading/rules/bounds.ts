@@ -124,11 +124,26 @@ const measuresIn = (unit: string, entity: string, { model, geography }: RuleCont
     return isNamed && isKind && geography.levelsOf(measure.id).has(entity) ? [measure.id] : [];
   });
 
+/** Those of which one figure is above, or below, another one of theirs: their ratio is above, or below, one (a difference has no sign). */
+function exceeding(figure: FigureExpression, to: FigureExpression, { least, most }: Limits): Phrase {
+  const one = (end: Limit | null): Limit | null => end && { ...end, value: 1 };
+  const ratio: FigureExpression = { ...figure, as: { kind: "ratio", to } };
+  return { type: "trait", figure: ratio, by: { limits: { least: one(least), most: one(most), unit: null } } };
+}
+
 /** Limits said in another unit of the same kind are told in the figure's own. */
 function trait(figure: FigureExpression, limits: Limits, context: RuleContext): Phrase | null {
   // "gininya naik antara 2015 dan 2020" says when.
   if (figure.as?.kind === "change" && [limits.least, limits.most].every(isYearly) && !limits.unit) return null;
   if (saysWhen(figure, limits, context)) return null;
+  const than = limits.least?.value ?? limits.most?.value;
+  if (typeof than === "object" && (than.kind === "own" || than.kind === "figure")) {
+    const isCut = JSON.stringify(than.figure.slices) !== JSON.stringify(figure.slices);
+    const isSame = JSON.stringify(than.figure.of) === JSON.stringify(figure.of);
+    // Of another cut of the same, each row's own is meant, not that of one place.
+    if (than.kind === "own") return isSame && isCut && !figure.as ? exceeding(figure, than.figure, limits) : null;
+    if (isCut && figure.slices.length > 0 && figure.where.length === 0) return null;
+  }
   if (isInUnit(figure, limits, context)) return { type: "trait", figure, by: { limits } };
   const own = "measure" in figure.of ? context.model.measures.get(figure.of.measure)?.measure.unit : undefined;
   const factor = own === undefined || limits.unit === null ? null : factorBetween(limits.unit, own);

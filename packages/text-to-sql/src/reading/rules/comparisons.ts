@@ -173,6 +173,12 @@ export const comparisonRules: readonly Rule[] = [
     const set = boundSet(left.set, than.by, limits, context);
     return set && { ...left, set, noun: null };
   }),
+  // "penduduk perempuannya lebih banyak dari" "laki-lakinya"
+  rule("word", "figure", 0.05, (left, { figure }) =>
+    left.word.role === "compare" && !figure.as && !figure.whole && figure.where.length === 0 && figure.slices.length > 0
+      ? { type: "limits", limits: limitsOf(left.word.comparison, { kind: "own", figure }) }
+      : null,
+  ),
   // "di atas" "kepadatan nasional", "melebihi" "penduduk Banten"
   rule("word", "figure", 0.05, (left, { figure }) => {
     if (left.word.role !== "compare" || figure.as || (!figure.whole && figure.where.length !== 1)) return null;
