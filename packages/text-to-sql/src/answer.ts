@@ -1,7 +1,7 @@
 import type { SemanticModel, Source } from "@tanyadata/semantic-model";
 import type { PlanResult } from "./explain/amount.ts";
 import { answerText, readingText } from "./explain/answer.ts";
-import { labelsOf, type Speaker } from "./explain/names.ts";
+import { joinWords, labelsOf, type Speaker } from "./explain/names.ts";
 import { notesOf } from "./explain/notes.ts";
 import { ambiguityText, refusalText } from "./explain/refusal.ts";
 import { type Proposal, proposedSlots, type Slot } from "./explain/slots.ts";
@@ -94,6 +94,10 @@ const mendedText = (question: string, tokens: readonly Token[], mended: readonly
     .map(({ token, word }) => ` (“${question.slice(tokens[token]?.start, tokens[token]?.end)}” dibaca “${word}”)`)
     .join("");
 
+/** What the asker works on and the data do not know: the answer is not about it. */
+const unusedText = (words: readonly string[]): string =>
+  words.length > 0 ? ` (bukan khusus ${joinWords(words.map((word) => `“${word}”`))}, yang tidak ada dalam data)` : "";
+
 /** An engine that also tells a plan alone, without the work of a refusal that nobody will see. */
 export interface PlanningEngine extends Engine {
   readonly lexicon: Lexicon;
@@ -145,7 +149,7 @@ export function engineOver(
 
   const planText = (
     question: string,
-    { tokens, mended, confidence }: Understood,
+    { tokens, mended, unused = [], confidence }: Understood,
     plan: Plan,
     before: Plan | null,
   ): PlanReading => ({
@@ -153,7 +157,7 @@ export function engineOver(
     plan,
     // Written when it is asked for: who only wants the plan, as Insights do, does not wait for the words.
     get reading() {
-      return `${readingText(plan, speaker)}${mendedText(question, tokens, mended)}${before ? continuing : ""}`;
+      return `${readingText(plan, speaker)}${mendedText(question, tokens, mended)}${unusedText(unused)}${before ? continuing : ""}`;
     },
     get confidence() {
       return confidence?.() ?? followUpConfidence;

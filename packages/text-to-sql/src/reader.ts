@@ -39,6 +39,8 @@ export interface Understood {
   readonly annotations: readonly Annotation[];
   readonly mended: readonly Mending[];
   readonly outcome: Completed;
+  /** What was said before the question of something that the data do not know. */
+  readonly unused?: readonly string[];
   /** What no annotation covers. */
   readonly unknown?: readonly Stretch[];
   /** Of a question that was read alone. */
@@ -88,9 +90,10 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const whole = read(question, year);
     if (whole.outcome.kind !== "refused" || !isUnread(whole.outcome.refusal)) return whole;
     const known = (tokens: readonly Token[]) => annotate(tokens, lexicon, gazetteer);
-    for (const { end } of preamblesOf(question, whole.tokens, known)) {
+    for (const { end, unused } of preamblesOf(question, whole.tokens, known)) {
       const rest = read(from(question, end), year);
-      if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal)) return rest;
+      if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
+        return { ...rest, unused: unused.map((token) => question.slice(token.start, token.end)) };
     }
     return unbracketed(question, year) ?? implied(question, whole) ?? whole;
   }

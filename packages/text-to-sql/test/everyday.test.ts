@@ -107,6 +107,7 @@ describe("an order that is said last", () => {
 describe("a sentence about whoever asks", () => {
   test.each([
     "Saya guru matematika. Berapa peminjaman bukit?",
+    "Saya punya 3 anak. Berapa peminjaman bukit?",
     "Halo, selamat pagi! Berapa peminjaman bukit?",
     "Untuk skripsi saya: berapa peminjaman bukit?",
   ])("is set aside: %s", (question) => {
@@ -117,7 +118,7 @@ describe("a sentence about whoever asks", () => {
     "Saya suka lembah. Berapa peminjamannya?",
     "Jangan hitung taman baca. Berapa peminjaman bukit?",
     "Saya hanya mau yang gratis. Berapa peminjaman bukit?",
-    "Saya punya 3 anak. Berapa peminjaman bukit?",
+    "Saya butuh 3 saja xyzzy. Berapa peminjaman bukit?",
     "Cuaca cerah. Berapa peminjaman bukit?",
     "Untuk balita, berapa peminjaman bukit?",
     "Untuk laporan 2021, berapa peminjaman bukit tahun 2022?",

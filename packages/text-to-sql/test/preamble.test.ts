@@ -14,6 +14,9 @@ describe("who asks and what for is set aside", () => {
     "Untuk bahan siaran,",
     "Untuk tugas kuliah saya",
     "For my report:",
+    "Anak saya kuliah di Zona Lembah.",
+    "Kami masih kekurangan satu tabel.",
+    "Selamat pagi, saya xyzzy.",
     "Saya orang baru. Kami sedang menulis laporan.",
   ])("%s", (preamble) => expect(planOf(`${preamble} ${question}`)).toEqual(planOf(question)));
 });
@@ -21,7 +24,6 @@ describe("who asks and what for is set aside", () => {
 describe("what an answer could depend on is not", () => {
   test.each([
     "Saya hanya tertarik pada anak.",
-    "Saya menulis tentang lansia.",
     "Saya butuh yang fiksi saja xyzzy.",
     "Untuk lansia,",
     "Untuk anak sekolah dasar,",
@@ -31,6 +33,17 @@ describe("what an answer could depend on is not", () => {
     "Kami tidak menghitung xyzzy.",
     "Xyzzy.",
   ])("%s", (preamble) => expect(engine.read(`${preamble} ${question}`).kind).toBe("refused"));
+
+  test("and where it is what the asker works on, the reading says that it plays no part", () => {
+    const reading = engine.read(`Saya menulis tentang xyzzy. ${question}`);
+    expect(reading.kind === "plan" && reading.reading).toContain("bukan khusus “xyzzy”");
+    expect(engine.read("Saya menulis tentang xyzzy. Berapa peminjaman tahun 2022?").kind).toBe("refused");
+  });
+
+  test("a year of the occasion is the question's", () =>
+    expect(planOf("Untuk laporan 2021, berapa peminjaman Zona Bukit?")).toEqual(
+      planOf("peminjaman Zona Bukit tahun 2021"),
+    ));
 
   test("a place that the question points back to", () => {
     expect(planOf("Saya di Zona Lembah. Berapa peminjamannya?")).toEqual(planOf("peminjaman zona lembah"));

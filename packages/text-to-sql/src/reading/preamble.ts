@@ -14,6 +14,8 @@ import type { Token } from "../language/token.ts";
 /** What stands before a question ("Saya guru. Untuk soal ujian: …") and ends before `end`, an offset into the text. */
 export interface Preamble {
   readonly end: number;
+  /** What the asker works on, of which the data know nothing ("menulis tentang pemekaran"): it must be said that it plays no part. */
+  readonly unused: readonly Token[];
 }
 
 /** A stop that ends a sentence, not an abbreviation ("kab. Bogor"); or a comma. */
@@ -43,10 +45,10 @@ export function* preamblesOf(
     if (!each.every((sentence) => isIdle(sentence, annotate(sentence), { after, placed, whole }))) break;
     // "Kami butuh IPM, provinsi terluas …" is a list.
     if (stop.startsWith(",") && before.length > 0 && annotate(before).annotations.some(namesSubject)) continue;
-    yield { end: index + stop.length };
+    yield { end: index + stop.length, unused: each.flatMap((one) => topicsOf(one, annotate(one), after)) };
   }
   const end = occasionEnd(tokens);
-  if (end !== null) yield { end };
+  if (end !== null) yield { end, unused: [] };
 }
 
 /** "Untuk tugas kuliah", "Buat skripsi saya,": where it ends; null where none stands there. */
@@ -89,7 +91,9 @@ function isIdle(
     tokens.flatMap((_, i) => {
       const isTable = annotations.some(({ from, sense }) => from === i + 1 && isListing(sense));
       const counts = !isWanting && (isTable || unknown.some(({ from }) => from === i + 1));
-      return numbers.has(i) && (counts || occasionWords.has(tokens[i - 1]?.norm ?? "")) ? [i] : [];
+      return numbers.has(i) && !isYear(tokens[i]) && (counts || occasionWords.has(tokens[i - 1]?.norm ?? ""))
+        ? [i]
+        : [];
     }),
   );
   if (!opens || tokens.some(({ norm }, i) => (numbers.has(i) && !ofWho.has(i)) || restrictingWords.has(norm)))
@@ -97,14 +101,8 @@ function isIdle(
   const isIdlePlace = (one: Annotation): boolean => placed && one.sense.kind === "place";
   // "anak saya" are no children that are counted, where the question says itself what is.
   const isOwn = ({ to }: Annotation): boolean => whole && ownerWords.has(tokens[to]?.norm ?? "");
-  const named = tokens.findIndex(({ norm }) => namingWords.has(norm));
-  const isOpen = ({ from, to }: Annotated["unknown"][number]): boolean =>
-    !whole &&
-    named >= 0 &&
-    from > named &&
-    !tokens.slice(from, to).every(({ norm }) => occasionWords.has(norm) || after.has(norm));
   return (
-    !unknown.some(isOpen) &&
+    (whole || topicsOf(tokens, { annotations, unknown }, after).length === 0) &&
     !annotations.some(
       (one) =>
         one.mended.length === 0 &&
@@ -115,6 +113,20 @@ function isIdle(
     )
   );
 }
+
+/** Unknown words of what a sentence is about ("tentang pemekaran"), but for those that the question says again. */
+function topicsOf(tokens: readonly Token[], { unknown }: Annotated, after: ReadonlySet<string>): Token[] {
+  const named = tokens.findIndex(({ norm }) => namingWords.has(norm));
+  if (named < 0) return [];
+  return unknown
+    .filter(({ from }) => from > named)
+    .flatMap(({ from, to }) => tokens.slice(from, to))
+    .filter(({ norm }) => !occasionWords.has(norm) && !after.has(norm));
+}
+
+/** "Untuk laporan 2021" may say of which year. */
+const isYear = (token: Token | undefined): boolean =>
+  typeof token?.value === "number" && token.value >= 1900 && token.value <= 2100;
 
 const isListing = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "list";
 
