@@ -4,8 +4,9 @@ import { Candidates } from "../src/grounding/sense.ts";
 import type { Item } from "../src/reading/chart.ts";
 import { choose } from "../src/reading/choose.ts";
 import { confidenceOf } from "../src/reading/confidence.ts";
+import { bareFigure, bareSet } from "../src/reading/expression.ts";
 import { makeGeography } from "../src/reading/geography.ts";
-import { bareFigure, bareSet, type Phrase } from "../src/reading/phrase.ts";
+import type { Phrase } from "../src/reading/phrase.ts";
 import { libraryModel } from "./library-model.ts";
 
 const context = { model: libraryModel, geography: makeGeography(libraryModel) };

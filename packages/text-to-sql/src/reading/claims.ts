@@ -2,7 +2,8 @@ import type { End } from "../plan/bound.ts";
 import type { Plan } from "../plan/plan.ts";
 import { resolveFigure } from "./complete.ts";
 import { planOfDerived } from "./derived-plans.ts";
-import type { Benchmark, FigureExpression, Limit, Phrase } from "./phrase.ts";
+import type { Benchmark, FigureExpression, Limit } from "./expression.ts";
+import type { Phrase } from "./phrase.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 

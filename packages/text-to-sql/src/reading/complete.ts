@@ -10,8 +10,9 @@ import { planOfClaim } from "./claims.ts";
 import { deriveFigure, type Row, rowOf } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
+import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
 import { overMembers, overNames, overYears } from "./means.ts";
-import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
+import type { Phrase } from "./phrase.ts";
 import { requireHeld, slicesOf } from "./ranges.ts";
 import {
   everyBearer,

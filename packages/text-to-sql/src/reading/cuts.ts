@@ -1,5 +1,5 @@
 import type { Cuts } from "../plan/plan.ts";
-import type { FigureExpression } from "./phrase.ts";
+import type { FigureExpression } from "./expression.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 

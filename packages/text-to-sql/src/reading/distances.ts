@@ -1,7 +1,8 @@
 import type { Spot } from "../plan/distance.ts";
 import type { Plan } from "../plan/plan.ts";
 import { resolveSetOf } from "./complete.ts";
-import type { Phrase, PlaceName } from "./phrase.ts";
+import type { PlaceName } from "./expression.ts";
+import type { Phrase } from "./phrase.ts";
 import { resolveNames } from "./resolve-places.ts";
 import type { RuleContext } from "./rule.ts";
 

@@ -1,7 +1,8 @@
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
 import type { Leaf } from "./chart.ts";
-import { bareFigure, bareSet, type Phrase } from "./phrase.ts";
+import { bareFigure, bareSet } from "./expression.ts";
+import type { Phrase } from "./phrase.ts";
 
 /** The phrases that stand in the question itself, over positions from which words without meaning were taken out. */
 export interface Leaves {

@@ -1,5 +1,6 @@
 import { Candidates } from "../grounding/sense.ts";
-import type { Phrase, PlaceName } from "./phrase.ts";
+import type { PlaceName } from "./expression.ts";
+import type { Phrase } from "./phrase.ts";
 import type { Ambiguity } from "./refusal.ts";
 
 /** The one name of which two readings make different members, with both; null where they do not differ in just one. */

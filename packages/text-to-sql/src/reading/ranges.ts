@@ -1,7 +1,7 @@
 import type { Dimension } from "@tanyadata/semantic-model";
 import type { MeasureFigure, Slice as PlanSlice } from "../plan/figure.ts";
 import { isRange, overlap, type Range, spanOf, valuesWithin } from "../plan/ranges.ts";
-import type { FigureExpression, Slice } from "./phrase.ts";
+import type { FigureExpression, Slice } from "./expression.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 

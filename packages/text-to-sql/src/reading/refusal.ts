@@ -3,7 +3,7 @@ import type { Candidate } from "../grounding/sense.ts";
 import type { Beyond } from "../language/beyond.ts";
 import type { Defined } from "../plan/defined.ts";
 import type { Range } from "../plan/ranges.ts";
-import type { PlaceName } from "./phrase.ts";
+import type { PlaceName } from "./expression.ts";
 
 /** Why a question cannot be answered, with what is needed to say so in words. */
 export type Refusal =

@@ -3,7 +3,7 @@ import type { Candidate } from "../grounding/sense.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { PlaceName } from "./phrase.ts";
+import type { PlaceName } from "./expression.ts";
 import { narrow } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse, Stop } from "./stop.ts";

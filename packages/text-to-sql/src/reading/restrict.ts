@@ -1,5 +1,5 @@
+import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Where } from "./expression.ts";
 import type { Geography } from "./geography.ts";
-import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Where } from "./phrase.ts";
 import type { RuleContext } from "./rule.ts";
 import { tieOf } from "./ties.ts";
 

@@ -1,5 +1,6 @@
 import type { Annotation } from "../grounding/sense.ts";
-import { bareSet, type FigureExpression, type Phrase, type SetExpression, type Where } from "./phrase.ts";
+import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
+import type { Phrase } from "./phrase.ts";
 import { isSet, restrictSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { tieSet } from "./ties.ts";

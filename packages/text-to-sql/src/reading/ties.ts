@@ -1,5 +1,5 @@
 import type { Tie } from "../plan/tie.ts";
-import type { PlaceName, SetExpression, Verb, Where } from "./phrase.ts";
+import type { PlaceName, SetExpression, Verb, Where } from "./expression.ts";
 import { innerOf, isSet, narrow } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 

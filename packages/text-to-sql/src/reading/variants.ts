@@ -1,5 +1,5 @@
 import { variantsOf, yearsOf } from "@tanyadata/semantic-model";
-import type { FigureExpression, SetExpression } from "./phrase.ts";
+import type { FigureExpression, SetExpression } from "./expression.ts";
 import type { RuleContext } from "./rule.ts";
 import { begins, isSpan } from "./years.ts";
 

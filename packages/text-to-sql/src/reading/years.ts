@@ -1,4 +1,4 @@
-import type { FigureExpression, Period } from "./phrase.ts";
+import type { FigureExpression, Period } from "./expression.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 

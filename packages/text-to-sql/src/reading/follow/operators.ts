@@ -3,7 +3,8 @@ import type { CombinedFigure, CountFigure, Figure, MeasureFigure } from "../../p
 import { isNamed } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { percent } from "../derive.ts";
-import type { Period, Phrase } from "../phrase.ts";
+import type { Period } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { begins, resolveEnds, resolveSpan } from "../years.ts";
 import { placed, singleFigure } from "./measures.ts";

@@ -3,7 +3,7 @@ import type { Order } from "../../plan/member-set.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { plainEnd } from "../benchmarks.ts";
 import { resolveFigureIn } from "../complete.ts";
-import { bareFigure, type FigureExpression } from "../phrase.ts";
+import { bareFigure, type FigureExpression } from "../expression.ts";
 import { meantOf } from "../rules/extremes.ts";
 import { isRowCount } from "../rules/numbers.ts";
 import { withOld } from "./carry.ts";

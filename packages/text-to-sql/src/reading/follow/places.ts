@@ -2,7 +2,7 @@ import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
-import type { PlaceName } from "../phrase.ts";
+import type { PlaceName } from "../expression.ts";
 import { resolveNames } from "../resolve-places.ts";
 import { narrow } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";

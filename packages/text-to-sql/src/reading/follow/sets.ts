@@ -2,7 +2,7 @@ import type { MemberSet } from "../../plan/member-set.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { resolveSetOf } from "../complete.ts";
-import type { SetExpression } from "../phrase.ts";
+import type { SetExpression } from "../expression.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";

@@ -1,5 +1,5 @@
 import type { Plan } from "../../plan/plan.ts";
-import type { Period } from "../phrase.ts";
+import type { Period } from "../expression.ts";
 import { valuesOf } from "../ranges.ts";
 import type { RuleContext } from "../rule.ts";
 import { isSpan, resolveSpan } from "../years.ts";

@@ -1,4 +1,5 @@
-import { type Asked, bareFigure, bareSet, type FigureExpression, type Phrase, type SetExpression } from "../phrase.ts";
+import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
+import type { Asked, Phrase } from "../phrase.ts";
 import { isSet } from "../restrict.ts";
 import { type Rule, rule } from "../rule.ts";
 

@@ -1,5 +1,7 @@
+import type { TextValue } from "../../grounding/sense.ts";
 import type { TextFilter } from "../../plan/member-set.ts";
-import { bareSet, type Phrase, type SetExpression, type TextValue } from "../phrase.ts";
+import { bareSet, type SetExpression } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { innerOf, narrow } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 

@@ -1,5 +1,6 @@
 import { factorBetween } from "../../language/units.ts";
-import { bareFigure, type FigureExpression, type Limit, type Limits, type Phrase } from "../phrase.ts";
+import { bareFigure, type FigureExpression, type Limit, type Limits } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { boundSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf } from "../things.ts";

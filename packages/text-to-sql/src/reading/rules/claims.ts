@@ -1,4 +1,4 @@
-import { bareFigure, type FigureExpression, type Limit, type Limits } from "../phrase.ts";
+import { bareFigure, type FigureExpression, type Limit, type Limits } from "../expression.ts";
 import { alike, isSet } from "../restrict.ts";
 import { type Rule, rule } from "../rule.ts";
 

@@ -6,7 +6,7 @@ import {
   type Limits,
   type PlaceName,
   type SetExpression,
-} from "../phrase.ts";
+} from "../expression.ts";
 import { alike, boundSet, dateFigure, isSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { compareWith } from "./derivations.ts";

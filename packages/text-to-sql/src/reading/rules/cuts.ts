@@ -1,5 +1,5 @@
 import { isRange } from "../../plan/ranges.ts";
-import type { FigureExpression } from "../phrase.ts";
+import type { FigureExpression } from "../expression.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 import { sliceable } from "./figures.ts";
 

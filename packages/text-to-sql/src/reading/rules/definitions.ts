@@ -1,5 +1,6 @@
 import type { Defined } from "../../plan/defined.ts";
-import type { FigureExpression, Phrase } from "../phrase.ts";
+import type { FigureExpression } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 
 /** "apa itu IPM", "TPT artinya apa", "definisi persentase penduduk miskin". */

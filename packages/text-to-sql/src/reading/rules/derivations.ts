@@ -4,10 +4,10 @@ import {
   type Derivation,
   type FigureExpression,
   type Period,
-  type Phrase,
   type PlaceName,
   type SetExpression,
-} from "../phrase.ts";
+} from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { adds, boundSet, dateFigure, isSet, lift, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 

@@ -1,5 +1,5 @@
 import { isRatio } from "@tanyadata/semantic-model";
-import { bareFigure, type SetExpression } from "../phrase.ts";
+import { bareFigure, type SetExpression } from "../expression.ts";
 import { dateSet, innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf, thingsBy } from "../things.ts";

@@ -1,5 +1,6 @@
 import { isRatio } from "@tanyadata/semantic-model";
-import type { FigureExpression, Phrase, SetExpression, Where } from "../phrase.ts";
+import type { FigureExpression, SetExpression, Where } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { adds, dateFigure, dateSet, isSet, lift, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { officialVariants, pickVariant } from "../variants.ts";

@@ -1,4 +1,5 @@
-import { bareFigure, type FigureExpression, type Phrase, type SetExpression } from "../phrase.ts";
+import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { isSet, orderSet } from "../restrict.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
 import { meantOf } from "./extremes.ts";

@@ -1,5 +1,5 @@
 import { tellsYear } from "@tanyadata/semantic-model";
-import type { Limit, Period } from "../phrase.ts";
+import type { Limit, Period } from "../expression.ts";
 import { restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 import { begins, isSpan } from "../years.ts";

@@ -1,4 +1,4 @@
-import type { PlaceName } from "../phrase.ts";
+import type { PlaceName } from "../expression.ts";
 import { alike, isSet, narrow, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";

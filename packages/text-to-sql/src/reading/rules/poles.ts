@@ -1,5 +1,6 @@
 import { turned } from "../../language/gradables.ts";
-import { bareFigure, type FigureExpression, type Phrase, type SetExpression } from "../phrase.ts";
+import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { dateFigure, dateSet, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 import { phraseOf } from "./unsaid.ts";

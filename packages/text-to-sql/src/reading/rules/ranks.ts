@@ -1,4 +1,5 @@
-import { bareFigure, type FigureExpression, type Phrase } from "../phrase.ts";
+import { bareFigure, type FigureExpression } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { dateFigure, isSet, narrow, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { isRowCount } from "./numbers.ts";

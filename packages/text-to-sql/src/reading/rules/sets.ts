@@ -1,4 +1,4 @@
-import type { SetExpression } from "../phrase.ts";
+import type { SetExpression } from "../expression.ts";
 import { dateSet, isSet, lift, restrictFigure, restrictSet, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { isRowCount } from "./numbers.ts";

@@ -1,4 +1,5 @@
-import { bareFigure, bareSet, type FigureExpression, type Phrase, type SetExpression } from "../phrase.ts";
+import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { dateFigure, lift, narrow, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { boundByChange, compareWith } from "./derivations.ts";

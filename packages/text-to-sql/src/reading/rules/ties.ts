@@ -1,4 +1,5 @@
-import { bareFigure, type Phrase, type TieOption } from "../phrase.ts";
+import { bareFigure, type TieOption } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { isSet, narrow } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { inverse, tieSet } from "../ties.ts";

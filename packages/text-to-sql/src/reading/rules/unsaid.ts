@@ -1,5 +1,6 @@
 import { isGroup } from "../../plan/groups.ts";
-import { type Asked, bareFigure, bareSet, type Phrase, type PlaceName, type SetExpression } from "../phrase.ts";
+import { bareFigure, bareSet, type PlaceName, type SetExpression } from "../expression.ts";
+import type { Asked, Phrase } from "../phrase.ts";
 import { dateFigure, lift, narrow, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { thingsBy } from "../things.ts";

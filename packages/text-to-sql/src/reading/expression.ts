@@ -1,0 +1,158 @@
+import type { Candidates } from "../grounding/sense.ts";
+import type { Direction } from "../language/gradables.ts";
+import type { ChangeUnit } from "../language/operators.ts";
+import type { TextFilter } from "../plan/member-set.ts";
+import type { Range } from "../plan/ranges.ts";
+import type { Tie } from "../plan/tie.ts";
+
+/** A place as the question names it: some tokens, and the members that they may mean. */
+export interface PlaceName {
+  readonly from: number;
+  readonly to: number;
+  readonly candidates: Candidates;
+  /** A broader place was said with it that tells nothing new: that one is rather meant of something else. */
+  readonly within?: true;
+}
+
+/** Where something must lie: in named places or in the members of a set; negated: outside them. */
+export interface Where {
+  readonly in: readonly PlaceName[] | SetExpression;
+  readonly negated: boolean;
+  /** What it has to do with them; absent: it lies in them. */
+  readonly tie?: Tie;
+  /** All who bear the names are meant: "bernama". */
+  readonly every?: true;
+  /** Names of several kinds: each has a figure of its own. */
+  readonly mixed?: true;
+}
+
+/** A tie that words may mean, from rows of one entity to others. */
+export interface TieOption {
+  readonly rows: string;
+  readonly others: string;
+  readonly tie: Tie;
+}
+
+/** What words tie with: declared links, or whatever holds the others ("memiliki"). */
+export type Verb = { readonly options: readonly TieOption[] } | "holds";
+
+/** One year (`begins`: from it on), one that only a calendar tells ("tahun lalu"), the latest, some named ones, those from one to another (null: open), or so many of the latest. */
+export type Period =
+  | { readonly year: number; readonly begins?: true }
+  | "latest"
+  | { readonly relative: true }
+  | { readonly years: readonly number[] }
+  | { readonly from: number | null; readonly to: number | null; readonly slice?: Slice }
+  | { readonly last: number };
+
+export interface Slice {
+  readonly dimension: string;
+  /** A range is brought to values, or refused, once the measure is known. */
+  readonly value: string | number | Range;
+}
+
+/** A figure under construction: a measure, or the size of a set, and what it is restricted to. */
+export interface FigureExpression {
+  readonly of:
+    | { readonly measure: string }
+    | { readonly count: SetExpression; readonly verb?: Verb; readonly tie?: Tie };
+  readonly slices: readonly Slice[];
+  readonly where: readonly Where[];
+  readonly period: Period | null;
+  /** "total": of all together, never of each. */
+  readonly total?: true;
+  /** "total", not "jumlah": one sum of the named places. */
+  readonly sums?: true;
+  /** The unit that was asked for. */
+  readonly unit: string | null;
+  /** Told of each of several cuts; null: of all that there are. */
+  readonly cuts?: { readonly dimension: string; readonly values: readonly (string | number)[] | null };
+  /** What is computed from it. */
+  readonly as?: Derivation;
+  /** That it is the figure of everything was said ("nasional"). */
+  readonly whole?: true;
+}
+
+/** What is computed from a figure; `to` null: its own places, years or cuts are compared. */
+export type Derivation =
+  | {
+      readonly kind: "change";
+      readonly unit: ChangeUnit | null;
+      readonly relative: boolean;
+      readonly towards: "up" | "down" | null;
+      readonly verb: boolean;
+    }
+  | { readonly kind: "trend" }
+  | { readonly kind: "together" }
+  | { readonly kind: "share"; readonly to: FigureExpression | null }
+  | { readonly kind: "gap" | "times" | "ratio"; readonly to: FigureExpression | null; readonly scale?: number }
+  /** Between the highest and the lowest of a set. */
+  | { readonly kind: "spread"; readonly over: SetExpression }
+  /** `each`: "per cabang" was said; what only those within them have is told of each. */
+  | { readonly kind: "aggregate"; readonly how: "mean" | "median"; readonly over: SetExpression; readonly each?: true }
+  | { readonly kind: "correlation"; readonly to: FigureExpression | null; readonly over: SetExpression | null };
+
+/** What a figure is compared with: another figure of the same row, the whole's own figure, the mean of all (of the whole, of those said, or of those listed), that of one place or of the first of an order, one told in full. */
+export type Benchmark =
+  | { readonly kind: "own"; readonly figure: FigureExpression }
+  | { readonly kind: "whole" }
+  | { readonly kind: "mean"; readonly how: "mean" | "median"; readonly whole: boolean; readonly over?: SetExpression }
+  | { readonly kind: "place"; readonly name: PlaceName }
+  | { readonly kind: "figure"; readonly figure: FigureExpression }
+  | { readonly kind: "set"; readonly set: SetExpression; readonly by: FigureExpression };
+
+/** An end of what a figure may be. */
+export interface Limit {
+  readonly value: number | Benchmark;
+  readonly inclusive: boolean;
+}
+
+export interface Limits {
+  readonly least: Limit | null;
+  readonly most: Limit | null;
+  readonly unit: string | null;
+}
+
+/** A set of members under construction. */
+export interface SetExpression {
+  readonly entity: string;
+  readonly subsets: readonly string[];
+  readonly where: readonly Where[];
+  readonly texts?: readonly TextFilter[];
+  /** Said last of a set that already lies somewhere: what a share of it is of has all but this. */
+  readonly last?: string;
+  readonly bounds: readonly { readonly figure: FigureExpression; readonly limits: Limits }[];
+  readonly order: { readonly by: FigureExpression; readonly direction: Direction } | null;
+  readonly limit: number | null;
+  /** "urutkan": all of them stand in the order, not only the first. */
+  readonly sorted?: "as said" | "by default";
+  /** "di setiap provinsi": the order and the limit hold in each of these anew. */
+  readonly within?: SetExpression;
+  /** "peringkat ketiga": only what stands there in the order. */
+  readonly nth?: number;
+  /** "terbesar", "top 10" without a measure yet. */
+  readonly leaning: Direction | null;
+  /** What it leans on may be how many there are: "terbanyak", but not "tertinggi". */
+  readonly counted?: boolean;
+  /** Said of the set as a whole; goes to every figure in it that has none of its own. */
+  readonly period: Period | null;
+}
+
+export const bareSet = (entity: string, subset: string | null): SetExpression => ({
+  entity,
+  subsets: subset ? [subset] : [],
+  where: [],
+  bounds: [],
+  order: null,
+  limit: null,
+  leaning: null,
+  period: null,
+});
+
+export const bareFigure = (of: FigureExpression["of"]): FigureExpression => ({
+  of,
+  slices: [],
+  where: [],
+  period: null,
+  unit: null,
+});
