@@ -10,7 +10,7 @@ import { type Grounding, groundingOf } from "./ground.ts";
 import { annotate } from "./grounding/annotate.ts";
 import { type Correction, correctionsOf } from "./grounding/corrections.ts";
 import type { Gazetteer } from "./grounding/gazetteer.ts";
-import { type Lexicon, makeLexicon } from "./grounding/lexicon.ts";
+import type { Lexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
 import { makeMeasureRanking } from "./grounding/rank-measures.ts";
 import type { Sense } from "./grounding/sense.ts";
@@ -108,16 +108,16 @@ export interface PlanningEngine extends Engine {
 
 /**
  * Compiles a model and its gazetteer into an engine; reading is then a pure function of the question.
- * @param wider the engine of a model that holds this one and more
+ * @param lexiconOf makes the lexicon of the model as it is completed here
  */
 export function engineOver(
   declared: SemanticModel,
   gazetteer: Gazetteer,
   dialect: Dialect,
-  wider?: PlanningEngine,
+  lexiconOf: (model: SemanticModel) => Lexicon,
 ): PlanningEngine {
   const model = withGroups(declared);
-  const lexicon = makeLexicon(model, gazetteer, wider?.lexicon);
+  const lexicon = lexiconOf(model);
   const context = { model, geography: makeGeography(model, gazetteer.size) };
   const speaker: Speaker = { model, gazetteer };
   const rankMeasures = makeMeasureRanking(model);

@@ -1,6 +1,7 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { type Engine, engineOver, type Reading } from "./answer.ts";
 import { makeGazetteer } from "./grounding/gazetteer.ts";
+import { lexiconLater, makeLexicon } from "./grounding/lexicon.ts";
 import type { Plan } from "./plan/plan.ts";
 import { officialPart, simulatedChoice, simulatedNote, simulatedSenses, withoutWish } from "./simulated.ts";
 import { type Dialect, duckdb } from "./sql/dialect.ts";
@@ -19,10 +20,11 @@ export function makeEngine(model: SemanticModel, members: Iterable<Member>, dial
 
 function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect: Dialect): Engine {
   const gazetteer = makeGazetteer(model, members);
-  const whole = engineOver(model, gazetteer, dialect);
   const part = officialPart(model);
-  if (part === model) return whole;
-  const official = engineOver(part, gazetteer, dialect, whole);
+  if (part === model) return engineOver(model, gazetteer, dialect, (all) => makeLexicon(all, gazetteer));
+  // What reads simulated data waits for who asks for them, or for what the official ones cannot answer.
+  const whole = engineOver(model, gazetteer, dialect, (all) => lexiconLater(() => makeLexicon(all, gazetteer)));
+  const official = engineOver(part, gazetteer, dialect, (some) => makeLexicon(some, gazetteer, whole.lexicon));
   const canBeSimulated = simulatedSenses(model);
   /** With the word where the model's own terms hold it; else without; null where neither comes to a plan of simulated data. */
   function simulated(question: string, wished: string, previous: unknown): Reading | null {

@@ -1,5 +1,7 @@
-import { keyOf } from "../language/token.ts";
+import { isLetter, keyOf, mayBeDouble } from "../language/token.ts";
 
+/** Small letters differ from large ones by it alone. */
+const small = 32;
 const space = 32;
 /** Of the hash that is known as FNV-1a. */
 const seed = 0x811c9dc5 | 0;
@@ -14,80 +16,87 @@ export function beginOf(key: string): string {
 
 /**
  * Things by how what they are called begins. A hundred thousand names are added at every start and nearly all of them are never
- * asked for: each costs a number, computed without making its key; where they lead is sorted out when one is first asked for.
+ * asked for: each is only laid where its first two letters lead, and looked at when a question first holds a word that begins so.
  */
 export class Beginnings<T extends object> {
-  readonly #things: T[] = [];
-  readonly #hashes: number[] = [];
-  /** Hashes of the first words of what has more than one. */
-  readonly #leading = new Set<number>();
-  #chains: Chains | null = null;
+  readonly #drawers = new Map<number, Drawer<T>>();
 
   add(phrase: string, thing: T): void {
-    this.#hashes.push(this.#hashOfPlain(phrase) ?? this.#hashOfKey(keyOf(phrase)));
-    this.#things.push(thing);
-    this.#chains = null;
+    const one = phrase.charCodeAt(0) | small;
+    const two = phrase.charCodeAt(1) | small;
+    const place = isLetter(one) && isLetter(two) ? placeOf(one, two) : placeOfKey(keyOf(phrase));
+    let drawer = this.#drawers.get(place);
+    if (!drawer) {
+      drawer = new Drawer();
+      this.#drawers.set(place, drawer);
+    }
+    drawer.put(phrase, thing);
   }
 
   /** Whether phrases of several words may begin with this one. */
   leads(word: string): boolean {
-    return this.#leading.has(hashOf(word, word.length));
+    return this.#drawers.get(placeOfKey(word))?.leads(word) ?? false;
   }
 
   /** What begins so, in the order in which it was added, once where it was added several times on end; a few others may be among it. */
   of(begin: string): readonly T[] {
-    this.#chains ??= chainsOf(this.#hashes);
-    const { heads, next } = this.#chains;
+    return this.#drawers.get(placeOfKey(begin))?.of(begin) ?? [];
+  }
+}
+
+const placeOf = (one: number, two: number): number => (one << 16) | two;
+
+/** The first word may have one letter only. */
+function placeOfKey(key: string): number {
+  const two = key.charCodeAt(1) || space;
+  return placeOf(key.charCodeAt(0), two);
+}
+
+/** What begins with the same two letters. */
+class Drawer<T extends object> {
+  readonly #phrases: string[] = [];
+  readonly #things: T[] = [];
+  #sorted: Sorted | null = null;
+
+  put(phrase: string, thing: T): void {
+    this.#phrases.push(phrase);
+    this.#things.push(thing);
+    this.#sorted = null;
+  }
+
+  leads(word: string): boolean {
+    this.#sorted ??= sorted(this.#phrases);
+    return this.#sorted.leading.has(hashOf(word, word.length));
+  }
+
+  of(begin: string): T[] {
+    this.#sorted ??= sorted(this.#phrases);
+    const { hashes, heads, next } = this.#sorted;
     const found: T[] = [];
     const hash = hashOf(begin, begin.length);
     for (let at = heads[hash & (heads.length - 1)] ?? -1; at >= 0; at = next[at] ?? -1) {
       const thing = this.#things[at];
-      if (thing !== undefined && this.#hashes[at] === hash && thing !== found.at(-1)) found.push(thing);
+      if (thing !== undefined && hashes[at] === hash && thing !== found.at(-1)) found.push(thing);
     }
     return found;
   }
-
-  /**
-   * Of a phrase that is its own key but for its capitals, as most names are; null where more must be looked at: other letters and
-   * signs, and what may be one word said twice.
-   */
-  #hashOfPlain(phrase: string): number | null {
-    let hash = seed;
-    let first = 0;
-    let start = 0;
-    for (let at = 0; at < phrase.length; at++) {
-      const code = phrase.charCodeAt(at);
-      if (code === space) {
-        if (at === start || mayBeDouble(phrase, start, at)) return null;
-        if (start > 0) break;
-        first = hash;
-        start = at + 1;
-        hash = mixed(hash, space);
-      } else {
-        const letter = code | space;
-        if (!isLetter(letter)) return null;
-        hash = mixed(hash, letter);
-      }
-    }
-    if (start > 0) this.#leading.add(first);
-    return phrase === "" ? null : hash;
-  }
-
-  #hashOfKey(key: string): number {
-    const begin = beginOf(key);
-    const first = begin.indexOf(" ");
-    if (first > 0) this.#leading.add(hashOf(begin, first));
-    return hashOf(begin, begin.length);
-  }
 }
 
-/** The first thing of each remainder of a hash, and which comes after which; -1 where none does. */
-interface Chains {
+/** Phrases by a number of how they begin: the first of each remainder of it, and which comes after which; -1 where none does. */
+interface Sorted {
+  readonly hashes: Int32Array;
   readonly heads: Int32Array;
   readonly next: Int32Array;
+  /** Hashes of the first words of what has more than one. */
+  readonly leading: ReadonlySet<number>;
 }
 
-function chainsOf(hashes: readonly number[]): Chains {
+function sorted(phrases: readonly string[]): Sorted {
+  const leading = new Set<number>();
+  const hashes = Int32Array.from(
+    phrases,
+    (phrase) => hashOfPlain(phrase, leading) ?? hashOfKey(keyOf(phrase), leading),
+  );
   const heads = new Int32Array(2 ** Math.ceil(Math.log2(hashes.length + 1))).fill(-1);
   const next = new Int32Array(hashes.length);
   for (let at = hashes.length - 1; at >= 0; at--) {
@@ -95,22 +104,43 @@ function chainsOf(hashes: readonly number[]): Chains {
     next[at] = heads[remainder] ?? -1;
     heads[remainder] = at;
   }
-  return { heads, next };
+  return { hashes, heads, next, leading };
+}
+
+/**
+ * Of a phrase whose first two words are their own key but for their capitals, as most names are; null where more must be looked
+ * at: other letters and signs, and what may be one word said twice.
+ */
+function hashOfPlain(phrase: string, leading: Set<number>): number | null {
+  let hash = seed;
+  let first = 0;
+  let start = 0;
+  for (let at = 0; at < phrase.length; at++) {
+    const code = phrase.charCodeAt(at);
+    if (code === space) {
+      if (at === start || mayBeDouble(phrase, start, at)) return null;
+      if (start > 0) break;
+      first = hash;
+      start = at + 1;
+      hash = mixed(hash, space);
+    } else {
+      const letter = code | small;
+      if (!isLetter(letter)) return null;
+      hash = mixed(hash, letter);
+    }
+  }
+  if (start > 0) leading.add(first);
+  return hash;
+}
+
+function hashOfKey(key: string, leading: Set<number>): number {
+  const begin = beginOf(key);
+  const first = begin.indexOf(" ");
+  if (first > 0) leading.add(hashOf(begin, first));
+  return hashOf(begin, begin.length);
 }
 
 const mixed = (hash: number, code: number): number => Math.imul(hash ^ code, prime);
-
-/** Of a small letter of the alphabet. */
-const isLetter = (code: number): boolean => code >= 97 && code <= 122;
-
-/** Whether the word from `start` to `end` may stand there once more, behind the space after it. */
-function mayBeDouble(phrase: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const other = phrase.charCodeAt(end + 1 + at - start) | space;
-    if (other !== (phrase.charCodeAt(at) | space)) return !isLetter(other);
-  }
-  return true;
-}
 
 function hashOf(key: string, length: number): number {
   let hash = seed;

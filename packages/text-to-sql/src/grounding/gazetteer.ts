@@ -29,14 +29,15 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
   const beginnings = new Beginnings<Member>();
   const texts = new TextValues(model);
   const prominentWords = new Set<string>();
-  const aliasCost = costsOfAliases(model);
+  let aliasCost: ReadonlyMap<string, number> | null = null;
   const rolls = new Map([...model.entities.values()].map((entity) => [entity.entity, new Roll(entity)]));
   for (const member of members) {
     const roll = rolls.get(member.entity);
     if (!roll) continue;
     roll.members.push(member);
-    texts.add(member);
     beginnings.add(member.name, member);
+    if (member.texts) texts.add(member);
+    if (roll.isPlain) continue;
     const short = roll.shortNameOf(member);
     if (short !== null) beginnings.add(short, member);
     const aliases = roll.aliasesOf(member);
@@ -52,8 +53,10 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
     const names: Phrase<Candidate>[] = [{ phrase: member.name, value: { member, cost, prominent } }];
     const short = roll.shortNameOf(member);
     if (short !== null) names.push({ phrase: short, value: { member, cost: cost + shortCost, prominent } });
-    for (const alias of roll.aliasesOf(member))
-      names.push({ phrase: alias, value: { member, cost: aliasCost.get(fold(alias)) ?? cost, prominent } });
+    const aliases = roll.aliasesOf(member);
+    if (aliases.length > 0) aliasCost ??= costsOfAliases(model);
+    for (const alias of aliases)
+      names.push({ phrase: alias, value: { member, cost: aliasCost?.get(fold(alias)) ?? cost, prominent } });
     return names;
   }
 
@@ -75,6 +78,8 @@ class Roll {
   readonly members: Member[] = [];
   readonly cost: number;
   readonly prominent: boolean;
+  /** Its members have one name each, and nothing is mended to it. */
+  readonly isPlain: boolean;
   readonly #aliases: ReadonlyMap<string, readonly string[]>;
   readonly #prefixes: readonly Prefix[];
   #byKey: ReadonlyMap<string, Member> | null = null;
@@ -84,6 +89,7 @@ class Roll {
     this.prominent = entity.prominence <= mostProminent;
     this.#aliases = new Map(Object.entries(entity.aliases));
     this.#prefixes = prefixesOf(entity);
+    this.isPlain = !this.prominent && this.#aliases.size === 0 && this.#prefixes.length === 0;
   }
 
   /** Members of most entities are never asked for by key: they are told apart when one is. */

@@ -46,11 +46,33 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: 
     terms: new PhraseTable(language.terms, own),
     ranges,
     knows: (word) => language.words.has(word) || words.has(word) || prominentWords.has(word) || furtherWords.has(word),
-    speller: wider?.speller ?? makeSpeller(prominentWords, language.words, words),
+    speller: wider ? { mend: (word) => wider.speller.mend(word) } : makeSpeller(prominentWords, language.words, words),
     nearWords: () => {
       near ??= makeNearWords([...declaredWords(model), ...prominentWords]);
       return near;
     },
+  };
+}
+
+/** A lexicon that is compiled when it is first asked for anything. */
+export function lexiconLater(make: () => Lexicon): Lexicon {
+  let made: Lexicon | null = null;
+  const lexicon = (): Lexicon => {
+    made ??= make();
+    return made;
+  };
+  return {
+    get terms() {
+      return lexicon().terms;
+    },
+    get ranges() {
+      return lexicon().ranges;
+    },
+    get speller() {
+      return lexicon().speller;
+    },
+    nearWords: () => lexicon().nearWords(),
+    knows: (word) => lexicon().knows(word),
   };
 }
 

@@ -16,16 +16,19 @@ export function makeMeasureRanking(
 ): (tokens: readonly Token[], annotations: readonly Annotation[]) => readonly string[] {
   const words = (...texts: readonly string[]): Set<string> =>
     new Set(texts.flatMap((text) => keyOf(text).split(" ")).filter((word) => word.length > 2));
-  const described = [...model.measures.values()]
-    .filter(({ measure }) => measure.terms.length > 0)
-    .map(({ measure, dataset }): Described => {
-      const definition = definitionOf({ kind: "measure", id: measure.id }, model)?.text ?? "";
-      return {
-        id: measure.id,
-        names: words(measure.label, ...measure.terms),
-        explained: words(definition, dataset.label, ...dataset.terms),
-      };
-    });
+  const describedIn = (): Described[] =>
+    [...model.measures.values()]
+      .filter(({ measure }) => measure.terms.length > 0)
+      .map(({ measure, dataset }) => {
+        const definition = definitionOf({ kind: "measure", id: measure.id }, model)?.text ?? "";
+        return {
+          id: measure.id,
+          names: words(measure.label, ...measure.terms),
+          explained: words(definition, dataset.label, ...dataset.terms),
+        };
+      });
+  // Made for the first question that is to be grounded: most that are asked are not.
+  let described: readonly Described[] | null = null;
   const headline = new Map(model.root.headlines.map((id, i) => [id, 0.5 - i / 100]));
 
   return (tokens, annotations) => {
@@ -40,6 +43,7 @@ export function makeMeasureRanking(
       for (const id of ids) named.set(id, Math.max(named.get(id) ?? 0, 10 * (to - from)));
     }
     const asked = [...new Set(tokens.map(({ norm }) => norm))].filter((norm) => norm.length > 2);
+    described ??= describedIn();
     const scored = described.map(({ id, names, explained }) => {
       let score = (named.get(id) ?? 0) + (headline.get(id) ?? 0);
       for (const word of asked) score += names.has(word) ? 2 : explained.has(word) ? 1 : 2 * likeness(word, names);

@@ -49,11 +49,37 @@ export const fold = (text: string): string =>
 
 /** A phrase as it is looked up: the norms of its tokens with a space between. Most names are plain words: the quick way. */
 export function keyOf(phrase: string): string {
-  const plain = /^[A-Za-z]+(?: [A-Za-z]+)*$/.test(phrase) ? phrase.toLowerCase() : null;
-  if (plain !== null && (!plain.includes(" ") || !/(?:^| )([a-z]+) \1(?: |$)/.test(plain))) return plain;
+  if (isPlain(phrase)) return phrase.toLowerCase();
   return tokenize(phrase)
     .map((token) => token.norm)
     .join(" ");
+}
+
+const space = 32;
+
+/** Whether a phrase is plain words, none of which may stand there twice: it is then its own key, but for its capitals. */
+function isPlain(phrase: string): boolean {
+  let start = 0;
+  for (let at = 0; at < phrase.length; at++) {
+    const code = phrase.charCodeAt(at);
+    if (code === space) {
+      if (at === start || mayBeDouble(phrase, start, at)) return false;
+      start = at + 1;
+    } else if (!isLetter(code | space)) return false;
+  }
+  return start < phrase.length;
+}
+
+/** Of a small letter of the alphabet; of a large one, once it is made small by `code | 32`. */
+export const isLetter = (code: number): boolean => code >= 97 && code <= 122;
+
+/** Whether the plain word from `start` to `end` may stand there once more, behind the space after it. */
+export function mayBeDouble(phrase: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const other = phrase.charCodeAt(end + 1 + at - start) | space;
+    if (other !== (phrase.charCodeAt(at) | space)) return !isLetter(other);
+  }
+  return true;
 }
 
 /** "laki-laki", "laki laki" and "laki2" become one token `laki2`; "km²" and "km2" become `km2`. */
