@@ -6,6 +6,9 @@ import { limitSlowBodies } from "./slow-bodies.ts";
 /** Largest body taken, in bytes; a route that takes files sets its own. */
 const bodyLimit = 256 * 1024;
 
+/** Longest address with its headers, in bytes: a thousand codes of villages, each with the name of its parameter, fit. */
+const maxHeaderSize = 64 * 1024;
+
 export interface ServerOptions {
   readonly trustProxy: boolean | string;
   readonly logger: NonNullable<FastifyServerOptions["logger"]>;
@@ -15,6 +18,7 @@ export interface ServerOptions {
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     bodyLimit,
+    http: { maxHeaderSize },
     trustProxy: options.trustProxy,
     logger: options.logger,
     forceCloseConnections: "idle",

@@ -187,3 +187,14 @@ it.each(calls)("[%s] %s refuses a parameter that it does not take", async (_id, 
   const asked = { ...Object.fromEntries(Object.entries(takes).map(([name, { value }]) => [name, value])), bulan: 5 };
   expect(await refusal(path, asked)).toEqual([400, "validation_failed", ["bulan"]]);
 });
+
+it("[S7.44] a thousand villages, each said by itself, fit into an address", async () => {
+  const villages = await answerTo("/geographies/villages", { province: ["51", "34"] });
+  const asked = new URLSearchParams(
+    villages.slice(0, 1000).map(({ id }: { id: string }): [string, string] => ["village_codes", id]),
+  );
+  asked.set("layout_names", "Sekolah dasar");
+  const answer = await fetch(`${await geography.listen()}/geographies/villages/podes?${asked}`);
+  expect(answer.status).toBe(200);
+  expect(((await answer.json()) as { data: unknown }).data).toHaveLength(1000);
+});

@@ -52,6 +52,10 @@ export async function startGeography({
       const answer = await test.app.inject({ method: "GET", url: base + path, payloadAsStream: true });
       return answer.stream();
     },
+    /** The address of the API over a real connection, which ends with `close`. */
+    async listen(): Promise<string> {
+      return (await test.app.listen({ host: "127.0.0.1", port: 0 })) + base;
+    },
     async close(): Promise<void> {
       await test.close();
       await data.close();

@@ -37,7 +37,7 @@ export function Compare({ regions, onRemove }: CompareProps) {
             <tr className="border-border border-b">
               <th
                 scope="col"
-                className="sticky left-0 bg-background py-1.5 pr-3 text-left font-medium text-muted-foreground text-xs"
+                className="sticky left-0 min-w-36 bg-background py-1.5 pr-3 text-left font-medium text-muted-foreground text-xs"
               >
                 Ukuran
               </th>
@@ -67,8 +67,12 @@ export function Compare({ regions, onRemove }: CompareProps) {
                 </th>
                 {regions.map((region, i) => (
                   <td key={region} className="py-1 pl-2 text-right tabular-nums">
-                    {columns[i]?.population.simulated.includes(key) && <SimulatedMark />}
                     {figure(columns[i]?.population[key], decimals)}
+                    {columns[i]?.population.simulated.includes(key) && (
+                      <span className="-mr-1.5 block">
+                        <SimulatedMark />
+                      </span>
+                    )}
                   </td>
                 ))}
               </tr>

@@ -59,7 +59,7 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
         <Filters view={view} indicators={indicators} onChange={change} />
       </search>
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        <Awaited geo={figures}>
+        <Awaited title="Peta dan angka" geo={figures}>
           {(data) => (
             <FigurePart
               data={data}
@@ -78,7 +78,9 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
         {compare.length > 0 && <Compare regions={compare} onRemove={toggle} />}
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-4 lg:max-xl:col-start-2">
-        <Awaited geo={information}>{(data) => <InformationPanel information={data} />}</Awaited>
+        <Awaited title="Informasi" geo={information}>
+          {(data) => <InformationPanel information={data} />}
+        </Awaited>
         <ProductionPanel view={view} />
       </div>
     </main>

@@ -28,28 +28,29 @@ export function Section({ title, end, children }: SectionProps) {
 }
 
 interface AwaitedProps<T> {
+  /** Of a part that has a heading of its own once it is there. */
+  readonly title?: string;
   readonly geo: { readonly data: T | undefined; readonly failure: Failure | undefined; readonly retry: () => void };
   readonly children: (data: T) => ReactNode;
 }
 
 /** What is on its way, failed, or there. */
-export function Awaited<T>({ geo: { data, failure, retry }, children }: AwaitedProps<T>) {
-  if (failure)
-    return (
-      <div role="alert" className="grid justify-items-start gap-2 py-2 text-sm">
-        {wordsOf(failure)}
-        <Button size="sm" onClick={retry}>
-          Coba lagi
-        </Button>
-      </div>
-    );
-  if (data !== undefined) return children(data);
-  return (
+export function Awaited<T>({ title, geo: { data, failure, retry }, children }: AwaitedProps<T>) {
+  if (data !== undefined && !failure) return children(data);
+  const state = failure ? (
+    <div role="alert" className="grid justify-items-start gap-2 py-2 text-sm">
+      {wordsOf(failure)}
+      <Button size="sm" onClick={retry}>
+        Coba lagi
+      </Button>
+    </div>
+  ) : (
     <p role="status" className="flex items-center gap-2 py-3 text-muted-foreground text-sm">
       <Spinner />
       Memuat…
     </p>
   );
+  return title === undefined ? state : <Section title={title}>{state}</Section>;
 }
 
 export const NoData = () => <p className="py-2 text-muted-foreground text-sm">Belum ada data</p>;
