@@ -120,15 +120,18 @@ describe.skipIf(absent !== "")("a signer who means to deceive", () => {
   test("brings a time-stamp of somebody who may give none: the time is then only claimed", async () => {
     const genuine = authority.timestamps();
     const write = (name: string, bytes: Uint8Array) => writeFileSync(join(authority.folder, name), bytes);
-    const own = async (imprint: Uint8Array) => {
-      write("genuine.der", await genuine(imprint));
-      authority.openssl(..."cms -verify -noverify -inform DER -in genuine.der -out stated.der".split(" "));
-      authority.openssl(
-        ..."cms -sign -binary -nodetach -cades -md sha256 -outform DER -in stated.der -out own.der".split(" "),
-        ...["-econtent_type", "1.2.840.113549.1.9.16.1.4", "-signer", leaf.pem, "-inkey", `${leaf.file}.key`],
-      );
-      return readFileSync(join(authority.folder, "own.der"));
-    };
+    const info = "1.2.840.113549.1.9.16.1.4";
+    const own =
+      (who: Leaf, type = info) =>
+      async (imprint: Uint8Array) => {
+        write("genuine.der", await genuine(imprint));
+        authority.openssl(..."cms -verify -noverify -inform DER -in genuine.der -out stated.der".split(" "));
+        authority.openssl(
+          ..."cms -sign -binary -nodetach -cades -md sha256 -outform DER -in stated.der -out own.der".split(" "),
+          ...["-econtent_type", type, "-signer", who.pem, "-inkey", `${who.file}.key`],
+        );
+        return readFileSync(join(authority.folder, "own.der"));
+      };
     const timed = async (timestamp: (imprint: Uint8Array) => Promise<Uint8Array>) => {
       const { chain: _, ...rest } = { ...request(), level: "B-T" } as const;
       const done = await seal(paper(), rest, signerOf(leaf), { timestamp });
@@ -137,7 +140,39 @@ describe.skipIf(absent !== "")("a signer who means to deceive", () => {
       return [first?.digest_ok, first?.time_source, first?.level];
     };
     expect(await timed(genuine)).toEqual([true, "timestamp", "B-T"]);
-    expect(await timed(own)).toEqual([true, "claimed", "B-B"]);
+    expect(await timed(own(leaf))).toEqual([true, "claimed", "B-B"]);
+    // Who may give time-stamps signs other things as well: what is no time-stamp by its type is none.
+    const stamper = authority.issue("Stempel Waktu Lain", "rsa-2048", { section: "stamper" });
+    expect(await timed(own(stamper))).toEqual([true, "timestamp", "B-T"]);
+    expect(await timed(own(stamper, "1.2.840.113549.1.7.1")).catch((error: Error) => error.name)).toBe("SealFailed");
+  });
+
+  test("dates it ahead of us, by a claim or by a time-stamp: neither is believed", async () => {
+    const at = new Date("2026-02-01T10:00:00Z");
+    const claimed = (await verify(await signed(), { roots, at })).signatures[0];
+    expect(claimed).toMatchObject({ valid: false, digest_ok: true, chain: "not_yet_valid" });
+    // A day ahead may be a clock that goes wrong.
+    const ahead = { roots, at: new Date("2026-11-20T11:00:00Z") };
+    expect((await verify(await signed(), ahead)).signatures[0]?.chain).toBe("trusted");
+    const { chain: _, ...rest } = { ...request(), at: new Date("2026-01-01T10:00:00Z"), level: "B-T" } as const;
+    const done = await seal(paper(), rest, signerOf(leaf), { timestamp: authority.timestamps() });
+    if (!done.ok) throw new Error(done.refusal);
+    // Its time-stamp is of today.
+    expect((await verify(done.value, { roots, at })).signatures[0]).toMatchObject({
+      time_source: "claimed",
+      level: "B-B",
+    });
+  });
+
+  test("says one thing twice among what is signed", async () => {
+    const doubled = (der: Buffer) => {
+      // The first attribute, the type of the content, is short, and so is all of the lengths before it.
+      const head = (der[1] ?? 0) < 0x80 ? 2 : 2 + ((der[1] ?? 0) & 0x7f);
+      const first = der.subarray(head, head + 2 + (der[head + 1] ?? 0));
+      const content = Buffer.concat([first, der.subarray(head)]);
+      return Buffer.concat([Buffer.from([0x31, 0x81, content.length]), content]);
+    };
+    expect(await found(await signed({ attributes: doubled }))).toMatchObject(broken);
   });
 
   test("exchanges two signatures of a file later", async () => {
