@@ -200,6 +200,10 @@ describe.skipIf(absent !== "")("a signer who means to deceive", () => {
     const flipped = ((cms[last] ?? 0) ^ 1).toString(16).padStart(2, "0");
     file.write(flipped, opening + 2 * last, "latin1");
     expect(await found(file)).toMatchObject(broken);
+    // What no signature is over counts as well: the digests that are announced before it.
+    const announced = await signed();
+    announced.write("2", announced.indexOf("608648016503040201", opening) + 17, "latin1");
+    expect(await found(announced)).toMatchObject(broken);
   });
 });
 

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { DocumentPages } from "../preview/document-pages.tsx";
 import { OperationActions } from "./operation-actions.tsx";
 import { Progress } from "./progress.tsx";
-import { isOpen } from "./states.ts";
+import { isFinal, isOpen } from "./states.ts";
 
 interface OutcomeProps {
   readonly operation: Operation;
@@ -21,15 +21,19 @@ interface OutcomeProps {
 export function Outcome({ operation, document, onBegun, needed, children }: OutcomeProps) {
   const [page, setPage] = useState(operation.box.page);
   const { revision_out: made } = operation;
-  // Whoever is asked for something sees what it is for, also days later.
-  const shown = made ?? (needed ? operation.revision_in : null);
+  const isEnded = isFinal(operation.state);
+  // Whoever is asked for something, or has to decide, sees what it is for, also days later.
+  const shown = made ?? (needed || isEnded ? operation.revision_in : null);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-3 max-lg:order-2">
         {made === null && (
           <p className="text-muted-foreground text-sm">
             <strong className="font-medium text-foreground [overflow-wrap:anywhere]">{document.name}</strong> tidak
-            diubah. Halaman ini boleh ditutup: hasilnya ada di Riwayat Pembubuhan.
+            diubah.{" "}
+            {isEnded
+              ? "Percobaan ini ada di Riwayat Pembubuhan."
+              : "Halaman ini boleh ditutup: hasilnya ada di Riwayat Pembubuhan."}
           </p>
         )}
         {shown !== null && (

@@ -40,7 +40,12 @@ export function Progress({ operation, children }: { operation: Operation; childr
         </ol>
       )}
       <p role="status" className={step >= 0 ? "sr-only" : "flex items-center gap-2 font-medium text-sm"}>
-        {step < 0 && <CircleAlert className="size-4 text-destructive" aria-hidden="true" />}
+        {step < 0 && (
+          <CircleAlert
+            className={clsx("size-4 shrink-0", tone === "uncertain" ? "text-simulated" : "text-destructive")}
+            aria-hidden="true"
+          />
+        )}
         {wordsOfState(operation.state)}
       </p>
       {error && (

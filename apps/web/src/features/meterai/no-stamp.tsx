@@ -1,6 +1,7 @@
 import type { DocumentDetail } from "@tanyadata/contract";
 import { useState } from "react";
 import { Link } from "react-router";
+import { BesidePage } from "../../documents/beside-page.tsx";
 import { DocumentSummary } from "../../documents/document-summary.tsx";
 import { revisionPath } from "../../documents/documents.api.ts";
 import { DownloadButton } from "../../documents/download-button.tsx";
@@ -22,19 +23,22 @@ export function NoStamp({ document, why }: { document: DocumentDetail; why: stri
   const stamp = seals.find(({ kind }) => kind === "stamp");
   const [page, setPage] = useState(stamp?.box?.page ?? 1);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0 max-lg:order-2">
-        <DocumentPages documentId={id} revision={revision} pages={pages} page={page} onPage={setPage} />
-      </div>
-      <div className="grid gap-3">
-        <DocumentSummary document={document} otherAt="/e-meterai/pembubuhan" notice={why} />
-        <DownloadButton variant={stamp ? "primary" : "outline"} path={revisionPath(id, revision)}>
-          {stamp ? "Unduh PDF bermeterai" : "Unduh PDF"}
-        </DownloadButton>
-        <Link to={`/e-sign/tanda-tangan-digital?document=${id}`} className={buttonClass(stamp ? "outline" : "primary")}>
-          Tandatangani dokumen ini
-        </Link>
-      </div>
-    </div>
+    <BesidePage
+      summary={
+        <>
+          <DocumentSummary document={document} otherAt="/e-meterai/pembubuhan" notice={why} />
+          <DownloadButton variant={stamp ? "primary" : "outline"} path={revisionPath(id, revision)}>
+            {stamp ? "Unduh PDF bermeterai" : "Unduh PDF"}
+          </DownloadButton>
+          <Link
+            to={`/e-sign/tanda-tangan-digital?document=${id}`}
+            className={buttonClass(stamp ? "outline" : "primary")}
+          >
+            Tandatangani dokumen ini
+          </Link>
+        </>
+      }
+      page={<DocumentPages documentId={id} revision={revision} pages={pages} page={page} onPage={setPage} />}
+    />
   );
 }

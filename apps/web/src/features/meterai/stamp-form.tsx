@@ -1,5 +1,6 @@
 import type { DocumentDetail, NewStamp, Operation } from "@tanyadata/contract";
 import { type FormEvent, useState } from "react";
+import { BesidePage } from "../../documents/beside-page.tsx";
 import { DocumentSummary } from "../../documents/document-summary.tsx";
 import { documentsApi, useCalls } from "../../documents/documents.api.ts";
 import { PlaceFields } from "../../documents/placing/place-fields.tsx";
@@ -55,20 +56,25 @@ export function StampForm({ document, onBegun }: StampFormProps) {
   }
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <PlaceOnDocument document={document} placement={placement} label="e-Meterai">
-        <StampSketch isSimulated={balance?.is_simulated ?? false} />
-      </PlaceOnDocument>
-      <div className="grid gap-5">
-        <DocumentSummary
-          document={document}
-          otherAt="/e-meterai/pembubuhan"
-          notice={
-            balance?.order === "ttd_dulu" && !isSigned
-              ? "Di sini tanda tangan biasanya dibubuhkan lebih dahulu; dokumen ini belum ditandatangani."
-              : null
-          }
-        />
+    <>
+      <BesidePage
+        summary={
+          <DocumentSummary
+            document={document}
+            otherAt="/e-meterai/pembubuhan"
+            notice={
+              balance?.order === "ttd_dulu" && !isSigned
+                ? "Di sini tanda tangan biasanya dibubuhkan lebih dahulu; dokumen ini belum ditandatangani."
+                : null
+            }
+          />
+        }
+        page={
+          <PlaceOnDocument document={document} placement={placement} label="e-Meterai">
+            <StampSketch isSimulated={balance?.is_simulated ?? false} />
+          </PlaceOnDocument>
+        }
+      >
         <form onSubmit={submit} noValidate aria-label="Data e-Meterai" className="grid gap-4">
           <TypeField />
           <Field label="Nomor dokumen" name="number" maxLength={100} autoComplete="off" error={errors.number} />
@@ -86,7 +92,7 @@ export function StampForm({ document, onBegun }: StampFormProps) {
             Lanjut
           </Button>
         </form>
-      </div>
+      </BesidePage>
       {asked && (
         <ConfirmStamp
           count={1}
@@ -103,6 +109,6 @@ export function StampForm({ document, onBegun }: StampFormProps) {
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
+    </>
   );
 }

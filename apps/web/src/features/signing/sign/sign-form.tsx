@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useState } from "react";
 import { Link } from "react-router";
 import { type Failure, failureOf } from "../../../api/failure.ts";
 import { wordsOf } from "../../../api/failure-words.ts";
+import { BesidePage } from "../../../documents/beside-page.tsx";
 import { DocumentSummary } from "../../../documents/document-summary.tsx";
 import { documentsApi, useCalls } from "../../../documents/documents.api.ts";
 import { People } from "../../../documents/people/people.tsx";
@@ -56,11 +57,8 @@ export function SignForm({ document, onBegun }: SignFormProps) {
   const isStamped = document.seals.some(({ kind }) => kind === "stamp");
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <PlaceOnDocument document={document} placement={placement} label="tanda tangan" onSeen={onSeen}>
-        <SignatureSketch specimen={specimen} certificate={certificate} />
-      </PlaceOnDocument>
-      <div className="grid gap-5">
+    <BesidePage
+      summary={
         <DocumentSummary
           document={document}
           otherAt="/e-sign/tanda-tangan-digital"
@@ -77,62 +75,68 @@ export function SignForm({ document, onBegun }: SignFormProps) {
           )}
           <TurnNotice document={document} turn={turn} />
         </DocumentSummary>
-        {specimens?.length === 0 && (
-          <Missing to="/e-sign/spesimen" label="Buat spesimen">
-            Anda belum memiliki spesimen tanda tangan.
-          </Missing>
-        )}
-        {certificates?.length === 0 && (
-          <Missing to="/e-sign/sertifikat" label="Buka Sertifikat">
-            Anda belum memiliki sertifikat yang berlaku.
-          </Missing>
-        )}
-        {turn !== "over" && specimens && certificates && specimen && certificate && (
-          <Chosen
-            document={document}
-            placement={placement}
-            specimen={specimen}
-            certificate={certificate}
-            onBegun={onBegun}
-          >
-            <SelectField label="Spesimen" value={specimen.id} onChange={({ target }) => setSpecimenId(target.value)}>
-              {specimens.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <div className="grid gap-1.5">
-              <SelectField
-                label="Sertifikat"
-                value={certificate.id}
-                onChange={({ target }) => setCertificateId(target.value)}
-              >
-                {certificates.map(({ id, name, serial }) => (
-                  <option key={id} value={id}>
-                    {name} ({serial.slice(-6)})
-                  </option>
-                ))}
-              </SelectField>
-              <p className="text-muted-foreground text-xs">{certification(certificate)}</p>
-            </div>
+      }
+      page={
+        <PlaceOnDocument document={document} placement={placement} label="tanda tangan" onSeen={onSeen}>
+          <SignatureSketch specimen={specimen} certificate={certificate} />
+        </PlaceOnDocument>
+      }
+    >
+      {specimens?.length === 0 && (
+        <Missing to="/e-sign/spesimen" label="Buat spesimen">
+          Anda belum memiliki spesimen tanda tangan.
+        </Missing>
+      )}
+      {certificates?.length === 0 && (
+        <Missing to="/e-sign/sertifikat" label="Buka Sertifikat">
+          Anda belum memiliki sertifikat yang berlaku.
+        </Missing>
+      )}
+      {turn !== "over" && specimens && certificates && specimen && certificate && (
+        <Chosen
+          document={document}
+          placement={placement}
+          specimen={specimen}
+          certificate={certificate}
+          onBegun={onBegun}
+        >
+          <SelectField label="Spesimen" value={specimen.id} onChange={({ target }) => setSpecimenId(target.value)}>
+            {specimens.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <div className="grid gap-1.5">
             <SelectField
-              label="Tingkat (PAdES)"
-              name="level"
-              key={options?.default_level}
-              defaultValue={options?.default_level}
+              label="Sertifikat"
+              value={certificate.id}
+              onChange={({ target }) => setCertificateId(target.value)}
             >
-              {(options?.levels ?? ["B-B"]).map((level) => (
-                <option key={level} value={level}>
-                  {levels[level]}
+              {certificates.map(({ id, name, serial }) => (
+                <option key={id} value={id}>
+                  {name} ({serial.slice(-6)})
                 </option>
               ))}
             </SelectField>
-          </Chosen>
-        )}
-        <People document={document} />
-      </div>
-    </div>
+            <p className="text-muted-foreground text-xs">{certification(certificate)}</p>
+          </div>
+          <SelectField
+            label="Tingkat (PAdES)"
+            name="level"
+            key={options?.default_level}
+            defaultValue={options?.default_level}
+          >
+            {(options?.levels ?? ["B-B"]).map((level) => (
+              <option key={level} value={level}>
+                {levels[level]}
+              </option>
+            ))}
+          </SelectField>
+        </Chosen>
+      )}
+      <People document={document} />
+    </BesidePage>
   );
 }
 
