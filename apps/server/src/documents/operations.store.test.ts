@@ -35,7 +35,12 @@ describeOnBothStores("operations of several servers", (newLocation) => {
     await store.close();
   });
 
-  const now = () => new Date();
+  /** No two moments are the same. */
+  let last = 0;
+  const now = () => {
+    last = Math.max(last + 1, Date.now());
+    return new Date(last);
+  };
   const server = (name: string) => operationStore(store, now, name);
   const add = (revision = 1) =>
     server("one").add(machine, {
@@ -70,5 +75,49 @@ describeOnBothStores("operations of several servers", (newLocation) => {
     await expect(one.note(held, { asked_at: "now" })).rejects.toThrow("was lost");
     expect(await one.move(held, machine, { to: "gagal" }, null)).toBe(undefined);
     expect((await one.find(id))?.state).toBe("draf");
+  });
+
+  const begun = async () => {
+    const row = await server("one").claim((await add()).id);
+    if (!row) throw new Error("nobody may work on it");
+    return row;
+  };
+  const ended = async () => {
+    const row = await server("one").move(await begun(), machine, { to: "gagal" }, null);
+    if (!row) throw new Error("it did not end");
+    return row;
+  };
+  /** As if somebody else had added one meanwhile. */
+  const revised = () => store.db.updateTable("documents").set({ revision: 2 }).where("id", "=", document.id).execute();
+
+  test("are one at a time: beside one at work no other begins, nor does an ended one begin anew", async () => {
+    const old = await ended();
+    await add();
+    await expect(add()).rejects.toMatchObject({ code: "document_busy" });
+    await expect(server("one").again(old, machine, "draf", "siti")).rejects.toMatchObject({ code: "document_busy" });
+  });
+
+  test("take a step once, also where it leads back to the same state", async () => {
+    const row = await begun();
+    const [one, actor] = [server("one"), null];
+    const moved = await one.move(row, machine, { to: "draf", progress: { step: 1 } }, actor);
+    expect(moved?.progress).toContain('"step":1');
+    expect(await one.move(row, machine, { to: "draf", progress: { step: 2 } }, actor)).toBe(undefined);
+    expect(await one.move(row, machine, { to: "gagal" }, actor)).toBe(undefined);
+    expect((await one.find(row.id))?.progress).toContain('"step":1');
+  });
+
+  test("publish nothing on a revision that they did not begin from, and are not tried again on it unless they may", async () => {
+    const row = await begun();
+    await revised();
+    const publish = { sha256: "a".repeat(64), size: 9, seals: [] };
+    const moved = await server("one").move(row, machine, { to: "selesai", publish }, null);
+    expect([moved?.state, moved?.error_code, moved?.revision_out]).toEqual(["gagal", "revision_changed", null]);
+    const made = store.db.selectFrom("revisions").select("number").where("document_id", "=", document.id);
+    expect(await made.execute()).toEqual([{ number: 1 }]);
+    if (!moved) throw new Error("it is gone");
+    const again = (more: Partial<Machine>) => server("one").again(moved, { ...machine, ...more }, "draf", "siti");
+    await expect(again({})).rejects.toMatchObject({ code: "revision_changed" });
+    expect((await again({ retriesOnLastRevision: true })).revision_in).toBe(2);
   });
 });

@@ -185,4 +185,13 @@ describe("documents", () => {
       .execute();
     expect((await get(`/documents/${id}/audit`)).body.intact).toBe(false);
   });
+
+  test("have an audit trail that is nobody else's: put under another document it is not intact", async () => {
+    const [one, other] = [(await upload()).body.id, (await upload()).body.id];
+    const { db } = app.store;
+    await db.deleteFrom("trail").where("document_id", "=", other).execute();
+    await db.updateTable("trail").set({ document_id: other }).where("document_id", "=", one).execute();
+    const trail = (await get(`/documents/${other}/audit`)).body;
+    expect([trail.entries.length, trail.intact]).toEqual([1, false]);
+  });
 });

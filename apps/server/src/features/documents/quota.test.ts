@@ -24,7 +24,11 @@ test.each([
       expect(asked.map((one) => one.status)).toEqual([status, status]);
       if (status === 409) expect(asked.map(({ body }) => body.code)).toEqual(["quota_exceeded", "quota_exceeded"]);
       else await Promise.all([ended(siti, asked[0]?.body.id), ended(budi, asked[1]?.body.id)]);
-      expect((await get(siti, `/documents/${hers.id}`)).body.operations.length).toBe(status === 202 ? 1 : 0);
+      const { operations, revisions } = (await get(siti, `/documents/${hers.id}`)).body;
+      expect([operations.length, revisions.length]).toEqual(status === 202 ? [1, 2] : [0, 1]);
+      // Every revision takes of what its owner may have.
+      const taken = revisions.reduce((sum: number, one: { size: number }) => sum + one.size, 0);
+      expect((await get(siti, "/documents/quota")).body.bytes).toBe(taken);
     } finally {
       await app.close();
     }
