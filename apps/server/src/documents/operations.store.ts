@@ -7,10 +7,9 @@ import { sharedClock } from "../store/shared-clock.ts";
 import type { Store } from "../store/store.ts";
 import { type DocumentRow, locked } from "./locked.ts";
 import type { Machine, Move, OperationRow, OperationState } from "./machine.ts";
+import { operationLeases } from "./operation-leases.ts";
+import { operationLists } from "./operation-lists.ts";
 import { record } from "./trail.ts";
-
-/** Milliseconds that a process has the word on an operation, unless it asks for more. */
-export const leaseMilliseconds = 30_000;
 
 export interface NewOperation {
   readonly user: { readonly id: string; readonly email: string };
@@ -27,16 +26,14 @@ export interface NewOperation {
   readonly admit?: (transaction: Kysely<Schema>, document: DocumentRow) => Promise<void>;
 }
 
-/**
- * Operations, each written at every step. `node` is this process: of two that want to work on one, only one may. Until when is told
- * by the clock that all servers share: one whose own is wrong takes no work from another.
- */
+/** Operations, each written at every step. `node` is this process: of two that want to work on one, only one may. */
 export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => Date, node: string) {
   const { db } = store;
-  const clock = sharedClock(store, now);
-  const later = (at: Date): string => new Date(at.getTime() + leaseMilliseconds).toISOString();
 
   return {
+    ...operationLists(db),
+    ...operationLeases(db, sharedClock(store, now), node),
+
     /**
      * Writes a new operation in its first state. Throws AppError `not_found`, `revision_changed` or `document_busy`.
      * With a key that its user sent before it gives the operation of that time, or throws `idempotency_conflict`.
@@ -81,122 +78,6 @@ export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => 
 
     /** What the same key stood for before. Throws AppError `idempotency_conflict`. */
     earlier: (added: NewOperation): Promise<OperationRow | undefined> => earlier(db, added),
-
-    find: (id: string): Promise<OperationRow | undefined> =>
-      db.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst(),
-
-    ofDocument: (documentId: string, userId?: string): Promise<OperationRow[]> =>
-      db
-        .selectFrom("operations")
-        .selectAll()
-        .where("document_id", "=", documentId)
-        .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
-        .orderBy("id", "desc")
-        .limit(200)
-        .execute(),
-
-    /** Newest first; undefined where `prev` is none of the user's. */
-    async page(
-      userId: string,
-      kind: Machine["kind"],
-      { prev, limit, search }: { prev?: string | undefined; limit: number; search?: string | undefined },
-    ): Promise<OperationRow[] | undefined> {
-      const own = db.selectFrom("operations").selectAll().where("user_id", "=", userId).where("kind", "=", kind);
-      if (prev !== undefined && !(await own.where("id", "=", prev).executeTakeFirst())) return undefined;
-      const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-      let found = own.$if(prev !== undefined, (query) => query.where("id", "<", prev ?? ""));
-      // Backslash is PostgreSQL's own sign of a plain character, and SQLite's where it is told so: neither is needed so.
-      for (const word of words) found = found.where("search", "like", `%${word.replace(/[%_\\]/g, "_")}%`);
-      return found.orderBy("id", "desc").limit(limit).execute();
-    },
-
-    /** Takes the word on an operation that the server has to go on with and nobody else works on. */
-    async claim(id: string): Promise<OperationRow | undefined> {
-      const at = await clock();
-      return db
-        .updateTable("operations")
-        .set({ leased_by: node, leased_until: later(at) })
-        .where("id", "=", id)
-        .where("is_working", "=", 1)
-        .where((where) =>
-          where.or([
-            where("leased_until", "is", null),
-            where("leased_until", "<", at.toISOString()),
-            where("leased_by", "=", node),
-          ]),
-        )
-        .returningAll()
-        .executeTakeFirst();
-    },
-
-    async renew(id: string): Promise<void> {
-      const until = { leased_until: later(await clock()) };
-      await db.updateTable("operations").set(until).where("id", "=", id).where("leased_by", "=", node).execute();
-    },
-
-    /** Operations that the server has to go on with and nobody works on. */
-    async abandoned(limit: number): Promise<string[]> {
-      const at = (await clock()).toISOString();
-      const left = await db
-        .selectFrom("operations")
-        .select("id")
-        .where("is_working", "=", 1)
-        .where((where) => where.or([where("leased_until", "is", null), where("leased_until", "<", at)]))
-        .orderBy("id")
-        .limit(limit)
-        .execute();
-      return left.map(({ id }) => id);
-    },
-
-    /**
-     * Writes what must be known of a step before it goes on, should the server end in the middle of it. Throws where
-     * another process has the word by now.
-     */
-    async note(row: OperationRow, progress: Readonly<Record<string, unknown>>): Promise<void> {
-      const noted = await db
-        .updateTable("operations")
-        .set({
-          progress: JSON.stringify({ ...JSON.parse(row.progress), ...progress }),
-          leased_until: later(await clock()),
-        })
-        .where("id", "=", row.id)
-        .where("state", "=", row.state)
-        .where("leased_by", "=", node)
-        .returning("id")
-        .executeTakeFirst();
-      if (!noted) throw new Error(`the word on operation ${row.id} was lost`);
-    },
-
-    /** Serial numbers that begin so, but for one operation's. */
-    countSerials: async (prefix: string, except: string | null): Promise<number> => {
-      const { count } = await db
-        .selectFrom("operations")
-        .select((each) => each.fn.countAll().as("count"))
-        .where("serial_number", "like", `${prefix}%`)
-        .$if(except !== null, (query) => query.where("id", "!=", except ?? ""))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-
-    /** Operations of a state that nothing was written to since then. */
-    waiting: (state: OperationState, since: Date): Promise<OperationRow[]> =>
-      db
-        .selectFrom("operations")
-        .selectAll()
-        .where("is_working", "=", 0)
-        .where("state", "=", state)
-        .where("updated_at", "<", since.toISOString())
-        .limit(100)
-        .execute(),
-
-    /** Lets go of every lease: whoever held one is gone. Only for a store that one process alone works on. */
-    releaseAll: async (): Promise<void> => {
-      await db
-        .updateTable("operations")
-        .set({ leased_by: null, leased_until: null })
-        .where("is_working", "=", 1)
-        .execute();
-    },
 
     /**
      * Writes what a step came to, with the document's audit trail and its new revision. Undefined where the operation is

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { AppError } from "../http/app-error.ts";
 import { isForOperator, toAppError } from "../http/problem.ts";
 import type { Machine, Move, OperationRow } from "./machine.ts";
-import { leaseMilliseconds, type OperationStore } from "./operations.store.ts";
+import { leaseMilliseconds } from "./operation-leases.ts";
+import type { OperationStore } from "./operations.store.ts";
 
 /** Operations at work at the same time; most of what they do is waiting for others. */
 const maxRunning = 8;
