@@ -189,7 +189,7 @@ journey(
     await page.getByRole("button", { name: "Unduh PDF bermeterai" }).waitFor();
     await page.getByRole("link", { name: "Tandatangani dokumen ini" }).waitFor();
     expect(await page.getByRole("button", { name: "Lanjut" }).count()).toBe(0);
-    await expectGoodEverywhere(page, "a document that is stamped already");
+    await expectAccessible(page, "a document that is stamped already");
     await page.getByRole("link", { name: "Pilih dokumen lain" }).click();
     await page.getByRole("button", { name: "Hapus hapus-saya.pdf" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Hapus hapus-saya.pdf?" });
