@@ -3,7 +3,7 @@ import type { PlanResult } from "./explain/amount.ts";
 import { answerText, readingText } from "./explain/answer.ts";
 import { joinWords, labelsOf, type Speaker } from "./explain/names.ts";
 import { notesOf } from "./explain/notes.ts";
-import { ambiguityText, refusalText } from "./explain/refusal.ts";
+import { ambiguityText, ofWhatText, refusalText } from "./explain/refusal.ts";
 import { type Proposal, proposedSlots, type Slot } from "./explain/slots.ts";
 import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
 import { type Grounding, groundingOf } from "./ground.ts";
@@ -187,12 +187,9 @@ export function engineOver(
   }
 
   /** Choices are questions of their own: each was read and comes to a plan. When none does, the first one's refusal stands. */
-  function ambiguous(
-    question: string,
-    understood: Understood,
-    { name, candidates }: Ambiguity,
-    before: Plan | null,
-  ): Reading {
+  function ambiguous(question: string, understood: Understood, ambiguity: Ambiguity, before: Plan | null): Reading {
+    if ("kinds" in ambiguity) return { kind: "ambiguous", detail: ofWhatText, choices: ambiguity.kinds };
+    const { name, candidates } = ambiguity;
     const { tokens, annotations } = understood;
     const start = tokens[name.from]?.start ?? 0;
     const end = tokens[name.to - 1]?.end ?? start;

@@ -21,6 +21,7 @@ import { withHead } from "./reading/follow/heads.ts";
 import { againUntil, knownPlan, leansOnBefore, yearOf } from "./reading/follow/signs.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
+import { withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
 import { preamblesOf } from "./reading/preamble.ts";
 import type { Refusal } from "./reading/refusal.ts";
@@ -95,7 +96,25 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
         return { ...rest, unused: unused.map((token) => question.slice(token.start, token.end)) };
     }
-    return unbracketed(question, year) ?? implied(question, whole) ?? whole;
+    return unbracketed(question, year) ?? implied(question, whole) ?? ofWhat(question, whole, year) ?? whole;
+  }
+
+  /** An order that does not say of what: the only kind that can be meant, else the choice of them; null where there is none. */
+  function ofWhat(
+    question: string,
+    { tokens, annotations, outcome }: Understood,
+    year: number | null,
+  ): Understood | null {
+    if (outcome.kind !== "refused" || outcome.refusal.kind !== "not-understood") return null;
+    const readings = withKinds(question, tokens, annotations, context).flatMap((kind) => {
+      const understood = read(kind.question, year);
+      return understood.outcome.kind === "plan" ? [{ kind, understood }] : [];
+    });
+    const [only, ...others] = readings;
+    if (!only) return null;
+    if (others.length === 0) return { ...only.understood, tokens: [], annotations: [], mended: [] };
+    const ambiguity = { kinds: readings.map(({ kind }) => kind) };
+    return { tokens, annotations, mended: [], outcome: { kind: "ambiguous", ambiguity } };
   }
 
   /** The question without what stands in brackets, where that says the same again; null where it says more. */
@@ -133,8 +152,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const { leaves, length } = leavesOf(tokens, annotations);
     const items = compose(leaves, length, rules, context);
     const chosen = choose(items, context);
-    const trait = chosen?.item.phrase.type === "trait" ? chosen.item.phrase : null;
-    if (chosen && (!trait || saysOfWhat(trait, annotations))) {
+    if (chosen && saysOfWhat(chosen.item.phrase, annotations)) {
       const confidence = (): number => confidenceOf(chosen, items, context);
       return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome, confidence };
     }
@@ -179,7 +197,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const again = marked > 0;
     // "kalau penduduk Bali?" is a whole question after its first word.
     const alone = understand(question.slice(tokens[marked]?.start ?? 0), year);
-    const leans = leansOnBefore(tokens, annotations, alone.outcome, again);
+    const isOpen = alone.outcome.kind === "ambiguous" && "kinds" in alone.outcome.ambiguity;
+    const leans = isOpen || leansOnBefore(tokens, annotations, alone.outcome, again);
     if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
     const fragments = fragmentsOf(leavesOf(tokens, annotations), context);
     const says = (does: (word: Word) => boolean): boolean =>
@@ -188,7 +207,9 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const outcomes = fragments.map((pieces) => follow(before, pieces, manner, context));
     const outcome = firstOrOnlyPlan(outcomes);
     if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {
-      if (!leans || !isConstrained(before)) return null;
+      // After one figure, "IPM tertinggi di mana?" is an order of its own.
+      const isOwn = alone.outcome.kind === "plan" && alone.outcome.plan.rows?.order && !before.rows;
+      if (isOwn || !leans || !isConstrained(before)) return null;
       return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };
     }
     return { tokens, annotations, mended: [], outcome };

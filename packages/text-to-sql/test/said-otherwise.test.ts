@@ -122,8 +122,12 @@ describe("a year after “paling sedikit” says when", () => {
 });
 
 describe("the largest of a measure that several kinds of things have", () => {
-  test("is not guessed at alone", () =>
-    expect(refusalOf("mana yang luasnya paling besar")).toEqual({ kind: "not-understood" }));
+  test("is asked back alone", () => {
+    const reading = engine.read("mana yang luasnya paling besar");
+    const questions = reading.kind === "ambiguous" ? reading.choices.map(({ question }) => question) : [];
+    expect(questions).toContain("cabang dengan luasnya paling besar");
+    for (const question of questions) expect(engine.read(question).kind, question).toBe("plan");
+  });
 
   test("is that of what was listed before", () =>
     expect(engine.read("mana yang luas-nya paling besar?", planOf("sebutkan cabang di bukit"))).toMatchObject({
@@ -144,8 +148,11 @@ describe("an order whose rows only one kind can be", () => {
 
   test("is not guessed at where several could be", () => {
     for (const question of ["peminjaman terbanyak 2022", "daerah dengan peminjaman terbanyak"])
-      expect(engine.read(question).kind, question).toBe("refused");
+      expect(engine.read(question).kind, question).toBe("ambiguous");
   });
+
+  test("is that of the only kind that has the figure", () =>
+    expect(planOf("anggaran tertinggi")).toEqual(planOf("zona dengan anggaran tertinggi")));
 });
 
 describe("how many there must be of what is counted", () => {

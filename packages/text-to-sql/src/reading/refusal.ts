@@ -4,6 +4,7 @@ import type { Beyond } from "../language/beyond.ts";
 import type { Defined } from "../plan/defined.ts";
 import type { Range } from "../plan/ranges.ts";
 import type { PlaceName } from "./expression.ts";
+import type { Completion } from "./of-what.ts";
 
 /** Why a question cannot be answered, with what is needed to say so in words. */
 export type Refusal =
@@ -56,8 +57,7 @@ export type Refusal =
   /** The figure may not be added over these places. */
   | { readonly kind: "not-additive"; readonly measure: string };
 
-/** One name that may mean several members. */
-export interface Ambiguity {
-  readonly name: PlaceName;
-  readonly candidates: readonly Candidate[];
-}
+/** One name that may mean several members; or an order that does not say of what, once for each kind that may be meant. */
+export type Ambiguity =
+  | { readonly name: PlaceName; readonly candidates: readonly Candidate[] }
+  | { readonly kinds: readonly Completion[] };

@@ -30,15 +30,31 @@ export function thingsBy({ figure, by }: Trait, context: RuleContext): SetExpres
  * Whether words say of which things a trait is, though they name none: "yang kedalamannya terbesar" is said of lakes, if they alone
  * have a depth; "yang luasnya terbesar" is not, where "luas" is also what a province has.
  */
-export function saysOfWhat({ figure: { of } }: Trait, annotations: readonly Annotation[]): boolean {
-  if (!("measure" in of)) return true;
+export function saysOfWhat(phrase: Phrase, annotations: readonly Annotation[]): boolean {
+  const of = unsaidOf(phrase, annotations);
+  if (of === null || !("measure" in of)) return true;
   const meant = new Map<string, Set<string>>();
   for (const { from, to, sense } of annotations) {
-    if (sense.kind !== "measure") continue;
+    const graded = sense.kind === "extreme" && !gradesAnything({ from, to }, annotations) ? sense.measures : [];
+    const measures = sense.kind === "measure" ? [sense.measure] : graded;
+    if (measures.length === 0) continue;
     const span = `${from}-${to}`;
-    meant.set(span, new Set([...(meant.get(span) ?? []), sense.measure]));
+    meant.set(span, new Set([...(meant.get(span) ?? []), ...measures]));
   }
   return [...meant.values()].some((measures) => measures.size === 1 && measures.has(of.measure));
+}
+
+/** "terbesar" is said of anything, whatever else it may mean of one kind of things. */
+export const gradesAnything = ({ from, to }: Pick<Annotation, "from" | "to">, all: readonly Annotation[]): boolean =>
+  all.some(
+    (one) => one.from === from && one.to === to && one.sense.kind === "word" && one.sense.word.role === "extreme",
+  );
+
+/** What is ordered or bounded by, where no noun says of what. */
+function unsaidOf(phrase: Phrase, annotations: readonly Annotation[]): FigureExpression["of"] | null {
+  if (phrase.type === "trait") return phrase.figure.of;
+  const isNamed = annotations.some(({ sense }) => sense.kind === "entity" || sense.kind === "modifier");
+  return phrase.type === "set" && !isNamed ? (phrase.set.order?.by.of ?? null) : null;
 }
 
 /** A set of those that hold the things that a trait picks out: "provinsi" "dengan ketinggian tertinggi"; null where they are told of the set itself. */

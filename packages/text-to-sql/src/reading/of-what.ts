@@ -1,0 +1,81 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Annotation } from "../grounding/sense.ts";
+import type { Token } from "../language/token.ts";
+import { isGroup } from "../plan/groups.ts";
+import type { Geography } from "./geography.ts";
+import { gradesAnything } from "./things.ts";
+
+/** A question with the kind of rows that it leaves out, and what they are called. */
+export interface Completion {
+  readonly label: string;
+  readonly question: string;
+}
+
+/** More kinds are never meant. */
+const mostKinds = 4;
+
+/**
+ * "IPM tertinggi", "penduduk terbanyak di mana", "daerah terpadat": an order that does not say of what. The question once for
+ * every kind of rows of which the figure is told; none where a kind is named.
+ */
+export function withKinds(
+  question: string,
+  tokens: readonly Token[],
+  annotations: readonly Annotation[],
+  { model, geography }: { readonly model: SemanticModel; readonly geography: Geography },
+): Completion[] {
+  const at = orderStart(annotations);
+  // "besar" in "paling besar" picks no one out, though "cabang besar" does.
+  const isGraded = ({ from, to }: Annotation): boolean =>
+    annotations.some((one) => isExtreme(one) && one.from <= from && to <= one.to);
+  if (at === null || annotations.some((one) => namesKind(one) && !isGraded(one))) return [];
+  const isAny = (one: Annotation): boolean => one.sense.kind === "extreme" && gradesAnything(one, annotations);
+  const measures = [...new Set(annotations.filter((one) => !isAny(one)).flatMap(measuresOf))];
+  const kinds = new Set(measures.flatMap((measure) => [...geography.levelsOf(measure)]));
+  const isNoun = (from: number): boolean => annotations.some((one) => one.from === from && isRole(one, "some-place"));
+  const noun = tokens.findIndex((_, from) => isNoun(from));
+  // "daerah mana yang", "di mana", "berapa": what the kind stands instead of
+  const cut = annotations.filter((one) => isRole(one, "where") || (one.from === 0 && isRole(one, "how-many")));
+  // "mana yang", "sebutkan"
+  const asks = (i: number): boolean =>
+    annotations.some(({ from, sense }) => from === i && sense.kind === "word" && asking.has(sense.word.role));
+  const isMeasure = annotations.some(({ from, sense }) => from === at && sense.kind === "measure");
+  return [...kinds]
+    .flatMap((kind) => model.entities.get(kind) ?? [])
+    .filter((entity) => !isGroup(entity))
+    .slice(0, mostKinds)
+    .map(({ label }) => {
+      const name = label.toLowerCase();
+      const words = tokens.map(({ start, end }, i) => {
+        const text = question.slice(start, end);
+        if (i === noun) return name;
+        if (noun < 0 && i < at && asks(i)) return "";
+        if (cut.some(({ from, to }) => from <= i && i < to)) return "";
+        if (noun >= 0) return text;
+        return i === at ? `${name} ${isMeasure ? "dengan " : ""}${text}` : text;
+      });
+      return { label, question: words.filter(Boolean).join(" ") };
+    });
+}
+
+const asking: ReadonlySet<string> = new Set(["which", "link", "list", "how-many"]);
+
+const isRole = ({ sense }: Annotation, role: string): boolean => sense.kind === "word" && sense.word.role === role;
+
+const isExtreme = (one: Annotation): boolean => one.sense.kind === "extreme" || isRole(one, "extreme");
+
+/** What is ordered by, or how many of them: the first token of either; null where nothing is ordered. */
+function orderStart(annotations: readonly Annotation[]): number | null {
+  if (!annotations.some(isExtreme)) return null;
+  const starts = annotations.filter((one) => one.sense.kind === "measure" || isExtreme(one)).map(({ from }) => from);
+  return starts.length > 0 ? Math.min(...starts) : null;
+}
+
+/** A year that is asked for is a row as well. */
+const namesKind = (one: Annotation): boolean =>
+  one.sense.kind === "entity" || one.sense.kind === "modifier" || isRole(one, "which-year");
+
+const measuresOf = ({ sense, mended }: Annotation): readonly string[] => {
+  if (mended.length > 0) return [];
+  return sense.kind === "measure" ? [sense.measure] : sense.kind === "extreme" ? sense.measures : [];
+};
