@@ -1,4 +1,4 @@
-import { isBase, type SemanticModel } from "@tanyadata/semantic-model";
+import { type Dataset, isBase, type SemanticModel } from "@tanyadata/semantic-model";
 import { keyOf } from "../language/token.ts";
 import type { Sense } from "./sense.ts";
 
@@ -14,16 +14,22 @@ export function* titledPhrases(
   { measures }: SemanticModel,
   isOther: (word: string) => boolean,
 ): Generator<{ phrase: string; sense: Sense }> {
-  const own = new Set([...measures.values()].flatMap(({ measure }) => measure.terms.map(keyOf)));
+  let own: ReadonlySet<string> | null = null;
+  const isOwn = (word: string): boolean => {
+    own ??= new Set([...measures.values()].flatMap(({ measure }) => measure.terms.map(keyOf)));
+    return own.has(word);
+  };
+  const titles = new Map<Dataset, readonly string[]>();
   for (const { measure, dataset } of measures.values()) {
     if (!isBase(measure)) continue;
-    const title = keyOf(dataset.label).split(" ");
+    const title = titles.get(dataset) ?? keyOf(dataset.label).split(" ");
+    titles.set(dataset, title);
     for (const term of new Set([measure.label, ...measure.terms].map(keyOf))) {
       const at = measure.terms.length > 0 && !term.includes(" ") ? title.indexOf(term) : -1;
       for (let length = 1; at >= 0 && length <= mostWords; length++) {
         const word = title[at + length];
         // A word that only goes with the term ("penduduk") may be a measure of its own as well.
-        if (word === undefined || /\d/u.test(word) || (isOther(word) && !own.has(word))) break;
+        if (word === undefined || /\d/u.test(word) || (isOther(word) && !isOwn(word))) break;
         yield {
           phrase: title.slice(at, at + length + 1).join(" "),
           sense: { kind: "measure", measure: measure.id, titled: true },
