@@ -94,3 +94,20 @@ journey("a map that the graphics card forgot is drawn anew", { from: "/pyramid" 
   await page.getByText("Batas kabupaten/kota bersifat skematis (perkiraan)").waitFor();
   await ready(page);
 });
+
+journey("figures and outlines that could not be loaded are tried again", { from: null, expects: [500] }, async (v) => {
+  const { page, open } = v;
+  const down = ["**/geographies/figures?*", "**/geographies/borders"];
+  for (const path of down)
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { code: "internal" } }));
+  await open("/pyramid");
+  const again = (place: string) => page.getByRole("region", { name: place }).getByRole("button", { name: "Coba lagi" });
+  await again("Peta dan angka").waitFor();
+  await page.unroute("**/geographies/figures?*");
+  await again("Peta dan angka").click();
+  await page.getByText("Peta gagal dimuat; angkanya ada pada tabel.").waitFor();
+  await inTable(page, "Jawa Barat").waitFor();
+  await page.unroute("**/geographies/borders");
+  await again("Jumlah penduduk menurut provinsi, 2024").click();
+  await ready(page);
+});
