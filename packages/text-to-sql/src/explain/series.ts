@@ -6,13 +6,17 @@ import { joinWords, type Speaker } from "./names.ts";
 import { yearsText } from "./number.ts";
 
 /** Figures over the years, in words: "inflasi tahunan di Indonesia, 2014–2020". */
-export function describeSeries({ figures }: Plan, { years, bounds, order }: Series, speaker: Speaker): string {
+export function describeSeries(
+  { figures }: Plan,
+  { years, bounds, order, earliest }: Series,
+  speaker: Speaker,
+): string {
   const span = yearsText(years);
   const which = [
     ...bounds.map((bound) => `${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`),
     ...(order ? [describeOrder(order, speaker)] : []),
   ];
-  if (which.length > 0) return `tahun dengan ${joinWords(which)}, ${span}`;
+  if (which.length > 0) return `tahun ${earliest ? "pertama " : ""}dengan ${joinWords(which)}, ${span}`;
   return `${joinWords(figures.map((figure) => describeFigure(figure, speaker)))} setiap tahun, ${span}`;
 }
 
@@ -30,6 +34,7 @@ export function seriesText(plan: Plan, series: Series, { rows, rowCount }: PlanR
     const one = upperFirst(describeOrder(series.order, speaker));
     return `${one} tercatat pada tahun ${joinWords(tied)}: **${amount(first)}**.${missing}`;
   }
+  if (series.earliest) return `${said}: **${first[0]}** (${amount(first)}).`;
   if (series.bounds.length > 0)
     return `${said}: ${joinWords(rows.map((row) => `**${row[0]}**`))} (${rowCount} tahun).${missing}`;
   const each = plan.figures.map((one, at) => {

@@ -15,6 +15,8 @@ export const extremesOf = (adjective: string): string[] => [
   `${adjective.startsWith("r") ? "te" : "ter"}${adjective}`,
   `paling ${adjective}`,
   `most ${adjective}`,
+  `farthest ${adjective}`,
+  `furthest ${adjective}`,
   ...(isOneWord(adjective) ? [inflected(adjective, "est")] : []),
 ];
 

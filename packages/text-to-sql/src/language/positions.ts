@@ -5,6 +5,7 @@ export const askedPositions = [
     "urutan",
     "rank",
     "ranking",
+    "juara",
     "rangking",
     "posisi",
     "nomor",

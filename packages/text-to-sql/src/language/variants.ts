@@ -26,6 +26,8 @@ export function variantsOf(norm: string): Variant[] {
     const stemMeant = slang.get(stem);
     if (stemMeant) add(stemMeant, 0.05);
   }
+  // "poverty rates", "rivers"
+  if (/[^s]s$/.test(norm) && norm.length > 4) add(norm.slice(0, -1), 0.1);
   // "antarprovinsi" is taken over provinces.
   if (norm.startsWith(between) && norm.length > between.length + 3) add(norm.slice(between.length), 0.05);
   for (const { norm: form, cost } of [...variants]) {

@@ -56,6 +56,8 @@ export type Word =
   /** "top 10"; "10 besar". */
   | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
   | { readonly role: "compare"; readonly comparison: Comparison }
+  /** "pertama kali": the first year in which something is so. */
+  | { readonly role: "first-time" }
   /** "negatif", "minus": which side of nought. */
   | { readonly role: "sign"; readonly below: boolean }
   | { readonly role: "between" }

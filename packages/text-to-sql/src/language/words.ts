@@ -30,7 +30,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
   [
-    "seantero|di seantero|di lingkup|dalam lingkup|di tanah|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
+    "kalau se|kalau untuk se|kalau di seluruh|on|seantero|di seantero|di lingkup|dalam lingkup|di tanah|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
     { role: "in" },
   ],
   [
@@ -122,7 +122,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["bagaimana|how", { role: "how" }],
   [
-    "jarak antara|jarak dari|jauhnya|berapa jauhnya|seberapa jauhnya|how far is|how far from|distance between|distance from|the distance between|the distance from|sejauh apa|sejauh berapa|berapa jarak|berapa jarak antara|berapa jarak dari|berapa km dari|berapa kilometer dari|berapa km jarak|berapa kilometer jarak|jarak|jaraknya|jarak garis lurus|jarak lurus|distance|straight line distance|seberapa jauh|berapa jauh|how far|radius|dalam radius|" +
+    "distance lurus dari|distance lurus|distance lurus antara|ditarik garis lurus berapa kilometer jarak dari|ditarik garis lurus berapa jarak dari|jarak antara|jarak dari|jauhnya|berapa jauhnya|seberapa jauhnya|how far is|how far from|distance between|distance from|the distance between|the distance from|sejauh apa|sejauh berapa|berapa jarak|berapa jarak antara|berapa jarak dari|berapa km dari|berapa kilometer dari|berapa km jarak|berapa kilometer jarak|jarak|jaraknya|jarak garis lurus|jarak lurus|distance|straight line distance|seberapa jauh|berapa jauh|how far|radius|dalam radius|" +
       "dalam jarak|berjarak",
     { role: "distance", near: false },
   ],
@@ -133,7 +133,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["daerah|wilayah|kawasan|daerah2|region|regions", { role: "some-place" }],
   ["there|it|its|they|them|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
-    "sekarang untuk|sekarang kalau|lalu untuk|nah untuk|terus untuk|now for|and for|kalau|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|kalau untuk|untuk|khusus|kalau di|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
+    "make it|now make it|change it to|make that|sekarang untuk|sekarang kalau|lalu untuk|nah untuk|terus untuk|now for|and for|kalau|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|kalau untuk|untuk|khusus|kalau di|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
       "kalau yang|dan kalau|terus kalau|lalu kalau",
     { role: "follow" },
   ],
@@ -162,6 +162,9 @@ const table: readonly (readonly [string, Word])[] = [
   ["top|teratas|peringkat atas", { role: "end", direction: "highest" }],
   ["besar", { role: "end", direction: "highest", afterNumber: true }],
   ["bottom|terbawah", { role: "end", direction: "lowest" }],
+  ["teratas", { role: "extreme", direction: "highest", counts: false }],
+  ["terbawah|terbuncit|paling bawah|paling buncit", { role: "extreme", direction: "lowest", counts: false }],
+  ["paling atas|terparah|paling parah", { role: "extreme", direction: "highest", counts: false }],
   ["most|the most", { role: "extreme", direction: "highest", counts: true }],
   [
     "mencapai titik tertinggi|mencapai level tertinggi|mencapai puncak|mencapai puncaknya|max|maks|terunggul|paling unggul|the highest|the largest|the biggest|the greatest|highest|largest|biggest|greatest|maksimum|maximum",
@@ -185,7 +188,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "compare", comparison: "above" },
   ],
   [
-    "sedikitnya|minimum of|minimal sebesar|minimal sebanyak|sekurang kurangnya|a minimum of|not less than|menembus angka|mencapai angka|menyentuh angka|tembus angka|minimal|minimum|paling sedikit|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari|mencapai|nyampe|menyentuh|menembus|tembus|paling tidak|setidak tidaknya|no less than",
+    "not lower than|no lower than|not below|sedikitnya|minimum of|minimal sebesar|minimal sebanyak|sekurang kurangnya|a minimum of|not less than|menembus angka|mencapai angka|menyentuh angka|tembus angka|minimal|minimum|paling sedikit|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari|mencapai|nyampe|menyentuh|menembus|tembus|paling tidak|setidak tidaknya|no less than",
     { role: "compare", comparison: "at-least" },
   ],
   [
@@ -194,7 +197,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "compare", comparison: "below" },
   ],
   [
-    "maksimal sebesar|maksimal sebanyak|not more than|not exceeding|up to|a maximum of|maximum of|maksimal|maksimum|paling banyak|at most|<=|≤|tidak lebih dari|maximum|tidak melebihi|tidak melampaui|no more than|sampai dengan paling banyak",
+    "not higher than|no higher than|not above|maksimal sebesar|maksimal sebanyak|not more than|not exceeding|up to|a maximum of|maximum of|maksimal|maksimum|paling banyak|at most|<=|≤|tidak lebih dari|maximum|tidak melebihi|tidak melampaui|no more than|sampai dengan paling banyak",
     { role: "compare", comparison: "at-most" },
   ],
   [
@@ -211,6 +214,10 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["larger|bigger|higher|greater|lebih unggul|unggul|more", { role: "more", direction: "highest" }],
   ["lower|smaller|fewer", { role: "more", direction: "lowest" }],
+  [
+    "pertama kali|pertama kalinya|untuk pertama kali|untuk pertama kalinya|kali pertama|untuk kali pertama|for the first time|first|mulai|mulai menembus",
+    { role: "first-time" },
+  ],
   ["negatif|minus|negative|bernilai negatif|di zona negatif|berada di zona negatif", { role: "sign", below: true }],
   ["positif|positive|bernilai positif|di zona positif|berada di zona positif", { role: "sign", below: false }],
   ["larger than|bigger than|higher than", { role: "compare", comparison: "above" }],
@@ -248,7 +255,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "years-back" },
   ],
   [
-    "tahun ke berapa|in what year|kapankah|kapan saja|pada tahun apa|di tahun apa|tahun berapakah|pada tahun mana|di tahun mana|pada tahun berapakah|tahun kapan|at what year|tahun berapa|di tahun berapa saja|pada tahun berapa saja|tahun2 berapa|tahun berapa aja|tahun yang mana|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|kapan|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year|when",
+    "sejak kapan|sejak kapankah|sejak tahun berapa|mulai kapan|mulai tahun berapa|since when|tahun ke berapa|in what year|kapankah|kapan saja|pada tahun apa|di tahun apa|tahun berapakah|pada tahun mana|di tahun mana|pada tahun berapakah|tahun kapan|at what year|tahun berapa|di tahun berapa saja|pada tahun berapa saja|tahun2 berapa|tahun berapa aja|tahun yang mana|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|kapan|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year|when",
     { role: "which-year" },
   ],
   [
@@ -273,7 +280,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "plain-mean" },
   ],
   [
-    "paling mutakhir|paling anyar|teranyar|up to date|newest|paling terbaru|yang terbaru|data terakhir|data terbaru|data terkini|right now|today|hari ini|masa kini|dewasa ini|belakangan ini|now|at the moment|at present|angka terbaru|angka terkini|angka terakhir|paling gres|as of now|terbaru|terkini|paling baru|paling akhir|termutakhir|most recent|paling update|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru",
+    "paling baru|yang paling baru|paling baru saja|paling mutakhir|paling anyar|teranyar|up to date|newest|paling terbaru|yang terbaru|data terakhir|data terbaru|data terkini|right now|today|hari ini|masa kini|dewasa ini|belakangan ini|now|at the moment|at present|angka terbaru|angka terkini|angka terakhir|paling gres|as of now|terbaru|terkini|paling baru|paling akhir|termutakhir|most recent|paling update|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru",
     { role: "latest" },
   ],
 ];

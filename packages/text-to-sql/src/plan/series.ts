@@ -7,4 +7,6 @@ export interface Series {
   readonly years: readonly number[];
   readonly bounds: readonly Bound[];
   readonly order: Order | null;
+  /** Only the first year that keeps the bounds. */
+  readonly earliest?: true;
 }

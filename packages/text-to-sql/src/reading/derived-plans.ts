@@ -149,7 +149,7 @@ export function planOfYears(
     return { ...plan, series: { ...plan.series, order } };
   }
   const bound = { figure: only, least: plainEnd(by.limits.least), most: plainEnd(by.limits.most) };
-  return { ...plan, series: { ...plan.series, bounds: [bound] } };
+  return { ...plan, series: { ...plan.series, bounds: [bound], ...(by.limits.first && { earliest: true }) } };
 }
 
 /** Which of some named places has more of a figure: all of them, in that order. */

@@ -110,6 +110,8 @@ export interface Limit {
 export interface Limits {
   readonly least: Limit | null;
   readonly most: Limit | null;
+  /** "pertama kali di atas 60": only of years. */
+  readonly first?: true;
   readonly unit: string | null;
 }
 

@@ -41,7 +41,7 @@ export function* preamblesOf(
     const after = new Set(rest.map(({ norm }) => norm));
     const told = annotate(rest);
     const placed = standsAlone(rest, told);
-    const whole = placed && told.annotations.some(namesSubject);
+    const whole = (placed && told.annotations.some(namesSubject)) || told.annotations.some(asksMeaning);
     if (!each.every((sentence) => isIdle(sentence, annotate(sentence), { after, placed, whole }))) break;
     // "Kami butuh IPM, provinsi terluas …" is a list.
     if (stop.startsWith(",") && before.length > 0 && annotate(before).annotations.some(namesSubject)) continue;
@@ -127,6 +127,8 @@ function topicsOf(tokens: readonly Token[], { unknown }: Annotated, after: Reado
 /** "Untuk laporan 2021" may say of which year. */
 const isYear = (token: Token | undefined): boolean =>
   typeof token?.value === "number" && token.value >= 1900 && token.value <= 2100;
+
+const asksMeaning = ({ sense }: Annotation): boolean => sense.kind === "word" && sense.word.role === "meaning";
 
 const isListing = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "list";
 

@@ -204,7 +204,7 @@ export function boundSet(
   limits: Limits,
   context: RuleContext,
 ): SetExpression | null {
-  if (isForInner(set, figure, context)) return null;
+  if (limits.first || isForInner(set, figure, context)) return null;
   const fit = lift(set, figure, context);
   return fit && { ...fit.set, bounds: [...fit.set.bounds, { figure: fit.figure, limits }] };
 }

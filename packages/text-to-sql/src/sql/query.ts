@@ -6,6 +6,7 @@ export interface Select {
   readonly where?: readonly string[];
   readonly group?: readonly string[];
   readonly order?: readonly string[];
+  readonly limit?: number;
 }
 
 /** Writes a SELECT over several lines, for people to read. */
@@ -14,6 +15,7 @@ export function write(select: Select): string {
   if (select.where?.length) lines.push(`WHERE ${select.where.join("\n  AND ")}`);
   if (select.group?.length) lines.push(`GROUP BY ${select.group.join(", ")}`);
   if (select.order?.length) lines.push(`ORDER BY ${select.order.join(", ")}`);
+  if (select.limit !== undefined) lines.push(`LIMIT ${select.limit}`);
   return lines.join("\n");
 }
 

@@ -120,5 +120,10 @@ export const PlanShape: z.ZodType<Plan> = part<Plan>()({
     .optional(),
   figures: z.array(AnyFigure).max(50),
   cuts: part<NonNullable<Plan["cuts"]>>()({ dimension: Text, values: list(Value) }).optional(),
-  series: part<NonNullable<Plan["series"]>>()({ years: list(Year), bounds: Bounds, order: OrderShape }).optional(),
+  series: part<NonNullable<Plan["series"]>>()({
+    years: list(Year),
+    bounds: Bounds,
+    order: OrderShape,
+    earliest: z.literal(true).optional(),
+  }).optional(),
 }) as z.ZodType<Plan>;

@@ -4,8 +4,8 @@ import { leavesOf } from "../../plan/leaves.ts";
 import type { Plan } from "../../plan/plan.ts";
 
 /**
- * "kalau kopi?" after "produksi karet Jambi": words that name another measure of the same table once the first word of the
- * one that was told stands before them. The question with that word, or null where none is left out.
+ * "kalau kopi?" after "produksi karet Jambi": words that name another measure once the first word of the one that was told
+ * stands before them. The question with that word, or null where none is left out.
  * @param from the first token after the words that mark a follow-up
  */
 export function withHead(
@@ -24,7 +24,9 @@ export function withHead(
     only.measure.terms.map((term) => keyOf(term).split(" ")).flatMap(([head, next]) => (head && next ? [head] : [])),
   );
   const siblings = new Set(
-    only.dataset.measures.flatMap(({ id, terms }) => (id === only.measure.id ? [] : terms.map(keyOf))),
+    [...model.measures.values()].flatMap(({ measure: { id, terms }, dataset }) =>
+      id === only.measure.id || dataset.simulated ? [] : terms.map(keyOf),
+    ),
   );
   for (let start = from; start < tokens.length; start++)
     for (let end = tokens.length; end > start; end--) {

@@ -22,6 +22,10 @@ export const boundRules: readonly Rule[] = [
       ? { type: "opening", value: left.value, scaled: left.scaled, and: true, ...(isYear(left) && { year: true }) }
       : null,
   ),
+  // "pertama kali" "di atas 60"
+  rule("word", "limits", 0.02, (left, { limits }) =>
+    left.word.role === "first-time" ? { type: "limits", limits: { ...limits, first: true } } : null,
+  ),
   // "tidak" "di atas 70"
   rule("word", "limits", 0, (left, { limits: { least, most, unit } }) => {
     if (left.word.role !== "not" || Boolean(least) === Boolean(most)) return null;

@@ -34,9 +34,9 @@ export const extremeRules: readonly Rule[] = [
       ? { type: "extreme", direction: left.word.direction, measures: [], limit: right.value }
       : null,
   ),
-  // "10" "besar"
+  // "10" "besar", "lima" "terbawah"
   rule("quantity", "word", 0, (left, right) =>
-    right.word.role === "end" && right.word.afterNumber && isRowCount(left)
+    right.word.role === "end" && isRowCount(left)
       ? { type: "extreme", direction: right.word.direction, measures: [], limit: left.value }
       : null,
   ),

@@ -159,14 +159,16 @@ export const setRules: readonly Rule[] = [
   }),
 ];
 
-/** "kota besar": told from others of its kind by modifiers alone. */
+/** "kota besar", "gunung api": told from others of its kind by modifiers alone, or by a noun that has no other beside it. */
 const isQualified = (
   { entity, subsets, where, bounds, order, leaning }: SetExpression,
   { model }: RuleContext,
 ): boolean => {
   const declared = model.entities.get(entity)?.subsets ?? [];
-  const isModifier = (id: string): boolean => declared.some((one) => one.id === id && one.role === "modifier");
-  return subsets.some(isModifier) && where.length + bounds.length === 0 && !order && !leaning;
+  const nouns = declared.filter(({ role }) => role === "noun");
+  const isOwn = (id: string): boolean =>
+    declared.some((one) => one.id === id && (one.role === "modifier" || nouns.length === 1));
+  return subsets.some(isOwn) && where.length + bounds.length === 0 && !order && !leaning;
 };
 
 function withoutSubset(set: SetExpression, subset: string | null, { model }: RuleContext): SetExpression | null {
@@ -174,5 +176,6 @@ function withoutSubset(set: SetExpression, subset: string | null, { model }: Rul
   if (set.subsets.length === 1) return set;
   const others =
     model.entities.get(set.entity)?.subsets.filter((one) => one.role === "noun" && one.id !== subset) ?? [];
-  return { ...set, subsets: others.map((one) => one.id) };
+  // Without another noun all would be left, and not those that are meant.
+  return others.length > 0 ? { ...set, subsets: others.map((one) => one.id) } : null;
 }

@@ -1,6 +1,7 @@
-import { bareFigure, type TieOption } from "../expression.ts";
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import { bareFigure, type TieOption, type Verb } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { isSet, narrow } from "../restrict.ts";
+import { isSet, narrow, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { inverse, tieSet } from "../ties.ts";
 
@@ -16,9 +17,10 @@ export const tieRules: readonly Rule[] = [
       ? null
       : { type: "tied", verb, negated, in: right.names },
   ),
-  rule("verb", "set", 0, ({ verb, negated }, right) =>
+  rule("verb", "set", 0, ({ verb, negated }, right, context) =>
     right.asked ||
     (right.use && right.use !== "in") ||
+    (saysNothing(verb, context.model) && !tells(right.set)) ||
     right.set.leaning ||
     (right.set.limit !== null && !right.set.order)
       ? null
@@ -61,14 +63,7 @@ export const tieRules: readonly Rule[] = [
   }),
   // "yang melalui Indonesia": whatever lies anywhere does
   rule("verb", "whole", 0.05, ({ verb, negated }, right, { model }) => {
-    const isLocated = (option: TieOption): boolean => {
-      const { tie } = option;
-      const links = tie.kind === "link" ? model.entities.get(tie.of)?.links : undefined;
-      return (
-        tie.kind === "link" && !tie.inverse && (links?.some(({ id, located }) => id === tie.link && located) ?? false)
-      );
-    };
-    return verb !== "holds" && !negated && verb.options.some(isLocated) ? right : null;
+    return verb !== "holds" && !negated && verb.options.some((option) => isLocated(option, model)) ? right : null;
   }),
   // "dan berbatasan dengan …": both must hold
   rule("word", "tied", 0.02, (left, right) => (left.word.role === "and" ? right : null)),
@@ -154,4 +149,14 @@ function tiedTo(
 function heldBy(phrase: SetPhrase, place: Extract<Phrase, { type: "place" }>, context: RuleContext): Phrase | null {
   const set = tieSet(phrase.set, "holds", place.names, false, context);
   return set && { ...phrase, set, use: null, noun: null };
+}
+
+/** "terletak di provinsi": of what lies in one anyway. */
+const saysNothing = (verb: Verb, model: SemanticModel): boolean =>
+  verb !== "holds" && verb.options.every((option) => isLocated(option, model));
+
+/** Whether a tie is what something lies in by. */
+function isLocated({ tie }: TieOption, model: SemanticModel): boolean {
+  const links = tie.kind === "link" ? model.entities.get(tie.of)?.links : undefined;
+  return tie.kind === "link" && !tie.inverse && (links?.some(({ id, located }) => id === tie.link && located) ?? false);
 }
