@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadModel } from "@tanyadata/semantic-model";
 import { openDuckdbWarehouse } from "@tanyadata/warehouse";
+import { afterEach, beforeEach } from "vitest";
 import { type Data, openData } from "../../open-data.ts";
 import { openStore, type StoreLocation } from "../../store/store.ts";
 import { startTestApp } from "../../testing/app.ts";
@@ -55,4 +56,35 @@ export async function startBoard(location: StoreLocation, first: Data, now: () =
       await store.close();
     },
   };
+}
+
+export const askedRanking = "Urutkan provinsi menurut persentase penduduk miskin tahun 2022";
+
+/** For each test of a suite a new application, its first user, and what tests do with that user's board. */
+export function boardOfUser(newLocation: () => Promise<StoreLocation>, data: () => Data) {
+  let board: Awaited<ReturnType<typeof startBoard>>;
+  const at = {
+    token: "",
+    time: new Date(),
+    get board() {
+      return board;
+    },
+    call: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, as = at.token) =>
+      board.call(method, `/insights${path}`, { token: as, ...(body === undefined ? {} : { body }) }),
+    titles: async (as = at.token): Promise<string[]> =>
+      (await at.call("GET", "/pins", undefined, as)).body.pins.map((pin: { title: string }) => pin.title),
+    /** Pins one answer three times, as "a", "b" and "c"; their ids. */
+    async three(): Promise<string[]> {
+      const pins = [];
+      for (const title of ["a", "b", "c"]) pins.push((await board.pin(at.token, askedRanking, title)).body.id);
+      return pins;
+    },
+  };
+  beforeEach(async () => {
+    at.time = new Date("2026-11-21T07:00:00.000Z");
+    board = await startBoard(await newLocation(), data(), () => at.time);
+    ({ token: at.token } = await board.signUp());
+  });
+  afterEach(() => board?.close());
+  return at;
 }

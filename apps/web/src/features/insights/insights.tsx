@@ -1,8 +1,8 @@
 import type { Board } from "@tanyadata/contract";
-import { Printer } from "lucide-react";
+import { Pin, Printer } from "lucide-react";
 import { useMemo } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { BoardPart } from "./board/board-part.tsx";
 import { useBoard } from "./board/use-board.ts";
@@ -52,10 +52,19 @@ export function Insights({ filter, onFilter, onAsk, onSql, shareAddress }: Insig
               {data && ` ${data.data.label}.`}
             </p>
           </div>
-          <Button size="sm" className="print:hidden" onClick={() => print()}>
-            <Printer className="size-3.5" aria-hidden="true" />
-            Cetak
-          </Button>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {state.board.pins.length > 0 && (
+              // They stand behind some forty findings.
+              <a href="#pinned" className={buttonClass("outline", "sm")}>
+                <Pin className="size-3.5" aria-hidden="true" />
+                Ke sematan Anda ({state.board.pins.length})
+              </a>
+            )}
+            <Button size="sm" onClick={() => print()}>
+              <Printer className="size-3.5" aria-hidden="true" />
+              Cetak
+            </Button>
+          </div>
         </div>
         <Filters filter={filter} data={data} onFilter={onFilter} />
       </header>
