@@ -129,7 +129,8 @@ function isAsked(measure: Measure, dataset: Dataset, { entities }: SemanticModel
   return ![latitude, longitude, ...years].some((column) => column && measure.expression.includes(`{${column}}`));
 }
 
-function pairOf(years: readonly number[], breaks: Dataset["breaks"]): Years["pair"] {
+/** The newest two years between which nothing broke; null without such. @param years ascending */
+export function pairOf(years: readonly number[], breaks: Dataset["breaks"]): Years["pair"] {
   for (let i = years.length - 1; i > 0; i--) {
     const [earlier, later] = [years[i - 1] as number, years[i] as number];
     if (!breaks.some(({ year }) => earlier < year && year <= later)) return { earlier, later };

@@ -15,7 +15,7 @@ export function Component() {
   return (
     <Dialogs>
       <TopBar />
-      <div className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+      <div className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
         <Outlet />
       </div>
     </Dialogs>

@@ -36,7 +36,7 @@ export function Component() {
   return (
     <div className="flex h-full min-h-0">
       <ChatSidebar chatId={chatId} onAbout={() => open("guidance")} onSearch={() => open("search")} />
-      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
         <AnswerExtra value={pinButton}>
           <Chat
             chatId={chatId}
