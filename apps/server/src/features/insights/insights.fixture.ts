@@ -60,24 +60,34 @@ export async function startBoard(location: StoreLocation, first: Data, now: () =
 
 export const askedRanking = "Urutkan provinsi menurut persentase penduduk miskin tahun 2022";
 
+type Board = Awaited<ReturnType<typeof startBoard>>;
+
+interface BoardOfUser {
+  readonly board: Board;
+  token: string;
+  time: Date;
+  call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, as?: string): ReturnType<Board["call"]>;
+  titles(as?: string): Promise<string[]>;
+  /** Pins one answer three times, as "a", "b" and "c"; their ids. */
+  three(): Promise<[string, string, string]>;
+}
+
 /** For each test of a suite a new application, its first user, and what tests do with that user's board. */
-export function boardOfUser(newLocation: () => Promise<StoreLocation>, data: () => Data) {
-  let board: Awaited<ReturnType<typeof startBoard>>;
-  const at = {
+export function boardOfUser(newLocation: () => Promise<StoreLocation>, data: () => Data): BoardOfUser {
+  let board: Board;
+  const at: BoardOfUser = {
     token: "",
     time: new Date(),
     get board() {
       return board;
     },
-    call: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, as = at.token) =>
+    call: (method, path, body, as = at.token) =>
       board.call(method, `/insights${path}`, { token: as, ...(body === undefined ? {} : { body }) }),
-    titles: async (as = at.token): Promise<string[]> =>
+    titles: async (as = at.token) =>
       (await at.call("GET", "/pins", undefined, as)).body.pins.map((pin: { title: string }) => pin.title),
-    /** Pins one answer three times, as "a", "b" and "c"; their ids. */
-    async three(): Promise<string[]> {
-      const pins = [];
-      for (const title of ["a", "b", "c"]) pins.push((await board.pin(at.token, askedRanking, title)).body.id);
-      return pins;
+    async three() {
+      const pinned = async (title: string): Promise<string> => (await board.pin(at.token, askedRanking, title)).body.id;
+      return [await pinned("a"), await pinned("b"), await pinned("c")];
     },
   };
   beforeEach(async () => {
