@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { journey, pathOf } from "../harness/journey.ts";
+import { button, press } from "../harness/keyboard.ts";
 
 const ready = (page: Page) => page.locator("[data-map=ready]").waitFor();
 const inTable = (page: Page, name: string) => page.getByRole("table").getByRole("button", { name, exact: true });
@@ -111,3 +112,54 @@ journey("figures and outlines that could not be loaded are tried again", { from:
   await again("Jumlah penduduk menurut provinsi, 2024").click();
   await ready(page);
 });
+
+journey(
+  "by keyboard alone: a PODES layout, a comparison of five, every village, and what is shown as files",
+  { from: "/pyramid?compare=11,12,13" },
+  async ({ page }) => {
+    const words = "Layout PODES";
+    await press(page, page.getByRole("button", { name: new RegExp(`^${words}`) }));
+    await page.getByRole("combobox", { name: `Cari ${words}` }).waitFor();
+    await page.keyboard.type("sek das");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Sekolah dasar menurut provinsi, 2024" }).waitFor();
+
+    await ready(page);
+    await press(page, page.getByRole("checkbox", { name: "Semua desa/kelurahan sebagai titik" }), "Space");
+    await page.getByText("(83.762 titik)").waitFor();
+    await page.locator("[data-points=drawn]").waitFor();
+    // What a picture says can be read only while it is drawn.
+    await page.evaluate(`(() => {
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      const written = (window.written = []);
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+        written.push(text);
+        return fillText.call(this, text, ...place);
+      };
+    })()`);
+    const download = page.waitForEvent("download");
+    await press(page, page.getByRole("button", { name: "PNG" }));
+    expect((await download).suggestedFilename()).toBe("tanyadata-sekolah-dasar-menurut-provinsi-2024-indonesia.png");
+    const written = (await page.evaluate("window.written")) as string[];
+    expect(written[0]).toBe("Sekolah dasar menurut provinsi, 2024: Indonesia");
+    expect(written.filter((text) => text.startsWith("≤ "))).toHaveLength(5);
+    expect(written).toContainEqual("letak desa/kelurahan dan kecamatan adalah perkiraan; data simulasi");
+    expect(written).toContainEqual(expect.stringMatching(/^Sumber: /));
+    expect(written.at(-1)).toMatch(/^Peta: Natural Earth .+ TanyaData\.$/);
+
+    const compared = page.getByRole("region", { name: "Perbandingan wilayah" });
+    for (const name of ["Jawa Barat", "Jawa Timur"]) await press(page, button(page, `Bandingkan ${name}`));
+    await compared.getByRole("columnheader", { name: /Jawa Timur/ }).waitFor();
+    await expect.poll(() => button(page, "Bandingkan Jawa Tengah").isDisabled()).toBe(true);
+    // Each region has its own figure, and it is that of the table.
+    const inRow = (name: string) => compared.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("cell");
+    await expect.poll(() => inRow("Penduduk").allInnerTexts()).not.toContain("–");
+    expect(new Set(await inRow("Penduduk").allInnerTexts()).size).toBe(5);
+    const row = page.getByRole("row", { name: /Jawa Timur/ });
+    expect(await inRow("Sekolah dasar").nth(4).innerText()).toBe(await row.getByRole("cell").nth(1).innerText());
+    await press(page, button(page, "Keluarkan Sumatera Utara dari perbandingan"));
+    await compared.getByRole("columnheader", { name: /Sumatera Utara/ }).waitFor({ state: "detached" });
+    expect(await button(page, "Bandingkan Jawa Tengah").isDisabled()).toBe(false);
+    expect(pathOf(page)).toBe("/pyramid?indicator=sim_primary_schools&compare=11%2C13%2C32%2C35&villages=all");
+  },
+);

@@ -61,6 +61,13 @@ journey(
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/^tanyadata-produksi-kopi.*\.csv$/);
+    const rows = (await readFile(await (await download).path(), "utf8")).replace("\uFEFF", "").split("\r\n");
+    expect(rows[0]).toBe("Kode;Provinsi;Produksi kopi (ton)");
+    // Every province as it is in the table, whose largest is the first; then where the figures come from.
+    const largest = (await page.getByRole("row").nth(1).getByRole("cell").nth(1).innerText()).replaceAll(".", "");
+    expect(rows.slice(1, 39).filter((row) => row.endsWith(`;${largest}`))).toHaveLength(1);
+    expect(rows[1]).toMatch(/^11;Aceh;\d+$/);
+    expect(rows[39]).toMatch(/^Sumber: .+;https:/);
     await page.getByRole("button", { name: "Tanya tentang ini" }).click();
     await page.getByText("Berapa produksi kopi Indonesia tahun 2023?").first().waitFor();
     await page
