@@ -1,8 +1,11 @@
 import type { Entity, NumberAttribute, Subset } from "./entity.shape.ts";
 
-/** An entity with coordinates has what they imply: how far north and east its members lie, and on which side of the equator. */
+/**
+ * An entity with coordinates has what they imply: how far north and east its members lie, and on which side of the equator.
+ * Of what has an extent (a province) the one point that stands for it says neither.
+ */
 export function withCompass(entity: Entity): Entity {
-  if (!entity.coordinates) return entity;
+  if (!entity.coordinates || entity.coordinates.of !== undefined) return entity;
   const { latitude, longitude } = entity.coordinates;
   return {
     ...entity,

@@ -121,8 +121,16 @@ export const Entity = z.strictObject({
   aliases: z.record(z.string(), z.array(Term)).default({}),
   /** Who numbers the members how; where one column of codes may be of either, people are asked. */
   codes: z.array(Numbering).default([]),
-  /** Degrees north and east. */
-  coordinates: z.strictObject({ latitude: ColumnName, longitude: ColumnName }).optional(),
+  /** Degrees north and east; `of`: what stands for a member that is no point itself ("ibu kotanya"). */
+  coordinates: z
+    .strictObject({
+      latitude: ColumnName,
+      longitude: ColumnName,
+      of: z.string().optional(),
+      /** Where they come from, if not from the entity's own sources. */
+      source: Source.optional(),
+    })
+    .optional(),
   /** Smaller is meant first where one name is borne by several entities (province 0, village 3); above 1 a name needs "di" or its noun. */
   prominence: z.number().int().min(0).default(0),
   /** What the members are counted in: "desa/kelurahan". */

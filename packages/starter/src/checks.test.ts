@@ -70,6 +70,11 @@ describe("the checks before a file is put into place", () => {
       "island: outside Indonesia: 1 found, such as 11.01.40001",
     ],
     [
+      "a point of a regency elsewhere",
+      "UPDATE regency SET longitude = -95 WHERE code = '11.01'",
+      "regency: outside Indonesia: 1 found, such as 11.01",
+    ],
+    [
       "a container of another province",
       "UPDATE district SET regency_code = '12.01' WHERE code = '11.01.01'",
       "district: code does not begin with its container's: 1 found, such as 11.01.01",

@@ -98,10 +98,10 @@ const findNothing: readonly { readonly about: string; readonly sql: string }[] =
   },
   ...simulatedSums,
   { about: "area: not above zero", sql: "SELECT regency_code FROM area WHERE area_km2 <= 0" },
-  {
-    about: "island: outside Indonesia",
-    sql: "SELECT code FROM island WHERE latitude NOT BETWEEN -11.1 AND 6.2 OR longitude NOT BETWEEN 94.9 AND 141.1",
-  },
+  ...["island", "province", "regency"].map((table) => ({
+    about: `${table}: outside Indonesia`,
+    sql: `SELECT code FROM ${table} WHERE latitude NOT BETWEEN -11.1 AND 6.2 OR longitude NOT BETWEEN 94.9 AND 141.1`,
+  })),
   ...Object.entries(provincial).map(([what, measured]) => ({
     about: `${what} by province differs from the decree`,
     sql: `SELECT province_code || ': expected ' || value || ', found ' || found FROM (SELECT province_code, value, (SELECT ${measured}) AS found FROM control_totals c WHERE what = '${what}') WHERE found IS DISTINCT FROM value`,

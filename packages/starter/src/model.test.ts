@@ -88,10 +88,27 @@ describe("figures", () => {
     ["104", "SELECT count(*) FROM island WHERE is_populated AND province_code = '72'"],
     ["530", "SELECT count(*) FROM island WHERE latitude < 0 AND province_code = '82'"],
     ["Pulau Rondo", "SELECT name FROM island ORDER BY latitude DESC LIMIT 1"],
+    ["Kota Sabang", "SELECT name FROM regency ORDER BY latitude DESC LIMIT 1"],
+    ["Banda Aceh", "SELECT capital FROM province ORDER BY longitude LIMIT 1"],
     ["Kabupaten Aceh Singkil", "SELECT name FROM regency WHERE code = '11.10'"],
   ])("%s is what is publicly known", async (expected, sql) => {
     expect(await cell(sql)).toBe(expected);
   });
+});
+
+it("one point stands for what has an extent, and makes it neither north nor south", () => {
+  const placed = entities.filter(({ coordinates }) => coordinates);
+  const compassOf = ({ attributes }: (typeof entities)[number]) => attributes.some(({ id }) => id === "latitude");
+  expect(placed.filter(({ coordinates }) => coordinates?.of).map(({ entity }) => entity)).toEqual([
+    "province",
+    "regency",
+  ]);
+  expect(
+    placed
+      .filter(compassOf)
+      .map(({ entity }) => entity)
+      .sort(),
+  ).toEqual(["island", "mountain"]);
 });
 
 describe.each(entities)("entity $entity", (entity) => {

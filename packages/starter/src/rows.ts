@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { parse } from "csv-parse";
+import { pointOf } from "./points.ts";
 import type { TableName } from "./schema.ts";
 import { dataDir, type Line, type Row, type TableSource } from "./source.ts";
 import { acrossProvinces, bpsCodeOf, inProvince, islandGroups, profileOf } from "./things.ts";
@@ -22,6 +23,7 @@ export const sources: readonly TableSource[] = [
     name,
     ...profileOf(code),
     bpsCodeOf(code),
+    ...pointOf(code),
   ]),
   region(
     "regency",
@@ -33,6 +35,7 @@ export const sources: readonly TableSource[] = [
       name.startsWith("Kota ") ? "kota" : "kabupaten",
       province_code,
       bpsCodeOf(code),
+      ...pointOf(code),
     ],
   ),
   region(

@@ -13,6 +13,8 @@ export interface Table {
 
 const inProvince = { province_code: "province" };
 const inRegency = { regency_code: "regency", ...inProvince };
+/** One place that stands for a region, in degrees. */
+const point = "latitude DOUBLE NOT NULL, longitude DOUBLE NOT NULL";
 const yearly = (figure: string, rows: number): Table => ({
   columns: `province_code VARCHAR NOT NULL, year INTEGER NOT NULL, ${figure} NOT NULL`,
   key: "province_code, year",
@@ -47,14 +49,13 @@ export const tables = {
   province: {
     columns:
       "code VARCHAR NOT NULL, name VARCHAR NOT NULL, capital VARCHAR NOT NULL, founded INTEGER NOT NULL, " +
-      "time_zone VARCHAR NOT NULL, island_group_id VARCHAR NOT NULL, bps_code VARCHAR",
+      `time_zone VARCHAR NOT NULL, island_group_id VARCHAR NOT NULL, bps_code VARCHAR, ${point}`,
     key: "code",
     rows: 38,
     references: { island_group_id: "island_group" },
   },
   regency: {
-    columns:
-      "code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, province_code VARCHAR NOT NULL, bps_code VARCHAR",
+    columns: `code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, province_code VARCHAR NOT NULL, bps_code VARCHAR, ${point}`,
     key: "code",
     rows: 514,
     references: inProvince,

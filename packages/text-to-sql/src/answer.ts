@@ -71,7 +71,7 @@ export interface Engine {
   notesOf(plan: Plan): readonly string[];
   /** How a question is read, step by step: the workbench of whoever extends the engine. */
   trace(question: string): Trace;
-  /** Where the model has a plan's definition from; none where a plan defines nothing. */
+  /** Where the model has a plan's definition or its coordinates from, if from elsewhere than the tables that it reads; else none. */
   sourcesOf(plan: Plan): readonly Source[];
   /** What of a plan's question can be exchanged; nothing where the question alone does not come to that plan, as a follow-up does not. */
   slots(question: string, plan: unknown): readonly Slot[];
@@ -273,7 +273,12 @@ export function engineOver(
     readingOf: (plan) => readingText(plan, speaker),
     notesOf: (plan) => notesOf(plan, speaker),
     slots,
-    sourcesOf: ({ defines }) => (defines ? (definitionOf(defines, model)?.sources ?? []) : []),
+    sourcesOf: ({ defines, distance }) => {
+      if (defines) return definitionOf(defines, model)?.sources ?? [];
+      if (!distance) return [];
+      const ends = [distance.from.entity, "to" in distance ? distance.to.entity : distance.among.entity];
+      return ends.flatMap((id) => model.entities.get(id)?.coordinates?.source ?? []);
+    },
     trace(question) {
       const tokens = tokenize(question).slice(0, maxTokens);
       return traceOf(question, tokens, annotate(tokens, lexicon, gazetteer).annotations, context);

@@ -32,10 +32,21 @@ export function distanceAnswer(
     typeof cell === "number" ? `**${formatNumber(cell, 1)} km**` : "tidak diketahui";
   const [first] = rows;
   if (!first) return `Tidak ada ${said.charAt(0).toLowerCase()}${said.slice(1)}.`;
-  if ("to" in distance) return `${said}: ${km(first[2])}.`;
-  if (distance.counts) return `${said}: **${first[0]}**.`;
+  const stands = standsText(distance, speaker);
+  if ("to" in distance) return `${said}: ${km(first[2])}.${stands}`;
+  if (distance.counts) return `${said}: **${first[0]}**.${stands}`;
   return `${said}: ${rowCount > 12 ? `**${rowCount}**, yang terdekat ` : ""}${rows
     .slice(0, rowCount > 12 ? 1 : 12)
     .map((row) => `${row[0]} (${km(row[1])})`)
-    .join(", ")}.`;
+    .join(", ")}.${stands}`;
+}
+
+/** What was measured from and to, where that is not the thing itself. */
+function standsText(distance: Distance, { model }: Speaker): string {
+  const others = "to" in distance ? distance.to.entity : distance.among.entity;
+  const said = [...new Set([distance.from.entity, others])].flatMap((id) => {
+    const { label, coordinates } = model.entities.get(id) ?? {};
+    return label && coordinates?.of ? [`letak ${label.toLowerCase()} diambil dari ${coordinates.of}`] : [];
+  });
+  return said.length > 0 ? ` ${upperFirst(said.join(", "))}.` : "";
 }

@@ -50,6 +50,9 @@ export function distanceQuery(distance: Distance, header: readonly string[], con
     });
   const { among, limit, within, counts } = distance;
   const others = among.entity === distance.from.entity ? [`${end.key} <> ${start.key}`] : [];
+  // The town nearest to a province is none of its own.
+  const around = entityOf(context, among.entity).parents.find(({ entity }) => entity === distance.from.entity);
+  if (around && within === null) others.push(`target.${identifier(around.column)} <> ${start.key}`);
   if (counts && within !== null)
     return write({
       columns: [`count(*) AS ${header[0]}`],

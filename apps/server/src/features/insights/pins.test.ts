@@ -53,6 +53,8 @@ describeOnBothStores("a pin", (newLocation) => {
     expect([renamed.status, resized.status]).toEqual([200, 200]);
     const { body } = await at.call("GET", "/pins");
     expect(body.pins[0]).toMatchObject({ title: "Kemiskinan", size: "large", chart_kind: "map" });
+    const later = await at.call("PUT", `/pins/${id}`, { title: "Kemiskinan provinsi" });
+    expect(later.body).toMatchObject({ title: "Kemiskinan provinsi", size: "large", chart_kind: "map" });
     expect((await at.call("PUT", `/pins/${id}`, { title: "  " })).status).toBe(400);
     expect((await at.call("PUT", `/pins/${id}`, { chart_kind: "<b>" })).status).toBe(400);
   });
@@ -80,6 +82,14 @@ describeOnBothStores("a pin", (newLocation) => {
     }
     expect(await at.titles()).toEqual(["a", "b", "c"]);
     expect(middleOf(1, 1 + Number.EPSILON)).toBeNull();
+    // No number is left between the first two: all are numbered anew.
+    const place = (id: string, position: number) =>
+      at.board.store.db.updateTable("pins").set({ position }).where("id", "=", id).execute();
+    await place(a, 1);
+    await place(b, 1 + Number.EPSILON);
+    await place(c, 3);
+    expect((await at.call("POST", `/pins/${c}/move`, { after: a })).body).toEqual([a, c, b]);
+    expect(await at.titles()).toEqual(["a", "c", "b"]);
   });
 
   test("holds 200 pins, and no more than its limit", async () => {
@@ -102,6 +112,10 @@ describeOnBothStores("a pin", (newLocation) => {
     for (let i = 199; i < 499; i += 50) await add(more.slice(i, i + 50));
     const full = await at.board.pin(at.token, "Berapa jumlah penduduk Bali?");
     expect([full.status, full.body.code]).toEqual([409, "too_many_pins"]);
+    expect((await at.call("DELETE", "/pins/pin-000")).status).toBe(204);
+    await add([{ ...row, id: "pin-499", query_id: null, position: 999 }]);
+    const restored = await at.call("POST", "/pins/pin-000/restore", {});
+    expect([restored.status, restored.body.code]).toEqual([409, "too_many_pins"]);
   });
 
   test("is nobody else's: other users' pins are as absent as those that never were", async () => {

@@ -33,7 +33,13 @@ export function tableSchemaOf({ entities, datasets }: SemanticModel, dialect: Wa
     edges.add(ends.reverse().join("="));
   };
   for (const { table, key, name, parents, links, attributes, subsets, coordinates } of entities.values()) {
-    add(table, key, name, ...attributes.map(({ column }) => column), ...Object.values(coordinates ?? {}));
+    add(
+      table,
+      key,
+      name,
+      ...attributes.map(({ column }) => column),
+      ...(coordinates ? [coordinates.latitude, coordinates.longitude] : []),
+    );
     for (const { where } of subsets) add(table, ...columnsIn(where));
     for (const { entity, column } of parents) tie(table, column, entity);
     for (const link of links) {
