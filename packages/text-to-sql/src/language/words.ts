@@ -30,7 +30,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
   [
-    "kalau se|kalau untuk se|kalau di seluruh|on|seantero|di seantero|di lingkup|dalam lingkup|di tanah|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
+    "mau terbang ke|terbang ke|mau pergi ke|pergi ke|berangkat ke|mau liburan ke|liburan ke|mau jalan jalan ke|jalan jalan ke|mau main ke|berkunjung ke|mau ke|kalau mau ke|kalau mau terbang ke|kalau mau pergi ke|kalau ke|kalau se|kalau untuk se|kalau di seluruh|on|seantero|di seantero|di lingkup|dalam lingkup|di tanah|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
     { role: "in" },
   ],
   [
@@ -280,7 +280,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "plain-mean" },
   ],
   [
-    "paling baru|yang paling baru|paling baru saja|paling mutakhir|paling anyar|teranyar|up to date|newest|paling terbaru|yang terbaru|data terakhir|data terbaru|data terkini|right now|today|hari ini|masa kini|dewasa ini|belakangan ini|now|at the moment|at present|angka terbaru|angka terkini|angka terakhir|paling gres|as of now|terbaru|terkini|paling baru|paling akhir|termutakhir|most recent|paling update|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru",
+    "paling baru|yang paling baru|yang paling baru saja|paling baru saja|paling mutakhir|paling anyar|teranyar|up to date|newest|paling terbaru|yang terbaru|data terakhir|data terbaru|data terkini|right now|today|hari ini|masa kini|dewasa ini|belakangan ini|now|at the moment|at present|angka terbaru|angka terkini|angka terakhir|paling gres|as of now|terbaru|terkini|paling baru|paling akhir|termutakhir|most recent|paling update|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru",
     { role: "latest" },
   ],
 ];

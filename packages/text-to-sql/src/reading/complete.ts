@@ -1,4 +1,4 @@
-import { isBase } from "@tanyadata/semantic-model";
+import { isBase, isRatio } from "@tanyadata/semantic-model";
 import { factorBetween } from "../language/units.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
@@ -210,7 +210,7 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
     const { count, tie } = figure.of;
     return { kind: "count", of: resolveSet(count, context), ...(tie && { tie }) };
   }
-  const measure = variantForYear(figure, figure.of.measure, context);
+  const measure = inUnit(figure.unit, variantForYear(figure, figure.of.measure, context), context);
   const levels = context.geography.levelsOf(measure);
   if (row !== null && !levels.has(row.entity))
     refuse({ kind: "no-such-level", measure, entity: row.entity, levels: [...levels] });
@@ -237,6 +237,17 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
 }
 
 /** Into the unit that was asked for; refuses one that measures something else. */
+/** "berapa ton per hektare hasil padi": what is told in a unit per something is the one ratio of the measure that has it. */
+function inUnit(unit: string | null, measure: string, { model }: RuleContext): string {
+  const isIn = (own: string | undefined): boolean =>
+    own !== undefined && (own === unit || factorBetween(own, unit ?? "") !== null);
+  if (unit === null || isIn(model.measures.get(measure)?.measure.unit)) return measure;
+  const [ratio, ...others] = [...model.measures.values()].flatMap(({ measure: one }) =>
+    isRatio(one) && one.numerator === measure && isIn(one.unit) ? [one.id] : [],
+  );
+  return ratio !== undefined && others.length === 0 ? ratio : measure;
+}
+
 function converterOf({ unit }: FigureExpression, measure: string, { model }: RuleContext): (figure: Figure) => Figure {
   const own = model.measures.get(measure)?.measure.unit;
   if (unit === null || unit === own) return (figure) => figure;

@@ -108,7 +108,8 @@ export function ownOf({ of, as }: FigureExpression, { geography }: RuleContext):
 
 /** Says the year of a figure that has none yet. */
 export function dateFigure(figure: FigureExpression, period: Period): FigureExpression | null {
-  if (figure.period) return null;
+  // "sekarang … yang paling baru"
+  if (figure.period) return figure.period === "latest" && period === "latest" ? figure : null;
   if ("count" in figure.of) return dateOther(figure, period);
   if (period === "latest" || !("slice" in period)) return { ...figure, period };
   // "Agustus 2019 ke Agustus 2020": the cut said again must be the figure's own.

@@ -70,6 +70,8 @@ export const attributeRules: readonly Rule[] = [
     return { ...left, noun: null, set: marked(left.set, { attribute, value, ...(negated && { negated }) }) };
   }),
   // "selain" "di Bandung"
+  // "orang" "Toraja"
+  rule("unit", "value", 0.15, (_, right) => right),
   rule("word", "value", 0.05, (left, right) =>
     left.word.role === "except" && !right.negated ? { ...right, negated: true } : null,
   ),

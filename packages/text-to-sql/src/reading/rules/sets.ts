@@ -55,6 +55,26 @@ export const setRules: readonly Rule[] = [
     if (!isBare || right.use || right.asked || left.set.entity !== right.set.entity || !right.set.order) return null;
     return { ...right, asked: left.asked, noun: null };
   }),
+  // "bandara dengan kode LBJ itu" "bandara apa": the noun said again to ask
+  rule("set", "set", 0.1, (left, right) => {
+    const isBare = right.noun !== null || right.asked === "one";
+    if (!isBare || !right.asked || right.use || tells(right.set) || right.set.limit !== null) return null;
+    if (left.use || left.asked || left.set.entity !== right.set.entity || !tells(left.set)) return null;
+    return { ...left, asked: right.asked, noun: null };
+  }),
+  // "selain yang berstatus kota" "daerah tingkat dua apa saja di Banten"
+  rule("set", "set", 0.15, (left, right, context) => {
+    if (left.use !== "except" || left.noun === null || left.set.entity !== right.set.entity || right.use) return null;
+    const set = withoutSubset(right.set, left.set.subsets[0] ?? null, context);
+    return set && { ...right, set, noun: null };
+  }),
+  // "paling lengang" "yaitu kepadatan penduduknya terendah": the order said again
+  rule("set", "trait", 0.05, (left, { figure, by }) => {
+    const { order } = left.set;
+    if (!order || !("direction" in by) || by.limit !== null || left.use === "except") return null;
+    const isSame = JSON.stringify(order.by) === JSON.stringify(figure) && order.direction === by.direction;
+    return isSame ? left : null;
+  }),
   // "kabupaten" "di provinsi terluas"
   rule("set", "set", 0.1, (left, right, context) => {
     if (right.use !== "in" || right.asked || left.use === "except") return null;
