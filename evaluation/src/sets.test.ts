@@ -50,6 +50,26 @@ const missedOf = (judged: readonly Judged[]): string[] =>
     .filter(({ verdict }) => verdict === "wrong" || verdict === "held")
     .map(({ verdict, question, said }) => `${verdict} ${question.id} ${question.ask.at(-1)} → ${said}`);
 
+test("a distance says what stands for a region, and from where that is known", async () => {
+  const told = async (question: string) => {
+    const reading = subject.engine.read(question);
+    if (reading.kind !== "plan") return expect.fail(question);
+    const { plan } = reading;
+    const rows = await subject.rowsOf(subject.engine.compile(plan).sql);
+    const result = { rows: rows as (string | number)[][], rowCount: rows.length };
+    const sources = subject.engine.sourcesOf(plan).map(({ publisher }) => publisher);
+    return { answer: subject.engine.explain(plan, result).answer, sources };
+  };
+  const towns = await told("jarak Kota Medan ke Provinsi Bali");
+  expect(towns.answer).toContain(
+    "Letak kabupaten/kota diambil dari satu permukimannya, letak provinsi diambil dari ibu kotanya.",
+  );
+  expect(towns.sources).toEqual(["GeoNames", "GeoNames"]);
+  const islands = await told("jarak Pulau Miangas ke Pulau Marore");
+  expect(islands.answer).not.toContain("diambil dari");
+  expect(islands.sources).toEqual([]);
+});
+
 describe("whoever is not answered", () => {
   const questions = files.flatMap(readQuestions).flatMap(({ ask }) => (ask.length === 1 ? ask : []));
 

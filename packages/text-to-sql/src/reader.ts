@@ -31,8 +31,8 @@ import { saysOfWhat } from "./reading/things.ts";
 
 /** Longer questions are refused unread: no question of one thing has so many words. */
 export const maxTokens = 60;
-/** A follow-up is short; what is longer is a question of its own. */
-const maxFollowTokens = 15;
+/** A follow-up, and an order that does not say of what, is short; what is longer is a question of its own, or none. */
+const mostOpenTokens = 15;
 
 /** A question with what it comes to. */
 export interface Understood {
@@ -106,6 +106,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     year: number | null,
   ): Understood | null {
     if (outcome.kind !== "refused" || outcome.refusal.kind !== "not-understood") return null;
+    if (tokens.length > mostOpenTokens) return null;
     const readings = withKinds(question, tokens, annotations, context).flatMap((kind) => {
       const understood = read(kind.question, year);
       return understood.outcome.kind === "plan" ? [{ kind, understood }] : [];
@@ -187,7 +188,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   function followed(question: string, before: Plan): Understood | null {
     const year = yearOf(before);
     const tokens = withSameYear(tokenize(question), year);
-    if (tokens.length > maxFollowTokens) return null;
+    if (tokens.length > mostOpenTokens) return null;
     const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
     const marked = againUntil(annotations);
     const headed = marked > 0 ? withHead(question, tokens, marked, before, model) : null;

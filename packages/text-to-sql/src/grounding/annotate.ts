@@ -147,9 +147,11 @@ const measuresOf = (sense: Sense): readonly string[] =>
 /** In "Jawa Barat" the village Barat is not meant: a well-known name is not taken to pieces for little-known ones. */
 function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
   const known = annotations.filter((one) => one.to - one.from > 1 && isPlace(one, true));
-  const isPiece = ({ from, to }: Annotation): boolean =>
-    known.some((name) => name.from <= from && to <= name.to && to - from < name.to - name.from);
-  return annotations.filter((one) => !isPlace(one, false) || !isPiece(one));
+  const isPieceOf = (wholes: readonly Annotation[], { from, to }: Annotation): boolean =>
+    wholes.some((whole) => whole.from <= from && to <= whole.to && to - from < whole.to - whole.from);
+  // "kali" in "pertama kali" is no river.
+  const firstTimes = annotations.filter(({ sense }) => sense.kind === "word" && sense.word.role === "first-time");
+  return annotations.filter((one) => !isPieceOf(firstTimes, one) && (!isPlace(one, false) || !isPieceOf(known, one)));
 }
 
 const isPlace = ({ sense }: Annotation, prominent: boolean): boolean =>

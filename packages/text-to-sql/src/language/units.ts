@@ -1,6 +1,9 @@
+/** What people are counted in. */
+export const people = "jiwa";
+
 /** How units are written, by the name that stands in a semantic model. Other units are known by their own name alone. */
 const spellings: readonly (readonly [string, string])[] = [
-  ["jiwa", "orang|people|persons|inhabitants|jiwa penduduk"],
+  [people, "orang|people|persons|inhabitants|jiwa penduduk"],
   ["km²", "km2|km persegi|kilometer persegi|square kilometers|square kilometres|square km|sq km|kilometer2|km"],
   ["ha", "hektar|hektare|hectares"],
   ["ton", "tons|tonnes"],

@@ -21,6 +21,9 @@ export interface Preamble {
 /** A stop that ends a sentence, not an abbreviation ("kab. Bogor"); or a comma. */
 const ending = /(?<!\b(?:kab|kec|kel|ds|prov|kep|no|jl|st|dr|p|dll|dsb))[.!?:\n]+\s+|,\s+/giu;
 
+/** After more stops than this no question is looked for: each takes as long as one that is asked. */
+const mostTried = 4;
+
 /**
  * Where a question may begin after words that only say who asks and what for, the shortest preamble first.
  * @param annotate what is known of a text's words
@@ -30,6 +33,7 @@ export function* preamblesOf(
   tokens: readonly Token[],
   annotate: (tokens: readonly Token[]) => Annotated,
 ): Generator<Preamble> {
+  let tried = 0;
   for (const { index, 0: stop } of question.matchAll(ending)) {
     const before = tokens.filter(({ end }) => end <= index);
     const sentences = [...question.slice(0, index + 1).matchAll(ending)].map((match) => match.index);
@@ -45,6 +49,7 @@ export function* preamblesOf(
     if (!each.every((sentence) => isIdle(sentence, annotate(sentence), { after, placed, whole }))) break;
     // "Kami butuh IPM, provinsi terluas …" is a list.
     if (stop.startsWith(",") && before.length > 0 && annotate(before).annotations.some(namesSubject)) continue;
+    if (++tried > mostTried) return;
     yield { end: index + stop.length, unused: each.flatMap((one) => topicsOf(one, annotate(one), after)) };
   }
   const end = occasionEnd(tokens);

@@ -1,4 +1,5 @@
 import type { TextValue } from "../../grounding/sense.ts";
+import { people } from "../../language/units.ts";
 import type { TextFilter } from "../../plan/member-set.ts";
 import { bareSet, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
@@ -71,7 +72,7 @@ export const attributeRules: readonly Rule[] = [
   }),
   // "selain" "di Bandung"
   // "orang" "Toraja"
-  rule("unit", "value", 0.15, (_, right) => right),
+  rule("unit", "value", 0.15, (left, right) => (left.unit === people ? right : null)),
   rule("word", "value", 0.05, (left, right) =>
     left.word.role === "except" && !right.negated ? { ...right, negated: true } : null,
   ),
