@@ -18,7 +18,9 @@ export function checkRegions(
     const measured = (id: string | undefined, path: Path): void => {
       if (id !== undefined) must(measures.has(id), "measure", id, path);
     };
-    const levels = Object.entries(regions.levels);
+    const levels = Object.entries(regions.levels).flatMap(([level, id]) =>
+      id === undefined ? [] : [[level, id] as const],
+    );
     for (const [i, [level, id]] of levels.entries()) {
       must(known.has(id), "entity", id, ["levels", level]);
       const parents = entities.find(({ value }) => value.entity === id)?.value.parents.map(({ entity }) => entity);

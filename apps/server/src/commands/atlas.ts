@@ -98,7 +98,7 @@ function regionsOf({ geo: { model, members } }: Data): KnownRegions {
       const level = levelOf.get(entity);
       if (!level) return [];
       const outer = borderLevels[borderLevels.indexOf(level) - 1];
-      return [{ level, code: key, name, parent: (outer && parents[levels[outer]]) ?? null, bps: codes?.bps }];
+      return [{ level, code: key, name, parent: (outer && parents[levels[outer] ?? ""]) ?? null, bps: codes?.bps }];
     }),
   );
 }
