@@ -24,6 +24,45 @@ journey(
 );
 
 journey(
+  "a year is that of the map, the information, the production and the comparison; what has none of it says which it shows",
+  { from: "/pyramid?compare=15,93" },
+  async ({ page, open }) => {
+    const part = (name: string) => page.getByRole("region", { name });
+    const newestOnly = "Data 2024; tidak ada untuk 2020";
+    const isSeen = async () => {
+      const information = part("Informasi Indonesia");
+      await information.getByText("270.203.917").waitFor();
+      expect(await information.getByText(/^Data \d/).allInnerTexts()).toEqual([
+        ...["Data 2020", newestOnly, "Data 2024", "Data 2020"],
+      ]);
+      await part("Jumlah penduduk menurut provinsi, 2020").getByRole("cell", { name: "48.274.162" }).waitFor();
+      await part("Piramida penduduk 2022").getByText("Data 2022; tidak ada untuk 2020").waitFor();
+      await part("Potensi desa").getByText(newestOnly).waitFor();
+      await part("Produksi").getByText("Data 2023; tidak ada untuk 2020").waitFor();
+      await part("Perbandingan wilayah")
+        .getByRole("row", { name: /Penduduk .* Data 2020 3\.548\.228 –/ })
+        .waitFor();
+    };
+    await page.getByRole("button", { name: /^Tahun/ }).click();
+    await page.getByRole("option", { name: "2020" }).click();
+    await isSeen();
+    await open(pathOf(page));
+    await isSeen();
+    await inTable(page, "Jambi").click();
+    await part("Informasi Jambi").getByText("3.548.228").waitFor();
+    // Districts were not counted in that year: their newest figures, and the province's of the same year, are told instead.
+    const districts = part("Jumlah penduduk menurut kabupaten/kota, 2024");
+    await districts.getByRole("note").getByText(newestOnly).waitFor();
+    expect(pathOf(page)).toBe("/pyramid?region=15&year=2020&compare=15%2C93");
+    await page.getByRole("button", { name: "Kosongkan Tahun" }).click();
+    await districts.getByRole("note").waitFor({ state: "detached" });
+    await part("Informasi Jambi").getByText("Data 2024; tidak ada").waitFor({ state: "detached" });
+    await page.goBack();
+    await districts.getByRole("note").waitFor();
+  },
+);
+
+journey(
   "of two regions picked in a row the last one is shown, whichever answers first",
   { from: "/pyramid" },
   async ({ page }) => {
@@ -98,13 +137,13 @@ journey("a map that the graphics card forgot is drawn anew", { from: "/pyramid" 
 
 journey("figures and outlines that could not be loaded are tried again", { from: null, expects: [500] }, async (v) => {
   const { page, open } = v;
-  const down = ["**/geographies/figures?*", "**/geographies/borders"];
+  const down = ["**/geographies/figures*", "**/geographies/borders"];
   for (const path of down)
     await page.route(path, (route) => route.fulfill({ status: 500, json: { code: "internal" } }));
   await open("/pyramid");
   const again = (place: string) => page.getByRole("region", { name: place }).getByRole("button", { name: "Coba lagi" });
   await again("Peta dan angka").waitFor();
-  await page.unroute("**/geographies/figures?*");
+  await page.unroute("**/geographies/figures*");
   await again("Peta dan angka").click();
   await page.getByText("Peta gagal dimuat; angkanya ada pada tabel.").waitFor();
   await inTable(page, "Jawa Barat").waitFor();

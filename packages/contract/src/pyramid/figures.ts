@@ -7,6 +7,8 @@ export type FigureSource = z.infer<typeof FigureSource>;
 
 const caveats = { sources: z.array(FigureSource), notes: z.array(z.string()) };
 
+const statNames = ["total_families", "total_population", "total_area", "population_density"] as const;
+
 /** What is known of a region as a whole; a figure is null where none is known. */
 export const PopulationStat = z.object({
   total_families: z.number().nullable(),
@@ -16,8 +18,11 @@ export const PopulationStat = z.object({
   /** People per km². */
   population_density: z.number().nullable(),
   /** Which of these figures are simulated. */
-  simulated: z.array(z.enum(["total_families", "total_population", "total_area", "population_density"])),
+  simulated: z.array(z.enum(statNames)),
+  /** Of the people. */
   year: z.number().int().nullable(),
+  /** Of each figure; null where none is known, or where it holds in any year. */
+  years: z.record(z.enum(statNames), z.number().int().nullable()),
 });
 export type PopulationStat = z.infer<typeof PopulationStat>;
 
@@ -76,6 +81,12 @@ export type Indicator = z.infer<typeof Indicator>;
 
 /** One indicator for every region of a level within a place. */
 export const FigureTable = z.object({
+  /** What the whole country is called. */
+  country: z.string(),
+  /** The levels that there are, from the outermost. */
+  country_levels: z.array(GeoType),
+  /** The region that the rows lie in; null for the whole country. */
+  place: z.object({ id: z.string(), name: z.string() }).nullable(),
   indicator: z.string(),
   label: z.string(),
   unit: z.string(),
@@ -84,8 +95,9 @@ export const FigureTable = z.object({
   type: GeoType,
   is_simulated: z.boolean(),
   rows: z.array(z.object({ id: z.string(), name: z.string(), value: z.number().nullable() })),
-  /** The figure of the place itself; null where none is known. */
+  /** The figure of the place itself, in the same year; null where none is known. */
   whole: z.number().nullable(),
+  is_whole_simulated: z.boolean(),
   ...caveats,
 });
 export type FigureTable = z.infer<typeof FigureTable>;

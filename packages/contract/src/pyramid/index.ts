@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Route, route } from "../route.ts";
 import { CategoryOption, CategoryTop, FigureTable, Indicator, Information, LayoutOption } from "./figures.ts";
-import { code, codes, keywords, limit, RegionCode, words, year } from "./parameters.ts";
+import { code, codes, id, keywords, limit, RegionCode, when, words } from "./parameters.ts";
 import {
   Borders,
   District,
@@ -45,7 +45,7 @@ const call = <const Path extends string, const Q extends z.ZodObject, const S ex
 
 const none = z.object({});
 const typed = z.object({ type: TradeType });
-const details = z.object({ ...places, names: words, year });
+const details = z.object({ ...places, names: words, ...when });
 
 export const pyramidRoutes = {
   villageTree: route(
@@ -67,7 +67,7 @@ export const pyramidRoutes = {
     call(
       "/geographies/informations",
       "People, land and PODES counts of a region",
-      z.object({ ...place, year }),
+      z.object({ ...place, ...when }),
       Information,
     ),
   ),
@@ -95,7 +95,7 @@ export const pyramidRoutes = {
     call(
       "/geographies/villages/podes",
       "PODES counts of villages",
-      z.object({ village_codes: codes, year, layout_names: words }),
+      z.object({ village_codes: codes, ...when, layout_names: words }),
       z.array(VillagePodes),
     ),
   ),
@@ -139,14 +139,8 @@ export const pyramidRoutes = {
   figures: route(
     call(
       "/geographies/figures",
-      "One indicator for the regions of a place",
-      z.object({
-        indicator: z.string().trim().min(1).max(64),
-        year,
-        province: code,
-        district: code,
-        subdistrict: code,
-      }),
+      "One indicator for the regions of a place, or for its neighbours where nothing lies in it; by itself: the people",
+      z.object({ ...place, indicator: id, ...when }),
       FigureTable,
     ),
   ),
@@ -163,7 +157,7 @@ export const pyramidRoutes = {
     ...call(
       "/{type}/top-items-per-category",
       "The largest items of categories in a region",
-      z.object({ ...place, category_ids: words, year, limit }),
+      z.object({ ...place, category_ids: words, ...when, limit }),
       z.array(CategoryTop),
     ),
     params: typed,

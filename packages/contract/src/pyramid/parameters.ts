@@ -23,19 +23,25 @@ export const codes = oneOrMore
 /** Repeated: words may hold commas. */
 export const words = oneOrMore.transform((value) => [...new Set(given(value))]).pipe(z.array(Word).max(maxValues));
 export const keywords = oneOrMore.transform((value) => given(value).join(" ")).pipe(Word);
-/** One code; empty is none. */
-export const code = z
+/** One word; empty is none. */
+const word = z
   .string()
   .optional()
-  .transform((value) => value?.trim() || undefined)
-  .pipe(RegionCode.optional());
+  .transform((value) => value?.trim() || undefined);
+/** One code; empty is none. */
+export const code = word.pipe(RegionCode.optional());
 /** Digits as their number, empty as none; all else is not a number. */
 const number = (value: unknown): unknown => {
   const digits = typeof value === "string" ? value.trim() : value;
   if (digits === "") return undefined;
   return typeof digits === "string" && /^\d+$/.test(digits) ? Number(digits) : digits;
 };
-/** Empty: the newest. */
-export const year = z.preprocess(number, z.number().int().min(1900).max(2200).optional());
+/** One id; empty is none. */
+export const id = word.pipe(z.string().max(64).optional());
+/** Which figures are told: those of `year`, empty: the newest; and what of those that have none of that year, empty: nothing. */
+export const when = {
+  year: z.preprocess(number, z.number().int().min(1900).max(2200).optional()),
+  otherwise: word.pipe(z.enum(["newest"]).optional()),
+};
 /** How many are answered; empty: ten. */
 export const limit = z.preprocess(number, z.number().int().min(1).max(100).default(10));

@@ -40,6 +40,7 @@ export const LayoutItem = z.object({
   name: z.string(),
   value: z.number().nullable(),
   unit: z.string(),
+  year: z.number().int().nullable(),
   is_simulated: z.boolean(),
 });
 export const LayoutGroup = z.object({ group_id: z.string(), group_name: z.string(), items: z.array(LayoutItem) });

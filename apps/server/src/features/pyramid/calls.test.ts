@@ -29,6 +29,7 @@ const some = (other: string, alone: Takes): Takes => ({ ...alone, other });
 const words = (value: string, other: string): Takes => ({ value, other, unknown: "emas%' --", bad: ["x".repeat(201)] });
 const keywords = (value: string, other: string): Takes => ({ ...words(value, other), all: true });
 const year: Takes = { value: "2023", unknown: "1999", bad: ["dua ribu", "2023.5", "0x7E7", "20", "[]"] };
+const when = { year, otherwise: { value: "newest", bad: ["oldest", "2024", "[]"] } satisfies Takes };
 const limit: Takes = { value: "1", bad: ["0", "101", "-1", "x", "1.5"] };
 
 const province = one("51", "99", "bps:51");
@@ -48,12 +49,12 @@ const category_ids: Takes = { ...words("food", "beverage"), is404: true };
 /** Every call that the specification lists, with every parameter that it takes; `sell` differs from `buy` only by what is published. */
 const calls: readonly (readonly [id: string, path: string, takes: Readonly<Record<string, Takes>>])[] = [
   ["S7.36", "/buy/villages/tree", within],
-  ["S7.37", "/buy/details/provinces", { ...within, names: words("Kelapa", "Kakao"), year }],
-  ["S7.37", "/buy/details/districts", { ...within, names: words("Kelapa", "Kakao"), year }],
-  ["S7.37", "/buy/details/subdistricts", { ...within, names: words("Kelapa", "Kakao"), year }],
-  ["S7.37", "/buy/details/villages", { ...within, names: words("Kelapa", "Kakao"), year }],
+  ["S7.37", "/buy/details/provinces", { ...within, names: words("Kelapa", "Kakao"), ...when }],
+  ["S7.37", "/buy/details/districts", { ...within, names: words("Kelapa", "Kakao"), ...when }],
+  ["S7.37", "/buy/details/subdistricts", { ...within, names: words("Kelapa", "Kakao"), ...when }],
+  ["S7.37", "/buy/details/villages", { ...within, names: words("Kelapa", "Kakao"), ...when }],
   ["S7.38", "/podes/layouts/autocomplete", { keywords: keywords("sekolah", "dasar") }],
-  ["S7.39", "/geographies/informations", { ...place, year }],
+  ["S7.39", "/geographies/informations", { ...place, ...when }],
   ["S7.40", "/geographies/provinces", {}],
   ["S7.41", "/geographies/districts", { province: provinces }],
   ["S7.42", "/geographies/subdistricts", { province: provinces, districts }],
@@ -61,10 +62,10 @@ const calls: readonly (readonly [id: string, path: string, takes: Readonly<Recor
   [
     "S7.44",
     "/geographies/villages/podes",
-    { village_codes: some("51.02.01.2002", village), layout_names, year: { ...year, value: "2024" } },
+    { village_codes: some("51.02.01.2002", village), layout_names, ...when, year: { ...year, value: "2024" } },
   ],
   ["S7.45", "/buy/categories/autocomplete", { keywords: keywords("tanaman", "penyegar") }],
-  ["S7.46", "/buy/top-items-per-category", { ...place, category_ids, year, limit }],
+  ["S7.46", "/buy/top-items-per-category", { ...place, category_ids, ...when, limit }],
 ];
 const parameters = calls.flatMap(([id, path, takes]) =>
   Object.entries(takes).map(([name, given]): Parameter => [id, path, name, { path, takes, name, given }]),
@@ -98,10 +99,12 @@ const namesIn = (data: unknown): Set<string> =>
 const figuresIn = (data: unknown): readonly string[] =>
   JSON.stringify(data).match(/"(total|value|total_population)":\d/g) ?? [];
 
-/** Everything that a call takes besides, so that little is answered. */
+/** Everything that a call takes besides, so that little is answered; but what tells of years that were not asked for. */
 const besides = ({ takes, name }: Asked): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(takes).flatMap(([key, { value }]) => (key === name ? [] : [[key, value] as const])),
+    Object.entries(takes).flatMap(([key, { value }]) =>
+      key === name || key === "otherwise" ? [] : [[key, value] as const],
+    ),
   );
 /** Places restrict each other: to see what one of them finds, the others are left out. */
 const besidesPlaces = (of: Asked): Record<string, string> =>

@@ -70,9 +70,8 @@ describe("information", () => {
   it("is of the year asked for; what is not known then is null", async () => {
     const { population } = await dataOf("/geographies/informations", { province: "32", year: 2020 });
     expect(population).toMatchObject({ total_population: 48_274_162, year: 2020 });
-    expect(
-      (await dataOf("/geographies/informations", { province: "32", year: 1999 })).population.total_population,
-    ).toBeNull();
+    const none = await dataOf("/geographies/informations", { province: "15", year: 1999 });
+    expect([none.population.total_population, none.ages, none.layouts]).toEqual([null, [], []]);
     expect((await dataOf("/geographies/informations", { province: "32", year: "" })).population.year).toBe(2024);
   });
 });

@@ -1,10 +1,10 @@
 import type { CategoryOption, ProductionItem, TradeType } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { plain } from "./layouts.ts";
-import { type Level, type Told, toldAt } from "./measures.ts";
+import { type Level, type Told, toldAt, type When } from "./measures.ts";
 import { isNamed, matches } from "./words.ts";
 
-/** A commodity of a category; `told` undefined where it is not known at the level and year asked for. */
+/** A commodity of a category; `told` undefined where it is not known at the level then. */
 export interface Good {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Good {
 }
 
 /** What regions produce or consume, in the model's order. */
-export function goodsAt(type: TradeType, level: Level, year: number | undefined, model: SemanticModel): Good[] {
+export function goodsAt(type: TradeType, level: Level, when: When, model: SemanticModel): Good[] {
   return (model.root.regions?.[type] ?? []).flatMap(({ id, label, measures }) =>
     measures.map((measureId) => {
       const measure = model.measures.get(measureId)?.measure;
@@ -23,7 +23,7 @@ export function goodsAt(type: TradeType, level: Level, year: number | undefined,
         name: commodity(measure?.label ?? measureId),
         unit: measure?.unit ?? "",
         category: { id, name: label },
-        told: toldAt(measureId, level, year, model),
+        told: toldAt(measureId, level, when, model),
       };
     }),
   );
@@ -52,7 +52,7 @@ export function itemsOf(
 /** The categories whose label has all the words, with all their commodities; else with those that have them. */
 export function categoryOptions(type: TradeType, keywords: string, model: SemanticModel): CategoryOption[] {
   const options = new Map<string, CategoryOption>();
-  for (const { id, name, category } of goodsAt(type, "country", undefined, model)) {
+  for (const { id, name, category } of goodsAt(type, "country", {}, model)) {
     const option = options.get(category.id) ?? { value: category.id, label: category.name, items: [] };
     option.items.push({ value: id, label: name });
     options.set(category.id, option);

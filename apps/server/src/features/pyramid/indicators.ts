@@ -5,7 +5,7 @@ import { readFigures } from "./figures.ts";
 import type { GeoData } from "./geo-data.ts";
 import { valuesOf } from "./information.ts";
 import { plain } from "./layouts.ts";
-import { toldAt, yearsKnown } from "./measures.ts";
+import { type Level, toldAt, type When, yearsKnown } from "./measures.ts";
 import type { Place } from "./place.ts";
 import { provenanceOf } from "./provenance.ts";
 import { regionsOf } from "./regions.ts";
@@ -31,36 +31,47 @@ export function indicatorsOf(model: SemanticModel): Indicator[] {
   });
 }
 
-/** One indicator for the regions directly within a place. @throws AppError `not_found` for an unknown indicator */
+/**
+ * One indicator for the regions directly within a place; where nothing lies in it, for its neighbours. Without an id: the people.
+ * @throws AppError `not_found` for an unknown indicator
+ */
 export async function figuresOf(
-  id: string,
-  year: number | undefined,
-  place: Place | null,
+  id: string | undefined,
+  when: When,
+  around: Place | null,
   data: GeoData,
   signal: AbortSignal,
 ): Promise<FigureTable> {
   const { model } = data;
-  const asked = model.measures.get(id)?.measure;
-  if (!asked) throw new AppError("not_found", { detail: `No indicator has the id ${id}` });
-  const type: GeoType = place ? (geoTypes[geoTypes.indexOf(place.type) + 1] ?? "village") : "province";
+  const indicator = id ?? model.root.regions?.population ?? "";
+  const asked = model.measures.get(indicator)?.measure;
+  if (!asked) throw new AppError("not_found", { detail: `No indicator has the id ${indicator}` });
   const regions = regionsOf(data);
+  const place = around && regions.childrenOf(around.id).length === 0 ? regions.parentOf(around) : around;
+  const type: GeoType = place ? (geoTypes[geoTypes.indexOf(place.type) + 1] ?? "village") : "province";
+  const level: Level = place?.type ?? "country";
   const rows = place ? regions.childrenOf(place.id) : regions.within("province", {});
-  const told = toldAt(id, type, year, model);
-  const own = toldAt(id, place?.type ?? "country", year, model);
+  const told = toldAt(indicator, type, when, model);
+  // What stands under a column is of the column's year.
+  const own = toldAt(indicator, level, told?.year == null ? when : { year: told.year }, model);
   const [figures, ofPlace] = await Promise.all([
     told ? readFigures([told], type, place, data, signal) : undefined,
-    own ? readFigures([own], place?.type ?? "country", place, data, signal) : undefined,
+    own ? readFigures([own], level, place, data, signal) : undefined,
   ]);
   return {
-    indicator: id,
+    country: model.root.whole.label,
+    country_levels: geoTypes.filter((level) => model.root.regions?.levels[level] !== undefined),
+    place: place && { id: place.id, name: place.name },
+    indicator,
     label: plain(asked.label),
     unit: asked.unit,
     decimals: asked.decimals,
-    year: told?.year ?? null,
+    year: (told ?? own)?.year ?? null,
     type,
     is_simulated: told?.isSimulated ?? false,
     rows: rows.map(({ id, name }) => ({ id, name, value: (told && figures?.get(id)?.get(told.measure.id)) ?? null })),
     whole: (own && ofPlace && valuesOf(ofPlace, place)?.get(own.measure.id)) ?? null,
+    is_whole_simulated: own?.isSimulated ?? false,
     ...provenanceOf([...(told ? [told] : []), ...(own ? [own] : [])], place ? [place, ...rows] : null, model),
   };
 }

@@ -3,30 +3,30 @@ import { isBase } from "@tanyadata/semantic-model";
 import { columned, type Figures, numberOf, query, readFigures } from "./figures.ts";
 import type { GeoData } from "./geo-data.ts";
 import { groupsOf, layoutsAt } from "./layouts.ts";
-import { type Level, type Told, toldAt } from "./measures.ts";
+import { type Level, type Told, toldAt, type When } from "./measures.ts";
 import type { Place } from "./place.ts";
 import { provenanceOf } from "./provenance.ts";
 
 /** People, land, facilities and ages of a region; of the whole country where it is null. */
 export async function informationOf(
   place: Place | null,
-  year: number | undefined,
+  when: When,
   data: GeoData,
   signal: AbortSignal,
 ): Promise<Information> {
   const { model } = data;
   const level: Level = place?.type ?? "country";
   const { families, population, area } = model.root.regions ?? {};
-  const tell = (id: string | undefined) => (id === undefined ? undefined : toldAt(id, level, year, model));
+  const tell = (id: string | undefined) => (id === undefined ? undefined : toldAt(id, level, when, model));
   // The land of a region is the same in whatever year its people are counted.
-  const land = area === undefined ? undefined : toldAt(area, level, undefined, model);
+  const land = area === undefined ? undefined : toldAt(area, level, {}, model);
   const told = { total_families: tell(families), total_population: tell(population), total_area: land };
-  const layouts = layoutsAt(level, year, model);
+  const layouts = layoutsAt(level, when, model);
   const stats = Object.values(told).filter((one) => one !== undefined);
   const counts = layouts.flatMap((layout) => layout.told ?? []);
   const [figures, ages] = await Promise.all([
     readFigures([...stats, ...counts], level, place, data, signal),
-    agesOf(place, level, year, data, signal),
+    agesOf(place, level, when, data, signal),
   ]);
   return {
     id: place?.id ?? null,
@@ -49,8 +49,10 @@ function statOf(
   values: ReadonlyMap<string, number | null> | undefined,
 ): PopulationStat {
   const value = (one: Told | undefined): number | null => (one && values?.get(one.measure.id)) ?? null;
+  const yearOf = (one: Told | undefined): number | null => (one && value(one) !== null ? one.year : null);
   const people = value(told.total_population);
   const land = value(told.total_area);
+  const density = people === null || !land ? null : people / land;
   const simulated: PopulationStat["simulated"] = [];
   for (const name of ["total_families", "total_population", "total_area"] as const)
     if (told[name]?.isSimulated) simulated.push(name);
@@ -59,9 +61,15 @@ function statOf(
     total_families: value(told.total_families),
     total_population: people,
     total_area: land,
-    population_density: people === null || !land ? null : people / land,
+    population_density: density,
     simulated,
     year: told.total_population?.year ?? null,
+    years: {
+      total_families: yearOf(told.total_families),
+      total_population: yearOf(told.total_population),
+      total_area: yearOf(told.total_area),
+      population_density: density === null ? null : yearOf(told.total_population),
+    },
   };
 }
 
@@ -70,13 +78,13 @@ type Ages = Pick<Information, "ages" | "ages_year" | "ages_sources">;
 async function agesOf(
   place: Place | null,
   level: Level,
-  year: number | undefined,
+  when: When,
   data: GeoData,
   signal: AbortSignal,
 ): Promise<Ages> {
   const none: Ages = { ages: [], ages_year: null, ages_sources: [] };
   const { ages } = data.model.root.regions ?? {};
-  const told = ages && tellAges(ages.measure, level, year, data);
+  const told = ages && tellAges(ages.measure, level, when, data);
   if (!ages || !told || !isBase(told.measure)) return none;
   const dimension = told.dataset.dimensions.find(({ id }) => id === ages.age);
   const sql = query(told, [columned(told.measure.expression)], level, place, data, [ages.age, ages.sex]);
@@ -102,7 +110,7 @@ async function agesOf(
 }
 
 /** Ages are told of that measure alone: another source of the people is not cut by age. */
-function tellAges(id: string, level: Level, year: number | undefined, data: GeoData): Told | undefined {
-  const told = toldAt(id, level, year, data.model) ?? toldAt(id, level, undefined, data.model);
+function tellAges(id: string, level: Level, when: When, data: GeoData): Told | undefined {
+  const told = toldAt(id, level, when, data.model);
   return told?.measure.id === id ? told : undefined;
 }

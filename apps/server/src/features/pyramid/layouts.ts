@@ -1,9 +1,9 @@
 import type { LayoutGroup, LayoutOption } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import { type Level, type Told, toldAt } from "./measures.ts";
+import { type Level, type Told, toldAt, type When } from "./measures.ts";
 import { matches } from "./words.ts";
 
-/** One count of a PODES group; `told` undefined where it is not known at the level and year asked for. */
+/** One count of a PODES group; `told` undefined where it is not known at the level then. */
 export interface Layout {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Layout {
 }
 
 /** The counts that the model names as layouts, in its order. */
-export function layoutsAt(level: Level, year: number | undefined, model: SemanticModel): Layout[] {
+export function layoutsAt(level: Level, when: When, model: SemanticModel): Layout[] {
   return (model.root.regions?.layouts ?? []).flatMap((id) => {
     const dataset = model.datasets.get(id);
     const group = { id, name: plain(dataset?.label ?? id) };
@@ -22,7 +22,7 @@ export function layoutsAt(level: Level, year: number | undefined, model: Semanti
       name: plain(measure.label),
       unit: measure.unit,
       group,
-      told: toldAt(measure.id, level, year, model),
+      told: toldAt(measure.id, level, when, model),
     }));
   });
 }
@@ -36,7 +36,8 @@ export function groupsOf(
   for (const { id, name, unit, group, told } of layouts) {
     if (!told) continue;
     const known = groups.get(group.id) ?? { group_id: group.id, group_name: group.name, items: [] };
-    known.items.push({ id, name, unit, value: values?.get(told.measure.id) ?? null, is_simulated: told.isSimulated });
+    const value = values?.get(told.measure.id) ?? null;
+    known.items.push({ id, name, unit, value, year: told.year, is_simulated: told.isSimulated });
     groups.set(group.id, known);
   }
   return [...groups.values()];
@@ -44,7 +45,7 @@ export function groupsOf(
 
 /** The counts whose name or group has all the words; all where none is given. */
 export function layoutOptions(keywords: string, model: SemanticModel): LayoutOption[] {
-  return layoutsAt("country", undefined, model)
+  return layoutsAt("country", {}, model)
     .filter(({ name, group }) => matches(`${name} ${group.name}`, keywords))
     .map(({ id, name, group }) => ({ value: id, label: name, group_id: group.id, group_name: group.name }));
 }

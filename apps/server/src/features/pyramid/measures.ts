@@ -20,6 +20,12 @@ export interface Told {
   readonly isSimulated: boolean;
 }
 
+/** Which year figures are asked of; none is the newest. `otherwise` says what is told where that year is not held: by itself nothing. */
+export interface When {
+  readonly year?: number | undefined;
+  readonly otherwise?: "newest" | undefined;
+}
+
 /** How deep a level lies; the country is above all. */
 const depthOf = (level: Level): number => (level === "country" ? -1 : geoTypes.indexOf(level));
 
@@ -31,12 +37,15 @@ export function grainOf({ grain }: Dataset, model: SemanticModel): GeoType | und
 
 /**
  * How a measure is told at a level: itself where it is known there, else its first variant that is. Official figures come
- * before simulated ones. Undefined where nothing is known at that level in that year.
+ * before simulated ones. Undefined where nothing is known at that level then.
  */
-export function toldAt(id: string, level: Level, year: number | undefined, model: SemanticModel): Told | undefined {
-  const variants = variantsOf(model, id).map((measure) => measure.id);
-  const candidates = [id, ...variants].flatMap((one) => tell(one, level, year, model) ?? []);
-  return candidates.find(({ isSimulated }) => !isSimulated) ?? candidates[0];
+export function toldAt(id: string, level: Level, { year, otherwise }: When, model: SemanticModel): Told | undefined {
+  const sources = [id, ...variantsOf(model, id).map((measure) => measure.id)];
+  const tellIn = (year: number | undefined): Told | undefined => {
+    const candidates = sources.flatMap((one) => tell(one, level, year, model) ?? []);
+    return candidates.find(({ isSimulated }) => !isSimulated) ?? candidates[0];
+  };
+  return tellIn(year) ?? (otherwise === "newest" ? tellIn(undefined) : undefined);
 }
 
 function tell(id: string, level: Level, year: number | undefined, model: SemanticModel): Told | undefined {
@@ -80,7 +89,7 @@ export function yearsKnown(
   level: GeoType,
   model: SemanticModel,
 ): { years: number[]; isSimulated: boolean } | undefined {
-  const newest = toldAt(id, level, undefined, model);
+  const newest = toldAt(id, level, {}, model);
   if (!newest) return undefined;
   const years = [id, ...variantsOf(model, id).map((one) => one.id)].flatMap((one) => {
     const { measure, dataset } = model.measures.get(one) ?? {};

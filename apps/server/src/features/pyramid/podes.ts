@@ -2,6 +2,7 @@ import type { VillagePodes } from "@tanyadata/contract";
 import { readFigures } from "./figures.ts";
 import type { GeoData } from "./geo-data.ts";
 import { groupsOf, layoutsAt } from "./layouts.ts";
+import type { When } from "./measures.ts";
 import type { Place } from "./place.ts";
 import { regionsOf } from "./regions.ts";
 import { isNamed } from "./words.ts";
@@ -11,7 +12,7 @@ export async function podesOf(
   asked: {
     readonly codes: readonly string[];
     readonly names: readonly string[];
-    readonly year: number | undefined;
+    readonly when: When;
   },
   data: GeoData,
   signal: AbortSignal,
@@ -19,7 +20,7 @@ export async function podesOf(
   const regions = regionsOf(data);
   const villages = asked.codes.map((code) => regions.region(code, "village"));
   if (villages.length === 0) return [];
-  const layouts = layoutsAt("village", asked.year, data.model).filter(
+  const layouts = layoutsAt("village", asked.when, data.model).filter(
     ({ id, name, group }) => asked.names.length === 0 || isNamed([id, name, group.id, group.name], asked.names),
   );
   const told = layouts.flatMap((layout) => layout.told ?? []);

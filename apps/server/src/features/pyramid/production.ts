@@ -4,6 +4,7 @@ import { readFigures } from "./figures.ts";
 import type { GeoData } from "./geo-data.ts";
 import { goodsAt, goodsNamed, itemsOf } from "./goods.ts";
 import { valuesOf } from "./information.ts";
+import type { When } from "./measures.ts";
 import type { Place } from "./place.ts";
 import { provenanceOf } from "./provenance.ts";
 import { type Places, regionsOf } from "./regions.ts";
@@ -12,12 +13,12 @@ import { type Places, regionsOf } from "./regions.ts";
 export async function productionOf(
   type: GeoType,
   places: Places,
-  asked: { readonly names: readonly string[]; readonly year: number | undefined },
+  asked: { readonly names: readonly string[]; readonly when: When },
   data: GeoData,
   signal: AbortSignal,
 ): Promise<Iterable<RegionProduction>> {
   const regions = regionsOf(data).within(type, places);
-  const goods = goodsNamed(goodsAt("buy", type, asked.year, data.model), asked.names);
+  const goods = goodsNamed(goodsAt("buy", type, asked.when, data.model), asked.names);
   const told = goods.flatMap((good) => good.told ?? []);
   const figures = await readFigures(told, type, onlyPlace(type, places, data), data, signal);
   return (function* () {
@@ -50,7 +51,7 @@ export async function topItems(
   asked: {
     readonly place: Place | null;
     readonly categoryIds: readonly string[];
-    readonly year: number | undefined;
+    readonly when: When;
     readonly limit: number;
   },
   data: GeoData,
@@ -63,7 +64,7 @@ export async function topItems(
       throw new AppError("not_found", { detail: `No category of ${type} has the id ${id}` });
   const wanted = categoryIds.length > 0 ? categories.filter(({ id }) => categoryIds.includes(id)) : categories;
   const level = place?.type ?? "country";
-  const goods = goodsAt(type, level, asked.year, data.model).filter(({ category }) =>
+  const goods = goodsAt(type, level, asked.when, data.model).filter(({ category }) =>
     wanted.some(({ id }) => id === category.id),
   );
   const figures = await readFigures(

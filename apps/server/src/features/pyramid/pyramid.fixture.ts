@@ -1,4 +1,4 @@
-import { loadModel } from "@tanyadata/semantic-model";
+import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { openDuckdbWarehouse } from "@tanyadata/warehouse";
 import { inject } from "vitest";
 import { openData } from "../../open-data.ts";
@@ -7,21 +7,19 @@ import { type Answered, startTestApp } from "../../testing/app.ts";
 const base = "/api/pyramid/v1";
 export type Query = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** The real application over the starter warehouse, asked through its geographic calls. */
+/** The real application over the starter warehouse or another one, asked through its geographic calls. */
 export async function startGeography({
   borderFile,
+  file = inject("starter").WAREHOUSE_URL,
+  model = loadModel(inject("starter").TANYADATA_MODEL),
   ...options
 }: {
   readonly callsPerMinute?: number;
   readonly borderFile?: string;
+  readonly file?: string;
+  readonly model?: SemanticModel;
 } = {}) {
-  const { WAREHOUSE_URL, TANYADATA_MODEL } = inject("starter");
-  const data = await openData(
-    loadModel(TANYADATA_MODEL),
-    openDuckdbWarehouse({ file: WAREHOUSE_URL }),
-    undefined,
-    borderFile,
-  );
+  const data = await openData(model, openDuckdbWarehouse({ file }), undefined, borderFile);
   const test = await startTestApp({ pyramid: { using: (work) => work(data.geo), ...options } });
   return {
     data,

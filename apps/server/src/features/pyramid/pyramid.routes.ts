@@ -106,30 +106,44 @@ function* pointsOf(
 
 /** What is known of them. */
 function figures(app: FastifyInstance, using: UsingGeoData): void {
-  implement(app, routes.productionDetails, ({ params, query: { names, year, ...places }, signal }) =>
+  implement(app, routes.productionDetails, ({ params, query: { names, year, otherwise, ...places }, signal }) =>
     using(async (data) =>
-      streamedData(await productionOf(levels[params.level], places, { names, year }, data, signal)),
+      streamedData(
+        await productionOf(levels[params.level], places, { names, when: { year, otherwise } }, data, signal),
+      ),
     ),
   );
-  implement(app, routes.information, ({ query: { year, ...place }, signal }) =>
-    using(async (data) => ({ data: await informationOf(placeOf(place, regionsOf(data)), year, data, signal) })),
+  implement(app, routes.information, ({ query: { year, otherwise, ...place }, signal }) =>
+    using(async (data) => ({
+      data: await informationOf(placeOf(place, regionsOf(data)), { year, otherwise }, data, signal),
+    })),
   );
   implement(app, routes.layoutOptions, ({ query: { keywords } }) =>
     using(async ({ model }) => ({ data: layoutOptions(keywords, model) })),
   );
-  implement(app, routes.villagePodes, ({ query: { village_codes, layout_names, year }, signal }) =>
-    using(async (data) => ({ data: await podesOf({ codes: village_codes, names: layout_names, year }, data, signal) })),
+  implement(
+    app,
+    routes.villagePodes,
+    ({ query: { village_codes: codes, layout_names: names, year, otherwise }, signal }) =>
+      using(async (data) => ({ data: await podesOf({ codes, names, when: { year, otherwise } }, data, signal) })),
   );
   implement(app, routes.indicators, () => using(async ({ model }) => ({ data: indicatorsOf(model) })));
-  implement(app, routes.figures, ({ query: { indicator, year, ...place }, signal }) =>
-    using(async (data) => ({ data: await figuresOf(indicator, year, placeOf(place, regionsOf(data)), data, signal) })),
+  implement(app, routes.figures, ({ query: { indicator, year, otherwise, ...place }, signal }) =>
+    using(async (data) => ({
+      data: await figuresOf(indicator, { year, otherwise }, placeOf(place, regionsOf(data)), data, signal),
+    })),
   );
   implement(app, routes.categoryOptions, ({ params, query: { keywords } }) =>
     using(async ({ model }) => ({ data: categoryOptions(params.type, keywords, model) })),
   );
-  implement(app, routes.topItems, ({ params, query: { category_ids, year, limit, ...place }, signal }) =>
+  implement(app, routes.topItems, ({ params, query: { category_ids, year, otherwise, limit, ...place }, signal }) =>
     using(async (data) => {
-      const asked = { place: placeOf(place, regionsOf(data)), categoryIds: category_ids, year, limit };
+      const asked = {
+        place: placeOf(place, regionsOf(data)),
+        categoryIds: category_ids,
+        when: { year, otherwise },
+        limit,
+      };
       return { data: await topItems(params.type, asked, data, signal) };
     }),
   );

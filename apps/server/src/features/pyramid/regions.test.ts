@@ -124,7 +124,8 @@ describe("codes", () => {
     ["a year that is none", "/geographies/informations", { year: "dua ribu" }],
     ["an unknown trade type", "/rent/categories/autocomplete", {}],
     ["an unknown level", "/buy/details/islands", {}],
-    ["no indicator", "/geographies/figures", {}],
+    ["an indicator that is too long", "/geographies/figures", { indicator: "x".repeat(65) }],
+    ["another word than newest", "/geographies/figures", { year: 2020, otherwise: "oldest" }],
     ["a parameter that is misspelt", "/geographies/districts", { proivnce: 32 }],
     ["a limit of nothing", "/buy/top-items-per-category", { limit: 0 }],
   ])("answers 400 for %s", async (_about, path, query) => {

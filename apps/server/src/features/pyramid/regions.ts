@@ -15,6 +15,8 @@ export interface Regions {
   within(type: GeoType, places: Places): readonly GeoRegion[];
   /** The regions directly within one. */
   childrenOf(id: string): readonly GeoRegion[];
+  /** The region that one lies directly in; null: the country. */
+  parentOf(region: GeoRegion): GeoRegion | null;
   /** The code of the region of an outer level, or of the same, that holds this one. */
   containerOf(region: GeoRegion, type: GeoType): string | undefined;
   /** A region as it is answered: a village with its place, told or estimated, looked for once; all others as they are. */
@@ -42,7 +44,7 @@ export function regionsOf({ model, members, borders }: GeoData): Regions {
 
 function index(
   members: readonly Member[],
-  entities: Readonly<Record<GeoType, string>>,
+  entities: Readonly<Partial<Record<GeoType, string | undefined>>>,
   told: ReadonlyMap<string, Position>,
 ): Regions {
   const typeOf = new Map(geoTypes.map((type) => [entities[type], type]));
@@ -62,7 +64,7 @@ function index(
     if (!type) continue;
     const containers: Partial<Record<GeoType, string>> = { [type]: member.key };
     for (const outer of geoTypes) {
-      const key = member.parents[entities[outer]];
+      const key = member.parents[entities[outer] ?? ""];
       if (key !== undefined) containers[outer] = key;
     }
     const region = regionOf(member, type, containers);
@@ -98,6 +100,7 @@ function index(
       return kept.map((one) => one.region);
     },
     childrenOf: (id) => children.get(id) ?? [],
+    parentOf: (inner) => ("parent_id" in inner ? region(inner.parent_id, inner.parent_type) : null),
     containerOf,
     located: locatedBy(told),
   };

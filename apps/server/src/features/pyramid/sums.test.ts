@@ -19,13 +19,13 @@ const oldProvince: Readonly<Record<string, string>> = { "93": "91", "94": "91", 
 it("adds up: what lies in a region, at every level and everywhere, is what is told of the region", async () => {
   const { geo } = geography.data;
   const { population = "", families = "", area = "" } = geo.model.root.regions ?? {};
-  const goods = goodsAt("buy", "country", undefined, geo.model).map(({ id }) => id);
-  const counts = layoutsAt("country", undefined, geo.model).map(({ id }) => id);
+  const goods = goodsAt("buy", "country", {}, geo.model).map(({ id }) => id);
+  const counts = layoutsAt("country", {}, geo.model).map(({ id }) => id);
   const signal = new AbortController().signal;
   const figuresAt = async (level: Level): Promise<(id: string) => ReadonlyMap<string, number>> => {
     const told = new Map(
       [population, families, area, ...goods, ...counts].flatMap((id) => {
-        const one = toldAt(id, level, undefined, geo.model);
+        const one = toldAt(id, level, {}, geo.model);
         return one ? [[id, one] as const] : [];
       }),
     );

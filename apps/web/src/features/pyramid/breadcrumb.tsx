@@ -2,13 +2,15 @@ import { ChevronRight } from "lucide-react";
 import type { PathStep } from "./use-regions.ts";
 
 interface BreadcrumbProps {
+  /** What the whole country is called. */
+  readonly country: string;
   readonly path: readonly PathStep[];
   readonly onRegion: (region: string | null) => void;
 }
 
 /** The way from the country to the region that is shown. */
-export function Breadcrumb({ path, onRegion }: BreadcrumbProps) {
-  const steps = [{ id: null, name: "Indonesia" }, ...path];
+export function Breadcrumb({ country, path, onRegion }: BreadcrumbProps) {
+  const steps = [{ id: null, name: country }, ...path];
   return (
     <nav aria-label="Jejak wilayah">
       <ol className="flex flex-wrap items-center gap-x-1 gap-y-0.5 text-sm">

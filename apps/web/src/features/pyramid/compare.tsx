@@ -5,30 +5,94 @@ import { geoPath, useGeo } from "./geo-api.ts";
 import { figure } from "./number.ts";
 import { Section } from "./section.tsx";
 import { SimulatedMark, Sources } from "./sources.tsx";
-import { placeParameters } from "./view.ts";
+import { placeParameters, type View, yearParameters } from "./view.ts";
+import { Years } from "./years.tsx";
 
-interface CompareProps {
-  readonly regions: readonly string[];
-  readonly onRemove: (region: string) => void;
-}
-
-const rows = [
+const stats = [
   { key: "total_population", label: "Penduduk (jiwa)", decimals: 0 },
   { key: "total_families", label: "Keluarga", decimals: 0 },
   { key: "total_area", label: "Luas (km²)", decimals: 2 },
   { key: "population_density", label: "Kepadatan (jiwa/km²)", decimals: 2 },
 ] as const;
 
-/** Up to five regions side by side. */
-export function Compare({ regions, onRemove }: CompareProps) {
+/** A region that is compared; undefined while it is on its way. */
+export interface Column {
+  readonly region: string;
+  readonly information: Information | undefined;
+}
+
+interface Cell {
+  readonly value: number | null;
+  readonly year: number | null;
+  readonly isSimulated: boolean;
+}
+
+interface Row {
+  readonly id: string;
+  readonly label: string;
+  readonly decimals: number;
+  /** One for each column; undefined where nothing is told. */
+  readonly cells: readonly (Cell | undefined)[];
+}
+
+/** What is known of the regions that are compared, up to five. */
+export function useColumns({ compare, year }: View): Column[] {
   // One hook for each place: their number is fixed.
-  const [a, b, c, d, e] = regions;
-  const columns = [useColumn(a), useColumn(b), useColumn(c), useColumn(d), useColumn(e)].slice(0, regions.length);
-  const known = columns.flatMap((column) => column ?? []);
-  const sources = new Map(known.flatMap((one) => one.sources.map((source) => [source.title + source.url, source])));
-  const families = known[0]?.layouts.flatMap(({ items }) => items) ?? [];
-  const value = (one: Information | undefined, id: string) =>
-    one?.layouts.flatMap(({ items }) => items).find((item) => item.id === id)?.value;
+  const [a, b, c, d, e] = compare;
+  const columns = [useColumn(a, year), useColumn(b, year), useColumn(c, year), useColumn(d, year), useColumn(e, year)];
+  return compare.map((region, i) => ({ region, information: columns[i] }));
+}
+
+function useColumn(region: string | undefined, year: number | null): Information | undefined {
+  const asked = region === undefined ? null : { ...placeParameters(region), ...yearParameters(year) };
+  const { data, isLoading } = useGeo<Information>(asked && geoPath("/geographies/informations", asked));
+  return isLoading ? undefined : data;
+}
+
+/** Figures by row: people and land, then every count that one of the regions has. */
+export function rowsOf(columns: readonly Column[]): Row[] {
+  const counts = columns.map(
+    ({ information }) => new Map(information?.layouts.flatMap(({ items }) => items.map((item) => [item.id, item]))),
+  );
+  const names = new Map(counts.flatMap((items) => [...items].map(([id, { name }]) => [id, name])));
+  return [
+    ...stats.map(({ key, label, decimals }) => ({
+      id: key,
+      label,
+      decimals,
+      cells: columns.map(({ information }): Cell | undefined => {
+        const { population } = information ?? {};
+        const isSimulated = population?.simulated.includes(key) ?? false;
+        return population && { value: population[key], year: population.years[key], isSimulated };
+      }),
+    })),
+    ...[...names].map(([id, label]) => ({
+      id,
+      label,
+      decimals: 0,
+      cells: counts.map((items): Cell | undefined => {
+        const item = items.get(id);
+        return item && { value: item.value, year: item.year, isSimulated: item.is_simulated };
+      }),
+    })),
+  ];
+}
+
+interface CompareProps {
+  readonly columns: readonly Column[];
+  /** The year that was picked; null: the newest. */
+  readonly year: number | null;
+  readonly onRemove: (region: string) => void;
+}
+
+/** Regions side by side. */
+export function Compare({ columns, year, onRemove }: CompareProps) {
+  const known = columns.flatMap(({ information }) => information ?? []);
+  const sources = new Map(
+    known.flatMap((one) =>
+      [...one.sources, ...one.layouts_sources].map((source) => [source.title + source.url, source]),
+    ),
+  );
   return (
     <Section title="Perbandingan wilayah">
       <ScrollArea label="Tabel perbandingan" className="overflow-x-auto">
@@ -41,12 +105,12 @@ export function Compare({ regions, onRemove }: CompareProps) {
               >
                 Ukuran
               </th>
-              {regions.map((region, i) => (
+              {columns.map(({ region, information }) => (
                 <th key={region} scope="col" className="min-w-28 py-1.5 pl-2 text-right font-medium">
-                  {columns[i]?.name ?? region}
+                  {information?.name ?? region}
                   <button
                     type="button"
-                    aria-label={`Keluarkan ${columns[i]?.name ?? region} dari perbandingan`}
+                    aria-label={`Keluarkan ${information?.name ?? region} dari perbandingan`}
                     onClick={() => onRemove(region)}
                     className="focus-ring ml-1 inline-grid size-6 cursor-pointer place-items-center rounded align-middle text-muted-foreground hover:bg-accent"
                   >
@@ -57,52 +121,39 @@ export function Compare({ regions, onRemove }: CompareProps) {
             </tr>
           </thead>
           <tbody className="divide-y divide-border">
-            {rows.map(({ key, label, decimals }) => (
-              <tr key={key}>
-                <th
-                  scope="row"
-                  className="sticky left-0 bg-background py-1 pr-3 text-left font-normal text-muted-foreground"
-                >
-                  {label}
-                </th>
-                {regions.map((region, i) => (
-                  <td key={region} className="py-1 pl-2 text-right tabular-nums">
-                    {figure(columns[i]?.population[key], decimals)}
-                    {columns[i]?.population.simulated.includes(key) && (
-                      <span className="-mr-1.5 block">
-                        <SimulatedMark />
-                      </span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {families.map(({ id, name, is_simulated }) => (
-              <tr key={id}>
-                <th
-                  scope="row"
-                  className="sticky left-0 bg-background py-1 pr-3 text-left font-normal text-muted-foreground"
-                >
-                  {name} {is_simulated && <SimulatedMark />}
-                </th>
-                {regions.map((region, i) => (
-                  <td key={region} className="py-1 pl-2 text-right tabular-nums">
-                    {figure(value(columns[i], id))}
-                  </td>
-                ))}
-              </tr>
+            {rowsOf(columns).map((row) => (
+              <CompareRow key={row.id} row={row} year={year} />
             ))}
           </tbody>
         </table>
       </ScrollArea>
-      <Sources of="perbandingan" sources={[...sources.values()].slice(0, 3)} />
+      <Sources of="perbandingan" sources={[...sources.values()]} />
     </Section>
   );
 }
 
-const useColumn = (region: string | undefined): Information | undefined => {
-  const { data, isLoading } = useGeo<Information>(
-    region === undefined ? null : geoPath("/geographies/informations", placeParameters(region)),
+function CompareRow({ row: { label, decimals, cells }, year }: { readonly row: Row; readonly year: number | null }) {
+  const years = new Set(cells.flatMap((cell) => cell?.year ?? []));
+  // Figures of several years are each told with their own.
+  const isMixed = years.size > 1;
+  const isAllSimulated = cells.every((cell) => cell?.isSimulated);
+  return (
+    <tr>
+      <th scope="row" className="sticky left-0 bg-background py-1 pr-3 text-left font-normal text-muted-foreground">
+        {label} {isAllSimulated && <SimulatedMark />}
+        {!isMixed && years.size > 0 && <Years told={[...years]} picked={year} />}
+      </th>
+      {cells.map((cell, i) => (
+        <td key={i} className="py-1 pl-2 text-right tabular-nums">
+          {figure(cell?.value, decimals)}
+          {cell?.isSimulated && !isAllSimulated && (
+            <span className="-mr-1.5 block">
+              <SimulatedMark />
+            </span>
+          )}
+          {isMixed && cell && cell.year !== null && <Years told={[cell.year]} picked={year} />}
+        </td>
+      ))}
+    </tr>
   );
-  return isLoading ? undefined : data;
-};
+}

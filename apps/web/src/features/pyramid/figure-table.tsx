@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { figure } from "./number.ts";
+import { SimulatedMark } from "./sources.tsx";
 import { levelNames, mostCompared } from "./view.ts";
 
 interface FigureTableProps {
@@ -22,7 +23,7 @@ const atFirst = 40;
 /** The figures of the map, the largest first; each name leads into its region. */
 export function FigureTable({ figures, isLoading, region, compare, onRegion, onCompare }: FigureTableProps) {
   const [isWhole, setWhole] = useState(false);
-  const { rows, type, label, unit, decimals, whole } = figures;
+  const { rows, type, label, unit, decimals, whole, is_whole_simulated } = figures;
   const ranked = useMemo(() => [...rows].sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity)), [rows]);
   const shown = isWhole ? ranked : ranked.slice(0, atFirst);
   return (
@@ -82,7 +83,7 @@ export function FigureTable({ figures, isLoading, region, compare, onRegion, onC
               <tr className="border-border border-t font-medium">
                 <td />
                 <th scope="row" className="py-1.5 text-left">
-                  Seluruh wilayah
+                  Seluruh wilayah {is_whole_simulated && <SimulatedMark />}
                 </th>
                 <td className="py-1.5 pl-2 text-right tabular-nums">{figure(whole, decimals)}</td>
                 <td />

@@ -3,6 +3,7 @@ import { AgePyramid } from "./age-pyramid.tsx";
 import { figure } from "./number.ts";
 import { NoData, Section } from "./section.tsx";
 import { SimulatedMark, Sources } from "./sources.tsx";
+import { Years } from "./years.tsx";
 
 const stats = [
   { key: "total_population", label: "Penduduk (jiwa)", decimals: 0 },
@@ -11,8 +12,14 @@ const stats = [
   { key: "population_density", label: "Kepadatan (jiwa/km²)", decimals: 2 },
 ] as const;
 
+interface InformationPanelProps {
+  readonly information: Information;
+  /** The year that was picked; null: the newest. */
+  readonly year: number | null;
+}
+
 /** People and land of a region, its ages, and its PODES counts. */
-export function InformationPanel({ information }: { information: Information }) {
+export function InformationPanel({ information, year }: InformationPanelProps) {
   const { population, layouts, layouts_sources, ages, ages_year, ages_sources, sources, notes, name } = information;
   return (
     <>
@@ -23,6 +30,7 @@ export function InformationPanel({ information }: { information: Information }) 
               <dt className="text-muted-foreground text-xs">{label}</dt>
               <dd className="font-semibold text-lg tabular-nums leading-6">
                 {figure(population[key], decimals)}
+                <Years told={[population.years[key]]} picked={key === "total_area" ? null : year} />
                 {population.simulated.includes(key) && population[key] !== null && (
                   <span className="block">
                     <SimulatedMark />
@@ -40,6 +48,7 @@ export function InformationPanel({ information }: { information: Information }) 
         ) : (
           <>
             <AgePyramid ages={ages} name={name} />
+            {year !== null && <Years told={[ages_year]} picked={year} />}
             <Sources of="piramida penduduk" sources={ages_sources} />
           </>
         )}
@@ -48,7 +57,12 @@ export function InformationPanel({ information }: { information: Information }) 
         {layouts.length === 0 ? (
           <NoData />
         ) : (
-          layouts.map((group, i) => <LayoutCounts key={group.group_id} group={group} isOpen={i === 0} />)
+          <>
+            {layouts.map((group, i) => (
+              <LayoutCounts key={group.group_id} group={group} isOpen={i === 0} />
+            ))}
+            <Years told={layouts.flatMap(({ items }) => items.map((item) => item.year))} picked={year} />
+          </>
         )}
         <Sources of="potensi desa" sources={layouts_sources} />
       </Section>

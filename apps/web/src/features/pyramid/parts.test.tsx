@@ -16,6 +16,7 @@ const figures = (...values: (number | null)[]) =>
     unit: "km²",
     decimals: 3,
     whole: 1234.5,
+    is_whole_simulated: false,
     rows: values.map((value, i) => ({ id: String(11 + i), name: `Wilayah ${11 + i}`, value })),
   }) as unknown as Figures;
 
@@ -63,6 +64,9 @@ describe("the table", () => {
       "Seluruh wilayah 1.234,5",
     ]);
     expect(readings(table({ ...figures(2), whole: null }), "tr")).toHaveLength(2);
+    expect(readings(table({ ...figures(2), is_whole_simulated: true }), "tr").at(-1)).toBe(
+      "Seluruh wilayah Simulasi 1.234,5",
+    );
   });
 
   it("marks what is looked into and what is compared, of which five are the most", () => {
@@ -91,6 +95,7 @@ describe("the information", () => {
     name: id,
     value,
     unit: "unit",
+    year: 2024,
     is_simulated,
   });
   const information: Information = {
@@ -103,7 +108,8 @@ describe("the information", () => {
       total_area: 37_053.331,
       population_density: null,
       simulated: ["total_families", "population_density"],
-      year: 2024,
+      year: 2020,
+      years: { total_families: 2024, total_population: 2020, total_area: 2023, population_density: null },
     },
     layouts: [
       { group_id: "a", group_name: "Pendidikan", items: [item("SD", 7, true), item("SMP", null, true)] },
@@ -118,17 +124,31 @@ describe("the information", () => {
   };
 
   it("tells figures in their units; what is simulated says so, what is not known is a dash", () => {
-    const shown = <InformationPanel information={information} />;
+    const shown = <InformationPanel information={information} year={null} />;
     expect(readings(shown, "dt")).toEqual([
       ...["Penduduk (jiwa)", "Keluarga", "Luas wilayah (km²)", "Kepadatan (jiwa/km²)"],
       ...["SD", "SMP", "RS"],
     ]);
-    expect(readings(shown, "dd")).toEqual(["50.345", "15 Simulasi", "37.053,33", "–", "7 unit", "– unit", "2 unit"]);
+    expect(readings(shown, "dd")).toEqual([
+      ...["50.345 Data 2020", "15 Data 2024 Simulasi", "37.053,33 Data 2023", "–"],
+      ...["7 unit", "– unit", "2 unit"],
+    ]);
     const groups = readings(shown, "summary");
     expect(groups).toEqual(["Catatan (1)", "Pendidikan Simulasi", "Kesehatan"]);
     expect(readings(shown, "h2")).toEqual(["Informasi Jawa Barat", "Piramida penduduk", "Potensi desa (PODES)"]);
     expect(readings(shown, "p")).toEqual(["Belum ada data"]);
     expect(readings(shown, "li")).toEqual(["Sumber: Badan Pusat Statistik", "Angka sementara"]);
+  });
+
+  it("tells of what is not of the year that was picked which year it is of; land holds in any year", () => {
+    const ages = [{ age_group: "0-4", male: 10, female: 5 }];
+    const shown = <InformationPanel information={{ ...information, ages, ages_year: 2022 }} year={2020} />;
+    expect(readings(shown, "dd").slice(0, 4)).toEqual([
+      ...["50.345 Data 2020", "15 Data 2024; tidak ada untuk 2020 Simulasi", "37.053,33 Data 2023"],
+      "– Tidak ada data untuk 2020",
+    ]);
+    const said = renderToStaticMarkup(shown).match(/Data \d+; tidak ada untuk 2020/g);
+    expect(said).toEqual([2024, 2022, 2024].map((year) => `Data ${year}; tidak ada untuk 2020`));
   });
 
   it("tells ages with men and women in their columns, the youngest first; drawn, the oldest is on top", () => {
@@ -152,8 +172,8 @@ it("leads back from where one is, step by step, to the country", () => {
     { id: "32", name: "Jawa Barat" },
     { id: "32.01", name: "Kabupaten Bogor" },
   ];
-  const shown = <Breadcrumb path={path} onRegion={nothing} />;
-  expect(readings(shown, "li")).toEqual(["Indonesia", "Jawa Barat", "Kabupaten Bogor"]);
-  expect(readings(shown, "button")).toEqual(["Indonesia", "Jawa Barat"]);
+  const shown = <Breadcrumb country="Negeri" path={path} onRegion={nothing} />;
+  expect(readings(shown, "li")).toEqual(["Negeri", "Jawa Barat", "Kabupaten Bogor"]);
+  expect(readings(shown, "button")).toEqual(["Negeri", "Jawa Barat"]);
   expect(renderToStaticMarkup(shown)).toContain('aria-current="location" class="font-medium">Kabupaten Bogor<');
 });

@@ -5,15 +5,34 @@ import { type Geo, geoPath, useGeo } from "./geo-api.ts";
 import { figure } from "./number.ts";
 import { Awaited, NoData, Section } from "./section.tsx";
 import { SimulatedMark, Sources } from "./sources.tsx";
-import { placeParameters, type View } from "./view.ts";
+import { placeParameters, type View, yearParameters } from "./view.ts";
+import { Years } from "./years.tsx";
+
+/** What a region produces and what it consumes. */
+export interface Production {
+  readonly produced: Geo<CategoryTop[]>;
+  readonly consumed: Geo<CategoryTop[]>;
+}
+
+export function useProduction({ region, year }: View): Production {
+  const asked = { ...placeParameters(region), ...yearParameters(year) };
+  return {
+    produced: useGeo(geoPath("/buy/top-items-per-category", asked)),
+    consumed: useGeo(geoPath("/sell/top-items-per-category", asked)),
+  };
+}
+
+interface ProductionPanelProps {
+  readonly production: Production;
+  /** The year that was picked; null: the newest. */
+  readonly year: number | null;
+}
 
 /** What a region produces and what it consumes: all of it by total, then the largest items of each category. */
-export function ProductionPanel({ view: { region } }: { view: View }) {
-  const produced = useGeo<CategoryTop[]>(geoPath("/buy/top-items-per-category", placeParameters(region)));
-  const consumed = useGeo<CategoryTop[]>(geoPath("/sell/top-items-per-category", placeParameters(region)));
+export function ProductionPanel({ production: { produced, consumed }, year }: ProductionPanelProps) {
   return (
     <>
-      <Totals title="Produksi" geo={produced} />
+      <Totals title="Produksi" geo={produced} year={year} />
       <Section title="Teratas per kategori">
         <Awaited geo={produced}>
           {(answers) => (
@@ -27,12 +46,18 @@ export function ProductionPanel({ view: { region } }: { view: View }) {
           )}
         </Awaited>
       </Section>
-      <Totals title="Konsumsi" geo={consumed} />
+      <Totals title="Konsumsi" geo={consumed} year={year} />
     </>
   );
 }
 
-function Totals({ title, geo }: { readonly title: string; readonly geo: Geo<CategoryTop[]> }) {
+interface TotalsProps {
+  readonly title: string;
+  readonly geo: Geo<CategoryTop[]>;
+  readonly year: number | null;
+}
+
+function Totals({ title, geo, year }: TotalsProps) {
   return (
     <Section title={title}>
       <Awaited geo={geo}>
@@ -42,6 +67,7 @@ function Totals({ title, geo }: { readonly title: string; readonly geo: Geo<Cate
           return (
             <>
               <Ranking label={`${title} menurut jumlah`} items={items} isFaded={geo.isLoading} />
+              {year !== null && <Years told={items.map((item) => item.year)} picked={year} />}
               <Sources of={title.toLowerCase()} {...allOf(answers)} />
             </>
           );

@@ -6,12 +6,12 @@ const nouns = { province: "", district: "", subdistrict: "Kecamatan ", village: 
 
 /** What the page shows, as a question to the chat. Simulated data answer only who asks for them. */
 export function questionAbout(
-  figures: Pick<FigureTable, "label" | "year">,
+  figures: Pick<FigureTable, "country" | "label" | "year">,
   path: readonly PathStep[],
   isSimulated: boolean,
 ): string {
   const place = path.at(-1);
-  const name = place ? nouns[typeOf(place.id)] + place.name : "Indonesia";
+  const name = place ? nouns[typeOf(place.id)] + place.name : figures.country;
   const within = path.length > 2 ? `, ${path[1]?.name}` : "";
   const label = figures.label.charAt(0).toLowerCase() + figures.label.slice(1);
   const year = figures.year === null ? "" : ` tahun ${figures.year}`;

@@ -1,3 +1,4 @@
+import type { GeoType } from "@tanyadata/contract";
 import { Combobox } from "../../ui/combobox.tsx";
 import type { KnownRegions } from "./use-regions.ts";
 import { levelNames, pathTo } from "./view.ts";
@@ -5,18 +6,19 @@ import { levelNames, pathTo } from "./view.ts";
 interface RegionPickersProps {
   readonly regions: KnownRegions;
   readonly region: string | null;
+  /** The levels that there are, from the outermost. */
+  readonly levels: readonly GeoType[];
   readonly onRegion: (region: string | null) => void;
 }
 
-/** Province, district, subdistrict and village, each within the one before. */
-export function RegionPickers({ regions, region, onRegion }: RegionPickersProps) {
+/** Province, district, subdistrict and village, as far as there are any, each within the one before. */
+export function RegionPickers({ regions, region, levels, onRegion }: RegionPickersProps) {
   const chosen = pathTo(region);
   const lists = [regions.provinces, regions.districts, regions.subdistricts, regions.villages];
-  const labels = [levelNames.province, levelNames.district, levelNames.subdistrict, levelNames.village];
-  return labels.map((label, depth) => (
+  return levels.map((level, depth) => (
     <Combobox
-      key={label}
-      label={label}
+      key={level}
+      label={levelNames[level]}
       placeholder="Semua"
       isClearable
       disabled={depth > chosen.length}

@@ -15,7 +15,7 @@ describe("the address", () => {
 
   it("is empty for what is shown anyway", () => {
     const plain = readView(new URLSearchParams());
-    expect(plain).toEqual({ region: null, year: null, indicator: "population", compare: [], hasVillages: false });
+    expect(plain).toEqual({ region: null, year: null, indicator: null, compare: [], hasVillages: false });
     expect(writeView(plain).size).toBe(0);
   });
 

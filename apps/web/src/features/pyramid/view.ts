@@ -6,7 +6,8 @@ export interface View {
   readonly region: string | null;
   /** Null: the newest. */
   readonly year: number | null;
-  readonly indicator: string;
+  /** Null: the people. */
+  readonly indicator: string | null;
   /** Codes of regions side by side. */
   readonly compare: readonly string[];
   /** Whether every village is a point on the map. */
@@ -14,9 +15,9 @@ export interface View {
 }
 
 export const mostCompared = 5;
-const defaultIndicator = "population";
 const code = /^\d{2}(\.\d{2}(\.\d{2}(\.\d{4})?)?)?$/;
-const levels = ["province", "district", "subdistrict", "village"] as const satisfies readonly GeoType[];
+/** From the outermost to the innermost. */
+export const levels = ["province", "district", "subdistrict", "village"] as const satisfies readonly GeoType[];
 
 /** What an address says; what it says wrongly counts as not said. */
 export function readView(address: URLSearchParams): View {
@@ -26,7 +27,7 @@ export function readView(address: URLSearchParams): View {
   return {
     region: region !== null && code.test(region) ? region : null,
     year: /^(19|20|21)\d{2}$/.test(year) ? Number(year) : null,
-    indicator: /^[a-z][a-z0-9_]*$/.exec(address.get("indicator") ?? "")?.[0] ?? defaultIndicator,
+    indicator: /^[a-z][a-z0-9_]*$/.exec(address.get("indicator") ?? "")?.[0] ?? null,
     compare: [...new Set(compare)].slice(0, mostCompared),
     hasVillages: address.get("villages") === "all",
   };
@@ -36,7 +37,7 @@ export function readView(address: URLSearchParams): View {
 export function writeView({ region, year, indicator, compare, hasVillages }: View): URLSearchParams {
   const address = new URLSearchParams();
   if (region !== null) address.set("region", region);
-  if (indicator !== defaultIndicator) address.set("indicator", indicator);
+  if (indicator !== null) address.set("indicator", indicator);
   if (year !== null) address.set("year", String(year));
   if (compare.length > 0) address.set("compare", compare.join(","));
   if (hasVillages) address.set("villages", "all");
@@ -57,6 +58,10 @@ export const pathTo = (region: string | null): string[] =>
 /** The parameters that name a region in a call of the API. */
 export const placeParameters = (region: string | null): Readonly<Record<string, string>> =>
   region === null ? {} : { [typeOf(region)]: region };
+
+/** The parameters that ask for a year's figures in a call of the API; what has none of that year tells its newest. */
+export const yearParameters = (year: number | null): Readonly<Record<string, string | number>> =>
+  year === null ? {} : { year, otherwise: "newest" };
 
 /** What the levels are called. */
 export const levelNames: Readonly<Record<GeoType, string>> = {

@@ -1,0 +1,57 @@
+import type { Information } from "@tanyadata/contract";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { type Column, Compare, rowsOf } from "./compare.tsx";
+
+const column = (region: string, people: number, year: number, schools?: number): Column => ({
+  region,
+  information: {
+    name: `Wilayah ${region}`,
+    population: {
+      ...{ total_population: people, total_families: null, total_area: 2, population_density: people / 2 },
+      simulated: year === 2024 ? ["total_population"] : [],
+      year,
+      years: { total_population: year, total_families: null, total_area: 2024, population_density: year },
+    },
+    layouts:
+      schools === undefined
+        ? []
+        : [
+            {
+              items: [{ id: "schools", name: "Sekolah", value: schools, unit: "unit", year: 2024, is_simulated: true }],
+            },
+          ],
+    sources: [{ title: `Buku ${region}`, url: "https://contoh.id", is_simulated: false }],
+    layouts_sources: [{ title: "Pendataan", url: "https://contoh.id", is_simulated: true }],
+  } as unknown as Information,
+});
+const shown = (columns: Column[], year: number | null = null) =>
+  renderToStaticMarkup(<Compare columns={columns} year={year} onRemove={() => {}} />);
+const rows = (...of: Parameters<typeof shown>) =>
+  [...shown(...of).matchAll(/<tr.*?<\/tr>/g)].map(([html]) => html.replace(/<[^>]+>/g, "|").replace(/[| ]{2,}/g, "|"));
+
+it("has a row for every count that one of the regions has, in the regions' own columns", () => {
+  const told = rowsOf([column("11", 10, 2020), column("12", 20, 2020, 7)]);
+  expect(told.map(({ id, cells }) => [id, ...cells.map((cell) => cell?.value)])).toEqual([
+    ["total_population", 10, 20],
+    ["total_families", null, null],
+    ["total_area", 2, 2],
+    ["population_density", 5, 10],
+    ["schools", undefined, 7],
+  ]);
+});
+
+it("tells the year of a row once, and of each figure where they differ; and what is simulated", () => {
+  const [, same] = rows([column("11", 10, 2020), column("12", 20, 2020)], 2020);
+  expect(same).toBe("|Penduduk (jiwa)|Data 2020|10|20|");
+  const [, mixed] = rows([column("11", 10, 2020), column("12", 20, 2024)], 2020);
+  expect(mixed).toBe("|Penduduk (jiwa)|10|Data 2020|20|Simulasi|Data 2024; tidak ada untuk 2020|");
+  const [, all] = rows([column("11", 10, 2024), column("12", 20, 2024)]);
+  expect(all).toBe("|Penduduk (jiwa)|Simulasi|Data 2024|10|20|");
+});
+
+it("names every source, of counts too, and a region that is still on its way by its code", () => {
+  const html = shown([column("11", 1, 2020), column("12", 2, 2020), { region: "13", information: undefined }]);
+  for (const title of ["Buku 11", "Buku 12", "Pendataan"]) expect(html).toContain(title);
+  expect(html).toContain("Keluarkan 13 dari perbandingan");
+});
