@@ -35,7 +35,7 @@ const settings = {
 export default defineConfig({
   test: {
     ...settings,
-    globalSetup: ["apps/server/src/testing/starter.ts", "apps/server/src/testing/shared-postgres.ts"],
+    globalSetup: ["packages/starter/test/for-the-run.ts", "apps/server/src/testing/shared-postgres.ts"],
     projects: [
       { test: { ...settings, name: "alone", include: all, exclude: ["**/node_modules/**", ...pure] } },
       { plugins: [atlasAddress], test: { ...settings, name: "together", include: pure, isolate: false } },

@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { parse } from "csv-parse";
-import { pointOf } from "./points.ts";
+import { bpsCodeOf, islandGroups, pointOf, profileOf } from "./region-facts.ts";
 import type { TableName } from "./schema.ts";
-import { dataDir, type Line, type Row, type TableSource } from "./source.ts";
-import { acrossProvinces, bpsCodeOf, inProvince, islandGroups, profileOf } from "./things.ts";
+import { csvDialect, dataDir, type Line, type Row, type TableSource } from "./source.ts";
+import { acrossProvinces, inProvince } from "./things.ts";
 
 /** The code under which a file holds what was published for Indonesia. */
 const wholeCode = "ID";
@@ -108,8 +108,7 @@ export const sources: readonly TableSource[] = [
  */
 export async function* rowsOf(source: TableSource): AsyncGenerator<Row> {
   const parser = parse({
-    comment: "#",
-    comment_no_infix: true,
+    ...csvDialect,
     columns: (header: string[]) => {
       if (header.join() !== source.header.join())
         throw new Error(`${source.file}: expected the columns ${source.header.join()}, found ${header.join()}`);

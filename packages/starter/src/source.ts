@@ -18,3 +18,6 @@ export interface TableSource {
 
 /** Folder of the files that are authored here. */
 export const dataDir = fileURLToPath(new URL("../data/", import.meta.url));
+
+/** How the files are written: lines that begin with # are remarks. */
+export const csvDialect = { comment: "#", comment_no_infix: true } as const;

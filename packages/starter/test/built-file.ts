@@ -16,7 +16,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-type Cells = readonly (readonly unknown[])[];
+export type Cells = readonly (readonly unknown[])[];
 
 /** Rows of a query on a built file, opened read-only; numbers beyond 2^31 and decimals as text. */
 export async function rowsIn(file: string, sql: string): Promise<Cells> {

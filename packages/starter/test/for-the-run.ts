@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildStarter, starterModelDir } from "@tanyadata/starter";
 import type { TestProject } from "vitest/node";
+import { buildStarter, starterModelDir } from "../src/index.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's global set-up: builds the starter warehouse once, so that tests that start servers need not. */
+/** Vitest's global set-up: builds the starter warehouse once, so that tests that read it need not. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "tanyadata-starter-"));
   const file = join(folder, "starter.duckdb");
