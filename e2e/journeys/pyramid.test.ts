@@ -118,6 +118,7 @@ journey(
       await page.keyboard.press("Enter");
       await page.getByRole("combobox", { name: `Cari ${label}` }).waitFor();
       await page.keyboard.type(words);
+      await page.getByRole("option", { name: new RegExp(words, "i"), selected: true }).waitFor();
       await page.keyboard.press("Enter");
     };
     const informs = (name: string) => page.getByRole("heading", { name: `Informasi ${name}`, exact: true }).waitFor();
