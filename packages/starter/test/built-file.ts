@@ -19,7 +19,7 @@ export function temporaryFolder(): string {
 export type Cells = readonly (readonly unknown[])[];
 
 /** Rows of a query on a built file, opened read-only; numbers beyond 2^31 and decimals as text. */
-export async function rowsIn(file: string, sql: string): Promise<Cells> {
+async function rowsIn(file: string, sql: string): Promise<Cells> {
   const instance = await DuckDBInstance.create(file, { access_mode: "READ_ONLY" });
   try {
     const connection = await instance.connect();
