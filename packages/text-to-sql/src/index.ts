@@ -13,6 +13,7 @@ export { formatNumber } from "./explain/number.ts";
 export type { Slot } from "./explain/slots.ts";
 export type { Grounding } from "./ground.ts";
 export { type Allowed, checkTree, type GuardRefusal, type GuardVerdict } from "./guard/guard.ts";
+export { bearings } from "./language/bearings.ts";
 export { contentOf } from "./language/content.ts";
 export type { Figure, MeasureFigure } from "./plan/figure.ts";
 export { leavesOf } from "./plan/leaves.ts";

@@ -1,8 +1,21 @@
+import type { Bearing } from "../language/bearings.ts";
 import type { Distance, Spot } from "../plan/distance.ts";
 import type { Cell } from "./amount.ts";
 import { describeSet, upperFirst } from "./describe.ts";
 import { fullName, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
+
+/** What a direction is called, and what was taken for it. */
+const sides: Readonly<Record<Bearing, { readonly name: string; readonly takesIn: string }>> = {
+  north: { name: "utara", takesIn: "arah barat laut sampai timur laut" },
+  northeast: { name: "timur laut", takesIn: "arah antara utara dan timur" },
+  east: { name: "timur", takesIn: "arah timur laut sampai tenggara" },
+  southeast: { name: "tenggara", takesIn: "arah antara timur dan selatan" },
+  south: { name: "selatan", takesIn: "arah tenggara sampai barat daya" },
+  southwest: { name: "barat daya", takesIn: "arah antara selatan dan barat" },
+  west: { name: "barat", takesIn: "arah barat daya sampai barat laut" },
+  northwest: { name: "barat laut", takesIn: "arah antara barat dan utara" },
+};
 
 const nameOf = ({ entity, key }: Spot, speaker: Speaker): string => {
   const member = speaker.gazetteer.member(entity, key);
@@ -13,12 +26,14 @@ const nameOf = ({ entity, key }: Spot, speaker: Speaker): string => {
 export function distanceReading(distance: Distance, speaker: Speaker): string {
   const from = nameOf(distance.from, speaker);
   if ("to" in distance) return `Jarak garis lurus ${from} ke ${nameOf(distance.to, speaker)}`;
-  const set = describeSet(distance.among, speaker);
-  if (distance.within !== null)
-    return upperFirst(
-      `${distance.counts ? "jumlah " : ""}${set} dalam jarak ${formatNumber(distance.within, null)} km dari ${from}`,
-    );
-  return upperFirst(`${distance.limit === 1 ? "" : `${distance.limit} `}${set} terdekat dari ${from} (garis lurus)`);
+  const { among, within, towards, limit, counts } = distance;
+  const what = `${counts ? "jumlah " : ""}${(limit ?? 1) === 1 ? "" : `${limit} `}${describeSet(among, speaker)}`;
+  const around = towards ? `di sebelah ${sides[towards].name} ${from}` : `dari ${from}`;
+  if (within !== null) {
+    const near = `dalam jarak ${formatNumber(within, null)} km`;
+    return upperFirst(towards ? `${what} ${around} ${near}` : `${what} ${near} ${around}`);
+  }
+  return upperFirst(limit === null ? `${what} ${around}` : `${what} terdekat ${around} (garis lurus)`);
 }
 
 export function distanceAnswer(
@@ -43,10 +58,12 @@ export function distanceAnswer(
 
 /** What was measured from and to, where that is not the thing itself. */
 function standsText(distance: Distance, { model }: Speaker): string {
+  const towards = "towards" in distance && distance.towards;
+  const side = towards ? ` Sebelah ${sides[towards].name} meliputi ${sides[towards].takesIn}.` : "";
   const others = "to" in distance ? distance.to.entity : distance.among.entity;
   const said = [...new Set([distance.from.entity, others])].flatMap((id) => {
     const { label, coordinates } = model.entities.get(id) ?? {};
     return label && coordinates?.of ? [`letak ${label.toLowerCase()} diambil dari ${coordinates.of}`] : [];
   });
-  return said.length > 0 ? ` ${upperFirst(said.join(", "))}.` : "";
+  return `${side}${said.length > 0 ? ` ${upperFirst(said.join(", "))}.` : ""}`;
 }

@@ -61,6 +61,8 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return `${measure(refusal.measure)} tersedia dalam ${model.measures.get(refusal.measure)?.measure.unit}, bukan ${refusal.unit}.`;
     case "no-measure":
       return `Urutan ${entity(refusal.entity)} itu menurut apa? Sebutkan ukurannya, misalnya ${joinWords(headlines(speaker).slice(0, 2))}.`;
+    case "no-position":
+      return `Letak (koordinat) ${entity(refusal.entity)} tidak ada dalam data ini, sehingga jarak dan arahnya tidak dapat dihitung.`;
     case "no-years":
       return "Data yang ditanyakan tidak dicatat per tahun.";
     case "no-definition": {

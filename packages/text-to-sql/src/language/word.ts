@@ -1,3 +1,4 @@
+import type { Bearing } from "./bearings.ts";
 import type { Direction } from "./gradables.ts";
 import type { ChangeUnit, Operator } from "./operators.ts";
 
@@ -45,8 +46,8 @@ export type Word =
   | { readonly role: "follow" }
   /** "daerah": a place of a kind that is not said. */
   | { readonly role: "some-place" }
-  /** "jarak", "terdekat". */
-  | { readonly role: "distance"; readonly near: boolean }
+  /** "jarak", "terdekat", "di sebelah utara". */
+  | { readonly role: "distance"; readonly near: boolean; readonly towards?: Bearing }
   /** "di sana", "its": where was spoken of. */
   | { readonly role: "there" }
   | { readonly role: "ordinal"; readonly value: number }

@@ -1,3 +1,4 @@
+import { bearingPhrases } from "./bearings.ts";
 import { comparativesOf, extremesOf, oppositesOf } from "./degrees.ts";
 import { gradables, turned } from "./gradables.ts";
 import { linkWords } from "./link-words.ts";
@@ -13,6 +14,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   for (const [text, word] of table) for (const phrase of phrases(text)) yield { phrase, word };
   for (const [text, operator] of operatorPhrases)
     for (const phrase of phrases(text)) yield { phrase, word: { role: "operator", operator } };
+  for (const [phrase, towards] of bearingPhrases) yield { phrase, word: { role: "distance", near: false, towards } };
   for (const [phrase, value] of numberWords) yield { phrase, word: { role: "number", value } };
   for (const { adjective, direction, counts } of gradables) {
     for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction, counts } };

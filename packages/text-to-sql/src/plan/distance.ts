@@ -1,3 +1,4 @@
+import type { Bearing } from "../language/bearings.ts";
 import type { MemberSet } from "./member-set.ts";
 
 /** One member that has coordinates. */
@@ -6,7 +7,10 @@ export interface Spot {
   readonly key: string;
 }
 
-/** How far one member lies from another, or which members of a set lie near one; in a straight line, in kilometres. */
+/**
+ * How far one member lies from another, or which members of a set lie near one; in a straight line, in kilometres.
+ * `towards`: only those that lie in that direction from it.
+ */
 export type Distance =
   | { readonly from: Spot; readonly to: Spot }
   | {
@@ -14,5 +18,6 @@ export type Distance =
       readonly among: MemberSet;
       readonly limit: number | null;
       readonly within: number | null;
+      readonly towards?: Bearing;
       readonly counts?: true;
     };

@@ -5,6 +5,7 @@ import type { PlaceName } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 import { resolveNames } from "./resolve-places.ts";
 import type { RuleContext } from "./rule.ts";
+import { refuse } from "./stop.ts";
 
 /** A distance phrase as a plan; null while it does not say from where, or to what. */
 export function planOfDistance(phrase: Extract<Phrase, { type: "distance" }>, context: RuleContext): Plan | null {
@@ -13,20 +14,25 @@ export function planOfDistance(phrase: Extract<Phrase, { type: "distance" }>, co
   const plain = { rows: null, figures: [] };
   if (phrase.set) {
     const { limit, ...rest } = phrase.set;
-    if (to || !context.model.entities.get(rest.entity)?.coordinates) return null;
+    if (to) return null;
+    if (!context.model.entities.get(rest.entity)?.coordinates)
+      return refuse({ kind: "no-position", entity: rest.entity });
+    // "kota terdekat dari Bogor di Jawa Barat": what tells nothing of the name is said of the cities
+    if (phrase.names.some(({ within }) => within)) return null;
     const among = resolveSetOf({ ...rest, limit: null }, context);
     return {
       ...plain,
       distance: {
         from,
         among,
-        limit: phrase.within === null ? (limit ?? 1) : limit,
+        limit: phrase.near && phrase.within === null ? (limit ?? 1) : limit,
         within: phrase.within,
+        ...(phrase.towards && { towards: phrase.towards }),
         ...(phrase.counts && limit === null && { counts: true }),
       },
     };
   }
-  return to && !phrase.near ? { ...plain, distance: { from, to } } : null;
+  return to && !phrase.near && !phrase.towards ? { ...plain, distance: { from, to } } : null;
 }
 
 /** The one member that a name means among those that have coordinates. */

@@ -241,7 +241,17 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
         };
       break;
     case "distance":
-      yield { phrase: { type: "distance", names: [], near: word.near, within: null, set: null }, cost: 0 };
+      yield {
+        phrase: {
+          type: "distance",
+          names: [],
+          near: word.near,
+          within: null,
+          towards: word.towards ?? null,
+          set: null,
+        },
+        cost: 0,
+      };
       break;
     case "ordinal":
       yield { phrase: { type: "nth", nth: word.value }, cost: 0 };

@@ -1,4 +1,5 @@
 import type { TextValue } from "../grounding/sense.ts";
+import type { Bearing } from "../language/bearings.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { Operator } from "../language/operators.ts";
 import type { Word } from "../language/word.ts";
@@ -110,12 +111,13 @@ export type Phrase =
       readonly among: SetExpression | null;
       readonly where: readonly Where[];
     }
-  /** "jarak": between two; `near`: of a set from one, the nearest or all within so many kilometres. */
+  /** "jarak": between two; `near`: of a set from one, the nearest or all within so many kilometres; `towards`: all in a direction. */
   | {
       readonly type: "distance";
       readonly names: readonly PlaceName[];
       readonly near: boolean;
       readonly within: number | null;
+      readonly towards: Bearing | null;
       readonly set: SetExpression | null;
       /** How many there are is asked, not which. */
       readonly counts?: true;

@@ -50,6 +50,8 @@ export type Refusal =
   | { readonly kind: "other-unit"; readonly measure: string; readonly unit: string }
   /** A superlative or a limit without a figure to order by. */
   | { readonly kind: "no-measure"; readonly entity: string }
+  /** Nothing tells where its members lie, so that no distance and no direction can be told. */
+  | { readonly kind: "no-position"; readonly entity: string }
   /** A year was said of something that has none. */
   | { readonly kind: "no-years" }
   /** The model does not say what it is. */

@@ -1,3 +1,4 @@
+import type { Bearing } from "../language/bearings.ts";
 import type { Distance, Spot } from "../plan/distance.ts";
 import type { PlanColumn } from "./columns.ts";
 import { keysOf } from "./members.ts";
@@ -48,17 +49,19 @@ export function distanceQuery(distance: Distance, header: readonly string[], con
       joins,
       where: [isStart, `${end.key} = ${text(distance.to.key)}`],
     });
-  const { among, limit, within, counts } = distance;
+  const { among, limit, within, towards, counts } = distance;
   const others = among.entity === distance.from.entity ? [`${end.key} <> ${start.key}`] : [];
   // The town nearest to a province is none of its own.
   const around = entityOf(context, among.entity).parents.find(({ entity }) => entity === distance.from.entity);
   if (around && within === null) others.push(`target.${identifier(around.column)} <> ${start.key}`);
-  if (counts && within !== null)
+  if (towards) others.push(lies(towards, start, end));
+  const candidates = [isStart, ...others, `${end.key} IN ${nested(keysOf(among, context))}`];
+  if (counts)
     return write({
       columns: [`count(*) AS ${header[0]}`],
       from: start.from,
       joins,
-      where: [isStart, ...others, `${end.key} IN ${nested(keysOf(among, context))}`, `${far} <= ${within}`],
+      where: [...candidates, ...(within === null ? [] : [`${far} <= ${within}`])],
     });
   const measured = write({
     columns: [
@@ -68,7 +71,7 @@ export function distanceQuery(distance: Distance, header: readonly string[], con
     ],
     from: start.from,
     joins,
-    where: [isStart, ...others, `${end.key} IN ${nested(keysOf(among, context))}`],
+    where: candidates,
   });
   return write({
     columns: [header[0] ?? "", header[1] ?? ""],
@@ -79,4 +82,44 @@ export function distanceQuery(distance: Distance, header: readonly string[], con
     ],
     order: [header[1] ?? "", header[0] ?? ""],
   });
+}
+
+/** Columns of a point, in radians. */
+interface Point {
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+/** Tangent of half a wind of the rose: what lies in the north lies between north-west and north-east, both included. */
+const halfWind = Math.tan(Math.PI / 8).toFixed(6);
+
+/**
+ * That one point lies in a direction from another, along the great circle between them: one of the four winds takes in the two
+ * beside it ("utara": barat laut, utara, timur laut), one between them lies strictly between ("timur laut": utara and timur).
+ */
+function lies(towards: Bearing, from: Point, to: Point): string {
+  const apart = `${to.longitude} - ${from.longitude}`;
+  const east = `sin(${apart}) * cos(${to.latitude})`;
+  const north = `cos(${from.latitude}) * sin(${to.latitude}) - sin(${from.latitude}) * cos(${to.latitude}) * cos(${apart})`;
+  const within = (ahead: string, aside: string): string => `${ahead} >= ${halfWind} * abs(${aside})`;
+  const both = (northward: string, eastward: string): string => `${northward} > 0 AND ${eastward} > 0`;
+  const back = (of: string): string => `-(${of})`;
+  switch (towards) {
+    case "north":
+      return within(north, east);
+    case "east":
+      return within(east, north);
+    case "south":
+      return within(back(north), east);
+    case "west":
+      return within(back(east), north);
+    case "northeast":
+      return both(north, east);
+    case "southeast":
+      return both(back(north), east);
+    case "southwest":
+      return both(back(north), back(east));
+    case "northwest":
+      return both(north, back(east));
+  }
 }

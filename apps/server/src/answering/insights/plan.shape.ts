@@ -1,4 +1,4 @@
-import type { Figure, MemberSet, PlaceFilter, Plan } from "@tanyadata/text-to-sql";
+import { bearings, type Figure, type MemberSet, type PlaceFilter, type Plan } from "@tanyadata/text-to-sql";
 import { z } from "zod";
 
 /**
@@ -101,6 +101,7 @@ const Distance = z.union([
     among: Members,
     limit: z.number().int().nullable(),
     within: z.number().nullable(),
+    towards: z.enum(bearings).optional(),
     counts: z.literal(true).optional(),
   }),
 ]);

@@ -1,4 +1,5 @@
 import type { Phrase } from "../phrase.ts";
+import { restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 
 type DistancePhrase = Extract<Phrase, { type: "distance" }>;
@@ -9,12 +10,12 @@ export const distanceRules: readonly Rule[] = [
   rule("distance", "word", 0, (left, right) => (joining.has(right.word.role) ? left : null)),
   // "ada berapa" "pulau dalam jarak 20 km": how many there are
   rule("word", "distance", 0, (left, right) =>
-    (left.word.role === "how-many" || left.word.role === "total") && right.set && right.within !== null
+    (left.word.role === "how-many" || left.word.role === "total") && right.set && isRegion(right)
       ? { ...right, counts: true }
       : null,
   ),
   rule("word", "distance", 0.05, (left, right) =>
-    (left.word.role === "how-many" && !(right.set && right.within !== null)) ||
+    (left.word.role === "how-many" && !(right.set && isRegion(right))) ||
     left.word.role === "which" ||
     left.word.role === "in" ||
     left.word.role === "list"
@@ -23,11 +24,21 @@ export const distanceRules: readonly Rule[] = [
   ),
   rule("distance", "place", 0, (left, right) => {
     const names = [...left.names, ...right.names];
-    return right.use === "except" || names.length > 2 || (left.near && names.length > 1) ? null : { ...left, names };
+    return right.use === "except" || names.length > 2 || (isAround(left) && names.length > 1)
+      ? null
+      : { ...left, names };
+  }),
+  // "kabupaten di sebelah utara Bogor" "di Jawa Barat"
+  rule("distance", "place", 0.02, (left, { names, use, sure }, context) => {
+    if (!left.set || left.names.length === 0 || use !== "in" || !sure) return null;
+    const set = restrictSet(left.set, { in: names, negated: false }, context);
+    return set && { ...left, set };
   }),
   // "Miangas ke Marore" "berapa jaraknya"
   rule("place", "distance", 0.1, (left, right) =>
-    left.use || right.near || right.names.length > 0 || left.names.length > 2 ? null : { ...right, names: left.names },
+    left.use || isAround(right) || right.names.length > 0 || left.names.length > 2
+      ? null
+      : { ...right, names: left.names },
   ),
   // "… dari Miangas" "apa"
   rule("distance", "word", 0.05, (left, { word }) => (word.role === "which" && left.names.length > 0 ? left : null)),
@@ -40,15 +51,44 @@ export const distanceRules: readonly Rule[] = [
       : null,
   ),
   rule("figure", "distance", 0.05, ({ figure }, right) => {
-    if (!("count" in figure.of) || figure.as || right.set || right.within === null || right.names.length === 0)
-      return null;
+    if (!("count" in figure.of) || figure.as || right.set || !isRegion(right) || right.names.length === 0) return null;
     return { ...right, set: figure.of.count, counts: true };
   }),
   rule("set", "distance", 0.05, (left, right) =>
-    left.use || right.set || !right.near || left.set.order || left.set.leaning ? null : { ...right, set: left.set },
+    left.use || right.set || !isAround(right) || left.set.order || left.set.leaning
+      ? null
+      : { ...right, set: left.set },
   ),
+  // "di sebelah utara Bali" "provinsi apa"
+  rule("distance", "set", 0.1, (left, right) =>
+    right.use || left.set || !isAround(left) || left.names.length === 0 || right.set.order || right.set.leaning
+      ? null
+      : { ...left, set: right.set },
+  ),
+  // "terdekat" "di sebelah timur Bali"; "di sebelah timur Bali" "dalam radius 100 km"
+  rule("distance", "distance", 0.02, (left, right) => {
+    const parts = [left, right] as const;
+    const twice = (has: (one: DistancePhrase) => boolean): boolean => parts.every(has);
+    if (!parts.some(({ towards }) => towards) || !parts.some(isRanged)) return null;
+    if (twice(({ towards }) => towards !== null) || twice(({ names }) => names.length > 0)) return null;
+    if (twice(({ set }) => set !== null)) return null;
+    return {
+      ...left,
+      names: left.names.length > 0 ? left.names : right.names,
+      near: left.near || right.near,
+      within: left.within ?? right.within,
+      towards: left.towards ?? right.towards,
+      set: left.set ?? right.set,
+    };
+  }),
   ...eitherWay("distance", "whole", 0.01, (left) => left),
 ];
+
+/** Whether it is asked around one place: what is nearest to it, or lies in a direction from it. */
+const isAround = ({ near, towards }: DistancePhrase): boolean => near || towards !== null;
+/** Whether it says which of them alone, so that they can be counted. */
+const isRegion = ({ within, towards, near }: DistancePhrase): boolean => within !== null || (towards !== null && !near);
+const isRanged = ({ near, within }: DistancePhrase): boolean => near || within !== null;
 
 const isKilometre = (unit: string | null): boolean => unit === null || unit === "km" || unit === "km²";
 
