@@ -2,8 +2,8 @@ import type { Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
 import type { Cell } from "./amount.ts";
 import { ofWhole } from "./derived.ts";
-import { describeBound, describeFigure } from "./describe.ts";
-import type { Speaker } from "./names.ts";
+import { describeBound, describeFigure, describeSet } from "./describe.ts";
+import { fullName, type Speaker } from "./names.ts";
 
 /** "Ya" or "Tidak", from the cells of a plan that asks so; null where it does not, or where no figure is known. */
 export function verdictOf(plan: Plan, rows: readonly (readonly Cell[])[], speaker: Speaker): "Ya" | "Tidak" | null {
@@ -12,9 +12,11 @@ export function verdictOf(plan: Plan, rows: readonly (readonly Cell[])[], speake
   const offset = columnsOf(plan, speaker.model).length - plan.figures.length;
   const at = (row: number, column: number): number | null => numberOf(rows[row]?.[column] ?? null);
   if ("leads" in whether) {
+    const name = speaker.gazetteer.member(whether.entity, whether.leads)?.name;
+    const limit = plan.rows?.order?.limit ?? null;
+    if (limit !== null) return rows.length === 0 ? null : rows.some(([who]) => who === name) ? "Ya" : "Tidak";
     const [first, second] = [at(0, offset), at(1, offset)];
     if (first === null || second === null) return null;
-    const name = speaker.gazetteer.member(whether.entity, whether.leads)?.name;
     return rows[0]?.[0] === name && first !== second ? "Ya" : "Tidak";
   }
   const value = at(0, offset);
@@ -30,7 +32,14 @@ export function verdictOf(plan: Plan, rows: readonly (readonly Cell[])[], speake
 }
 
 /** "Apakah IPM di Bali tahun 2021 di atas 75 poin"; null where the reading of what is told says it all. */
-export function claimReading({ whether, figures }: Plan, speaker: Speaker): string | null {
+export function claimReading({ whether, figures, rows }: Plan, speaker: Speaker): string | null {
+  if (whether && "leads" in whether && rows?.order) {
+    const { limit } = rows.order;
+    const member = speaker.gazetteer.member(whether.entity, whether.leads);
+    if (limit === null || !member) return null;
+    const among = limit === 1 ? "" : "termasuk ";
+    return `Apakah ${fullName(member, speaker)} ${among}${describeSet(rows, speaker)}`;
+  }
   const [figure] = figures;
   if (!whether || "leads" in whether || !figure || figure.kind === "count") return null;
   return `Apakah ${describeFigure(figure, speaker)}${ofWhole(figure, speaker)} ${describeBound({ figure, ...whether }, speaker)}`;

@@ -1,3 +1,4 @@
+import { colloquialsOf } from "../language/colloquial.ts";
 import type { Token } from "../language/token.ts";
 import { type Variant, variantsOf } from "../language/variants.ts";
 import type { Gazetteer } from "./gazetteer.ts";
@@ -23,6 +24,7 @@ export interface Stretch {
 /** What each phrase costs, so that few long phrases win over many short ones; and each slip of the pen. */
 const phraseCost = 0.3;
 const slipCost = 0.8;
+const spokenCost = 0.1;
 
 /** Looks up every part of a question; surface forms first, mended spelling only for words that are otherwise unknown. */
 export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: Gazetteer): Annotated {
@@ -94,6 +96,11 @@ function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): Variant[
   const forms = variantsOf(token.norm);
   if (token.value !== null || gazetteer.names.has(token.norm) || forms.some((form) => lexicon.knows(form.norm)))
     return forms;
+  // With thousands of names some form of any word is one of them: only words of the language and of the model.
+  const spoken = forms
+    .flatMap(({ norm, cost }) => colloquialsOf(norm).map((form) => ({ norm: form, cost: cost + spokenCost })))
+    .filter((form) => lexicon.knows(form.norm));
+  if (spoken.length > 0) return [...forms, ...spoken];
   const mended = forms
     .flatMap((form) => {
       const found = lexicon.speller.mend(form.norm);

@@ -52,7 +52,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     change("up"),
   ],
   [
-    "menanjak|melesat|meroket|membesar|membengkak|terkerek|going up|rising|increasing|climbed|jumped|surged|has increased|have increased|has risen|mengalami kenaikan|mengalami peningkatan|mencatat kenaikan|mencatat peningkatan|naik|meningkat|bertambah|melonjak|increased|rose|went up",
+    "menambah|tambah|menanjak|melesat|meroket|membesar|membengkak|terkerek|going up|rising|increasing|climbed|jumped|surged|has increased|have increased|has risen|mengalami kenaikan|mengalami peningkatan|mencatat kenaikan|mencatat peningkatan|naik|meningkat|bertambah|melonjak|increased|rose|went up",
     change("up", null, true),
   ],
   [
@@ -95,7 +95,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "ratio" },
   ],
   [
-    "berhubungan|berkaitan|keterhubungan|asosiasi|saling berhubungan|saling terkait|saling berkaitan|ada hubungan|ada hubungannya|ada kaitan|ada kaitannya|association|association between|associated|related|relation|relation between|hubungannya|kaitannya|hubungan antara|keterkaitan antara|kaitan antara|korelasi antara|the correlation between|korelasi dari|is there a correlation|is there a relationship|seberapa erat hubungan|seberapa kuat hubungan|seberapa erat kaitan|korelasinya|correlated|how correlated|seberapa berkorelasi|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien|koefisiennya|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
+    "koef korelasi|koef korelasinya|koefisien korelasinya|ada kaitan tidak|ada kaitannya tidak|ada hubungan tidak|ada hubungannya tidak|ada korelasi|ada korelasi tidak|ada korelasinya|ada korelasinya tidak|berhubungan|berkaitan|keterhubungan|asosiasi|saling berhubungan|saling terkait|saling berkaitan|ada hubungan|ada hubungannya|ada kaitan|ada kaitannya|association|association between|associated|related|relation|relation between|hubungannya|kaitannya|hubungan antara|keterkaitan antara|kaitan antara|korelasi antara|the correlation between|korelasi dari|is there a correlation|is there a relationship|seberapa erat hubungan|seberapa kuat hubungan|seberapa erat kaitan|korelasinya|correlated|how correlated|seberapa berkorelasi|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien|koefisiennya|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
       "pearson correlation coefficient|berkorelasi|correlation between|hubungan|keterkaitan",
     { kind: "correlation" },
   ],

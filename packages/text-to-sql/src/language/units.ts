@@ -17,7 +17,7 @@ const spellings: readonly (readonly [string, string])[] = [
     "jiwa/km²",
     "jiwa per km2|orang per km2|jiwa per kilometer persegi|orang per kilometer persegi|per km2|people per km2|people per square km|people per square kilometer|people per sq km|per square km|per sq km|inhabitants per square km|jiwa per km persegi|orang per km persegi",
   ],
-  ["km", "kilometer|kilometers|kilometre|kilometres"],
+  ["km", "kilometer|kilometers|kilometre|kilometres|kilo"],
   ["mdpl", "m|meter|meters|metres|m dpl|meter dpl|meter di atas permukaan laut|m asl"],
   ["m", "meter|meters|metres"],
 ];

@@ -22,7 +22,8 @@ export type Word =
   | { readonly role: "and" }
   /** Joins names like "and"; between conditions it would mean another thing. */
   | { readonly role: "or" }
-  | { readonly role: "except" }
+  /** "selain", "jangan dihitung"; `after`: said after what is left out as well. */
+  | { readonly role: "except"; readonly after?: true }
   | { readonly role: "per" }
   /** "semua": nothing of a kind is left out. */
   | { readonly role: "all" }
@@ -43,7 +44,7 @@ export type Word =
   /** "peringkat", "urutan ke": a rank follows, or is asked for; `orders`: "peringkat" may be all of them in their order, `lists`: "ranking" rather is. */
   | { readonly role: "position"; readonly asks: boolean; readonly orders?: true; readonly lists?: true }
   /** "kalau", "bagaimana dengan": the question before again, with something else in it. */
-  | { readonly role: "follow" }
+  | { readonly role: "follow"; readonly conditions?: true }
   /** "daerah": a place of a kind that is not said. */
   | { readonly role: "some-place" }
   /** "jarak", "terdekat", "di sebelah utara". */

@@ -7,6 +7,35 @@ import { operatorPhrases } from "./operators.ts";
 import { askedPositions, ordinals } from "./positions.ts";
 import type { Word } from "./word.ts";
 
+/** "tidak usah dihitung", "nggak di-include": what is said of something is that it is left out. */
+const notCounted = ["tidak", "tidak usah", "tidak perlu", "tidak ikut", "jangan", "jangan ikut", "tidak boleh"].flatMap(
+  (not) =>
+    [
+      "dihitung",
+      "disertakan",
+      "dimasukkan",
+      "diikutkan",
+      "dimasukin",
+      "diikutin",
+      "diikutsertakan",
+      "dilibatkan",
+      "dicantumkan",
+      "ditampilkan",
+    ]
+      .concat([
+        "di include",
+        "include",
+        "di count",
+        "dianggap",
+        "termasuk",
+        "masuk",
+        "masuk hitungan",
+        "ikut",
+        "ikutan",
+      ])
+      .map((counted) => `${not} ${counted}`),
+);
+
 const phrases = (text: string): string[] => text.split("|").map((phrase) => phrase.trim());
 
 /** Phrases of the language with what they do. Measures, places and categories come from the semantic model alone. */
@@ -36,12 +65,12 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "in" },
   ],
   [
-    "berapa|ada berapa|berapa banyak|how many|how much|" +
+    "berapa|ada berapa|berapa banyak|how many|how much|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
       "minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
     { role: "how-many", counts: true },
   ],
   [
-    "berapa besar|how large|how big|sebesar apa|seberapa|seberapa besar|seberapa kuat|seberapa erat",
+    "seberapa tinggi|seberapa rendah|berapa tinggi|sampai berapa|sekitar berapa|berapa besarnya|berapa besar|how large|how big|how high|how low|sebesar apa|seberapa|seberapa besar|seberapa kuat|seberapa erat",
     { role: "how-many", counts: false, ofFigure: true },
   ],
   ["what is the|what are the|whats the|what was the|what were the", { role: "how-many", counts: false }],
@@ -62,7 +91,10 @@ const table: readonly (readonly [string, Word])[] = [
     "sandingkan|disandingkan|komparasikan|perbandingkan|compare between|comparing|bandingkan antara|adu|side by side|tolong bandingkan|bandingkan|compare|perbandingan|perbandingan antara|komparasi|comparison of|comparison|bandingannya|head to head",
     { role: "list", how: "compared" },
   ],
-  ["berapa masing2|masing2 berapa|berapa saja masing2|masing2nya berapa", { role: "list", how: "all" }],
+  [
+    "masing2 punya berapa|masing2 ada berapa|masing2 memiliki berapa|punya berapa masing2|ada berapa masing2|berapa masing2|masing2 berapa|berapa saja masing2|masing2nya berapa",
+    { role: "list", how: "all" },
+  ],
   [
     "daftar lengkap|daftar semua|daftar seluruh|full list|full list of|complete list|complete list of|daftar nama|list all|list every|rincian lengkap|rinciannya|perincian|buatkan daftar|bikin daftar|bikinin daftar|buatin daftar|susun daftar|susunkan daftar|a list of|daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan",
     { role: "list", how: "all" },
@@ -87,15 +119,16 @@ const table: readonly (readonly [string, Word])[] = [
   ["atau|or|apa", { role: "or" }],
   [",|;", { role: "link" }],
   [
-    "without|terkecuali|dengan pengecualian|kecualikan|mengecualikan|di luar dari|jangan hitung|jangan masukkan|jangan sertakan|jangan dihitung|jangan ikutkan|jangan|jangan ikut|jangan diikutkan|jangan diikutin|jangan dimasukkan|jangan dimasukin|jangan termasuk|tidak usah diikutkan|tidak usah diikutin|tidak usah dimasukkan|tidak usah dimasukin|tidak usah ikut dihitung|tidak diikutin|tidak dimasukin|tidak masuk|abaikan|mengabaikan|tidak perlu dihitung|tidak perlu ikut dihitung|tidak ikut dihitung|tidak ikut|tidak perlu|tidak perlu ikut|tidak diikutkan|tidak usah ikut|besides|apart from|aside from|ignoring|ignore|leave out|omit|omitting|with the exception of|but not|not including|tidak dimasukkan|tidak disertakan|selain|kecuali|di luar|tanpa menghitung|tanpa memasukkan|tanpa menyertakan|tanpa termasuk|tidak menghitung|tidak memasukkan|tidak menyertakan|without counting|not counting|leaving out|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|outside|outside of|tidak diikutin|selain dari",
+    "without|terkecuali|dengan pengecualian|kecualikan|mengecualikan|di luar dari|jangan hitung|jangan masukkan|jangan sertakan|jangan dihitung|jangan ikutkan|jangan|jangan ikut|jangan diikutkan|jangan diikutin|jangan dimasukkan|jangan dimasukin|jangan termasuk|tidak usah diikutkan|tidak usah diikutin|tidak usah dimasukkan|tidak usah dimasukin|tidak usah ikut dihitung|tidak diikutin|tidak dimasukin|tidak masuk|abaikan|mengabaikan|tidak perlu dihitung|tidak perlu ikut dihitung|tidak ikut dihitung|tidak ikut|tidak perlu|tidak perlu ikut|tidak diikutkan|tidak usah ikut|di skip|skip|skip saja|diskip|dikeluarkan|keluarkan dari hitungan|di exclude|excluded|besides|apart from|aside from|ignoring|ignore|leave out|omit|omitting|with the exception of|but not|not including|tidak dimasukkan|tidak disertakan|selain|kecuali|di luar|tanpa menghitung|tanpa memasukkan|tanpa menyertakan|tanpa termasuk|tidak menghitung|tidak memasukkan|tidak menyertakan|without counting|not counting|leaving out|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|outside|outside of|tidak diikutin|selain dari",
     { role: "except" },
   ],
+  [notCounted.join("|"), { role: "except", after: true }],
   [
     "bukanlah|belum pernah|tidak pernah|wasnt|werent|didnt|havent|hasnt|no longer|never|tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent",
     { role: "not" },
   ],
   [
-    "apakah|apa|apa benar|apa betul|apa iya|apa memang|benarkah|betulkah|apakah benar|apakah betul|benar tidak|betul tidak|memangnya|is|are|does|do|did|was|were|is it true that",
+    "apakah|apa|apa benar|apa betul|apa iya|apa memang|benarkah|betulkah|apakah benar|apakah betul|benar tidak|betul tidak|benar tidak sih|betul tidak sih|apa benar kalau|benarkah kalau|benarkah bahwa|apakah benar bahwa|apakah benar kalau|memangnya|is|are|does|do|did|was|were|is it true that",
     { role: "whether", ends: false },
   ],
   [
@@ -107,7 +140,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "exists" },
   ],
   [
-    "yang punya|yang memiliki|yang mempunyai|beranggotakan|containing|having|that has|that have|which has|which have|includes|include|consist of|consists of|home to|is home to|are home to|host|hosts|houses|menaungi|meliputi|membawahkan|terbagi atas|terbagi menjadi|terbagi ke dalam|ditemukan adanya|tempat|memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
+    "yang punya|yang memiliki|yang mempunyai|beranggotakan|containing|having|that has|that have|which has|which have|includes|include|consist of|consists of|home to|is home to|are home to|host|hosts|houses|menaungi|meliputi|membawahkan|terbagi atas|terbagi menjadi|terbagi jadi|terbagi dalam|terbagi ke dalam|ditemukan adanya|tempat|memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
     { role: "holds", negated: false },
   ],
   [
@@ -116,7 +149,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["tanpa|without|has no|have no|with no", { role: "holds", negated: true }],
   [
-    "mengukur apa|mengukur|apa yang diukur|measure apa|measure|measures|what does it measure|definisi dari|pengertian dari|arti dari|arti kata|makna dari|maksud dari|apa maksud dari|apa arti dari|apa pengertian|apa pengertian dari|apa definisi|apa definisi dari|apakah definisi|apakah arti|apakah pengertian|jelaskan apa itu|jelaskan pengertian|jelaskan arti|jelaskan maksud|jelaskan definisi|what does|what do you mean by|what is meant by|define|please define|explain|explain what is|explain the meaning of|the meaning of|the definition of|terangkan|apa kepanjangan|apa kepanjangan dari|singkatannya|abbreviation|abbreviation of|short for|apaan sih|apaan tuh|apa tuh|itu apaan|itu apa sih|apa itu sebenarnya|apa itu sih|maknanya|apa makna|apa makna dari|yang disebut|yang disebut dengan|apa sebenarnya|apa itu|itu apa|apakah itu|apa yang disebut|apa yang disebut dengan|apakah yang disebut|apa yang namanya|yang dimaksud dengan|apa maksud|apa maksudnya|itu maksudnya apa|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
+    "mengukur apaan|itu mengukur apa|cara hitung|cara menghitung|cara hitungnya|bagaimana cara menghitung|bagaimana menghitung|bagaimana dihitung|dihitung bagaimana|dihitungnya bagaimana|how is it calculated|how to calculate|cara mengukur|menggambarkan apa|mengukur apa|mengukur|apa yang diukur|measure apa|measure|measures|what does it measure|definisi dari|pengertian dari|arti dari|arti kata|makna dari|maksud dari|apa maksud dari|apa arti dari|apa pengertian|apa pengertian dari|apa definisi|apa definisi dari|apakah definisi|apakah arti|apakah pengertian|jelaskan apa itu|jelaskan pengertian|jelaskan arti|jelaskan maksud|jelaskan definisi|what does|what do you mean by|what is meant by|define|please define|explain|explain what is|explain the meaning of|the meaning of|the definition of|terangkan|apa kepanjangan|apa kepanjangan dari|singkatannya|abbreviation|abbreviation of|short for|apaan sih|apaan tuh|apa tuh|itu apaan|itu apa sih|apa itu sebenarnya|apa itu sih|maknanya|apa makna|apa makna dari|yang disebut|yang disebut dengan|apa sebenarnya|apa itu|itu apa|apakah itu|apa yang disebut|apa yang disebut dengan|apakah yang disebut|apa yang namanya|yang dimaksud dengan|apa maksud|apa maksudnya|itu maksudnya apa|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
       "maksud|maksudnya|dimaksud|dijelaskan|apa yang dimaksud|dimaksud dengan|apa yang dimaksud dengan|singkatan|singkatan dari|" +
       "kepanjangan|kepanjangan dari|kepanjangannya|jelaskan|jelasin|penjelasan|meaning|meaning of|mean|means|definition|" +
       "definition of|stand for|stands for|what is|whats",
@@ -135,10 +168,11 @@ const table: readonly (readonly [string, Word])[] = [
   ["daerah|wilayah|kawasan|daerah2|region|regions", { role: "some-place" }],
   ["there|it|its|they|them|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
-    "make it|now make it|change it to|make that|sekarang untuk|sekarang kalau|lalu untuk|nah untuk|terus untuk|now for|and for|kalau|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|kalau untuk|untuk|khusus|kalau di|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
-      "kalau yang|dan kalau|terus kalau|lalu kalau",
+    "make it|now make it|change it to|make that|sekarang untuk|sekarang kalau|lalu untuk|nah untuk|terus untuk|now for|and for|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
+      "dan kalau|terus kalau|lalu kalau",
     { role: "follow" },
   ],
+  ["kalau|kalau untuk|untuk|khusus|kalau di|kalau yang", { role: "follow", conditions: true }],
   ["peringkat", { role: "position", asks: false, orders: true }],
   [
     "rank|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number|ranks|ranked|ranking ke|runner up|tempat|tempat ke",
@@ -149,7 +183,7 @@ const table: readonly (readonly [string, Word])[] = [
   ...ordinals.map((forms, i): [string, Word] => [forms, { role: "ordinal", value: i + 1 }]),
   ["di mana saja|ada di mana saja|terletak di mana saja|dimana saja|ada dimana saja", { role: "where", all: true }],
   [
-    "asal usul|asal usulnya|asal muasal|asal muasalnya|di mana|dimana|di manakah|dimanakah|where|where is|where are|dari mana|dari mana asal|dari mana asalnya|asal mana|asalnya mana|khas mana|khas daerah mana|" +
+    "asal usul|asal usulnya|asal muasal|asal muasalnya|di mana|dimana|di manakah|dimanakah|where|where is|where are|dari mana|dari mana asal|dari mana asalnya|asal mana|asalnya mana|khas mana|khas daerah mana|asli mana|aslinya mana|asli dari mana|aslinya dari mana|asli daerah mana|asalnya dari mana|origin from|origin|origin dari mana|" +
       "daerah mana|dari daerah mana|di daerah mana|di sebelah mana|letaknya di mana|ada di mana|adanya di mana|where does|come from|from where",
     { role: "where" },
   ],
@@ -161,9 +195,9 @@ const table: readonly (readonly [string, Word])[] = [
     "for each|for every|in each|in every|of each|of every|every|di masing2|antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap",
     { role: "per" },
   ],
-  ["top|teratas|peringkat atas", { role: "end", direction: "highest" }],
+  ["top|highest|teratas|peringkat atas", { role: "end", direction: "highest" }],
   ["besar", { role: "end", direction: "highest", afterNumber: true }],
-  ["bottom|terbawah", { role: "end", direction: "lowest" }],
+  ["bottom|lowest|terbawah", { role: "end", direction: "lowest" }],
   ["teratas", { role: "extreme", direction: "highest", counts: false }],
   ["terbawah|terbuncit|paling bawah|paling buncit", { role: "extreme", direction: "lowest", counts: false }],
   ["paling atas|terparah|paling parah", { role: "extreme", direction: "highest", counts: false }],
@@ -211,7 +245,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["miliar|milyar|billion", { role: "scale", factor: 1e9 }],
   ["triliun|trilyun|trillion", { role: "scale", factor: 1e12 }],
   [
-    "di tahun|untuk tahun|data tahun|in the year|for the year|for year|year of|angka tahun|posisi tahun|per akhir tahun|akhir tahun|di akhir tahun|pada akhir tahun|tahun|year|pada tahun|in year",
+    "waktu|waktu tahun|saat tahun|ketika tahun|pas tahun|pada saat tahun|di tahun|untuk tahun|data tahun|in the year|for the year|for year|year of|angka tahun|posisi tahun|per akhir tahun|akhir tahun|di akhir tahun|pada akhir tahun|tahun|year|pada tahun|in year",
     { role: "year" },
   ],
   ["larger|bigger|higher|greater|lebih unggul|unggul|more", { role: "more", direction: "highest" }],

@@ -82,7 +82,8 @@ function canonical(node: unknown, context: RuleContext, isOfWhole: boolean): unk
       // What is counted of a holder lies in it anyway.
       if (key === "tie" && kind === "count" && JSON.stringify(told) === '{"kind":"holds"}') return [];
       // All of them must hold: which was said first does not matter.
-      return [[key, key === "places" && Array.isArray(told) ? told.map((one) => JSON.stringify(one)).sort() : told]];
+      const isUnordered = key === "places" || key === "slices";
+      return [[key, isUnordered && Array.isArray(told) ? told.map((one) => JSON.stringify(one)).sort() : told]];
     }),
   );
 }

@@ -2,8 +2,9 @@ import type { End } from "../plan/bound.ts";
 import type { Plan } from "../plan/plan.ts";
 import { resolveFigure } from "./complete.ts";
 import { planOfDerived } from "./derived-plans.ts";
-import type { Benchmark, FigureExpression, Limit } from "./expression.ts";
+import type { Benchmark, FigureExpression, Limit, PlaceName } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
+import { resolveNames } from "./resolve-places.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 
@@ -19,6 +20,12 @@ export function planOfClaim({ figure, limits }: Extract<Phrase, { type: "claim" 
   const [least, most] = [end(limits.least), end(limits.most)];
   const told = [least, most].flatMap((one) => (one && typeof one.value !== "number" ? [one.value] : []));
   return { ...plan, figures: [...plan.figures, ...told], whether: { least, most } };
+}
+
+/** Who is claimed to be among the first of an order of its kind. */
+export function leaderOf(name: PlaceName, entity: string): NonNullable<Plan["whether"]> {
+  const { filter, members } = resolveNames([name], false, new Set([entity]), null);
+  return { entity: filter.entity, leads: members[0]?.key ?? "" };
 }
 
 /** What a figure of one place is compared with: the same of everything, or of another place. */

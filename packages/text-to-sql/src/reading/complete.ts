@@ -6,7 +6,7 @@ import type { MemberSet } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
-import { planOfClaim } from "./claims.ts";
+import { leaderOf, planOfClaim } from "./claims.ts";
 import { deriveFigure, type Row, rowOf } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
@@ -72,6 +72,10 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   }
   if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context);
   if (phrase.type === "claim") return planOfClaim(phrase, context);
+  if (phrase.type === "leads" && phrase.claim) {
+    const plan = planOfSet(phrase.set, [], context);
+    return { ...plan, whether: leaderOf(phrase.name, phrase.set.entity) };
+  }
   if (phrase.type === "more") {
     const plan = planOfMore(phrase.figure, phrase.direction, context);
     return plan && (phrase.claim ? leading(plan) : plan);

@@ -75,9 +75,10 @@ function withoutStray(length: number, all: readonly Annotation[]): readonly Anno
     for (let at = to; at < length; at++) if (!isFiller(at)) return false;
     return true;
   };
+  const beginsAt = (from: number): boolean => Array.from({ length: from }, (_, at) => at).every(isFiller);
   return all.filter(
     ({ from, to, sense }) =>
-      sense.kind !== "word" || sense.word.role !== "whether" || (sense.word.ends ? endsAt(to) : from === 0),
+      sense.kind !== "word" || sense.word.role !== "whether" || (sense.word.ends ? endsAt(to) : beginsAt(from)),
   );
 }
 

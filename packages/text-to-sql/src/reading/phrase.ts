@@ -168,6 +168,8 @@ export type Phrase =
       readonly claim?: true;
     }
   /** "apakah IPM Bali di atas 75": whether a figure keeps limits. */
+  /** "Banten" "provinsi dengan TPT tertinggi": that one is among the first of an order; `claim`: whether that is so is asked. */
+  | { readonly type: "leads"; readonly name: PlaceName; readonly set: SetExpression; readonly claim?: true }
   | { readonly type: "claim"; readonly figure: FigureExpression; readonly limits: Limits }
   /** "urutkan dari yang terkecil", "sorted by population": waits for what is put in that order. */
   | {

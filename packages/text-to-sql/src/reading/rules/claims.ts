@@ -1,6 +1,6 @@
 import { bareFigure, type FigureExpression, type Limit, type Limits } from "../expression.ts";
-import { alike, isSet } from "../restrict.ts";
-import { type Rule, rule } from "../rule.ts";
+import { alike, dateSet, isSet } from "../restrict.ts";
+import { eitherWay, type Rule, rule } from "../rule.ts";
 
 /** A question of yes or no is one before it asks for anything else. */
 const cost = -0.15;
@@ -32,6 +32,24 @@ export const claimRules: readonly Rule[] = [
   rule("more", "word", cost, (left, right) =>
     right.word.role === "whether" && right.word.ends && left.than ? { ...left, claim: true } : null,
   ),
+  // "Banten" "provinsi dengan TPT tertinggi", "Bali" "termasuk 5 provinsi terpadat"
+  rule("place", "set", 0.15, (left, { set, use, asked }) => {
+    const [name, ...others] = left.names;
+    if (!name || others.length > 0 || !left.sure || left.use || left.against || use || asked) return null;
+    const isFirst = set.order && set.nth === undefined && !set.within && !set.sorted && !set.leaning;
+    return isFirst ? { type: "leads", name, set } : null;
+  }),
+  rule("word", "leads", cost, (left, right) =>
+    left.word.role === "whether" && !left.word.ends ? { ...right, claim: true } : null,
+  ),
+  rule("leads", "word", cost, (left, right) =>
+    right.word.role === "whether" && right.word.ends ? { ...left, claim: true } : null,
+  ),
+  ...eitherWay("leads", "whole", 0.01, (left) => left),
+  ...eitherWay("leads", "period", 0.02, (left, { period }) => {
+    const set = dateSet(left.set, period);
+    return set && { ...left, set };
+  }),
   // Both ends of it: "apakah … tidak?"
   ...(["claim", "more"] as const).flatMap((type) => [
     rule("word", type, 0, (left, right) => (left.word.role === "whether" && isClaim(right) ? right : null)),

@@ -102,6 +102,9 @@ export const derivationRules: readonly Rule[] = [
   rule("sharing", "word", 0.05, (left, right) =>
     ["until", "position", "in", "follow"].includes(right.word.role) ? left : null,
   ),
+  // "sumbangan Jawa Timur" "dalam persen" "terhadap produksi nasional"
+  rule("sharing", "word", 0.02, (left, { word }) => (word.role === "amount" && word.unit === "percent" ? left : null)),
+  rule("sharing", "operator", 0.02, (left, { operator }) => (operator.kind === "share" ? left : null)),
   // "kontribusi" "terbesar" "terhadap produksi nasional"
   rule("operator", "extreme", 0.02, ({ operator }, { direction, measures, limit }) =>
     operator.kind === "share" && measures.length === 0 ? { type: "leading", by: { direction, limit } } : null,

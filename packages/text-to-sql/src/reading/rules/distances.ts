@@ -69,6 +69,9 @@ export const distanceRules: readonly Rule[] = [
   rule("distance", "distance", 0.02, (left, right) => {
     const parts = [left, right] as const;
     const twice = (has: (one: DistancePhrase) => boolean): boolean => parts.every(has);
+    // "jaraknya" "paling dekat dari Merapi": the noun alone adds nothing
+    const isBare = (one: DistancePhrase): boolean => !isAround(one) && one.within === null && one.names.length === 0;
+    if (parts.some(isBare)) return isBare(left) && !left.set ? right : isBare(right) && !right.set ? left : null;
     if (!parts.some(({ towards }) => towards) || !parts.some(isRanged)) return null;
     if (twice(({ towards }) => towards !== null) || twice(({ names }) => names.length > 0)) return null;
     if (twice(({ set }) => set !== null)) return null;

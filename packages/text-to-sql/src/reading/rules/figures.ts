@@ -24,6 +24,15 @@ export const figureRules: readonly Rule[] = [
     const cut = sliceable(left.figure, slice.dimension, context);
     return cut && { ...left, figure: { ...cut, slices: [...cut.slices, slice] } };
   }),
+  // "provinsi dengan TPT tertinggi di Jawa" "pada Agustus"
+  rule("set", "slice", 0.05, (left, { slice }, context) => {
+    const { order } = left.set;
+    const isCut = order?.by.slices.some((one) => one.dimension === slice.dimension);
+    const by = order && !isCut && left.use !== "except" && sliceable(order.by, slice.dimension, context);
+    return by
+      ? { ...left, set: { ...left.set, order: { ...order, by: { ...by, slices: [...by.slices, slice] } } } }
+      : null;
+  }),
   ...eitherWay("figure", "period", 0, (left, right, context) => {
     const figure = isDatable(left.figure.where.at(-1), context) ? null : dateFigure(left.figure, right.period);
     return figure && { type: "figure", figure };

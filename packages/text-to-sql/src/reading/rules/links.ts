@@ -44,13 +44,22 @@ const linked: readonly PhraseType[] = [
   "towards",
   "more",
   "claim",
+  "leads",
   "arranged",
   "when",
   "parts",
 ];
 
+/** What "kalau" may lead to in the middle of a sentence, where it turns nothing: "…, kalau kota Makassar tidak dihitung". */
+const conditioned: readonly PhraseType[] = ["set", "figure", "place", "cuts", "ranked", "extreme", "trait", "period"];
+
 /** Words without a meaning of their own join whatever stands beside them. */
-export const linkRules: readonly Rule[] = linked.flatMap((type) => [
-  rule("word", type, 0.03, (left, right) => (left.word.role === "link" ? right : null)),
-  rule(type, "word", 0.02, (left, right) => (right.word.role === "link" ? left : null)),
-]);
+export const linkRules: readonly Rule[] = [
+  ...linked.flatMap((type) => [
+    rule("word", type, 0.03, (left, right) => (left.word.role === "link" ? right : null)),
+    rule(type, "word", 0.02, (left, right) => (right.word.role === "link" ? left : null)),
+  ]),
+  ...conditioned.map((type) =>
+    rule("word", type, 0.15, (left, right) => (left.word.role === "follow" && left.word.conditions ? right : null)),
+  ),
+];

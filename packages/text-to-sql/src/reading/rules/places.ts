@@ -17,6 +17,10 @@ export const placeRules: readonly Rule[] = [
     if (role === "named") return right.use === null ? { ...right, use: role, sure: true } : null;
     return role === "in" && right.use === null ? { ...right, use: role, sure: true } : null;
   }),
+  // "Kota Makassar" "tidak dihitung"
+  rule("place", "word", 0.2, (left, { word }) =>
+    word.role === "except" && word.after && left.sure && !left.use && !left.against ? { ...left, use: "except" } : null,
+  ),
   rule("word", "whole", 0, (left, right) => (left.word.role === "in" ? right : null)),
   // "kabupaten" "Garut"
   rule("set", "place", 0, (left, right) => {
@@ -128,7 +132,7 @@ export const placeRules: readonly Rule[] = [
     return set && { ...left, set, noun: null };
   }),
   rule("place", "word", 0.05, (left, right) =>
-    right.word.role === "in" && !left.use ? { ...left, use: "held" } : null,
+    right.word.role === "in" && !left.use && left.sure ? { ...left, use: "held" } : null,
   ),
   ...eitherWay("question", "whole", 0.01, (left) => left),
 ];

@@ -56,6 +56,13 @@ export const severalRules: readonly Rule[] = [
     },
     0.1,
   ),
+  // "gini dan TPT" "korelasinya berapa"
+  rule("several", "operator", 0.05, ({ figures, facts }, { operator }) => {
+    const [figure, to, ...others] = figures;
+    if (operator.kind !== "correlation" || !figure || !to || others.length > 0 || facts) return null;
+    const compared = compareWith({ ...figure, as: { kind: "correlation", to: null, over: null } }, to);
+    return compared && { type: "figure", figure: compared };
+  }),
   ...eitherWay("several", "whole", 0.01, (left) =>
     left.facts ? null : each(left, (figure) => ({ ...figure, whole: true })),
   ),

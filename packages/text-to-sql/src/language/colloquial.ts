@@ -1,0 +1,40 @@
+/**
+ * What a colloquial verb may be in the written language: "ngukur" mengukur, "nyumbang" menyumbang, "nambah" menambah, "bandingin"
+ * bandingkan, "dimasukin" dimasukkan, "kebagi" terbagi. Guesses, of which the known ones are of use.
+ */
+export function colloquialsOf(norm: string): string[] {
+  const forms = [norm, ...(norm.endsWith("nya") ? [norm.slice(0, -3)] : [])].flatMap((form) => [
+    form,
+    ...withSuffix(form),
+  ]);
+  return [...new Set(forms.flatMap((form) => [form, ...withPrefix(form)]))].filter((form) => form !== norm);
+}
+
+/** Shorter stems could be anything. */
+const minStem = 4;
+
+function withSuffix(form: string): string[] {
+  const stem = form.slice(0, -2);
+  return form.endsWith("in") && stem.length >= minStem ? [`${stem}kan`, `${stem}i`] : [];
+}
+
+function withPrefix(form: string): string[] {
+  const after = (prefix: string, wanted: RegExp): string | null =>
+    form.startsWith(prefix) && wanted.test(form.slice(prefix.length)) && form.length >= prefix.length + minStem - 1
+      ? form.slice(prefix.length)
+      : null;
+  const nge = after("nge", /^[a-z]/);
+  const ng = after("ng", /^[aeiouhlr]/);
+  const ny = after("ny", /^[aeiou]/);
+  const n = after("n", /^[aeiou]/);
+  const m = after("m", /^[aeiou]/);
+  const ke = after("ke", /^[^aeiou]/);
+  return [
+    ...(nge === null ? [] : [nge, `me${nge}`]),
+    ...(ng === null ? [] : [ng, `k${ng}`, `meng${ng}`]),
+    ...(ny === null ? [] : [`s${ny}`, `meny${ny}`]),
+    ...(n === null ? [] : [`t${n}`, `men${n}`]),
+    ...(m === null ? [] : [`p${m}`, `mem${m}`]),
+    ...(ke === null ? [] : [`ter${ke}`]),
+  ];
+}
