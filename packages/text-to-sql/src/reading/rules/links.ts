@@ -60,6 +60,6 @@ export const linkRules: readonly Rule[] = [
     rule(type, "word", 0.02, (left, right) => (right.word.role === "link" ? left : null)),
   ]),
   ...conditioned.map((type) =>
-    rule("word", type, 0.15, (left, right) => (left.word.role === "follow" && left.word.conditions ? right : null)),
+    rule("word", type, 0.35, (left, right) => (left.word.role === "follow" && left.word.conditions ? right : null)),
   ),
 ];
