@@ -40,7 +40,7 @@ journey(
       await part("Potensi desa").getByText(newestOnly).waitFor();
       await part("Produksi").getByText("Data 2023; tidak ada untuk 2020").waitFor();
       await part("Perbandingan wilayah")
-        .getByRole("row", { name: /Penduduk .* Data 2020 3\.548\.228 –/ })
+        .getByRole("row", { name: /Penduduk .*, 2020 3\.548\.228 –/ })
         .waitFor();
     };
     await page.getByRole("button", { name: /^Tahun/ }).click();
@@ -137,17 +137,20 @@ journey("a map that the graphics card forgot is drawn anew", { from: "/pyramid" 
 
 journey("figures and outlines that could not be loaded are tried again", { from: null, expects: [500] }, async (v) => {
   const { page, open } = v;
-  const down = ["**/geographies/figures*", "**/geographies/borders"];
-  for (const path of down)
+  const borders = "**/geographies/borders";
+  const lists = ["**/geographies/figures*", "**/geographies/indicators"];
+  for (const path of [...lists, borders])
     await page.route(path, (route) => route.fulfill({ status: 500, json: { code: "internal" } }));
   await open("/pyramid");
   const again = (place: string) => page.getByRole("region", { name: place }).getByRole("button", { name: "Coba lagi" });
   await again("Peta dan angka").waitFor();
-  await page.unroute("**/geographies/figures*");
+  for (const path of lists) await page.unroute(path);
   await again("Peta dan angka").click();
+  // One press tries everything again that failed.
+  await page.getByRole("button", { name: "Tahun Terbaru (2024)" }).waitFor();
   await page.getByText("Peta gagal dimuat; angkanya ada pada tabel.").waitFor();
   await inTable(page, "Jawa Barat").waitFor();
-  await page.unroute("**/geographies/borders");
+  await page.unroute(borders);
   await again("Jumlah penduduk menurut provinsi, 2024").click();
   await ready(page);
 });
@@ -182,7 +185,7 @@ journey(
     const written = (await page.evaluate("window.written")) as string[];
     expect(written[0]).toBe("Sekolah dasar menurut provinsi, 2024: Indonesia");
     expect(written.filter((text) => text.startsWith("≤ "))).toHaveLength(5);
-    expect(written).toContainEqual("letak desa/kelurahan dan kecamatan adalah perkiraan; data simulasi");
+    expect(written).toContainEqual("Letak desa/kelurahan dan kecamatan adalah perkiraan; data simulasi");
     expect(written).toContainEqual(expect.stringMatching(/^Sumber: /));
     expect(written.at(-1)).toMatch(/^Peta: Natural Earth .+ TanyaData\.$/);
 

@@ -87,6 +87,8 @@ interface CompareProps {
 
 /** Regions side by side. */
 export function Compare({ columns, year, onRemove }: CompareProps) {
+  const rows = rowsOf(columns);
+  const years = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.year ?? []));
   const known = columns.flatMap(({ information }) => information ?? []);
   const sources = new Map(
     known.flatMap((one) =>
@@ -121,18 +123,22 @@ export function Compare({ columns, year, onRemove }: CompareProps) {
             </tr>
           </thead>
           <tbody className="divide-y divide-border">
-            {rowsOf(columns).map((row) => (
-              <CompareRow key={row.id} row={row} year={year} />
+            {rows.map((row) => (
+              <CompareRow key={row.id} row={row} isDated={new Set(years).size > 1} />
             ))}
           </tbody>
         </table>
       </ScrollArea>
+      <p className="mt-1.5">
+        <Years told={years} picked={year} />
+      </p>
       <Sources of="perbandingan" sources={[...sources.values()]} />
     </Section>
   );
 }
 
-function CompareRow({ row: { label, decimals, cells }, year }: { readonly row: Row; readonly year: number | null }) {
+/** @param isDated whether a row that is of one year says of which */
+function CompareRow({ row: { label, decimals, cells }, isDated }: { readonly row: Row; readonly isDated: boolean }) {
   const years = new Set(cells.flatMap((cell) => cell?.year ?? []));
   // Figures of several years are each told with their own.
   const isMixed = years.size > 1;
@@ -140,8 +146,8 @@ function CompareRow({ row: { label, decimals, cells }, year }: { readonly row: R
   return (
     <tr>
       <th scope="row" className="sticky left-0 bg-background py-1 pr-3 text-left font-normal text-muted-foreground">
-        {label} {isAllSimulated && <SimulatedMark />}
-        {!isMixed && years.size > 0 && <Years told={[...years]} picked={year} />}
+        {label}
+        {isDated && !isMixed && [...years].map((year) => `, ${year}`)} {isAllSimulated && <SimulatedMark />}
       </th>
       {cells.map((cell, i) => (
         <td key={i} className="py-1 pl-2 text-right tabular-nums">
@@ -151,7 +157,7 @@ function CompareRow({ row: { label, decimals, cells }, year }: { readonly row: R
               <SimulatedMark />
             </span>
           )}
-          {isMixed && cell && cell.year !== null && <Years told={[cell.year]} picked={year} />}
+          {isMixed && cell && <Years told={[cell.year]} picked={null} />}
         </td>
       ))}
     </tr>

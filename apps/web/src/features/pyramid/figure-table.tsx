@@ -70,7 +70,7 @@ export function FigureTable({ figures, isLoading, region, compare, onRegion, onC
                     aria-pressed={compare.includes(id)}
                     disabled={!compare.includes(id) && compare.length >= mostCompared}
                     onClick={() => onCompare(id)}
-                    className="focus-ring grid size-6 cursor-pointer place-items-center rounded text-muted-foreground hover:bg-accent aria-pressed:bg-primary aria-pressed:text-primary-foreground disabled:cursor-not-allowed disabled:opacity-40"
+                    className="focus-ring ml-auto grid size-6 cursor-pointer place-items-center rounded text-muted-foreground hover:bg-accent aria-pressed:bg-primary aria-pressed:text-primary-foreground disabled:cursor-not-allowed disabled:opacity-40"
                   >
                     <Plus className="size-3.5" aria-hidden="true" />
                   </button>
@@ -79,7 +79,7 @@ export function FigureTable({ figures, isLoading, region, compare, onRegion, onC
             ))}
           </tbody>
           {whole !== null && (
-            <tfoot>
+            <tfoot className="sticky bottom-0 bg-background">
               <tr className="border-border border-t font-medium">
                 <td />
                 <th scope="row" className="py-1.5 text-left">

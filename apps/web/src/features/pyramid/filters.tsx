@@ -1,11 +1,11 @@
 import type { CategoryOption, Indicator, LayoutOption } from "@tanyadata/contract";
 import { Combobox } from "../../ui/combobox.tsx";
-import { useGeo } from "./geo-api.ts";
+import { type Geo, useGeo } from "./geo-api.ts";
 import { levelWithin, typeOf, type View } from "./view.ts";
 
 interface FiltersProps {
   readonly view: View;
-  readonly indicators: readonly Indicator[];
+  readonly indicators: Geo<Indicator[]>;
   /** Id of the indicator that is shown, picked or not; undefined while it is on its way. */
   readonly indicator: string | undefined;
   readonly onChange: (change: Partial<View>) => void;
@@ -18,9 +18,10 @@ export function Filters({ view: { year, region }, indicators, indicator, onChang
   const goods = categories.flatMap(({ label: group, items }) => items.map((item) => ({ ...item, group })));
   const counts = layouts.map(({ value, label, group_name }) => ({ value, label, group: group_name }));
   const special = new Set([...goods, ...counts].map(({ value }) => value));
-  const statistics = indicators.filter(({ id }) => !special.has(id)).map(({ id, label }) => ({ value: id, label }));
+  const all = indicators.data ?? [];
+  const statistics = all.filter(({ id }) => !special.has(id)).map(({ id, label }) => ({ value: id, label }));
   const show = (value: string | null) => onChange({ indicator: value, year: null });
-  const shown = indicators.find(({ id }) => id === indicator);
+  const shown = all.find(({ id }) => id === indicator);
   const seen = [levelWithin(region), ...(region === null ? [] : [typeOf(region)])];
   const known = shown?.levels.flatMap(({ type, years }) => (seen.includes(type) ? years : [])) ?? [];
   // One that only an address or another indicator has named can be taken back.
@@ -54,7 +55,7 @@ export function Filters({ view: { year, region }, indicators, indicator, onChang
       />
       <Combobox
         label="Tahun"
-        placeholder={years.length > 0 ? `Terbaru (${years[0]})` : indicators.length > 0 ? "Belum ada data" : "Memuat…"}
+        placeholder={years.length > 0 ? `Terbaru (${years[0]})` : indicators.isLoading ? "Memuat…" : "Belum ada data"}
         isClearable
         disabled={years.length === 0}
         value={year === null ? null : String(year)}

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { type Failure, failureOf } from "../../api/failure.ts";
 
 const base = "/api/pyramid/v1";
+/** What tries again each call that failed and whose answer is still wanted. */
+const failed = new Set<() => void>();
 /** Answers that are held, so that going back shows them at once. */
 const held = new Map<string, unknown>();
 const mostHeld = 200;
@@ -39,6 +41,7 @@ export interface Geo<T> {
   /** Whether `data` is not yet that of the path. */
   readonly isLoading: boolean;
   readonly failure: Failure | undefined;
+  /** Tries again, together with all others that failed: what kept one from the server kept them all. */
   readonly retry: () => void;
 }
 
@@ -70,13 +73,22 @@ export function useGeo<T>(path: string | null): Geo<T> {
   }, [path, known]);
 
   const failure = state.path === path && known === undefined ? state.failure : undefined;
+  useEffect(() => {
+    if (!failure) return;
+    const again = () => {
+      setState((last) => ({ path: null, ...(last.data !== undefined && { data: last.data }) }));
+      setAttempt((last) => last + 1);
+    };
+    failed.add(again);
+    return () => void failed.delete(again);
+  }, [failure]);
+
   return {
     data: path === null ? undefined : (known ?? state.data),
     isLoading: path !== null && known === undefined && failure === undefined,
     failure,
     retry: () => {
-      setState((last) => ({ path: null, ...(last.data !== undefined && { data: last.data }) }));
-      setAttempt((last) => last + 1);
+      for (const again of [...failed]) again();
     },
   };
 }

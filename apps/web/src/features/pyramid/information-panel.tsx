@@ -61,7 +61,9 @@ export function InformationPanel({ information, year }: InformationPanelProps) {
             {layouts.map((group, i) => (
               <LayoutCounts key={group.group_id} group={group} isOpen={i === 0} />
             ))}
-            <Years told={layouts.flatMap(({ items }) => items.map((item) => item.year))} picked={year} />
+            <p className="mt-1.5">
+              <Years told={layouts.flatMap(({ items }) => items.map((item) => item.year))} picked={year} />
+            </p>
           </>
         )}
         <Sources of="potensi desa" sources={layouts_sources} />

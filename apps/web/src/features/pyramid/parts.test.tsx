@@ -136,7 +136,7 @@ describe("the information", () => {
     const groups = readings(shown, "summary");
     expect(groups).toEqual(["Catatan (1)", "Pendidikan Simulasi", "Kesehatan"]);
     expect(readings(shown, "h2")).toEqual(["Informasi Jawa Barat", "Piramida penduduk", "Potensi desa (PODES)"]);
-    expect(readings(shown, "p")).toEqual(["Belum ada data"]);
+    expect(readings(shown, "p")).toEqual(["Belum ada data", "Data 2024"]);
     expect(readings(shown, "li")).toEqual(["Sumber: Badan Pusat Statistik", "Angka sementara"]);
   });
 

@@ -67,7 +67,11 @@ function Totals({ title, geo, year }: TotalsProps) {
           return (
             <>
               <Ranking label={`${title} menurut jumlah`} items={items} isFaded={geo.isLoading} />
-              {year !== null && <Years told={items.map((item) => item.year)} picked={year} />}
+              {year !== null && (
+                <p className="mt-1.5">
+                  <Years told={items.map((item) => item.year)} picked={year} />
+                </p>
+              )}
               <Sources of={title.toLowerCase()} {...allOf(answers)} />
             </>
           );

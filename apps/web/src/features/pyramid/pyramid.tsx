@@ -25,7 +25,7 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
   const { region, indicator, year, compare } = view;
   const asked = { ...placeParameters(region), ...yearParameters(year) };
   const regions = useRegions(region);
-  const indicators = useGeo<Indicator[]>("/geographies/indicators").data ?? [];
+  const indicators = useGeo<Indicator[]>("/geographies/indicators");
   const figures = useGeo<Figures>(
     geoPath("/geographies/figures", { indicator, ...figuresOf(region), ...yearParameters(year) }),
   );
@@ -50,7 +50,11 @@ export function Pyramid({ view, onView, onAsk }: PyramidProps) {
     <main className="mx-auto grid max-w-[1760px] gap-4 p-3 sm:p-4 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[240px_minmax(0,1fr)_340px]">
       <header className="lg:col-span-2 xl:col-span-3">
         <h1 className="font-semibold text-xl tracking-tight">Pyramid</h1>
-        <Breadcrumb country={figures.data?.country ?? "…"} path={regions.path} onRegion={onRegion} />
+        <Breadcrumb
+          country={figures.data?.country ?? (figures.failure ? "Semua wilayah" : "…")}
+          path={regions.path}
+          onRegion={onRegion}
+        />
         {sources.some((source) => source.is_simulated) && <SimulationBanner />}
       </header>
       <search

@@ -35,6 +35,10 @@ export function useRegions(region: string | null): KnownRegions {
     villages: within(villages.data, subdistrict),
   };
   const all = [known.provinces, known.districts, known.subdistricts, known.villages];
-  const path = pathTo(region).map((id, depth) => ({ id, name: all[depth]?.find((one) => one.id === id)?.name ?? "…" }));
+  const isLoading = [provinces, districts, subdistricts, villages].some((list) => list.isLoading);
+  // What nobody knows by its code is called by it.
+  const nameOf = (id: string, depth: number) =>
+    all[depth]?.find((one) => one.id === id)?.name ?? (isLoading ? "…" : id);
+  const path = pathTo(region).map((id, depth) => ({ id, name: nameOf(id, depth) }));
   return { ...known, path };
 }

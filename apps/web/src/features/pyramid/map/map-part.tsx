@@ -101,13 +101,14 @@ export function MapPart({ title, region, figures, isLoading, onRegion, hasVillag
     </p>
   );
   const unit = figures.unit && ` ${figures.unit}`;
-  const notes = [
+  const caveats = [
     ...(drawing?.isSchematic ? ["Batas kabupaten/kota bersifat skematis (perkiraan)"] : []),
     ...(drawing?.isEstimated || (hasVillages && (points.data?.length ?? 0) > (outlines?.places ?? 0))
       ? ["letak desa/kelurahan dan kecamatan adalah perkiraan"]
       : []),
     ...(figures.is_simulated ? ["data simulasi"] : []),
   ].join("; ");
+  const notes = caveats.charAt(0).toUpperCase() + caveats.slice(1);
   return (
     <div className="mb-3 grid gap-2">
       <div className={frame}>
