@@ -152,6 +152,44 @@ journey(
   },
 );
 
+journey(
+  "a correlation is drawn as its points, with the line that fits best",
+  { from: "/chat", newUser: true },
+  async (v) => {
+    const { page } = v;
+    await v.ask("Apakah ada korelasi antara kemiskinan dan pengangguran provinsi?");
+    const answer = page.getByRole("article", { name: "Jawaban" });
+    const result = answer.getByRole("group", { name: /^Hasil: / });
+    // The table stays what was asked for: the coefficient, and how many provinces it is of.
+    const cells = result.getByRole("grid").locator("tbody td");
+    await cells.first().waitFor();
+    expect(await cells.count()).toBe(2);
+    const [coefficient = "", counted = ""] = await cells.allTextContents();
+    await result.getByRole("button", { name: "Grafik", exact: true }).click();
+    const chart = result.getByRole("img", { name: /^Diagram pencar/ });
+    const dots = chart.locator("[data-mark=dot] circle");
+    await dots.first().waitFor();
+    expect(await dots.count()).toBe(Number(counted));
+    await chart.getByText(`r = ${coefficient}`, { exact: true }).waitFor();
+    await result.getByText(`n = ${counted}. Hubungan bukan berarti sebab-akibat.`, { exact: true }).waitFor();
+    await expectAccessible(page, "scatter");
+    await answer.getByRole("button", { name: "Lihat SQL" }).click();
+    const modal = page.getByRole("dialog", { name: "SQL Query" });
+    await modal.getByText("Query titik-titik grafik").click();
+    await modal.locator("details pre").getByText("SELECT", { exact: false }).first().waitFor();
+    await page.keyboard.press("Escape");
+
+    await answer.getByRole("button", { name: "Sematkan ke Insights" }).click();
+    await answer.getByRole("button", { name: "Tersemat di Insights" }).waitFor();
+    await page.goto("/insights?topic=gini");
+    const pinned = page.getByRole("region", { name: /^Disematkan/ }).getByRole("article", { name: /korelasi/ });
+    await pinned.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => pinned.locator("[data-chart=scatter] [data-mark=dot] circle").count())
+      .toBe(Number(counted));
+  },
+);
+
 journey("rows that are regions are offered as a map, those without a figure hatched", { from: "/chat" }, async (v) => {
   const { page } = v;
   await v.ask("persentase penduduk miskin setiap provinsi tahun 2022");

@@ -33,6 +33,10 @@ export type Column = z.infer<typeof Column>;
 /** A year from which on figures are not comparable with earlier ones, and why. */
 export const Break = z.object({ year: z.number().int(), note: z.string() });
 
+/** Rows that only a picture needs, and the SQL that they come of. */
+export const Picture = z.object({ sql: z.string(), columns: z.array(Column), rows: z.array(z.array(Cell)) });
+export type Picture = z.infer<typeof Picture>;
+
 export const ResultMeta = z.object({
   columns: z.array(Column),
   /** Rows of the whole result, also where fewer are sent. */
@@ -40,6 +44,8 @@ export const ResultMeta = z.object({
   truncated: z.boolean(),
   /** Of rows that are years: from which on the figures are not comparable with earlier ones. */
   breaks: z.array(Break).optional(),
+  /** Of a coefficient: the points that it is computed from, the horizontal figure before the vertical one. */
+  picture: Picture.optional(),
 });
 
 /**

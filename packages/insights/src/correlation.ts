@@ -169,12 +169,6 @@ export function correlationPlan({ left, right, year }: Pair): Plan {
   ]);
 }
 
-/** Both figures of every row. */
-export const pointsPlan = ({ left, right, year }: Pair): Plan => {
-  if (!left.rows) throw new Error(`no rows of ${left.measure.id}`);
-  return each(left.rows.set, [inYear(left, year), inYear(right, year)]);
-};
-
 /** That two figures go together, of how many rows, and that this is no cause. */
 export function tellCorrelation({ left, right, year }: Pair, ran: Ran, points: Ran): Draft | null {
   const [r, n] = [numberOf(ran.rows[0]?.[0]), numberOf(ran.rows[0]?.[1])];

@@ -1,14 +1,6 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
-import { makeGeography } from "@tanyadata/text-to-sql";
-import {
-  correlationPlan,
-  pointsPlan,
-  profilesOf,
-  ranOf,
-  strengthOfTie,
-  tellCorrelation,
-  tiesOf,
-} from "./correlation.ts";
+import { makeGeography, pointsOf } from "@tanyadata/text-to-sql";
+import { correlationPlan, profilesOf, ranOf, strengthOfTie, tellCorrelation, tiesOf } from "./correlation.ts";
 import { isSame } from "./figures.ts";
 import type { Asked, Draft, Found, Kind, Ran, Tools } from "./found.ts";
 import { type Glance, glancesAt } from "./glance.ts";
@@ -140,7 +132,8 @@ async function correlations(
     sort: "correlation",
     strength: strengthOfTie(tie.r),
     ask: async () => {
-      const [ran, points] = await Promise.all([run(correlationPlan(tie)), run(pointsPlan(tie))]);
+      const plan = correlationPlan(tie);
+      const [ran, points] = await Promise.all([run(plan), run(pointsOf(plan))]);
       return ran && points && tellCorrelation(tie, ran, points);
     },
   }));

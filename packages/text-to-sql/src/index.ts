@@ -20,6 +20,7 @@ export { leavesOf } from "./plan/leaves.ts";
 export type { MemberSet } from "./plan/member-set.ts";
 export type { PlaceFilter } from "./plan/place-filter.ts";
 export type { Plan } from "./plan/plan.ts";
+export { pointsOf } from "./plan/points.ts";
 export type { PlanFault } from "./reading/faults.ts";
 export { type Geography, makeGeography } from "./reading/geography.ts";
 export type { Trace } from "./reading/trace.ts";

@@ -139,6 +139,26 @@ describe("the starter warehouse answers", () => {
     expect(csv.body.trim().split("\r\n")).toHaveLength(1 + 5311);
   });
 
+  test("a coefficient with the points that it is computed from", async () => {
+    const { body } = await ask("Apakah ada korelasi antara kemiskinan dan pengangguran provinsi?");
+    const [, [[r, n]], { columns, picture }] = body.result;
+    expect(columns).toHaveLength(2);
+    expect(picture.columns.map(({ kind }: { kind: string }) => kind)).toEqual(["name", "figure", "figure"]);
+    const points: [string, number, number][] = picture.rows.filter((row: unknown[]) => !row.includes(null));
+    expect(points).toHaveLength(n);
+    const meanOf = (of: (x: number, y: number) => number) => points.reduce((sum, [, x, y]) => sum + of(x, y) / n, 0);
+    const [mx, my] = [meanOf((x) => x), meanOf((_, y) => y)];
+    const [xx, yy] = [meanOf((x) => (x - mx) ** 2), meanOf((_, y) => (y - my) ** 2)];
+    expect(meanOf((x, y) => (x - mx) * (y - my)) / Math.sqrt(xx * yy)).toBeCloseTo(r, 9);
+    // It can be run by whoever wants to check it.
+    const run = await server.call("POST", "/askdb/run-sql", {
+      token,
+      body: { query_id: body.query_id, sql: picture.sql },
+    });
+    expect(run.body.result[1]).toEqual(picture.rows);
+    expect((await ask("kemiskinan setiap provinsi")).body.result[2].picture).toBeUndefined();
+  });
+
   test("asks which Bandung; each choice is answered", async () => {
     const { status, body } = await ask("Berapa penduduk Bandung?");
     expect([status, body.code]).toEqual([422, "ambiguous"]);

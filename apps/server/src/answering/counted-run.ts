@@ -1,9 +1,9 @@
-import type { Column, Result } from "@tanyadata/contract";
+import type { Column, Picture, Result } from "@tanyadata/contract";
 import { type Rows, statementOf } from "@tanyadata/warehouse";
 import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
 
 /** Rows that an answer carries; the export has them all. */
-const shownRows = 1000;
+export const shownRows = 1000;
 
 /** The first rows of a result, how many rows the whole has, and the tables (lower case) that it was read from. */
 export interface CountedRows extends Rows {
@@ -25,17 +25,27 @@ export async function runCounted(
   return counted.ok ? { ok: true, value: { ...outcome.value, rowCount: Number(counted.value.rows[0]?.[0]) } } : counted;
 }
 
-/**
- * A third element only where a table says more than the answer does: more than one cell.
- * @param breaks years from which on its figures are not comparable with earlier ones
- */
+/** What must be known to draw a result. */
+interface Drawn {
+  /** Years from which on its figures are not comparable with earlier ones. */
+  readonly breaks?: readonly { readonly year: number; readonly note: string }[];
+  readonly picture?: Picture | undefined;
+}
+
+/** A third element only where a table says more than the answer does: more than one cell. */
 export function resultOf(
   { columns: header, rows, truncated, rowCount }: CountedRows,
   columns: readonly Column[],
-  breaks: readonly { readonly year: number; readonly note: string }[] = [],
+  { breaks = [], picture }: Drawn = {},
 ): Result {
   const table = rows.map((row) => [...row]);
   if (rowCount * header.length <= 1) return [[...header], table];
-  const meta = { columns: columns.map((column) => ({ ...column })), row_count: rowCount, truncated };
-  return [[...header], table, breaks.length > 0 ? { ...meta, breaks: breaks.map((one) => ({ ...one })) } : meta];
+  const meta = {
+    columns: columns.map((column) => ({ ...column })),
+    row_count: rowCount,
+    truncated,
+    ...(breaks.length > 0 && { breaks: breaks.map((one) => ({ ...one })) }),
+    ...(picture && { picture }),
+  };
+  return [[...header], table, meta];
 }

@@ -1,4 +1,4 @@
-import type { Confidence } from "@tanyadata/contract";
+import type { Confidence, Picture } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Engine, Plan, PlanColumn } from "@tanyadata/text-to-sql";
 import type { Answer, Report } from "../features/queries/answerer.ts";
@@ -6,6 +6,7 @@ import { breaksOf } from "./breaks.ts";
 import { chartOf } from "./chart.ts";
 import { type CountedRows, resultOf, runCounted } from "./counted-run.ts";
 import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
+import { pictureOf } from "./picture.ts";
 import { sourcesOf, told } from "./sources.ts";
 
 /** What plans are answered with. */
@@ -15,25 +16,28 @@ export interface PlanTools {
   readonly model: SemanticModel;
 }
 
-/** A plan, the SQL that it was compiled to, and what came back. */
+/** A plan, the SQL that it was compiled to, what came back, and what is drawn where that is more. */
 export interface RanPlan {
   readonly plan: Plan;
   readonly sql: string;
   readonly columns: readonly PlanColumn[];
   readonly counted: CountedRows;
+  readonly picture: Picture | undefined;
 }
 
 /** Compiles a plan and runs it; `compiled` hears of the SQL before it runs. */
 export async function runPlan(
-  { engine, warehouse }: PlanTools,
+  tools: PlanTools,
   plan: Plan,
   signal: AbortSignal,
   compiled: (sql: string) => void = () => {},
 ): Promise<GuardedOutcome<RanPlan>> {
-  const { sql, columns } = engine.compile(plan);
+  const { sql, columns } = tools.engine.compile(plan);
   compiled(sql);
-  const outcome = await runCounted(warehouse, sql, signal);
-  return outcome.ok ? { ok: true, value: { plan, sql, columns, counted: outcome.value } } : outcome;
+  const outcome = await runCounted(tools.warehouse, sql, signal);
+  if (!outcome.ok) return outcome;
+  const picture = await pictureOf(tools, plan, signal);
+  return { ok: true, value: { plan, sql, columns, counted: outcome.value, picture } };
 }
 
 /** Who came to a plan, and how it is told. */
@@ -49,12 +53,12 @@ export interface Told {
 /** Tells what came back: rows, then the answer in words, line by line. */
 export function tellPlan(
   { engine, model }: PlanTools,
-  { plan, sql, columns, counted }: RanPlan,
+  { plan, sql, columns, counted, picture }: RanPlan,
   { reading, engine: by, confidence, prose }: Told,
   report: Report,
 ): Extract<Answer, { kind: "answer" }> {
   const { rows, rowCount, tables } = counted;
-  const result = resultOf(counted, columns, breaksOf(plan, model));
+  const result = resultOf(counted, columns, { breaks: breaksOf(plan, model), picture });
   report({ event: "rows", data: { result } });
   report({ event: "stage", data: { stage: "explaining" } });
   const explained = engine.explain(plan, { rows, rowCount });

@@ -77,7 +77,7 @@ export function describe(chart: ChartSpec): string {
     case "single":
       return told(`${full(chart.value)}${chart.change ? `; ${changeWords(chart.change, chart.measure)}` : ""}.`);
     case "scatter": {
-      const r = chart.fit ? ` r = ${fullNumber(chart.fit.r, 2)}.` : "";
+      const r = chart.fit ? ` r = ${fullNumber(chart.fit.r, 3)}.` : "";
       return told(`${fullNumber(chart.points.length)} titik: ${chart.across.name} dan ${chart.measure.name}.${r}`);
     }
     case "histogram": {

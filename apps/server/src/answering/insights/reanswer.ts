@@ -5,6 +5,7 @@ import { breaksOf } from "../breaks.ts";
 import { resultOf, runCounted } from "../counted-run.ts";
 import { columnsOf } from "../guarded-sql-runner.ts";
 import type { GuardedFailure } from "../guarded-warehouse.ts";
+import { pictureOf } from "../picture.ts";
 import type { PlanTools } from "../planned-answer.ts";
 import { sourcesOf, told } from "../sources.ts";
 import type { DataVersions } from "./data-version.ts";
@@ -19,9 +20,10 @@ const mostCharacters = 200_000;
 
 /** Answers stored questions anew: by their plan, compiled as the model is now, or by their SQL; both through the guard. */
 export function reanswering(
-  { engine, warehouse, model }: PlanTools,
+  tools: PlanTools,
   { versions, regionsOf }: { versions: DataVersions; regionsOf: FindRegions },
 ): Pick<InsightData, "faultOf" | "sqlOf" | "answer"> {
+  const { engine, warehouse, model } = tools;
   /** The plan, if it has the shape of one and the model knows all that it names. */
   function usable(stored: unknown): { readonly plan: Plan; readonly sql: string } | null {
     const shaped = PlanShape.safeParse(stored);
@@ -47,7 +49,11 @@ export function reanswering(
     if (rows.length === 0 && all.length > 0) return { ok: false, broken: tooLarge };
     const columns = known ? engine.compile(known.plan).columns : columnsOf(outcome.value);
     const truncated = outcome.value.truncated || rows.length < all.length;
-    const result = resultOf({ ...outcome.value, rows, truncated }, columns, known ? breaksOf(known.plan, model) : []);
+    const drawn = known && {
+      breaks: breaksOf(known.plan, model),
+      picture: await pictureOf(tools, known.plan, signal),
+    };
+    const result = resultOf({ ...outcome.value, rows, truncated }, columns, drawn ?? {});
     return {
       ok: true,
       value: {

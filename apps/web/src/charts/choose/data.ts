@@ -1,4 +1,4 @@
-import type { Cell, Column, RowRegions } from "@tanyadata/contract";
+import type { Cell, Column, Picture, RowRegions } from "@tanyadata/contract";
 import type { Break, ChartKind, Measure } from "../spec.ts";
 
 /** A whole result that may be drawn. */
@@ -17,6 +17,12 @@ export interface ChartData {
   readonly mostBars?: number;
   /** What fits best, where somebody knows better than the columns tell: columns by their names. */
   readonly hint?: { readonly kind: ChartKind; readonly values: readonly string[] } | null;
+}
+
+/** What a result's own picture draws in the place of its rows: two figures of each row against each other. */
+export function drawnFrom({ columns, rows }: Picture): Pick<ChartData, "columns" | "rows" | "regions" | "hint"> {
+  const figures = columns.filter(({ kind }) => kind === "figure").map(({ name }) => name);
+  return { columns, rows, regions: null, hint: { kind: "scatter", values: figures } };
 }
 
 /** What the columns of a result are for. Those that say the same in every row tell nothing apart and are left out. */

@@ -1,5 +1,5 @@
 import type { Insight, Pin, Source } from "@tanyadata/contract";
-import type { ChartData } from "../../charts/choose/data.ts";
+import { type ChartData, drawnFrom } from "../../charts/choose/data.ts";
 import type { ChartKind } from "../../charts/spec.ts";
 
 const sourceOf = (sources: readonly Source[]): string =>
@@ -50,5 +50,6 @@ export function pinChart({ title, result, regions, sources, reading, size }: Pin
     breaks: meta.breaks ?? [],
     ...(size !== "large" && { mostBars: barsOnPin }),
     isSimulated: /\bdata simulasi\b/i.test(reading),
+    ...(meta.picture && drawnFrom(meta.picture)),
   };
 }

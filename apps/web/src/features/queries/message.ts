@@ -1,4 +1,4 @@
-import type { Cell, QueryRecord, Result, Verdict } from "@tanyadata/contract";
+import type { Cell, Picture, QueryRecord, Result, Verdict } from "@tanyadata/contract";
 import type { Failure } from "../../api/failure.ts";
 import { noProgress, type Progress } from "./progress.ts";
 
@@ -13,6 +13,8 @@ export interface Table {
   readonly rowCount: number;
   /** Years from which on figures are not comparable with earlier ones. */
   readonly breaks?: NonNullable<NonNullable<Result[2]>["breaks"]>;
+  /** What is drawn in the place of its rows, where that is more. */
+  readonly picture?: Picture;
 }
 
 /** Said of every question without an answer. */
@@ -64,8 +66,14 @@ export interface AnswerDetails {
 
 /** A result of the API as a table. */
 export function tableOf([header, items, meta]: Result): Table {
-  const table = { header, items, columns: meta?.columns ?? [], rowCount: meta?.row_count ?? items.length };
-  return meta?.breaks ? { ...table, breaks: meta.breaks } : table;
+  return {
+    header,
+    items,
+    columns: meta?.columns ?? [],
+    rowCount: meta?.row_count ?? items.length,
+    ...(meta?.breaks && { breaks: meta.breaks }),
+    ...(meta?.picture && { picture: meta.picture }),
+  };
 }
 
 const empty = {

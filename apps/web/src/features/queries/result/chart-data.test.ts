@@ -36,6 +36,19 @@ describe("what of a result can be drawn", () => {
     expect(chartDataOf({ ...about, table: { ...table, breaks } })?.breaks).toEqual(breaks);
   });
 
+  it("is its own picture where it has one: the points of a coefficient", () => {
+    const columns = ["Provinsi", "X", "Y"].map(
+      (name, i) => ({ ...column, name, kind: i ? "figure" : "name" }) as const,
+    );
+    const picture = { sql: "SELECT 1", columns, rows: items.map(([name], i) => [name ?? null, i, -i]) };
+    expect(chartDataOf({ ...about, table: { ...table, picture } })).toMatchObject({
+      columns,
+      rows: picture.rows,
+      regions: null,
+      hint: { kind: "scatter", values: ["X", "Y"] },
+    });
+  });
+
   it("says so where the figures are simulated", () => {
     expect(chartDataOf({ ...about, reading: "Jumlah penduduk (data simulasi)" })?.isSimulated).toBe(true);
   });

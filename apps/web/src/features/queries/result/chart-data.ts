@@ -1,5 +1,5 @@
 import type { QueryRecord, RowRegions } from "@tanyadata/contract";
-import type { ChartData } from "../../../charts/choose/data.ts";
+import { type ChartData, drawnFrom } from "../../../charts/choose/data.ts";
 import type { ChatMessage, Table } from "../message.ts";
 
 interface Drawable {
@@ -25,5 +25,6 @@ export function chartDataOf({ table, title, sources, reading, chart, regions = n
     breaks: table.breaks ?? [],
     isSimulated: /\bdata simulasi\b/i.test(reading),
     hint: chart ? { kind: chart.kind, values: [chart.value] } : null,
+    ...(table.picture && drawnFrom(table.picture)),
   };
 }

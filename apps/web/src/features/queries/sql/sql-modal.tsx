@@ -9,6 +9,7 @@ import { ExportCsv } from "../result/export-csv.tsx";
 import { ResultTable } from "../result/result-table.tsx";
 import { Sources } from "../sources.tsx";
 import { FormatSwitch } from "./format-switch.tsx";
+import { PictureSql } from "./picture-sql.tsx";
 import { SqlEditor } from "./sql-editor.tsx";
 import { SqlText } from "./sql-text.tsx";
 import { useFormatted } from "./use-formatted.ts";
@@ -75,6 +76,7 @@ export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
             />
           )}
         </section>
+        {answer.result.picture && !result && <PictureSql sql={answer.result.picture.sql} />}
         <section aria-label="Seluruh hasil" aria-busy={isRunning} className="space-y-2">
           <div className="flex items-center justify-between gap-2">
             <h3 className="font-medium text-sm">{result ? "Hasil SQL yang diubah" : "Hasil"}</h3>

@@ -6,6 +6,7 @@ import { tableOf } from "../message.ts";
 import { ResultTable } from "../result/result-table.tsx";
 import { Sources } from "../sources.tsx";
 import { FormatSwitch } from "./format-switch.tsx";
+import { PictureSql } from "./picture-sql.tsx";
 import { SqlText } from "./sql-text.tsx";
 import { useFormatted } from "./use-formatted.ts";
 
@@ -34,6 +35,7 @@ export function SqlViewModal({ title, sql, result, sources, onClose }: SqlViewMo
           </div>
           <SqlText text={shown} />
         </section>
+        {table.picture && <PictureSql sql={table.picture.sql} />}
         <section aria-label="Seluruh hasil" className="space-y-2">
           <h3 className="font-medium text-sm">Hasil</h3>
           <ResultTable table={table} label="Seluruh hasil" />
