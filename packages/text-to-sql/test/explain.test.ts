@@ -69,6 +69,21 @@ describe("an answer", () => {
     for (const [name] of kept.rows) expect(kept.answer).toContain(String(name));
   });
 
+  test("tells of several measures who leads in each, and of named ones all their figures", async () => {
+    const { answer, rows } = await explained("peminjaman dan luas per zona");
+    const top = (at: number) => [...rows].sort((a, b) => Number(b[at]) - Number(a[at]))[0] ?? [];
+    expect(top(1)[0]).not.toBe(top(2)[0]);
+    const [loans, floor] = [1, 2].map((at) => `**${top(at)[0]}**, **${written(Number(top(at)[at]), 1)} `);
+    expect(answer).toMatch(/^Dari \*\*3 zona\*\*: peminjaman terbesar tahun 2024 .+; luas lantai terbesar .+\./);
+    expect(answer).toContain(loans);
+    expect(answer).toContain(floor);
+    const named = await explained("peminjaman dan luas bukit dan lembah");
+    for (const [name, ...figures] of named.rows) {
+      const [a, b] = figures.map((figure) => written(Number(figure), 1));
+      expect(named.answer).toContain(`${name} **${a} kali** dan **${b} m²**`);
+    }
+  });
+
   test("says which rank was asked for", async () => {
     expect((await explained("cabang dengan peminjaman terbanyak kedua")).answer).toMatch(
       /^Cabang pada peringkat ke-2 menurut peminjaman terbesar/,

@@ -14,6 +14,9 @@ const fewTold = 12;
 /** As many are told each with their figures. */
 const fewWithFigures = 10;
 
+/** Of as many measures side by side it is told who leads. */
+const mostCompared = 3;
+
 /** The rows of one result, as sentences need them. */
 interface Told {
   readonly plan: Plan;
@@ -96,6 +99,8 @@ function listed(told: Told, first: readonly Cell[]): string {
     )}.`;
   const count = `**${formatNumber(rowCount, 0)} ${nounOf(set, speaker)}**`;
   const rest = describeSet(set, speaker).slice(nounOf(set, speaker).length);
+  const side = sideBySide(told, `${count}${rest}`);
+  if (side !== null) return side;
   const most = amountText(first[offset] ?? null, plan, 0, speaker);
   if (figure && set.bounds.length === 0 && most)
     return `${upperFirst(describeFigure(figure, speaker))} untuk ${count}${rest}: tertinggi **${first[0]}**, **${most}**.`;
@@ -106,6 +111,34 @@ function listed(told: Told, first: readonly Cell[]): string {
   if (figure && rowCount <= fewWithFigures)
     return `Ada ${count}${rest}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
   return `Ada ${count}${rest}${rowCount <= fewTold ? `: ${namesOf(rows)}` : ""}.`;
+}
+
+/**
+ * Several measures that were asked for alike: of named members all of them, of a set who leads in each. Null of anything
+ * else, and where rows are missing that might lead.
+ */
+function sideBySide({ plan, set, rows, rowCount, offset, speaker }: Told, all: string): string | null {
+  const { figures } = plan;
+  const isAlike = figures.every(({ kind }) => kind === "measure" || kind === "count");
+  const tellsYears = columnsOf(plan, speaker.model).some(({ kind }) => kind === "year");
+  if (figures.length < 2 || !isAlike || tellsYears) return null;
+  if (set.bounds.length > 0 || rows.length < rowCount) return null;
+  const amount = (row: readonly Cell[], at: number) => amountText(row[at + offset] ?? null, plan, at, speaker);
+  if (namesMembers(set)) {
+    const each = rows.map(
+      (row) => `${row[0]} ${joinWords(figures.map((_, at) => `**${amount(row, at) ?? "tidak ada"}**`))}`,
+    );
+    return `${upperFirst(joinWords(figures.map((one) => describeFigure(one, speaker))))}: ${each.join("; ")}.`;
+  }
+  const leading = figures.slice(0, mostCompared).map((by, at) => {
+    const known = rows.map((row) => row[at + offset]).filter((cell) => typeof cell === "number");
+    const top = rows.filter((row) => known.length > 0 && row[at + offset] === Math.max(...known));
+    const [first] = top;
+    if (!first) return `tidak ada angka untuk ${describeFigure(by, speaker)}`;
+    const names = joinWords(top.map(([name]) => `**${name}**`));
+    return `${describeOrder({ by, direction: "highest", limit: null }, speaker)} ${names}, **${amount(first, at)}**`;
+  });
+  return `Dari ${all}: ${leading.join("; ")}.`;
 }
 
 const namesOf = (rows: PlanResult["rows"]): string => joinWords(rows.map((row) => String(row[0])));
