@@ -12,7 +12,10 @@ journey(
     await v.ask("Berapa penduduk Bandung?");
     await questions(v).getByText(message).waitFor();
     expect(await answers(v).count()).toBe(0);
-    await v.page.getByRole("button", { name: "Kota Bandung", exact: true }).click();
+    // A question is no error: nothing of it is red.
+    const asked = questions(v).getByRole("group", { name: "“Bandung” dapat berarti beberapa tempat." });
+    expect(await asked.locator("[class*=destructive]").count()).toBe(0);
+    await asked.getByRole("button", { name: "Kota Bandung", exact: true }).click();
     await answers(v).getByText("Kota Bandung").first().waitFor();
     expect(await questions(v).count()).toBe(1);
     expect(await questions(v).innerText()).toBe("Berapa penduduk Kota Bandung?");

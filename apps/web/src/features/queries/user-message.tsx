@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, CircleQuestionMark } from "lucide-react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ChatMessage, MessageError } from "./message.ts";
@@ -34,6 +34,14 @@ interface QuestionErrorProps {
 function QuestionError({ error: { message, failure }, onAsk, onCancel, onRetry }: QuestionErrorProps) {
   const choices = failure?.choices ?? [];
   const suggestions = failure?.suggestions ?? [];
+  if (failure && choices.length > 0)
+    return (
+      <QuestionBack message={message} question={reasonOf(failure)} onCancel={onCancel}>
+        {choices.map(({ label, question }) => (
+          <QuestionButton key={question} label={label} question={question} onAsk={onAsk} />
+        ))}
+      </QuestionBack>
+    );
   return (
     <div className="w-full rounded-xl border border-destructive/35 bg-destructive/5 p-3.5 text-sm">
       <p className="flex gap-2 font-medium text-destructive">
@@ -41,13 +49,6 @@ function QuestionError({ error: { message, failure }, onAsk, onCancel, onRetry }
         {message}
       </p>
       {failure && <p className="mt-1.5 pl-6 [overflow-wrap:anywhere]">{reasonOf(failure)}</p>}
-      {choices.length > 0 && (
-        <Instead title="Yang Anda maksud:">
-          {choices.map(({ label, question }) => (
-            <QuestionButton key={question} label={label} question={question} onAsk={onAsk} />
-          ))}
-        </Instead>
-      )}
       {suggestions.length > 0 && (
         <Instead title="Pertanyaan terdekat yang dapat dijawab:">
           {suggestions.map((question) => (
@@ -63,6 +64,32 @@ function QuestionError({ error: { message, failure }, onAsk, onCancel, onRetry }
           Coba lagi
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface QuestionBackProps {
+  readonly message: string;
+  readonly question: string;
+  readonly onCancel: () => void;
+  /** What can be chosen. */
+  readonly children: React.ReactNode;
+}
+
+/** A question back: nothing went wrong, and one press leads on. */
+function QuestionBack({ message, question, onCancel, children }: QuestionBackProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div role="group" aria-label={question} className="w-full rounded-xl border border-border p-3.5 text-sm">
+      <p className="flex gap-2 font-medium [overflow-wrap:anywhere]">
+        <CircleQuestionMark className="mt-0.5 size-4 shrink-0 text-primary" aria-hidden="true" />
+        {question}
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-2 pl-6">{children}</div>
+      <p className="mt-3 pl-6 text-muted-foreground text-xs leading-5">{message}</p>
+      <Button size="sm" className="mt-2.5 ml-6" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   );
 }
