@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { draw } from "./draw/draw.ts";
+import { onPrint, widthNow } from "./paper.ts";
 import type { ChartSpec } from "./spec.ts";
 
 /** Draws a chart into a place, as wide as that is; drawn anew as either changes. */
@@ -10,12 +12,16 @@ export function useDrawing(place: RefObject<HTMLElement | null>, chart: ChartSpe
   useLayoutEffect(() => {
     const box = place.current;
     if (!box) return;
-    const measure = () => setWidth(box.clientWidth);
+    const measure = () => setWidth(widthNow(box.clientWidth));
     // At once: who prints does not wait.
     measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(box);
-    return () => watcher.disconnect();
+    const leave = onPrint(() => flushSync(measure), measure);
+    return () => {
+      watcher.disconnect();
+      leave();
+    };
   }, [place]);
 
   useLayoutEffect(() => {

@@ -29,7 +29,7 @@ export function LoadingOverlay({ subscribe }: LoadingOverlayProps) {
   }, [phase]);
 
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-[52px] bottom-0 z-50">
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-[52px] bottom-0 z-50 print:hidden">
       {phase === "loading" && <div className="absolute inset-0 bg-background/60" />}
       {phase !== "hidden" && (
         <p className="absolute top-3 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-full border border-border bg-popover px-3.5 py-1.5 text-[13px] shadow-sm">

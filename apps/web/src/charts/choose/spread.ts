@@ -1,4 +1,5 @@
 import type { Fit, HistogramChart, ScatterChart } from "../spec.ts";
+import { niceStep, tidy } from "../steps.ts";
 import { type ChartData, labelsOf, measureOf, numberOf, type Roles } from "./data.ts";
 
 const fewestInScatter = 8;
@@ -30,15 +31,6 @@ export function histogramOf(data: ChartData, roles: Roles, figure: number): Fram
   const notes = without > 0 ? [`${without} tanpa angka tidak dihitung`] : [];
   return { kind: "histogram", measure: measureOf(data, figure), bins, notes };
 }
-
-/** 1, 2 or 5 times a power of ten, at least as large as `least`. */
-function niceStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least));
-  return ([1, 2, 5, 10].find((times) => times * power >= least) ?? 10) * power;
-}
-
-/** Without the dust of binary fractions. */
-const tidy = (value: number): number => Number(value.toPrecision(12));
 
 /** Two figures of each row against each other, with the straight line that fits best. */
 export function scatterOf(data: ChartData, roles: Roles, figure: number): Framed<ScatterChart> | null {

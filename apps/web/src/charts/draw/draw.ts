@@ -1,5 +1,5 @@
 import { loadOutlines } from "../map/outlines.ts";
-import type { ChartSpec } from "../spec.ts";
+import type { ChartSpec, MapChart } from "../spec.ts";
 import type { Drawing } from "./frame.ts";
 import { grouped } from "./grouped.ts";
 import { line } from "./line.ts";
@@ -12,16 +12,24 @@ import { histogram, scatter } from "./spread.ts";
 const leastWidth = 200;
 
 /**
- * Draws a chart this many pixels wide, in the page's own colours, light or dark. A map loads what regions look like:
- * it rejects where that cannot be had.
+ * Draws a chart this many pixels wide, in the page's own colours, light or dark. The first map loads what regions look
+ * like: it rejects where that cannot be had.
  */
 export function draw(chart: ChartSpec, room: number): Drawing | Promise<Drawing> {
   const width = Math.max(room, leastWidth);
   if (chart.kind !== "map") return unnamed(drawn(chart, width));
-  return Promise.all([import("./map.ts"), loadOutlines()]).then(([{ map }, outlines]) =>
-    unnamed(map(chart, outlines, width)),
-  );
+  return drawMap ? unnamed(drawMap(chart, width)) : prepareMaps().then((map) => unnamed(map(chart, width)));
 }
+
+type DrawMap = (chart: MapChart, width: number) => Drawing;
+let drawMap: DrawMap | null = null;
+
+/** Loads what maps are drawn with: from then on they are drawn at once, as all others. Rejects where that cannot be had. */
+export const prepareMaps = async (): Promise<DrawMap> => {
+  const [{ map }, outlines] = await Promise.all([import("./map.ts"), loadOutlines()]);
+  drawMap = (chart, width) => map(chart, outlines, width);
+  return drawMap;
+};
 
 function drawn(chart: Exclude<ChartSpec, { kind: "map" }>, width: number): Drawing {
   switch (chart.kind) {

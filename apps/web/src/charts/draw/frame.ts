@@ -1,5 +1,6 @@
 import { fullNumber, shortNumber } from "../../ui/number.ts";
 import { axisName, type Measure } from "../spec.ts";
+import { ticksWithin } from "../steps.ts";
 import { fitted, textWidth } from "../text-width.ts";
 
 export type Drawing = SVGSVGElement | HTMLElement;
@@ -10,7 +11,12 @@ export const faint = "var(--border)";
 /** Colours of several series; none of them is told by its colour alone. */
 export const seriesHue = (index: number): string => `var(--series-${index})`;
 export const style = { fontSize: "12px", fontFamily: "inherit" };
-export const ticksFor = (width: number): number => (width < 480 ? 3 : 6);
+/** Pixels between the labels of two values of a lying axis. */
+const betweenLabels = 12;
+
+/** What stands on a lying axis between two ends that are `room` pixels apart. */
+export const ticksOf = (from: number, to: number, room: number): number[] =>
+  ticksWithin(from, to, { room, widthOf: (value) => textWidth(shortNumber(value)) + betweenLabels });
 /** Behind words that stand on lines. */
 export const halo = { stroke: "var(--background)", strokeWidth: 4 };
 

@@ -1,7 +1,7 @@
 import { axisX, barX, gridX, plot, ruleX, text } from "@observablehq/plot";
 import { shortNumber } from "../../ui/number.ts";
 import type { GroupedChart } from "../spec.ts";
-import { axisLabel, type Drawing, endsOf, faint, namesOf, seriesHue, style, ticksFor, withLegend } from "./frame.ts";
+import { axisLabel, type Drawing, endsOf, faint, namesOf, seriesHue, style, ticksOf, withLegend } from "./frame.ts";
 
 const barHeight = 17;
 
@@ -16,11 +16,15 @@ export function grouped({ groups, series, measure }: GroupedChart, width: number
     width,
   );
   const hasNegative = told.some(({ value }) => value < 0);
-  const { format, widest } = endsOf(
-    told.map(({ value }) => value),
-    { decimals: measure.decimals, width, taken: names.width, sides: hasNegative ? 2 : 1 },
-  );
+  const figures = told.map(({ value }) => value);
+  const { format, widest } = endsOf(figures, {
+    decimals: measure.decimals,
+    width,
+    taken: names.width,
+    sides: hasNegative ? 2 : 1,
+  });
   const left = names.width + (hasNegative ? widest : 0);
+  const ticks = ticksOf(Math.min(0, ...figures), Math.max(0, ...figures), width - left - widest);
   const rows = groups.length * (series.length + 1);
   // Between two bars where their number is even.
   const middle = (series.length - 1) / 2;
@@ -35,11 +39,11 @@ export function grouped({ groups, series, measure }: GroupedChart, width: number
     x: { zero: true, nice: false },
     y: { domain: Array.from({ length: rows }, (_, index) => index), padding: 0.08, axis: null },
     marks: [
-      gridX({ stroke: faint, strokeOpacity: 1, ticks: ticksFor(width) }),
+      gridX({ stroke: faint, strokeOpacity: 1, ticks }),
       axisX({
         ...axisLabel(measure, { width, left, right: widest }),
         tickFormat: shortNumber,
-        ticks: ticksFor(width),
+        ticks,
         tickSize: 0,
       }),
       text(groups, {

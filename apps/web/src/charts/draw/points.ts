@@ -1,7 +1,7 @@
 import { axisX, axisY, barX, dot, gridX, gridY, type Markish, plot, ruleX, text } from "@observablehq/plot";
 import { shortNumber } from "../../ui/number.ts";
 import type { Point, PointsChart } from "../spec.ts";
-import { axisLabel, type Drawing, endsOf, faint, hue, namesOf, style, ticksFor } from "./frame.ts";
+import { axisLabel, type Drawing, endsOf, faint, hue, namesOf, style, ticksOf } from "./frame.ts";
 
 const rowHeight = { bar: 26, dot: 22 };
 
@@ -16,6 +16,8 @@ export function points({ kind, points, measure }: PointsChart, width: number): D
   const taken = names.width + (kind === "dot" ? 8 : 0);
   const { format, widest } = endsOf(values, { decimals: measure.decimals, width, taken, sides: hasNegative ? 2 : 1 });
   const left = taken + (hasNegative ? widest : 0);
+  const zero = kind === "bar" ? [0] : [];
+  const ticks = ticksOf(Math.min(...zero, ...values), Math.max(...zero, ...values), width - left - widest);
   const place = (point: Point) => points.indexOf(point);
   const isAnyMarked = points.some(({ isMarked }) => isMarked);
   const faded = ({ isMarked }: Point) => (isAnyMarked && !isMarked ? 0.45 : 1);
@@ -40,12 +42,12 @@ export function points({ kind, points, measure }: PointsChart, width: number): D
     x: { zero: kind === "bar", nice: false },
     y: { domain: points.map((_, index) => index), padding: 0.25 },
     marks: [
-      gridX({ stroke: faint, strokeOpacity: 1, ticks: ticksFor(width) }),
+      gridX({ stroke: faint, strokeOpacity: 1, ticks }),
       kind === "dot" ? gridY({ stroke: faint, strokeOpacity: 1, strokeDasharray: "1,3" }) : null,
       axisX({
         ...axisLabel(measure, { width, left, right: widest }),
         tickFormat: shortNumber,
-        ticks: ticksFor(width),
+        ticks,
         tickSize: 0,
       }),
       axisY({

@@ -2,17 +2,19 @@ import { axisX, axisY, dot, gridX, gridY, line, plot, rectY, ruleY, text } from 
 import { fullNumber, shortNumber } from "../../ui/number.ts";
 import { axisName, type HistogramChart, type Measure, type ScatterChart, type ScatterPoint } from "../spec.ts";
 import { fitted } from "../text-width.ts";
-import { axisLabel, type Drawing, faint, halo, hue, style, ticksFor } from "./frame.ts";
+import { axisLabel, type Drawing, faint, halo, hue, style, ticksOf } from "./frame.ts";
 
 const height = 300;
 const margins = { marginLeft: 58, marginRight: 20, marginTop: 34, marginBottom: 48 };
-const acrossAxis = (measure: Measure, width: number) =>
+const acrossAxis = (measure: Measure, width: number, ticks: number[]) =>
   axisX({
     ...axisLabel(measure, { width, left: margins.marginLeft, right: margins.marginRight }),
     tickFormat: shortNumber,
-    ticks: ticksFor(width),
+    ticks,
     tickSize: 0,
   });
+const acrossTicks = (from: number, to: number, width: number): number[] =>
+  ticksOf(from, to, width - margins.marginLeft - margins.marginRight);
 const upAxis = (label: string, width: number) =>
   axisY({
     label: fitted(label, width - 20),
@@ -28,6 +30,7 @@ const most = (points: readonly ScatterPoint[], of: (point: ScatterPoint) => numb
 /** A dot for each row, and the straight line that fits best. */
 export function scatter({ points, across, measure, fit }: ScatterChart, width: number): Drawing {
   const xs = points.map(({ x }) => x);
+  const ticks = acrossTicks(Math.min(...xs), Math.max(...xs), width);
   const ends = fit ? [Math.min(...xs), Math.max(...xs)].map((x) => ({ x, y: fit.slope * x + fit.intercept })) : [];
   const marked = points.filter(({ isMarked }) => isMarked);
   const outermost = [most(points, ({ x }) => x), most(points, ({ y }) => y)];
@@ -51,9 +54,9 @@ export function scatter({ points, across, measure, fit }: ScatterChart, width: n
     x: { nice: true },
     y: { nice: true },
     marks: [
-      gridX({ stroke: faint, strokeOpacity: 1, ticks: ticksFor(width) }),
+      gridX({ stroke: faint, strokeOpacity: 1, ticks }),
       gridY({ stroke: faint, strokeOpacity: 1, ticks: 5 }),
-      acrossAxis(across, width),
+      acrossAxis(across, width, ticks),
       upAxis(axisName(measure), width),
       line(ends, {
         x: "x",
@@ -82,7 +85,7 @@ export function scatter({ points, across, measure, fit }: ScatterChart, width: n
         named.filter(({ x }) => x > middle),
         "end",
       ),
-      text(fit ? [`r = ${fullNumber(fit.r, 2)}`] : [], {
+      text(fit ? [`r = ${fullNumber(fit.r, 3)}`] : [], {
         text: (words: string) => words,
         frameAnchor: "top-right",
         dy: -18,
@@ -102,7 +105,7 @@ export function histogram({ bins, measure }: HistogramChart, width: number): Dra
     style,
     marks: [
       gridY({ stroke: faint, strokeOpacity: 1, ticks: 5 }),
-      acrossAxis(measure, width),
+      acrossAxis(measure, width, acrossTicks(bins[0]?.from ?? 0, bins.at(-1)?.to ?? 0, width)),
       upAxis("Banyaknya", width),
       rectY(bins, {
         x1: "from",

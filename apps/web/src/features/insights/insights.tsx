@@ -12,6 +12,7 @@ import { Filters } from "./filters.tsx";
 import type { InsightDeeds } from "./insight-actions.tsx";
 import { InsightCard } from "./insight-card.tsx";
 import { KeyFigure } from "./key-figure.tsx";
+import { prepareCharts } from "./lazy-chart.tsx";
 import type { ShownSql } from "./shown-sql.ts";
 import { useLoaded } from "./use-loaded.ts";
 
@@ -42,7 +43,7 @@ export function Insights({ filter, onFilter, onAsk, onSql, shareAddress }: Insig
     pinState: ({ id, sql }) => (pinned.has(sql) ? "pinned" : state.isBusy(id) ? "busy" : "free"),
   };
   return (
-    <main className="mx-auto grid max-w-[1500px] gap-6 p-4 sm:p-6 print:max-w-none print:p-0">
+    <main className="mx-auto grid max-w-[1500px] gap-6 p-4 sm:p-6 print:block print:max-w-none print:space-y-6 print:p-0 print:[zoom:.75]">
       <header className="grid gap-3">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">
@@ -60,7 +61,7 @@ export function Insights({ filter, onFilter, onAsk, onSql, shareAddress }: Insig
                 Ke sematan Anda ({state.board.pins.length})
               </a>
             )}
-            <Button size="sm" onClick={() => print()}>
+            <Button size="sm" onClick={() => void prepareCharts().then(() => print())}>
               <Printer className="size-3.5" aria-hidden="true" />
               Cetak
             </Button>
@@ -69,7 +70,7 @@ export function Insights({ filter, onFilter, onAsk, onSql, shareAddress }: Insig
         <Filters filter={filter} data={data} onFilter={onFilter} />
       </header>
 
-      <section aria-labelledby="found" aria-busy={isLoading} className="grid gap-4">
+      <section aria-labelledby="found" aria-busy={isLoading} className="grid gap-4 print:block print:space-y-4">
         <div className="flex min-h-5 items-center gap-2">
           <h2 id="found" className="font-semibold text-base">
             Temuan

@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ChartData } from "../../charts/choose/data.ts";
+import { onPrint } from "../../charts/paper.ts";
 import type { ChartKind } from "../../charts/spec.ts";
 import { loadable } from "../../ui/loadable.tsx";
 
 const Chart = loadable(() => import("../../charts/chart.tsx").then(({ Chart }) => Chart));
+
+/** Loads what charts are drawn with; resolves also where it cannot be had. */
+export const prepareCharts = (): Promise<unknown> =>
+  Promise.all([Chart.preload(), import("../../charts/draw/draw.ts").then(({ prepareMaps }) => prepareMaps())]).catch(
+    () => {},
+  );
 
 interface LazyChartProps {
   readonly data: ChartData;
@@ -23,12 +30,12 @@ export function LazyChart(props: LazyChartProps) {
       rootMargin: "400px",
     });
     watcher.observe(place.current);
-    // The browser prints what stands there when this event ends.
-    const onPrint = () => flushSync(() => setNear(true));
-    addEventListener("beforeprint", onPrint);
+    // Nothing can be loaded any more once printing begins.
+    void prepareCharts();
+    const leave = onPrint(() => flushSync(() => setNear(true)));
     return () => {
       watcher.disconnect();
-      removeEventListener("beforeprint", onPrint);
+      leave();
     };
   }, [isNear]);
   return (

@@ -34,7 +34,11 @@ export function BoardPart({ state, onAsk, onSql, shareAddress }: BoardPartProps)
   }
 
   return (
-    <section id="pinned" aria-labelledby="pinned-title" className="grid scroll-mt-14 gap-4 border-border border-t pt-6">
+    <section
+      id="pinned"
+      aria-labelledby="pinned-title"
+      className="grid scroll-mt-14 gap-4 border-border border-t pt-6 print:block print:space-y-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="pinned-title" className="font-semibold text-base">
           Disematkan{pins.length > 0 && ` (${pins.length})`}

@@ -16,7 +16,7 @@ interface SharedBoardProps {
 export function SharedBoard({ token, onLeave }: SharedBoardProps) {
   const { data, failure, reload } = useLoaded(token, () => calls.shared(token));
   return (
-    <main className="mx-auto grid max-w-[1500px] gap-6 p-4 sm:p-6 print:max-w-none print:p-0">
+    <main className="mx-auto grid max-w-[1500px] gap-6 p-4 sm:p-6 print:block print:max-w-none print:space-y-6 print:p-0 print:[zoom:.75]">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h1 className="font-semibold text-xl tracking-tight">{data ? `Insights ${data.owner}` : "Insights"}</h1>
         <Button size="sm" className="print:hidden" onClick={onLeave}>
