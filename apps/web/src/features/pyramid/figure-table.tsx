@@ -80,7 +80,7 @@ export function FigureTable({ figures, isLoading, region, compare, onRegion, onC
           </tbody>
           {whole !== null && (
             <tfoot className="sticky bottom-0 bg-background">
-              <tr className="border-border border-t font-medium">
+              <tr className="font-medium *:shadow-[inset_0_1px_0_var(--border)]">
                 <td />
                 <th scope="row" className="py-1.5 text-left">
                   Seluruh wilayah {is_whole_simulated && <SimulatedMark />}

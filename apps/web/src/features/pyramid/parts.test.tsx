@@ -36,8 +36,9 @@ const readings = (shown: ReactNode, element: string): string[] =>
 describe("the legend", () => {
   const items = (shown: Figures, breaks: number[]) => readings(<Legend figures={shown} breaks={breaks} />, "li");
 
-  it("tells each class from the end of the one before to its own, and the unit", () => {
-    expect(items(figures(2, 10, 50.25), [10, 50.25])).toEqual(["2–10", "10–50,25", "km²"]);
+  it("tells each class from the least to the most figure in it, and the unit", () => {
+    expect(items(figures(2, 10, 20, 50.25), [10, 50.25])).toEqual(["2–10", "20–50,25", "km²"]);
+    expect(items(figures(0, 0, 1, 1), [0, 1])).toEqual(["0", "1", "km²"]);
     const shades = [
       ...renderToStaticMarkup(<Legend figures={figures(2, 50)} breaks={[2, 50]} />).matchAll(/shade-\d/g),
     ];

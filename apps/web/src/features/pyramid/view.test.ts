@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { levelWithin, pathTo, placeParameters, readView, typeOf, type View, writeView } from "./view.ts";
+import {
+  levelWithin,
+  pathTo,
+  placeParameters,
+  readView,
+  typeOf,
+  type View,
+  writeView,
+  yearParameters,
+} from "./view.ts";
 
 describe("the address", () => {
   it("holds the whole view", () => {
@@ -51,4 +60,9 @@ it("knows a level by its code", () => {
   expect(pathTo("32.01.05")).toEqual(["32", "32.01", "32.01.05"]);
   expect(placeParameters("32.01")).toEqual({ district: "32.01" });
   expect(placeParameters(null)).toEqual({});
+});
+
+it("asks of a year for the newest of what has none of it", () => {
+  expect(yearParameters(2020)).toEqual({ year: 2020, otherwise: "newest" });
+  expect(yearParameters(null)).toEqual({});
 });

@@ -10,7 +10,10 @@ interface LegendProps {
 /** What the shades mean. */
 export function Legend({ figures: { rows, label, unit, decimals }, breaks }: LegendProps) {
   const words = (value: number | undefined) => figure(value, Math.min(decimals, 2));
-  const least = Math.min(...rows.flatMap(({ value }) => value ?? []));
+  const values = rows.flatMap(({ value }) => value ?? []);
+  // Of a class are only the figures above the one before: the least of them is where it begins.
+  const leastAbove = (end: number | undefined) =>
+    Math.min(...values.filter((value) => end === undefined || value > end));
   const hasGaps = rows.some(({ value }) => value === null);
   return (
     <ul aria-label={`Legenda ${label}`} className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
@@ -21,7 +24,7 @@ export function Legend({ figures: { rows, label, unit, decimals }, breaks }: Leg
             style={{ background: `var(--shade-${shadeOf(end, breaks)})` }}
             aria-hidden="true"
           />
-          {[...new Set([words(i === 0 ? least : breaks[i - 1]), words(end)])].join("–")}
+          {[...new Set([words(leastAbove(breaks[i - 1])), words(end)])].join("–")}
         </li>
       ))}
       {hasGaps && (

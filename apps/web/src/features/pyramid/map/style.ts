@@ -103,7 +103,8 @@ export function layersOf({
       paint: {
         "circle-color": shade,
         "circle-radius": ["get", "radius"],
-        "circle-stroke-color": ["case", ["get", "isChosen"], pointed, border],
+        // The palest would not be seen on the ground.
+        "circle-stroke-color": ["case", ["get", "isChosen"], pointed, shades.at(-1) ?? border],
         "circle-stroke-width": ["case", ["get", "isChosen"], 3, 1],
         "circle-opacity": 0.9,
       },
