@@ -42,7 +42,8 @@ function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
 export function readingText(plan: Plan, speaker: Speaker): string {
   const { rows } = plan;
   const definition = plan.defines && definitionOf(plan.defines, speaker.model);
-  if (definition) return `Definisi ${lowerFirst(definition.label)}`;
+  if (definition)
+    return `${definition.heads[1]} ${definition.heads[0] === "Data" ? "data " : ""}${lowerFirst(definition.label)}`;
   if (plan.distance) return distanceReading(plan.distance, speaker);
   const claim = claimReading(plan, speaker);
   if (claim) return claim;

@@ -1,4 +1,5 @@
 import type { Bearing } from "./bearings.ts";
+import type { DataFact } from "./data-facts.ts";
 import type { Direction } from "./gradables.ts";
 import type { ChangeUnit, Operator } from "./operators.ts";
 
@@ -40,6 +41,8 @@ export type Word =
   | { readonly role: "where"; readonly all?: true }
   /** "apa itu", "definisi": what a word means. */
   | { readonly role: "meaning" }
+  /** "satuan", "sumber": what is asked of the data about a measure. */
+  | { readonly role: "data-fact"; readonly about: DataFact }
   | { readonly role: "how" }
   /** "peringkat", "urutan ke": a rank follows, or is asked for; `orders`: "peringkat" may be all of them in their order, `lists`: "ranking" rather is. */
   | { readonly role: "position"; readonly asks: boolean; readonly orders?: true; readonly lists?: true }

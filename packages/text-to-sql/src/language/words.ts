@@ -1,4 +1,5 @@
 import { bearingPhrases } from "./bearings.ts";
+import { dataFactPhrases } from "./data-facts.ts";
 import { comparativesOf, extremesOf, oppositesOf } from "./degrees.ts";
 import { gradables, turned } from "./gradables.ts";
 import { linkWords } from "./link-words.ts";
@@ -44,6 +45,8 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   for (const [text, operator] of operatorPhrases)
     for (const phrase of phrases(text)) yield { phrase, word: { role: "operator", operator } };
   for (const [phrase, towards] of bearingPhrases) yield { phrase, word: { role: "distance", near: false, towards } };
+  for (const [text, about] of dataFactPhrases)
+    for (const phrase of phrases(text)) yield { phrase, word: { role: "data-fact", about } };
   for (const [phrase, value] of numberWords) yield { phrase, word: { role: "number", value } };
   for (const { adjective, direction, counts } of gradables) {
     for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction, counts } };
@@ -291,7 +294,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "years-back" },
   ],
   [
-    "sejak kapan|sejak kapankah|sejak tahun berapa|mulai kapan|mulai tahun berapa|since when|tahun ke berapa|in what year|kapankah|kapan saja|pada tahun apa|di tahun apa|tahun berapakah|pada tahun mana|di tahun mana|pada tahun berapakah|tahun kapan|at what year|tahun berapa|di tahun berapa saja|pada tahun berapa saja|tahun2 berapa|tahun berapa aja|tahun yang mana|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|kapan|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year|when",
+    "dari tahun berapa sampai tahun berapa|dari tahun berapa sampai berapa|mulai tahun berapa sampai tahun berapa|tahun berapa sampai tahun berapa|tahun berapa sampai berapa|dari tahun berapa|dari tahun berapa saja|untuk tahun berapa|untuk tahun berapa saja|untuk tahun apa saja|tersedia tahun berapa saja|for which years|for what years|sejak kapan|sejak kapankah|sejak tahun berapa|mulai kapan|mulai tahun berapa|since when|tahun ke berapa|in what year|kapankah|kapan saja|pada tahun apa|di tahun apa|tahun berapakah|pada tahun mana|di tahun mana|pada tahun berapakah|tahun kapan|at what year|tahun berapa|di tahun berapa saja|pada tahun berapa saja|tahun2 berapa|tahun berapa aja|tahun yang mana|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|kapan|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year|when",
     { role: "which-year" },
   ],
   [

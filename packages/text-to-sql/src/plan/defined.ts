@@ -1,18 +1,26 @@
 import type { SemanticModel, Source } from "@tanyadata/semantic-model";
+import type { DataFact } from "../language/data-facts.ts";
+import { dataFact, dataFactNames } from "./data-facts.ts";
 
-/** What a definition is asked of. */
+/** What is told in words of the model alone. */
 export type Defined =
   | { readonly kind: "measure"; readonly id: string }
   | { readonly kind: "entity"; readonly id: string }
-  | { readonly kind: "term"; readonly label: string };
+  | { readonly kind: "term"; readonly label: string }
+  /** Not what a measure is, but of which years, in which unit or from where its data are. */
+  | { readonly kind: "data"; readonly id: string; readonly about: DataFact };
 
 /** What the model says that something is; null where it says nothing. */
 export interface Definition {
+  /** What it is told of, and what is told: the names of its two columns. */
+  readonly heads: readonly [string, string];
   readonly label: string;
   readonly text: string;
   readonly unit: string | null;
   readonly sources: readonly Source[];
 }
+
+const heads = ["Istilah", "Definisi"] as const;
 
 /** Looks up a definition. */
 export function definitionOf(defined: Defined, model: SemanticModel): Definition | null {
@@ -20,16 +28,26 @@ export function definitionOf(defined: Defined, model: SemanticModel): Definition
     case "measure": {
       const { measure, dataset } = model.measures.get(defined.id) ?? {};
       if (measure?.definition === undefined || !dataset) return null;
-      return { label: measure.label, text: measure.definition, unit: measure.unit || null, sources: dataset.sources };
+      return {
+        heads,
+        label: measure.label,
+        text: measure.definition,
+        unit: measure.unit || null,
+        sources: dataset.sources,
+      };
+    }
+    case "data": {
+      const fact = dataFact(defined.about, defined.id, model);
+      return fact && { heads: ["Data", dataFactNames[defined.about]], unit: null, ...fact };
     }
     case "entity": {
       const entity = model.entities.get(defined.id);
       if (entity?.definition === undefined) return null;
-      return { label: entity.label, text: entity.definition, unit: null, sources: entity.sources };
+      return { heads, label: entity.label, text: entity.definition, unit: null, sources: entity.sources };
     }
     case "term": {
       const term = model.root.glossary.find(({ label }) => label === defined.label);
-      return term ? { label: term.label, text: term.definition, unit: null, sources: [term.source] } : null;
+      return term ? { heads, label: term.label, text: term.definition, unit: null, sources: [term.source] } : null;
     }
   }
 }

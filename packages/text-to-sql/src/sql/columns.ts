@@ -26,8 +26,8 @@ export type NameOf = (entity: string, key: string) => string | undefined;
 /** What the columns of a plan's result hold, in their order; names are distinct. @param nameOf tells figures of several places apart */
 export function columnsOf(plan: Plan, model: SemanticModel, nameOf: NameOf = () => undefined): PlanColumn[] {
   if (plan.defines) {
-    const hasUnit = definitionOf(plan.defines, model)?.unit !== null;
-    const names = ["Istilah", "Definisi", ...(hasUnit ? ["Satuan"] : [])];
+    const { heads = [], unit = null } = definitionOf(plan.defines, model) ?? {};
+    const names = [...heads, ...(unit === null ? [] : ["Satuan"])];
     return names.map((name) => ({ name, kind: "name", unit: null, decimals: null }));
   }
   if (plan.distance) return distanceColumns(plan.distance, { model });

@@ -109,6 +109,7 @@ const Defined = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("measure"), id: Text }),
   z.strictObject({ kind: z.literal("entity"), id: Text }),
   z.strictObject({ kind: z.literal("term"), label: Text }),
+  z.strictObject({ kind: z.literal("data"), id: Text, about: z.enum(["years", "unit", "source"]) }),
 ]);
 
 export const PlanShape: z.ZodType<Plan> = part<Plan>()({

@@ -1,0 +1,14 @@
+/** What can be asked of the data about a measure, instead of a figure of it. */
+export type DataFact = "years" | "unit" | "source";
+
+/** Words that ask for the unit or the source of data. Their years are asked for as years are: "tahun berapa saja". */
+export const dataFactPhrases: readonly (readonly [string, DataFact])[] = [
+  [
+    "satuan|satuannya|satuan dari|satuan data|satuan apa|satuannya apa|apa satuan|apa satuannya|dalam satuan apa|pakai satuan apa|menggunakan satuan apa|diukur dalam satuan apa|diukur dalam apa|diukur pakai apa|unit data|unit apa|unitnya apa|unit of|unit of measurement|what unit|in what unit|measured in what",
+    "unit",
+  ],
+  [
+    "sumber|sumbernya|sumber dari|sumber data|sumber datanya|sumbernya apa|sumber datanya apa|sumbernya dari mana|sumber datanya dari mana|sumber dari mana|sumber datanya siapa|apa sumber|apa sumber data|apa sumber datanya|dari mana sumber|dari mana sumber data|dari mana sumbernya|dari mana sumber datanya|dari sumber mana|diambil dari mana|datanya dari mana|datanya dari siapa|dari mana datanya|dari mana data|data dari mana|asal data|asal datanya|asal data dari mana|siapa sumbernya|siapa penerbit|siapa yang menerbitkan|siapa yang merilis|diterbitkan siapa|diterbitkan oleh siapa|dirilis siapa|dirilis oleh siapa|source|the source|source of|the source of|data source|data source of|sources|whats the source of|where does the data come from",
+    "source",
+  ],
+];
