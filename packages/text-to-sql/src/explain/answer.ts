@@ -1,6 +1,6 @@
 import { definitionOf } from "../plan/defined.ts";
 import type { MemberSet } from "../plan/member-set.ts";
-import type { Plan } from "../plan/plan.ts";
+import type { Cuts, Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
 import { cutNames } from "../sql/cuts.ts";
 import { amountText, type Cell, type PlanResult } from "./amount.ts";
@@ -26,16 +26,38 @@ export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): st
   );
 }
 
+/** Of a table by two dimensions so many rows are told in the sentence. */
+const fewCrossed = 4;
+
 function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
   if (plan.distance) return distanceAnswer(plan.distance, result.rows, result.rowCount, speaker);
   if (plan.cuts) {
-    const told = result.rows.map(
-      (row) => `${row[0]} **${amountText(row[1] ?? null, plan, 0, speaker) ?? "tidak ada angka"}**`,
-    );
-    return `${readingText(plan, speaker)}: ${joinWords(told)}.`;
+    const told = result.rows.map((row) => {
+      const amounts = plan.figures.map((figure, i) => {
+        const slice = plan.figures.length > 1 && figure.kind === "measure" ? figure.slices.at(-1) : undefined;
+        const [of = ""] = slice ? cutNames(slice, speaker).values : [];
+        return `${of} **${amountText(row[i + 1] ?? null, plan, i, speaker) ?? "tidak ada angka"}**`.trimStart();
+      });
+      return `${row[0]} ${joinWords(amounts)}`;
+    });
+    const most = plan.figures.length > 1 ? fewCrossed : told.length;
+    const rest = told.length > most ? `; seluruh ${told.length} baris ada di tabel` : "";
+    return `${readingText(plan, speaker)}: ${joinWords(told.slice(0, most))}${rest}.`;
   }
   if (plan.series) return seriesText(plan, plan.series, result, speaker);
   return plan.rows ? tellRows(plan, plan.rows, result, speaker) : figureText(plan, result.rows[0] ?? [], speaker);
+}
+
+/** "jumlah penduduk di Provinsi Jambi tahun 2022 menurut kelompok umur dan jenis kelamin". */
+function cutsReading(figures: Plan["figures"], cuts: Cuts, speaker: Speaker): string {
+  const [first, ...others] = figures;
+  if (!first) return "";
+  const name = (dimension: string): string => cutNames({ dimension, values: [] }, speaker).name.toLowerCase();
+  const across = others.length > 0 && first.kind === "measure" ? first.slices.at(-1)?.dimension : undefined;
+  const whole =
+    first.kind === "measure" && across !== undefined ? { ...first, slices: first.slices.slice(0, -1) } : first;
+  const by = [cuts.dimension, ...(across === undefined ? [] : [across])].map(name);
+  return `${describeFigure(whole, speaker)}${ofWhole(whole, speaker)} menurut ${joinWords(by)}`;
 }
 
 /** How the question was understood, in one line. */
@@ -49,10 +71,7 @@ export function readingText(plan: Plan, speaker: Speaker): string {
   if (claim) return claim;
   if (tells(plan)) return tellingReading(plan, speaker);
   if (ranks(plan)) return rankReading(plan, speaker);
-  if (plan.cuts) {
-    const of = joinWords(plan.figures.map((figure) => describeFigure(figure, speaker) + ofWhole(figure, speaker)));
-    return upperFirst(`${of} menurut ${cutNames(plan.cuts, speaker).name.toLowerCase()}`);
-  }
+  if (plan.cuts) return upperFirst(cutsReading(plan.figures, plan.cuts, speaker));
   if (plan.series) return upperFirst(describeSeries(plan, plan.series, speaker));
   if (!rows)
     return upperFirst(

@@ -1,10 +1,10 @@
 import type { Cuts } from "../plan/plan.ts";
-import type { FigureExpression } from "./expression.ts";
+import type { Cut, FigureExpression } from "./expression.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 
 /** The cuts that a figure is told of, in the order of the model where none was said. */
-export function cutsOf({ of, cuts }: FigureExpression, { geography }: RuleContext): Cuts | null {
+export function cutsOf({ of }: FigureExpression, cuts: Cut | undefined, { geography }: RuleContext): Cuts | null {
   if (!cuts || !("measure" in of)) return null;
   const declared = geography
     .datasetsOf(of.measure)
@@ -16,7 +16,7 @@ export function cutsOf({ of, cuts }: FigureExpression, { geography }: RuleContex
 
 /** The figure once for each cut; itself where it has none. */
 export function byCut(figure: FigureExpression, context: RuleContext): FigureExpression[] {
-  const cuts = cutsOf(figure, context);
+  const cuts = cutsOf(figure, figure.cuts, context);
   const { cuts: _, ...plain } = figure;
   if (!cuts) return [plain];
   return cuts.values.map((value) => ({ ...plain, slices: [...plain.slices, { dimension: cuts.dimension, value }] }));

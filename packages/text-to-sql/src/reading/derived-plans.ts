@@ -65,6 +65,9 @@ function planOfChange(figure: FigureExpression, context: RuleContext): Plan {
   return { rows: null, figures: [change, other, change.right, change.left] };
 }
 
+/** Of two dimensions the one with more values has the rows, the other so many columns at most. */
+const mostAcross = 8;
+
 /** A row for each cut; or two cuts set against each other. */
 function planOfCuts(figure: FigureExpression, context: RuleContext): Plan {
   const { as, ...plain } = figure;
@@ -73,10 +76,18 @@ function planOfCuts(figure: FigureExpression, context: RuleContext): Plan {
     if (as.to || !one || !other || more.length > 0) return refuse({ kind: "not-understood" });
     return told(combine(as.kind === "gap" ? "gap" : "ratio", one, other, context, null));
   }
-  const cuts = cutsOf(figure, context);
-  const { cuts: _, ...whole } = plain;
+  const { cuts: _, across: __, ...whole } = plain;
+  const [cuts, across] = [plain.cuts, plain.across]
+    .flatMap((cut) => cutsOf(figure, cut, context) ?? [])
+    .sort((a, b) => b.values.length - a.values.length);
   if (as || !cuts || isSpan(figure.period) || namesOf(figure.where)) return refuse({ kind: "not-understood" });
-  return { rows: null, figures: [resolveFigure(whole, context, null)], cuts };
+  if (!across) return { rows: null, figures: [resolveFigure(whole, context, null)], cuts };
+  if (across.values.length > mostAcross) return refuse({ kind: "not-understood" });
+  const figures = across.values.map((value) => {
+    const slices = [...whole.slices, { dimension: across.dimension, value }];
+    return resolveFigure({ ...whole, slices }, context, null);
+  });
+  return { rows: null, figures, cuts };
 }
 
 /** Two named places, two years or two cuts of one figure, set against each other. */

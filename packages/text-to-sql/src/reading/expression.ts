@@ -66,11 +66,19 @@ export interface FigureExpression {
   /** The unit that was asked for. */
   readonly unit: string | null;
   /** Told of each of several cuts; null: of all that there are. */
-  readonly cuts?: { readonly dimension: string; readonly values: readonly (string | number)[] | null };
+  readonly cuts?: Cut;
+  /** Cut by another dimension as well: "menurut kelompok umur dan jenis kelamin". */
+  readonly across?: Cut;
   /** What is computed from it. */
   readonly as?: Derivation;
   /** That it is the figure of everything was said ("nasional"). */
   readonly whole?: true;
+}
+
+/** Values of a dimension by which a figure is cut; null: all of them. */
+export interface Cut {
+  readonly dimension: string;
+  readonly values: readonly (string | number)[] | null;
 }
 
 /** What is computed from a figure; `to` null: its own places, years or cuts are compared. */

@@ -71,7 +71,10 @@ class Inspection {
 
   #cuts({ dimension, values }: NonNullable<Plan["cuts"]>, { rows, series, figures }: Plan): undefined {
     const [figure] = figures;
-    if (rows || series || figures.length !== 1 || figure?.kind !== "measure")
+    const isOne = figures.every(
+      (one) => one.kind === "measure" && figure?.kind === "measure" && one.measure === figure.measure,
+    );
+    if (rows || series || !isOne || figure?.kind !== "measure")
       return this.#say("cuts", "shape", "one measure is told by its cuts, without rows or a series");
     this.#slice(figure.measure, { dimension, values }, "cuts");
   }

@@ -1,5 +1,6 @@
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
+import type { Word } from "../language/word.ts";
 import type { Leaf } from "./chart.ts";
 import { bareFigure, bareSet } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
@@ -20,6 +21,10 @@ const attributeCost = -0.1;
 const knownFillerCost = 0.4;
 /** A measure that is only implied: "perempuan" for the people who are. */
 const impliedCost = 0.25;
+
+const each: Phrase = { type: "word", word: { role: "per" } };
+const eachCost = 0.3;
+const isMean = (word: Word): boolean => word.role === "operator" && word.operator.kind === "aggregate";
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): Leaves {
@@ -63,6 +68,11 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
       leaves.push({ from, to, phrase: meant, cost: total, mended: annotation.mended });
     }
   }
+  // "satu kecamatan rata-rata punya berapa desa": of a mean one of a kind stands for each
+  if (annotations.some(({ sense }) => sense.kind === "word" && isMean(sense.word)))
+    for (const { from, to, sense } of annotations)
+      if (sense.kind === "word" && sense.word.role === "number" && sense.word.value === 1 && at(to) > at(from))
+        leaves.push({ from: at(from), to: at(to), phrase: each, cost: eachCost, mended: [] });
   const first = (position: number): number => positions.indexOf(position);
   return { leaves, length, tokenAt: (position) => (position < length ? first(position) : tokens.length) };
 }

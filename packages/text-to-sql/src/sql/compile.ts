@@ -37,8 +37,8 @@ export function compile(plan: Plan, model: SemanticModel, dialect: Dialect, name
   }
   const header = columns.map((column) => dialect.identifier(column.name));
   if (plan.distance) return { sql: distanceQuery(plan.distance, header, context), columns };
-  const [first] = plan.figures;
-  if (plan.cuts && first?.kind === "measure") return { sql: cutsQuery(plan.cuts, first, header, context), columns };
+  const cut = plan.cuts ? plan.figures.filter((figure) => figure.kind === "measure") : [];
+  if (plan.cuts && cut.length > 0) return { sql: cutsQuery(plan.cuts, cut, header, context), columns };
   if (plan.series) {
     const told = plan.figures.map((figure, i): ToldOfYear => ({ as: header[i + 1] ?? "figure", figure }));
     return { sql: seriesQuery(plan.series, [{ as: header[0] ?? "member", year: true }, ...told], context), columns };

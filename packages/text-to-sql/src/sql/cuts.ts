@@ -17,15 +17,23 @@ export function cutNames(
   return { name: declared[0]?.label ?? dimension, values: values.map(label) };
 }
 
-/** A row for each cut: what it is called, and the figure. */
-export function cutsQuery(cuts: Cuts, figure: MeasureFigure, header: readonly string[], context: SqlContext): string {
+/** A row for each cut: what it is called, and the figures. */
+export function cutsQuery(
+  cuts: Cuts,
+  figures: readonly MeasureFigure[],
+  header: readonly string[],
+  context: SqlContext,
+): string {
   const { dimension, values } = cuts;
   const { text } = context.dialect;
   const names = cutNames(cuts, context).values;
-  const [cut = "cut", told = "figure"] = header;
+  const [cut = "cut", ...told] = header;
   const rows = values.map((value, at) => {
-    const one: MeasureFigure = { ...figure, slices: [...figure.slices, { dimension, values: [value] }] };
-    return `SELECT ${at} AS position, ${text(names[at] ?? "")} AS ${cut}, ${single(one, context)} AS ${told}`;
+    const cells = figures.map((figure, i) => {
+      const one: MeasureFigure = { ...figure, slices: [...figure.slices, { dimension, values: [value] }] };
+      return `${single(one, context)} AS ${told[i] ?? "figure"}`;
+    });
+    return `SELECT ${[`${at} AS position`, `${text(names[at] ?? "")} AS ${cut}`, ...cells].join(", ")}`;
   });
-  return write({ columns: [cut, told], from: `${nested(rows.join("\nUNION ALL\n"))} AS cuts`, order: ["position"] });
+  return write({ columns: [cut, ...told], from: `${nested(rows.join("\nUNION ALL\n"))} AS cuts`, order: ["position"] });
 }

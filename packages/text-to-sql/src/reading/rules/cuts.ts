@@ -52,6 +52,21 @@ export const cutRules: readonly Rule[] = [
       return cut && { type: "figure", figure: { ...cut, cuts: { dimension, values } } };
     }),
   ),
+  // "menurut kelompok umur" "dan jenis kelamin"
+  rule("word", "cuts", 0, (left, right) =>
+    left.word.role === "and" && right.use === null && right.values === null ? { ...right, use: "and" } : null,
+  ),
+  ...eitherWay("figure", "cuts", 0.02, ({ figure }, { dimension, values, use }, context) => {
+    const { cuts, across, slices } = figure;
+    if (!cuts || across || cuts.dimension === dimension || (use === null && values === null)) return null;
+    if (slices.some((one) => one.dimension === dimension)) return null;
+    const cut = sliceable(
+      { ...figure, slices: [{ dimension: cuts.dimension, value: "" }, ...slices] },
+      dimension,
+      context,
+    );
+    return cut && { type: "figure", figure: { ...cut, slices, across: { dimension, values } } };
+  }),
   rule("question", "cuts", 0.05, (left, { dimension, values, use }, context) => {
     const [figure, ...others] = left.figures;
     if (use === "and" || !figure || figure.as || figure.cuts || others.length > 0) return null;
