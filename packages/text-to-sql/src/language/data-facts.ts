@@ -8,7 +8,7 @@ export const dataFactPhrases: readonly (readonly [string, DataFact])[] = [
     "unit",
   ],
   [
-    "sumber|sumbernya|sumber dari|sumber data|sumber datanya|sumbernya apa|sumber datanya apa|sumbernya dari mana|sumber datanya dari mana|sumber dari mana|sumber datanya siapa|apa sumber|apa sumber data|apa sumber datanya|dari mana sumber|dari mana sumber data|dari mana sumbernya|dari mana sumber datanya|dari sumber mana|diambil dari mana|datanya dari mana|datanya dari siapa|dari mana datanya|dari mana data|data dari mana|asal data|asal datanya|asal data dari mana|siapa sumbernya|siapa penerbit|siapa yang menerbitkan|siapa yang merilis|diterbitkan siapa|diterbitkan oleh siapa|dirilis siapa|dirilis oleh siapa|source|the source|source of|the source of|data source|data source of|sources|whats the source of|where does the data come from",
+    "sumbernya|sumber data|sumber datanya|sumbernya apa|sumber datanya apa|sumbernya dari mana|sumber datanya dari mana|sumber dari mana|sumber datanya siapa|apa sumber|apa sumber data|apa sumber datanya|dari mana sumber|dari mana sumber data|dari mana sumbernya|dari mana sumber datanya|diambil dari mana|datanya dari mana|datanya dari siapa|dari mana datanya|dari mana data|data dari mana|asal data|asal datanya|asal data dari mana|siapa sumbernya|siapa penerbit|siapa yang menerbitkan|siapa yang merilis|diterbitkan siapa|diterbitkan oleh siapa|dirilis siapa|dirilis oleh siapa|data source|the data source|data source of|source of the data|source of the data on|data sources|where does the data come from",
     "source",
   ],
 ];
