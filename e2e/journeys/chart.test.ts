@@ -190,6 +190,26 @@ journey(
   },
 );
 
+journey(
+  "what is compared is drawn side by side, without a choice between what is drawn already",
+  { from: "/chat" },
+  async (v) => {
+    const { page } = v;
+    const ukuran = page.getByLabel("Ukuran", { exact: true });
+    await v.ask("bandingkan kemiskinan dan pengangguran provinsi di Jawa");
+    await page.getByRole("button", { name: "Grafik", exact: true }).click();
+    const grouped = page.getByRole("img", { name: /^Batang berkelompok/ });
+    await expect.poll(() => grouped.locator("[data-mark=bar] rect").count()).toBe(12);
+    expect(await ukuran.count()).toBe(0);
+    await page.goto("/chat");
+    await v.ask("tren kemiskinan Jawa Barat dan Banten");
+    await page.getByRole("button", { name: "Grafik", exact: true }).click();
+    const lines = page.getByRole("img", { name: /^Grafik garis/ });
+    await lines.getByText("Persentase penduduk miskin Banten", { exact: true }).waitFor();
+    expect(await ukuran.count()).toBe(0);
+  },
+);
+
 journey("rows that are regions are offered as a map, those without a figure hatched", { from: "/chat" }, async (v) => {
   const { page } = v;
   await v.ask("persentase penduduk miskin setiap provinsi tahun 2022");

@@ -76,7 +76,7 @@ export function Chart({
                 onChoose={(next) => (onKind ?? setOwn)(next as ChartKind)}
               />
             )}
-            {measures.length > 1 && isOfOneFigure(chart) && (
+            {measures.length > 1 && isOfOneFigure(chart, measures) && (
               <Choice
                 label="Ukuran"
                 value={String(measures.indexOf(chart.measure.name))}
@@ -101,8 +101,10 @@ export function Chart({
 }
 
 /** Whether another figure of the result would give another chart of this kind. */
-const isOfOneFigure = (chart: ChartSpec): boolean =>
-  chart.kind !== "grouped" && chart.kind !== "pyramid" && chart.kind !== "scatter";
+function isOfOneFigure(chart: ChartSpec, measures: readonly string[]): boolean {
+  if (chart.kind === "line") return !measures.every((measure) => chart.series.some(({ name }) => name === measure));
+  return chart.kind !== "grouped" && chart.kind !== "pyramid" && chart.kind !== "scatter";
+}
 
 function Drawn({ chart, hasTable }: { chart: ChartSpec; hasTable: boolean }) {
   const place = useRef<HTMLDivElement>(null);

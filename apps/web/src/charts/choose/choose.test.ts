@@ -135,6 +135,14 @@ describe("which charts a result has, the best first", () => {
       ["pyramid", "grouped", "bar", "dot"],
     ],
     [
+      "two figures of one unit, of places with what they lie in",
+      dataOf(
+        [name("A"), name("B"), figure("X"), figure("Y")],
+        many(6, (i) => [place(i), i < 3 ? "Kota" : "Desa", i, i * i]),
+      ),
+      ["grouped", "bar", "dot"],
+    ],
+    [
       "two figures of different units",
       dataOf(
         [name("A"), figure("X"), figure("Y", "persen")],

@@ -12,6 +12,9 @@ it.each([
     ...names.map((one) => ({ name: one, kind: "figure" as const, unit: "poin", decimals: 2 })),
   ];
   const rows = [2019, 2020, 2021].map((year) => [year, ...names.map((_, i) => i + 1)]);
-  const line = chooseCharts({ title: "", source: "", columns, rows }).find(({ kind }) => kind === "line");
+  const breaks = [{ year: 2020, note: "Metode baru. Angka lama tidak diubah." }];
+  const line = chooseCharts({ title: "", source: "", columns, rows, breaks }).find(({ kind }) => kind === "line");
   expect(line?.measure).toMatchObject({ name, unit });
+  // Notes are joined to sentences.
+  expect(line?.notes).toEqual(["Sejak 2020 tidak sebanding dengan sebelumnya: Metode baru. Angka lama tidak diubah"]);
 });

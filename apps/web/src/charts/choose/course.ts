@@ -69,7 +69,9 @@ function inCommon(measure: Measure, series: readonly Series[], { columns }: Char
   return name === "" ? { ...measure, name: measure.unit ?? "", unit: null } : { ...measure, name };
 }
 
-const toldBreak = ({ year, note }: Break): string => `Sejak ${year} tidak sebanding dengan sebelumnya: ${note}`;
+/** Without an end of its own: notes are joined to sentences. */
+const toldBreak = ({ year, note }: Break): string =>
+  `Sejak ${year} tidak sebanding dengan sebelumnya: ${note.replace(/\.$/, "")}`;
 
 /** One figure, with what came of it since the year before where one thing is told over years. */
 export function singleOf(data: ChartData, roles: Roles, figure: number): Framed<SingleChart> | null {

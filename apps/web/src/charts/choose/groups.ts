@@ -17,7 +17,8 @@ function groupingOf(data: ChartData, roles: Roles, figure: number): Grouping | n
   const { names, year, figures } = roles;
   const [name, second] = names;
   if (name === undefined) return null;
-  if (names.length === 2 && year === null && second !== undefined) return crossed(data, name, second, figure);
+  const pairs = names.length === 2 && year === null && second !== undefined && crossed(data, name, second, figure);
+  if (pairs) return pairs;
   if (names.length === 1 && year !== null) return crossed(data, name, year, figure);
   if (year !== null) return null;
   const unit = data.columns[figure]?.unit ?? null;

@@ -31,6 +31,13 @@ describe("what of a result can be drawn", () => {
     });
   });
 
+  it("are several figures alike, whichever the server names", () => {
+    const chart = { kind: "bar", label: "Provinsi", value: "Penduduk" } as const;
+    const columns = [...table.columns, { ...column, name: "Pemilih", kind: "figure", unit: "jiwa" } as const];
+    const both = { ...table, columns, items: items.map((row) => [...row, 1]) };
+    expect(chartDataOf({ ...about, table: both, chart })?.hint).toBeNull();
+  });
+
   it("knows from which year on its figures are others", () => {
     const breaks = [{ year: 2013, note: "Metode baru." }];
     expect(chartDataOf({ ...about, table: { ...table, breaks } })?.breaks).toEqual(breaks);

@@ -24,7 +24,10 @@ export function chartDataOf({ table, title, sources, reading, chart, regions = n
     regions,
     breaks: table.breaks ?? [],
     isSimulated: /\bdata simulasi\b/i.test(reading),
-    hint: chart ? { kind: chart.kind, values: [chart.value] } : null,
+    hint: chart && isOfOneFigure(table) ? { kind: chart.kind, values: [chart.value] } : null,
     ...(table.picture && drawnFrom(table.picture)),
   };
 }
+
+/** Of several figures the suggestion names the first; what was asked to be compared is drawn side by side. */
+const isOfOneFigure = ({ columns }: Table): boolean => columns.filter(({ kind }) => kind === "figure").length === 1;
