@@ -38,11 +38,17 @@ journey(
       await part("Jumlah penduduk menurut provinsi, 2020").getByRole("cell", { name: "48.274.162" }).waitFor();
       await part("Piramida penduduk 2022").getByText("Data 2022; tidak ada untuk 2020").waitFor();
       await part("Potensi desa").getByText(newestOnly).waitFor();
-      await part("Produksi").getByText("Data 2023; tidak ada untuk 2020").waitFor();
+      await part("Produksi").getByText("Data 2020 dan 2023; sebagian tidak ada untuk 2020").waitFor();
       await part("Perbandingan wilayah")
         .getByRole("row", { name: /Penduduk .*, 2020 3\.548\.228 –/ })
         .waitFor();
     };
+    // Goods are held of 2023 only: what an operator adds of another year comes with the rest.
+    await page.route("**/buy/top-items-per-category?*year=2020*", async (route) => {
+      const { data } = await (await route.fetch()).json();
+      const [item] = data[0].items;
+      await route.fulfill({ json: { data: [{ ...data[0], items: [{ ...item, year: 2020 }] }, ...data.slice(1)] } });
+    });
     await page.getByRole("button", { name: /^Tahun/ }).click();
     await page.getByRole("option", { name: "2020" }).click();
     await isSeen();

@@ -104,7 +104,6 @@ export async function openData(
         model,
         members,
         borders,
-        dialect: warehouse.dialect,
         read: (sql, signal) => geoTurn(() => readGeo(warehouse, sql, signal)),
       },
       insights: insightData(tools, { warehouse, members, now: () => performance.now() }),

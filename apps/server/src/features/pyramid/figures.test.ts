@@ -119,6 +119,16 @@ describe("production", () => {
       expect((await dataOf("/buy/top-items-per-category", { ...place, year: 2023, limit: 1 })).length).toBe(4);
   });
 
+  it("tells of each category no more items than asked for, the largest, and ten by itself", async () => {
+    const itemsOf = async (query: Query) =>
+      (await dataOf("/buy/top-items-per-category", { province: "18", ...query })).map(
+        (one: { items: Item[] }) => one.items,
+      );
+    const all: Item[][] = await itemsOf({});
+    expect(all.map(({ length }) => length)).toEqual([1, 2, 3, 3]);
+    expect(await itemsOf({ limit: 2 })).toEqual(all.map((items) => items.slice(0, 2)));
+  });
+
   it("[S3.29][S7.45] completes categories by keywords, as value and label", async () => {
     const data = await dataOf("/buy/categories/autocomplete", { keywords: "kop" });
     expect(data).toEqual([
@@ -180,6 +190,12 @@ describe("indicators", () => {
       ["subdistrict", true],
       ["village", true],
     ]);
+    expect(of("population").levels.map((one: { years: number[] }) => one.years)).toEqual([
+      [2020, 2022, 2024],
+      [2024],
+      [2024],
+      [2024],
+    ]);
     expect(of("ipm").levels[0].years.length).toBeGreaterThan(5);
     expect(of("sim_population")).toBeUndefined();
   });
@@ -197,5 +213,19 @@ describe("indicators", () => {
     const poverty = await dataOf("/geographies/figures", { indicator: "poverty_rate", province: "32" });
     expect(poverty.rows.every(({ value }: { value: unknown }) => value === null)).toBe(true);
     expect(poverty.whole).toBeGreaterThan(0);
+  });
+
+  it("divide in the unit that they are told in", async () => {
+    const wholeOf = async (indicator: string) =>
+      (await dataOf("/geographies/figures", { indicator, province: "32" })).whole;
+    const [ratio, men, women] = await Promise.all(["sex_ratio", "male_population", "female_population"].map(wholeOf));
+    expect(ratio).toBeGreaterThan(90);
+    expect(ratio).toBeCloseTo((100 * men) / women, 9);
+  });
+
+  it("that were counted for some ages only are not told as if they were of all", async () => {
+    const { rows, whole } = await dataOf("/geographies/figures", { indicator: "age_population" });
+    expect(rows.find(({ id }: { id: string }) => id === "15").value).toBe(3_631_136);
+    expect(whole).toBeNull();
   });
 });

@@ -6,7 +6,6 @@ import type { Cell } from "@tanyadata/warehouse";
 export interface GeoData {
   readonly model: SemanticModel;
   readonly members: readonly Member[];
-  readonly dialect: "duckdb" | "postgres";
   /** Borders and places that the operator imported; null where nothing was. */
   readonly borders: BorderArchive | null;
   /** All rows of one SELECT over the model's tables. @throws AppError */

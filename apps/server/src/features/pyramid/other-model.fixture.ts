@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { parseModel } from "@tanyadata/semantic-model";
+import { openDuckdbWarehouse, openPostgresWarehouse } from "@tanyadata/warehouse";
+import pg from "pg";
 
 /** Regions of two levels, and everything that can be told of them, in words of its own. */
 const statements = [
@@ -13,7 +15,7 @@ const statements = [
   "CREATE TABLE t_jiwa (wil VARCHAR, thn INTEGER, jk VARCHAR, umur VARCHAR, n INTEGER)",
   `INSERT INTO t_jiwa SELECT kd, thn, jk, umur, CAST(right(kd, 1) AS INTEGER) * (thn - 2000) * CASE jk WHEN 'L' THEN 10 ELSE 20 END
    FROM t_dua, (VALUES (2001), (2002)) a(thn), (VALUES ('L'), ('P')) b(jk), (VALUES ('muda'), ('tua')) c(umur)`,
-  "CREATE TABLE t_lahan (wil VARCHAR, km2 DOUBLE)",
+  "CREATE TABLE t_lahan (wil VARCHAR, km2 DOUBLE PRECISION)",
   "INSERT INTO t_lahan VALUES ('71.01', 1.5), ('71.02', 2.5), ('72.01', 4)",
   "CREATE TABLE t_ternak (wil VARCHAR, ekor INTEGER)",
   "INSERT INTO t_ternak VALUES ('71', 5), ('72', 7)",
@@ -85,8 +87,11 @@ regions:
   ]),
 ];
 
-/** A warehouse and its model that have no name in common with the starter's. */
-export async function otherModel() {
+/** A model that has no name in common with the starter's. */
+export const otherModel = () => parseModel(files.map((text, i) => ({ name: `${i}.yaml`, text })));
+
+/** Its warehouse in a DuckDB file. */
+export async function inDuckdb() {
   const folder = mkdtempSync(join(tmpdir(), "tanyadata-other-"));
   const file = join(folder, "other.duckdb");
   const instance = await DuckDBInstance.create(file);
@@ -94,6 +99,20 @@ export async function otherModel() {
   for (const sql of statements) await connection.run(sql);
   connection.closeSync();
   instance.closeSync();
-  const model = parseModel(files.map((text, i) => ({ name: `${i}.yaml`, text })));
-  return { file, model, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { opening: openDuckdbWarehouse({ file }), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The same in a new database of the run's PostgreSQL. */
+export async function inPostgres(server: string) {
+  const sent = async (url: string, lines: readonly string[]) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    for (const sql of lines) await client.query(sql);
+    await client.end();
+  };
+  await sent(server, ["CREATE DATABASE other_regions"]);
+  const url = new URL(server);
+  url.pathname = "/other_regions";
+  await sent(url.href, statements);
+  return { opening: openPostgresWarehouse({ url: url.href }), remove: () => {} };
 }

@@ -1,27 +1,32 @@
 import { pyramidRoutes } from "@tanyadata/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { otherModel } from "./other-model.fixture.ts";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { inDuckdb, inPostgres, otherModel } from "./other-model.fixture.ts";
 import { type Geography, type Query, startGeography } from "./pyramid.fixture.ts";
 
-let other: Awaited<ReturnType<typeof otherModel>>;
-let geography: Geography;
-beforeAll(async () => {
-  other = await otherModel();
-  geography = await startGeography(other);
-});
-afterAll(async () => {
-  await geography.close();
-  other.remove();
-});
-
+const postgres = inject("postgres");
 const dataOf = async (path: string, query: Query = {}) => {
   const { status, body } = await geography.get(path, query);
   expect([status, body.detail]).toEqual([200, undefined]);
   return body.data;
 };
 const named = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
+let geography: Geography;
 
-describe("of another warehouse and model, of two levels", () => {
+const warehouses: readonly (readonly [name: string, fill: typeof inDuckdb])[] = [
+  ["DuckDB", inDuckdb],
+  ...(postgres === null ? [] : [["PostgreSQL", () => inPostgres(postgres)] as const]),
+];
+describe.each(warehouses)("of another model, of two levels, in %s", (_warehouse, fill) => {
+  let filled: Awaited<ReturnType<typeof fill>>;
+  beforeAll(async () => {
+    filled = await fill();
+    geography = await startGeography({ model: otherModel(), opening: filled.opening });
+  });
+  afterAll(async () => {
+    await geography.close();
+    filled.remove();
+  });
+
   it("regions are listed as far as there are any", async () => {
     expect(named(await dataOf("/geographies/provinces"))).toEqual(["Hulu", "Hilir"]);
     expect(named(await dataOf("/geographies/districts", { province: "71" }))).toEqual(["Timur", "Barat"]);
@@ -88,6 +93,7 @@ describe("of another warehouse and model, of two levels", () => {
     const hulu = await dataOf("/geographies/figures", { province: "71", indicator: "sesak" });
     expect(hulu).toMatchObject({ label: "Sesak", type: "district", whole: 90 });
     expect(hulu.rows.map(({ value }: { value: number }) => value)).toEqual([80, 96]);
+    expect(hulu.sources.map(({ title }: { title: string }) => title)).toEqual(["jiwa — P", "lahan — P"]);
     expect(await dataOf("/geographies/figures", { district: "71.01", indicator: "sesak" })).toEqual(hulu);
     const indicators = await dataOf("/geographies/indicators");
     expect(indicators.map(({ id }: { id: string }) => id)).toEqual([

@@ -1,5 +1,5 @@
 import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
-import { openDuckdbWarehouse } from "@tanyadata/warehouse";
+import { openDuckdbWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { inject } from "vitest";
 import { openData } from "../../open-data.ts";
 import { type Answered, startTestApp } from "../../testing/app.ts";
@@ -10,16 +10,16 @@ export type Query = Readonly<Record<string, string | number | readonly string[]>
 /** The real application over the starter warehouse or another one, asked through its geographic calls. */
 export async function startGeography({
   borderFile,
-  file = inject("starter").WAREHOUSE_URL,
+  opening = openDuckdbWarehouse({ file: inject("starter").WAREHOUSE_URL }),
   model = loadModel(inject("starter").TANYADATA_MODEL),
   ...options
 }: {
   readonly callsPerMinute?: number;
   readonly borderFile?: string;
-  readonly file?: string;
+  readonly opening?: Promise<Warehouse>;
   readonly model?: SemanticModel;
 } = {}) {
-  const data = await openData(model, openDuckdbWarehouse({ file }), undefined, borderFile);
+  const data = await openData(model, opening, undefined, borderFile);
   const test = await startTestApp({ pyramid: { using: (work) => work(data.geo), ...options } });
   return {
     data,

@@ -70,6 +70,16 @@ describe("figures of a year, otherwise the newest", () => {
   });
 });
 
+it("says of figures what must be said of their year and of their regions, and nothing else", async () => {
+  const notesOf = async (query: Query): Promise<string> =>
+    (await dataOf("/geographies/figures", { indicator: "poverty_rate", ...query })).notes.join(" ");
+  const [march, september] = [await notesOf({}), await notesOf({ year: 2014 })];
+  expect([march, september].map((notes) => notes.includes("Angka 2022 adalah keadaan Maret"))).toEqual([true, false]);
+  expect([march, september].map((notes) => notes.includes("Kalimantan Utara"))).toEqual([false, true]);
+  expect(march).toContain("Papua");
+  expect(await notesOf({ province: "32" })).not.toContain("Papua");
+});
+
 describe("the table of a place", () => {
   const table = (query: Query) => dataOf("/geographies/figures", query);
 
