@@ -5,6 +5,8 @@ const pure = [
   "packages/{atlas,certificates,contract,insights,pdf-seal,semantic-model,text-to-sql}/{src,test}/**/*.test.ts",
   "apps/web/{src,build}/**/*.test.{ts,tsx}",
 ];
+/** Tests of the server each load the whole app, which is most of their work, and change nothing that others see: they share it too. */
+const server = ["apps/server/src/**/*.test.ts"];
 const all = [
   "packages/*/{src,test}/**/*.test.ts",
   "apps/*/{src,build}/**/*.test.{ts,tsx}",
@@ -37,7 +39,8 @@ export default defineConfig({
     ...settings,
     globalSetup: ["packages/starter/test/for-the-run.ts", "apps/server/src/testing/shared-postgres.ts"],
     projects: [
-      { test: { ...settings, name: "alone", include: all, exclude: ["**/node_modules/**", ...pure] } },
+      { test: { ...settings, name: "alone", include: all, exclude: ["**/node_modules/**", ...pure, ...server] } },
+      { test: { ...settings, name: "server", include: server, isolate: false } },
       { plugins: [atlasAddress], test: { ...settings, name: "together", include: pure, isolate: false } },
     ],
   },
