@@ -66,6 +66,14 @@ describeOnBothStores("what administrators see of use", (newLocation) => {
     app.call("POST", "/askdb/ask", { token: await tokenOf(user), body: { question: words } });
   const noAnswer: Answer = { kind: "no_answer", detail: "not understood", suggestions: [] };
 
+  test("of an answer with a picture the SQL of both", async () => {
+    const columns = ["r", "n"].map((name) => ({ name, kind: "figure" as const, unit: null, decimals: null }));
+    const meta = { columns, row_count: 1, truncated: false, picture: { sql: "select 51", columns, rows: [[1, 2]] } };
+    script = () => ({ ...answer, result: [["r", "n"], [[0.5, 34]], meta] }) as Answer;
+    expect((await ask()).status).toBe(200);
+    expect((await read("audit")).body[0]).toMatchObject({ deed: "ask", sql: "select 50;\n\nselect 51" });
+  });
+
   test("questions, edited SQL and exports, each with its SQL and outcome, newest first", async () => {
     const { query_id } = (await ask()).body;
     const edited = { query_id, sql: "select 2" };

@@ -39,12 +39,17 @@ export async function ask(
         if (progress.event === "sql") ran(progress.data.sql);
         report(progress);
       });
-      ran(record.sql);
+      ran(allSqlOf(record));
       return record;
     });
   } finally {
     done();
   }
+}
+
+/** What ran for an answer: its own query, and that of its picture. */
+function allSqlOf({ sql, result: [, , meta] }: QueryRecord): string {
+  return meta?.picture ? `${sql};\n\n${meta.picture.sql}` : sql;
 }
 
 async function answerAndStore(
