@@ -18,6 +18,13 @@ journey(
     await page.keyboard.press("Enter");
     await heading("2012").waitFor();
     expect(pathOf(page)).toBe("/pyramid?indicator=poverty_rate&year=2012");
+    // Another figure begins with its newest.
+    await page.getByRole("button", { name: /^Komoditas/ }).click();
+    await page.getByRole("option", { name: "Kopi" }).click();
+    await page.getByRole("heading", { name: "Produksi kopi menurut provinsi, 2023" }).waitFor();
+    expect(pathOf(page)).toBe("/pyramid?indicator=coffee_production");
+    await page.goBack();
+    await heading("2012").waitFor();
     await page.goBack();
     await heading("2022").waitFor();
   },
@@ -63,6 +70,10 @@ journey(
     await page.getByRole("button", { name: "Kosongkan Tahun" }).click();
     await districts.getByRole("note").waitFor({ state: "detached" });
     await part("Informasi Jambi").getByText("Data 2024; tidak ada").waitFor({ state: "detached" });
+    // It is offered where it is only the province's own.
+    await page.getByRole("button", { name: /^Tahun/ }).click();
+    await page.getByRole("option", { name: "2020" }).waitFor();
+    await page.keyboard.press("Escape");
     await page.goBack();
     await districts.getByRole("note").waitFor();
   },
@@ -91,6 +102,32 @@ journey(
     expect(pathOf(page)).toBe("/pyramid?region=32");
   },
 );
+
+journey("the banner stands as long as anything on the page is simulated", { from: null }, async ({ page, open }) => {
+  const banner = page.getByText("Data simulasi.", { exact: true });
+  // As an operator's own figures answer, in place of simulated ones.
+  const makeReal = (path: string) =>
+    page.route(path, async (route) => {
+      const text = await (await route.fetch()).text();
+      const real = text
+        .replaceAll('"is_simulated":true', '"is_simulated":false')
+        .replace(/"simulated":\[.*?\]/g, '"simulated":[]');
+      await route.fulfill({ contentType: "application/json", body: real });
+    });
+  const isThere = async (path: string) => {
+    await open(path);
+    await page.getByRole("list", { name: "Produksi menurut jumlah" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    return banner.isVisible();
+  };
+  await makeReal("**/geographies/informations?*");
+  await makeReal("**/geographies/figures?*");
+  expect(await isThere("/pyramid?region=18.04")).toBe(true);
+  await makeReal("**/buy/top-items-per-category?*");
+  expect(await isThere("/pyramid?region=18.04")).toBe(false);
+  await page.unroute("**/geographies/informations?*");
+  expect(await isThere("/pyramid?region=18.04")).toBe(true);
+});
 
 journey("a double press on the map leads in once", { from: "/pyramid" }, async ({ page }) => {
   await ready(page);
@@ -173,9 +210,11 @@ journey(
     await page.getByRole("heading", { name: "Sekolah dasar menurut provinsi, 2024" }).waitFor();
 
     await ready(page);
+    const bare = await page.locator("[data-map=ready]").screenshot();
     await press(page, page.getByRole("checkbox", { name: "Semua desa/kelurahan sebagai titik" }), "Space");
     await page.getByText("(83.762 titik)").waitFor();
     await page.locator("[data-points=drawn]").waitFor();
+    expect((await page.locator("[data-map=ready]").screenshot()).equals(bare), "points are seen").toBe(false);
     // What a picture says can be read only while it is drawn.
     await page.evaluate(`(() => {
       const { fillText } = CanvasRenderingContext2D.prototype;
