@@ -1,4 +1,5 @@
 import type { DataFact } from "../../language/data-facts.ts";
+import type { Word } from "../../language/word.ts";
 import type { Defined } from "../../plan/defined.ts";
 import type { FigureExpression, SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
@@ -24,21 +25,15 @@ export const definitionRules: readonly Rule[] = [
       ? definition({ kind: "entity", id: set.entity })
       : null,
   ),
-  // "satuan" "produksi padi", "data IPM" "sumbernya dari mana"
-  ...eitherWay("word", "figure", asking, ({ word }, { figure }, context) =>
-    word.role === "data-fact" ? dataFact(word.about, figure, context) : null,
-  ),
-  ...eitherWay("word", "question", asking, ({ word }, phrase, context) => {
-    const figure = onlyFigure(phrase);
-    return figure && word.role === "data-fact" ? dataFact(word.about, figure, context) : null;
+  // "satuan" "produksi padi", "data IPM" "sumbernya dari mana"; "data IPM" "tahun berapa saja": of which year nothing is said
+  ...eitherWay("word", "figure", asking, ({ word }, { figure }, context) => {
+    const about = factOf(word);
+    return about && dataFact(about, figure, context);
   }),
-  // "data IPM" "tahun berapa saja": nothing is said of which year would be asked for
-  ...eitherWay("word", "figure", 0.25, ({ word }, { figure }, context) =>
-    word.role === "which-year" ? dataFact("years", figure, context) : null,
-  ),
-  ...eitherWay("word", "question", 0.25, ({ word }, phrase, context) => {
-    const figure = word.role === "which-year" ? onlyFigure(phrase) : null;
-    return figure && dataFact("years", figure, context);
+  ...eitherWay("word", "question", asking, ({ word }, phrase, context) => {
+    const about = factOf(word);
+    const figure = about && onlyFigure(phrase);
+    return about && figure ? dataFact(about, figure, context) : null;
   }),
   // "tingkat pengangguran terbuka" "(TPT)"
   rule("figure", "figure", 0.05, (left, right) =>
@@ -74,6 +69,9 @@ export const definitionRules: readonly Rule[] = [
     left.of.kind === "measure" && measures.includes(left.of.id) ? left : null,
   ),
 ];
+
+const factOf = (word: Word): DataFact | null =>
+  word.role === "data-fact" ? word.about : word.role === "which-year" ? "years" : null;
 
 /** A fact of the data on a figure, wherever it is told of; null of a figure that is computed, and of years where one was said. */
 function dataFact(
