@@ -23,7 +23,7 @@ import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
-import { preamblesOf } from "./reading/preamble.ts";
+import { preamblesOf, purposeStart } from "./reading/preamble.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
@@ -95,6 +95,11 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       const rest = read(from(question, end), year);
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
         return { ...rest, unused: unused.map((token) => question.slice(token.start, token.end)) };
+    }
+    const purpose = purposeStart(whole.tokens, known(whole.tokens));
+    if (purpose !== null) {
+      const rest = read(question.slice(0, purpose), year);
+      if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal)) return rest;
     }
     return unbracketed(question, year) ?? implied(question, whole) ?? ofWhat(question, whole, year) ?? whole;
   }
@@ -204,7 +209,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const fragments = fragmentsOf(leavesOf(tokens, annotations), context);
     const says = (does: (word: Word) => boolean): boolean =>
       annotations.some(({ sense }) => sense.kind === "word" && does(sense.word));
-    const manner = { again, sorted: says(asksOrder), counted: says(asksHowMany), beside: says(compares) };
+    const concludes = says((word) => word.role === "follow" && word.concludes === true);
+    const manner = { again, concludes, sorted: says(asksOrder), counted: says(asksHowMany), beside: says(compares) };
     const outcomes = fragments.map((pieces) => follow(before, pieces, manner, context));
     const outcome = firstOrOnlyPlan(outcomes);
     if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {

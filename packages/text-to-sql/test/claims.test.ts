@@ -46,6 +46,32 @@ describe("yes or no is said first", () => {
   });
 });
 
+describe("whether one is the first of an order, or among the first", () => {
+  const zoneNames = ["Bukit", "Lembah", "Pesisir"];
+  const firsts = async (question: string) => (await library.rowsOf(planOf(question))).map(([name]) => name);
+
+  test("who stands there is told, and whether it is the one", async () => {
+    const [first] = await firsts("zona terluas");
+    for (const name of zoneNames) {
+      const told = await answerTo(`apakah Zona ${name} zona terluas?`);
+      expect(told, name).toMatch(yes(name === first));
+      expect(told).toContain(String(first));
+    }
+  });
+
+  test("among so many", async () => {
+    const two = await firsts("2 zona terluas");
+    expect(two).toHaveLength(2);
+    for (const name of zoneNames)
+      expect(await answerTo(`benarkah Zona ${name} termasuk 2 zona terluas`), name).toMatch(yes(two.includes(name)));
+  });
+
+  test("only where that is asked, of one of its kind", () => {
+    expect(engine.read("zona bukit zona terluas").kind).toBe("refused");
+    expect(engine.read("apakah perpustakaan melati zona terluas").kind).toBe("refused");
+  });
+});
+
 describe("who asks which or how many is told that", () => {
   test.each([
     "mana yang peminjamannya lebih banyak, bukit atau lembah?",

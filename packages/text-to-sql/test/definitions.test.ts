@@ -41,3 +41,26 @@ describe("a definition", () => {
     (question) => expect(engine.read(question).kind).toBe("refused"),
   );
 });
+
+describe("facts of the data", () => {
+  test.each([
+    ["data peminjaman tahun berapa saja?", "years"],
+    ["peminjaman tersedia dari tahun berapa sampai tahun berapa", "years"],
+    ["satuan peminjaman apa", "unit"],
+    ["sumber data peminjaman dari mana", "source"],
+    ["peminjaman bukit sumbernya dari mana", "source"],
+    ["what is the data source of loans", "source"],
+  ])("%s", (question, about) => expect(planOf(question).defines).toEqual({ kind: "data", id: "loans", about }));
+
+  test("are told from the model", () => {
+    const cells = (question: string): string => engine.compile(planOf(question)).sql;
+    expect(cells("data peminjaman tahun berapa saja")).toContain("'2021–2022, 2024, menurut cabang'");
+    expect(cells("satuan peminjaman apa")).toContain("'kali'");
+    expect(cells("sumber data peminjaman")).toContain("Buku besar");
+  });
+
+  test("a year that is asked for, and a cause, are another matter", () => {
+    expect(planOf("tahun berapa peminjaman bukit tertinggi").defines).toBeUndefined();
+    expect(engine.read("sumber peminjaman").kind).toBe("refused");
+  });
+});

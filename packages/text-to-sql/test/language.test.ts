@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { colloquialsOf } from "../src/language/colloquial.ts";
 import { makeSpeller } from "../src/language/spelling.ts";
 import { parseNumber, tokenize } from "../src/language/token.ts";
 import { variantsOf } from "../src/language/variants.ts";
@@ -69,6 +70,21 @@ describe("forms of a word", () => {
     expect(forms("jmlnya")).toContain("jumlah");
     expect(forms("rak2")).toContain("rak");
   });
+});
+
+describe("colloquial verbs", () => {
+  test.each([
+    ["ngukur", "mengukur"],
+    ["nyumbang", "menyumbang"],
+    ["nambah", "menambah"],
+    ["bandingin", "bandingkan"],
+    ["dimasukin", "dimasukkan"],
+    ["kebagi", "terbagi"],
+    ["yaa", "ya"],
+  ])("%s may be %s", (spoken, written) => expect(colloquialsOf(spoken)).toContain(written));
+
+  test("of a longer word a letter too many is a slip of the pen", () =>
+    expect(colloquialsOf("omzett")).not.toContain("omzet"));
 });
 
 describe("slips of the pen", () => {

@@ -1,17 +1,21 @@
+/** Shorter stems could be anything. */
+const minStem = 4;
+
 /**
  * What a colloquial verb may be in the written language: "ngukur" mengukur, "nyumbang" menyumbang, "nambah" menambah, "bandingin"
  * bandingkan, "dimasukin" dimasukkan, "kebagi" terbagi. Guesses, of which the known ones are of use.
  */
 export function colloquialsOf(norm: string): string[] {
+  // "yaa", "dongg": of a longer word it is a slip of the pen, and is said to be read as one.
+  const short = norm.replace(/([aeioughk])\1+$/u, "$1");
+  const drawn = short.length <= minStem ? short : norm;
   const forms = [norm, ...(norm.endsWith("nya") ? [norm.slice(0, -3)] : [])].flatMap((form) => [
     form,
     ...withSuffix(form),
   ]);
-  return [...new Set(forms.flatMap((form) => [form, ...withPrefix(form)]))].filter((form) => form !== norm);
+  const guesses = [drawn, ...forms.flatMap((form) => [form, ...withPrefix(form)])];
+  return [...new Set(guesses)].filter((form) => form !== norm);
 }
-
-/** Shorter stems could be anything. */
-const minStem = 4;
 
 function withSuffix(form: string): string[] {
   const stem = form.slice(0, -2);

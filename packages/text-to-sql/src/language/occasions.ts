@@ -1,6 +1,6 @@
 /** Words by which people say what they need an answer for, before they ask. They name nothing that data could be about. */
 const occasions =
-  "tugas|tugasku|kuliah|sekolah|kelas|pelajaran|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|siaran|naskah|" +
+  "tugas|tugasku|jualan|dagangan|usaha|bisnis|dagang|bahan|lomba|pr|mading|story|tiktok|thread|podcast|kuliah|sekolah|kelas|pelajaran|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|siaran|naskah|" +
   "presentasi|paparan|slide|rapat|riset|penelitian|kajian|studi|proposal|konten|video|blog|buku|infografis|infografik|kuis|lomba|soal|" +
   "ujian|ulangan|rubrik|kolom|majalah|koran|buletin|edisi|kantor|dinas|kementerian|instansi|lembaga|perusahaan|pekerjaan|kerja|proyek|kampus|siswa|murid|mahasiswa|mingguan|pr|bahan|materi|keperluan|kebutuhan|kepentingan|analisis|publikasi|berkas|dokumen|" +
   "report|article|story|essay|thesis|paper|presentation|homework|assignment|project|class|slides|newsletter|research|my|our|school";

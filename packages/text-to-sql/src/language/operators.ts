@@ -44,7 +44,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     change(null),
   ],
   [
-    "pertumbuhan|laju pertumbuhan|tingkat pertumbuhan|tumbuh|bertumbuh|growth|growth rate|growth of|grow|grew",
+    "perubahan relatif|perubahan relatifnya|persen perubahan|persen perubahan relatif|berapa persen perubahan|berapa persen perubahan relatif|persentase perubahan|perubahan persentase|perubahan dalam persen|relative change|percent change|percentage change|pertumbuhan|laju pertumbuhan|tingkat pertumbuhan|tumbuh|bertumbuh|growth|growth rate|growth of|grow|grew",
     change(null, "percent"),
   ],
   [

@@ -46,8 +46,8 @@ export type Word =
   | { readonly role: "how" }
   /** "peringkat", "urutan ke": a rank follows, or is asked for; `orders`: "peringkat" may be all of them in their order, `lists`: "ranking" rather is. */
   | { readonly role: "position"; readonly asks: boolean; readonly orders?: true; readonly lists?: true }
-  /** "kalau", "bagaimana dengan": the question before again, with something else in it. */
-  | { readonly role: "follow"; readonly conditions?: true }
+  /** "kalau", "bagaimana dengan": the question before again, with something else in it; `concludes`: "jadi", from all that was told. */
+  | { readonly role: "follow"; readonly conditions?: true; readonly concludes?: true }
   /** "daerah": a place of a kind that is not said. */
   | { readonly role: "some-place" }
   /** "jarak", "terdekat", "di sebelah utara". */

@@ -82,7 +82,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "which", all: false },
   ],
   [
-    "apa aja|apa apa saja|siapa saja|yang mana saja|manakah saja|apasaja|which ones|yang manakah saja|mana2 saja|apa saja nama|apa saja namanya|siapa2 saja|apa saja|mana saja|apa2 saja",
+    "apaan|apaan saja|apa aja|apa apa saja|siapa saja|yang mana saja|manakah saja|apasaja|which ones|yang manakah saja|mana2 saja|apa saja nama|apa saja namanya|siapa2 saja|apa saja|mana saja|apa2 saja",
     { role: "which", all: true },
   ],
   [
@@ -135,7 +135,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "whether", ends: false },
   ],
   [
-    "tidak|belum|atau tidak|atau belum|apa tidak|apa belum|ya tidak|ya atau tidak|bukan|or not",
+    "tidak|belum|atau tidak|atau belum|apa tidak|apa belum|ya tidak|ya atau tidak|bukan|or not|benar tidak|betul tidak|benar atau tidak|betul atau tidak|benar atau salah|benarkah|betulkah|apakah benar|apakah betul|apa benar|iya tidak|right|benar tidak sih|benar tidak ya",
     { role: "whether", ends: true },
   ],
   [
@@ -171,10 +171,11 @@ const table: readonly (readonly [string, Word])[] = [
   ["daerah|wilayah|kawasan|daerah2|region|regions", { role: "some-place" }],
   ["there|it|its|they|them|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
-    "make it|now make it|change it to|make that|sekarang untuk|sekarang kalau|lalu untuk|nah untuk|terus untuk|now for|and for|bagaimana dengan|jadikan|jadiin|jadi|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
+    "make it|now make it|change it to|make that|sekarang untuk|sekarang kalau|lalu untuk|nah untuk|terus untuk|now for|and for|bagaimana dengan|jadikan|jadiin|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
       "dan kalau|terus kalau|lalu kalau",
     { role: "follow" },
   ],
+  ["jadi|jadinya|berarti|so", { role: "follow", concludes: true }],
   ["kalau|kalau untuk|untuk|khusus|kalau di|kalau yang", { role: "follow", conditions: true }],
   ["peringkat", { role: "position", asks: false, orders: true }],
   [

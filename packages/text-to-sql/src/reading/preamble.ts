@@ -66,6 +66,18 @@ function occasionEnd(tokens: readonly Token[]): number | null {
   return last && at > 1 && at < tokens.length ? last.end : null;
 }
 
+/** "… buat tugas IPS", "… untuk bahan rapat saya": where what a question is asked for begins, said last; null where nothing is. */
+export function purposeStart(tokens: readonly Token[], { unknown }: Pick<Annotated, "unknown">): number | null {
+  const isUnknown = (at: number): boolean => unknown.some(({ from, to }) => from <= at && at < to);
+  const isIdleFrom = (from: number): boolean =>
+    tokens.slice(from).every(({ norm }, i) => occasionWords.has(norm) || ownerWords.has(norm) || isUnknown(from + i));
+  const at = tokens.findIndex(
+    ({ norm }, i) =>
+      i > 0 && purposeWords.has(norm) && occasionWords.has(tokens[i + 1]?.norm ?? "") && isIdleFrom(i + 2),
+  );
+  return at < 0 ? null : (tokens[at]?.start ?? null);
+}
+
 /**
  * Whether a sentence says nothing that an answer could depend on: no place, number, cut or negation, and no subject that is
  * unknown.

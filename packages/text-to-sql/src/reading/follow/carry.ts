@@ -35,7 +35,13 @@ export function withOld(figure: Figure, said: { period: unknown }, before: Figur
   if (figure.kind !== "measure" || !old) return figure;
   const isNew = ({ dimension }: MeasureFigure["slices"][number]): boolean =>
     figure.slices.every((one) => one.dimension !== dimension);
-  const slices = [...old.slices.filter(isNew), ...figure.slices];
+  // A ratio of women to men is cut by sex already.
+  const isTaken = ({ dimension }: MeasureFigure["slices"][number]): boolean =>
+    geography.partsOf(figure.measure).some(({ measure, dataset }) => {
+      const column = dataset.dimensions.find(({ id }) => id === dimension)?.column;
+      return column !== undefined && measure.expression.includes(`{${column}}`);
+    });
+  const slices = [...old.slices.filter((slice) => isNew(slice) && !isTaken(slice)), ...figure.slices];
   const isLatest = old.year === geography.yearsOf(old.measure).at(-1);
   const keepsYear = !said.period && typeof old.year === "number" && !isLatest;
   const hasYears = geography.yearsOf(figure.measure).length > 1;

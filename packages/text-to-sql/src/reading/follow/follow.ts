@@ -21,6 +21,8 @@ export interface Manner {
   readonly sorted: boolean;
   /** "ada berapa": one number is asked for. */
   readonly counted: boolean;
+  /** "jadi": drawn from all that was told, of which the last alone is known here. */
+  readonly concludes: boolean;
   /** "bandingkan dengan": what is said stands beside what was told, not in its stead. */
   readonly beside: boolean;
 }
@@ -37,6 +39,7 @@ export function follow(previous: Plan, pieces: readonly Phrase[], manner: Manner
     // What is told comes before where and when, so that a year is checked against the new figure.
     const said = pieces.flatMap((piece) => meantBy(piece, previous));
     const computed = operated(previous, said, context);
+    if (computed && manner.concludes && said.length === 1 && singleFigure(previous)) refuse({ kind: "not-understood" });
     if (computed) {
       requireTellable(computed, context);
       requireCarried(previous, computed, said);

@@ -1,5 +1,5 @@
 import { bareFigure, type FigureExpression, type Limit, type Limits } from "../expression.ts";
-import { alike, dateSet, isSet } from "../restrict.ts";
+import { alike, dateFigure, dateSet, isSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 
 /** A question of yes or no is one before it asks for anything else. */
@@ -45,6 +45,16 @@ export const claimRules: readonly Rule[] = [
   rule("leads", "word", cost, (left, right) =>
     right.word.role === "whether" && right.word.ends ? { ...left, claim: true } : null,
   ),
+  // "penduduk Jabar lebih dari 50 juta" "di 2024", benar tidak
+  rule("trait", "period", 0.05, (left, { period }) => {
+    const figure = "limits" in left.by && isOfOne(left.figure) ? dateFigure(left.figure, period) : null;
+    return figure && { ...left, figure };
+  }),
+  // "apakah penduduk Jabar lebih dari 50 juta" "di 2024"
+  ...eitherWay("claim", "period", 0.02, (left, { period }) => {
+    const figure = dateFigure(left.figure, period);
+    return figure && { ...left, figure };
+  }),
   ...eitherWay("leads", "whole", 0.01, (left) => left),
   ...eitherWay("leads", "period", 0.02, (left, { period }) => {
     const set = dateSet(left.set, period);

@@ -84,7 +84,8 @@ function dataFact(
   if (about === "years") {
     // "kapan Banten dibentuk": a year is what is told of it
     const isDated = geography.datasetsOf(of.measure).every(({ time }) => !("timeless" in time));
-    if (!isDated || period || slices.length > 0 || where.some((one) => !isSet(one.in))) return null;
+    if (!isDated || (period && period !== "latest") || slices.length > 0 || where.some((one) => !isSet(one.in)))
+      return null;
   }
   return definition({ kind: "data", id: of.measure, about });
 }

@@ -167,5 +167,8 @@ function listed(left: Of<"place">, right: Of<"place">): Of<"place"> | null {
   const without = left.use === "except" && right.use === "except";
   if (!without && (right.use !== "and" || left.use === "and")) return null;
   const names = alike([...left.names, ...right.names]);
-  return names && { ...left, names, sure: without ? left.sure : left.sure && right.sure };
+  // "gunung Rinjani dan Semeru": the noun is said of both
+  const isOfKind =
+    names?.at(-1)?.candidates.items[0]?.member.entity === left.names[0]?.candidates.items[0]?.member.entity;
+  return names && { ...left, names, sure: left.sure && (without || right.sure || isOfKind) };
 }
