@@ -179,7 +179,14 @@ journey(
     await board.waitFor({ timeout: 30_000 });
     const titles = [...(await found.getByRole("heading", { level: 3 }).allTextContents()), ...names];
     expect(titles.length).toBeGreaterThan(20);
-    // Drawn only when it comes near.
+    // Drawn before it comes into view, but only when it is near.
+    const drawnBelow = () =>
+      page.evaluate<number[]>(`[...document.querySelectorAll("main article")]
+        .filter((one) => one.getBoundingClientRect().top > innerHeight)
+        .filter((one) => one.getBoundingClientRect().top < innerHeight + 300)
+        .map((one) => one.querySelectorAll(":scope > :not(details) [data-chart] svg").length)`);
+    expect((await drawnBelow()).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await drawnBelow()).every((charts) => charts === 1)).toBe(true);
     expect(await board.locator("[data-chart]").count()).toBe(0);
     // How wide each is drawn when printing begins.
     await page.evaluate(`addEventListener("beforeprint", () => {

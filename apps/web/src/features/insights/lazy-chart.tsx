@@ -26,9 +26,11 @@ export function LazyChart(props: LazyChartProps) {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (isNear || !place.current) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: "400px",
-    });
+    // A busy browser tells of several moments at once. The page scrolls within the window: that is what the second margin is of.
+    const watcher = new IntersectionObserver(
+      (moments) => moments.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: "400px", scrollMargin: "400px" },
+    );
     watcher.observe(place.current);
     // Nothing can be loaded any more once printing begins.
     void prepareCharts();
