@@ -15,6 +15,7 @@ import { choose } from "./reading/choose.ts";
 import type { Completed } from "./reading/complete.ts";
 import { confidenceOf } from "./reading/confidence.ts";
 import { isConstrained } from "./reading/follow/carry.ts";
+import { dataFactOf } from "./reading/follow/data-fact.ts";
 import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
 import { withHead } from "./reading/follow/heads.ts";
@@ -200,6 +201,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const continued = headed === null ? null : followed(headed, before);
     if (continued?.outcome.kind === "plan") return continued;
     if (unknown.length > 0) return null;
+    const fact = dataFactOf(annotations, tokens.length, before);
+    if (fact) return { tokens, annotations, mended: [], outcome: { kind: "plan", plan: fact } };
     const again = marked > 0;
     // "kalau penduduk Bali?" is a whole question after its first word.
     const alone = understand(question.slice(tokens[marked]?.start ?? 0), year);

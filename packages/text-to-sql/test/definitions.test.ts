@@ -63,4 +63,18 @@ describe("facts of the data", () => {
     expect(planOf("tahun berapa peminjaman bukit tertinggi").defines).toBeUndefined();
     expect(engine.read("sumber peminjaman").kind).toBe("refused");
   });
+
+  test.each([
+    ["peminjaman bukit 2022", "satuannya apa?", "unit"],
+    ["5 cabang dengan peminjaman terbanyak", "sumber datanya dari mana", "source"],
+    ["data peminjaman tahun berapa saja", "sumbernya?", "source"],
+  ])("after “%s”: %s", (first, next, about) =>
+    expect(engine.read(next, planOf(first))).toMatchObject({
+      kind: "plan",
+      plan: { defines: { kind: "data", id: "loans", about } },
+    }),
+  );
+
+  test("said with anything else it is no follow-up", () =>
+    expect(engine.read("sumbernya di lembah siapa", planOf("peminjaman bukit")).kind).toBe("refused"));
 });
