@@ -1,4 +1,4 @@
-import { definitionOf } from "../plan/defined.ts";
+import { type Definition, definitionOf } from "../plan/defined.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { Cuts, Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
@@ -18,7 +18,7 @@ import { claimReading, verdictOf } from "./whether.ts";
 /** What a plan's result says, in Indonesian Markdown; every number in it is a cell or the number of rows. */
 export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): string {
   const definition = plan.defines && definitionOf(plan.defines, speaker.model);
-  if (definition) return `**${definition.label}**: ${definition.text}`;
+  if (definition) return `**${isOfData(plan) ? dataTitle(definition) : definition.label}**: ${definition.text}`;
   const verdict = verdictOf(plan, result.rows, speaker);
   const said = saidOf(plan, result, speaker);
   return [verdict ? `**${verdict}.** ${said}` : said, ...notesOf(plan, speaker).map((note) => `_${note}_`)].join(
@@ -28,6 +28,11 @@ export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): st
 
 /** Of a table by two dimensions so many rows are told in the sentence. */
 const fewCrossed = 4;
+
+const isOfData = ({ defines }: Plan): boolean => defines?.kind === "data";
+
+/** "Tahun data Indeks Pembangunan Manusia". */
+const dataTitle = ({ heads, label }: Definition): string => `${heads[1]} data ${lowerFirst(label)}`;
 
 function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
   if (plan.distance) return distanceAnswer(plan.distance, result.rows, result.rowCount, speaker);
@@ -64,8 +69,7 @@ function cutsReading(figures: Plan["figures"], cuts: Cuts, speaker: Speaker): st
 export function readingText(plan: Plan, speaker: Speaker): string {
   const { rows } = plan;
   const definition = plan.defines && definitionOf(plan.defines, speaker.model);
-  if (definition)
-    return `${definition.heads[1]} ${definition.heads[0] === "Data" ? "data " : ""}${lowerFirst(definition.label)}`;
+  if (definition) return isOfData(plan) ? dataTitle(definition) : `Definisi ${lowerFirst(definition.label)}`;
   if (plan.distance) return distanceReading(plan.distance, speaker);
   const claim = claimReading(plan, speaker);
   if (claim) return claim;

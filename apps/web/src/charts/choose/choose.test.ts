@@ -290,6 +290,16 @@ describe("what a chart shows", () => {
     expect(groups.map(({ label }) => label)).toEqual(["0-4", "5-9", "10-14", "75+"]);
   });
 
+  it("ages as the model calls them", () => {
+    const rows = ["usia 0-4 tahun", "usia 5-9 tahun", "usia 10-14 tahun", "usia 75 tahun ke atas"].map((age, i) => [
+      age,
+      i,
+      i,
+    ]);
+    const { groups } = chartOf("pyramid", dataOf([name("Kelompok umur"), figure("L"), figure("P")], rows));
+    expect(groups.at(-1)?.label).toBe("usia 75 tahun ke atas");
+  });
+
   it("of a map the last year only, and that borders of regencies are estimated", () => {
     const rows: Cell[][] = [
       ["a", 2020, 1],

@@ -59,7 +59,7 @@ export function groupedOf(data: ChartData, roles: Roles, figure: number): Framed
   return { kind: "grouped", ...grouping, notes: [] };
 }
 
-const age = /^(usia |umur )?(\d+ *[-–—] *\d+|\d+ *\+|[<>≤≥] *\d+)( tahun)?$/i;
+const age = /^(usia |umur )?(\d+ *[-–—] *\d+|\d+ *\+|[<>≤≥] *\d+|\d+( tahun)? ke atas)( tahun)?$/i;
 
 /** Two sides by age. */
 export function pyramidOf(data: ChartData, roles: Roles, figure: number): Framed<PyramidChart> | null {
