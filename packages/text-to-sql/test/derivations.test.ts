@@ -15,6 +15,12 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const byZone = (year = 2024) => zones.map(({ id }) => loansOf({ zone: id, year }));
 const [bukit, lembah] = [loansOf({ zone: "B" }), loansOf({ zone: "L" })];
 
+test("what is computed is not lost between two names of one figure", async () => {
+  const all = byZone().reduce((sum, loans) => sum + loans, 0);
+  expect(await first("peminjaman bukit berapa persen dari peminjaman nusabaca")).toBeCloseTo((100 * bukit) / all, 6);
+  expect(await first("bukit dan lembah, peminjaman selisih berapa kali")).toBe(Math.abs(bukit - lembah));
+});
+
 describe("means", () => {
   test.each([
     ["rata-rata peminjaman per zona", mean(byZone())],

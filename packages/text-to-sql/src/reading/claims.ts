@@ -5,6 +5,7 @@ import { planOfDerived } from "./derived-plans.ts";
 import type { Benchmark, FigureExpression, Limit, PlaceName } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 import { resolveNames } from "./resolve-places.ts";
+import { adds } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 
@@ -15,7 +16,10 @@ export function planOfClaim({ figure, limits }: Extract<Phrase, { type: "claim" 
   const end = (limit: Limit | null): End | null =>
     limit && {
       inclusive: limit.inclusive,
-      value: typeof limit.value === "number" ? limit.value : resolveFigure(thanOf(limit.value, figure), context, null),
+      value:
+        typeof limit.value === "number"
+          ? limit.value
+          : resolveFigure(thanOf(limit.value, figure, context), context, null),
     };
   const [least, most] = [end(limits.least), end(limits.most)];
   const told = [least, most].flatMap((one) => (one && typeof one.value !== "number" ? [one.value] : []));
@@ -29,9 +33,14 @@ export function leaderOf(name: PlaceName, entity: string): NonNullable<Plan["whe
 }
 
 /** What a figure of one place is compared with: the same of everything, or of another place. */
-function thanOf(than: Benchmark, figure: FigureExpression): FigureExpression {
+function thanOf(than: Benchmark, figure: FigureExpression, context: RuleContext): FigureExpression {
   const { whole: _, ...plain } = figure;
   switch (than.kind) {
+    case "mean":
+      // "di atas rata-rata nasional": of a rate the national figure is meant
+      return than.whole && than.how === "mean" && !than.over && !adds(figure, context)
+        ? thanOf({ kind: "whole" }, figure, context)
+        : refuse({ kind: "not-understood" });
     case "whole":
       return figure.where.length > 0 ? { ...plain, where: [], whole: true } : refuse({ kind: "not-understood" });
     case "figure":

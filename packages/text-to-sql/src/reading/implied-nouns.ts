@@ -24,8 +24,38 @@ export function withImpliedNoun(question: string, tokens: readonly Token[], mode
         : question;
       return withNouns(cut, [place]);
     });
+  const whole = withWhole(question, tokens, terms);
+  if (whole !== null) return [whole];
   const shared = placesFor(nounsSaid(tokens, terms), tokens, terms).filter(({ before }) => joining.has(before));
   return shared.length > 0 ? [withNouns(question, shared)] : [];
+}
+
+/** "tembakau Jatim berapa persen dari total produksi nasional": the noun alone is that of all of what was said; null where it does not stand alone. */
+function withWhole(question: string, tokens: readonly Token[], terms: ReadonlySet<string>): string | null {
+  const nouns = new Set(nounOfVerb.values());
+  const saidFrom = (from: number): string[] =>
+    lengths.map((length) => wordsAt(tokens, from, 1 + length)).filter((words) => terms.has(words));
+  const [alone, ...others] = tokens.filter(({ norm }, from) => nouns.has(norm) && saidFrom(from).length === 0);
+  if (!alone || others.length > 0) return null;
+  const noun = alone.norm;
+  const said = tokens.flatMap(({ norm }, from) => (norm === noun ? saidFrom(from).slice(-1) : []));
+  const places = said.length > 0 ? [] : placesFor([noun], tokens, terms);
+  const term = said[0] ?? longestAt(noun, places[0]?.at, tokens, terms);
+  if (term === null || said.length + places.length !== 1) return null;
+  const replaced = question.slice(0, alone.start) + term + question.slice(alone.end);
+  // What stands before the noun keeps its place.
+  return places.every(({ at }) => at < alone.start) ? withNouns(replaced, places) : null;
+}
+
+function longestAt(
+  noun: string,
+  at: number | undefined,
+  tokens: readonly Token[],
+  terms: ReadonlySet<string>,
+): string | null {
+  const from = tokens.findIndex(({ start }) => start === at);
+  const named = from < 0 ? [] : lengths.map((length) => `${noun} ${wordsAt(tokens, from, length)}`);
+  return named.filter((term) => terms.has(term)).at(-1) ?? null;
 }
 
 /** Where a noun may be left out, and which. */

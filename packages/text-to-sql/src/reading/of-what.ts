@@ -28,7 +28,12 @@ export function withKinds(
   // "besar" in "paling besar" picks no one out, though "cabang besar" does.
   const isGraded = ({ from, to }: Annotation): boolean =>
     annotations.some((one) => isExtreme(one) && one.from <= from && to <= one.to);
-  if (at === null || annotations.some((one) => namesKind(one) && !isGraded(one))) return [];
+  // "kopi" in "penghasil kopi" is what is told of, though coffees are a kind of things.
+  const isOfMeasure = ({ from, to }: Annotation): boolean =>
+    annotations.some(
+      (one) => one.sense.kind === "measure" && one.from <= from && to <= one.to && to - from < one.to - one.from,
+    );
+  if (at === null || annotations.some((one) => namesKind(one) && !isGraded(one) && !isOfMeasure(one))) return [];
   const isAny = (one: Annotation): boolean => one.sense.kind === "extreme" && gradesAnything(one, annotations);
   const measures = [...new Set(annotations.filter((one) => !isAny(one)).flatMap(measuresOf))];
   const kinds = new Set(measures.flatMap((measure) => [...geography.levelsOf(measure)]));

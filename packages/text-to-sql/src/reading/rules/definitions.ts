@@ -37,7 +37,13 @@ export const definitionRules: readonly Rule[] = [
   }),
   // "tingkat pengangguran terbuka" "(TPT)"
   rule("figure", "figure", 0.05, (left, right) =>
-    isBare(right.figure) && JSON.stringify(left.figure.of) === JSON.stringify(right.figure.of) ? left : null,
+    isBare(right.figure) &&
+    // "penduduk Bali" "berapa persen dari penduduk nasional" says more than its name again.
+    !right.figure.as &&
+    !right.figure.whole &&
+    JSON.stringify(left.figure.of) === JSON.stringify(right.figure.of)
+      ? left
+      : null,
   ),
   ...eitherWay("word", "definition", 0.02, ({ word: { role } }, right) =>
     role === "which" || role === "how" || role === "meaning" || role === "list" || role === "how-many" ? right : null,

@@ -93,6 +93,15 @@ export const figureRules: readonly Rule[] = [
     },
     0.1,
   ),
+  // "daftar" "luas provinsi di Kalimantan": of each
+  rule("word", "figure", -0.1, ({ word }, { figure }, context) => {
+    const [only, ...others] = figure.where;
+    if (word.role !== "list" || word.how !== "all" || !only || others.length > 0 || figure.as || figure.cuts)
+      return null;
+    if (only.negated || only.tie || !isSet(only.in) || only.in.order) return null;
+    const fit = lift(only.in, { ...figure, where: [] }, context);
+    return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
+  }),
   ...eitherWay("question", "period", 0.02, (left, right) => {
     const figures = left.figures.map((figure) => dateFigure(figure, right.period) ?? figure);
     if (figures.some((figure, i) => figure !== left.figures[i])) return { ...left, figures };
