@@ -155,7 +155,8 @@ topicJourney(
     expect(calls).toEqual(["?limit=1"]);
     expect(await row(page, "brp jumlah desa di NTT").getAttribute("aria-current")).toBe("page");
     await row(page, "Kopi Gayo").click();
-    await page.getByRole("article", { name: "Jawaban" }).waitFor();
+    // Its own answer, not the one that stands there until it is opened: before that nothing is sent.
+    await page.getByRole("article", { name: "Jawaban" }).getByText("51.316.378 jiwa").first().waitFor();
     await v.ask("Berapa luas wilayah Provinsi Jawa Barat?");
     await expect.poll(() => rows(page).allInnerTexts()).toEqual(["Kopi Gayo", "brp jumlah desa di NTT"]);
     expect(calls).toEqual(["?limit=1"]);
