@@ -97,7 +97,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
         return { ...rest, unused: unused.map((token) => question.slice(token.start, token.end)) };
     }
-    const purpose = purposeStart(whole.tokens, known(whole.tokens));
+    const purpose = purposeStart(whole.tokens);
     if (purpose !== null) {
       const rest = read(question.slice(0, purpose), year);
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal)) return rest;

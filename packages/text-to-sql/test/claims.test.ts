@@ -68,6 +68,7 @@ describe("whether one is the first of an order, or among the first", () => {
 
   test("only where that is asked, of one of its kind", () => {
     expect(engine.read("zona bukit zona terluas").kind).toBe("refused");
+    expect(engine.read("apakah zona bukit tidak termasuk 2 zona terluas").kind).toBe("refused");
     expect(engine.read("apakah perpustakaan melati zona terluas").kind).toBe("refused");
   });
 });

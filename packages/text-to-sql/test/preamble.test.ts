@@ -21,6 +21,17 @@ describe("who asks and what for is set aside", () => {
   ])("%s", (preamble) => expect(planOf(`${preamble} ${question}`)).toEqual(planOf(question)));
 });
 
+describe("what is made of the answer may be said last", () => {
+  test.each(["untuk laporan saya", "buat tugas kuliah", ", untuk bahan rapat"])("%s", (purpose) =>
+    expect(planOf(`Berapa peminjaman Zona Bukit tahun 2022 ${purpose}`)).toEqual(planOf(question)),
+  );
+
+  test.each(["untuk mahasiswa", "untuk kelas menengah", "untuk bahan pokok", "buat usaha kecil", "buat tugas xyzzy"])(
+    "whom or what it is told of is not: %s",
+    (of) => expect(engine.read(`Berapa peminjaman Zona Bukit tahun 2022 ${of}`).kind).toBe("refused"),
+  );
+});
+
 describe("what an answer could depend on is not", () => {
   test.each([
     "Saya hanya tertarik pada anak.",

@@ -1,6 +1,6 @@
 /** Words by which people say what they need an answer for, before they ask. They name nothing that data could be about. */
 const occasions =
-  "tugas|tugasku|jualan|dagangan|usaha|bisnis|dagang|bahan|lomba|pr|mading|story|tiktok|thread|podcast|kuliah|sekolah|kelas|pelajaran|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|siaran|naskah|" +
+  "tugas|tugasku|mading|podcast|kuliah|sekolah|kelas|pelajaran|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|siaran|naskah|" +
   "presentasi|paparan|slide|rapat|riset|penelitian|kajian|studi|proposal|konten|video|blog|buku|infografis|infografik|kuis|lomba|soal|" +
   "ujian|ulangan|rubrik|kolom|majalah|koran|buletin|edisi|kantor|dinas|kementerian|instansi|lembaga|perusahaan|pekerjaan|kerja|proyek|kampus|siswa|murid|mahasiswa|mingguan|pr|bahan|materi|keperluan|kebutuhan|kepentingan|analisis|publikasi|berkas|dokumen|" +
   "report|article|story|essay|thesis|paper|presentation|homework|assignment|project|class|slides|newsletter|research|my|our|school";
@@ -31,5 +31,11 @@ export const ownerWords = setOf(owners);
 export const wantingWords = setOf(wanting);
 export const restrictingWords = setOf(restricting);
 export const namingWords = setOf(naming);
+/** What is made of an answer: a question may end in it ("… untuk laporan saya"). Who or what else a question is for may be asked about: "… untuk mahasiswa". */
+export const workWords = setOf(
+  "tugas|tugasku|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|naskah|presentasi|paparan|slide|rapat|proposal|infografis|report|article|essay|thesis|paper|presentation|homework|assignment",
+);
+/** "bahan" rapat. */
+export const materialWords = setOf("bahan|materi|keperluan|kebutuhan|kepentingan");
 /** "untuk" skripsi. */
 export const purposeWords = setOf("untuk|buat|guna|demi|bahan|for");

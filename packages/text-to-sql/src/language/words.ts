@@ -23,17 +23,7 @@ const notCounted = ["tidak", "tidak usah", "tidak perlu", "tidak ikut", "jangan"
       "dicantumkan",
       "ditampilkan",
     ]
-      .concat([
-        "di include",
-        "include",
-        "di count",
-        "dianggap",
-        "termasuk",
-        "masuk",
-        "masuk hitungan",
-        "ikut",
-        "ikutan",
-      ])
+      .concat(["di include", "include", "di count", "dianggap", "masuk hitungan", "ikut", "ikutan"])
       .map((counted) => `${not} ${counted}`),
 );
 

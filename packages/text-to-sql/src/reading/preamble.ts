@@ -1,6 +1,7 @@
 import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import {
+  materialWords,
   namingWords,
   occasionWords,
   openingWords,
@@ -8,6 +9,7 @@ import {
   purposeWords,
   restrictingWords,
   wantingWords,
+  workWords,
 } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
 
@@ -66,16 +68,14 @@ function occasionEnd(tokens: readonly Token[]): number | null {
   return last && at > 1 && at < tokens.length ? last.end : null;
 }
 
-/** "… buat tugas IPS", "… untuk bahan rapat saya": where what a question is asked for begins, said last; null where nothing is. */
-export function purposeStart(tokens: readonly Token[], { unknown }: Pick<Annotated, "unknown">): number | null {
-  const isUnknown = (at: number): boolean => unknown.some(({ from, to }) => from <= at && at < to);
-  const isIdleFrom = (from: number): boolean =>
-    tokens.slice(from).every(({ norm }, i) => occasionWords.has(norm) || ownerWords.has(norm) || isUnknown(from + i));
-  const at = tokens.findIndex(
-    ({ norm }, i) =>
-      i > 0 && purposeWords.has(norm) && occasionWords.has(tokens[i + 1]?.norm ?? "") && isIdleFrom(i + 2),
-  );
-  return at < 0 ? null : (tokens[at]?.start ?? null);
+/** "… buat tugas kuliah", "… untuk bahan rapat saya": where what a question is asked for begins, said last; null where nothing is. */
+export function purposeStart(tokens: readonly Token[]): number | null {
+  const at = tokens.findIndex(({ norm }, i) => i > 0 && purposeWords.has(norm));
+  const [purpose, ...said] = at < 0 ? [] : tokens.slice(at);
+  const words = said.filter(({ norm }, i) => i > 0 || !materialWords.has(norm));
+  const [work, ...others] = words;
+  if (!purpose || !work || !workWords.has(work.norm)) return null;
+  return others.every(({ norm }) => occasionWords.has(norm) || ownerWords.has(norm)) ? purpose.start : null;
 }
 
 /**
