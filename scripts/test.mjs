@@ -28,7 +28,7 @@ await main(async () => {
 
   const sum = (/** @type {"passed" | "failed" | "skipped"} */ key) => runs.reduce((total, run) => total + run[key], 0);
   const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
-  for (const line of notRun) console.log(line);
+  for (const line of [...notRun, ...runs.flatMap((run) => run.failures)]) console.log(line);
   if (skipped > 0) console.log(`${skipped} skipped`);
   if (passed + failed === 0) console.log("No test ran: that is a failure too.");
   console.log(`${passed} passed, ${failed} failed`);

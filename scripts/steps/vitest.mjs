@@ -1,12 +1,14 @@
 import { readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { capture, commandOf } from "./child.mjs";
-import { at } from "./root.mjs";
+import { at, root } from "./root.mjs";
 
 /**
  * What a run of Vitest came to. A file that could not be read and a runner that died each count as one failure:
  * a run that saw nothing must not pass.
- * @typedef {{ passed: number, failed: number, skipped: number, notRun: string[] }} Tally
+ * `failures` name each, with the first line of why; `notRun` are the tests' own lines of what they left out.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], notRun: string[] }} Tally
  */
 
 /**
@@ -19,17 +21,32 @@ import { at } from "./root.mjs";
 export function tally(report, code, output) {
   const files = report?.testResults ?? [];
   const brokenFiles = files.filter(
-    (/** @type {any} */ file) =>
-      file.status === "failed" && !file.assertionResults.some((/** @type {any} */ test) => test.status === "failed"),
+    (/** @type {any} */ file) => file.status === "failed" && !file.assertionResults.some(hasFailed),
   );
+  const failures = [
+    ...files.flatMap((/** @type {any} */ file) => file.assertionResults.filter(hasFailed).map(nameIn(file))),
+    ...brokenFiles.map((/** @type {any} */ file) => `FAILED: ${relative(root, file.name)}: ${firstLine(file.message)}`),
+  ];
   const failed = (report?.numFailedTests ?? 0) + brokenFiles.length;
+  if (failed === 0 && code !== 0) failures.push(`FAILED: the runner itself ended with ${code}`);
   return {
     passed: report?.numPassedTests ?? 0,
     failed: failed === 0 && code !== 0 ? 1 : failed,
+    failures,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
     notRun: [...new Set(stripVTControlCharacters(output).match(/^NOT RUN: .*$/gm) ?? [])],
   };
 }
+
+/** @param {any} test */
+const hasFailed = (test) => test.status === "failed";
+
+/** @param {string | undefined} message */
+const firstLine = (message) => stripVTControlCharacters(message ?? "").split("\n", 1)[0];
+
+/** @param {any} file */
+const nameIn = (file) => (/** @type {any} */ test) =>
+  `FAILED: ${relative(root, file.name)} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`;
 
 /**
  * Runs Vitest, showing its output; its JSON report stays in test-results/.
