@@ -36,7 +36,7 @@ const settings = {
   // Vitest leaves one processor free: with two that means one file at a time.
   maxWorkers: "100%",
   // Starting a PostgreSQL cluster or building a warehouse beside other tests takes its time on two cores.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 120_000,
 } as const;
 

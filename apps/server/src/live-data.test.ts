@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { liveData, versionOf } from "./live-data.ts";
 import type { Data } from "./open-data.ts";
+import { waiting } from "./testing/waiting.ts";
 
 /** Data whose answers are its name, once `let go`. */
 function named(name: string) {
@@ -31,14 +32,14 @@ it("renews data without a restart: what is under way ends with the old, which is
   onTestFinished(() => live.close());
   const underWay = live.answerer.answer("?", options);
   version = "2";
-  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce(), waiting);
   expect(old.close).not.toHaveBeenCalled();
   expect(await live.credits()).toEqual([{ title: "new" }]);
   fresh.letGo();
   expect(await live.answerer.answer("?", options)).toBe("new");
   old.letGo();
   expect(await underWay).toBe("old");
-  await vi.waitFor(() => expect(old.close).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(old.close).toHaveBeenCalledOnce(), waiting);
 });
 
 it("prepares all data that come into service, the first and the renewed, and closes none meanwhile", async () => {
@@ -56,14 +57,14 @@ it("prepares all data that come into service, the first and the renewed, and clo
     everyMilliseconds: 5,
   });
   onTestFinished(() => live.close());
-  await vi.waitFor(() => expect(prepare).toHaveBeenCalledExactlyOnceWith(old.data));
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledExactlyOnceWith(old.data), waiting);
   const endFirst = end;
   version = "2";
-  await vi.waitFor(() => expect(prepare).toHaveBeenLastCalledWith(fresh.data));
+  await vi.waitFor(() => expect(prepare).toHaveBeenLastCalledWith(fresh.data), waiting);
   expect(old.close).not.toHaveBeenCalled();
   // That it fails disturbs nobody.
   endFirst();
-  await vi.waitFor(() => expect(old.close).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(old.close).toHaveBeenCalledOnce(), waiting);
 });
 
 it("keeps the old data in service where the new cannot be opened", async () => {
@@ -82,7 +83,10 @@ it("keeps the old data in service where the new cannot be opened", async () => {
   onTestFinished(() => live.close());
   expect(await live.health()).toEqual({ title: "old", renewal_problem: null });
   version = "2";
-  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.stringContaining("model.yaml:3 is wrong")));
+  await vi.waitFor(
+    () => expect(report).toHaveBeenCalledWith(expect.stringContaining("model.yaml:3 is wrong")),
+    waiting,
+  );
   expect(await live.answerer.answer("?", options)).toBe("old");
   expect(await live.health()).toEqual({ title: "old", renewal_problem: "model.yaml:3 is wrong" });
 });

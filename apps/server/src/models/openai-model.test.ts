@@ -240,7 +240,7 @@ describe("cancelling", () => {
   test("closes the connection in the middle of a reply", async () => {
     const user = new AbortController();
     const completion = ask({ text: "tetes ".repeat(5000), pause: 5 }, {}, { signal: user.signal });
-    await expect.poll(calls).toBe(1);
+    await expect.poll(calls, waiting).toBe(1);
     user.abort();
     expect(await completion).toMatchObject({ ok: false, failure: { kind: "cancelled" } });
     await provider.asked[0]?.gone;
@@ -260,7 +260,7 @@ test("so many calls at a time; others wait, leave with their signal, or are turn
   const users = Array.from({ length: 6 }, () => new AbortController());
   const done = users.map(({ signal }) => model.complete(prompt({ signal })));
   expect(await done[5]).toMatchObject({ failure: { kind: "busy" } });
-  await expect.poll(calls).toBe(1);
+  await expect.poll(calls, waiting).toBe(1);
   users[2]?.abort();
   expect(await done[2]).toMatchObject({ failure: { kind: "cancelled" } });
   expect(calls()).toBe(1);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { waiting } from "../../testing/waiting.ts";
 import {
   type Answer,
   atOnce,
@@ -91,7 +92,7 @@ describe("[S7.26] POST /chat", () => {
     const before = chat.comments();
     for (const beat of [1, 2, 3]) {
       server.timers.pass(heartbeat);
-      await vi.waitFor(() => expect(chat.comments()).toBe(before + beat));
+      await vi.waitFor(() => expect(chat.comments()).toBe(before + beat), waiting);
     }
     expect(heartbeat).toBe(15_000);
     await work.go();
@@ -188,7 +189,7 @@ describe("[S7.26] POST /chat", () => {
       server.script = work.script;
       const running = [await user.post(), await user.post()];
       const asking = server.call("POST", "/askdb/ask", { token: user.token, body: { question } });
-      await vi.waitFor(() => expect(work.signals).toHaveLength(3));
+      await vi.waitFor(() => expect(work.signals).toHaveLength(3), waiting);
       const fourth = await user.post();
       expect([fourth.status, fourth.headers["retry-after"]]).toEqual([429, "1"]);
       expect(await fourth.problem()).toMatchObject({ code: "too_many_requests" });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { waiting } from "../../testing/waiting.ts";
 import { type ChatServer, manualTimers, startChat, theAnswer } from "./chat.fixture.ts";
 import { eventLog } from "./event-log.ts";
 import { heartbeat, readerOf } from "./reader.ts";
@@ -92,7 +93,7 @@ describe("[S7.26] the memory of all streams", () => {
     const id = await streamId(chat);
     chat.pause();
     go();
-    await vi.waitFor(async () => expect((await user.stored()).queries).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect((await user.stored()).queries).toHaveLength(1), waiting);
     const isDropped = async () => {
       chat.resume();
       return !(await chat.ended);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { waiting } from "../../testing/waiting.ts";
 import { atOnce, type ChatServer, type ChatUser, startChat, stepwise, theAnswer, wholeLength } from "./chat.fixture.ts";
 import { heartbeat } from "./reader.ts";
 import { streamId } from "./sse.fixture.ts";
@@ -54,9 +55,9 @@ describe("[S7.26] GET /chat/{stream_id}", () => {
     const chat = await user.post();
     await chat.has(2);
     chat.cut();
-    await vi.waitFor(() => expect(server.timers.waiting()).not.toContain(heartbeat));
+    await vi.waitFor(() => expect(server.timers.waiting()).not.toContain(heartbeat), waiting);
     await work.go();
-    await vi.waitFor(async () => expect((await user.stored()).queries).toHaveLength(1));
+    await vi.waitFor(async () => expect((await user.stored()).queries).toHaveLength(1), waiting);
     expect(work.signals.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
@@ -143,7 +144,7 @@ describe("[S7.26] GET /chat/{stream_id}", () => {
     const ninth = await user.resume(id);
     expect([ninth.status, ninth.headers["retry-after"]]).toEqual([429, "1"]);
     readers[7]?.cut();
-    await vi.waitFor(async () => expect((await user.resume(id)).status).toBe(200));
+    await vi.waitFor(async () => expect((await user.resume(id)).status).toBe(200), waiting);
     await work.go();
     await Promise.all(readers.map(({ ended }) => ended));
   });

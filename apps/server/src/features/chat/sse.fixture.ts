@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { apiBase, ChatEvent } from "@tanyadata/contract";
 import { vi } from "vitest";
 import type { TestApp } from "../../testing/app.ts";
+import { waiting } from "../../testing/waiting.ts";
 
 export type Numbered = ChatEvent & { readonly id: number };
 
@@ -85,7 +86,7 @@ export async function read(
     has: (count) =>
       vi.waitFor(() => {
         if (events.length < count) throw new Error(`${events.length} of ${count} events came`);
-      }, 10_000),
+      }, waiting),
     ended,
     cut: () => response.destroy(),
     pause: () => response.pause(),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { waiting } from "../../testing/waiting.ts";
 import { type Answer, atOnce, type ChatServer, type ChatUser, startChat, stepwise, theAnswer } from "./chat.fixture.ts";
 import { type Reading, streamId } from "./sse.fixture.ts";
 import { lastWords, patience } from "./streams.ts";
@@ -60,7 +61,7 @@ describe("[S7.26] DELETE /chat/{stream_id}", () => {
     void stopping.then(() => {
       answered = true;
     });
-    await vi.waitFor(() => expect(heard?.aborted).toBe(true));
+    await vi.waitFor(() => expect(heard?.aborted).toBe(true), waiting);
     await user.stored();
     expect(answered).toBe(false);
     finish();
@@ -86,7 +87,7 @@ describe("[S7.26] DELETE /chat/{stream_id}", () => {
       let stopping: Promise<number> | undefined;
       let id = "";
       server.script = async (): Promise<Answer> => {
-        await vi.waitFor(() => expect(id).not.toBe(""));
+        await vi.waitFor(() => expect(id).not.toBe(""), waiting);
         stopping = user.stop(id);
         for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
         return theAnswer;
@@ -117,7 +118,7 @@ describe("[S7.26] a server that closes", () => {
     const chat = await user.post();
     await chat.has(2);
     const closing = server.app.close();
-    await vi.waitFor(() => expect(server.timers.waiting()).toContain(patience));
+    await vi.waitFor(() => expect(server.timers.waiting()).toContain(patience), waiting);
     await work.go();
     expect(await chat.ended).toBe(true);
     expect(chat.events.at(-1)).toMatchObject({ event: "done", data: { answer: theAnswer.answer } });
@@ -131,7 +132,7 @@ describe("[S7.26] a server that closes", () => {
     const chats = [await user.post(), await user.post()];
     await Promise.all(chats.map((chat) => chat.has(2)));
     const closing = server.app.close();
-    await vi.waitFor(() => expect(server.timers.waiting()).toContain(patience));
+    await vi.waitFor(() => expect(server.timers.waiting()).toContain(patience), waiting);
     server.timers.pass(patience);
     await closing;
     for (const chat of chats) {
@@ -153,12 +154,13 @@ describe("[S7.26] a server that closes", () => {
     const slow = await user.post();
     slow.pause();
     go();
-    await vi.waitFor(async () =>
-      expect(await server.store.db.selectFrom("queries").select("id").execute()).toHaveLength(1),
+    await vi.waitFor(
+      async () => expect(await server.store.db.selectFrom("queries").select("id").execute()).toHaveLength(1),
+      waiting,
     );
     const closing = server.app.close();
     for (const pause of [patience, lastWords, lastWords]) {
-      await vi.waitFor(() => expect(server.timers.waiting()).toContain(pause));
+      await vi.waitFor(() => expect(server.timers.waiting()).toContain(pause), waiting);
       server.timers.pass(pause);
     }
     await closing;

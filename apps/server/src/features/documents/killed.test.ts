@@ -11,6 +11,7 @@ import { accountPassword, documentsOf } from "../../testing/documents.ts";
 import { pdfOf } from "../../testing/forms.ts";
 import type { KilledWork } from "../../testing/kill-documents.ts";
 import { patient, startProgram } from "../../testing/program.ts";
+import { waiting } from "../../testing/waiting.ts";
 import { type CscDouble, startCsc } from "../../trust/doubles/csc.double.ts";
 import { startStampIssuer } from "../../trust/doubles/stamp-issuer.double.ts";
 import { startTimestampAuthority, type TimestampDouble } from "../../trust/doubles/timestamp.double.ts";
@@ -102,8 +103,9 @@ describe("a server killed (kill -9) before it writes the state", patient, () => 
         expect(found.valid).toBe(true);
         if (kind === "timed") expect(found.signatures[0].level).toBe("B-T");
         // Nothing half made is left among the files.
-        await vi.waitFor(async () =>
-          expect((await readdir(join(folder, done.document_id))).length).toBeLessThanOrEqual(3),
+        await vi.waitFor(
+          async () => expect((await readdir(join(folder, done.document_id))).length).toBeLessThanOrEqual(3),
+          waiting,
         );
         const trail = await store.db.selectFrom("trail").select("event").where("event", "like", "%.selesai").execute();
         expect(trail.length).toBe(1);

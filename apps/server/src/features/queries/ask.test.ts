@@ -3,6 +3,7 @@ import { newId } from "../../ids.ts";
 import { openStore } from "../../store/store.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
+import { waiting } from "../../testing/waiting.ts";
 import { answered, scriptedAnswerer } from "./scripted.ts";
 
 const start = Date.parse("2026-11-21T08:00:00.000Z");
@@ -250,11 +251,11 @@ describeOnBothStores("POST /askdb/ask", (newLocation) => {
     const ready: (() => void)[] = [];
     answerer.script = () => new Promise((resolve) => ready.push(() => resolve(answered())));
     const running = [1, 2, 3].map((number) => ask({ question: `q${number}` }));
-    await vi.waitFor(() => expect(ready).toHaveLength(3));
+    await vi.waitFor(() => expect(ready).toHaveLength(3), waiting);
     const fourth = await ask({ question: "q4" });
     expect(fourth).toMatchObject({ status: 429, body: { code: "too_many_requests" }, headers: { "retry-after": "1" } });
     const other = ask({ question: "q5" }, (await newUser()).token);
-    await vi.waitFor(() => expect(ready).toHaveLength(4));
+    await vi.waitFor(() => expect(ready).toHaveLength(4), waiting);
     for (const finish of ready) finish();
     expect((await Promise.all([...running, other])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     answerer.script = () => answered();
@@ -282,7 +283,7 @@ describeOnBothStores("POST /askdb/ask", (newLocation) => {
         signal: leave.signal,
       }).catch((error: Error) => error.name),
     );
-    await vi.waitFor(() => expect(answerer.asked).toHaveLength(3));
+    await vi.waitFor(() => expect(answerer.asked).toHaveLength(3), waiting);
     leave.abort();
     expect(await Promise.all(left)).toEqual(["AbortError", "AbortError", "AbortError"]);
     answerer.script = () => answered();
@@ -290,7 +291,7 @@ describeOnBothStores("POST /askdb/ask", (newLocation) => {
     await vi.waitFor(async () => {
       const again = await Promise.all([ask({ question: "a" }), ask({ question: "b" }), ask({ question: "c" })]);
       expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
-    });
+    }, waiting);
     expect((await stored()).filter(({ question }) => /\d/.test(question))).toEqual([]);
     expect((await topics()).filter(({ title }: { title: string }) => /\d/.test(title))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "../../ids.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
+import { waiting } from "../../testing/waiting.ts";
 import { download } from "./download.ts";
 import type { ResultPart, RunFailure } from "./result-stream.ts";
 import { answered, scriptedAnswerer, scriptedResults } from "./scripted.ts";
@@ -136,7 +137,7 @@ describe("GET /askdb/download-csv", () => {
       };
       const file = await download(results, "select 1", ",", new AbortController().signal);
       for (let read = 1; read <= 10; read += 1) {
-        await vi.waitUntil(() => file.read() !== null, { interval: 1 });
+        await vi.waitUntil(() => file.read() !== null, { ...waiting, interval: 1 });
         expect(taken).toBeLessThanOrEqual(read + 3);
       }
       file.destroy();
@@ -218,7 +219,7 @@ describe("GET /askdb/download-csv", () => {
         expect(response.status).toBe(200);
         await response.body?.getReader().read();
         leave.abort();
-        await vi.waitFor(() => expect(stopped).toEqual(Array(time).fill(true)));
+        await vi.waitFor(() => expect(stopped).toEqual(Array(time).fill(true)), waiting);
       }
     });
 
@@ -239,13 +240,13 @@ describe("GET /askdb/download-csv", () => {
       for (let time = 1; time <= 6; time += 1) {
         const leave = new AbortController();
         const response = fetchCsv({ signal: leave.signal }).catch((error: Error) => error.name);
-        await vi.waitFor(() => expect(started).toBe(time));
+        await vi.waitFor(() => expect(started).toBe(time), waiting);
         leave.abort();
         expect(await response).toBe("AbortError");
-        await vi.waitFor(() => expect(stopped).toEqual(Array(time).fill(true)));
+        await vi.waitFor(() => expect(stopped).toEqual(Array(time).fill(true)), waiting);
       }
       results.script = () => [{ columns: ["a"] }, end(0)];
-      await vi.waitFor(async () => expect((await get()).status).toBe(200));
+      await vi.waitFor(async () => expect((await get()).status).toBe(200), waiting);
     });
   });
 
@@ -262,12 +263,12 @@ describe("GET /askdb/download-csv", () => {
     const running = [1, 2, 3].map(() =>
       fetch(`${origin}/api/v1/askdb/ask`, { method: "POST", headers, body, signal: leave.signal }).catch(() => "left"),
     );
-    await vi.waitFor(() => expect(asked).toBe(3));
+    await vi.waitFor(() => expect(asked).toBe(3), waiting);
     expect(await get()).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     leave.abort();
     expect(await Promise.all(running)).toEqual(["left", "left", "left"]);
     results.script = () => [{ columns: ["a"] }, end(0)];
-    await vi.waitFor(async () => expect((await get()).status).toBe(200));
+    await vi.waitFor(async () => expect((await get()).status).toBe(200), waiting);
     answerer.script = () => answered();
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "../../ids.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
+import { waiting } from "../../testing/waiting.ts";
 import type { RunFailure } from "./result-stream.ts";
 import { scriptedAnswerer, scriptedResults } from "./scripted.ts";
 import type { SqlOutcome } from "./sql-runner.ts";
@@ -97,7 +98,7 @@ describe("POST /askdb/run-sql", () => {
     const ready: (() => void)[] = [];
     results.runScript = () => new Promise((resolve) => ready.push(() => resolve(one)));
     const running = [run(), run(), run()];
-    await vi.waitFor(() => expect(ready).toHaveLength(3));
+    await vi.waitFor(() => expect(ready).toHaveLength(3), waiting);
     expect(await run()).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect((await ask()).status).toBe(429);
     for (const finish of ready) finish();
@@ -125,9 +126,9 @@ describe("POST /askdb/run-sql", () => {
       body: JSON.stringify({ query_id: queryId, sql: "select 1" }),
       signal: leave.signal,
     }).catch((error: Error) => error.name);
-    await vi.waitFor(() => expect(started).toBe(true));
+    await vi.waitFor(() => expect(started).toBe(true), waiting);
     leave.abort();
     expect(await call).toBe("AbortError");
-    await vi.waitFor(() => expect(stopped).toBe(true));
+    await vi.waitFor(() => expect(stopped).toBe(true), waiting);
   });
 });

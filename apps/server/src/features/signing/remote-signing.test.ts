@@ -6,11 +6,11 @@ import type { DocumentParts } from "../../app-documents.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { accountPassword, box, documentsOf } from "../../testing/documents.ts";
 import { patient } from "../../testing/program.ts";
+import { waiting } from "../../testing/waiting.ts";
 import { cscSigners } from "../../trust/csc.ts";
 import { type CscDouble, startCsc } from "../../trust/doubles/csc.double.ts";
 
 /** Milliseconds, for a busy machine. */
-const waiting = { timeout: 20_000 };
 
 describe("a signature with a key that a remote service keeps", patient, () => {
   let app: TestApp;

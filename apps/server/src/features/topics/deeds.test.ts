@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../ids.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
+import { waiting } from "../../testing/waiting.ts";
 import { at, lists, start, Topics } from "./topics.fixture.ts";
 
 describeOnBothStores("topic deeds", (newLocation) => {
@@ -124,7 +125,7 @@ describeOnBothStores("topic deeds", (newLocation) => {
         return (await normal.where("archived_at", "is", null).execute()).length;
       };
       const all = topics[deed]();
-      await expect.poll(left, { interval: 1 }).toBeLessThan(rows.length);
+      await expect.poll(left, { ...waiting, interval: 1 }).toBeLessThan(rows.length);
       const newer = await topics.topic("normal", 60);
       expect(await left()).toBeGreaterThan(1);
       expect(await all).toMatchObject({ status: 200, body: { count: rows.length, kept_pinned: 0 } });
