@@ -168,3 +168,28 @@ describe("how many there must be of what is counted", () => {
 describe("how many of an order, said after it", () => {
   same([["cabang terluas 3 besar", "3 cabang terluas"]]);
 });
+
+describe("a mean or a sum that is said last", () => {
+  same([
+    ["luas tiap cabang di bukit rata-rata berapa", "rata-rata luas per cabang di bukit"],
+    ["peminjaman 2022 semua zona dirata-rata berapa", "rata-rata peminjaman 2022 per zona"],
+    ["peminjaman 2022 semua zona kalau dirata-rata hasilnya berapa", "rata-rata peminjaman 2022 per zona"],
+    ["luas perpustakaan di bukit rata-rata berapa", "rata-rata luas perpustakaan di bukit"],
+    ["semua perpustakaan di bukit kalau digabung luasnya berapa", "luas perpustakaan di bukit"],
+  ]);
+
+  test("of the first of an order there is none", () =>
+    expect(engine.read("luas perpustakaan terluas rata-rata berapa").kind).toBe("refused"));
+});
+
+describe("a bound by an adjective, or after 'tapi'", () => {
+  same([
+    ["cabang yang lebih luas dari 100 m2", "cabang dengan luas di atas 100 m2"],
+    ["penulis mana saja yang lebih tinggi daripada 170 cm", "penulis mana saja dengan tinggi di atas 170 cm"],
+    ["berapa cabang yang lebih luas daripada 100 m2", "berapa cabang dengan luas di atas 100 m2"],
+    ["luas tiap cabang di bukit tapi yang di atas 100 m2 saja", "luas tiap cabang di bukit yang di atas 100 m2"],
+  ]);
+
+  test("is in a unit of its own kind", () =>
+    expect(engine.read("cabang yang lebih luas dari 100 rupiah").kind).toBe("refused"));
+});

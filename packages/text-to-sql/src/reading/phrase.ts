@@ -50,6 +50,8 @@ export type Phrase =
   | { readonly type: "parts"; readonly trait: Extract<Phrase, { type: "trait" }> }
   /** "ambil 3": as many of what is ordered. */
   | { readonly type: "cap"; readonly limit: number }
+  /** "lebih luas dari 5.000 km²": waits for its set, which says what of it is meant. */
+  | { readonly type: "graded"; readonly measures: readonly string[]; readonly limits: Limits }
   | { readonly type: "slice"; readonly slice: Slice }
   /** "per jenis kelamin", "Februari dan Agustus". */
   | {

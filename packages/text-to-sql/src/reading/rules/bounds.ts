@@ -26,6 +26,8 @@ export const boundRules: readonly Rule[] = [
   rule("word", "limits", 0.02, (left, { limits }) =>
     left.word.role === "first-time" ? { type: "limits", limits: { ...limits, first: true } } : null,
   ),
+  // "tiap kabupaten" "tapi" "yang di atas 70"
+  rule("word", "limits", 0.1, ({ word }, right) => (word.role === "and" ? right : null)),
   // "tidak" "di atas 70"
   rule("word", "limits", 0, (left, { limits: { least, most, unit } }) => {
     if (left.word.role !== "not" || Boolean(least) === Boolean(most)) return null;
@@ -75,6 +77,20 @@ export const boundRules: readonly Rule[] = [
     const set = boundSet(left.set, bound.figure, bound.by.limits, context);
     return set && { ...left, set, noun: null };
   }),
+  // "provinsi" "yang lebih luas dari 5.000 km²"
+  ...eitherWay(
+    "set",
+    "graded",
+    0.02,
+    (left, { measures, limits }, context) => {
+      const measure = left.use === "except" ? null : meantOf(left.set.entity, measures, context);
+      const bound = measure === null ? null : trait(bareFigure({ measure }), limits, context);
+      if (bound?.type !== "trait" || !("limits" in bound.by)) return null;
+      const set = boundSet(left.set, bound.figure, bound.by.limits, context);
+      return set && { ...left, set, noun: null };
+    },
+    0.4,
+  ),
   // "yang pulaunya" "lebih dari 900": how many there are
   rule("set", "limits", 0.25, (left, { limits }) => {
     const isPlain = left.noun !== null && !left.use && !left.asked && left.set.where.length === 0;

@@ -238,12 +238,10 @@ export const comparisonRules: readonly Rule[] = [
   ),
   // "lebih padat dari" "10.000 jiwa/km²"
   rule("word", "quantity", 0.05, (left, right) => (left.word.role === "against" ? right : null)),
-  rule("more", "quantity", 0.1, ({ figure, measures, direction }, { value, unit }) => {
-    const [measure, ...others] = measures;
-    const meant = figure ?? (measure !== undefined && others.length === 0 ? bareFigure({ measure }) : null);
-    if (!meant || meant.where.length > 0) return null;
+  rule("more", "quantity", 0.1, ({ figure, measures, direction, among }, { value, unit }) => {
     const limits = { ...limitsOf(direction === "highest" ? "above" : "below", value), unit };
-    return { type: "trait", figure: meant, by: { limits } };
+    if (figure) return figure.where.length > 0 || among ? null : { type: "trait", figure, by: { limits } };
+    return among || measures.length === 0 ? null : { type: "graded", measures, limits };
   }),
   ...eitherWay("more", "period", 0.02, (left, { period }) => {
     const dated = left.figure && dateFigure(left.figure, period);

@@ -8,7 +8,7 @@ import {
   type SetExpression,
 } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { adds, boundSet, dateFigure, isSet, lift, ownOf, restrictFigure } from "../restrict.ts";
+import { adds, boundSet, isSet, restrictFigure, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 
 /** Figures computed from figures: shares, changes, means, differences, ratios, correlations. */
@@ -23,10 +23,6 @@ export const derivationRules: readonly Rule[] = [
     },
     0.02,
   ),
-  // "rata-rata penduduk", "penduduk rata-rata"
-  ...eitherWay("operator", "figure", 0, ({ operator }, { figure }) =>
-    operator.kind === "aggregate" && !figure.as ? { type: "aggregating", how: operator.how, figure } : null,
-  ),
   // "sebutkan" "koefisiennya"
   rule("word", "operator", 0.02, (left, right) => (left.word.role === "list" ? right : null)),
   // "persentase taman baca" "dari total cabang di Bukit": the part lies where the whole does
@@ -40,15 +36,15 @@ export const derivationRules: readonly Rule[] = [
     const placed = where ? restrictFigure(figure, where, context) : null;
     return placed && { type: "figure", figure: { ...placed, as: { kind: "share", to } } };
   }),
-  // "rata-rata sederhana" "(tanpa bobot)"
-  rule("operator", "word", 0, (left, { word }) =>
-    left.operator.kind === "aggregate" && word.role === "plain-mean" ? left : null,
+  // "semua kota di Jawa Timur digabung", and what of them is asked
+  rule("set", "operator", 0.1, (left, { operator }) =>
+    operator.kind === "together" && (left.use === null || left.use === "all") && !left.asked && tells(left.set)
+      ? { ...left, use: "in", noun: null }
+      : null,
   ),
   // "berapa persen desa …": of all that there are
   rule("operator", "set", 0.02, ({ operator }, { set, use, asked }, context) => {
     if (use || asked || set.order || set.limit !== null || set.leaning) return null;
-    if (operator.kind === "aggregate")
-      return { type: "aggregating", how: operator.how, figure: bareFigure({ count: set }) };
     if (operator.kind !== "share" || (!operator.counts && set.bounds.length === 0)) return null;
     const figure = derive(operator, bareFigure({ count: set }), context);
     return figure && { type: "figure", figure };
@@ -120,39 +116,6 @@ export const derivationRules: readonly Rule[] = [
   ),
   // "provinsi" "yang kemiskinannya naik dari 2019 ke 2020"
   ...eitherWay("set", "figure", 0.02, (left, { figure }, context) => boundByChange(left, figure, context)),
-  // "rata-rata" "penduduk per kabupaten di Jawa Tengah"
-  ...ownFirst((isMeant) =>
-    rule("operator", "question", isMeant.cost, ({ operator }, { rows, figures, attributes }, context) => {
-      const [figure, ...others] = figures;
-      if (operator.kind !== "aggregate" || !rows || !figure || others.length > 0 || attributes || figure.as)
-        return null;
-      if (!isMeant(figure, rows, context)) return null;
-      const as = { kind: "aggregate" as const, how: operator.how, over: rows, each: true as const };
-      return { type: "figure", figure: { ...figure, as } };
-    }),
-  ),
-  // "rata-rata penduduk" "kabupaten di Jawa Tengah"
-  ...ownFirst((isMeant) =>
-    eitherWay("aggregating", "set", 0.02 + isMeant.cost, ({ how, figure }, { set, use, asked }, context) => {
-      if (asked || use === "and" || use === "except" || set.leaning || !isMeant(figure, set, context)) return null;
-      const fit = lift(set, figure, context);
-      const as = { kind: "aggregate" as const, how, ...(use === "per" && { each: true as const }) };
-      return fit && { type: "figure", figure: { ...fit.figure, as: { ...as, over: fit.set } } };
-    }),
-  ),
-  ...eitherWay("aggregating", "place", 0.02, (left, { names, use, sure }, context) => {
-    if (use === "and" || !sure) return null;
-    const figure = restrictFigure(left.figure, { in: names, negated: use === "except" }, context);
-    return figure && { ...left, figure };
-  }),
-  ...eitherWay("aggregating", "period", 0.02, (left, { period }) => {
-    const figure = dateFigure(left.figure, period);
-    return figure && { ...left, figure };
-  }),
-  ...eitherWay("aggregating", "word", 0.01, (left, { word }) =>
-    word.role === "how-many" || word.role === "list" ? left : null,
-  ),
-  ...eitherWay("aggregating", "whole", 0.01, (left) => left),
   // "penduduk Bogor berapa kali lipat" "penduduk Depok", "korelasi kemiskinan" "dan IPM"
   rule("figure", "figure", 0.05, (left, right) => {
     const figure = compareWith(left.figure, right.figure);
@@ -192,22 +155,6 @@ export function boundByChange(
   const before = figure.period ? dateChanges(left.set, figure.period) : left.set;
   const set = boundSet(before, figure, { least: up ? zero : null, most: up ? null : zero, unit: null }, context);
   return set && { ...left, set, noun: null };
-}
-
-/** Rules over a mean of a set: first those by a figure that its own members have, then by one of what lies in them. */
-function ownFirst(
-  rulesOf: (isMeant: {
-    (figure: FigureExpression, set: SetExpression, context: RuleContext): boolean;
-    readonly cost: number;
-  }) => Rule | readonly Rule[],
-): Rule[] {
-  return [true, false].flatMap((own) => {
-    const isMeant = (figure: FigureExpression, { entity }: SetExpression, context: RuleContext): boolean => {
-      const isKnown = !("measure" in figure.of) || context.geography.levelsOf(figure.of.measure).has(entity);
-      return own === (isKnown && [null, entity].includes(ownOf(figure, context)));
-    };
-    return rulesOf(Object.assign(isMeant, { cost: own ? 0 : 0.15 }));
-  });
 }
 
 /** The years of a change are those of the changes said before it, where they have none. */

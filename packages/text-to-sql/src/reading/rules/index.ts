@@ -11,6 +11,7 @@ import { distanceRules } from "./distances.ts";
 import { extremeRules } from "./extremes.ts";
 import { figureRules } from "./figures.ts";
 import { linkRules } from "./links.ts";
+import { meanRules } from "./means.ts";
 import { numberRules } from "./numbers.ts";
 import { orderRules } from "./orders.ts";
 import { periodRules } from "./periods.ts";
@@ -45,6 +46,7 @@ export const rules: readonly Rule[] = [
   ...variantRules,
   ...periodRules,
   ...derivationRules,
+  ...meanRules,
   ...comparisonRules,
   ...claimRules,
   ...orderRules,

@@ -1,0 +1,92 @@
+import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
+import { dateFigure, isSet, lift, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+
+/** Means: "rata-rata penduduk per kabupaten", "luas kabupaten di Bali rata-rata berapa". */
+export const meanRules: readonly Rule[] = [
+  // "rata-rata penduduk", "penduduk rata-rata", "luas kabupaten di Bali rata-rata"
+  ...eitherWay("operator", "figure", 0, ({ operator }, { figure }, context) => {
+    if (operator.kind !== "aggregate" || figure.as) return null;
+    const over = overWhere(figure, context);
+    if (!over) return { type: "aggregating", how: operator.how, figure };
+    return { type: "figure", figure: { ...figure, where: [], as: { kind: "aggregate", how: operator.how, over } } };
+  }),
+  // "jika" "dirata-rata"
+  rule("word", "operator", 0.05, ({ word }, right) =>
+    word.role === "follow" && word.conditions && ["aggregate", "together"].includes(right.operator.kind) ? right : null,
+  ),
+  // "rata-rata sederhana" "(tanpa bobot)"
+  rule("operator", "word", 0, (left, { word }) =>
+    left.operator.kind === "aggregate" && word.role === "plain-mean" ? left : null,
+  ),
+  // "rata-rata desa": how many there are
+  rule("operator", "set", 0.02, ({ operator }, { set, use, asked }) =>
+    operator.kind !== "aggregate" || use || asked || set.order || set.limit !== null || set.leaning
+      ? null
+      : { type: "aggregating", how: operator.how, figure: bareFigure({ count: set }) },
+  ),
+  // "rata-rata" "penduduk per kabupaten di Jawa Tengah"
+  ...ownFirst((isMeant) =>
+    eitherWay(
+      "operator",
+      "question",
+      isMeant.cost,
+      ({ operator }, { rows, figures, attributes }, context) => {
+        const [figure, ...others] = figures;
+        if (operator.kind !== "aggregate" || !rows || !figure || others.length > 0 || attributes || figure.as)
+          return null;
+        if (!isMeant(figure, rows, context)) return null;
+        const as = { kind: "aggregate" as const, how: operator.how, over: rows, each: true as const };
+        return { type: "figure", figure: { ...figure, as } };
+      },
+      isMeant.cost + 0.1,
+    ),
+  ),
+  // "rata-rata penduduk" "kabupaten di Jawa Tengah"
+  ...ownFirst((isMeant) =>
+    eitherWay("aggregating", "set", 0.02 + isMeant.cost, ({ how, figure }, { set, use, asked }, context) => {
+      if (asked || use === "and" || use === "except" || set.leaning || !isMeant(figure, set, context)) return null;
+      const fit = lift(set, figure, context);
+      const as = { kind: "aggregate" as const, how, ...(use === "per" && { each: true as const }) };
+      return fit && { type: "figure", figure: { ...fit.figure, as: { ...as, over: fit.set } } };
+    }),
+  ),
+  ...eitherWay("aggregating", "place", 0.02, (left, { names, use, sure }, context) => {
+    if (use === "and" || !sure) return null;
+    const figure = restrictFigure(left.figure, { in: names, negated: use === "except" }, context);
+    return figure && { ...left, figure };
+  }),
+  ...eitherWay("aggregating", "period", 0.02, (left, { period }) => {
+    const figure = dateFigure(left.figure, period);
+    return figure && { ...left, figure };
+  }),
+  ...eitherWay("aggregating", "word", 0.01, (left, { word }) =>
+    word.role === "how-many" || word.role === "list" ? left : null,
+  ),
+  ...eitherWay("aggregating", "whole", 0.01, (left) => left),
+];
+
+/** What a mean is over where a figure was said of the members of a set ("luas kabupaten di Bali"); null where it was not. */
+function overWhere({ where }: FigureExpression, context: RuleContext): SetExpression | null {
+  const [only, ...others] = where.flatMap((one) => (isSet(one.in) && !one.negated && !one.tie ? [one.in] : []));
+  if (!only || others.length > 0 || only.order) return null;
+  let over: SetExpression | null = only;
+  for (const one of where) if (one.in !== only) over = over && restrictSet(over, one, context);
+  return over;
+}
+
+/** Rules over a mean of a set: first those by a figure that its own members have, then by one of what lies in them. */
+function ownFirst(
+  rulesOf: (isMeant: {
+    (figure: FigureExpression, set: SetExpression, context: RuleContext): boolean;
+    readonly cost: number;
+  }) => Rule | readonly Rule[],
+): Rule[] {
+  return [true, false].flatMap((own) => {
+    const isMeant = (figure: FigureExpression, { entity }: SetExpression, context: RuleContext): boolean => {
+      const isKnown = !("measure" in figure.of) || context.geography.levelsOf(figure.of.measure).has(entity);
+      return own === (isKnown && [null, entity].includes(ownOf(figure, context)));
+    };
+    return rulesOf(Object.assign(isMeant, { cost: own ? 0 : 0.15 }));
+  });
+}
