@@ -24,7 +24,8 @@ import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
-import { preamblesOf, purposeStart } from "./reading/preamble.ts";
+import { postscriptOf } from "./reading/postscript.ts";
+import { preamblesOf } from "./reading/preamble.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
@@ -71,8 +72,12 @@ function firstOrOnlyPlan(outcomes: readonly Completed[]): Completed | undefined 
   return first?.kind !== "plan" && only && plans.size === 1 ? only : first;
 }
 
-/** What stands from a position on, with blanks before it, so that it stands where it stood. */
-const from = (question: string, start: number): string => " ".repeat(start) + question.slice(start);
+/** What stands from a position on, with blanks for what is before it but for a name, so that it stands where it stood. */
+function from(question: string, start: number, kept: Token | null = null): string {
+  if (kept === null) return " ".repeat(start) + question.slice(start);
+  const name = question.slice(kept.start, kept.end);
+  return " ".repeat(kept.start) + name + " ".repeat(start - kept.end) + question.slice(start);
+}
 
 const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
@@ -92,15 +97,17 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const whole = read(question, year);
     if (whole.outcome.kind !== "refused" || !isUnread(whole.outcome.refusal)) return whole;
     const known = (tokens: readonly Token[]) => annotate(tokens, lexicon, gazetteer);
-    for (const { end, unused } of preamblesOf(question, whole.tokens, known)) {
-      const rest = read(from(question, end), year);
+    const textOf = ({ start, end }: Token): string => question.slice(start, end);
+    for (const { end, unused, place } of preamblesOf(question, whole.tokens, known)) {
+      const rest = read(from(question, end, place), year);
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
-        return { ...rest, unused: unused.map((token) => question.slice(token.start, token.end)) };
+        return { ...rest, unused: unused.map(textOf) };
     }
-    const purpose = purposeStart(whole.tokens);
-    if (purpose !== null) {
-      const rest = read(question.slice(0, purpose), year);
-      if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal)) return rest;
+    const after = postscriptOf(question, whole.tokens, known);
+    if (after !== null) {
+      const rest = understand(question.slice(0, after.start), year);
+      if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
+        return { ...rest, unused: [...(rest.unused ?? []), ...after.unused.map(textOf)] };
     }
     return unbracketed(question, year) ?? implied(question, whole) ?? ofWhat(question, whole, year) ?? whole;
   }

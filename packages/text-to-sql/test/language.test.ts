@@ -81,6 +81,9 @@ describe("colloquial verbs", () => {
     ["dimasukin", "dimasukkan"],
     ["kebagi", "terbagi"],
     ["yaa", "ya"],
+    ["dalem", "dalam"],
+    ["terdalem", "terdalam"],
+    ["rame", "ramai"],
   ])("%s may be %s", (spoken, written) => expect(colloquialsOf(spoken)).toContain(written));
 
   test("of a longer word a letter too many is a slip of the pen", () =>
@@ -92,7 +95,9 @@ describe("slips of the pen", () => {
 
   test.each([
     ["peminjamn", "peminjaman"],
-    ["pemnjamn", null],
+    ["pemnjamn", "peminjaman"],
+    ["pnddk", "penduduk"],
+    ["pnddukan", null],
     ["peimnjaman", "peminjaman"],
     ["peminjjaman", "peminjaman"],
     ["peminjsman", "peminjaman"],

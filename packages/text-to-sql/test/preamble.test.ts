@@ -26,9 +26,42 @@ describe("what is made of the answer may be said last", () => {
     expect(planOf(`Berapa peminjaman Zona Bukit tahun 2022 ${purpose}`)).toEqual(planOf(question)),
   );
 
-  test.each(["untuk mahasiswa", "untuk kelas menengah", "untuk bahan pokok", "buat usaha kecil", "buat tugas xyzzy"])(
-    "whom or what it is told of is not: %s",
-    (of) => expect(engine.read(`Berapa peminjaman Zona Bukit tahun 2022 ${of}`).kind).toBe("refused"),
+  test.each([
+    "untuk mahasiswa",
+    "untuk kelas menengah",
+    "untuk bahan pokok",
+    "buat usaha kecil",
+    "buat tugas zona lembah",
+    "untuk laporan 2021",
+  ])("whom or what it is told of is not: %s", (of) =>
+    expect(engine.read(`Berapa peminjaman Zona Bukit tahun 2022 ${of}`).kind).toBe("refused"),
+  );
+
+  test("what the work is about is said to play no part", () => {
+    const reading = engine.read("Berapa peminjaman Zona Bukit tahun 2022 buat tugas xyzzy");
+    expect(reading.kind === "plan" && reading.reading).toContain("bukan khusus “xyzzy”");
+  });
+});
+
+describe("why it is asked may be said last", () => {
+  test.each([
+    "mau sy tulis nih",
+    "lagi xyzzy nih",
+    "biar ga salah",
+    "saya bingung",
+    "soalnya disuruh xyzzy",
+    "buat pr anak saya",
+  ])("%s", (why) => expect(planOf(`Berapa peminjaman Zona Bukit tahun 2022? ${why}`)).toEqual(planOf(question)));
+
+  test.each([
+    "mau anak",
+    "saya cari yang xyzzy",
+    "saya butuh xyzzy",
+    "karena xyzzy berapa",
+    "saya hanya xyzzy",
+    "biar 2021",
+  ])("not what could be asked: %s", (why) =>
+    expect(engine.read(`Berapa peminjaman Zona Bukit tahun 2022? ${why}`).kind).toBe("refused"),
   );
 });
 
@@ -57,6 +90,7 @@ describe("what an answer could depend on is not", () => {
     ));
 
   test("a place that the question points back to", () => {
+    expect(planOf("sy lg nulis xyzzy soal Kenanga nih. Berapa peminjamannya?")).toEqual(planOf("peminjaman Kenanga"));
     expect(planOf("Saya di Zona Lembah. Berapa peminjamannya?")).toEqual(planOf("peminjaman zona lembah"));
     expect(engine.read("Saya di Zona Lembah. Berapa selisih peminjamannya dengan Zona Bukit?").kind).toBe("refused");
   });

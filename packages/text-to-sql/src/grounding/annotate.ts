@@ -1,4 +1,5 @@
 import { colloquialsOf } from "../language/colloquial.ts";
+import { ownerWords, written } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
 import { type Variant, variantsOf } from "../language/variants.ts";
 import type { Gazetteer } from "./gazetteer.ts";
@@ -48,7 +49,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
         mended: [],
       });
   }
-  const allowed = withoutPieces(withoutBlocked(annotations));
+  const allowed = withoutPieces(withoutBlocked(annotations)).filter((one) => !isOwned(one, tokens));
   const covered = new Set<number>();
   for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
   return {
@@ -163,3 +164,7 @@ function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
 
 const isPlace = ({ sense }: Annotation, prominent: boolean): boolean =>
   sense.kind === "place" && sense.candidates.items.some((candidate) => candidate.prominent) === prominent;
+
+/** "anak saya" is nobody of the data. */
+const isOwned = ({ to, sense }: Annotation, tokens: readonly Token[]): boolean =>
+  (sense.kind === "range" || sense.kind === "slice") && ownerWords.has(written(tokens[to]?.norm ?? ""));

@@ -2,8 +2,8 @@
 const minStem = 4;
 
 /**
- * What a colloquial verb may be in the written language: "ngukur" mengukur, "nyumbang" menyumbang, "nambah" menambah, "bandingin"
- * bandingkan, "dimasukin" dimasukkan, "kebagi" terbagi. Guesses, of which the known ones are of use.
+ * What a colloquial word may be in the written language: "ngukur" mengukur, "nyumbang" menyumbang, "nambah" menambah, "bandingin"
+ * bandingkan, "dimasukin" dimasukkan, "kebagi" terbagi, "dalem" dalam, "rame" ramai. Guesses, of which the known ones are of use.
  */
 export function colloquialsOf(norm: string): string[] {
   // "yaa", "dongg": of a longer word it is a slip of the pen, and is said to be read as one.
@@ -13,13 +13,23 @@ export function colloquialsOf(norm: string): string[] {
     form,
     ...withSuffix(form),
   ]);
-  const guesses = [drawn, ...forms.flatMap((form) => [form, ...withPrefix(form)])];
+  const guesses = [drawn, ...forms.flatMap((form) => [form, ...withPrefix(form), ...withVowel(form)])];
   return [...new Set(guesses)].filter((form) => form !== norm);
 }
 
 function withSuffix(form: string): string[] {
   const stem = form.slice(0, -2);
   return form.endsWith("in") && stem.length >= minStem ? [`${stem}kan`, `${stem}i`] : [];
+}
+
+/** "dalem" dalam, "terdalem" terdalam, "rame" ramai, "kalo" kalau. */
+function withVowel(form: string): string[] {
+  if (form.length < minStem) return [];
+  const written = form
+    .replace(/e(ng|[bdgklmnprst])$/, "a$1")
+    .replace(/e$/, "ai")
+    .replace(/o$/, "au");
+  return written === form ? [] : [written];
 }
 
 function withPrefix(form: string): string[] {

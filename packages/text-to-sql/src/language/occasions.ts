@@ -1,13 +1,25 @@
-/** Words by which people say what they need an answer for, before they ask. They name nothing that data could be about. */
+import { slang } from "./slang.ts";
+
+/** Words by which people say what they need an answer for. They name nothing that data could be about. */
 const occasions =
   "tugas|tugasku|mading|podcast|kuliah|sekolah|kelas|pelajaran|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|siaran|naskah|" +
   "presentasi|paparan|slide|rapat|riset|penelitian|kajian|studi|proposal|konten|video|blog|buku|infografis|infografik|kuis|lomba|soal|" +
-  "ujian|ulangan|rubrik|kolom|majalah|koran|buletin|edisi|kantor|dinas|kementerian|instansi|lembaga|perusahaan|pekerjaan|kerja|proyek|kampus|siswa|murid|mahasiswa|mingguan|pr|bahan|materi|keperluan|kebutuhan|kepentingan|analisis|publikasi|berkas|dokumen|" +
+  "ujian|ulangan|rubrik|kolom|majalah|koran|buletin|edisi|kantor|dinas|kementerian|instansi|lembaga|perusahaan|pekerjaan|kerja|proyek|kampus|usulan|pengajuan|rencana|perencanaan|rkpd|rpjmd|rpjmdes|rkpdes|musrenbang|musdes|renstra|lkpj|lakip|apbd|apbdes|rakor|rakernas|pleno|sidang|komisi|dewan|audiensi|pidato|sambutan|ceramah|khotbah|seminar|webinar|lokakarya|diskusi|debat|wawancara|konferensi|pameran|brosur|poster|spanduk|caption|postingan|editorial|opini|esai|jurnal|ringkasan|rangkuman|catatan|memo|surat|telaah|evaluasi|pembanding|referensi|verifikasi|lead|deadline|siswa|murid|mahasiswa|mingguan|pr|bahan|materi|keperluan|kebutuhan|kepentingan|analisis|publikasi|berkas|dokumen|" +
   "report|article|story|essay|thesis|paper|presentation|homework|assignment|project|class|slides|newsletter|research|my|our|school";
 
 /** Who asks, greets or wishes: with one of these a sentence begins that asks for nothing itself. */
 const openers =
-  "saya|aku|kami|kita|gue|gw|gua|i|im|we|were|my|our|halo|hai|hi|hello|selamat|assalamualaikum|permisi|maaf|begini|jadi|oke|ok|min";
+  "saya|aku|kami|kita|gue|gw|gua|i|im|we|were|my|our|halo|hai|hi|hello|selamat|assalamualaikum|permisi|maaf|begini|jadi|oke|ok|min|" +
+  "mau|ingin|pengen|pengin|lagi|sedang|habis|baru|disuruh|diminta|ditanya|lupa|bingung|penasaran|izin|ijin|mohon|soalnya|mumpung|kebetulan";
+
+/** With one of these a sentence ends that says why something is asked: "debat sama teman nih". */
+const closers = "nih|soalnya|ceritanya";
+
+/** After a question these begin what is said of the asker: "bingung bacanya". */
+const states = "disuruh|diminta|lupa|bingung|penasaran|maaf|terimakasih|makasih|mumpung";
+
+/** "Biar tidak salah". */
+const reasons = "biar|supaya|agar|soalnya|karena";
 
 /** "Anak saya", "bos gue": whose matter it is. */
 const owners = "saya|aku|kami|kita|gue|gw|gua|ku";
@@ -27,15 +39,21 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.split("|"));
 
 export const occasionWords = setOf(occasions);
 export const openingWords = setOf(openers);
+export const stateWords = setOf(states);
+export const reasonWords = setOf(reasons);
+export const closingWords = setOf(closers);
 export const ownerWords = setOf(owners);
 export const wantingWords = setOf(wanting);
 export const restrictingWords = setOf(restricting);
 export const namingWords = setOf(naming);
 /** What is made of an answer: a question may end in it ("… untuk laporan saya"). Who or what else a question is for may be asked about: "… untuk mahasiswa". */
 export const workWords = setOf(
-  "tugas|tugasku|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|naskah|presentasi|paparan|slide|rapat|proposal|infografis|report|article|essay|thesis|paper|presentation|homework|assignment",
+  "tugas|tugasku|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|naskah|presentasi|paparan|slide|rapat|proposal|infografis|konten|video|pidato|sambutan|seminar|jurnal|esai|pr|mading|poster|brosur|caption|pembanding|referensi|report|article|essay|thesis|paper|presentation|homework|assignment",
 );
 /** "bahan" rapat. */
 export const materialWords = setOf("bahan|materi|keperluan|kebutuhan|kepentingan");
+/** A word as it is written: "sy", "lg", "utk". */
+export const written = (norm: string): string => slang.get(norm) ?? norm;
+
 /** "untuk" skripsi. */
 export const purposeWords = setOf("untuk|buat|guna|demi|bahan|for");

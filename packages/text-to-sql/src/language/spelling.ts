@@ -16,15 +16,17 @@ const allowedEdits = ({ length }: string): number =>
  */
 export function makeSpeller(...vocabularies: readonly Iterable<string>[]): Speller {
   let words: ReadonlyMap<string, readonly string[]> | null = null;
+  const wordsOf = (letter: string): readonly string[] => {
+    words ??= byFirstLetter(vocabularies);
+    return words.get(letter) ?? [];
+  };
   const indexes = new Map<string, ReadonlyMap<string, readonly string[]>>();
   /** A slip hardly ever changes the first letter, without which "rata" would become "data": an index for each, when one is asked for. */
   function indexOf(letter: string): ReadonlyMap<string, readonly string[]> {
     const known = indexes.get(letter);
     if (known) return known;
     const index = new Map<string, string[]>();
-    words ??= byFirstLetter(vocabularies);
-    for (const word of words.get(letter) ?? [])
-      for (const form of deletions(word, allowedEdits(word))) put(index, form, word);
+    for (const word of wordsOf(letter)) for (const form of deletions(word, allowedEdits(word))) put(index, form, word);
     indexes.set(letter, index);
     return index;
   }
@@ -42,10 +44,22 @@ export function makeSpeller(...vocabularies: readonly Iterable<string>[]): Spell
         }
       const edits = Math.min(...found.values());
       const [nearest, ...others] = [...found].filter((entry) => entry[1] === edits).map(([candidate]) => candidate);
-      return nearest !== undefined && others.length === 0 ? { word: nearest, edits } : null;
+      if (nearest !== undefined) return others.length === 0 ? { word: nearest, edits } : null;
+      const [whole, ...rivals] = wordsOf(word.charAt(0)).filter((known) => shortens(word, known));
+      return whole !== undefined && rivals.length === 0 ? { word: whole, edits: 1 } : null;
     },
   };
 }
+
+/** Whether vowels alone are left out: "kmskinan" is "kemiskinan". */
+function shortens(typed: string, meant: string): boolean {
+  if (typed.length >= meant.length || bare(typed) !== bare(meant)) return false;
+  let at = 0;
+  for (const letter of meant) if (letter === typed[at]) at++;
+  return at === typed.length;
+}
+
+const bare = (word: string): string => word.replace(/[aeiou]/g, "");
 
 /** Each word once, where it is long enough to be mended. */
 function byFirstLetter(vocabularies: readonly Iterable<string>[]): Map<string, string[]> {

@@ -148,7 +148,7 @@ const table: readonly (readonly [string, Word])[] = [
       "definition of|stand for|stands for|what is|whats",
     { role: "meaning" },
   ],
-  ["bagaimana|how", { role: "how" }],
+  ["bagaimana|seperti apa|seperti bagaimana|how", { role: "how" }],
   [
     "distance lurus dari|distance lurus|distance lurus antara|ditarik garis lurus berapa kilometer jarak dari|ditarik garis lurus berapa jarak dari|jarak antara|jarak dari|jauhnya|berapa jauhnya|seberapa jauhnya|how far is|how far from|distance between|distance from|the distance between|the distance from|sejauh apa|sejauh berapa|berapa jarak|berapa jarak antara|berapa jarak dari|berapa km dari|berapa kilometer dari|berapa km jarak|berapa kilometer jarak|jarak|jaraknya|jarak garis lurus|jarak lurus|distance|straight line distance|seberapa jauh|berapa jauh|how far|radius|dalam radius|" +
       "dalam jarak|berjarak",

@@ -1,7 +1,7 @@
 import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import {
-  materialWords,
+  closingWords,
   namingWords,
   occasionWords,
   openingWords,
@@ -9,7 +9,7 @@ import {
   purposeWords,
   restrictingWords,
   wantingWords,
-  workWords,
+  written,
 } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
 
@@ -18,10 +18,12 @@ export interface Preamble {
   readonly end: number;
   /** What the asker works on, of which the data know nothing ("menulis tentang pemekaran"): it must be said that it plays no part. */
   readonly unused: readonly Token[];
+  /** The place that it names and the question points back to ("Saya menulis soal Ambon. Penduduknya berapa?"). */
+  readonly place: Token | null;
 }
 
 /** A stop that ends a sentence, not an abbreviation ("kab. Bogor"); or a comma. */
-const ending = /(?<!\b(?:kab|kec|kel|ds|prov|kep|no|jl|st|dr|p|dll|dsb))[.!?:\n]+\s+|,\s+/giu;
+export const ending = /(?<!\b(?:kab|kec|kel|ds|prov|kep|no|jl|st|dr|p|dll|dsb))[.!?:\n]+\s+|,\s+/giu;
 
 /** After more stops than this no question is looked for: each takes as long as one that is asked. */
 const mostTried = 4;
@@ -32,10 +34,11 @@ const mostTried = 4;
  */
 export function* preamblesOf(
   question: string,
-  tokens: readonly Token[],
+  all: readonly Token[],
   annotate: (tokens: readonly Token[]) => Annotated,
 ): Generator<Preamble> {
   let tried = 0;
+  const tokens = asWritten(all);
   for (const { index, 0: stop } of question.matchAll(ending)) {
     const before = tokens.filter(({ end }) => end <= index);
     const sentences = [...question.slice(0, index + 1).matchAll(ending)].map((match) => match.index);
@@ -47,15 +50,19 @@ export function* preamblesOf(
     const after = new Set(rest.map(({ norm }) => norm));
     const told = annotate(rest);
     const placed = standsAlone(rest, told);
-    const whole = (placed && told.annotations.some(namesSubject)) || told.annotations.some(asksMeaning);
-    if (!each.every((sentence) => isIdle(sentence, annotate(sentence), { after, placed, whole }))) break;
-    // "Kami butuh IPM, provinsi terluas …" is a list.
-    if (stop.startsWith(",") && before.length > 0 && annotate(before).annotations.some(namesSubject)) continue;
+    const place = pointsBack(rest, told) ? onlyPlace(before, annotate(before)) : null;
+    const whole =
+      ((placed || place !== null) && told.annotations.some(namesSubject)) || told.annotations.some(asksMeaning);
+    const rests = { after, placed: placed || place !== null, whole };
+    if (!each.every((sentence) => isIdle(sentence, annotate(sentence), rests))) break;
+    // "Kami butuh IPM, provinsi terluas …" is a list; "Mau bahas IPM nih, …" is none.
+    const isClosed = closingWords.has(before.at(-1)?.norm ?? "");
+    if (stop.startsWith(",") && !isClosed && annotate(before).annotations.some(namesSubject)) continue;
     if (++tried > mostTried) return;
-    yield { end: index + stop.length, unused: each.flatMap((one) => topicsOf(one, annotate(one), after)) };
+    yield { end: index + stop.length, unused: each.flatMap((one) => topicsOf(one, annotate(one), after)), place };
   }
   const end = occasionEnd(tokens);
-  if (end !== null) yield { end, unused: [] };
+  if (end !== null) yield { end, unused: [], place: null };
 }
 
 /** "Untuk tugas kuliah", "Buat skripsi saya,": where it ends; null where none stands there. */
@@ -66,16 +73,6 @@ function occasionEnd(tokens: readonly Token[]): number | null {
   while (occasionWords.has(tokens[at]?.norm ?? "")) at++;
   const last = tokens[at - 1];
   return last && at > 1 && at < tokens.length ? last.end : null;
-}
-
-/** "… buat tugas kuliah", "… untuk bahan rapat saya": where what a question is asked for begins, said last; null where nothing is. */
-export function purposeStart(tokens: readonly Token[]): number | null {
-  const at = tokens.findIndex(({ norm }, i) => i > 0 && purposeWords.has(norm));
-  const [purpose, ...said] = at < 0 ? [] : tokens.slice(at);
-  const words = said.filter(({ norm }, i) => i > 0 || !materialWords.has(norm));
-  const [work, ...others] = words;
-  if (!purpose || !work || !workWords.has(work.norm)) return null;
-  return others.every(({ norm }) => occasionWords.has(norm) || ownerWords.has(norm)) ? purpose.start : null;
 }
 
 /**
@@ -96,6 +93,7 @@ function isIdle(
     ownerWords.has(tokens[1]?.norm ?? "") && !annotations.some((one) => one.from === 0 && namesSubject(one));
   const opens =
     openingWords.has(first.norm) ||
+    closingWords.has(tokens.at(-1)?.norm ?? "") ||
     isOwned ||
     (purposeWords.has(first.norm) && occasionWords.has(tokens[1]?.norm ?? ""));
   const numbers = new Set([
@@ -115,7 +113,8 @@ function isIdle(
   );
   if (!opens || tokens.some(({ norm }, i) => (numbers.has(i) && !ofWho.has(i)) || restrictingWords.has(norm)))
     return false;
-  const isIdlePlace = (one: Annotation): boolean => placed && one.sense.kind === "place";
+  const isIdlePlace = ({ from, to, sense }: Annotation): boolean =>
+    sense.kind === "place" && (placed || tokens.slice(from, to).every(({ norm }) => after.has(norm)));
   // "anak saya" are no children that are counted, where the question says itself what is.
   const isOwn = ({ to }: Annotation): boolean => whole && ownerWords.has(tokens[to]?.norm ?? "");
   return (
@@ -155,11 +154,30 @@ const namesSubject = ({ sense, mended }: Annotation): boolean =>
 
 /** Whether a question names its own place and points back to none ("penduduknya", "di sana"). */
 const standsAlone = (tokens: readonly Token[], { annotations }: Annotated): boolean =>
-  annotations.some(
-    ({ sense }) => sense.kind === "place" && sense.candidates.items.some(({ prominent }) => prominent),
-  ) &&
+  annotations.some(({ sense }) => isProminent(sense)) &&
   !annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "there") &&
   !tokens.some(({ norm }) => norm.endsWith("nya"));
+
+/** Whether it names no place and says of which by "-nya" or "di sana". */
+const pointsBack = (tokens: readonly Token[], { annotations }: Annotated): boolean =>
+  !annotations.some(({ sense }) => isProminent(sense)) &&
+  (tokens.some(({ norm }) => norm.endsWith("nya")) ||
+    annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "there"));
+
+/** The one place that something is said to be about or in, where it is one word. */
+function onlyPlace(tokens: readonly Token[], { annotations }: Annotated): Token | null {
+  const [only, ...others] = annotations.filter(({ sense }) => isProminent(sense));
+  if (!only || others.length > 0 || only.to !== only.from + 1) return null;
+  const before = tokens[only.from - 1]?.norm ?? "";
+  return namingWords.has(before) || before === "di" ? (tokens[only.from] ?? null) : null;
+}
+
+export const isProminent = (sense: Sense): boolean =>
+  sense.kind === "place" && sense.candidates.items.some(({ prominent }) => prominent);
+
+/** The words as they are written: "sy" is "saya". */
+export const asWritten = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => (token.norm === "," ? [] : [{ ...token, norm: written(token.norm) }]));
 
 const telling: ReadonlySet<string> = new Set([
   "not",
