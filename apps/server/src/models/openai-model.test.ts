@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Reply, type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
+import { waiting } from "../testing/waiting.ts";
 import type { Prompt } from "./language-model.ts";
 import { openAiModel } from "./openai-model.ts";
 import { retrying } from "./retrying.ts";
