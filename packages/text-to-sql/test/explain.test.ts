@@ -110,6 +110,24 @@ describe("an answer", () => {
     expect((await explained("jumlah rak di bukit")).answer).toContain("_Rak dihitung akhir tahun._");
   });
 
+  test.each([
+    ["luas sakura", true],
+    ["luas setiap cabang di pesisir", true],
+    ["luas lantai di pesisir", true],
+    ["luas setiap cabang", true],
+    ["luas setiap cabang di luar bukit", true],
+    // What the places of one figure leave out, those of another may take in.
+    ["luas lantai di lembah dan pesisir", true],
+    ["luas zona dengan peminjaman terbanyak", true],
+    ["luas setiap cabang di zona dengan peminjaman terbanyak", true],
+    ["luas kenanga", false],
+    ["luas setiap cabang di lembah", false],
+    ["luas lantai di bukit", false],
+    ["luas setiap cabang di luar pesisir", false],
+  ])("tells what is noted of a member only where that may be among those told of: %s", async (question, isTold) => {
+    expect((await explained(question)).answer.includes("Sakura diukur")).toBe(isTold);
+  });
+
   test("warns that a correlation is no cause, and says of how many it was taken", async () => {
     const { answer, rows } = await explained("korelasi antara peminjaman dan luas lantai per cabang tahun 2024");
     expect(answer).toContain("bukan sebab-akibat");

@@ -1,4 +1,4 @@
-import { isRatio, notesAbout } from "@tanyadata/semantic-model";
+import { type Dataset, isRatio, notesAbout } from "@tanyadata/semantic-model";
 import type { CombinedFigure, ConvertedFigure, Figure, FixedFigure, MeasureFigure } from "../plan/figure.ts";
 import { leavesOf, setsWithin } from "../plan/leaves.ts";
 import type { MemberSet } from "../plan/member-set.ts";
@@ -6,21 +6,26 @@ import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Speaker } from "./names.ts";
 import { groupNotes } from "./ranges.ts";
+import { isTouched } from "./touched.ts";
 
-/** What was taken from one dataset, gathered over the whole plan: a break may lie between the years of two figures. */
-type Taken = Map<string, { years: Set<number>; members: Set<string> | null; total: boolean }>;
+/**
+ * What was taken from one dataset, gathered over the whole plan: a break may lie between the years of two figures. Of members only
+ * those that it has something to say of.
+ */
+type Taken = Map<string, { years: Set<number>; members: Set<string>; total: boolean }>;
 
 const notCause = "Korelasi menunjukkan hubungan dua angka, bukan sebab-akibat.";
 
 /** What must be said along with an answer: of every dataset that it rests on, and of what is counted or listed. */
-export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): string[] {
+export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): string[] {
+  const { model } = speaker;
   const taken: Taken = new Map();
   const sets: string[] = [];
   for (const figure of figures) takeFigure(figure, rows?.places ?? null);
   if (rows) takeSet(rows);
   const ofData = [...taken].flatMap(([id, { years, members, total }]) => {
     const dataset = model.datasets.get(id);
-    return dataset ? notesAbout(dataset, { years: [...years], members: members && [...members], total }) : [];
+    return dataset ? notesAbout(dataset, { years: [...years], members: [...members], total }) : [];
   });
   const caution = figures.some(({ kind }) => kind === "correlation") ? [notCause] : [];
   return [...new Set([...caution, ...ofData, ...sets])];
@@ -74,21 +79,19 @@ export function notesOf({ rows, figures, series }: Plan, { model }: Speaker): st
     }
     // The whole's own figure has nothing to do with what single members lack.
     const ofAll = around === null && figure.places.length === 0;
-    const named = ofAll ? [] : namedMembers([...figure.places, ...(around ?? [])], dataset.grain.entity);
+    const filters = [...figure.places, ...(around ?? [])];
+    const { entity } = dataset.grain;
+    const touched = ofAll ? [] : spokenOf(dataset).filter((key) => isTouched({ entity, key }, filters, speaker));
     const years = figure.year === "each" ? (series?.years ?? []) : figure.year === null ? [] : [figure.year];
-    const before = taken.get(dataset.dataset) ?? { years: new Set(), members: new Set<string>(), total: false };
+    const before = taken.get(dataset.dataset) ?? { years: new Set(), members: new Set(), total: false };
     taken.set(dataset.dataset, {
       years: new Set([...before.years, ...years]),
-      members: before.members && named && new Set([...before.members, ...named]),
+      members: new Set([...before.members, ...touched]),
       total: before.total || (ofAll && dataset.whole === undefined),
     });
   }
 }
 
-/** Keys of the members of an entity that filters name; null where they name none. */
-function namedMembers(filters: readonly PlaceFilter[], entity: string): readonly string[] | null {
-  const keys = filters.flatMap((filter) =>
-    filter.entity === entity && !filter.negated && "keys" in filter.members ? filter.members.keys : [],
-  );
-  return keys.length > 0 ? keys : null;
-}
+/** Keys of the members that a dataset's notes and gaps are about. */
+const spokenOf = ({ notes, gaps }: Dataset): readonly string[] =>
+  [...notes, ...gaps].flatMap((note) => (typeof note === "string" ? [] : (note.members ?? [])));
