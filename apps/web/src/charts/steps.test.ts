@@ -9,6 +9,9 @@ describe("values on an axis", () => {
     // No room for more: labels would stand on each other.
     [0, 330_000, 120, [0, 200_000]],
     [0, 330_000, 20, [0]],
+    // Two at the ends where no step between has room: 0, 2, 4 … would touch, and of 0, 5, 10 only 5 lies within.
+    [1.2, 9.1, 40, [2, 8]],
+    [66.1, 73.9, 50, [68, 72]],
     [-4, 11, 300, [0, 5, 10]],
     [0.1, 0.45, 300, [0.1, 0.2, 0.3, 0.4]],
     [7, 7, 300, [7]],
