@@ -80,3 +80,22 @@ journey(
     await tour.getByRole("region", { name: "Langkah 1 dari 5" }).waitFor();
   },
 );
+
+journey(
+  "the offer of the tour is one line on a phone, is told to who cannot see it, and goes when it is declined",
+  { from: "/chat", tour: true, width: 360, height: 640 },
+  async ({ page }) => {
+    const offer = page.getByRole("complementary", { name: "Tawaran tur" });
+    await offer.waitFor();
+    const box = await offer.boundingBox();
+    expect(box?.height).toBeLessThan(56);
+    expect(box && box.y + box.height).toBe(640);
+    await offer.getByRole("status").getByText("kurang dari satu menit", { exact: false }).waitFor();
+    await expectAccessible(page, "offer on a phone");
+    await offer.getByRole("button", { name: "Tidak, terima kasih" }).click();
+    await offer.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
+    expect(await offer.count()).toBe(0);
+  },
+);
