@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { topicJourney } from "../harness/topics.ts";
+import { row, topicJourney } from "../harness/topics.ts";
 
 /** Opens the page while nobody is told who is logged in, until `release` is called. */
 async function openHeld(page: Page, path: string) {
@@ -70,3 +70,63 @@ topicJourney("who opens another page is not asked for a question", { topics: [],
   await page.getByRole("main").first().waitFor();
   expect(await page.locator("#early-question").count()).toBe(0);
 });
+
+/** Holds the messages of conversations back until that is called. */
+async function holdMessages(page: Page) {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/askdb/queries*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+topicJourney(
+  "what is sent while a topic opens waits for it, and is asked in it once",
+  { topics: ["Satu", "Dua"] },
+  async ({ page, ids }) => {
+    const release = await holdMessages(page);
+    await row(page, "Satu").click();
+    await page.getByText("Memuat percakapan…").waitFor();
+    await field(page).fill("Berapa jumlah penduduk Bali?");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").filter({ hasText: "Dikirim begitu percakapan terbuka" }).waitFor();
+    await page.keyboard.type("???");
+    await page.keyboard.press("Enter");
+    const asked = page.waitForRequest("**/api/v1/chat");
+    release();
+    expect((await asked).postDataJSON()).toMatchObject({
+      question: "Berapa jumlah penduduk Bali?",
+      chat_topic_id: ids[0],
+    });
+    await expect.poll(() => page.getByRole("article", { name: "Jawaban" }).count()).toBe(2);
+    await page.getByRole("article", { name: "Jawaban" }).last().getByRole("button", { name: "Lihat SQL" }).waitFor();
+    expect(await page.getByRole("article", { name: "Pertanyaan Anda" }).count()).toBe(2);
+    expect(await field(page).inputValue()).toBe("");
+  },
+);
+
+topicJourney(
+  "what waits for a topic is asked in no other one, and is not lost",
+  { topics: ["Satu", "Dua"] },
+  async ({ page }) => {
+    const questions: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/api/v1/chat") && questions.push(request.url()));
+    const release = await holdMessages(page);
+    await row(page, "Satu").click();
+    await page.getByText("Memuat percakapan…").waitFor();
+    await field(page).fill("Berapa jumlah penduduk Bali?");
+    await page.keyboard.press("Enter");
+    await row(page, "Dua").click();
+    release();
+    await page.getByRole("article", { name: "Jawaban" }).waitFor();
+    await field(page).press("End");
+    await page.keyboard.type("!");
+    expect(await field(page).inputValue()).toBe("Berapa jumlah penduduk Bali?!");
+    expect(await page.getByRole("article", { name: "Pertanyaan Anda" }).count()).toBe(1);
+    expect(questions).toEqual([]);
+  },
+);

@@ -165,6 +165,29 @@ journey(
 );
 
 journey(
+  "who prints before the maps came reads that they were not there, and no word of loading",
+  { from: null, newUser: true },
+  async ({ page, open }) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/geographies\/borders/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open("/insights?topic=poverty");
+    await page.getByText("Memuat peta…").first().waitFor();
+    const early = await pdfText(await page.pdf({ format: "A4" }));
+    expect(/Memuat|Loading/.exec(early)?.[0]).toBeUndefined();
+    expect(early).toContain("Peta belum dimuat saat dicetak.");
+    release();
+    await page.getByText("Memuat peta…").first().waitFor({ state: "detached" });
+    expect(await pdfText(await page.pdf({ format: "A4" }))).not.toContain("belum dimuat");
+  },
+);
+
+journey(
   "on paper everything is drawn, also what was never in view: findings and pins, each with its title",
   { from: null, newUser: true, timeout: 90_000 },
   async ({ page, open }) => {

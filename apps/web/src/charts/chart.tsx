@@ -5,7 +5,7 @@
 import { Download, Table2 } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { showToast } from "../ui/toast.ts";
 import { chooseCharts, measuresOf } from "./choose/choose.ts";
 import type { ChartData } from "./choose/data.ts";
@@ -117,11 +117,7 @@ function Drawn({ chart, hasTable }: { chart: ChartSpec; hasTable: boolean }) {
           Gambar ini tidak dapat ditampilkan; angkanya ada pada tabel.
         </p>
       )}
-      {state === "loading" && (
-        <p role="status" className="flex items-center gap-2 py-3 text-muted-foreground text-sm">
-          <Spinner /> Memuat…
-        </p>
-      )}
+      {state === "loading" && <Loading what="peta" className="py-3" />}
       <div
         ref={place}
         role="img"

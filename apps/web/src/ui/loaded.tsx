@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { failureOf } from "../api/failure.ts";
 import { wordsOf } from "../api/failure-words.ts";
 import { Button } from "./button.tsx";
-import { Spinner } from "./spinner.tsx";
+import { Loading } from "./loading.tsx";
 
 interface LoadedProps<Item> {
   /** Undefined until it is there. */
@@ -24,12 +24,7 @@ export function Loaded<Item>({ items, error, empty, onRetry, children }: LoadedP
       </>
     );
   if (error !== undefined) return <Failed error={error} onRetry={onRetry} />;
-  return (
-    <p role="status" className="flex items-center gap-2 py-8 text-muted-foreground text-sm">
-      <Spinner />
-      Memuat…
-    </p>
-  );
+  return <Loading className="py-8" />;
 }
 
 function Failed({ error, onRetry }: Pick<LoadedProps<never>, "error" | "onRetry">) {

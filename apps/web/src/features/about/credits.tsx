@@ -2,7 +2,7 @@ import type { Credit } from "@tanyadata/contract";
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { aboutApi } from "./about.api.ts";
 
 /** Where the data come from and under which licences; asked for when it is opened. */
@@ -30,12 +30,7 @@ function CreditList() {
         </Button>
       </div>
     );
-  if (!data)
-    return (
-      <p className="mt-3 flex items-center gap-2 text-muted-foreground">
-        <Spinner /> Memuat sumber…
-      </p>
-    );
+  if (!data) return <Loading what="sumber" className="mt-3" />;
   return (
     <ul aria-label="Sumber data" className="mt-3 space-y-4">
       {data.map((credit) => (

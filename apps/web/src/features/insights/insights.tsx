@@ -3,7 +3,7 @@ import { Pin, Printer } from "lucide-react";
 import { useMemo } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { LoadingWords } from "../../ui/loading.tsx";
 import { BoardPart } from "./board/board-part.tsx";
 import { useBoard } from "./board/use-board.ts";
 import { calls, type Filter } from "./calls.ts";
@@ -75,13 +75,8 @@ export function Insights({ filter, onFilter, onAsk, onSql, shareAddress }: Insig
           <h2 id="found" className="font-semibold text-base">
             Temuan
           </h2>
-          <span role="status" className="flex items-center gap-2 text-muted-foreground text-xs">
-            {isLoading && (
-              <>
-                <Spinner /> Memuat…
-              </>
-            )}
-            {data && !isLoading && `${data.insights.length} temuan`}
+          <span role="status" className="text-muted-foreground text-xs">
+            {isLoading ? <LoadingWords what="temuan" /> : data && `${data.insights.length} temuan`}
           </span>
         </div>
         {failure && (
@@ -130,7 +125,7 @@ export function Insights({ filter, onFilter, onAsk, onSql, shareAddress }: Insig
 
 /** Where figures and cards will stand. */
 const Skeletons = () => (
-  <div aria-hidden="true" className="grid gap-4">
+  <div aria-hidden="true" className="grid gap-4 print:hidden">
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-3">
       {[0, 1, 2, 3].map((one) => (
         <div key={one} className="h-36 animate-pulse rounded-lg bg-muted" />

@@ -47,4 +47,9 @@ export function LazyChart(props: LazyChartProps) {
   );
 }
 
-const Waiting = () => <div aria-hidden="true" className="h-28 animate-pulse rounded-md bg-muted" />;
+const Waiting = () => (
+  <>
+    <div aria-hidden="true" className="h-28 animate-pulse rounded-md bg-muted print:hidden" />
+    <p className="hidden text-muted-foreground text-sm print:block">Grafik belum dimuat saat dicetak.</p>
+  </>
+);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { Failure } from "../../api/failure.ts";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Loading } from "../../ui/loading.tsx";
 
 interface SectionProps {
   readonly title: string;
@@ -45,10 +45,7 @@ export function Awaited<T>({ title, geo: { data, failure, retry }, children }: A
       </Button>
     </div>
   ) : (
-    <p role="status" className="flex items-center gap-2 py-3 text-muted-foreground text-sm">
-      <Spinner />
-      Memuat…
-    </p>
+    <Loading className="py-3" />
   );
   return title === undefined ? state : <Section title={title}>{state}</Section>;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { preloadAnswer } from "./assistant-message.tsx";
 import { Composer } from "./composer.tsx";
@@ -41,7 +41,6 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
   const composer = useRef<HTMLTextAreaElement>(null);
   const asked = useRef<string | null>(null);
   const [early] = useState(readEarlyQuestion);
-  const isDue = useRef(early?.wasSent ?? false);
   const isOpening = conversation.chatId !== chatId || conversation.loading === "first";
 
   useEffect(() => {
@@ -65,12 +64,6 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
     },
     [dispatch, onAnswered],
   );
-
-  useEffect(() => {
-    if (!isDue.current || isOpening) return;
-    isDue.current = false;
-    composer.current?.form?.requestSubmit();
-  }, [isOpening]);
 
   useEffect(() => {
     if (question === null || isOpening) return;
@@ -118,10 +111,7 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
           <Button onClick={() => dispatch(reload())}>Coba lagi</Button>
         </div>
       ) : isOpening && chatId ? (
-        <p className="flex flex-1 items-center justify-center gap-2 text-muted-foreground text-sm" role="status">
-          <Spinner />
-          Memuat percakapan…
-        </p>
+        <Loading what="percakapan" className="grid flex-1 place-content-center" />
       ) : messages.length === 0 ? (
         <EmptyConversation onAsk={onAsk} />
       ) : (
@@ -130,8 +120,11 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
       <Composer
         ref={composer}
         initialDraft={early?.text ?? ""}
+        wasSent={early?.wasSent ?? false}
         isGenerating={isGenerating}
-        disabled={isOpening || loadFailure !== null}
+        // Until this visit has opened it, a conversation may still be reset.
+        state={loadFailure ? "closed" : isOpening || conversation.visit !== visit ? "opening" : "open"}
+        visit={visit}
         onAsk={onAsk}
         onStop={onStop}
       >

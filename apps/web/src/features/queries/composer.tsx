@@ -1,8 +1,9 @@
 import type { maxQuestionLength } from "@tanyadata/contract";
 import { clsx } from "clsx";
 import { ArrowUp, Square } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from "react";
 import { buttonClass } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 
 /** Typed by the contract's own number, without bringing its code into the page. */
 const limit: typeof maxQuestionLength = 2000;
@@ -12,30 +13,59 @@ const count = new Intl.NumberFormat("id-ID");
 
 interface ComposerProps {
   readonly ref: Ref<HTMLTextAreaElement>;
-  /** What stands in the field at first. */
+  /** What stands in the field at first, and whether it was sent already. */
   readonly initialDraft: string;
+  readonly wasSent: boolean;
   readonly isGenerating: boolean;
-  /** No question can be asked yet: the conversation is still loading, or is not there. */
-  readonly disabled: boolean;
+  /** Whether questions can be asked: "opening" says soon, "closed" that the conversation is not there. */
+  readonly state: "open" | "opening" | "closed";
+  /** Tells one conversation that is opened from another. */
+  readonly visit: string;
   readonly onAsk: (question: string) => void;
   readonly onStop: () => void;
   /** Stands below the field. */
   readonly children?: ReactNode;
 }
 
-/** Where a question is written: Enter sends, Shift+Enter starts a new line. The next one can be written during an answer. */
-export function Composer({ ref, initialDraft, isGenerating, disabled, onAsk, onStop, children }: ComposerProps) {
+/**
+ * Where a question is written: Enter sends, Shift+Enter starts a new line. The next one can be written during an answer. What is
+ * sent while the conversation opens waits in the field for that one, and stays there where it does not open or another is gone to.
+ */
+export function Composer({
+  ref,
+  initialDraft,
+  wasSent,
+  isGenerating,
+  state,
+  visit,
+  onAsk,
+  onStop,
+  children,
+}: ComposerProps) {
   const [draft, setDraft] = useState(initialDraft);
+  /** The visit whose conversation the question waits for. */
+  const [awaited, setAwaited] = useState(wasSent ? visit : null);
   const hintId = useId();
   const question = draft.trim();
   const tooLong = question.length > limit;
-  const canSend = question !== "" && !tooLong && !isGenerating && !disabled;
+  const canSend = question !== "" && !tooLong && !isGenerating && state !== "closed";
+  const isWaiting = awaited === visit && state === "opening" && canSend;
 
   function send() {
     if (!canSend) return;
+    if (state === "opening") {
+      setAwaited(visit);
+      return;
+    }
     setDraft("");
     onAsk(question);
   }
+
+  useEffect(() => {
+    if (awaited === null || isWaiting) return;
+    setAwaited(null);
+    if (awaited === visit) send();
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     // While an input method composes, Enter belongs to it (229: Safari ends the composition before the key arrives).
@@ -57,6 +87,7 @@ export function Composer({ ref, initialDraft, isGenerating, disabled, onAsk, onS
           ref={ref}
           rows={1}
           value={draft}
+          readOnly={isWaiting}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
           aria-label="Pertanyaan"
@@ -78,19 +109,23 @@ export function Composer({ ref, initialDraft, isGenerating, disabled, onAsk, onS
         ) : (
           <button
             type="submit"
-            disabled={!canSend}
+            disabled={!canSend || isWaiting}
             aria-label="Kirim"
-            title="Kirim (Enter)"
+            title={isWaiting ? "Dikirim begitu percakapan terbuka" : "Kirim (Enter)"}
             className={buttonClass("primary", "icon")}
           >
-            <ArrowUp className="size-4" aria-hidden="true" />
+            {isWaiting ? <Spinner /> : <ArrowUp className="size-4" aria-hidden="true" />}
           </button>
         )}
       </div>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-muted-foreground text-xs">
         {children}
         <p id={hintId} className="ml-auto flex justify-between gap-4">
-          <span className="max-md:sr-only">Enter untuk mengirim, Shift+Enter untuk baris baru</span>
+          {isWaiting ? (
+            <span role="status">Dikirim begitu percakapan terbuka</span>
+          ) : (
+            <span className="max-md:sr-only">Enter untuk mengirim, Shift+Enter untuk baris baru</span>
+          )}
           {question.length >= nearLimit && (
             <span className={clsx("tabular-nums", tooLong && "font-medium text-destructive")}>
               {count.format(question.length)} / {count.format(limit)} karakter

@@ -1,6 +1,6 @@
 import { wordsOf } from "../../../api/failure-words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Loading } from "../../../ui/loading.tsx";
 import { calls } from "../calls.ts";
 import { useLoaded } from "../use-loaded.ts";
 import { PinBody } from "./pin-body.tsx";
@@ -29,9 +29,7 @@ export function SharedBoard({ token, onLeave }: SharedBoardProps) {
           {failure.code !== "not_found" && <Button onClick={reload}>Coba lagi</Button>}
         </div>
       ) : !data ? (
-        <p role="status" className="flex items-center gap-2 text-muted-foreground text-sm">
-          <Spinner /> Memuat…
-        </p>
+        <Loading what="papan" />
       ) : data.pins.length === 0 ? (
         <p className="text-muted-foreground text-sm">Papan ini masih kosong.</p>
       ) : (

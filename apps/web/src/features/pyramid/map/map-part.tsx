@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { loadOutlines, type Outlines, outlinesOf, type Topology } from "../../../charts/map/outlines.ts";
 import { Button } from "../../../ui/button.tsx";
 import { loadable } from "../../../ui/loadable.tsx";
+import { Loading } from "../../../ui/loading.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { geoPath, useGeo } from "../geo-api.ts";
 import { figure } from "../number.ts";
@@ -93,13 +94,7 @@ export function MapPart({ title, region, figures, isLoading, onRegion, hasVillag
         </Button>
       </div>
     );
-  const loading = (
-    <p role="status" className="grid h-full place-items-center text-muted-foreground text-sm">
-      <span className="flex items-center gap-2">
-        <Spinner /> Memuat peta…
-      </span>
-    </p>
-  );
+  const loading = <Loading what="peta" className="grid h-full place-items-center" />;
   const unit = figures.unit && ` ${figures.unit}`;
   const caveats = [
     ...(drawing?.isSchematic ? ["Batas kabupaten/kota bersifat skematis (perkiraan)"] : []),
@@ -136,7 +131,7 @@ export function MapPart({ title, region, figures, isLoading, onRegion, hasVillag
         {drawing && (isLoading || villages.isLoading || borders.isLoading) && (
           <p
             role="status"
-            className="absolute top-2 left-2 flex items-center gap-2 rounded-md border border-border bg-popover px-2 py-1 text-xs"
+            className="absolute top-2 left-2 flex items-center gap-2 rounded-md border border-border bg-popover px-2 py-1 text-xs print:hidden"
           >
             <Spinner /> Memuat…
           </p>
