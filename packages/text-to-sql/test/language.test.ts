@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { colloquialsOf } from "../src/language/colloquial.ts";
 import { makeSpeller } from "../src/language/spelling.ts";
 import { parseNumber, tokenize } from "../src/language/token.ts";
+import { perSame } from "../src/language/units.ts";
 import { variantsOf } from "../src/language/variants.ts";
 
 const norms = (text: string): string[] => tokenize(text).map((token) => token.norm);
@@ -88,6 +89,15 @@ describe("colloquial verbs", () => {
 
   test("of a longer word a letter too many is a slip of the pen", () =>
     expect(colloquialsOf("omzett")).not.toContain("omzet"));
+});
+
+describe("a unit without what it is per", () => {
+  test.each([
+    ["ton", "ku/ha", "ton/ha"],
+    ["kg", "ku/ha", "kg/ha"],
+    ["km", "ku/ha", null],
+    ["ton", "jiwa", null],
+  ])("%s of %s", (asked, own, told) => expect(perSame(asked, own)).toBe(told));
 });
 
 describe("slips of the pen", () => {

@@ -121,7 +121,7 @@ table: budget
 grain: { entity: zone, column: zone_id }
 time: { column: year, years: [2024] }
 measures:
-  - { id: budget, label: Anggaran, terms: [anggaran, dana, budget], unit: rupiah, expression: "sum({amount})", additivity: sum }`,
+  - { id: budget, label: Anggaran, terms: [anggaran, dana, penghasil dana, budget], unit: rupiah, expression: "sum({amount})", additivity: sum }`,
 };
 
 export const libraryModel = parseModel(

@@ -193,3 +193,36 @@ describe("a bound by an adjective, or after 'tapi'", () => {
   test("is in a unit of its own kind", () =>
     expect(engine.read("cabang yang lebih luas dari 100 rupiah").kind).toBe("refused"));
 });
+
+describe("who has any, and who has none", () => {
+  same([
+    ["zona penghasil dana", "zona dengan anggaran lebih dari 0"],
+    ["berapa zona penghasil dana", "berapa zona dengan anggaran lebih dari 0"],
+    ["zona yang bukan penghasil dana", "zona dengan anggaran tidak lebih dari 0"],
+    ["zona tanpa anggaran", "zona dengan anggaran tidak lebih dari 0"],
+    ["zona yang ga punya anggaran", "zona dengan anggaran tidak lebih dari 0"],
+  ]);
+
+  same([
+    ["zona penghasil dana terbesar", "zona dengan anggaran terbesar"],
+    ["zona penghasil dana nomor 2 punya berapa cabang", "zona dengan anggaran terbesar nomor 2 punya berapa cabang"],
+  ]);
+
+  test("what adds up to nothing is had by all", () => expect(engine.read("zona tanpa kepuasan").kind).toBe("refused"));
+});
+
+describe("a year said last", () => {
+  same([
+    [
+      "cabang dengan peminjaman terbanyak di zona dengan peminjaman terbanyak tahun 2022",
+      "di zona dengan peminjaman terbanyak tahun 2022, cabang dengan peminjaman terbanyak",
+    ],
+  ]);
+});
+
+describe("a name of two kinds, joined otherwise", () => {
+  same([
+    ["berapa perpustakaan sama taman baca di bukit", "berapa perpustakaan dan taman baca di bukit"],
+    ["daftar perpustakaan serta taman baca di bukit", "daftar perpustakaan dan taman baca di bukit"],
+  ]);
+});

@@ -35,7 +35,7 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: 
   const language = languageTerms();
   const own = new Terms();
   const { prominentWords } = gazetteer;
-  for (const { phrase, sense } of modelPhrases(model)) own.add(phrase, sense);
+  for (const { phrase, sense } of modelPhrases(model)) for (const form of joined(phrase)) own.add(form, sense);
   const isOther = (word: string): boolean => language.terms.has(word) || own.has(word) || prominentWords.has(word);
   for (const { phrase, sense } of titledPhrases(model, isOther)) own.add(phrase, sense);
   const words = own.words();
@@ -85,6 +85,12 @@ function* declaredWords(model: SemanticModel): Generator<string> {
   for (const { phrase, sense } of modelPhrases(model))
     if (sense.kind !== "extreme" && sense.kind !== "more") yield* keyOf(phrase).split(" ");
 }
+
+/** "kabupaten dan kota" in every way to join the two. */
+const joined = (phrase: string): string[] =>
+  phrase.includes(" dan ") ? joiners.map((joiner) => phrase.replace(" dan ", joiner)) : [phrase];
+
+const joiners = [" dan ", " sama ", " serta ", " & ", " and ", " plus ", " beserta ", " maupun "];
 
 function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense: Sense }> {
   for (const phrase of new Set([model.root.whole.label, ...model.root.whole.terms]))

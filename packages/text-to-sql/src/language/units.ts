@@ -62,6 +62,13 @@ export function factorBetween(from: string, to: string): number | null {
   return one === undefined || other === undefined ? null : one / other;
 }
 
+/** "ton" of what is told in "ku/ha": in that unit, per the same; null where it is told per nothing, or measures something else. */
+export function perSame(asked: string, own: string): string | null {
+  const [, per] = own.split("/");
+  const unit = `${asked}/${per}`;
+  return per !== undefined && factorBetween(own, unit) !== null ? unit : null;
+}
+
 /** Units that a model's own can be told in besides itself, with every way to write them. */
 export const relatedUnits = (unit: string): readonly { readonly unit: string; readonly forms: readonly string[] }[] =>
   (familyOf(unit) ?? [])

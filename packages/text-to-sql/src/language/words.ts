@@ -58,7 +58,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "in" },
   ],
   [
-    "berapa|ada berapa|berapa banyak|how many|how much|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
+    "berapa|ada berapa|total ada berapa|ada total berapa|totalnya ada berapa|total berapa|berapa banyak|how many|how much|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
       "minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
     { role: "how-many", counts: true },
   ],
@@ -140,7 +140,10 @@ const table: readonly (readonly [string, Word])[] = [
     "diberi nama|yang diberi nama|dinamakan|yang dinamakan|yang dinamai|yang namanya|berjudul|titled|by the name of|with the name|with the name of|whose name is|bernama|yang bernama|dengan nama|dinamai|named|called",
     { role: "named" },
   ],
-  ["tanpa|without|has no|have no|with no", { role: "holds", negated: true }],
+  [
+    "tanpa|tidak ada|tidak punya|tidak memiliki|tidak mempunyai|tidak terdapat|belum ada|belum punya|belum memiliki|without|has no|have no|with no",
+    { role: "holds", negated: true },
+  ],
   [
     "mengukur apaan|itu mengukur apa|cara hitung|cara menghitung|cara hitungnya|bagaimana cara menghitung|bagaimana menghitung|bagaimana dihitung|dihitung bagaimana|dihitungnya bagaimana|how is it calculated|how to calculate|cara mengukur|menggambarkan apa|mengukur apa|mengukur|apa yang diukur|measure apa|measure|measures|what does it measure|definisi dari|pengertian dari|arti dari|arti kata|makna dari|maksud dari|apa maksud dari|apa arti dari|apa pengertian|apa pengertian dari|apa definisi|apa definisi dari|apakah definisi|apakah arti|apakah pengertian|jelaskan apa itu|jelaskan pengertian|jelaskan arti|jelaskan maksud|jelaskan definisi|what does|what do you mean by|what is meant by|define|please define|explain|explain what is|explain the meaning of|the meaning of|the definition of|terangkan|apa kepanjangan|apa kepanjangan dari|singkatannya|abbreviation|abbreviation of|short for|apaan sih|apaan tuh|apa tuh|itu apaan|itu apa sih|apa itu sebenarnya|apa itu sih|maknanya|apa makna|apa makna dari|yang disebut|yang disebut dengan|apa sebenarnya|apa itu|itu apa|apakah itu|apa yang disebut|apa yang disebut dengan|apakah yang disebut|apa yang namanya|yang dimaksud dengan|apa maksud|apa maksudnya|itu maksudnya apa|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
       "maksud|maksudnya|dimaksud|dijelaskan|apa yang dimaksud|dimaksud dengan|apa yang dimaksud dengan|singkatan|singkatan dari|" +
@@ -306,7 +309,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "amount", unit: "percent", relative: true },
   ],
   [
-    "biasa|rata2 biasa|yang biasa|tanpa bobot|tanpa pembobotan|tanpa dibobot|tidak tertimbang|tidak dibobot|unweighted|sederhana|pakai simple mean|pakai rata2 sederhana|without weights",
+    "biasa|biasa saja|tidak pakai bobot|tidak pakai pembobotan|tanpa pakai bobot|rata2 biasa|yang biasa|tanpa bobot|tanpa pembobotan|tanpa dibobot|tidak tertimbang|tidak dibobot|unweighted|sederhana|pakai simple mean|pakai rata2 sederhana|without weights",
     { role: "plain-mean" },
   ],
   [

@@ -1,5 +1,5 @@
 import { isBase, isRatio } from "@tanyadata/semantic-model";
-import { factorBetween } from "../language/units.ts";
+import { factorBetween, perSame } from "../language/units.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
@@ -255,9 +255,10 @@ function inUnit(unit: string | null, measure: string, { model }: RuleContext): s
 function converterOf({ unit }: FigureExpression, measure: string, { model }: RuleContext): (figure: Figure) => Figure {
   const own = model.measures.get(measure)?.measure.unit;
   if (unit === null || unit === own) return (figure) => figure;
-  const factor = own === undefined ? null : factorBetween(own, unit);
+  const meant = own === undefined ? unit : (perSame(unit, own) ?? unit);
+  const factor = own === undefined ? null : factorBetween(own, meant);
   if (factor === null) return refuse({ kind: "other-unit", measure, unit });
-  return (of) => (factor === 1 ? of : { kind: "converted", of, unit, factor });
+  return (of) => (factor === 1 ? of : { kind: "converted", of, unit: meant, factor });
 }
 
 /** A figure of named places, or of the rows that it stands in, for who already knows which they are. */

@@ -1,7 +1,13 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
+import { operatorPhrases } from "../language/operators.ts";
 import { keyOf, type Token } from "../language/token.ts";
 import { variantsOf } from "../language/variants.ts";
 import { nounOfVerb } from "../language/verb-nouns.ts";
+
+/** "porsi padi": a share is of what is produced. */
+const shareWords: ReadonlySet<string> = new Set(
+  operatorPhrases.flatMap(([text, { kind }]) => (kind === "share" ? text.split("|") : [])),
+);
 
 /** The longest names of what a measure is of. */
 const mostWords = 3;
@@ -16,7 +22,10 @@ const lengths = Array.from({ length: mostWords }, (_, i) => i + 1);
 export function withImpliedNoun(question: string, tokens: readonly Token[], model: SemanticModel): string[] {
   const terms = new Set([...model.measures.values()].flatMap(({ measure }) => measure.terms.map(keyOf)));
   const verb = tokens.find((token) => nounOf(token) !== null);
-  const nouns = verb ? [nounOf(verb) ?? ""] : nounsOfUnits(tokens, model);
+  const isShare = tokens.some(({ norm }) => variantsOf(norm).some((form) => shareWords.has(form.norm)));
+  const ofUnits = verb ? [] : nounsOfUnits(tokens, model);
+  const ofShare = isShare && ofUnits.length === 0 ? [...new Set(nounOfVerb.values())] : [];
+  const nouns = verb ? [nounOf(verb) ?? ""] : [...ofUnits, ...ofShare];
   if (nouns.length > 0)
     return placesFor(nouns, tokens, terms).map((place) => {
       const cut = verb

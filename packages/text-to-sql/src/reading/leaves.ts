@@ -1,5 +1,6 @@
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
+import { isMaker } from "../language/verb-nouns.ts";
 import type { Word } from "../language/word.ts";
 import type { Leaf } from "./chart.ts";
 import { bareFigure, bareSet } from "./expression.ts";
@@ -15,6 +16,8 @@ export interface Leaves {
 
 /** A number that may be a year costs a little as a year, so that "2000 jiwa" stays a number. */
 const bareYearCost = 0.05;
+/** "penghasil teh" rather tells how much than who, where either could be read. */
+const makerCost = 0.02;
 /** "ibu kota" of a province is rather a fact of it than the towns that are one. */
 const attributeCost = -0.1;
 /** A filler that the model knows as a word of its own ("sekitar" for what borders) is hardly one. */
@@ -25,6 +28,8 @@ const impliedCost = 0.25;
 const each: Phrase = { type: "word", word: { role: "per" } };
 const eachCost = 0.3;
 const isMean = (word: Word): boolean => word.role === "operator" && word.operator.kind === "aggregate";
+
+const ranking: ReadonlySet<Word["role"]> = new Set(["extreme", "position", "ordinal", "end"]);
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): Leaves {
@@ -50,6 +55,12 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     annotations.some(
       ({ from, sense }) => from === token && sense.kind === "word" && sense.word.role === "total" && sense.word.sums,
     );
+  /** "penghasil karet" "nomor 1": rather in the order of how much than among those who have any. */
+  const isRanked = (token: number): boolean =>
+    annotations.some(
+      ({ from, sense }) =>
+        from === token && (sense.kind === "extreme" || (sense.kind === "word" && ranking.has(sense.word.role))),
+    );
   const at = (token: number): number => positions[token] ?? length;
   const leaves: Leaf[] = [];
   const isOfModel = ({ from, to }: Annotation): boolean =>
@@ -59,7 +70,8 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const from = at(annotation.from);
     const to = at(annotation.to);
     if (to === from) continue;
-    const phrases = [...phrasesOf(annotation)].map((one) => (sumsFrom(annotation.from) ? summed(one) : one));
+    const makers = isRanked(annotation.to) ? [] : [...makersOf(annotation, tokens)];
+    const phrases = [...phrasesOf(annotation), ...makers].map((one) => (sumsFrom(annotation.from) ? summed(one) : one));
     const begins = follows(annotation.from) && phrases.some(({ phrase }) => phrase.type === "period");
     for (const { phrase, cost } of phrases) {
       const { phrase: meant, cost: extra } = follows(annotation.from) ? afterFrom(phrase, begins) : { phrase, cost: 0 };
@@ -120,6 +132,14 @@ const summed = ({ phrase, cost }: { phrase: Phrase; cost: number }): { phrase: P
   phrase.type === "figure"
     ? { phrase: { ...phrase, figure: { ...phrase.figure, sums: true } }, cost }
     : { phrase, cost };
+
+/** "penghasil teh": those who have any, which the name of the measure does not say. */
+function* makersOf({ from, sense }: Annotation, tokens: readonly Token[]): Generator<{ phrase: Phrase; cost: number }> {
+  if (sense.kind !== "measure" || !isMaker(tokens[from]?.norm ?? "")) return;
+  const figure = bareFigure({ measure: sense.measure });
+  const limits = { least: { value: 0, inclusive: false }, most: null, unit: null };
+  yield { phrase: { type: "trait", figure, by: { limits } }, cost: makerCost };
+}
 
 function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase; cost: number }> {
   switch (sense.kind) {

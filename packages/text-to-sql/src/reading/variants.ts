@@ -29,6 +29,10 @@ export function variantForYear(figure: FigureExpression, measure: string, contex
   return officialVariants(measure, context).find((id) => knows(id) && canCut(id, figure, context)) ?? measure;
 }
 
+/** Whether a measure is known of a year, by itself or by another source that may be taken unasked. */
+export const isKnownIn = (measure: string, year: number, context: RuleContext): boolean =>
+  [measure, ...officialVariants(measure, context)].some((id) => context.geography.yearsOf(id).includes(year));
+
 /** Sources that may be taken unasked; what is simulated must be asked for in so many words. */
 export const officialVariants = (measure: string, { model }: RuleContext): readonly string[] =>
   variantsOf(model, measure)

@@ -1,7 +1,7 @@
 import { factorBetween } from "../../language/units.ts";
 import { bareFigure, type FigureExpression, type Limit, type Limits } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { boundSet } from "../restrict.ts";
+import { adds, boundSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf } from "../things.ts";
 import { meantOf } from "./extremes.ts";
@@ -26,13 +26,24 @@ export const boundRules: readonly Rule[] = [
   rule("word", "limits", 0.02, (left, { limits }) =>
     left.word.role === "first-time" ? { type: "limits", limits: { ...limits, first: true } } : null,
   ),
+  // "bukan" "penghasil teh"
+  rule("word", "trait", 0.02, ({ word }, right) => {
+    const { least, most, unit } = "limits" in right.by ? right.by.limits : { least: null, most: null, unit: null };
+    if (word.role !== "not" || Boolean(least) === Boolean(most)) return null;
+    return { ...right, by: { limits: { least: turnedEnd(most), most: turnedEnd(least), unit } } };
+  }),
+  // "tanpa" "produksi teh"
+  rule("verb", "figure", 0.05, ({ verb, negated }, { figure }, context) => {
+    if (verb !== "holds" || !negated || figure.as || figure.where.length > 0 || !("measure" in figure.of)) return null;
+    const limits = { least: null, most: { value: 0, inclusive: true }, unit: null };
+    return adds(figure, context) ? { type: "trait", figure, by: { limits } } : null;
+  }),
   // "tiap kabupaten" "tapi" "yang di atas 70"
   rule("word", "limits", 0.1, ({ word }, right) => (word.role === "and" ? right : null)),
   // "tidak" "di atas 70"
   rule("word", "limits", 0, (left, { limits: { least, most, unit } }) => {
     if (left.word.role !== "not" || Boolean(least) === Boolean(most)) return null;
-    const turned = (end: Limit | null): Limit | null => end && { ...end, inclusive: !end.inclusive };
-    return { type: "limits", limits: { least: turned(most), most: turned(least), unit } };
+    return { type: "limits", limits: { least: turnedEnd(most), most: turnedEnd(least), unit } };
   }),
   rule("opening", "word", 0, (left, right) =>
     (right.word.role === "and" || right.word.role === "until") && !left.and ? { ...left, and: true } : null,
@@ -117,6 +128,8 @@ export const boundRules: readonly Rule[] = [
     0.4,
   ),
 ];
+
+const turnedEnd = (end: Limit | null): Limit | null => end && { ...end, inclusive: !end.inclusive };
 
 /** Whether a number may be a year. */
 const isYear = ({ value, scaled }: Extract<Phrase, { type: "quantity" }>): boolean =>

@@ -1,6 +1,7 @@
-import type { SetExpression } from "../expression.ts";
-import { dateSet, isSet, lift, restrictFigure, restrictSet, tells } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import type { Period, SetExpression } from "../expression.ts";
+import { dateSet, isSet, lastSetOf, lift, restrictFigure, restrictSet, tells } from "../restrict.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { isKnownIn } from "../variants.ts";
 import { isRowCount } from "./numbers.ts";
 
 /** Sets of members: "10 kabupaten", "kota di provinsi terluas", "pulau berpenduduk". */
@@ -108,16 +109,10 @@ export const setRules: readonly Rule[] = [
     const set = withoutSubset(left.set, right.set.subsets[0] ?? null, context);
     return set && { ...left, set, noun: null };
   }),
-  ...eitherWay(
-    "set",
-    "period",
-    0.02,
-    (left, right) => {
-      const set = left.use === "except" ? null : dateSet(left.set, right.period);
-      return set && { ...left, set, noun: null };
-    },
-    0.1,
+  rule("set", "period", 0.02, (left, right, context) =>
+    datedSet(left, right, innerTakes(left.set, right.period, context)),
   ),
+  rule("period", "set", 0.1, (left, right) => datedSet(right, left, false)),
   // "jumlah desa per kabupaten", "hanya kabupaten yang …": the rows said again, with what restricts them
   rule("question", "set", 0.1, (left, { set, use }) => {
     const { rows } = left;
@@ -207,4 +202,19 @@ function withoutSubset(set: SetExpression, subset: string | null, { model }: Rul
     model.entities.get(set.entity)?.subsets.filter((one) => one.role === "noun" && one.id !== subset) ?? [];
   // Without another noun all would be left, and not those that are meant.
   return others.length > 0 ? { ...set, subsets: others.map((one) => one.id) } : null;
+}
+
+function datedSet(left: Of<"set">, { period }: Of<"period">, isForInner: boolean): Of<"set"> | null {
+  const set = left.use === "except" || isForInner ? null : dateSet(left.set, period);
+  return set && { ...left, set, noun: null };
+}
+
+/** In "kabupaten terluas di provinsi dengan IPM terendah tahun 2024" the year is that of what was said last, where it is known of it. */
+function innerTakes(set: SetExpression, period: Period, context: RuleContext): boolean {
+  const inner = lastSetOf(set);
+  if (!inner || period === "latest" || !("year" in period)) return false;
+  const figures = [...inner.bounds.map(({ figure }) => figure), ...(inner.order ? [inner.order.by] : [])];
+  return figures.some(
+    ({ of, period: own }) => "measure" in of && own === null && isKnownIn(of.measure, period.year, context),
+  );
 }
