@@ -115,12 +115,18 @@ describe("a rate", () => {
   it.each([
     ["kepuasan Zona Bukit 2023", []],
     ["kepuasan Zona Lembah 2023", ["Angka Lembah perkiraan."]],
-    ["kepuasan Zona Karang 2022", ["Survei kecil.", "Zona Karang belum disurvei."]],
+    ["kepuasan Zona Bukit dan Zona Karang 2022", ["Survei kecil.", "Zona Karang belum disurvei."]],
     ["zona dengan kepuasan tertinggi 2023", ["Angka Lembah perkiraan.", "Zona Karang belum disurvei."]],
     ["kepuasan Nusabaca 2023", []],
     ["kepuasan Nusabaca 2022", ["Survei kecil."]],
     ["selisih kepuasan Zona Lembah dan Nusabaca 2023", ["Angka Lembah perkiraan."]],
   ])("%s is accompanied by the notes on its years and places alone", (question, notes) => {
     expect([...asked(question).answer.matchAll(/^_(.*)_$/gm)].map((match) => match[1])).toEqual(notes);
+  });
+
+  it("of a place that has none is refused, with the note that says so", () => {
+    const reading = engine.read("kepuasan Zona Karang 2022");
+    expect(reading.kind).toBe("refused");
+    expect(reading.kind === "refused" && reading.detail).toContain("Zona Karang belum disurvei.");
   });
 });

@@ -13,7 +13,7 @@ import { planOfDistance } from "./distances.ts";
 import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
 import { overMembers, overNames, overYears } from "./means.ts";
 import type { Phrase } from "./phrase.ts";
-import { requireHeld, slicesOf } from "./ranges.ts";
+import { gapOf, requireHeld, slicesOf } from "./ranges.ts";
 import {
   everyBearer,
   type NamedPlaces,
@@ -28,7 +28,7 @@ import { listOf } from "./rules/unsaid.ts";
 import { sideBySide } from "./several.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { thingsBy, thingsOf } from "./things.ts";
-import { variantForYear } from "./variants.ts";
+import { officialVariants, variantForYear } from "./variants.ts";
 import { resolveYear } from "./years.ts";
 
 /** A reading that was brought to a plan, or the reason why not. */
@@ -237,8 +237,18 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
     places,
   };
   requireHeld(told, row?.entity ?? null, context);
-  return converted(told);
+  const gap = row === null ? gapOf(told, context) : null;
+  if (gap === null) return converted(told);
+  // Who says no year may have it of the one that another source knows.
+  const isOpen = figure.period === null && year !== "each";
+  const other = isOpen ? officialVariants(measure, context).find((id) => isHeldBy(id, told, context)) : undefined;
+  return other
+    ? resolveFigure({ ...figure, of: { measure: other } }, context, row)
+    : refuse({ kind: "no-figures", measure, notes: [gap] });
 }
+
+const isHeldBy = (measure: string, told: MeasureFigure, context: RuleContext): boolean =>
+  gapOf({ ...told, measure, year: null }, context) === null;
 
 /** Into the unit that was asked for; refuses one that measures something else. */
 /** "berapa ton per hektare hasil padi": what is told in a unit per something is the one ratio of the measure that has it. */

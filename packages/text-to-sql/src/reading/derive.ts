@@ -73,6 +73,7 @@ export function combine(
   };
   const figures = [from, to].map((one) => resolveFigure(one, context, row)) as [Figure, Figure];
   if (how === "gap") requireOneUnit(from, to, context);
+  requireOneSource(from, to, figures);
   return requireTwo({ kind: "combined", how, left: figures[0], right: figures[1] });
 }
 
@@ -83,6 +84,13 @@ function sharedYear(one: FigureExpression, other: FigureExpression, context: Rul
   const [years, others] = held;
   const year = years?.filter((candidate) => others?.includes(candidate)).at(-1);
   return year === undefined || one.of.measure === other.of.measure ? null : { year };
+}
+
+/** A place that is known of another source alone is not compared by it. */
+function requireOneSource(one: FigureExpression, other: FigureExpression, [left, right]: readonly Figure[]): void {
+  if (!("measure" in one.of) || !("measure" in other.of) || one.of.measure !== other.of.measure) return;
+  if (one.period || other.period || left?.kind !== "measure" || right?.kind !== "measure") return;
+  if (left.measure !== right.measure) refuse({ kind: "no-figures", measure: one.of.measure, notes: [] });
 }
 
 function requireOneUnit(one: FigureExpression, other: FigureExpression, { model }: RuleContext): void {

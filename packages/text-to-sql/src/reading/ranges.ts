@@ -83,3 +83,17 @@ export function requireHeld(
   if (named.some((keys) => keys.every((key) => gaps.has(key)))) missing();
   if (named.length === 0 && (row === null || size - gaps.size < 2)) missing();
 }
+
+/** What the data say of a figure that they have of none of its places, at least not of that year; null where they do not say so. */
+export function gapOf({ measure, year, places }: MeasureFigure, { geography }: RuleContext): string | null {
+  for (const { gaps, grain } of geography.datasetsOf(measure)) {
+    const named = places.flatMap((place) =>
+      place.entity === grain.entity && !place.negated && "keys" in place.members ? [place.members.keys] : [],
+    );
+    for (const { note, members, years } of gaps) {
+      const isOfYear = years === undefined || (typeof year === "number" && years.includes(year));
+      if (isOfYear && named.some((keys) => keys.every((key) => members.includes(key)))) return note;
+    }
+  }
+  return null;
+}
