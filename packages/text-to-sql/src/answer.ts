@@ -23,6 +23,7 @@ import { compose } from "./reading/chart.ts";
 import { followUpConfidence } from "./reading/confidence.ts";
 import { faultsOf, type PlanFault } from "./reading/faults.ts";
 import { knownPlan } from "./reading/follow/signs.ts";
+import { withoutTold } from "./reading/follow/told.ts";
 import { makeGeography } from "./reading/geography.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
@@ -244,7 +245,7 @@ export function engineOver(
 
   function slots(question: string, plan: unknown): Slot[] {
     const { outcome, ...understood } = understand(question);
-    if (outcome.kind !== "plan" || JSON.stringify(outcome.plan) !== JSON.stringify(plan)) return [];
+    if (outcome.kind !== "plan" || JSON.stringify(outcome.plan) !== JSON.stringify(withoutTold(plan))) return [];
     const isAnswered = ({ question, told }: Proposal): boolean => {
       const other = understand(question).outcome;
       return other.kind === "plan" && JSON.stringify(other.plan).includes(told);

@@ -7,9 +7,8 @@ import type { Annotation } from "./grounding/sense.ts";
 import { beyondOf } from "./language/beyond.ts";
 import { withSameYear } from "./language/same-year.ts";
 import { type Token, tokenize } from "./language/token.ts";
-import type { Word } from "./language/word.ts";
 import type { Plan } from "./plan/plan.ts";
-import { asidesOf, saysAsMuch, withoutAsides } from "./reading/asides.ts";
+import { asidesOf, deniedBy, saysAsMuch, withoutAsides } from "./reading/asides.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
 import type { Completed } from "./reading/complete.ts";
@@ -18,8 +17,19 @@ import { isConstrained } from "./reading/follow/carry.ts";
 import { dataFactOf } from "./reading/follow/data-fact.ts";
 import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
-import { withHead } from "./reading/follow/heads.ts";
-import { againUntil, knownPlan, leansOnBefore, yearOf } from "./reading/follow/signs.ts";
+import { withHead, withoutHeads } from "./reading/follow/heads.ts";
+import { mannerOf } from "./reading/follow/manner.ts";
+import {
+  againUntil,
+  asksForPart,
+  cutsBefore,
+  knownPlan,
+  leansOnBefore,
+  saysOf,
+  spokenOf,
+  yearOf,
+} from "./reading/follow/signs.ts";
+import { withTold } from "./reading/follow/told.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { withKinds } from "./reading/of-what.ts";
@@ -50,10 +60,6 @@ export interface Understood {
   readonly confidence?: () => number;
 }
 
-const asksHowMany = (word: Word): boolean => word.role === "how-many" && word.counts;
-const asksOrder = (word: Word): boolean => word.role === "list" && word.how === "sorted";
-const compares = (word: Word): boolean => word.role === "against" || (word.role === "list" && word.how === "compared");
-
 /** A refusal for words or a sentence that cannot be read, not for what the data do not hold. */
 const isUnread = ({ kind }: Refusal): boolean =>
   kind === "unknown-words" ||
@@ -71,6 +77,14 @@ function firstOrOnlyPlan(outcomes: readonly Completed[]): Completed | undefined 
   const [only] = plans.values();
   return first?.kind !== "plan" && only && plans.size === 1 ? only : first;
 }
+
+/** Where a stretch begins and ends in the question. */
+const textAt =
+  (tokens: readonly Token[]) =>
+  ({ from, to }: Stretch): { start: number; end: number } => ({
+    start: tokens[from]?.start ?? 0,
+    end: tokens[to - 1]?.end ?? 0,
+  });
 
 /** What stands from a position on, with blanks for what is before it but for a name, so that it stands where it stood. */
 function from(question: string, start: number, kept: Token | null = null): string {
@@ -183,9 +197,15 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   function followedOrAlone(question: string, previous: unknown): { understood: Understood; before: Plan | null } {
     const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
     const followUp = before && followed(question, before);
-    return followUp
-      ? { understood: followUp, before }
-      : { understood: alone(question, before && yearOf(before)), before: null };
+    const understood = followUp ?? alone(question, before && yearOf(before));
+    return { understood: before ? remembering(understood, before) : understood, before: followUp ? before : null };
+  }
+
+  /** With what was told before it, for who sets the two against each other next. */
+  function remembering(understood: Understood, before: Plan): Understood {
+    const { outcome } = understood;
+    if (outcome.kind !== "plan") return understood;
+    return { ...understood, outcome: { kind: "plan", plan: withTold(outcome.plan, before) } };
   }
 
   /** "kalau luas Bali berapa?" before which nothing was asked is a question without its first word. */
@@ -199,6 +219,11 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
 
   /** A question read as a follow-up; null where it is one of its own. */
   function followed(question: string, before: Plan): Understood | null {
+    const without = withoutAsides(question);
+    const plain = without === null ? null : followed(without, before);
+    // "kalau kelapa (bukan sawit)?": that it is not the other one is so already.
+    if (plain?.outcome.kind === "plan" && asidesOf(question).every((aside) => isDenied(aside, plain, before)))
+      return plain;
     const year = yearOf(before);
     const tokens = withSameYear(tokenize(question), year);
     if (tokens.length > mostOpenTokens) return null;
@@ -207,6 +232,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const headed = marked > 0 ? withHead(question, tokens, marked, before, model) : null;
     const continued = headed === null ? null : followed(headed, before);
     if (continued?.outcome.kind === "plan") return continued;
+    const known = unknown.length > 0 ? withoutHeads(question, unknown.map(textAt(tokens)), before, model) : null;
+    if (known !== null) return followed(known, before);
     if (unknown.length > 0) return null;
     const fact = dataFactOf(annotations, tokens.length, before);
     if (fact) return { tokens, annotations, mended: [], outcome: { kind: "plan", plan: fact } };
@@ -214,13 +241,16 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     // "kalau penduduk Bali?" is a whole question after its first word.
     const alone = understand(question.slice(tokens[marked]?.start ?? 0), year);
     const isOpen = alone.outcome.kind === "ambiguous" && "kinds" in alone.outcome.ambiguity;
-    const leans = isOpen || leansOnBefore(tokens, annotations, alone.outcome, again);
+    const entity = spokenOf(before);
+    const leans =
+      isOpen ||
+      leansOnBefore(tokens, annotations, alone.outcome, again) ||
+      asksForPart(annotations) ||
+      saysOf(annotations, entity) ||
+      cutsBefore(annotations, alone.outcome, before);
     if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
-    const fragments = fragmentsOf(leavesOf(tokens, annotations), context);
-    const says = (does: (word: Word) => boolean): boolean =>
-      annotations.some(({ sense }) => sense.kind === "word" && does(sense.word));
-    const concludes = says((word) => word.role === "follow" && word.concludes === true);
-    const manner = { again, concludes, sorted: says(asksOrder), counted: says(asksHowMany), beside: says(compares) };
+    const fragments = fragmentsOf(leavesOf(tokens, annotations), context, entity);
+    const manner = mannerOf(tokens, annotations, again);
     const outcomes = fragments.map((pieces) => follow(before, pieces, manner, context));
     const outcome = firstOrOnlyPlan(outcomes);
     if (!outcome || (outcome.kind === "refused" && outcome.refusal.kind === "not-understood")) {
@@ -230,6 +260,13 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };
     }
     return { tokens, annotations, mended: [], outcome };
+  }
+
+  /** Whether an aside says of something else that it is not meant. */
+  function isDenied(aside: string, { outcome }: Understood, before: Plan): boolean {
+    const denied = deniedBy(aside);
+    const other = denied === null ? null : followed(`kalau ${denied}`, before);
+    return denied !== null && JSON.stringify(other?.outcome) !== JSON.stringify(outcome);
   }
 
   return { understand, followed, followedOrAlone };

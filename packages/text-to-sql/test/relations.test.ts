@@ -133,7 +133,10 @@ describe("what is left out", () => {
       fc.property(parts, fc.constantFrom(...zones.map(({ name }) => `Zona ${name}`)), (said, place) => {
         const before = planOf(formal({ ...said, place: "Zona Bukit" }));
         const reading = engine.read(`kalau ${place}?`, before);
-        expect(reading.kind === "plan" && reading.plan).toEqual(planOf(formal({ ...said, place })));
+        if (reading.kind !== "plan") throw new Error(reading.kind);
+        // What was told before is remembered beside the answer, not in it.
+        const { told: _, ...plan } = reading.plan;
+        expect(plan).toEqual(planOf(formal({ ...said, place })));
       }),
       { numRuns: 60 },
     );

@@ -1,3 +1,4 @@
+import { numberWords } from "./number-words.ts";
 import type { Token } from "./token.ts";
 
 /** "tahun itu", "di tahun yang sama", "the same year": a year that was said before. */
@@ -5,14 +6,21 @@ const years: ReadonlySet<string> = new Set(["tahun", "thn", "th", "taun"]);
 const same: ReadonlySet<string> = new Set(["itu", "tersebut", "tsb", "sama", "tu"]);
 const links: ReadonlySet<string> = new Set(["yang", "yg"]);
 
+/** "tahun sebelumnya", "dua tahun sebelumnya", "tahun berikutnya": so many years before or after it. */
+const before: ReadonlySet<string> = new Set(["sebelumnya", "sebelum itu"]);
+const after: ReadonlySet<string> = new Set(["berikutnya", "selanjutnya", "sesudahnya", "setelahnya"]);
+const counts: ReadonlyMap<string, number> = new Map(numberWords);
+
 /**
  * The tokens with such words read as that year, where the question says exactly one.
  * @param before the one year of the question before, if it has one: meant where this question says none
  */
-export function withSameYear(tokens: readonly Token[], before: number | null = null): readonly Token[] {
+export function withSameYear(tokens: readonly Token[], last: number | null = null): readonly Token[] {
   const said = new Set(tokens.flatMap(({ value }) => (isYear(value) ? [value] : [])));
-  const [year = before] = said;
+  const [year = last] = said;
   if (said.size > 1 || year === null) return tokens;
+  const near = said.size === 0 ? nearYear(tokens, year) : null;
+  if (near) return near;
   const read: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
@@ -23,6 +31,27 @@ export function withSameYear(tokens: readonly Token[], before: number | null = n
     at = Math.max(at, ends - 1);
   }
   return read;
+}
+
+/** The tokens with "tahun sebelumnya" read as the year before; null where nothing of the kind is said. */
+function nearYear(tokens: readonly Token[], year: number): readonly Token[] | null {
+  const at = tokens.findIndex(
+    ({ norm }, i) =>
+      (before.has(norm) || after.has(norm)) &&
+      (years.has(tokens[i - 1]?.norm ?? "") || tokens[i - 1]?.norm === "setahun"),
+  );
+  const [word, token] = [tokens[at - 1], tokens[at]];
+  if (!word || !token) return null;
+  const counted = tokens[at - 2];
+  const count = word.norm === "setahun" || !counted ? null : (counted.value ?? counts.get(counted.norm) ?? null);
+  const from = count === null ? at - 1 : at - 2;
+  const near = year + (before.has(token.norm) ? -1 : 1) * (count ?? 1);
+  const start = tokens[from] ?? word;
+  return [
+    ...tokens.slice(0, from),
+    { ...start, norm: String(near), value: near, end: token.end },
+    ...tokens.slice(at + 1),
+  ];
 }
 
 /** Where "tahun yang sama" ends that begins here; where it begins if none does. */

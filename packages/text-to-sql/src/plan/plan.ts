@@ -1,6 +1,6 @@
 import type { Defined } from "./defined.ts";
 import type { Distance } from "./distance.ts";
-import type { Figure } from "./figure.ts";
+import type { CountFigure, Figure, MeasureFigure } from "./figure.ts";
 import type { MemberSet } from "./member-set.ts";
 import type { Series } from "./series.ts";
 import type { Whether } from "./whether.ts";
@@ -30,4 +30,6 @@ export interface Plan {
   readonly cuts?: Cuts;
   /** One row for each year, with the figures of that year; `rows` is null then. */
   readonly series?: Series;
+  /** What the questions just before told of other places, or of others there, by the same figure: no part of the answer, but who goes on may set them against it. */
+  readonly told?: readonly (MeasureFigure | CountFigure)[];
 }

@@ -13,6 +13,9 @@ export function withoutAsides(question: string): string | null {
 /** What stands in brackets, each by itself. */
 export const asidesOf = (question: string): string[] => (question.match(aside) ?? []).map((text) => text.slice(1, -1));
 
+/** "bukan sawit": what words say that is not meant; null of any other words. */
+export const deniedBy = (words: string): string | null => /^\s*(?:bukan|bkn|not)\s+(.+)$/iu.exec(words)?.[1] ?? null;
+
 /** Whether words say no more than a plan does: "luas panen (harvested area)", "volcano (gunung api)". */
 export function saysAsMuch({ annotations, unknown }: Annotated, plan: Plan): boolean {
   if (unknown.length > 0 || annotations.length === 0) return false;

@@ -36,7 +36,7 @@ export function planOfDistance(phrase: Extract<Phrase, { type: "distance" }>, co
 }
 
 /** The one member that a name means among those that have coordinates. */
-function spotOf(name: PlaceName, { model }: RuleContext): Spot {
+export function spotOf(name: PlaceName, { model }: RuleContext): Spot {
   const placed = [...model.entities.values()].filter(({ coordinates }) => coordinates).map(({ entity }) => entity);
   const { filter, members } = resolveNames([name], false, new Set(placed), null);
   return { entity: filter.entity, key: members[0]?.key ?? "" };

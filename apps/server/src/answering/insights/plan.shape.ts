@@ -128,4 +128,5 @@ export const PlanShape: z.ZodType<Plan> = part<Plan>()({
     order: OrderShape,
     earliest: z.literal(true).optional(),
   }).optional(),
+  told: z.array(AnyFigure).max(10).optional(),
 }) as z.ZodType<Plan>;

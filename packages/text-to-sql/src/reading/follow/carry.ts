@@ -6,6 +6,7 @@ import type { Plan } from "../../plan/plan.ts";
 import type { Phrase, PhraseType } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse } from "../stop.ts";
+import { ofEach, singleFigure } from "./measures.ts";
 
 /** What a plan is restricted by, and the pieces that say it anew. */
 interface Constraint {
@@ -16,10 +17,13 @@ interface Constraint {
 /** Refuses a changed plan that has lost a constraint of the one before without a word that replaces it. */
 export function requireCarried(before: Plan, after: Plan, pieces: readonly Phrase[]): void {
   const said = new Set(pieces.map(({ type }) => type));
+  // Another thing counted is counted of its own kind.
+  if ([before, after].every((plan) => singleFigure(plan)?.kind === "count") && said.has("figure")) said.add("set");
   const kept = new Set(constraintsOf(after).map(({ what }) => what));
   // Where no measure is told any more, nothing is left that a year or a cut could restrict.
   if (!tellsMeasure(after)) for (const type of ["period", "slice"] as const) said.add(type);
-  const lost = constraintsOf(before).some(
+  // What was told of all of a set is told of each of it in the rows.
+  const lost = constraintsOf(after.rows ? ofEach(before) : before).some(
     ({ what, replacedBy }) => !kept.has(what) && !replacedBy.some((type) => said.has(type)),
   );
   if (lost) refuse({ kind: "not-understood" });

@@ -1,51 +1,55 @@
 import type { Plan } from "../../plan/plan.ts";
 import type { Completed } from "../complete.ts";
+import { bareFigure, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse, Stop } from "../stop.ts";
 import { requireCarried } from "./carry.ts";
+import { setAgainst, whichIsMore } from "./comparisons.ts";
+import { changeCuts, changeSlice } from "./cuts.ts";
+import { changeDistance } from "./distances.ts";
 import { changeFigure } from "./figures.ts";
-import { singleFigure } from "./measures.ts";
+import { changeLimits } from "./limits.ts";
+import type { Manner } from "./manner.ts";
+import { ofEach, singleFigure } from "./measures.ts";
 import { operated } from "./operators.ts";
 import { changeOrder } from "./orders.ts";
 import { changePlace } from "./places.ts";
+import { ofAllRows } from "./rows.ts";
 import { changeSet } from "./sets.ts";
+import { shareOf } from "./shares.ts";
 import { requireTellable } from "./tellable.ts";
-import { changeSlice, changeYear } from "./years.ts";
-
-/** How a follow-up was said. */
-export interface Manner {
-  /** "kalau", "bagaimana dengan": the same again, with something else in it. */
-  readonly again: boolean;
-  /** "urutkan": all of them, in an order. */
-  readonly sorted: boolean;
-  /** "ada berapa": one number is asked for. */
-  readonly counted: boolean;
-  /** "jadi": drawn from all that was told, of which the last alone is known here. */
-  readonly concludes: boolean;
-  /** "bandingkan dengan": what is said stands beside what was told, not in its stead. */
-  readonly beside: boolean;
-}
+import { changeAttribute, changeToContainer } from "./whereabouts.ts";
+import { changeYear, changeYearOrder } from "./years.ts";
 
 /** One piece of a follow-up, applied to the plan so far; null where it does not fit it. */
 export type Change = (plan: Plan, piece: Phrase, manner: Manner, context: RuleContext) => Plan | null;
 
-const changes: readonly Change[] = [changePlace, changeYear, changeSlice, changeFigure, changeOrder, changeSet];
+/** All that a follow-up says at once; null where it is said piece by piece. */
+export type Turn = (plan: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext) => Plan | null;
+
+const turns: readonly Turn[] = [operated, setAgainst, shareOf, whichIsMore, ofAllRows];
+const changes: readonly Change[] = [
+  changeDistance,
+  changePlace,
+  changeYear,
+  changeSlice,
+  changeCuts,
+  changeFigure,
+  changeYearOrder,
+  changeOrder,
+  changeLimits,
+  changeAttribute,
+  changeToContainer,
+  changeSet,
+];
 
 /** The plan of the question before, changed by what the follow-up says; checked as if it were asked anew. */
-export function follow(previous: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext): Completed {
+export function follow(before: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext): Completed {
   try {
-    let plan = previous;
-    // What is told comes before where and when, so that a year is checked against the new figure.
-    const said = pieces.flatMap((piece) => meantBy(piece, previous));
-    const computed = operated(previous, said, context);
-    if (computed && manner.concludes && said.length === 1 && singleFigure(previous)) refuse({ kind: "not-understood" });
-    if (computed) {
-      requireTellable(computed, context);
-      requireCarried(previous, computed, said);
-      return { kind: "plan", plan: computed };
-    }
-    for (const piece of [...said].sort((a, b) => weight(a) - weight(b))) plan = changed(plan, piece, manner, context);
+    const { told: _, ...previous } = before;
+    const said = joined(withoutNow(pieces), previous).flatMap((piece) => meantBy(piece, previous, manner));
+    const plan = atOnce(before, said, manner, context) ?? pieceByPiece(previous, said, manner, context);
     requireTellable(plan, context);
     requireCarried(previous, plan, said);
     return { kind: "plan", plan: withClaim(plan, previous) };
@@ -54,6 +58,37 @@ export function follow(previous: Plan, pieces: readonly Phrase[], manner: Manner
     throw stop;
   }
 }
+
+function atOnce(before: Plan, said: readonly Phrase[], manner: Manner, context: RuleContext): Plan | null {
+  for (const turn of turns) {
+    const plan = turn(before, said, manner, context);
+    // "jadi turun berapa?" does not say from what.
+    if (plan && turn === operated && manner.concludes && said.length === 1) refuse({ kind: "not-understood" });
+    if (plan) return plan;
+  }
+  return null;
+}
+
+function pieceByPiece(previous: Plan, said: readonly Phrase[], manner: Manner, context: RuleContext): Plan {
+  // Of two of a kind the second would take the place of the first.
+  const once = said.filter(({ type }) => onlyOnce.has(type)).map(kindOf);
+  if (said.length === 0 || new Set(once).size < once.length) refuse({ kind: "not-understood" });
+  // What is told comes before where and when, so that a year is checked against the new figure.
+  return [...said]
+    .sort((a, b) => weight(a) - weight(b))
+    .reduce((plan, piece) => changed(plan, piece, manner, context), previous);
+}
+
+const kindOf = (piece: Phrase): string => (piece.type === "slice" ? piece.slice.dimension : piece.type);
+const onlyOnce: ReadonlySet<Phrase["type"]> = new Set([
+  "set",
+  "figure",
+  "place",
+  "period",
+  "slice",
+  "quantity",
+  "limits",
+] as const);
 
 /** "apakah IPM Bali di atas 75?", "kalau NTB?": the same is claimed of another place or year, as long as it is the same figure. */
 function withClaim(plan: Plan, { whether, figures }: Plan): Plan {
@@ -67,15 +102,68 @@ const order = ["set", "figure", "trait", "extreme", "slice", "place", "whole", "
 const weight = ({ type }: Phrase): number => order.indexOf(type);
 
 /** "kalau 2019" is a year: nobody wants so many rows; "nomor 2 penduduknya berapa" after one that has is two things. */
-function meantBy(piece: Phrase, { rows }: Plan): readonly Phrase[] {
+function meantBy(piece: Phrase, plan: Plan, manner: Manner): readonly Phrase[] {
   const isYear =
     piece.type === "quantity" && !piece.scaled && !piece.unit && piece.value >= 1900 && piece.value <= 2100;
   if (isYear) return [{ type: "period", period: { year: piece.value } }];
-  if (piece.type !== "nth" || !piece.by || !rows?.order) return [piece];
+  // "dibanding 2020 turun berapa": from then on
+  if (piece.type === "against" && piece.to !== "whole" && "year" in piece.to)
+    return [{ type: "period", period: { year: piece.to.year, begins: true } }];
+  if (piece.type === "against" && piece.to === "whole") return [{ type: "whole" }];
+  if (piece.type === "against" && piece.to !== "whole" && "of" in piece.to)
+    return [{ type: "figure", figure: piece.to }];
+  // "yang tertinggi yang mana?" of a list is the first of it, "yang lebih tinggi?" is said of two.
+  if (piece.type === "more" && manner.superlative && plan.rows && !piece.figure)
+    return [{ type: "extreme", direction: piece.direction, measures: piece.measures, limit: null }];
+  if (piece.type === "set") return [orderOfSame(piece, plan) ?? piece];
+  if (piece.type !== "nth" || !piece.by || !plan.rows?.order) return [piece];
   return [
     { type: "figure", figure: piece.by },
     { type: "nth", nth: piece.nth },
   ];
+}
+
+/** "yang paling banyak kabupaten apa?", "nomor 4 kota apa?": the noun of what is listed says nothing new. */
+function orderOfSame({ set, use }: Extract<Phrase, { type: "set" }>, plan: Plan): Phrase | null {
+  const { rows, figures } = ofEach(plan);
+  const isPlain = set.where.length + set.bounds.length === 0 && !set.order && !use;
+  if (!rows || rows.entity !== set.entity || !isPlain) return null;
+  if (set.subsets.some((subset) => !rows.subsets.includes(subset))) return null;
+  if (set.nth !== undefined) return { type: "nth", nth: set.nth };
+  if (!set.leaning || (figures.length === 0 && !rows.order)) return null;
+  return { type: "extreme", direction: set.leaning, measures: [], limit: set.limit };
+}
+
+/** "now tahun 2021": the year that is said, not the latest. */
+function withoutNow(pieces: readonly Phrase[]): readonly Phrase[] {
+  const isNow = (piece: Phrase): boolean => piece.type === "period" && piece.period === "latest";
+  const isDated = pieces.some((piece) => piece.type === "period" && !isNow(piece));
+  return isDated ? pieces.filter((piece) => !isNow(piece)) : pieces;
+}
+
+/** Pieces that are one: "desa" "sama kelurahannya berapa" counts both; "penduduk" "provinsinya" says again what is listed. */
+function joined(pieces: readonly Phrase[], plan: Plan): readonly Phrase[] {
+  const [one, other, ...others] = pieces;
+  if (!one || !other || others.length > 0) return pieces;
+  const [first, second] = [one, other].map(plainSetOf);
+  if (first && second && first.entity === second.entity && first.subsets.length > 0 && second.subsets.length > 0) {
+    const subsets = [...new Set([...first.subsets, ...second.subsets])];
+    const set = { ...second, subsets };
+    return [other.type === "set" ? { ...other, set } : { type: "figure", figure: bareFigure({ count: set }) }];
+  }
+  const isSaidAgain = second?.subsets.length === 0 && one.type === "figure" && "measure" in one.figure.of;
+  return isSaidAgain && plan.rows?.entity === second.entity ? [one] : pieces;
+}
+
+/** A set without any condition, or one that is counted. */
+function plainSetOf(piece: Phrase): SetExpression | null {
+  const set = piece.type === "set" && !piece.use ? piece.set : null;
+  const counted =
+    piece.type === "figure" && "count" in piece.figure.of && !piece.figure.as ? piece.figure.of.count : null;
+  const one = set ?? counted;
+  if (!one || one.where.length + one.bounds.length > 0 || one.order || one.leaning || one.nth !== undefined)
+    return null;
+  return one.limit === null ? one : null;
 }
 
 function changed(plan: Plan, piece: Phrase, manner: Manner, context: RuleContext): Plan {

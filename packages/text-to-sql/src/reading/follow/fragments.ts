@@ -1,7 +1,7 @@
 import { chartOf, type Item } from "../chart.ts";
 import type { Leaves } from "../leaves.ts";
 import type { Phrase, PhraseType } from "../phrase.ts";
-import type { RuleContext } from "../rule.ts";
+import { type RuleContext, rule } from "../rule.ts";
 import { rules } from "../rules/index.ts";
 
 /** What a follow-up may consist of: pieces that change something about the question before it. */
@@ -17,6 +17,14 @@ const pieces: ReadonlySet<PhraseType> = new Set([
   "quantity",
   "nth",
   "operator",
+  "more",
+  "limits",
+  "modifier",
+  "attribute",
+  "against",
+  "distance",
+  "cuts",
+  "unit",
 ] as const);
 /** Words that only ask, lead to a piece or mark the follow-up. */
 const asking: ReadonlySet<string> = new Set([
@@ -31,16 +39,37 @@ const asking: ReadonlySet<string> = new Set([
   "and",
   "there",
   "amount",
+  "total",
+  "all",
+  "which-year",
+  "distance",
 ]);
 const pieceCost = 0.4;
 
+/** What only a follow-up says: "yang di Jawa" "jangan diikutin". */
+const followRules = [
+  ...rules,
+  rule("place", "word", 0, (left, { word }) =>
+    word.role === "except" && word.after && left.sure && left.use === "in" ? { ...left, use: "except" } : null,
+  ),
+];
+
 /** Readings of one stretch that cost as good as the same are tried one after the other, so many in all. */
 const asGood = 0.01;
+const nameCost = 0.5;
 const mostTried = 6;
 
-/** The pieces of a question that is no whole one, in their order; where words mean several things alike, each in turn; none where some of it is no piece. */
-export function fragmentsOf({ leaves, length }: Leaves, context: RuleContext): readonly (readonly Phrase[])[] {
-  const chart = chartOf(leaves, length, rules, context);
+/** The pieces of a question that is no whole one, in their order; where words mean several things alike, each in turn; none where some of it is no piece. @param spokenOf the kind of what was counted or listed */
+export function fragmentsOf(
+  { leaves, length }: Leaves,
+  context: RuleContext,
+  spokenOf: string | null = null,
+): readonly (readonly Phrase[])[] {
+  const own = leaves.filter((leaf) => isOf(leaf, spokenOf));
+  const meant = leaves.filter(
+    ({ phrase, from, to }) => phrase.type !== "figure" || !own.some((leaf) => leaf.from === from && leaf.to === to),
+  );
+  const chart = chartOf(meant, length, followRules, context);
   const best: ({ cost: number; spans: readonly (readonly Item[])[] } | null)[] = [{ cost: 0, spans: [] }];
   for (let to = 1; to <= length; to++) {
     best[to] = null;
@@ -50,13 +79,22 @@ export function fragmentsOf({ leaves, length }: Leaves, context: RuleContext): r
       if (!before || !item) continue;
       const cost = before.cost + item.cost + pieceCost;
       if (cost >= (best[to]?.cost ?? Number.POSITIVE_INFINITY)) continue;
-      const alike = others.filter((other) => other.cost - item.cost < asGood);
+      const alike = others.filter((other) => isAsGood(other, item));
       best[to] = { cost, spans: item.phrase.type === "word" ? before.spans : [...before.spans, [item, ...alike]] };
     }
   }
-  const spans = best[length]?.spans ?? [];
-  return spans.length > 0 ? eachOf(spans).slice(0, mostTried) : [];
+  const spans = best[length]?.spans;
+  return spans ? eachOf(spans).slice(0, mostTried) : [];
 }
+
+/** A word of what was counted or listed ("berpenduduk" of islands) says which of it, not a figure. */
+const isOf = ({ phrase }: Item, entity: string | null): boolean =>
+  phrase.type === "modifier" && phrase.entity === entity;
+
+/** As cheap, or a place where the cheapest reading is a kind of thing: "Pulau Jawa". */
+const isAsGood = (other: Item, { cost, phrase }: Item): boolean =>
+  other.cost - cost < asGood ||
+  (phrase.type === "set" && other.phrase.type === "place" && other.cost - cost < nameCost);
 
 /** Every way to take one of each, the first of all first. */
 const eachOf = (spans: readonly (readonly Item[])[]): readonly (readonly Phrase[])[] =>

@@ -15,14 +15,9 @@ export function withHead(
   before: Plan,
   model: SemanticModel,
 ): string | null {
-  const told = new Set(
-    before.figures.flatMap(leavesOf).flatMap((leaf) => (leaf.kind === "measure" ? [leaf.measure] : [])),
-  );
-  const [only, ...others] = [...told].map((id) => model.measures.get(id));
-  if (!only || others.length > 0) return null;
-  const heads = new Set(
-    only.measure.terms.map((term) => keyOf(term).split(" ")).flatMap(([head, next]) => (head && next ? [head] : [])),
-  );
+  const only = onlyMeasure(before, model);
+  if (!only) return null;
+  const heads = headsOf(only);
   const siblings = new Set(
     [...model.measures.values()].flatMap(({ measure: { id, terms }, dataset }) =>
       id === only.measure.id || dataset.simulated ? [] : terms.map(keyOf),
@@ -41,3 +36,33 @@ export function withHead(
     }
   return null;
 }
+
+/** "berapa persen produksi nasional?" after "produksi sawit Riau": a first word that says again what was told says nothing new; null where a word does. */
+export function withoutHeads(
+  question: string,
+  stretches: readonly { readonly start: number; readonly end: number }[],
+  before: Plan,
+  model: SemanticModel,
+): string | null {
+  const only = onlyMeasure(before, model);
+  if (!only) return null;
+  const heads = headsOf(only);
+  const isHead = ({ start, end }: { start: number; end: number }): boolean =>
+    heads.has(keyOf(question.slice(start, end)).replace(/nya$/u, ""));
+  if (!stretches.every(isHead)) return null;
+  return stretches.reduce(
+    (text, { start, end }) => text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
+    question,
+  );
+}
+
+/** The one measure that a plan tells; null where it tells none, or several. */
+function onlyMeasure({ figures }: Plan, model: SemanticModel) {
+  const told = new Set(figures.flatMap(leavesOf).flatMap((leaf) => (leaf.kind === "measure" ? [leaf.measure] : [])));
+  const [only, ...others] = [...told].map((id) => model.measures.get(id));
+  return only && others.length === 0 ? only : null;
+}
+
+/** First words of the longer names of a measure: "produksi" of "produksi karet". */
+const headsOf = ({ measure }: { measure: { terms: readonly string[] } }): ReadonlySet<string> =>
+  new Set(measure.terms.map((term) => keyOf(term).split(" ")).flatMap(([head, next]) => (head && next ? [head] : [])));

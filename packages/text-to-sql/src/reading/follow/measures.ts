@@ -33,6 +33,16 @@ export function singleFigure({ rows, figures, series, cuts, defines }: Plan): Me
   return figure.kind === "measure" || figure.kind === "count" ? figure : null;
 }
 
+/** "luas kabupaten di NTB": one figure of a set of members, told of each of them; any other plan as it is. */
+export function ofEach(plan: Plan): Plan {
+  const figure = singleFigure(plan);
+  const [filter, ...others] = figure?.kind === "measure" ? figure.places : [];
+  if (figure?.kind !== "measure" || !filter || others.length > 0 || !("set" in filter.members)) return plan;
+  const { set } = filter.members;
+  if (filter.negated || filter.tie || set.order) return plan;
+  return { rows: set, figures: [{ ...figure, places: [] }] };
+}
+
 /** Where a measure is told, or what is counted lies. */
 export const placesOf = (figure: Figure): readonly PlaceFilter[] => {
   if (figure.kind === "measure") return figure.places;

@@ -8,21 +8,28 @@ import { meantOf } from "../rules/extremes.ts";
 import { isRowCount } from "../rules/numbers.ts";
 import { withOld } from "./carry.ts";
 import type { Change } from "./follow.ts";
+import { keepsFew } from "./limits.ts";
+import { ofEach } from "./measures.ts";
 
 /** "yang terendah?", "mana yang paling luas?", "10 besar?", "nomor 2?", "yang di atas 1 juta?": another order of the same rows. */
-export const changeOrder: Change = (plan, piece, { again, sorted }, context) => {
+export const changeOrder: Change = (before, piece, manner, context) => {
+  const plan = ofEach(before);
   const { rows } = plan;
   if (!rows) return null;
+  const { again, sorted, plainDegree } = manner;
   const { order } = rows;
-  const before = order?.by ?? plan.figures[0];
+  const told = order?.by ?? plan.figures[0];
   const carried = (figure: FigureExpression): Figure => {
     const by = resolveFigureIn(figure, [], context, rows.entity);
-    return before ? withOld(by, figure, before, context) : by;
+    return told ? withOld(by, figure, told, context) : by;
   };
   // Among the few, or among all? "mana yang terluas?" after "3 terpadat" is either.
+  const isLimited = order !== null && order.limit !== null;
   const isFew = !again && order !== null && (order.limit !== null || order.pick !== undefined);
   // "kalau yang penduduknya terbanyak?" after the five largest: five again.
   const asMany = (again && order?.limit) || 1;
+  // "urutkan" wants all of them; those of a few that were picked out by another end cannot be told.
+  const everyOne = sorted && !isLimited;
   switch (piece.type) {
     case "quantity":
       return order && isRowCount(piece)
@@ -35,32 +42,45 @@ export const changeOrder: Change = (plan, piece, { again, sorted }, context) => 
     case "extreme": {
       const { direction, measures } = piece;
       const limit = piece.limit ?? (order?.limit || 1);
-      const by0 = order?.by ?? plan.figures[0];
-      if (measures.length === 0)
-        return by0 ? ordered(plan, { by: by0, direction, limit: sorted && piece.limit === null ? null : limit }) : null;
+      if (sorted && isLimited && piece.limit === null && direction !== order.direction) return null;
+      // "terkecil" of what was told, though an area has such a word too
+      if (told && (measures.length === 0 || (plainDegree && !saysOwn(told, measures))))
+        return ordered(plan, { by: told, direction, limit: everyOne && piece.limit === null ? null : limit });
+      if (measures.length === 0) return null;
       const measure = meantOf(rows.entity, measures, context);
       if (measure === null) return null;
       const by = carried(bareFigure({ measure }));
       if (isFew && !isSame(by, order.by)) return null;
       // "yang paling jarang?" after "5 terpadat" is the other end of the same.
       const other = order && isSame(by, order.by) ? order.limit : null;
-      return ordered(plan, { by, direction, limit: piece.limit ?? other ?? asMany });
+      return ordered(plan, { by, direction, limit: piece.limit ?? (everyOne ? null : (other ?? asMany)) });
     }
     case "trait": {
       if (piece.figure.where.length > 0) return null;
       const by = carried(piece.figure);
       if (isFew && !isSame(by, order.by)) return null;
       if ("direction" in piece.by)
-        return ordered(plan, { by, direction: piece.by.direction, limit: piece.by.limit ?? asMany });
-      const [least, most] = [plainEnd(piece.by.limits.least), plainEnd(piece.by.limits.most)];
-      const bounds = [...rows.bounds, { figure: by, least, most }];
-      const told = plan.figures.some((one) => isSame(one, by));
-      return { ...plan, rows: { ...rows, bounds }, figures: told ? plan.figures : [...plan.figures, by] };
+        return ordered(plan, {
+          by,
+          direction: piece.by.direction,
+          limit: piece.by.limit ?? (everyOne ? null : asMany),
+        });
+      const bound = { figure: by, least: plainEnd(piece.by.limits.least), most: plainEnd(piece.by.limits.most) };
+      if (!keepsFew(plan, bound)) return null;
+      const isTold = plan.figures.some((one) => isSame(one, by));
+      return {
+        ...plan,
+        rows: { ...rows, bounds: [...rows.bounds, bound] },
+        figures: isTold ? plan.figures : [...plan.figures, by],
+      };
     }
     default:
       return null;
   }
 };
+
+const saysOwn = (figure: Figure, measures: readonly string[]): boolean =>
+  figure.kind === "measure" && measures.includes(figure.measure);
 
 const isSame = (one: Figure, other: Figure): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -20,21 +20,57 @@ export const changePlace: Change = (plan, piece, manner, context) => {
   return plans.length === figures.length ? sideBySide(plans) : null;
 };
 
-const changePlaceOfOne: Change = (plan, piece, { beside }, context) => {
+const changePlaceOfOne: Change = (plan, piece, manner, context) => {
+  if (piece.type === "whole" && manner.beside) return withWhole(plan);
   if (piece.type === "whole") return isPlacedWithin(plan) ? null : everywhere(plan);
   if (piece.type !== "place" || isPlacedWithin(plan)) return null;
+  const beside = manner.beside || (piece.use === "and" && isComparison(plan));
   if (piece.use === "except") return plan.rows && outside(plan, plan.rows, piece.names, context);
   if (plan.rows) return inRows(plan, plan.rows, piece.names, beside, context);
   if (plan.series) return inSeries(plan, piece.names, beside, context);
+  if (plan.cuts) return beside ? null : inCuts(plan, piece.names, context);
   const figure = singleFigure(plan);
   if (!figure) return null;
-  const measure = figure.kind === "measure" ? figure.measure : null;
-  const levels = measure ? context.geography.levelsOf(measure) : upwardOf(figure, context);
-  const filter = named(piece.names, levels, measure, placesOf(figure));
+  const filter = namedAs(figure, piece.names, context);
   if (beside) return withOther(figure, filter);
   if (filter.members.keys.length > 1 && figure.kind === "measure") return toldOfEach(figure, filter);
   return { rows: null, figures: [placed(figure, filter)] };
 };
+
+/** The members that the names mean as places of a figure. */
+export function namedAs(
+  figure: MeasureFigure | CountFigure,
+  names: readonly PlaceName[],
+  context: RuleContext,
+): NamedPlaces {
+  const measure = figure.kind === "measure" ? figure.measure : null;
+  const levels = measure ? context.geography.levelsOf(measure) : upwardOf(figure, context);
+  return named(names, levels, measure, placesOf(figure));
+}
+
+/** Whether several named members stand side by side, so that "dan Medan?" adds one to them. */
+function isComparison({ rows }: Plan): boolean {
+  const own = rows?.places.filter(isNamed).find(({ entity }) => entity === rows.entity);
+  return own !== undefined && own.members.keys.length > 1;
+}
+
+/** "bandingkan dengan nasional": beside what is told of a place, what is told of all. */
+function withWhole(plan: Plan): Plan | null {
+  const figure = singleFigure(plan);
+  if (!figure || placesOf(figure).length === 0) return null;
+  const whole = figure.kind === "measure" ? { ...figure, places: [] } : { ...figure, of: { ...figure.of, places: [] } };
+  return { rows: null, figures: [figure, whole] };
+}
+
+/** The same cuts of another place. */
+function inCuts(plan: Plan, names: readonly PlaceName[], context: RuleContext): Plan | null {
+  const figures = plan.figures.map((figure) => {
+    const filter = figure.kind === "measure" ? namedAs(figure, names, context) : null;
+    return filter?.members.keys.length === 1 && figure.kind === "measure" ? placed(figure, filter) : null;
+  });
+  const all = figures.filter((figure) => figure !== null);
+  return all.length === figures.length ? { ...plan, figures: all } : null;
+}
 
 /** "bandingkan dengan Surabaya": beside what was told, in one table where both are of one kind. */
 function withOther(figure: MeasureFigure | CountFigure, filter: NamedPlaces): Plan | null {
@@ -49,7 +85,7 @@ const together = (before: NamedPlaces, { members }: NamedPlaces): NamedPlaces =>
 });
 
 /** One row for each of the named members. */
-function toldOfEach(figure: MeasureFigure | CountFigure, filter: NamedPlaces): Plan {
+export function toldOfEach(figure: MeasureFigure | CountFigure, filter: NamedPlaces): Plan {
   const others = placesOf(figure).filter((one) => !isNamed(one));
   const isCount = figure.kind === "count";
   const rows: MemberSet = {

@@ -3,12 +3,14 @@ import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { resolveSetOf } from "../complete.ts";
 import type { SetExpression } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 
 /** "per kabupaten?", "kecamatannya apa saja?", "kalau kota?": drills down into what was spoken of, or tells it of another kind. */
 export const changeSet: Change = (plan, piece, _manner, context) => {
+  if (piece.type === "modifier") return ofSubset(plan, piece);
   if (piece.type !== "set" || piece.use === "except" || piece.use === "and") return null;
   const { set, use, asked } = piece;
   const figure = singleFigure(plan);
@@ -28,8 +30,19 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
     if (use === "per") return { rows, figures: [{ ...figure, places: [] }] };
     return asked ? { rows, figures: rows.order ? [rows.order.by] : [] } : null;
   }
-  return plan.rows && inRows(plan, plan.rows, set, context);
+  // "itu di provinsi mana?" of several says nothing of another kind.
+  const asksWhere = use === "in" && asked !== null;
+  return plan.rows && !asksWhere ? inRows(plan, plan.rows, set, context) : null;
 };
+
+/** "yang berpenduduk berapa?", "yang terkunci saja": some of what was counted or listed. */
+function ofSubset(plan: Plan, { entity, subset }: Extract<Phrase, { type: "modifier" }>): Plan | null {
+  const figure = singleFigure(plan);
+  const set = figure?.kind === "count" ? figure.of : plan.rows;
+  if (set?.entity !== entity || set.subsets.length > 0 || set.order?.limit) return null;
+  const some = { ...set, subsets: [subset] };
+  return figure?.kind === "count" ? { rows: null, figures: [{ ...figure, of: some }] } : { ...plan, rows: some };
+}
 
 /** Members of another kind in the same places; an order said anew counts, else the old one stays. */
 function inRows(plan: Plan, before: MemberSet, set: SetExpression, context: RuleContext): Plan | null {

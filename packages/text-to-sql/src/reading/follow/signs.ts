@@ -1,8 +1,10 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotation, Sense } from "../../grounding/sense.ts";
 import type { Token } from "../../language/token.ts";
+import { leavesOf } from "../../plan/leaves.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { Completed } from "../complete.ts";
+import { singleFigure } from "./measures.ts";
 
 /** Where the words end by which a question asks the one before again ("kalau", "bagaimana dengan"); 0 without them. */
 export const againUntil = (annotations: readonly Annotation[]): number =>
@@ -35,6 +37,51 @@ export function leansOnBefore(
   );
   const leans = again || isCut || tokens.some(({ norm }) => norm.endsWith("nya"));
   return leans && isUnplaced(outcome.plan);
+}
+
+/** "itu berapa persen dari penduduk Bali?": opens with a share, of which the part was told before. */
+export function asksForPart(annotations: readonly Annotation[]): boolean {
+  const idle: ReadonlySet<string> = new Set(["link", "follow", "and"]);
+  let at = 0;
+  for (const { from, to, sense } of [...annotations].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (from !== at || sense.kind !== "word") continue;
+    if (sense.word.role === "operator" && sense.word.operator.kind === "share")
+      return annotations.some(
+        (next) => next.from === to && next.sense.kind === "word" && next.sense.word.role === "from",
+      );
+    if (idle.has(sense.word.role)) at = to;
+  }
+  return false;
+}
+
+/** The kind of what was counted or listed; null of any other plan. */
+export function spokenOf({ rows, figures }: Plan): string | null {
+  const [figure] = figures;
+  return rows?.entity ?? (figure?.kind === "count" ? figure.of.entity : null);
+}
+
+/** "yang berpenduduk berapa?" of islands: says of what was counted or listed which of them. */
+export const saysOf = (annotations: readonly Annotation[], entity: string | null): boolean =>
+  annotations.some(({ from, sense }) => from > 0 && sense.kind === "modifier" && sense.entity === entity) &&
+  annotations.every(
+    ({ sense }) =>
+      sense.kind === "word" ||
+      sense.kind === "modifier" ||
+      sense.kind === "unit" ||
+      isWeakName(sense) ||
+      sense.kind === "measure",
+  );
+
+/** "penduduk perempuan berapa?", "laki-laki dan perempuan berapa?" after the figure of a place: a cut of that figure, and of that place. */
+export function cutsBefore(annotations: readonly Annotation[], outcome: Completed, before: Plan): boolean {
+  const told = singleFigure(before);
+  if (outcome.kind !== "plan" || told?.kind !== "measure" || told.places.length === 0) return false;
+  if (annotations.some(({ sense }) => sense.kind === "whole")) return false;
+  const { rows, figures, cuts } = outcome.plan;
+  if (rows || !isUnplaced(outcome.plan)) return false;
+  const leaves = figures.flatMap(leavesOf);
+  const isSame = leaves.every((leaf) => leaf.kind === "measure" && leaf.measure === told.measure);
+  return isSame && (cuts !== undefined || leaves.some((leaf) => leaf.kind === "measure" && leaf.slices.length > 0));
 }
 
 /** A name that is one only after "desa": with tens of thousands of them, any word is. */

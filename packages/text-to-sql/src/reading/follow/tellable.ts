@@ -1,18 +1,28 @@
 import { isBase } from "@tanyadata/semantic-model";
 import type { Figure, MeasureFigure } from "../../plan/figure.ts";
-import { leavesOf } from "../../plan/leaves.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse } from "../stop.ts";
 
 /** Refuses a changed plan that asks for what the data do not hold: levels, years, sums, cuts. */
-export function requireTellable({ rows, figures }: Plan, context: RuleContext): void {
+export function requireTellable({ rows, figures, distance }: Plan, context: RuleContext): void {
   const row = rows?.entity ?? null;
+  if (distance && "among" in distance)
+    for (const { figure } of distance.among.bounds) requireFigure(figure, distance.among.entity, context);
   const inRows: Figure[] = rows
     ? [...rows.bounds.map(({ figure }) => figure), ...(rows.order ? [rows.order.by] : [])]
     : [];
-  for (const figure of [...figures, ...inRows])
-    for (const leaf of leavesOf(figure)) if (leaf.kind === "measure") requireMeasure(leaf, row, context);
+  for (const figure of [...figures, ...inRows]) requireFigure(figure, row, context);
+}
+
+/** @param row of which kind the row is that the figure stands in */
+function requireFigure(figure: Figure, row: string | null, context: RuleContext): void {
+  if (figure.kind === "measure") requireMeasure(figure, row, context);
+  if (figure.kind === "converted") requireFigure(figure.of, row, context);
+  if (figure.kind === "fixed") requireFigure(figure.of, null, context);
+  if (figure.kind === "aggregate") requireFigure(figure.of, "years" in figure.over ? row : figure.over.entity, context);
+  if (figure.kind === "combined") for (const one of [figure.left, figure.right]) requireFigure(one, row, context);
+  if (figure.kind === "correlation") for (const one of figure.of) requireFigure(one, figure.over.entity, context);
 }
 
 function requireMeasure(

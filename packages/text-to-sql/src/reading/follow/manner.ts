@@ -1,0 +1,56 @@
+import type { Annotation } from "../../grounding/sense.ts";
+import type { Token } from "../../language/token.ts";
+import type { Word } from "../../language/word.ts";
+
+/** How a follow-up was said. */
+export interface Manner {
+  /** "kalau", "bagaimana dengan": the same again, with something else in it. */
+  readonly again: boolean;
+  /** "urutkan": all of them, in an order. */
+  readonly sorted: boolean;
+  /** "ada berapa": one number is asked for. */
+  readonly counted: boolean;
+  /** "totalnya": of all of them together. */
+  readonly summed: boolean;
+  /** "total": summed, and nothing else. */
+  readonly total: boolean;
+  /** "keduanya": the two that were told. */
+  readonly both: boolean;
+  /** "apa saja", "sebutkan": which they are. */
+  readonly listed: boolean;
+  /** "jadi": drawn from all that was told, of which the last alone is known here. */
+  readonly concludes: boolean;
+  /** "bandingkan dengan": what is said stands beside what was told, not in its stead. */
+  readonly beside: boolean;
+  /** "tertinggi", "lebih besar": words of degree that fit any figure. */
+  readonly plainDegree: boolean;
+  /** "terluas", "tertinggi": the first of all, not the one of two. */
+  readonly superlative: boolean;
+  /** "tahun berapa": which year is asked. */
+  readonly whichYear: boolean;
+  /** "dalam persen": told as parts of a hundred. */
+  readonly inPercent: boolean;
+}
+
+const pairs: ReadonlySet<string> = new Set(["keduanya", "duanya", "both"]);
+
+/** How the words of a follow-up are meant, besides what they say. */
+export function mannerOf(tokens: readonly Token[], annotations: readonly Annotation[], again: boolean): Manner {
+  const words = annotations.flatMap(({ sense }) => (sense.kind === "word" ? [sense.word] : []));
+  const says = (does: (word: Word) => boolean): boolean => words.some(does);
+  return {
+    again,
+    sorted: says((word) => word.role === "list" && word.how === "sorted"),
+    counted: says((word) => word.role === "how-many" && word.counts),
+    summed: says((word) => word.role === "total"),
+    total: says((word) => word.role === "total" && word.sums),
+    both: tokens.some(({ norm }) => pairs.has(norm)),
+    listed: says((word) => (word.role === "which" && word.all) || (word.role === "list" && word.how !== "sorted")),
+    concludes: says((word) => word.role === "follow" && word.concludes === true),
+    beside: says((word) => word.role === "against" || (word.role === "list" && word.how === "compared")),
+    plainDegree: says((word) => word.role === "more" || word.role === "extreme"),
+    superlative: says((word) => word.role === "extreme") || annotations.some(({ sense }) => sense.kind === "extreme"),
+    whichYear: says((word) => word.role === "which-year"),
+    inPercent: says((word) => word.role === "amount" && word.unit === "percent"),
+  };
+}

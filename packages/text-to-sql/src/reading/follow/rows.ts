@@ -1,0 +1,91 @@
+import type { CountFigure, Figure } from "../../plan/figure.ts";
+import { isNamed, type PlaceFilter } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
+import { resolveFigureIn } from "../complete.ts";
+import { bareFigure, type FigureExpression } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
+import { adds } from "../restrict.ts";
+import type { RuleContext } from "../rule.ts";
+import type { Turn } from "./follow.ts";
+import { ofEach, placesOf, singleFigure } from "./measures.ts";
+import { toldOf } from "./told.ts";
+
+/** "ada berapa?", "totalnya?", "rata-ratanya?", "apa saja namanya?", "jumlah keduanya?": all that was listed, counted, added up or averaged. */
+export const ofAllRows: Turn = (before, pieces, manner, context) => {
+  const [piece, ...others] = pieces;
+  if (others.length > 0) return null;
+  if (piece?.type === "operator")
+    return piece.operator.kind === "aggregate" ? meanOf(before, piece.operator.how) : null;
+  if (piece?.type === "figure" && manner.total && "measure" in piece.figure.of)
+    return sumOf(before, piece.figure, context);
+  if (manner.both) return manner.summed && (!piece || piece.type === "nth") ? sumOfTwo(before, context) : null;
+  if (piece && !saysAgain(piece, before)) return null;
+  if (manner.counted || manner.summed) return totalOf(before, !piece && manner.summed, context);
+  const figure = singleFigure(before);
+  return !piece && manner.listed && figure?.kind === "count" && !figure.tie ? { rows: figure.of, figures: [] } : null;
+};
+
+/** "totalnya berapa kabupaten?" after a list of them: the noun says nothing new. */
+function saysAgain(piece: Phrase, { rows }: Plan): boolean {
+  const counted = piece.type === "figure" && "count" in piece.figure.of ? piece.figure.of.count : null;
+  const set = piece.type === "set" && !piece.use ? piece.set : counted;
+  if (!rows || !set || set.entity !== rows.entity) return false;
+  const isBare = set.where.length + set.bounds.length === 0 && !set.order && !set.leaning && set.nth === undefined;
+  return isBare && JSON.stringify(set.subsets) === JSON.stringify(rows.subsets);
+}
+
+const meanOf = (before: Plan, how: "mean" | "median"): Plan | null => {
+  const { rows, figures, attributes } = ofEach(before);
+  const [of, ...others] = figures;
+  if (!rows || !of || others.length > 0 || attributes || rows.order?.pick) return null;
+  return of.kind === "measure" || of.kind === "count"
+    ? { rows: null, figures: [{ kind: "aggregate", how, of, over: rows }] }
+    : null;
+};
+
+/** "totalnya berapa penduduk?" after a list: of all that were listed together. */
+function sumOf({ rows, figures }: Plan, said: FigureExpression, context: RuleContext): Plan | null {
+  if (!rows || figures.length > 0 || rows.order || said.where.length > 0 || said.as) return null;
+  const set: PlaceFilter = { entity: rows.entity, members: { set: rows }, negated: false };
+  return adds(said, context) ? told(resolveFigureIn(said, [set], context, null)) : null;
+}
+
+/** How many were listed; or what their figures add up to. */
+function totalOf(before: Plan, summed: boolean, context: RuleContext): Plan | null {
+  const { rows, figures } = before;
+  if (!rows) return summed && ofEach(before) !== before ? before : null;
+  if (rows.order || before.attributes) return null;
+  const bounding = new Set(rows.bounds.map(({ figure }) => JSON.stringify(figure)));
+  const told = figures.filter((figure) => !bounding.has(JSON.stringify(figure)) && figure.kind !== "fixed");
+  if (told.length === 0) return { rows: null, figures: [{ kind: "count", of: rows }] };
+  const [of, ...others] = told;
+  if (!summed || !of || others.length > 0 || rows.bounds.length > 0) return null;
+  const isAdded = of.kind === "count" || (of.kind === "measure" && adds(bareFigure({ measure: of.measure }), context));
+  return isAdded ? { rows: null, figures: [{ kind: "aggregate", how: "sum", of, over: rows }] } : null;
+}
+
+/** What two told one after the other come to: of two places, or of two kinds of one thing. */
+function sumOfTwo(before: Plan, context: RuleContext): Plan | null {
+  const [one, other, ...more] = toldOf(before);
+  if (!one || !other || more.length > 0 || one.kind !== other.kind) return null;
+  if (
+    one.kind === "count" &&
+    other.kind === "count" &&
+    JSON.stringify(placesOf(one)) === JSON.stringify(placesOf(other))
+  ) {
+    const subsets = [...new Set([...one.of.subsets, ...other.of.subsets])].sort();
+    // Kinds of one thing hold nothing in common; what is said of some of it may be said of the same ones.
+    const kinds = context.model.entities.get(one.of.entity)?.subsets ?? [];
+    const isKind = (ids: readonly string[]): boolean =>
+      ids.length === 1 && kinds.some(({ id, role }) => id === ids[0] && role === "noun");
+    const isApart = isKind(one.of.subsets) && isKind(other.of.subsets);
+    return isApart ? told({ ...one, of: { ...one.of, subsets } }) : null;
+  }
+  const [place, second] = [one, other].map((figure) => placesOf(figure).find(isNamed));
+  if (!place || !second || place.entity !== second.entity) return null;
+  const places = [{ ...place, members: { keys: [...place.members.keys, ...second.members.keys] } }];
+  if (one.kind === "count") return told({ ...one, of: { ...one.of, places } });
+  return adds(bareFigure({ measure: one.measure }), context) ? told({ ...one, places }) : null;
+}
+
+const told = (figure: Figure | CountFigure): Plan => ({ rows: null, figures: [figure] });

@@ -1,0 +1,91 @@
+import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
+import { isNamed } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
+import { resolveFigureIn } from "../complete.ts";
+import { bareFigure, type FigureExpression } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
+import { adds } from "../restrict.ts";
+import type { RuleContext } from "../rule.ts";
+import type { Turn } from "./follow.ts";
+import { placed, placesOf, singleFigure } from "./measures.ts";
+import { namedAs } from "./places.ts";
+
+type Single = MeasureFigure | CountFigure;
+
+/** "itu berapa persen dari penduduk Bali?", "berapa persen yang berpenduduk?", "dalam persen?": what was told as a part of a whole. */
+export const shareOf: Turn = (before, pieces, manner, context) => {
+  const asks = pieces.filter((piece) => isShare(piece));
+  const [ask, ...more] = asks;
+  const rest = pieces.filter((piece) => piece.type !== "operator" && piece.type !== "unit");
+  if (more.length > 0 || rest.length > 1) return null;
+  const [piece] = rest;
+  if (!piece) return ask || manner.inPercent ? ofAll(before, context) : null;
+  const part = singleFigure(before);
+  if (!ask || !part || !isAdded(part, context)) return null;
+  if (piece.type === "modifier" || (piece.type === "set" && !piece.use)) return ofSubset(part, piece);
+  const whole = wholeOf(part, piece, context);
+  return whole && share(part, whole);
+};
+
+const isShare = (piece: Phrase): boolean =>
+  (piece.type === "operator" && piece.operator.kind === "share") ||
+  (piece.type === "figure" && piece.figure.as?.kind === "share" && !piece.figure.as.to);
+
+const share = (left: Single, right: Single): Plan | null =>
+  JSON.stringify(left) === JSON.stringify(right)
+    ? null
+    : { rows: null, figures: [{ kind: "combined", how: "share", left, right }, left, right] };
+
+const isAdded = (figure: Figure, context: RuleContext): boolean =>
+  figure.kind === "count" || (figure.kind === "measure" && adds(bareFigure({ measure: figure.measure }), context));
+
+/** "yang berpenduduk": some of what was counted, as a part of it. */
+function ofSubset(whole: Single, piece: Extract<Phrase, { type: "modifier" | "set" }>): Plan | null {
+  const [entity, subsets] =
+    piece.type === "modifier" ? [piece.entity, [piece.subset]] : [piece.set.entity, piece.set.subsets];
+  if (whole.kind !== "count" || whole.of.entity !== entity || whole.of.subsets.length > 0 || subsets.length === 0)
+    return null;
+  return share({ ...whole, of: { ...whole.of, subsets } }, whole);
+}
+
+/** The same figure of what a piece names: another place, the whole, or the figure said again, of the same place without its cut. */
+function wholeOf(part: Single, piece: Phrase, context: RuleContext): Single | null {
+  if (piece.type === "whole") return withPlaces(part, []);
+  if (piece.type === "place" && piece.use !== "except") return placed(part, namedAs(part, piece.names, context));
+  if (piece.type !== "figure" || piece.figure.period) return null;
+  const { as: _, ...said } = piece.figure;
+  const places = said.whole ? [] : placesOf(part).filter(isNamed);
+  const [only, ...others] = said.where;
+  if (others.length > 0 || only?.negated || only?.tie) return null;
+  if (part.kind === "measure") {
+    if (!("measure" in said.of) || said.of.measure !== part.measure) return null;
+    const slices = said.slices.length > 0 ? null : [];
+    if (slices === null) return null;
+    if (!only) return { ...part, slices, places };
+    if ("entity" in only.in) return null;
+    return placed({ ...part, slices }, namedAs(part, only.in, context));
+  }
+  const count = "count" in said.of && said.of.count.entity === part.of.entity ? counted(said, places, context) : null;
+  return count?.of.subsets.every((subset) => part.of.subsets.includes(subset)) ? count : null;
+}
+
+function counted(figure: FigureExpression, places: CountFigure["of"]["places"], context: RuleContext) {
+  const count = resolveFigureIn(figure, places, context, null);
+  return count.kind === "count" ? count : null;
+}
+
+const withPlaces = (figure: Single, places: CountFigure["of"]["places"]): Single =>
+  figure.kind === "measure" ? { ...figure, places } : { ...figure, of: { ...figure.of, places } };
+
+/** Each row, or each cut, as a part of all that is told. */
+function ofAll(before: Plan, context: RuleContext): Plan | null {
+  const [figure, ...others] = before.figures;
+  if (others.length > 0 || figure?.kind !== "measure" || !isAdded(figure, context) || before.series) return null;
+  if (before.cuts) return null;
+  const { rows } = before;
+  if (!rows || rows.bounds.length + rows.subsets.length > 0 || rows.order?.pick) return null;
+  const right: Figure = { kind: "fixed", of: { ...figure, places: rows.places } };
+  const part: Figure = { kind: "combined", how: "share", left: figure, right };
+  // In their order they stay, the first few of all too: of all of them is said, not of those few.
+  return { rows, figures: rows.order ? [part, rows.order.by] : [part] };
+}

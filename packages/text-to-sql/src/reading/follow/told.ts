@@ -1,0 +1,47 @@
+import type { CountFigure, MeasureFigure } from "../../plan/figure.ts";
+import { isNamed } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
+import { placesOf, singleFigure } from "./measures.ts";
+
+type Told = MeasureFigure | CountFigure;
+
+/** More than this nobody has in mind any longer. */
+const mostTold = 5;
+
+/** The plan with what was told before it, where that is the same of another place, or another count there; else as it is. */
+export function withTold(plan: Plan, before: Plan): Plan {
+  const [now, then] = [singleFigure(plan), singleFigure(before)];
+  if (!now || !then || !isAlike(now, then)) return plan;
+  const earlier = [...(before.told ?? []), then].filter((one) => isAlike(one, now) && !isSame(one, now));
+  return earlier.length > 0 ? { ...plan, told: earlier.slice(-mostTold) } : plan;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** One figure of two places of a kind, or two kinds of one thing counted in one place. */
+function isAlike(one: Told, other: Told): boolean {
+  if (one.kind === "count" && other.kind === "count" && isSame(one.of.places, other.of.places))
+    return isSame({ ...one, of: { ...one.of, subsets: [] } }, { ...other, of: { ...other.of, subsets: [] } });
+  return isSame(elsewhere(one), elsewhere(other));
+}
+
+/** The figure without the key of its one place, so that the same of another one equals it. */
+function elsewhere(figure: Told): unknown {
+  const [place, ...others] = placesOf(figure);
+  if (!place || others.length > 0 || !isNamed(place) || place.members.keys.length !== 1) return figure;
+  const places = [place.entity];
+  return figure.kind === "measure" ? { ...figure, places } : { ...figure, of: { ...figure.of, places } };
+}
+
+/** What a plan comes to by itself, whatever was told before it. */
+export function withoutTold(plan: unknown): unknown {
+  if (typeof plan !== "object" || plan === null) return plan;
+  const { told: _, ...itself } = plan as Partial<Plan>;
+  return itself;
+}
+
+/** What a plan told last and before it, of one place each. */
+export function toldOf(plan: Plan): readonly Told[] {
+  const figure = singleFigure(plan);
+  return figure ? [...(plan.told ?? []), figure] : [];
+}

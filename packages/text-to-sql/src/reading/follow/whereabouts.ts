@@ -1,0 +1,48 @@
+import type { MemberSet } from "../../plan/member-set.ts";
+import { isNamed, isOne, type PlaceFilter } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
+import { resolveSetOf } from "../complete.ts";
+import type { Change } from "./follow.ts";
+import { placesOf, singleFigure } from "./measures.ts";
+
+/** "itu di provinsi mana?", "provinsinya?" after one that was found or named: what it lies in. */
+export const changeToContainer: Change = (plan, piece, { again, counted }, context) => {
+  if (piece.type !== "set" || piece.use === "per" || piece.use === "except" || piece.use === "and") return null;
+  if (again || counted || (piece.asked !== "one" && piece.asked !== null)) return null;
+  const inner = onlyOne(plan);
+  if (!inner || inner.entity === piece.set.entity) return null;
+  if (!context.geography.upward(inner.entity).has(piece.set.entity)) return null;
+  const around = resolveSetOf(piece.set, context);
+  const isPlain = around.places.length + around.bounds.length === 0 && !around.order && !around.texts;
+  if (!isPlain) return null;
+  return { rows: { ...around, places: [{ ...inner, negated: false, tie: { kind: "holds" } }] }, figures: [] };
+};
+
+/** "ibu kotanya apa?": a text of the one that was found or named, or of each that was listed. */
+export const changeAttribute: Change = (plan, piece) => {
+  if (piece.type !== "attribute") return null;
+  const { entity, attribute } = piece;
+  const { rows } = plan;
+  if (rows) return rows.entity === entity ? { ...plan, attributes: [attribute] } : null;
+  const inner = onlyOne(plan);
+  const bare: MemberSet = { entity, subsets: [], places: inner ? [inner] : [], bounds: [], order: null };
+  return inner?.entity === entity ? { rows: bare, figures: [], attributes: [attribute] } : null;
+};
+
+/** The one member that a plan is about; null where it is about several, or about none. */
+function onlyOne(plan: Plan): PlaceFilter | null {
+  const figure = singleFigure(plan);
+  if (figure) {
+    const [place, ...others] = placesOf(figure);
+    return place && others.length === 0 && isNamed(place) && isOne(place) ? place : null;
+  }
+  const { rows } = plan;
+  if (!rows) return null;
+  const filter: PlaceFilter = { entity: rows.entity, members: { set: rows }, negated: false };
+  if (rows.order) return isOne(filter) ? filter : null;
+  const [place, ...others] = rows.places;
+  if (!place || others.length > 0 || place.negated) return null;
+  // One that was named, or what holds it.
+  const isHeld = place.entity === rows.entity || place.tie?.kind === "holds";
+  return isHeld && isOne(place) ? filter : null;
+}
