@@ -149,7 +149,9 @@ function joined(pieces: readonly Phrase[], plan: Plan): readonly Phrase[] {
   if (first && second && first.entity === second.entity && first.subsets.length > 0 && second.subsets.length > 0) {
     const subsets = [...new Set([...first.subsets, ...second.subsets])];
     const set = { ...second, subsets };
-    return [other.type === "set" ? { ...other, set } : { type: "figure", figure: bareFigure({ count: set }) }];
+    return [
+      other.type === "set" ? { ...other, set, use: null } : { type: "figure", figure: bareFigure({ count: set }) },
+    ];
   }
   const isSaidAgain = second?.subsets.length === 0 && one.type === "figure" && "measure" in one.figure.of;
   return isSaidAgain && plan.rows?.entity === second.entity ? [one] : pieces;
@@ -157,7 +159,7 @@ function joined(pieces: readonly Phrase[], plan: Plan): readonly Phrase[] {
 
 /** A set without any condition, or one that is counted. */
 function plainSetOf(piece: Phrase): SetExpression | null {
-  const set = piece.type === "set" && !piece.use ? piece.set : null;
+  const set = piece.type === "set" && (!piece.use || piece.use === "and") ? piece.set : null;
   const counted =
     piece.type === "figure" && "count" in piece.figure.of && !piece.figure.as ? piece.figure.of.count : null;
   const one = set ?? counted;
