@@ -226,3 +226,10 @@ describe("a name of two kinds, joined otherwise", () => {
     ["daftar perpustakaan serta taman baca di bukit", "daftar perpustakaan dan taman baca di bukit"],
   ]);
 });
+
+describe("how two figures go together, said last", () => {
+  same([["peminjaman dan anggaran antarzona korelasinya berapa", "korelasi peminjaman dan anggaran antarzona"]]);
+
+  test("is of two", () =>
+    expect(engine.read("peminjaman, luas dan anggaran antarzona korelasinya berapa").kind).toBe("refused"));
+});

@@ -1,5 +1,9 @@
-/** Questions of how much there is of what an adjective grades: "seberapa padat". */
-export const degreesOf = (adjective: string): string[] => [`seberapa ${adjective}`, `how ${adjective}`];
+/** Questions of how much there is of what an adjective grades: "seberapa padat", "sepadat apa". */
+export const degreesOf = (adjective: string): string[] => [
+  `seberapa ${adjective}`,
+  `se${adjective} apa`,
+  `how ${adjective}`,
+];
 
 /** Said of one of two: "lebih padat", "padatan", "padat mana", "more crowded", "denser". */
 export const comparativesOf = (adjective: string): string[] => [

@@ -18,6 +18,10 @@ const closers = "nih|soalnya|ceritanya";
 /** After a question these begin what is said of the asker: "bingung bacanya". */
 const states = "disuruh|diminta|lupa|bingung|penasaran|maaf|terimakasih|makasih|mumpung";
 
+/** What an asker may do with an answer, or who goes there. */
+const deeds =
+  "bikin|buat|jalan|jalan2|pergi|liburan|plesir|wisata|traveling|travelling|booking|pesan|beli|jual|tulis|nulis|kirim|pakai|cerita|share|posting|upload|presentasi|survei|survey|riset|lapor|belajar|ajar|daftar|lamar|kerja|nginap|menginap|main|mudik|pulang|pindah|ke|buka|ide|cek|pamer|jawab|ikut|lomba|debat|diskusi|rapat|kuis|liputan|siaran|ngajar";
+
 /** "Biar tidak salah". */
 const reasons = "biar|supaya|agar|soalnya|karena";
 
@@ -40,6 +44,7 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.split("|"));
 export const occasionWords = setOf(occasions);
 export const openingWords = setOf(openers);
 export const stateWords = setOf(states);
+export const deedWords = setOf(deeds);
 export const reasonWords = setOf(reasons);
 export const closingWords = setOf(closers);
 export const ownerWords = setOf(owners);

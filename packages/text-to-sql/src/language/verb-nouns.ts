@@ -3,6 +3,7 @@ import { slang } from "./slang.ts";
 const table: readonly (readonly [verbs: string, noun: string])[] = [
   ["dihasilkan diproduksi produced", "produksi"],
   ["dipanen harvested", "panen"],
+  ["tumbuh bertumbuh grow grew minus kontraksi terkontraksi berkontraksi", "pertumbuhan"],
 ];
 
 /** Verbs of which a noun says the same: what "dihasilkan" is asked about has a "produksi". */

@@ -9,6 +9,8 @@ const shareWords: ReadonlySet<string> = new Set(
   operatorPhrases.flatMap(([text, { kind }]) => (kind === "share" ? text.split("|") : [])),
 );
 
+const verbNouns: ReadonlySet<string> = new Set(nounOfVerb.values());
+
 /** The longest names of what a measure is of. */
 const mostWords = 3;
 const mostTried = 4;
@@ -24,10 +26,12 @@ export function withImpliedNoun(question: string, tokens: readonly Token[], mode
   const verb = tokens.find((token) => nounOf(token) !== null);
   const isShare = tokens.some(({ norm }) => variantsOf(norm).some((form) => shareWords.has(form.norm)));
   const ofUnits = verb ? [] : nounsOfUnits(tokens, model);
-  const ofShare = isShare && ofUnits.length === 0 ? [...new Set(nounOfVerb.values())] : [];
+  const isSaid = tokens.some(({ norm }) => verbNouns.has(norm));
+  const ofShare = isShare && !isSaid && ofUnits.length === 0 ? [...verbNouns] : [];
   const nouns = verb ? [nounOf(verb) ?? ""] : [...ofUnits, ...ofShare];
-  if (nouns.length > 0)
-    return placesFor(nouns, tokens, terms).map((place) => {
+  const implied = placesFor(nouns, tokens, terms);
+  if (verb || implied.length > 0)
+    return implied.map((place) => {
       const cut = verb
         ? question.slice(0, verb.start) + " ".repeat(verb.end - verb.start) + question.slice(verb.end)
         : question;
@@ -41,10 +45,9 @@ export function withImpliedNoun(question: string, tokens: readonly Token[], mode
 
 /** "tembakau Jatim berapa persen dari total produksi nasional": the noun alone is that of all of what was said; null where it does not stand alone. */
 function withWhole(question: string, tokens: readonly Token[], terms: ReadonlySet<string>): string | null {
-  const nouns = new Set(nounOfVerb.values());
   const saidFrom = (from: number): string[] =>
     lengths.map((length) => wordsAt(tokens, from, 1 + length)).filter((words) => terms.has(words));
-  const [alone, ...others] = tokens.filter(({ norm }, from) => nouns.has(norm) && saidFrom(from).length === 0);
+  const [alone, ...others] = tokens.filter(({ norm }, from) => verbNouns.has(norm) && saidFrom(from).length === 0);
   if (!alone || others.length > 0) return null;
   const noun = alone.norm;
   const said = tokens.flatMap(({ norm }, from) => (norm === noun ? saidFrom(from).slice(-1) : []));
@@ -119,5 +122,5 @@ function nounsOfUnits(tokens: readonly Token[], model: SemanticModel): string[] 
   const terms = [...model.measures.values()].flatMap(({ measure }) =>
     measure.unit !== "" && said.has(keyOf(measure.unit)) ? measure.terms.map(keyOf) : [],
   );
-  return [...new Set(nounOfVerb.values())].filter((noun) => terms.some((term) => term.startsWith(`${noun} `)));
+  return [...verbNouns].filter((noun) => terms.some((term) => term.startsWith(`${noun} `)));
 }

@@ -2,6 +2,7 @@ import type { Annotated } from "../grounding/annotate.ts";
 import type { Sense } from "../grounding/sense.ts";
 import {
   closingWords,
+  deedWords,
   materialWords,
   namingWords,
   occasionWords,
@@ -57,6 +58,9 @@ export function postscriptOf(
 /** "Mau saya tulis" wants nothing of what is asked. */
 const wishes: ReadonlySet<string> = new Set(["mau", "ingin", "pengen", "pengin"]);
 
+/** Whether something is done with the answer ("nulis", "berkunjung", "booking"), not wanted of it. */
+const isDeed = (norm: string): boolean => deedWords.has(norm) || /^(?:ng|ny|men|mem|ber)\p{L}{3,}$/u.test(norm);
+
 /** Whether a sentence only tells of the asker: it asks, counts, names and restricts nothing. */
 function isAside(tokens: readonly Token[], annotate: (tokens: readonly Token[]) => Annotated): boolean {
   const [first] = tokens;
@@ -66,7 +70,8 @@ function isAside(tokens: readonly Token[], annotate: (tokens: readonly Token[]) 
   const { annotations } = annotate(tokens);
   const isOwn = tokens.some(({ norm }) => ownerWords.has(norm));
   const isReason = reasonWords.has(first.norm);
-  const opens = stateWords.has(first.norm) || isReason || isOwn || closingWords.has(tokens.at(-1)?.norm ?? "");
+  const wants = wishes.has(first.norm) && isDeed(tokens[1]?.norm ?? "");
+  const opens = wants || stateWords.has(first.norm) || isReason || isOwn || closingWords.has(tokens.at(-1)?.norm ?? "");
   const isPurpose = purposeStart([{ ...first, norm: "" }, ...tokens], annotate) !== null;
   return (
     (opens || isPurpose) &&
@@ -94,7 +99,7 @@ function purposeStart(tokens: readonly Token[], annotate: (tokens: readonly Toke
   const [work] = words;
   const ofMaterial = materialWords.has(said[0]?.norm ?? "");
   if (!purpose || !work || words.some(({ value }) => value !== null)) return null;
-  if (!workWords.has(work.norm) && !(ofMaterial && occasionWords.has(work.norm))) return null;
+  if (!workWords.has(work.norm) && !(ofMaterial && (occasionWords.has(work.norm) || isDeed(work.norm)))) return null;
   const names = annotations.some(
     ({ from, to, mended, sense }) =>
       mended.length === 0 &&
@@ -108,7 +113,9 @@ function purposeStart(tokens: readonly Token[], annotate: (tokens: readonly Toke
 const covers = (one: { from: number; to: number }, other: { from: number; to: number }): boolean =>
   one.from <= other.from && other.to <= one.to;
 
-const idleRoles: ReadonlySet<Word["role"]> = new Set(["link", "in", "and", "or", "from", "all", "list", "per"]);
+const idleRoles: ReadonlySet<Word["role"]> = new Set([
+  ...(["link", "in", "and", "or", "from", "all", "list", "per", "holds", "meaning"] as const),
+]);
 
 /** Whether nothing is asked or restricted by it; "biar tidak salah" is a reason. */
 function isIdle(sense: Sense, isReason: boolean): boolean {

@@ -135,6 +135,13 @@ export const derivationRules: readonly Rule[] = [
     const compared = compareWith(figure, other);
     return compared && { type: "figure", figure: overSet(compared, rows) ?? compared };
   }),
+  // "IPM dan pengangguran antarprovinsi" "korelasinya"
+  rule("question", "operator", 0.05, ({ rows, figures, attributes }, { operator }) => {
+    const [one, other, ...more] = figures;
+    if (operator.kind !== "correlation" || !rows || !one || !other || more.length > 0 || attributes) return null;
+    if (one.as || other.as || rows.order || rows.limit !== null) return null;
+    return { type: "figure", figure: { ...one, as: { kind: "correlation", to: other, over: rows } } };
+  }),
   ...eitherWay("figure", "set", -0.02, ({ figure }, { set, use, asked }) => {
     if (asked || use === "and" || use === "except" || set.leaning || set.limit !== null) return null;
     const spread = overSet(figure, set);

@@ -1,4 +1,4 @@
-import type { PlaceName } from "../expression.ts";
+import type { FigureExpression, PlaceName } from "../expression.ts";
 import { alike, isSet, narrow, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
@@ -94,6 +94,13 @@ export const placeRules: readonly Rule[] = [
     const figure = restrictFigure(left.figure, { in: names, negated: false }, context);
     return figure && { type: "figure", figure };
   }),
+  // "tinggi" "Semeru dan Rinjani", little-known names: of those who have such a figure as their own
+  ...eitherWay("figure", "place", 0.1, (left, right, context) => {
+    const own = right.sure || left.figure.where.length > 0 ? null : bearerOf(left.figure, context);
+    const names = own !== null && (!right.use || right.use === "in") && narrow(right.names, new Set([own]));
+    const figure = names ? restrictFigure(left.figure, { in: names, negated: false }, context) : null;
+    return figure && { type: "figure", figure };
+  }),
   // What is set against another figure: "nasional" belongs to that one.
   ...eitherWay("figure", "whole", 0.01, (left) =>
     left.figure.as && "to" in left.figure.as && left.figure.as.to
@@ -136,6 +143,12 @@ export const placeRules: readonly Rule[] = [
   ),
   ...eitherWay("question", "whole", 0.01, (left) => left),
 ];
+
+/** The entity whose members have a figure of their own, once for all times ("tinggi" of mountains); null of any other. */
+function bearerOf({ of, as }: FigureExpression, { geography }: RuleContext): string | null {
+  const [dataset, ...others] = "measure" in of && !as ? geography.datasetsOf(of.measure) : [];
+  return dataset && others.length === 0 && "timeless" in dataset.time ? dataset.grain.entity : null;
+}
 
 /** Whether a single name may be that of a member of the entity. */
 const isOwn = (entity: string, [name, ...others]: readonly PlaceName[]): boolean =>
