@@ -65,6 +65,7 @@ journey(
     await expire(v);
     await v.page.reload();
     await v.page.getByLabel("Email").waitFor();
+    await v.page.getByText("Sesi Anda telah berakhir. Silakan masuk kembali.").waitFor();
     expect(pathOf(v.page)).toBe("/login?from=%2Finsights");
     expect(await v.page.evaluate("localStorage.getItem('token')")).toBeNull();
     await v.logIn();

@@ -1,4 +1,5 @@
 import { fullNumber, shortNumber } from "../../ui/number.ts";
+import { abbreviated } from "../names.ts";
 import { axisName, type Measure } from "../spec.ts";
 import { ticksWithin } from "../steps.ts";
 import { fitted, textWidth } from "../text-width.ts";
@@ -22,8 +23,10 @@ export const halo = { stroke: "var(--background)", strokeWidth: 4 };
 
 /** Pixels that names to the left of a drawing take, and each name as far as it fits there. */
 export function namesOf(labels: readonly string[], width: number): { width: number; fit: (label: string) => string } {
-  const names = Math.min(width * 0.42, Math.max(0, ...labels.map((label) => textWidth(label))) + 12);
-  return { width: names, fit: (label) => fitted(label, names - 10) };
+  const most = width * 0.42;
+  const written = abbreviated(labels, (label) => textWidth(label) <= most - 12);
+  const names = Math.min(most, Math.max(0, ...written.map((label) => textWidth(label))) + 12);
+  return { width: names, fit: (label) => fitted(written[labels.indexOf(label)] ?? label, names - 10) };
 }
 
 /**

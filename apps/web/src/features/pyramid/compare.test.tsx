@@ -43,7 +43,7 @@ it("has a row for every count that one of the regions has, in the regions' own c
 
 it("tells the year of a row once, and of each figure where they differ; and what is simulated", () => {
   const [, same, , land] = rows([column("11", 10, 2020), column("12", 20, 2020)], 2020);
-  expect([same, land]).toEqual(["|Penduduk (jiwa), 2020|10|20|", "|Luas (km²), 2024|2|2|"]);
+  expect([same, land]).toEqual(["|Penduduk (jiwa), 2020|10|20|", "|Luas (km²), 2024|2,00|2,00|"]);
   const different = [column("11", 10, 2020), column("12", 20, 2024)];
   expect(rows(different, 2020)[1]).toBe("|Penduduk (jiwa)|10|Data 2020|20|Simulasi|Data 2024|");
   expect(shown(different, 2020)).toContain("Data 2020 dan 2024; sebagian tidak ada untuk 2020");

@@ -2,7 +2,7 @@ import type { Information } from "@tanyadata/contract";
 import { X } from "lucide-react";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { geoPath, useGeo } from "./geo-api.ts";
-import { figure } from "./number.ts";
+import { aligned } from "./number.ts";
 import { Section } from "./section.tsx";
 import { SimulatedMark, Sources } from "./sources.tsx";
 import { placeParameters, type View, yearParameters } from "./view.ts";
@@ -108,16 +108,18 @@ export function Compare({ columns, year, onRemove }: CompareProps) {
                 Ukuran
               </th>
               {columns.map(({ region, information }) => (
-                <th key={region} scope="col" className="min-w-28 py-1.5 pl-2 text-right font-medium">
-                  {information?.name ?? region}
-                  <button
-                    type="button"
-                    aria-label={`Keluarkan ${information?.name ?? region} dari perbandingan`}
-                    onClick={() => onRemove(region)}
-                    className="focus-ring ml-1 inline-grid size-6 cursor-pointer place-items-center rounded align-middle text-muted-foreground hover:bg-accent"
-                  >
-                    <X className="size-3.5" aria-hidden="true" />
-                  </button>
+                <th key={region} scope="col" className="min-w-28 py-1.5 pl-2 font-medium">
+                  <span className="flex items-center justify-end gap-1 text-right">
+                    {information?.name ?? region}
+                    <button
+                      type="button"
+                      aria-label={`Keluarkan ${information?.name ?? region} dari perbandingan`}
+                      onClick={() => onRemove(region)}
+                      className="focus-ring -mr-1.5 grid size-6 shrink-0 cursor-pointer place-items-center rounded text-muted-foreground hover:bg-accent"
+                    >
+                      <X className="size-3.5" aria-hidden="true" />
+                    </button>
+                  </span>
                 </th>
               ))}
             </tr>
@@ -151,7 +153,7 @@ function CompareRow({ row: { label, decimals, cells }, isDated }: { readonly row
       </th>
       {cells.map((cell, i) => (
         <td key={i} className="py-1 pl-2 text-right tabular-nums">
-          {figure(cell?.value, decimals)}
+          {aligned(cell?.value, decimals)}
           {cell?.isSimulated && !isAllSimulated && (
             <span className="-mr-1.5 block">
               <SimulatedMark />

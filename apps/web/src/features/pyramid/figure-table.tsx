@@ -1,10 +1,10 @@
 import type { FigureTable as Figures } from "@tanyadata/contract";
 import { clsx } from "clsx";
-import { Plus } from "lucide-react";
+import { Check, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
-import { figure } from "./number.ts";
+import { aligned } from "./number.ts";
 import { SimulatedMark } from "./sources.tsx";
 import { levelNames, mostCompared } from "./view.ts";
 
@@ -62,7 +62,7 @@ export function FigureTable({ figures, isLoading, region, compare, onRegion, onC
                     {name}
                   </button>
                 </th>
-                <td className="py-1 pl-2 text-right tabular-nums">{figure(value, decimals)}</td>
+                <td className="py-1 pl-2 text-right tabular-nums">{aligned(value, decimals)}</td>
                 <td className="py-1 text-right">
                   <button
                     type="button"
@@ -72,7 +72,11 @@ export function FigureTable({ figures, isLoading, region, compare, onRegion, onC
                     onClick={() => onCompare(id)}
                     className="focus-ring ml-auto grid size-6 cursor-pointer place-items-center rounded text-muted-foreground hover:bg-accent aria-pressed:bg-primary aria-pressed:text-primary-foreground disabled:cursor-not-allowed disabled:opacity-40"
                   >
-                    <Plus className="size-3.5" aria-hidden="true" />
+                    {compare.includes(id) ? (
+                      <Check className="size-3.5" aria-hidden="true" />
+                    ) : (
+                      <Plus className="size-3.5" aria-hidden="true" />
+                    )}
                   </button>
                 </td>
               </tr>
@@ -85,7 +89,7 @@ export function FigureTable({ figures, isLoading, region, compare, onRegion, onC
                 <th scope="row" className="py-1.5 text-left">
                   Seluruh wilayah {is_whole_simulated && <SimulatedMark />}
                 </th>
-                <td className="py-1.5 pl-2 text-right tabular-nums">{figure(whole, decimals)}</td>
+                <td className="py-1.5 pl-2 text-right tabular-nums">{aligned(whole, decimals)}</td>
                 <td />
               </tr>
             </tfoot>

@@ -59,14 +59,14 @@ describe("the table", () => {
   it("ranks regions by their figure, those without one last, and tells the whole", () => {
     expect(readings(table(figures(2, null, 1234.5)), "tr")).toEqual([
       "No. Provinsi Luas (km²) Bandingkan",
-      "1 Wilayah 13 1.234,5 [Bandingkan Wilayah 13]",
-      "2 Wilayah 11 2 [Bandingkan Wilayah 11]",
+      "1 Wilayah 13 1.234,500 [Bandingkan Wilayah 13]",
+      "2 Wilayah 11 2,000 [Bandingkan Wilayah 11]",
       "3 Wilayah 12 – [Bandingkan Wilayah 12]",
-      "Seluruh wilayah 1.234,5",
+      "Seluruh wilayah 1.234,500",
     ]);
     expect(readings(table({ ...figures(2), whole: null }), "tr")).toHaveLength(2);
     expect(readings(table({ ...figures(2), is_whole_simulated: true }), "tr").at(-1)).toBe(
-      "Seluruh wilayah Simulasi 1.234,5",
+      "Seluruh wilayah Simulasi 1.234,500",
     );
   });
 

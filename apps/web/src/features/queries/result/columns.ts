@@ -28,12 +28,16 @@ export interface ShownColumn {
   readonly format: (cell: Cell | undefined) => string;
 }
 
-/** Pixels. A column is as wide as its longest text of these rows needs, within bounds. */
+/** Pixels. A column is as wide as nearly all texts of these rows need, within bounds. */
 export const narrowest = 64;
 const widest = 320;
 const perCharacter = 7.4;
 const padding = 26;
 const sampledRows = 200;
+/** The share of rows whose words fit. */
+const mostWords = 0.85;
+/** Characters that the arrow of the sort order takes beside a title. */
+const arrow = 2.5;
 
 /** What is drawn of each column. */
 export const shownColumns = ({ header, items, columns }: Table): ShownColumn[] =>
@@ -69,11 +73,23 @@ function sampleOf(items: readonly Cell[][]): readonly Cell[][] {
   return Array.from({ length: sampledRows }, (_, index) => items[Math.round(index * step)] ?? []);
 }
 
-function widthOf({ name, unit, format }: ShownColumn, index: number, sample: readonly Cell[][]): number {
-  const title = unit ? `${name} (${unit})` : name;
-  const longest = sample.reduce((most, row) => Math.max(most, format(row[index]).length), 0);
-  // A long title breaks into two lines, beside the arrow of the sort order.
-  const heading = Math.max(...title.split(" ").map((word) => word.length), Math.ceil(title.length / 2)) + 3;
+/** As wide as its figures, most of its words, and its title in two lines. */
+export function widthOf(
+  { name, unit, format, isFigure }: ShownColumn,
+  index: number,
+  sample: readonly Cell[][],
+): number {
+  const lengths = sample.map((row) => format(row[index]).length).toSorted((a, b) => a - b);
+  // A figure is never cut. Of words a few rows may break or be cut: their width would push what is to be compared out of view.
+  const longest = lengths.at(isFigure ? -1 : Math.floor((lengths.length - 1) * mostWords)) ?? 0;
+  const heading = lineOf(unit ? `${name} (${unit})` : name) + arrow;
   const width = Math.round(Math.max(longest, heading) * perCharacter + padding);
   return Math.max(narrowest, Math.min(widest, width));
+}
+
+/** Characters of the longer line of a title that is broken into two where they are most alike. */
+function lineOf(title: string): number {
+  const words = title.split(" ");
+  const broken = words.map((_, at) => Math.max(words.slice(0, at).join(" ").length, words.slice(at).join(" ").length));
+  return Math.min(...broken);
 }
