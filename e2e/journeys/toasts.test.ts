@@ -57,3 +57,18 @@ journey(
     await expect.poll(() => toasts.getAttribute("data-swipe-out").catch(() => "true"), { timeout: 1000 }).toBe("true");
   },
 );
+
+for (const width of [1280, 360])
+  journey(
+    `a toast does not cover where questions are written (${width} px)`,
+    { from: "/chat", expects: [503], width },
+    async (v) => {
+      const { toasts, fail } = await failingExport(v);
+      await fail();
+      const form = v.page.locator("form").filter({ has: v.page.getByRole("textbox", { name: "Pertanyaan" }) });
+      const top = (await form.boundingBox())?.y ?? 0;
+      const bottom = await toasts.evaluate((one) => one.getBoundingClientRect().bottom);
+      expect(top).toBeGreaterThan(500);
+      expect(bottom).toBeLessThanOrEqual(top);
+    },
+  );

@@ -11,6 +11,9 @@ const settings = {
   style: { "--width": "356px" } as React.CSSProperties,
 };
 
+/** Who writes a question is not kept from sending it. */
+const aboveComposer = "7.5rem";
+
 const host = document.createElement("div");
 document.body.append(host);
 // Drawn at once: a toast that is made before its toaster stands is lost.
@@ -19,7 +22,8 @@ flushSync(() =>
     <Toaster
       {...settings}
       position="bottom-right"
-      mobileOffset={{ top: "4.25rem", bottom: "1rem", left: "1rem", right: "1rem" }}
+      offset={{ bottom: aboveComposer }}
+      mobileOffset={{ top: "4.25rem", bottom: aboveComposer, left: "1rem", right: "1rem" }}
       containerAriaLabel="Pemberitahuan"
       toastOptions={{
         className: "!border-border !bg-popover !text-foreground",
