@@ -187,7 +187,7 @@ export function engineOver(
     return refused(meant.length > 0 ? { ...refusal, meant: meant.map((one) => one.meant) } : refusal, near);
   }
 
-  /** Choices are questions of their own: each was read and comes to a plan. When none does, the first one's refusal stands. */
+  /** Choices are questions of their own: each was read and comes to a plan, or to a choice of another name. When none does, the first one's refusal stands. */
   function ambiguous(question: string, understood: Understood, ambiguity: Ambiguity, before: Plan | null): Reading {
     if ("kinds" in ambiguity) return { kind: "ambiguous", detail: ofWhatText, choices: ambiguity.kinds };
     const { name, candidates } = ambiguity;
@@ -200,7 +200,9 @@ export function engineOver(
       if (choices.length === maxChoices) break;
       const choice = { label, question: question.slice(0, start) + label + question.slice(end) };
       const { outcome } = (before && followed(choice.question, before)) ?? understand(choice.question);
-      if (outcome.kind === "plan") choices.push(choice);
+      // "Bandung dan Bekasi": once it is known which Bandung, the other is asked about.
+      const asksNext = outcome.kind === "ambiguous" && "name" in outcome.ambiguity && candidates.length > 1;
+      if (outcome.kind === "plan" || asksNext) choices.push(choice);
       if (outcome.kind === "refused") first ??= outcome.refusal;
     }
     if (choices.length > 0) return { kind: "ambiguous", detail: ambiguityText(question.slice(start, end)), choices };

@@ -136,7 +136,9 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     if (tokens.length > mostOpenTokens) return null;
     const readings = withKinds(question, tokens, annotations, context).flatMap((kind) => {
       const understood = read(kind.question, year);
-      return understood.outcome.kind === "plan" ? [{ kind, understood }] : [];
+      // "paling padat mana, Jakarta atau Bandung" is not of what holds both.
+      const isHeld = JSON.stringify(understood.outcome).includes('"holds"');
+      return understood.outcome.kind === "plan" && !isHeld ? [{ kind, understood }] : [];
     });
     const [only, ...others] = readings;
     if (!only) return null;

@@ -27,7 +27,7 @@ export function withImpliedNoun(question: string, tokens: readonly Token[], mode
   const isShare = tokens.some(({ norm }) => variantsOf(norm).some((form) => shareWords.has(form.norm)));
   const ofUnits = verb ? [] : nounsOfUnits(tokens, model);
   const isSaid = tokens.some(({ norm }) => verbNouns.has(norm));
-  const ofShare = isShare && !isSaid && ofUnits.length === 0 ? [...verbNouns] : [];
+  const ofShare = isShare && !isSaid ? [...verbNouns] : [];
   const nouns = verb ? [nounOf(verb) ?? ""] : [...ofUnits, ...ofShare];
   const implied = placesFor(nouns, tokens, terms);
   if (verb || implied.length > 0)

@@ -3,7 +3,7 @@ import type { PlaceName } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Ambiguity } from "./refusal.ts";
 
-/** The one name of which two readings make different members, with both; null where they do not differ in just one. */
+/** The first name of which two readings make different members, with both ("Bandung dan Bekasi": first Bandung); null where there is none. */
 export function nameApart(one: Phrase, other: Phrase): Ambiguity | null {
   const others = new Map([...namesIn(other)].map((name) => [placeOf(name), name]));
   const apart = [...namesIn(one)].flatMap((name): Ambiguity[] => {
@@ -13,8 +13,7 @@ export function nameApart(one: Phrase, other: Phrase): Ambiguity | null {
     const members = new Set(candidates.map(({ member }) => `${member.entity}:${member.key}`));
     return members.size === candidates.length ? [{ name, candidates }] : [];
   });
-  const [only, ...more] = apart;
-  return only && more.length === 0 ? only : null;
+  return apart[0] ?? null;
 }
 
 const placeOf = ({ from, to }: PlaceName): string => `${from} ${to}`;

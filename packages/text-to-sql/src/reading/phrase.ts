@@ -188,6 +188,8 @@ export type Phrase =
       readonly figure: FigureExpression;
       readonly by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null };
     }
+  /** "tahun berapa yang tertinggi": waits for what. */
+  | { readonly type: "peak"; readonly direction: Direction; readonly measures: readonly string[] }
   /** A whole question. */
   | {
       readonly type: "question";

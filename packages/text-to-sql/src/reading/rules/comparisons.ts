@@ -205,6 +205,26 @@ export const comparisonRules: readonly Rule[] = [
       ? { type: "more", direction, measures, figure: null }
       : null,
   ),
+  // "yang paling miskin" "Papua atau NTT"; "dari Papua dan NTT" "mana" "yang paling miskin"
+  rule("word", "extreme", 0.1, ({ word }, right) =>
+    word.role === "which" && !word.all && right.measures.length > 0 && right.limit === null ? right : null,
+  ),
+  ...eitherWay(
+    "extreme",
+    "place",
+    0.15,
+    ({ direction, measures, limit }, { names, use, sure }, context) => {
+      if (measures.length === 0 || limit !== null || use || !sure || names.length < 2) return null;
+      const figure = figureFor(names, null, measures, context);
+      const placed = figure && restrictFigure(figure, { in: names, negated: false }, context);
+      return placed && { type: "more", direction, measures: [], figure: placed };
+    },
+    0.25,
+  ),
+  // "lebih banyak" "laki-laki atau perempuan"
+  ...eitherWay("more", "cuts", 0.05, ({ measures, figure }, right) =>
+    measures.length > 0 || figure || right.use || (right.values?.length ?? 0) < 2 ? null : right,
+  ),
   // "punya" "penduduk lebih banyak"
   rule("word", "more", 0.02, ({ word }, right) => (word.role === "holds" && !word.negated ? right : null)),
   // "kota mana" "yang lebih padat"
@@ -248,6 +268,14 @@ export const comparisonRules: readonly Rule[] = [
     return dated && { ...left, figure: dated };
   }),
   // "tahun berapa" "inflasi tertinggi"
+  rule("word", "extreme", 0.02, ({ word }, { direction, measures, limit }) =>
+    word.role === "which-year" && limit === null ? { type: "peak", direction, measures } : null,
+  ),
+  rule("figure", "peak", 0.02, ({ figure }, { direction, measures }) =>
+    "measure" in figure.of && !figure.as && (measures.length === 0 || measures.includes(figure.of.measure))
+      ? { type: "when", figure, by: { direction, limit: null } }
+      : null,
+  ),
   ...eitherWay("word", "trait", 0, ({ word }, { figure, by }) =>
     word.role === "which-year" && "measure" in figure.of && !figure.as ? { type: "when", figure, by } : null,
   ),

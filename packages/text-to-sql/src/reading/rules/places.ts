@@ -146,7 +146,8 @@ export const placeRules: readonly Rule[] = [
 
 /** The entity whose members have a figure of their own, once for all times ("tinggi" of mountains); null of any other. */
 function bearerOf({ of, as }: FigureExpression, { geography }: RuleContext): string | null {
-  const [dataset, ...others] = "measure" in of && !as ? geography.datasetsOf(of.measure) : [];
+  const isPlain = !as || ("to" in as && !as.to);
+  const [dataset, ...others] = "measure" in of && isPlain ? geography.datasetsOf(of.measure) : [];
   return dataset && others.length === 0 && "timeless" in dataset.time ? dataset.grain.entity : null;
 }
 
