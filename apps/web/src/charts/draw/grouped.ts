@@ -1,5 +1,5 @@
 import { axisX, barX, gridX, plot, ruleX, text } from "@observablehq/plot";
-import { shortNumber } from "../../ui/number.ts";
+import { axisNumber } from "../axis-number.ts";
 import type { GroupedChart } from "../spec.ts";
 import { axisLabel, type Drawing, endsOf, faint, namesOf, seriesHue, style, ticksOf, withLegend } from "./frame.ts";
 
@@ -42,7 +42,7 @@ export function grouped({ groups, series, measure }: GroupedChart, width: number
       gridX({ stroke: faint, strokeOpacity: 1, ticks }),
       axisX({
         ...axisLabel(measure, { width, left, right: widest }),
-        tickFormat: shortNumber,
+        tickFormat: axisNumber,
         ticks,
         tickSize: 0,
       }),

@@ -1,5 +1,6 @@
 import { axisX, axisY, dot, gridY, lineY, plot, ruleX, text } from "@observablehq/plot";
 import { fullNumber, shortNumber } from "../../ui/number.ts";
+import { axisNumber } from "../axis-number.ts";
 import { axisName, type LineChart } from "../spec.ts";
 import { textWidth } from "../text-width.ts";
 import { type Drawing, faint, halo, hue, seriesHue, style, withLegend } from "./frame.ts";
@@ -43,7 +44,7 @@ export function line({ series, measure, breaks }: LineChart, width: number): Dra
         label: axisName(measure),
         labelArrow: "none",
         labelOffset: left - 4,
-        tickFormat: shortNumber,
+        tickFormat: axisNumber,
         ticks: 5,
         tickSize: 0,
       }),

@@ -1,5 +1,5 @@
 import { axisX, axisY, barX, dot, gridX, gridY, type Markish, plot, ruleX, text } from "@observablehq/plot";
-import { shortNumber } from "../../ui/number.ts";
+import { axisNumber } from "../axis-number.ts";
 import type { Point, PointsChart } from "../spec.ts";
 import { axisLabel, type Drawing, endsOf, faint, hue, namesOf, style, ticksOf } from "./frame.ts";
 
@@ -46,7 +46,7 @@ export function points({ kind, points, measure }: PointsChart, width: number): D
       kind === "dot" ? gridY({ stroke: faint, strokeOpacity: 1, strokeDasharray: "1,3" }) : null,
       axisX({
         ...axisLabel(measure, { width, left, right: widest }),
-        tickFormat: shortNumber,
+        tickFormat: axisNumber,
         ticks,
         tickSize: 0,
       }),

@@ -1,5 +1,6 @@
 import { axisX, axisY, dot, gridX, gridY, line, plot, rectY, ruleY, text } from "@observablehq/plot";
-import { fullNumber, shortNumber } from "../../ui/number.ts";
+import { fullNumber } from "../../ui/number.ts";
+import { axisNumber } from "../axis-number.ts";
 import { axisName, type HistogramChart, type Measure, type ScatterChart, type ScatterPoint } from "../spec.ts";
 import { fitted } from "../text-width.ts";
 import { axisLabel, type Drawing, faint, halo, hue, style, ticksOf } from "./frame.ts";
@@ -9,7 +10,7 @@ const margins = { marginLeft: 58, marginRight: 20, marginTop: 34, marginBottom: 
 const acrossAxis = (measure: Measure, width: number, ticks: number[]) =>
   axisX({
     ...axisLabel(measure, { width, left: margins.marginLeft, right: margins.marginRight }),
-    tickFormat: shortNumber,
+    tickFormat: axisNumber,
     ticks,
     tickSize: 0,
   });
@@ -20,7 +21,7 @@ const upAxis = (label: string, width: number) =>
     label: fitted(label, width - 20),
     labelArrow: "none",
     labelOffset: 54,
-    tickFormat: shortNumber,
+    tickFormat: axisNumber,
     ticks: 5,
     tickSize: 0,
   });
