@@ -6,15 +6,28 @@ export const turned = (direction: Direction): Direction => (direction === "highe
 /** Adjectives that grade any figure; those of one measure only ("padat") belong to the semantic model. */
 export const gradables: readonly Gradable[] = [
   { adjective: "banyak", direction: "highest", counts: true },
-  ...["tinggi", "besar", "gede", "melimpah", "tajam", "pesat", "drastis", "signifikan", "steep", "sharp", "rapid"].map(
-    (adjective) => ({
-      adjective,
-      direction: "highest" as const,
-      counts: false,
-    }),
-  ),
+  ...[
+    "tinggi",
+    "besar",
+    "gede",
+    "melimpah",
+    "tajam",
+    "pesat",
+    "drastis",
+    "signifikan",
+    "steep",
+    "sharp",
+    "rapid",
+    "high",
+    "large",
+    "big",
+  ].map((adjective) => ({
+    adjective,
+    direction: "highest" as const,
+    counts: false,
+  })),
   ...["sedikit", "dikit"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: true })),
-  ...["rendah", "kecil", "minim", "lambat", "slow"].map((adjective) => ({
+  ...["rendah", "kecil", "minim", "lambat", "slow", "low", "small"].map((adjective) => ({
     adjective,
     direction: "lowest" as const,
     counts: false,

@@ -22,11 +22,16 @@ const spellings: readonly (readonly [string, string])[] = [
   ["m", "meter|meters|metres"],
 ];
 
+/** What is said after a number of a length in English: "2,000 metres high". */
+const lengths: ReadonlySet<string> = new Set(["m", "mdpl", "km"]);
+const dimensions = ["high", "tall", "deep", "long", "in height", "in depth", "in length"];
+
 /** Every way to write a unit of the model. */
-export const unitForms = (unit: string): string[] => [
-  unit,
-  ...(spellings.find(([name]) => name === unit)?.[1].split("|") ?? []),
-];
+export function unitForms(unit: string): string[] {
+  const forms = [unit, ...(spellings.find(([name]) => name === unit)?.[1].split("|") ?? [])];
+  const said = lengths.has(unit) ? forms.flatMap((form) => dimensions.map((dimension) => `${form} ${dimension}`)) : [];
+  return [...forms, ...said];
+}
 
 /** Units of one kind, by how many of the smallest go into one; in a model's unit what follows the first word says of what ("ton GKG"). */
 const families: readonly (readonly [string, number, string])[][] = [

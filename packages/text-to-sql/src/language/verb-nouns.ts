@@ -1,8 +1,8 @@
 import { slang } from "./slang.ts";
 
 const table: readonly (readonly [verbs: string, noun: string])[] = [
-  ["dihasilkan diproduksi produced", "produksi"],
-  ["dipanen harvested", "panen"],
+  ["dihasilkan diproduksi produced produce produces producing grown yield yields yielded", "produksi"],
+  ["dipanen harvested harvest harvests", "panen"],
   ["tumbuh bertumbuh grow grew minus kontraksi terkontraksi berkontraksi", "pertumbuhan"],
 ];
 
@@ -18,3 +18,6 @@ const makers: ReadonlySet<string> = new Set(
 
 /** Whether a word says who has any of what follows it. */
 export const isMaker = (norm: string): boolean => makers.has(slang.get(norm) ?? norm);
+
+/** What such a noun is in English, where it stands after what it is of: "produksi kopi", "coffee production". */
+export const englishNouns: ReadonlyMap<string, string> = new Map([["produksi", "production"]]);

@@ -37,6 +37,8 @@ export type Word =
   | { readonly role: "named" }
   /** "memiliki": has others in it. */
   | { readonly role: "holds"; readonly negated: boolean }
+  /** "in", "in terms of": by what something is the largest. */
+  | { readonly role: "regard" }
   /** "di mana", "di mana saja": `all`: of all who bear a name. */
   | { readonly role: "where"; readonly all?: true }
   /** "apa itu", "definisi": what a word means. */
@@ -85,8 +87,8 @@ export type Word =
   | { readonly role: "tends" }
   /** "dari": means nothing of its own, but a year after it is where a span begins. */
   | { readonly role: "from" }
-  /** "tahun terakhir" after a number: so many of the latest years. */
-  | { readonly role: "years-back" }
+  /** "tahun terakhir" after a number: so many of the latest years; `before`: "last", before them. */
+  | { readonly role: "years-back"; readonly before?: true }
   /** "tahun lalu": told by a calendar, which data have none of. */
   | { readonly role: "relative-year" }
   /** "tahun berapa". */

@@ -1,6 +1,7 @@
 import { bearingPhrases } from "./bearings.ts";
 import { dataFactPhrases } from "./data-facts.ts";
 import { comparativesOf, extremesOf, oppositesOf } from "./degrees.ts";
+import { englishPhrases } from "./english.ts";
 import { gradables, turned } from "./gradables.ts";
 import { linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
@@ -31,7 +32,7 @@ const phrases = (text: string): string[] => text.split("|").map((phrase) => phra
 
 /** Phrases of the language with what they do. Measures, places and categories come from the semantic model alone. */
 export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
-  for (const [text, word] of table) for (const phrase of phrases(text)) yield { phrase, word };
+  for (const [text, word] of [...table, ...englishPhrases]) for (const phrase of phrases(text)) yield { phrase, word };
   for (const [text, operator] of operatorPhrases)
     for (const phrase of phrases(text)) yield { phrase, word: { role: "operator", operator } };
   for (const [phrase, towards] of bearingPhrases) yield { phrase, word: { role: "distance", near: false, towards } };

@@ -41,7 +41,7 @@ export type Period =
   | { readonly year: number; readonly begins?: true }
   | "latest"
   | { readonly relative: true }
-  | { readonly years: readonly number[] }
+  | { readonly years: readonly number[]; readonly slice?: Slice }
   | { readonly from: number | null; readonly to: number | null; readonly slice?: Slice }
   | { readonly last: number };
 

@@ -2,7 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import { operatorPhrases } from "../language/operators.ts";
 import { keyOf, type Token } from "../language/token.ts";
 import { variantsOf } from "../language/variants.ts";
-import { nounOfVerb } from "../language/verb-nouns.ts";
+import { englishNouns, nounOfVerb } from "../language/verb-nouns.ts";
 
 /** "porsi padi": a share is of what is produced. */
 const shareWords: ReadonlySet<string> = new Set(
@@ -81,8 +81,15 @@ interface Place {
 function placesFor(nouns: readonly string[], tokens: readonly Token[], terms: ReadonlySet<string>): Place[] {
   return tokens
     .flatMap(({ start: at }, from): Place[] => {
+      const before = tokens[from - 1]?.norm ?? "";
       const noun = nouns.find((one) => lengths.some((length) => terms.has(`${one} ${wordsAt(tokens, from, length)}`)));
-      return noun === undefined ? [] : [{ at, noun, before: tokens[from - 1]?.norm ?? "" }];
+      if (noun !== undefined) return [{ at, noun, before }];
+      const english = nouns.flatMap((one) => englishNouns.get(one) ?? []);
+      const length = lengths.findLast((many) =>
+        english.some((one) => terms.has(`${wordsAt(tokens, from, many)} ${one}`)),
+      );
+      const end = length === undefined ? undefined : tokens[from + length - 1]?.end;
+      return end === undefined ? [] : [{ at: end, noun: english[0] ?? "", before }];
     })
     .slice(0, mostTried);
 }
@@ -94,7 +101,7 @@ const wordsAt = (tokens: readonly Token[], from: number, length: number): string
     .join(" ");
 
 const withNouns = (question: string, places: readonly Place[]): string =>
-  places.reduceRight((text, { at, noun }) => `${text.slice(0, at)}${noun} ${text.slice(at)}`, question);
+  places.reduceRight((text, { at, noun }) => `${text.slice(0, at)} ${noun} ${text.slice(at)}`, question);
 
 /** "produksi kopi dan" kakao: the noun is said of the first alone. */
 const joining: ReadonlySet<string> = new Set([

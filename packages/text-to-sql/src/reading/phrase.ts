@@ -155,8 +155,8 @@ export type Phrase =
     }
   /** "sampai 2020", "dan 2020": waits for the year before; null: until the latest. */
   | { readonly type: "until"; readonly year: number | null; readonly listed: boolean; readonly slice?: Slice }
-  /** "ke Agustus", before the year in which that is. */
-  | { readonly type: "towards"; readonly slice: Slice }
+  /** "ke Agustus", "dan Agustus", before the year in which that is. */
+  | { readonly type: "towards"; readonly slice: Slice; readonly listed?: true }
   /** "lebih padat": which of some named places; with the figure once it is known. */
   | {
       readonly type: "more";

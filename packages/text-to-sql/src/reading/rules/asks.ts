@@ -25,6 +25,8 @@ export const askRules: readonly Rule[] = [
   rule("set", "word", 0.02, (left, right) => {
     if (right.word.role === "which") return asked(left, right.word.all ? "all" : "one");
     if (right.word.role === "list") return asked(left, howMany(right.word.how));
+    // "which cities" "are there", "what is the traditional house of Bali" "called"
+    if (right.word.role === "exists" || right.word.role === "named") return left.asked && !left.use ? left : null;
     // "kelurahan di Denpasar jumlahnya" berapa
     return (right.word.role === "how-many" && right.word.counts) || right.word.role === "total" ? count(left) : null;
   }),
@@ -70,7 +72,8 @@ export const askRules: readonly Rule[] = [
 ];
 
 /** "kepadatan penduduk Bali apa" asks for a figure, "kepadatan penduduk apa" what that is. */
-const isPlaced = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean => figure.where.length > 0;
+const isPlaced = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean =>
+  figure.where.length > 0 || figure.whole === true;
 
 /** "luas Jambi dan Riau mana" asks which of them, not for both figures. */
 const isOfSeveral = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean =>

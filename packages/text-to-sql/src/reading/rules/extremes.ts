@@ -109,7 +109,8 @@ export const extremeRules: readonly Rule[] = [
   rule("set", "extreme", 0, mostOf),
   // In "danau terluas di provinsi mana" it is not said of what is asked for.
   rule("extreme", "set", 0.1, (left, right, context) =>
-    right.use === "in" && right.asked ? null : mostOf(right, left, context),
+    // In "angka tertinggi tiap provinsi" it is said of what stands before.
+    right.use === "per" || (right.use === "in" && right.asked) ? null : mostOf(right, left, context),
   ),
   // "top 10 kabupaten" "by population"
   rule("set", "figure", 0.05, (left, right, context) => {
@@ -158,6 +159,8 @@ export const extremeRules: readonly Rule[] = [
 /** What is the most of its kind: by the measure that the adjective means of it, or by one that is yet to come. */
 function mostOf(left: Of<"set">, right: Of<"extreme">, context: RuleContext): Of<"set"> | null {
   if (left.use === "except") return null;
+  // In "kota mana yang terpadat di provinsi terbesar" each is said of something else.
+  if (left.use === "in" && left.set.leaning && right.measures.length > 0) return null;
   // In "kota di provinsi yang berbatasan dengan provinsi terluas" it is said of the last noun that can be so.
   const inner = lastSetOf(left.set);
   if (inner && !inner.order && meantOf(inner.entity, right.measures, context) !== null) return null;

@@ -24,6 +24,7 @@ import { severalRules } from "./several.ts";
 import { tieRules } from "./ties.ts";
 import { unsaidRules } from "./unsaid.ts";
 import { variantRules } from "./variants.ts";
+import { wordOrderRules } from "./word-order.ts";
 
 /** All rules of composition. None knows a word, a dataset or a place. */
 export const rules: readonly Rule[] = [
@@ -52,4 +53,5 @@ export const rules: readonly Rule[] = [
   ...orderRules,
   ...unsaidRules,
   ...askRules,
+  ...wordOrderRules,
 ];

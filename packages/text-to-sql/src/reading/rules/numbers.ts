@@ -28,8 +28,10 @@ export const numberRules: readonly Rule[] = [
   // "tahun" "2024", "in" "2024", "dalam" "km²"
   rule("word", "period", 0, (left, right) => (left.word.role === "year" || left.word.role === "in" ? right : null)),
   rule("word", "unit", 0, (left, right) => (left.word.role === "in" ? right : null)),
-  // "pada" "Agustus", "per" "Februari"
-  rule("word", "slice", 0.05, (left, right) => (left.word.role === "in" || left.word.role === "per" ? right : null)),
+  // "pada" "Agustus", "per" "Februari", "between" "August (2020 and August 2023)"
+  rule("word", "slice", 0.05, ({ word: { role } }, right) =>
+    role === "in" || role === "per" || role === "between" ? right : null,
+  ),
   // "berapa" "ribu" ton: the answer says its own unit
   rule("word", "word", 0.1, (left, right) =>
     left.word.role === "how-many" && right.word.role === "scale" ? left : null,

@@ -7,6 +7,8 @@ import { begins, isSpan } from "../years.ts";
 /** Spans of years: "2015 sampai 2020", "2015–2020", "2015 dan 2020", "sejak 2015", "5 tahun terakhir". */
 export const periodRules: readonly Rule[] = [
   rule("word", "period", 0, (left, right) => {
+    // "the last" "5 years"
+    if (left.word.role === "years-back") return left.word.before && isLast(right.period) ? right : null;
     const year = yearOf(right.period);
     if (right.period === "latest" && left.word.role === "until") return { type: "until", year: null, listed: false };
     if (year === null) return null;
@@ -31,13 +33,14 @@ export const periodRules: readonly Rule[] = [
     if (left.word.role === "after") return { type: "period", period: { from: year + 1, to: null } };
     return left.word.role === "before" ? { type: "period", period: { from: null, to: year - 1 } } : null;
   }),
-  // "(Agustus) 2019" "ke Agustus 2020"
-  rule("word", "slice", 0.02, (left, { slice }) =>
-    left.word.role === "until" || left.word.role === "against" ? { type: "towards", slice } : null,
-  ),
-  rule("towards", "period", 0, ({ slice }, { period }) => {
+  // "(Agustus) 2019" "ke Agustus 2020", "dan Agustus 2020"
+  rule("word", "slice", 0.02, ({ word: { role } }, { slice }) => {
+    if (role === "and") return { type: "towards", slice, listed: true };
+    return role === "until" || role === "against" ? { type: "towards", slice } : null;
+  }),
+  rule("towards", "period", 0, ({ slice, listed = false }, { period }) => {
     const year = yearOf(period);
-    return year === null ? null : { type: "until", year, listed: false, slice };
+    return year === null ? null : { type: "until", year, listed, slice };
   }),
   rule("figure", "period", 0.01, ({ figure }, { period }, { model }) => {
     if (!("measure" in figure.of) || figure.as || figure.period || !tellsYear(model, figure.of.measure)) return null;
@@ -56,15 +59,15 @@ export const periodRules: readonly Rule[] = [
   rule("period", "until", 0, (left, right) => {
     const from = yearOf(left.period);
     if (right.year === null) return from === null ? null : { type: "period", period: { from, to: null } };
+    const { slice } = right;
     if (right.listed) {
       const years = from !== null ? [from] : isList(left.period) ? left.period.years : [];
       return years.length === 0 || years.includes(right.year)
         ? null
-        : { type: "period", period: { years: [...years, right.year] } };
+        : { type: "period", period: { years: [...years, right.year], ...(slice && { slice }) } };
     }
     const start = from ?? (isOpenSpan(left.period) ? left.period.from : null);
     if (start === null || start >= right.year) return null;
-    const { slice } = right;
     return { type: "period", period: { from: start, to: right.year, ...(slice && { slice }) } };
   }),
   // "antara 2015 dan 2020", "antara tahun 2015 sampai 2020": all of them
@@ -77,7 +80,12 @@ export const periodRules: readonly Rule[] = [
     left.word.role === "between" && isSpan(right.period) && !isList(right.period) ? right : null,
   ),
   rule("quantity", "word", 0, (left, right) =>
-    right.word.role === "years-back" && !left.scaled && !left.unit && Number.isInteger(left.value) && left.value > 1
+    right.word.role === "years-back" &&
+    !right.word.before &&
+    !left.scaled &&
+    !left.unit &&
+    Number.isInteger(left.value) &&
+    left.value > 1
       ? { type: "period", period: { last: left.value } }
       : null,
   ),
@@ -93,6 +101,7 @@ export const periodRules: readonly Rule[] = [
 ];
 
 const yearOf = (period: Period): number | null => (period !== "latest" && "year" in period ? period.year : null);
+const isLast = (period: Period): boolean => period !== "latest" && "last" in period;
 const isList = (period: Period): period is { readonly years: readonly number[] } =>
   period !== "latest" && "years" in period;
 const isOpenSpan = (period: Period): period is { readonly from: number | null; readonly to: number | null } =>

@@ -2,6 +2,7 @@ import type { FigureExpression, PlaceName } from "../expression.ts";
 import { alike, isSet, narrow, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
+import { unranked } from "./ranks.ts";
 
 /** Names of places, and what lies in them. */
 export const placeRules: readonly Rule[] = [
@@ -10,6 +11,8 @@ export const placeRules: readonly Rule[] = [
     // "selain di Bali", "dan di Bali", "dan selain Bali"
     if (role === "and" && right.use === "except") return right;
     if (right.use !== null && right.use !== "in") return null;
+    // "which of" "Bali, Banten and Jambi"
+    if (left.word.role === "which") return !left.word.all && !right.use && right.names.length > 1 ? right : null;
     // "yang tidak berada di Jawa"
     if (role === "not" && right.use === "in") return { ...right, use: "except" };
     if (role === "and" || role === "or") return { ...right, use: "and" };
@@ -138,9 +141,12 @@ export const placeRules: readonly Rule[] = [
     const set = tieSet(left.set, "holds", right.names, false, context);
     return set && { ...left, set, noun: null };
   }),
-  rule("place", "word", 0.05, (left, right) =>
-    right.word.role === "in" && !left.use && left.sure ? { ...left, use: "held" } : null,
-  ),
+  rule("place", "word", 0.05, (left, { word }) => {
+    if (left.use) return null;
+    // "South Sulawesi's" "rank"
+    if (word.role === "position" && !word.asks && left.names.length === 1) return { ...unranked, names: left.names };
+    return word.role === "in" && left.sure ? { ...left, use: "held" } : null;
+  }),
   ...eitherWay("question", "whole", 0.01, (left) => left),
 ];
 

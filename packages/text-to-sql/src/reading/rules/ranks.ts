@@ -38,8 +38,8 @@ export const rankRules: readonly Rule[] = [
   rule("word", "place", 0.15, (left, { names, use }) =>
     left.word.role === "position" && !left.word.asks && !use && names.length === 1 ? { ...unranked, names } : null,
   ),
-  // "peringkat" "IPM Jawa Barat 2021": asked without saying so
-  rule("word", "figure", 0.15, (left, { figure }, context) => {
+  // "peringkat" "IPM Jawa Barat 2021", "Bali's HDI" "rank": asked without saying so
+  ...eitherWay("word", "figure", 0.15, (left, { figure }, context) => {
     if (left.word.role !== "position" || left.word.asks) return null;
     if (figure.as || figure.where.length !== 1 || (left.word.lists && !isOfRow(figure, context))) return null;
     return rankedBy(unranked, figure, null);
@@ -60,9 +60,11 @@ export const rankRules: readonly Rule[] = [
     const set = orderSet(left.set, figure, { direction: "highest", limit: null }, context);
     return set && { ...left, noun: null, set };
   }),
-  rule("word", "ranked", 0, (left, right) =>
-    left.word.role === "in" || left.word.role === "how-many" || left.word.role === "list" ? right : null,
-  ),
+  rule("word", "ranked", 0, ({ word }, right) => {
+    if (word.role === "in" || word.role === "how-many" || word.role === "list") return right;
+    // "what is" "Bali's rank", "how does" "Bali rank"
+    return right.names && ((word.role === "which" && !word.all) || word.role === "how") ? right : null;
+  }),
   rule("ranked", "word", 0, (left, right) => (right.word.role === "list" && right.word.how === "sorted" ? left : null)),
   // "where does" "Bali" "rank"
   rule("ranked", "word", 0.05, (left, { word }) =>
@@ -130,7 +132,8 @@ export const rankRules: readonly Rule[] = [
   ...eitherWay("ranked", "whole", 0.01, (left) => left),
 ];
 
-const unranked: Ranked = { type: "ranked", names: null, figure: null, direction: null, among: null, where: [] };
+/** A rank of which nothing is known yet. */
+export const unranked: Ranked = { type: "ranked", names: null, figure: null, direction: null, among: null, where: [] };
 
 /** Whether a figure is said of what its table has rows of: a list of those within can then not be meant. */
 function isOfRow({ of, where }: FigureExpression, { geography }: RuleContext): boolean {

@@ -10,6 +10,11 @@ export const setRules: readonly Rule[] = [
     const { role } = left.word;
     // Who says "semua" of a noun that nothing restricts may mean them together.
     if (role === "all") return right.use || right.asked || right.noun === null ? null : { ...right, use: role };
+    // "mountains" "that are not volcanoes"
+    if (role === "not")
+      return right.noun !== null && right.set.subsets.length > 0 && !right.use && !right.asked
+        ? { ...right, use: "except" }
+        : null;
     if (right.use || (role !== "in" && role !== "per" && role !== "except" && role !== "and")) return null;
     return { ...right, use: role };
   }),

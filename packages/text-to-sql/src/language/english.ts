@@ -1,0 +1,65 @@
+import type { Operator } from "./operators.ts";
+import type { Word } from "./word.ts";
+
+const rises: Operator = { kind: "change", towards: "up", unit: null, verb: true };
+const falls: Operator = { kind: "change", towards: "down", unit: null, verb: true };
+const operator = (one: Operator): Word => ({ role: "operator", operator: one });
+
+/**
+ * Phrases of English questions, whole or mixed into Indonesian ones, that no other table has: what they do is what their Indonesian
+ * like does.
+ */
+export const englishPhrases: readonly (readonly [phrases: string, word: Word])[] = [
+  ...Array.from({ length: 50 }, (_, i): [string, Word] => [ordinalOf(i + 1), { role: "ordinal", value: i + 1 }]),
+  [
+    "in these statistics|in the statistics|in this statistic|in these data|in this data|in this database|in this dataset|in this context|posisinya di|yang posisinya|yang letaknya|yang jadi|used here|use|uses|using|comes|scored|above sea level",
+    { role: "link" },
+  ],
+  ["through which|by which|to which|from which|of which|on which", { role: "which", all: false }],
+  [
+    "how strongly|how closely|how strong is|how close is|how strong|how close",
+    { role: "how-many", counts: false, ofFigure: true },
+  ],
+  ["with", { role: "and" }],
+  ["no fewer than|not fewer than|no smaller than|not smaller than", { role: "compare", comparison: "at-least" }],
+  ["no larger than|no bigger than|not larger than|not bigger than", { role: "compare", comparison: "at-most" }],
+  [
+    "last|past|over the last|over the past|in the last|in the past|during the last|during the past|within the last|within the past|for the last|for the past",
+    { role: "years-back", before: true },
+  ],
+  [
+    "have no single|has no single|not have a single|do not have a single|does not have a single|dont have a single|doesnt have a single|without a single|do not have any|does not have any|dont have any|doesnt have any|have not any|without any|lack|lacks|lacking|that lack|which lack",
+    { role: "holds", negated: true },
+  ],
+  [
+    "has changed|have changed|developed|has developed|have developed|evolved|has evolved|have evolved|progressed|has progressed|what has happened to|what happened to|what happened with|development over time|trend over time",
+    operator({ kind: "trend" }),
+  ],
+  ["go up|gone up|has gone up|have gone up|grown|has grown|have grown", operator(rises)],
+  ["go down|gone down|has gone down|have gone down|fallen|declines|declined by|shrunk", operator(falls)],
+  ["in|in terms of|by|on|on the", { role: "regard" }],
+  ["rank the|rank all|rank all the|please rank the", { role: "list", how: "sorted" }],
+  ["express|state the|determine|work out|calculate the|compute the", { role: "list", how: "listed" }],
+  [
+    "in what position|what position|which position|in which position|what place|in what place|which place|how high does|how highly does",
+    { role: "position", asks: true },
+  ],
+  [
+    "contribute|contributes|contributed|contributing|contribute to|contributes to|contributed to|as a share of|as a percentage of|as a proportion of",
+    operator({ kind: "share", counts: false }),
+  ],
+  [
+    "how much smaller|how much larger|how much less|how much fewer|how much lower|how much higher|how much bigger|how much greater",
+    operator({ kind: "gap" }),
+  ],
+  [
+    "how many times higher|how many times greater|how many times smaller|how many times as large|how many times as big|how many times as high",
+    operator({ kind: "times" }),
+  ],
+];
+
+/** "4th", which stands there as a number and a word. */
+function ordinalOf(value: number): string {
+  const isTeen = value > 10 && value < 20;
+  return `${value} ${(!isTeen && ["st", "nd", "rd"][(value % 10) - 1]) || "th"}`;
+}
