@@ -104,3 +104,19 @@ describe("two superlatives", () => {
   // "tertinggi" is said of the score, not of the authors whose height it may be.
   refused(["skor tertinggi tiap cabang berapa"]);
 });
+
+describe("what is set against another, or told for each of another", () => {
+  same([
+    ["How does the budget of Bukit compare to that of Pesisir?", "bandingkan anggaran Bukit dan Pesisir"],
+    ["Which zone contributes the most to total loans?", "zona dengan pangsa peminjaman terbesar"],
+    ["What share of branches in Bukit are libraries?", "berapa persen cabang di Bukit yang merupakan perpustakaan"],
+    ["In which year were loans in Bukit at their lowest?", "tahun berapa peminjaman Bukit terendah"],
+    ["all branches from smallest to largest floor area", "semua cabang diurutkan dari luas terkecil"],
+  ]);
+  // The branches of a zone of which nobody says by what it is the largest are not those of the zone with the most.
+  refused([
+    "How many branches does the largest zone have?",
+    "zona terbesar di Nusabaca punya berapa cabang",
+    "cabang terbesar di Bukit punya berapa rak",
+  ]);
+});

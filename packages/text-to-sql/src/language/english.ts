@@ -12,9 +12,36 @@ const operator = (one: Operator): Word => ({ role: "operator", operator: one });
 export const englishPhrases: readonly (readonly [phrases: string, word: Word])[] = [
   ...Array.from({ length: 50 }, (_, i): [string, Word] => [ordinalOf(i + 1), { role: "ordinal", value: i + 1 }]),
   [
-    "in these statistics|in the statistics|in this statistic|in these data|in this data|in this database|in this dataset|in this context|posisinya di|yang posisinya|yang letaknya|yang jadi|used here|use|uses|using|comes|scored|above sea level",
+    "in these statistics|in the statistics|in this statistic|in these data|in this data|in this database|in this dataset|in this context|posisinya di|yang posisinya|yang letaknya|yang jadi|used here|use|uses|using|comes|scored|in terms of|with regard to|with respect to|when it comes to|above sea level",
     { role: "link" },
   ],
+  ["what share of|what proportion of|what fraction of", operator({ kind: "share", counts: true })],
+  ["compare to|compare with|compares to|compares with|compared to that of|compared with that of", { role: "against" }],
+  [
+    "fall below|fell below|falls below|drop below|dropped below|drops below|go below|went below",
+    { role: "compare", comparison: "below" },
+  ],
+  [
+    "rise above|rose above|rises above|go above|went above|climb above|climbed above",
+    { role: "compare", comparison: "above" },
+  ],
+  [
+    "peaked|at its highest|at their highest|at its peak|reach its highest|reached its highest|reach its peak|reached its peak|hit its highest",
+    { role: "extreme", direction: "highest", counts: false },
+  ],
+  [
+    "at its lowest|at their lowest|reach its lowest|reached its lowest|hit its lowest|bottomed out",
+    { role: "extreme", direction: "lowest", counts: false },
+  ],
+  [
+    "from highest to lowest|from largest to smallest|from most to least|from high to low|from biggest to smallest",
+    { role: "arranged", direction: "highest" },
+  ],
+  [
+    "from lowest to highest|from smallest to largest|from least to most|from low to high|from smallest to biggest",
+    { role: "arranged", direction: "lowest" },
+  ],
+  ["measured|calculated", { role: "meaning" }],
   ["through which|by which|to which|from which|of which|on which", { role: "which", all: false }],
   [
     "how strongly|how closely|how strong is|how close is|how strong|how close",
@@ -37,7 +64,7 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
   ],
   ["go up|gone up|has gone up|have gone up|grown|has grown|have grown", operator(rises)],
   ["go down|gone down|has gone down|have gone down|fallen|declines|declined by|shrunk", operator(falls)],
-  ["in|in terms of|by|on|on the", { role: "regard" }],
+  ["in|by|on|on the", { role: "regard" }],
   ["rank the|rank all|rank all the|please rank the", { role: "list", how: "sorted" }],
   ["express|state the|determine|work out|calculate the|compute the", { role: "list", how: "listed" }],
   [

@@ -18,6 +18,7 @@ export const gradables: readonly Gradable[] = [
     "steep",
     "sharp",
     "rapid",
+    "fast",
     "high",
     "large",
     "big",

@@ -19,7 +19,8 @@ export type Phrase =
       /** How many are asked for, from one to all in their order; null: nothing was said. */
       readonly asked: Asked | null;
     }
-  | { readonly type: "figure"; readonly figure: FigureExpression }
+  /** `asked`: "berapa kecamatan": how many there are is what is asked, not what something is ordered by. */
+  | { readonly type: "figure"; readonly figure: FigureExpression; readonly asked?: true }
   | {
       readonly type: "place";
       readonly names: readonly PlaceName[];

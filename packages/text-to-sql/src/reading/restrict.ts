@@ -48,6 +48,12 @@ const ofKind = (names: readonly PlaceName[], { entity, subsets }: SetExpression)
 /** Tells the members of a set from named places. */
 export const isSet = (within: Where["in"]): within is SetExpression => "entity" in within;
 
+/** Whether a figure is told of two named places, and of nothing else. */
+export function isOfTwo({ where }: FigureExpression): boolean {
+  const [only, ...others] = where;
+  return only !== undefined && others.length === 0 && !only.negated && !isSet(only.in) && only.in.length === 2;
+}
+
 /** Whether a set is fewer than all: to lie "in a province" says nothing. */
 export const tells = (set: SetExpression): boolean =>
   set.subsets.length + set.where.length + set.bounds.length + (set.texts?.length ?? 0) > 0 ||

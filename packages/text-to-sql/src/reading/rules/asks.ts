@@ -11,7 +11,7 @@ export const askRules: readonly Rule[] = [
     switch (left.word.role) {
       case "how-many":
         if (left.word.ofFigure) return null;
-        return left.word.counts ? count(right) : asked(right, "one");
+        return left.word.counts ? countAsked(right) : asked(right, "one");
       case "total":
         return count(right);
       case "which":
@@ -28,7 +28,8 @@ export const askRules: readonly Rule[] = [
     // "which cities" "are there", "what is the traditional house of Bali" "called"
     if (right.word.role === "exists" || right.word.role === "named") return left.asked && !left.use ? left : null;
     // "kelurahan di Denpasar jumlahnya" berapa
-    return (right.word.role === "how-many" && right.word.counts) || right.word.role === "total" ? count(left) : null;
+    if (right.word.role === "how-many") return right.word.counts ? countAsked(left) : null;
+    return right.word.role === "total" ? count(left) : null;
   }),
   rule("word", "figure", 0.01, (left, right) => {
     const { role } = left.word;
@@ -103,6 +104,11 @@ const count = (phrase: SetPhrase): Phrase | null =>
   phrase.use || phrase.asked || phrase.set.order || phrase.set.limit !== null
     ? null
     : { type: "figure", figure: bareFigure({ count: phrase.set }) };
+
+function countAsked(phrase: SetPhrase): Phrase | null {
+  const counted = count(phrase);
+  return counted?.type === "figure" ? { ...counted, asked: true } : counted;
+}
 
 const more: readonly Asked[] = ["one", "listed", "all", "sorted"];
 

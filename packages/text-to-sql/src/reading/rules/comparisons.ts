@@ -7,6 +7,7 @@ import {
   type PlaceName,
   type SetExpression,
 } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { alike, boundSet, dateFigure, isSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { compareWith } from "./derivations.ts";
@@ -95,11 +96,13 @@ export const comparisonRules: readonly Rule[] = [
     left.word.role === "per" && !unit && value > 1 ? { type: "rate", of: null, scale: value } : null,
   ),
   rule("rate", "figure", 0, (left, { figure }) => (left.of || figure.as ? null : { ...left, of: figure })),
+  // "per capita" "palm oil production"
+  rule("rate", "figure", 0.15, ({ of, scale }, { figure }, context) => {
+    const isPlain = of && !figure.as && "measure" in figure.of && "measure" in of.of && of.where.length === 0;
+    return isPlain ? ratioOf(figure, of, scale, context) : null;
+  }),
   rule("figure", "rate", 0.05, ({ figure }, { of, scale }, context) => {
-    if (!of || (figure.as && figure.as.kind !== "ratio")) return null;
-    const to = "count" in of.of ? countedWhere(of, figure, context) : of;
-    const ratio = to && compareWith({ ...figure, as: { kind: "ratio", to: null, ...(scale !== 1 && { scale }) } }, to);
-    return ratio && { type: "figure", figure: ratio };
+    return of && (!figure.as || figure.as.kind === "ratio") ? ratioOf(figure, of, scale, context) : null;
   }),
   // "dari" "total nasional"
   rule("word", "whole", 0.02, (left, right) => (left.word.role === "total" ? right : null)),
@@ -289,6 +292,13 @@ function withWhole(figure: FigureExpression): FigureExpression | null {
   const compared: FigureExpression = { ...plain, as: as ?? { kind: "gap", to: null } };
   const whole: FigureExpression = { ...plain, where: [], whole: true };
   return compared.as?.kind === "share" ? null : compareWith(compared, whole);
+}
+
+/** A figure for so many of another. */
+function ratioOf(figure: FigureExpression, of: FigureExpression, scale: number, context: RuleContext): Phrase | null {
+  const to = "count" in of.of ? countedWhere(of, figure, context) : of;
+  const ratio = to && compareWith({ ...figure, as: { kind: "ratio", to: null, ...(scale !== 1 && { scale }) } }, to);
+  return ratio && { type: "figure", figure: ratio };
 }
 
 /** "luas Bali dibagi jumlah kabupatennya": those that lie in the same places. */

@@ -8,7 +8,7 @@ import {
   type SetExpression,
 } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { adds, boundSet, isSet, restrictFigure, tells } from "../restrict.ts";
+import { adds, boundSet, isOfTwo, isSet, restrictFigure, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 
 /** Figures computed from figures: shares, changes, means, differences, ratios, correlations. */
@@ -91,14 +91,19 @@ export const derivationRules: readonly Rule[] = [
     const to = restrictFigure({ ...one, where: [] }, { in: right.names, negated: false }, context);
     return to && { type: "figure", figure: { ...figure, as: { ...as, to } } };
   }),
-  // "how has" "poverty in Bali changed"
+  // "how has" "poverty in Bali changed", "how does" "poverty in Bali compare to Banten"
   rule("word", "figure", 0.02, ({ word }, right) =>
-    word.role === "how" && (right.figure.as?.kind === "trend" || right.figure.as?.kind === "change") ? right : null,
+    word.role === "how" &&
+    (isOfTwo(right.figure) || right.figure.as?.kind === "trend" || right.figure.as?.kind === "change")
+      ? right
+      : null,
   ),
   rule("sharing", "word", 0.05, (left, right) =>
     ["until", "position", "in", "follow"].includes(right.word.role) ? left : null,
   ),
   // "sumbangan Jawa Timur" "dalam persen" "terhadap produksi nasional"
+  // "contributes" "the most" "to"
+  rule("leading", "word", 0.05, (left, { word }) => (word.role === "until" || word.role === "in" ? left : null)),
   rule("sharing", "word", 0.02, (left, { word }) => (word.role === "amount" && word.unit === "percent" ? left : null)),
   rule("sharing", "operator", 0.02, (left, { operator }) => (operator.kind === "share" ? left : null)),
   // "kontribusi" "terbesar" "terhadap produksi nasional"

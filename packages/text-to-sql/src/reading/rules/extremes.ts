@@ -44,8 +44,10 @@ export const extremeRules: readonly Rule[] = [
     "figure",
     "extreme",
     0,
-    ({ figure }, { direction, limit, measures }, { model }) => {
+    ({ figure, asked }, { direction, limit, measures, counts }, { model }) => {
       const by = { direction, limit };
+      // In "how many districts does the largest regency have" it is said of what follows.
+      if (asked && !counts) return null;
       if (measures.length === 0) return { type: "trait", figure, by };
       if (!("measure" in figure.of)) return null;
       const named = figure.of.measure;
@@ -114,7 +116,7 @@ export const extremeRules: readonly Rule[] = [
   ),
   // "top 10 kabupaten" "by population"
   rule("set", "figure", 0.05, (left, right, context) => {
-    if (!left.set.leaning || left.use === "except") return null;
+    if (!left.set.leaning || left.use === "except" || right.asked) return null;
     const set = orderSet(left.set, right.figure, { direction: left.set.leaning, limit: null }, context);
     return set && { ...left, set, noun: null };
   }),

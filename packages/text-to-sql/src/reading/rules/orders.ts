@@ -36,6 +36,10 @@ export const orderRules: readonly Rule[] = [
     const set = left.set.order ? turned(left.set, right, context) : arranged(left.set, right, context);
     return set && { ...left, set, noun: null };
   }),
+  // "from lowest to highest" "HDI"
+  rule("arranged", "figure", 0.1, (left, { figure }) =>
+    left.figure || left.measures.length > 0 || figure.as || figure.where.length > 0 ? null : { ...left, figure },
+  ),
   // "urutan IPM provinsi" "dari yang terendah"
   rule("set", "extreme", 0.05, (left, { direction, measures, limit }) => {
     const { order, sorted } = left.set;

@@ -84,7 +84,7 @@ export const placeRules: readonly Rule[] = [
       if (!right.use && right.names.length > 1 && left.figure.where.some((one) => !isSet(one.in))) return null;
       const where = { in: right.names, negated: right.use === "except", ...(right.mixed && { mixed: right.mixed }) };
       const figure = restrictFigure(left.figure, where, context);
-      return figure && { type: "figure", figure };
+      return figure && { ...left, figure };
     },
     0.1,
   ),

@@ -1,6 +1,6 @@
 import { factorBetween } from "../../language/units.ts";
 import type { FigureExpression } from "../expression.ts";
-import { isSet, restrictFigure } from "../restrict.ts";
+import { isOfTwo, restrictFigure } from "../restrict.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
 
 /** Orders of words that English has and Indonesian has not: "by how many metres is A higher than B", "the smallest in area". */
@@ -12,6 +12,13 @@ export const wordOrderRules: readonly Rule[] = [
     if (operator.kind === "times" && direction === "lowest") return null;
     if (figure.as || !isOfTwo(figure)) return null;
     return { type: "figure", figure: { ...figure, as: { kind: operator.kind, to: null } } };
+  }),
+  // "a higher HDI" "than the national one"
+  rule("more", "against", 0.05, ({ figure, direction, among, claim }, { to }) => {
+    if (to !== "whole" || !figure || figure.as || figure.where.length > 0 || among || claim) return null;
+    const end = { value: { kind: "whole" as const }, inclusive: false };
+    const up = direction === "highest";
+    return { type: "trait", figure, by: { limits: { least: up ? end : null, most: up ? null : end, unit: null } } };
   }),
   // "by how many" "metres" "is A higher than B"
   rule("unit", "more", 0.02, ({ unit }, right, context) =>
@@ -48,12 +55,6 @@ export const wordOrderRules: readonly Rule[] = [
     return word.role === "there" && unit === null && typeof (least ?? most)?.value === "number" ? left : null;
   }),
 ];
-
-/** Whether a figure is told of two named places, and of nothing else. */
-function isOfTwo({ where }: FigureExpression): boolean {
-  const [only, ...others] = where;
-  return only !== undefined && others.length === 0 && !only.negated && !isSet(only.in) && only.in.length === 2;
-}
 
 /** Whether a figure can be told in a unit. */
 function canTell({ of }: FigureExpression, unit: string, { model }: RuleContext): boolean {
