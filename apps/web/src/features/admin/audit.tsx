@@ -7,7 +7,7 @@ import { adminApi } from "./admin.api.ts";
 import { milliseconds } from "./figures.ts";
 import { cell, numberCell, Table } from "./table.tsx";
 
-const deeds: Record<AuditEntry["deed"], string> = { ask: "Pertanyaan", run_sql: "SQL diubah", export: "Unduhan" };
+const deeds: Record<AuditEntry["deed"], string> = { ask: "Pertanyaan", run_sql: "SQL dijalankan", export: "Unduhan" };
 const columns = [
   { title: "Waktu" },
   { title: "Pengguna" },
