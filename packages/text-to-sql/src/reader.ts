@@ -32,7 +32,7 @@ import {
 import { withTold } from "./reading/follow/told.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
-import { withKinds } from "./reading/of-what.ts";
+import { saysOfSubject, withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
 import { postscriptOf } from "./reading/postscript.ts";
 import { preamblesOf } from "./reading/preamble.ts";
@@ -134,11 +134,14 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   ): Understood | null {
     if (outcome.kind !== "refused" || outcome.refusal.kind !== "not-understood") return null;
     if (tokens.length > mostOpenTokens) return null;
+    const ofSubject = saysOfSubject(annotations);
     const readings = withKinds(question, tokens, annotations, context).flatMap((kind) => {
       const understood = read(kind.question, year);
       // "paling padat mana, Jakarta atau Bandung" is not of what holds both.
       const isHeld = JSON.stringify(understood.outcome).includes('"holds"');
-      return understood.outcome.kind === "plan" && !isHeld ? [{ kind, understood }] : [];
+      const isClaim = understood.outcome.kind === "plan" && understood.outcome.plan.whether !== undefined;
+      const fits = understood.outcome.kind === "plan" && !isHeld && (isClaim || !ofSubject);
+      return fits ? [{ kind, understood }] : [];
     });
     const [only, ...others] = readings;
     if (!only) return null;

@@ -66,6 +66,21 @@ describe("whether one is the first of an order, or among the first", () => {
       expect(await answerTo(`benarkah Zona ${name} termasuk 2 zona terluas`), name).toMatch(yes(two.includes(name)));
   });
 
+  test("however it is asked", () => {
+    const claim = planOf("apakah zona bukit zona terluas");
+    for (const asked of [
+      "apakah zona bukit luasnya paling besar",
+      "katanya zona bukit terluas ya?",
+      "zona bukit paling luas kan",
+    ])
+      expect(planOf(asked)).toEqual(claim);
+  });
+
+  test("what is said of one is not asked of what lies in it", () => {
+    expect(engine.read("zona bukit paling luas").kind).toBe("refused");
+    expect(planOf("di bukit paling luas mana").rows?.entity).toBe("branch");
+  });
+
   test("only where that is asked, of one of its kind", () => {
     expect(engine.read("zona bukit zona terluas").kind).toBe("refused");
     expect(engine.read("apakah zona bukit tidak termasuk 2 zona terluas").kind).toBe("refused");

@@ -246,3 +246,11 @@ describe("which of some is the most, and when", () => {
   test("is not asked of what holds them all", () =>
     expect(engine.read("paling luas mana zona bukit zona lembah").kind).toBe("refused"));
 });
+
+test("of two names that several bear each is asked about in turn", () => {
+  const first = engine.read("peminjaman Melati dan Anggrek");
+  const [choice] = first.kind === "ambiguous" ? first.choices : [];
+  const second = engine.read(choice?.question ?? "");
+  expect(second.kind).toBe("ambiguous");
+  expect(second.kind === "ambiguous" && engine.read(second.choices[0]?.question ?? "").kind).toBe("plan");
+});

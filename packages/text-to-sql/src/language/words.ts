@@ -122,11 +122,11 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "not" },
   ],
   [
-    "apakah|apa|apa benar|apa betul|apa iya|apa memang|benarkah|betulkah|apakah benar|apakah betul|benar tidak|betul tidak|benar tidak sih|betul tidak sih|apa benar kalau|benarkah kalau|benarkah bahwa|apakah benar bahwa|apakah benar kalau|memangnya|is|are|does|do|did|was|were|is it true that",
+    "apakah|katanya|kata orang|konon|konon katanya|kabarnya|denger2|dengar2|denger denger|dengar dengar|apa|apa benar|apa betul|apa iya|apa memang|benarkah|betulkah|apakah benar|apakah betul|benar tidak|betul tidak|benar tidak sih|betul tidak sih|apa benar kalau|benarkah kalau|benarkah bahwa|apakah benar bahwa|apakah benar kalau|memangnya|is|are|does|do|did|was|were|is it true that",
     { role: "whether", ends: false },
   ],
   [
-    "tidak|belum|atau tidak|atau belum|apa tidak|apa belum|ya tidak|ya atau tidak|bukan|or not|benar tidak|betul tidak|benar atau tidak|betul atau tidak|benar atau salah|benarkah|betulkah|apakah benar|apakah betul|apa benar|iya tidak|right|benar tidak sih|benar tidak ya",
+    "ya|kan|betul|benar|betul ya|benar ya|ya kan|betul kan|benar kan|kah|tidak|belum|atau tidak|atau belum|apa tidak|apa belum|ya tidak|ya atau tidak|bukan|or not|benar tidak|betul tidak|benar atau tidak|betul atau tidak|benar atau salah|benarkah|betulkah|apakah benar|apakah betul|apa benar|iya tidak|right|benar tidak sih|benar tidak ya",
     { role: "whether", ends: true },
   ],
   [

@@ -80,6 +80,19 @@ function orderStart(annotations: readonly Annotation[]): number | null {
 const namesKind = (one: Annotation): boolean =>
   one.sense.kind === "entity" || one.sense.kind === "modifier" || isRole(one, "which-year");
 
+/** "Jawa Barat paling padat": of whom it is said, not where; nothing else asks who. */
+export function saysOfSubject(annotations: readonly Annotation[]): boolean {
+  const at = orderStart(annotations);
+  const leadsTo = (from: number): boolean => annotations.some((one) => one.to === from && isRole(one, "in"));
+  const isSubject = ({ from, to, sense }: Annotation): boolean =>
+    sense.kind === "place" &&
+    sense.candidates.items.some(({ prominent }) => prominent) &&
+    to <= (at ?? 0) &&
+    !leadsTo(from);
+  const asksWho = (one: Annotation): boolean => ["where", "some-place", "which"].some((role) => isRole(one, role));
+  return annotations.some(isSubject) && !annotations.some(asksWho);
+}
+
 const measuresOf = ({ sense, mended }: Annotation): readonly string[] => {
   if (mended.length > 0) return [];
   return sense.kind === "measure" ? [sense.measure] : sense.kind === "extreme" ? sense.measures : [];

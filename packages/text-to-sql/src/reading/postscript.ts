@@ -80,6 +80,7 @@ function isAside(tokens: readonly Token[], annotate: (tokens: readonly Token[]) 
         one.mended.length > 0 ||
         isIdle(one.sense, isReason) ||
         ownerWords.has(tokens[one.to]?.norm ?? "") ||
+        occasionWords.has(tokens[one.from]?.norm ?? "") ||
         annotations.some((other) => other !== one && covers(other, one) && isIdle(other.sense, isReason)),
     )
   );

@@ -1,6 +1,9 @@
-import { bareFigure, type FigureExpression, type Limit, type Limits } from "../expression.ts";
-import { alike, dateFigure, dateSet, isSet } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import type { Direction } from "../../language/gradables.ts";
+import { bareFigure, bareSet, type FigureExpression, type Limit, type Limits } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
+import { alike, dateFigure, dateSet, isSet, orderSet } from "../restrict.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { meantOf } from "./extremes.ts";
 
 /** A question of yes or no is one before it asks for anything else. */
 const cost = -0.15;
@@ -38,6 +41,14 @@ export const claimRules: readonly Rule[] = [
     if (!name || others.length > 0 || !left.sure || left.use || left.against || use || asked) return null;
     const isFirst = set.order && set.nth === undefined && !set.within && !set.sorted && !set.leaning;
     return isFirst ? { type: "leads", name, set } : null;
+  }),
+  // "Banten" "pengangguran tertinggi", "Banten" "terpadat": of its kind
+  rule("place", "trait", 0.15, (left, { figure, by }, context) =>
+    "direction" in by && by.limit === null ? leadsBy(left, figure, by.direction, context) : null,
+  ),
+  rule("place", "extreme", 0.2, (left, { measures, direction, limit }, context) => {
+    const measure = limit === null ? meantOf(kindOf(left) ?? "", measures, context) : null;
+    return measure === null ? null : leadsBy(left, bareFigure({ measure }), direction, context);
   }),
   rule("word", "leads", cost, (left, right) =>
     left.word.role === "whether" && !left.word.ends ? { ...right, claim: true } : null,
@@ -83,6 +94,23 @@ export const claimRules: readonly Rule[] = [
 
 const isClaim = (phrase: { readonly type: "claim" | "more"; readonly claim?: true }): boolean =>
   phrase.type === "claim" || phrase.claim === true;
+
+const kindOf = ({ names }: Of<"place">): string | undefined => names[0]?.candidates.items[0]?.member.entity;
+
+function leadsBy(
+  place: Of<"place">,
+  figure: FigureExpression,
+  direction: Direction,
+  context: RuleContext,
+): Phrase | null {
+  const { names, use, sure, against } = place;
+  const [name, ...others] = names;
+  const kind = kindOf(place);
+  if (!name || !kind || others.length > 0 || !sure || use || against) return null;
+  if (figure.as || figure.where.length > 0 || figure.whole) return null;
+  const set = orderSet(bareSet(kind, null), figure, { direction, limit: null }, context);
+  return set && { type: "leads", name, set };
+}
 
 /** Whether a figure is that of one named place, or of everything. */
 function isOfOne({ where, whole, as }: FigureExpression): boolean {
