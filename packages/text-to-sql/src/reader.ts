@@ -21,11 +21,14 @@ import { withHead, withoutHeads } from "./reading/follow/heads.ts";
 import { mannerOf } from "./reading/follow/manner.ts";
 import {
   againUntil,
+  asksForOthers,
   asksForPart,
   cutsBefore,
   knownPlan,
   leansOnBefore,
   saysOf,
+  saysOfEach,
+  saysUnitAlone,
   spokenOf,
   yearOf,
 } from "./reading/follow/signs.ts";
@@ -252,7 +255,11 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       leansOnBefore(tokens, annotations, alone.outcome, again) ||
       asksForPart(annotations) ||
       saysOf(annotations, entity) ||
-      cutsBefore(annotations, alone.outcome, before);
+      cutsBefore(annotations, alone.outcome, before) ||
+      saysOfEach(tokens, alone.outcome, before) ||
+      saysUnitAlone(annotations);
+    if (asksForOthers(tokens, alone.outcome))
+      return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };
     if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
     const fragments = fragmentsOf(leavesOf(tokens, annotations), context, entity);
     const manner = mannerOf(tokens, annotations, again);

@@ -199,3 +199,31 @@ describe("a question that names what it is about is its own", () => {
     expect(JSON.stringify(reading)).not.toContain("2023");
   });
 });
+
+describe("so many that were told, and how they are told", () => {
+  test.each([
+    [["luas bukit", "dalam hektare berapa"], "luas bukit dalam hektare"],
+    [["sebutkan cabang di bukit", "berapa luas masing-masing"], "luas tiap cabang di bukit"],
+    [["peminjaman bukit", "maksud saya luasnya"], "luas bukit"],
+    [["peminjaman bukit 2022", "cabang mana yang tertinggi"], "cabang dengan peminjaman tertinggi 2022 di bukit"],
+  ])("%s", (questions, whole) => {
+    const { rows, figures } = planOf(whole);
+    expect(planAfter(...questions)).toMatchObject({ rows, figures });
+  });
+
+  test("“total ketiganya” adds up those three", () => {
+    const { rows } = planOf("3 cabang dengan peminjaman terbanyak");
+    expect(planAfter("3 cabang dengan peminjaman terbanyak", "total ketiganya").figures).toMatchObject([
+      { kind: "aggregate", how: "sum", over: rows },
+    ]);
+  });
+
+  test.each([
+    [["3 cabang dengan peminjaman terbanyak", "total kelimanya"]],
+    [["3 cabang dengan peminjaman terbanyak", "ketiganya"]],
+    [["3 cabang dengan peminjaman terbanyak", "totalnya berapa persen dari nusabaca"]],
+    [["peminjaman bukit 2021", "kalau 2022?", "naik berapa?"]],
+    [["luas bukit", "dalam kg?"]],
+    [["peminjaman bukit", "zona lain?"]],
+  ])("%s: refused", (questions) => expect(said(...questions).kind).toBe("refused"));
+});

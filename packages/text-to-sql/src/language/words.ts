@@ -169,7 +169,10 @@ const table: readonly (readonly [string, Word])[] = [
       "dan kalau|terus kalau|lalu kalau",
     { role: "follow" },
   ],
-  ["balik ke|balik lagi ke|kembali ke|kembali lagi ke|balik ke yang|kembali ke yang|back to", { role: "follow" }],
+  [
+    "maksud saya|maksudku|eh maksudnya|eh maksud saya|balik ke|balik lagi ke|kembali ke|kembali lagi ke|balik ke yang|kembali ke yang|back to",
+    { role: "follow" },
+  ],
   ["jadi|jadinya|berarti|so", { role: "follow", concludes: true }],
   ["kalau|kalau untuk|untuk|khusus|kalau di|kalau yang", { role: "follow", conditions: true }],
   ["peringkat", { role: "position", asks: false, orders: true }],

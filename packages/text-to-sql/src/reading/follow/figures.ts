@@ -26,5 +26,6 @@ export const changeFigure: Change = (plan, piece, { again, counted }, context) =
   const figure = told ? withOld(own, piece.figure, told, context) : own;
   // "kalau menurut luas?" orders anew; "berapa luasnya?" tells it of the same rows.
   if (again && order) return { rows: { ...plan.rows, order: { ...order, by: figure } }, figures: [figure] };
-  return { rows: plan.rows, figures: order ? [figure, order.by] : [figure] };
+  const isBy = order && JSON.stringify(order.by) === JSON.stringify(figure);
+  return { rows: plan.rows, figures: order && !isBy ? [figure, order.by] : [figure] };
 };

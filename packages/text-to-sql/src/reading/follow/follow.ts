@@ -19,6 +19,8 @@ import { ofAllRows } from "./rows.ts";
 import { changeSet } from "./sets.ts";
 import { shareOf } from "./shares.ts";
 import { requireTellable } from "./tellable.ts";
+import { wasInOtherYear } from "./told.ts";
+import { inUnit } from "./units.ts";
 import { changeAttribute, changeToContainer } from "./whereabouts.ts";
 import { changeYear, changeYearOrder } from "./years.ts";
 
@@ -28,7 +30,7 @@ export type Change = (plan: Plan, piece: Phrase, manner: Manner, context: RuleCo
 /** All that a follow-up says at once; null where it is said piece by piece. */
 export type Turn = (plan: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext) => Plan | null;
 
-const turns: readonly Turn[] = [operated, setAgainst, shareOf, whichIsMore, ofAllRows];
+const turns: readonly Turn[] = [operated, setAgainst, shareOf, inUnit, whichIsMore, ofAllRows];
 const changes: readonly Change[] = [
   changeDistance,
   changePlace,
@@ -62,17 +64,24 @@ export function follow(before: Plan, pieces: readonly Phrase[], manner: Manner, 
 function atOnce(before: Plan, said: readonly Phrase[], manner: Manner, context: RuleContext): Plan | null {
   for (const turn of turns) {
     const plan = turn(before, said, manner, context);
-    // "jadi turun berapa?" does not say from what.
-    if (plan && turn === operated && manner.concludes && said.length === 1) refuse({ kind: "not-understood" });
+    if (plan && turn === operated && isFromUnsaid(before, said, manner)) refuse({ kind: "not-understood" });
     if (plan) return plan;
   }
   return null;
 }
 
+/** "jadi turun berapa?", or "turun berapa?" after two years: does not say from what. */
+function isFromUnsaid(before: Plan, [only, ...others]: readonly Phrase[], { concludes }: Manner): boolean {
+  const isChange = only?.type === "operator" && only.operator.kind === "change";
+  return others.length === 0 && (concludes || (isChange && wasInOtherYear(before)));
+}
+
 function pieceByPiece(previous: Plan, said: readonly Phrase[], manner: Manner, context: RuleContext): Plan {
   // Of two of a kind the second would take the place of the first.
   const once = said.filter(({ type }) => onlyOnce.has(type)).map(kindOf);
-  if (said.length === 0 || new Set(once).size < once.length) refuse({ kind: "not-understood" });
+  // Nor is anything passed over that would change what is asked: "total ketiganya", "berapa persen".
+  const isPassedOver = (manner.collective !== null && said.some(({ type }) => type === "nth")) || manner.shared;
+  if (said.length === 0 || new Set(once).size < once.length || isPassedOver) refuse({ kind: "not-understood" });
   // What is told comes before where and when, so that a year is checked against the new figure.
   return [...said]
     .sort((a, b) => weight(a) - weight(b))

@@ -1,4 +1,4 @@
-import { chartOf, type Item } from "../chart.ts";
+import { chartOf, type Item, type Leaf } from "../chart.ts";
 import type { Leaves } from "../leaves.ts";
 import type { Phrase, PhraseType } from "../phrase.ts";
 import { type RuleContext, rule } from "../rule.ts";
@@ -67,8 +67,17 @@ export function fragmentsOf(
 ): readonly (readonly Phrase[])[] {
   const own = leaves.filter((leaf) => isOf(leaf, spokenOf));
   const meant = leaves.filter(
-    ({ phrase, from, to }) => phrase.type !== "figure" || !own.some((leaf) => leaf.from === from && leaf.to === to),
+    ({ phrase, from, to }) =>
+      phrase.type !== "figure" || !(own.some((leaf) => leaf.from === from && leaf.to === to) || leadsToUnit(from, to)),
   );
+  // "dalam" "hektare" leads to a unit, and tells no depth.
+  function leadsToUnit(from: number, to: number): boolean {
+    const isIn = ({ phrase }: Leaf): boolean => phrase.type === "word" && phrase.word.role === "in";
+    return (
+      leaves.some((leaf) => leaf.from === from && leaf.to === to && isIn(leaf)) &&
+      leaves.some((leaf) => leaf.from === to && leaf.phrase.type === "unit")
+    );
+  }
   const chart = chartOf(meant, length, followRules, context);
   const best: ({ cost: number; spans: readonly (readonly Item[])[] } | null)[] = [{ cost: 0, spans: [] }];
   for (let to = 1; to <= length; to++) {

@@ -14,8 +14,10 @@ export interface Manner {
   readonly summed: boolean;
   /** "total": summed, and nothing else. */
   readonly total: boolean;
-  /** "keduanya": the two that were told. */
-  readonly both: boolean;
+  /** "keduanya", "ketiganya": all of so many that were told. */
+  readonly collective: number | null;
+  /** "berapa persen". */
+  readonly shared: boolean;
   /** "apa saja", "sebutkan": which they are. */
   readonly listed: boolean;
   /** "jadi": drawn from all that was told, of which the last alone is known here. */
@@ -32,7 +34,12 @@ export interface Manner {
   readonly inPercent: boolean;
 }
 
-const pairs: ReadonlySet<string> = new Set(["keduanya", "duanya", "both"]);
+const collectives: ReadonlyMap<string, number> = new Map([
+  ["both", 2],
+  ...["dua", "tiga", "empat", "lima", "enam", "tujuh", "delapan", "sembilan", "sepuluh"].map(
+    (number, i): [string, number] => [`ke${number}nya`, i + 2],
+  ),
+]);
 
 /** How the words of a follow-up are meant, besides what they say. */
 export function mannerOf(tokens: readonly Token[], annotations: readonly Annotation[], again: boolean): Manner {
@@ -44,7 +51,8 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     counted: says((word) => word.role === "how-many" && word.counts),
     summed: says((word) => word.role === "total"),
     total: says((word) => word.role === "total" && word.sums),
-    both: tokens.some(({ norm }) => pairs.has(norm)),
+    collective: tokens.map(({ norm }) => collectives.get(norm)).find((many) => many !== undefined) ?? null,
+    shared: says((word) => word.role === "operator" && word.operator.kind === "share"),
     listed: says((word) => (word.role === "which" && word.all) || (word.role === "list" && word.how !== "sorted")),
     concludes: says((word) => word.role === "follow" && word.concludes === true),
     beside: says((word) => word.role === "against" || (word.role === "list" && word.how === "compared")),

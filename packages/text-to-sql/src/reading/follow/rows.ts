@@ -18,7 +18,10 @@ export const ofAllRows: Turn = (before, pieces, manner, context) => {
     return piece.operator.kind === "aggregate" ? meanOf(before, piece.operator.how) : null;
   if (piece?.type === "figure" && manner.total && "measure" in piece.figure.of)
     return sumOf(before, piece.figure, context);
-  if (manner.both) return manner.summed && (!piece || piece.type === "nth") ? sumOfTwo(before, context) : null;
+  if (manner.collective !== null) {
+    if (!manner.summed || (piece && piece.type !== "nth")) return null;
+    return before.rows ? sumOfFew(before, manner.collective, context) : sumOfTwo(before, manner.collective, context);
+  }
   if (piece && !saysAgain(piece, before)) return null;
   if (manner.counted || manner.summed) return totalOf(before, !piece && manner.summed, context);
   const figure = singleFigure(before);
@@ -64,10 +67,18 @@ function totalOf(before: Plan, summed: boolean, context: RuleContext): Plan | nu
   return isAdded ? { rows: null, figures: [{ kind: "aggregate", how: "sum", of, over: rows }] } : null;
 }
 
+/** "total ketiganya" after the first three of an order. */
+function sumOfFew({ rows, figures }: Plan, many: number, context: RuleContext): Plan | null {
+  const [of, ...others] = figures;
+  if (!rows?.order || rows.order.limit !== many || rows.order.within || others.length > 0) return null;
+  if (of?.kind !== "measure" || !adds(bareFigure({ measure: of.measure }), context)) return null;
+  return told({ kind: "aggregate", how: "sum", of, over: rows });
+}
+
 /** What two told one after the other come to: of two places, or of two kinds of one thing. */
-function sumOfTwo(before: Plan, context: RuleContext): Plan | null {
+function sumOfTwo(before: Plan, many: number, context: RuleContext): Plan | null {
   const [one, other, ...more] = toldOf(before);
-  if (!one || !other || more.length > 0 || one.kind !== other.kind) return null;
+  if (!one || !other || more.length > 0 || many !== 2 || one.kind !== other.kind) return null;
   if (
     one.kind === "count" &&
     other.kind === "count" &&

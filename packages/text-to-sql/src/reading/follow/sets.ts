@@ -1,3 +1,5 @@
+import type { Direction } from "../../language/gradables.ts";
+import type { MeasureFigure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
@@ -22,6 +24,7 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
     // "kecamatan Kretek?" says the kind again; "kabupatennya?" of a town asks for another of its kind.
     const isSame = places.some(({ entity }) => entity === set.entity) && !asked && use !== "per";
     if (isSame) return isBare(set) ? plan : null;
+    if (set.leaning && figure.kind === "measure") return firstWithin(figure, set, set.leaning, context);
     const rows = within(set, places, context);
     // "kelurahannya?" after how many districts: how many of those.
     if (rows && figure.kind === "count" && !figure.tie && !asked && !use && !rows.order)
@@ -50,6 +53,18 @@ function inRows(plan: Plan, before: MemberSet, set: SetExpression, context: Rule
   if (!rows) return null;
   if (rows.order) return { rows, figures: [rows.order.by] };
   return { ...plan, rows: { ...rows, bounds: [...before.bounds, ...rows.bounds], order: before.order } };
+}
+
+/** "kabupaten mana yang tertinggi?" after the figure of a province: the first of them in it, by that figure. */
+function firstWithin(
+  figure: MeasureFigure,
+  { leaning: _, limit, ...set }: SetExpression,
+  direction: Direction,
+  context: RuleContext,
+): Plan | null {
+  const rows = within({ ...set, leaning: null, limit: null }, figure.places, context);
+  const by = { ...figure, places: [] };
+  return rows && { rows: { ...rows, order: { by, direction, limit: limit ?? 1 } }, figures: [by] };
 }
 
 const isBare = (set: SetExpression): boolean =>

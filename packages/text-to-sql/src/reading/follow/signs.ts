@@ -84,6 +84,23 @@ export function cutsBefore(annotations: readonly Annotation[], outcome: Complete
   return isSame && (cuts !== undefined || leaves.some((leaf) => leaf.kind === "measure" && leaf.slices.length > 0));
 }
 
+/** "berapa luas masing-masing?" after a list: of each of it. */
+export const saysOfEach = (tokens: readonly Token[], outcome: Completed, { rows }: Plan): boolean =>
+  rows !== null && tokens.some(({ norm }) => norm === "masing2") && outcome.kind === "plan" && isUnplaced(outcome.plan);
+
+/** "kota lain?": others than were spoken of, which no plan says. */
+export const asksForOthers = (tokens: readonly Token[], outcome: Completed): boolean =>
+  tokens.some(({ norm }) => others.has(norm)) && outcome.kind === "plan" && isUnplaced(outcome.plan);
+const others: ReadonlySet<string> = new Set(["lain", "lainnya", "other", "others"]);
+
+/** "dalam hektare berapa?": nothing is said but a unit. */
+export const saysUnitAlone = (annotations: readonly Annotation[]): boolean =>
+  annotations.some(
+    ({ from, sense }) =>
+      sense.kind === "unit" &&
+      annotations.some((lead) => lead.to === from && lead.sense.kind === "word" && lead.sense.word.role === "in"),
+  ) && annotations.every(({ sense }) => sense.kind !== "entity" && (sense.kind !== "place" || isWeakName(sense)));
+
 /** A name that is one only after "desa": with tens of thousands of them, any word is. */
 const isWeakName = (sense: Sense): boolean =>
   sense.kind === "place" && !sense.candidates.items.some((candidate) => candidate.prominent);

@@ -18,12 +18,18 @@ export function withTold(plan: Plan, before: Plan): Plan {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** One figure of two places of a kind, or two kinds of one thing counted in one place. */
+/** One figure of two places of a kind, or in two years, or two kinds of one thing counted in one place. */
 function isAlike(one: Told, other: Told): boolean {
   if (one.kind === "count" && other.kind === "count" && isSame(one.of.places, other.of.places))
     return isSame({ ...one, of: { ...one.of, subsets: [] } }, { ...other, of: { ...other.of, subsets: [] } });
-  return isSame(elsewhere(one), elsewhere(other));
+  return isSame(elsewhere(one), elsewhere(other)) || isInOtherYear(one, other);
 }
+
+const isInOtherYear = (one: Told, other: Told): boolean =>
+  one.kind === "measure" &&
+  other.kind === "measure" &&
+  one.year !== other.year &&
+  isSame({ ...one, year: null }, { ...other, year: null });
 
 /** The figure without the key of its one place, so that the same of another one equals it. */
 function elsewhere(figure: Told): unknown {
@@ -43,5 +49,11 @@ export function withoutTold(plan: unknown): unknown {
 /** What a plan told last and before it, of one place each. */
 export function toldOf(plan: Plan): readonly Told[] {
   const figure = singleFigure(plan);
-  return figure ? [...(plan.told ?? []), figure] : [];
+  return figure ? [...(plan.told ?? []).filter((one) => !isInOtherYear(one, figure)), figure] : [];
+}
+
+/** Whether the same was told in another year before: who then says "naik berapa?" does not say from when. */
+export function wasInOtherYear(plan: Plan): boolean {
+  const figure = singleFigure(plan);
+  return figure !== null && (plan.told ?? []).some((one) => isInOtherYear(one, figure));
 }
