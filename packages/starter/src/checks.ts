@@ -97,6 +97,10 @@ const findNothing: readonly { readonly about: string; readonly sql: string }[] =
     sql: "SELECT r.code FROM regency r LEFT JOIN population p ON p.regency_code = r.code GROUP BY r.code HAVING count(*) FILTER (WHERE sex = 'laki-laki') <> 1 OR count(*) FILTER (WHERE sex = 'perempuan') <> 1",
   },
   ...simulatedSums,
+  {
+    about: "capital: no regency is it or holds it",
+    sql: "SELECT province_code FROM capital WHERE province_code NOT IN (SELECT capital_of FROM regency WHERE capital_of IS NOT NULL)",
+  },
   { about: "area: not above zero", sql: "SELECT regency_code FROM area WHERE area_km2 <= 0" },
   ...["island", "province", "regency"].map((table) => ({
     about: `${table}: outside Indonesia`,

@@ -1,17 +1,13 @@
 import { createReadStream } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { parse } from "csv-parse";
-import { bpsCodeOf, islandGroups, pointOf, profileOf } from "./region-facts.ts";
+import { bpsCodeOf, capitalOf, capitals, islandGroups, pointOf, profileOf } from "./region-facts.ts";
 import type { TableName } from "./schema.ts";
-import { csvDialect, dataDir, type Line, type Row, type TableSource } from "./source.ts";
+import { csvDialect, dataDir, type Line, type Row, regionDir, type TableSource } from "./source.ts";
 import { acrossProvinces, inProvince } from "./things.ts";
 
 /** The code under which a file holds what was published for Indonesia. */
 const wholeCode = "ID";
-
-// Resolved from the entry point, which stays reachable even where an `exports` map hides the data.
-const regionDir = join(dirname(createRequire(import.meta.url).resolve("idn-area-data")), "..", "data");
 
 const upTo = (code: string, parts: number): string => code.split(".").slice(0, parts).join(".");
 
@@ -25,19 +21,12 @@ export const sources: readonly TableSource[] = [
     bpsCodeOf(code),
     ...pointOf(code),
   ]),
-  region(
-    "regency",
-    "regencies.csv",
-    ["code", "province_code", "name"],
-    ({ code = "", province_code = "", name = "" }) => [
-      code,
-      name,
-      name.startsWith("Kota ") ? "kota" : "kabupaten",
-      province_code,
-      bpsCodeOf(code),
-      ...pointOf(code),
-    ],
-  ),
+  capitals(),
+  region("regency", "regencies.csv", ["code", "province_code", "name"], (line) => {
+    const { code = "", province_code = "", name = "" } = line;
+    const kind = name.startsWith("Kota ") ? "kota" : "kabupaten";
+    return [code, name, kind, province_code, capitalOf(line), bpsCodeOf(code), ...pointOf(code)];
+  }),
   region(
     "district",
     "districts.csv",

@@ -54,11 +54,20 @@ export const tables = {
     rows: 38,
     references: { island_group_id: "island_group" },
   },
+  capital: {
+    columns: "province_code VARCHAR NOT NULL, name VARCHAR NOT NULL",
+    key: "province_code",
+    rows: 38,
+    references: inProvince,
+  },
+  /** `capital_of` is the province whose capital it is, holds or (in Jakarta) is part of. */
   regency: {
-    columns: `code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, province_code VARCHAR NOT NULL, bps_code VARCHAR, ${point}`,
+    columns:
+      "code VARCHAR NOT NULL, name VARCHAR NOT NULL, kind VARCHAR NOT NULL, province_code VARCHAR NOT NULL, " +
+      `capital_of VARCHAR, bps_code VARCHAR, ${point}`,
     key: "code",
     rows: 514,
-    references: inProvince,
+    references: { ...inProvince, capital_of: "capital" },
   },
   district: {
     columns:

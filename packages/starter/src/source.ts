@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TableName } from "./schema.ts";
 
@@ -18,6 +20,9 @@ export interface TableSource {
 
 /** Folder of the files that are authored here. */
 export const dataDir = fileURLToPath(new URL("../data/", import.meta.url));
+
+/** Folder of the package that lists the regions. Resolved from its entry point, which stays reachable even where an `exports` map hides the data. */
+export const regionDir = join(dirname(createRequire(import.meta.url).resolve("idn-area-data")), "..", "data");
 
 /** How the files are written: lines that begin with # are remarks. */
 export const csvDialect = { comment: "#", comment_no_infix: true } as const;

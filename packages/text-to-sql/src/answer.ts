@@ -119,7 +119,7 @@ export function engineOver(
 ): PlanningEngine {
   const model = withGroups(declared);
   const lexicon = lexiconOf(model);
-  const context = { model, geography: makeGeography(model, gazetteer.size) };
+  const context = { model, geography: makeGeography(model, gazetteer) };
   const speaker: Speaker = { model, gazetteer };
   const rankMeasures = makeMeasureRanking(model);
   const { understand, followed, followedOrAlone } = makeReader(model, lexicon, gazetteer, context);
@@ -289,7 +289,7 @@ export function engineOver(
     compile: (plan) => compile(plan, model, dialect, (...member) => gazetteer.member(...member)?.name),
     explain: (plan, result) => ({
       answer: answerText(plan, result, speaker),
-      suggestions: answerable(nextQuestions(plan, speaker)),
+      suggestions: answerable(nextQuestions(plan, speaker, context.geography)),
     }),
   };
 }

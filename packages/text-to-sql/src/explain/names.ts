@@ -24,7 +24,7 @@ export function fullName(member: Member, { model }: Pick<Speaker, "model">): str
 
 /** A member with as much of what contains it as tells it apart: "Kecamatan Sukajadi, Kota Bandung". */
 function tellingName(member: Member, speaker: Speaker): string {
-  const [nearest, ...others] = speaker.model.entities.get(member.entity)?.parents ?? [];
+  const [nearest, ...others] = (speaker.model.entities.get(member.entity)?.parents ?? []).filter(({ shown }) => shown);
   const above = nearest && speaker.gazetteer.member(nearest.entity, member.parents[nearest.entity] ?? "");
   const name = fullName(member, speaker);
   if (!above) return name;

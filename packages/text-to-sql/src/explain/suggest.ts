@@ -50,7 +50,7 @@ export function* nearQuestions(
 }
 
 /** Questions that follow from an answered one: another measure of the place, the order that it stands in. */
-export function* nextQuestions(plan: Plan, speaker: Speaker): Generator<string> {
+export function* nextQuestions(plan: Plan, speaker: Speaker, { ownerOf }: Geography): Generator<string> {
   const [figure] = plan.figures.flatMap(leavesOf);
   const set = plan.rows ?? (figure?.kind === "count" ? figure.of : null);
   const filters = [...(figure?.kind === "measure" ? figure.places : []), ...(set?.places ?? [])];
@@ -65,7 +65,11 @@ export function* nextQuestions(plan: Plan, speaker: Speaker): Generator<string> 
     for (const measure of headlines(speaker))
       if (measure !== own) yield `Berapa ${measure} ${fullName(place, speaker)}?`;
     for (const entity of speaker.model.entities.values())
-      if (own && entity.parents.some((parent) => parent.entity === place.entity))
+      if (
+        own &&
+        ownerOf(entity.entity) !== place.entity &&
+        entity.parents.some((parent) => parent.entity === place.entity)
+      )
         yield `5 ${entity.label.toLowerCase()} dengan ${own} tertinggi di ${fullName(place, speaker)}`;
   }
   if (own)

@@ -49,7 +49,8 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
         mended: [],
       });
   }
-  const allowed = withoutPieces(withoutBlocked(annotations)).filter((one) => !isOwned(one, tokens));
+  const whole = withoutAddress(withoutPieces(withoutBlocked(annotations)));
+  const allowed = whole.filter((one) => !isOwned(one, tokens));
   const covered = new Set<number>();
   for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
   return {
@@ -159,7 +160,22 @@ function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
     wholes.some((whole) => whole.from <= from && to <= whole.to && to - from < whole.to - whole.from);
   // "kali" in "pertama kali" is no river.
   const firstTimes = annotations.filter(({ sense }) => sense.kind === "word" && sense.word.role === "first-time");
-  return annotations.filter((one) => !isPieceOf(firstTimes, one) && (!isPlace(one, false) || !isPieceOf(known, one)));
+  // Nor is "ibu kota" of "ibu kota Indonesia" said of provinces, where the glossary has the whole.
+  const wholes = [...firstTimes, ...annotations.filter(({ sense }) => sense.kind === "term")];
+  return annotations.filter((one) => !isPieceOf(wholes, one) && (!isPlace(one, false) || !isPieceOf(known, one)));
+}
+
+/** "ibu" that begins a noun of the model ("ibu kota") addresses nobody. */
+function withoutAddress(annotations: readonly Annotation[]): readonly Annotation[] {
+  const begins = new Set(
+    annotations.flatMap(({ from, to, sense }) =>
+      to - from > 1 && (sense.kind === "entity" || sense.kind === "attribute") ? [from] : [],
+    ),
+  );
+  return annotations.filter(
+    ({ from, sense }) =>
+      !begins.has(from) || sense.kind !== "word" || sense.word.role !== "link" || !sense.word.addresses,
+  );
 }
 
 const isPlace = ({ sense }: Annotation, prominent: boolean): boolean =>

@@ -3,7 +3,7 @@ import { dataFactPhrases } from "./data-facts.ts";
 import { comparativesOf, extremesOf, oppositesOf } from "./degrees.ts";
 import { englishPhrases } from "./english.ts";
 import { gradables, turned } from "./gradables.ts";
-import { linkWords } from "./link-words.ts";
+import { addressWords, linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
 import { operatorPhrases } from "./operators.ts";
 import { askedPositions, ordinals } from "./positions.ts";
@@ -54,6 +54,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
 
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
+  [addressWords, { role: "link", addresses: true }],
   [
     "mau terbang ke|terbang ke|mau pergi ke|pergi ke|berangkat ke|mau liburan ke|liburan ke|mau jalan jalan ke|jalan jalan ke|mau main ke|berkunjung ke|mau ke|kalau mau ke|kalau mau terbang ke|kalau mau pergi ke|kalau ke|kalau se|kalau untuk se|kalau di seluruh|on|seantero|di seantero|di lingkup|dalam lingkup|di tanah|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
     { role: "in" },

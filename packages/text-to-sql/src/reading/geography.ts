@@ -1,4 +1,12 @@
-import { type BaseMeasure, type Dataset, isBase, type SemanticModel, yearsOf } from "@tanyadata/semantic-model";
+import {
+  type BaseMeasure,
+  type Dataset,
+  isBase,
+  type Member,
+  type SemanticModel,
+  yearsOf,
+} from "@tanyadata/semantic-model";
+import { isGroup } from "../plan/groups.ts";
 
 /** How the entities of a model contain one another, and where its measures live. */
 export interface Geography {
@@ -14,10 +22,28 @@ export interface Geography {
   levelsOf(measure: string): ReadonlySet<string>;
   /** How many members an entity has. */
   size(entity: string): number;
+  /** The entity of whose members each contains just one of this one: a province has one capital; null where there is none. */
+  ownerOf(entity: string): string | null;
 }
 
+/** Who the members of entities are. */
+interface Roll {
+  size(entity: string): number;
+  members(entity: string): Iterable<Member>;
+}
+
+const nobody: Roll = { size: () => 0, members: () => [] };
+
 /** Derives the containment of a model's entities. */
-export function makeGeography(model: SemanticModel, size: (entity: string) => number = () => 0): Geography {
+export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geography {
+  const owners = new Map<string, string | null>();
+  const ownerOf = (id: string): string | null => {
+    const known = owners.get(id);
+    if (known !== undefined) return known;
+    const owner = findOwner(id, model, roll);
+    owners.set(id, owner);
+    return owner;
+  };
   const upwards = new Map<string, Set<string>>();
   const upward = (entity: string): Set<string> => {
     const known = upwards.get(entity);
@@ -49,5 +75,15 @@ export function makeGeography(model: SemanticModel, size: (entity: string) => nu
     const [first = [], ...others] = (series.length > 0 ? series : datasets).map(yearsOf);
     return first.filter((year) => others.every((years) => years.includes(year)));
   };
-  return { yearsOf: yearsOfMeasure, upward, partsOf, datasetsOf, levelsOf, size };
+  return { yearsOf: yearsOfMeasure, upward, partsOf, datasetsOf, levelsOf, size: roll.size, ownerOf };
+}
+
+function findOwner(id: string, { entities }: SemanticModel, { size, members }: Roll): string | null {
+  const entity = entities.get(id);
+  if (!entity || isGroup(entity)) return null;
+  const parents = entity.parents.map((parent) => parent.entity);
+  const count = size(id);
+  const owns = (parent: string): boolean =>
+    new Set([...members(id)].map((member) => member.parents[parent])).size === count;
+  return parents.find((parent) => count > 1 && size(parent) === count && owns(parent)) ?? null;
 }

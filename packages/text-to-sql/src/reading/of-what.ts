@@ -36,7 +36,11 @@ export function withKinds(
   if (at === null || annotations.some((one) => namesKind(one) && !isGraded(one) && !isOfMeasure(one))) return [];
   const isAny = (one: Annotation): boolean => one.sense.kind === "extreme" && gradesAnything(one, annotations);
   const measures = [...new Set(annotations.filter((one) => !isAny(one)).flatMap(measuresOf))];
-  const kinds = new Set(measures.flatMap((measure) => [...geography.levelsOf(measure)]));
+  const isOwn = (measure: string, kind: string): boolean =>
+    geography.ownerOf(kind) === null || geography.datasetsOf(measure).some(({ grain }) => grain.entity === kind);
+  const kinds = new Set(
+    measures.flatMap((measure) => [...geography.levelsOf(measure)].filter((kind) => isOwn(measure, kind))),
+  );
   const isNoun = (from: number): boolean => annotations.some((one) => one.from === from && isRole(one, "some-place"));
   const noun = tokens.findIndex((_, from) => isNoun(from));
   // "daerah mana yang", "di mana", "berapa": what the kind stands instead of

@@ -196,6 +196,8 @@ export type Phrase =
       readonly type: "question";
       readonly rows: SetExpression | null;
       readonly attributes?: readonly string[];
+      /** "ibu kota" "provinsi di Jawa": the attribute came first, and what follows may be said of that. */
+      readonly heads?: true;
       readonly figures: readonly FigureExpression[];
     };
 

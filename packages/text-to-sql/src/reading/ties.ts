@@ -1,13 +1,16 @@
 import type { Tie } from "../plan/tie.ts";
 import type { PlaceName, SetExpression, Verb, Where } from "./expression.ts";
-import { innerOf, isSet, narrow } from "./restrict.ts";
+import { innerOf, isSet, narrow, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 
 /** How rows of one entity are tied to others by a verb; null when the verb does not say so. */
 export function tieOf(verb: Verb, rows: string, others: string, { geography }: RuleContext): Tie | null {
   if (verb !== "holds")
     return verb.options.find((option) => option.rows === rows && option.others === others)?.tie ?? null;
-  return rows !== others && geography.upward(others).has(rows) ? { kind: "holds" } : null;
+  // What each has one of (its capital) lies in it, and is not asked for by what lies in that.
+  return rows !== others && geography.upward(others).has(rows) && geography.ownerOf(rows) === null
+    ? { kind: "holds" }
+    : null;
 }
 
 /** Entities that a verb may tie rows of one entity to. */
@@ -31,6 +34,8 @@ export function tieSet(
   if (!within || (verb === "holds" && !isSet(to) && !isSet(within) && isFarFetched(to, within))) return null;
   const other = isSet(within) ? within.entity : (within[0]?.candidates.items[0]?.member.entity ?? "");
   const tie = tieOf(verb, set.entity, other, context);
+  // Each has one: that it has says nothing.
+  if (verb === "holds" && isSet(within) && !tells(within) && context.geography.ownerOf(other) !== null) return null;
   const where: Where | null = tie && { in: within, negated, tie };
   return where && { ...set, where: [...set.where, where] };
 }

@@ -1,10 +1,12 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { TextValue } from "../../grounding/sense.ts";
 import { people } from "../../language/units.ts";
+import { isGroup } from "../../plan/groups.ts";
 import type { TextFilter } from "../../plan/member-set.ts";
 import { bareSet, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { innerOf, narrow } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, rule } from "../rule.ts";
 
 /** Text attributes: told of members, and saying which members are meant. */
 export const attributeRules: readonly Rule[] = [
@@ -28,16 +30,11 @@ export const attributeRules: readonly Rule[] = [
     0.1,
   ),
   // "ibu kota" "provinsi terluas"
-  ...eitherWay(
-    "attribute",
-    "set",
-    0.05,
-    ({ entity, attribute }, { set, use, asked }) =>
-      set.entity !== entity || use === "except" || use === "and" || (use === "in" && asked)
-        ? null
-        : { type: "question", rows: set, attributes: [attribute], figures: [] },
-    0.15,
-  ),
+  rule("attribute", "set", 0.05, (left, right, { model }) => {
+    const told = tellOf(left, right);
+    return told && namesThings(left, model) ? { ...told, heads: true } : told;
+  }),
+  rule("set", "attribute", 0.15, (left, right) => tellOf(right, left)),
   // "ibukotanya" "Serang"
   ...eitherWay(
     "attribute",
@@ -77,6 +74,17 @@ export const attributeRules: readonly Rule[] = [
     left.word.role === "except" && !right.negated ? { ...right, negated: true } : null,
   ),
 ];
+
+function tellOf({ entity, attribute }: Of<"attribute">, { set, use, asked }: Of<"set">): Of<"question"> | null {
+  if (set.entity !== entity || use === "except" || use === "and" || (use === "in" && asked)) return null;
+  return { type: "question", rows: set, attributes: [attribute], figures: [] };
+}
+
+/** Whether what the attribute is called are things of the model as well: capitals. */
+function namesThings({ entity, attribute }: Of<"attribute">, { entities }: SemanticModel): boolean {
+  const label = entities.get(entity)?.attributes.find(({ id }) => id === attribute)?.label;
+  return label !== undefined && [...entities.values()].some((one) => !isGroup(one) && one.label === label);
+}
 
 const marked = (set: SetExpression, { attribute, value, negated }: TextFilter): SetExpression => ({
   ...set,

@@ -18,7 +18,10 @@ export const definitionRules: readonly Rule[] = [
       : null,
   ),
   ...eitherWay("word", "term", 0, (left, { label }) =>
-    left.word.role === "meaning" ? definition({ kind: "term", label }) : null,
+    // "apa" "ibu kota Indonesia": of a word that nothing is told of but its meaning
+    left.word.role === "meaning" || (left.word.role === "which" && !left.word.all)
+      ? definition({ kind: "term", label })
+      : null,
   ),
   ...eitherWay("word", "set", 0, (left, { noun, set, use, asked }) =>
     left.word.role === "meaning" && noun !== null && set.subsets.length === 0 && !use && !asked

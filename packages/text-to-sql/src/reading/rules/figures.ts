@@ -78,6 +78,12 @@ export const figureRules: readonly Rule[] = [
     const figure = restrictFigure(left.figure, { in: right.set, negated: false }, context);
     return figure && { type: "figure", figure };
   }),
+  // "penduduk" "ibu kota Sulsel", "luas" "ibu kota Jabar dan Jateng": of each, as each place has one of its own
+  rule("figure", "set", 0.2, ({ figure }, { set, use, asked }, context) => {
+    if ((use && use !== "in") || asked || set.leaning || figure.as || figure.sums) return null;
+    const fit = context.geography.ownerOf(set.entity) === null ? null : lift(set, figure, context);
+    return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
+  }),
   rule("figure", "set", 0.4, (left, right, context) =>
     right.use === "all" && right.noun !== null ? ofAll(left.figure, right.set, context) : null,
   ),

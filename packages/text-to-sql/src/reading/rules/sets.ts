@@ -81,6 +81,11 @@ export const setRules: readonly Rule[] = [
     const isSame = JSON.stringify(order.by) === JSON.stringify(figure) && order.direction === by.direction;
     return isSame ? left : null;
   }),
+  // "ibu kota" "provinsi": the noun of those of which each has one
+  rule("set", "set", 0.2, (left, right, { geography }) => {
+    const isPlain = right.noun !== null && !right.use && !right.asked && !tells(right.set);
+    return isPlain && left.noun !== null && geography.ownerOf(left.set.entity) === right.set.entity ? left : null;
+  }),
   // "kabupaten" "di provinsi terluas"
   rule("set", "set", 0.1, (left, right, context) => {
     if (right.use !== "in" || right.asked || left.use === "except") return null;

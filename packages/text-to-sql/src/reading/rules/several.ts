@@ -99,6 +99,7 @@ export const severalRules: readonly Rule[] = [
     return tellOf(left.set, { type: "several", figures: [figure], facts: null }, context);
   }),
   rule("question", "also", 0.05, (left, { figure }, context) => {
+    if (left.heads) return null;
     const known = left.figures.some((one) => sayingOf(one) === sayingOf(figure));
     const isOpen = left.rows && !known && isPlain(figure) && !isPlaced(figure) && left.figures.every(isPlain);
     const fit = isOpen && left.rows ? lift(left.rows, figure, context) : null;
