@@ -46,8 +46,15 @@ dataset: visits
 label: Kunjungan
 table: visit
 grain: { entity: branch, column: branch_id }
-time: { year: 2024 }
+time: { column: year, years: [2024] }
 measures: [{ id: visits, label: Kunjungan, terms: [kunjungan], unit: kali, expression: "sum({n})", additivity: sum, adjectives: [{ terms: [ramai], direction: highest }] }]`,
+  survey: `
+dataset: survey
+label: Kunjungan menurut survei
+table: survey
+grain: { entity: zone, column: zone_id }
+time: { column: year, years: [2020] }
+measures: [{ id: survey_visits, variant_of: visits, label: Kunjungan (survei), qualifiers: [menurut survei], unit: kali, expression: "sum({n})", additivity: sum }]`,
 };
 const model = parseModel(
   Object.entries(files).map(([name, text]) => ({
@@ -101,7 +108,7 @@ async function ask(question: string): Promise<unknown[][]> {
     CREATE TABLE zone AS FROM (VALUES ${zones.map((zone) => quoted(zone, zone, nameOfMain[zone]?.split(" (")[0] ?? ""))}) t(id, name, main);
     CREATE TABLE main AS FROM (VALUES ${zones.map((zone) => quoted(zone, nameOfMain[zone] ?? ""))}) t(zone_id, name);
     CREATE TABLE branch AS FROM (VALUES ${branches.map(([name, zone]) => quoted(name, name, zone, mains[name] ?? null))}) t(id, name, zone_id, main_of);
-    CREATE TABLE visit AS FROM (VALUES ${branches.map(([name, , n]) => quoted(name, n))}) t(branch_id, n)`);
+    CREATE TABLE visit AS FROM (VALUES ${branches.map(([name, , n]) => quoted(name, 2024, n))}) t(branch_id, year, n)`);
   const rows = (await connection.runAndReadAll(engine.compile(reading.plan).sql)).getRowsJson();
   instance.closeSync();
   return rows.map((row) => row.map((cell) => (Number.isNaN(Number(cell)) ? cell : Number(cell))));
@@ -135,6 +142,14 @@ test.each([
     ],
   ],
   ["ibu cabang teramai", [["Kenanga (Kenanga)", 20]]],
+  ["berapa persen kunjungan Bukit di ibu cabang", [[expect.closeTo(1.96, 2), 10, 510]]],
+  [
+    "daftar cabang di ibu cabang Pesisir",
+    [
+      ["Dahlia", "Pesisir"],
+      ["Melati", "Pesisir"],
+    ],
+  ],
   ["berapa ibu cabang?", [[3]]],
 ])("figures of what each has one of are told of each by its name: %s", async (question, rows) => {
   expect(await ask(question)).toEqual(rows);
@@ -177,6 +192,8 @@ test.each([
   "apa ibu cabang Anggrek?",
   "ibu cabang cabang Mawar",
   "kunjungan ibu cabang Nusabaca",
+  "kunjungan Mawar di ibu cabang",
+  "zona yang kunjungan ibu cabangnya lebih dari 15",
 ])("what has none of its own is refused: %s", (question) => {
   expect(engine.read(question).kind).toBe("refused");
 });
@@ -197,4 +214,13 @@ test("where there is one, no order of them is offered next", () => {
   const { suggestions } = engine.explain(reading.plan, { rows: [[510]], rowCount: 1 });
   expect(suggestions).toContain("5 cabang dengan kunjungan tertinggi di Zona Bukit");
   expect(suggestions).not.toContain("5 ibu cabang dengan kunjungan tertinggi di Zona Bukit");
+});
+
+test.each([
+  "kunjungan ibu cabang Bukit tahun 2020",
+  "total kunjungan cabang di Bukit tahun 2020",
+  "kunjungan ibu cabang zona Bukit menurut survei",
+])("another source of the figure does not know it of what its places are: %s", (question) => {
+  const reading = engine.read(question);
+  expect(reading.kind === "refused" && reading.refusal.kind).toBe("no-such-level");
 });

@@ -301,6 +301,8 @@ function resolvePlaces(
   const named: NamedPlaces[] = [];
   const filters = wheres.map((where): PlaceFilter => {
     const { negated, tie } = where;
+    if (isSet(where.in) && measure !== null && !tie && !levels.has(where.in.entity))
+      return refuse({ kind: "no-such-level", measure, entity: where.in.entity, levels: [...levels] });
     if (isSet(where.in))
       return { entity: where.in.entity, members: { set: resolveSet(where.in, context) }, negated, ...(tie && { tie }) };
     if (tie) {

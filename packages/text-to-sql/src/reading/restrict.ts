@@ -27,8 +27,15 @@ export function restrictSet(set: SetExpression, where: Where, { geography }: Rul
   const containing = new Set(geography.upward(set.entity));
   if (!where.negated) containing.delete(set.entity);
   if (isSet(where.in))
-    return containing.has(where.in.entity) && tells(where.in) ? { ...set, where: [...set.where, where] } : null;
-  if (belongsWithin(set.where, where.in, geography) || belongsToBenchmark(set, where.in, geography)) return null;
+    return containing.has(where.in.entity) && parts(where.in, set.where, geography)
+      ? { ...set, where: [...set.where, where] }
+      : null;
+  if (
+    isClosed(set.where) ||
+    belongsWithin(set.where, where.in, geography) ||
+    belongsToBenchmark(set, where.in, geography)
+  )
+    return null;
   // In "terluas di setiap provinsi di Jawa" the name belongs to the provinces.
   if (set.within && narrow(where.in, geography.upward(set.within.entity))) return null;
   const narrowed = narrow(where.in, containing);
@@ -60,6 +67,15 @@ export const tells = (set: SetExpression): boolean =>
   set.order !== null ||
   set.leaning !== null;
 
+/** Whether some lie in the set and others do not: of a province some lie in its capital, though no capital is picked. */
+const parts = (set: SetExpression, before: readonly Where[], { ownerOf, upward }: Geography): boolean =>
+  tells(set) ||
+  (ownerOf(set.entity) !== null &&
+    before.every((where) => isSet(where.in) || narrow(where.in, upward(set.entity)) !== null));
+
+/** What lies "in a capital" is told of what has one, named before; a name after it is of no capital. */
+const isClosed = (before: readonly Where[]): boolean => before.some((where) => isSet(where.in) && !tells(where.in));
+
 /** In "di kabupaten terluas di Jawa Barat" the name belongs to the inner set, where it can. */
 function belongsWithin(before: readonly Where[], names: readonly PlaceName[], geography: Geography): boolean {
   const last = before.at(-1)?.in;
@@ -90,8 +106,10 @@ export function restrictFigure(figure: FigureExpression, where: Where, context: 
   }
   const levels = context.geography.levelsOf(figure.of.measure);
   if (isSet(where.in))
-    return levels.has(where.in.entity) && tells(where.in) ? { ...figure, where: [...figure.where, where] } : null;
-  if (belongsWithin(figure.where, where.in, context.geography)) return null;
+    return levels.has(where.in.entity) && parts(where.in, figure.where, context.geography)
+      ? { ...figure, where: [...figure.where, where] }
+      : null;
+  if (isClosed(figure.where) || belongsWithin(figure.where, where.in, context.geography)) return null;
   // Names at no level of the measure are kept: the refusal can then say what exists.
   const names = narrow(where.in, levels) ?? where.in;
   if (contradicts(figure.where, names)) return null;
@@ -163,6 +181,8 @@ export function lift(
     }
     if (!context.geography.upward(figure.of.count.entity).has(set.entity) || figure.of.count.entity === set.entity)
       return null;
+    // Each has one: nobody counts them.
+    if (context.geography.ownerOf(figure.of.count.entity) === set.entity) return null;
     const kept: Where[] = [];
     let lifted: SetExpression | null = set;
     for (const where of figure.of.count.where) {
