@@ -224,3 +224,12 @@ test.each([
   const reading = engine.read(question);
   expect(reading.kind === "refused" && reading.refusal.kind).toBe("no-such-level");
 });
+
+test.each([
+  ["apa ibu cabang Bukit?", "berapa kunjungannya?", "Kunjungan tahun 2024 untuk setiap ibu cabang di Zona Bukit"],
+  ["daftar zona dengan ibu cabangnya", "berapa kunjungannya?", "Kunjungan tahun 2024 untuk setiap zona"],
+])("what follows is said of what was told: %s %s", (question, next, reading) => {
+  const before = engine.read(question);
+  const after = engine.read(next, before.kind === "plan" ? before.plan : null);
+  expect(after.kind === "plan" && after.reading).toBe(`${reading} (melanjutkan pertanyaan sebelumnya)`);
+});

@@ -1,6 +1,11 @@
 import type { Figure } from "../../plan/figure.ts";
+import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
 import { resolveFigureIn } from "../complete.ts";
+import type { FigureExpression } from "../expression.ts";
+import { thingsNamedBy } from "../named-things.ts";
+import type { RuleContext } from "../rule.ts";
 import { withOld } from "./carry.ts";
 import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";
@@ -20,6 +25,8 @@ export const changeFigure: Change = (plan, piece, { again, counted }, context) =
   const isList = plan.figures.length + rows.bounds.length + rows.subsets.length === 0 && !rows.order && !rows.texts;
   if (counted && isList && "count" in piece.figure.of)
     return { rows: null, figures: [resolveFigureIn(piece.figure, rows.places, context, null)] };
+  const things = thingsTold(plan, piece.figure, context);
+  if (things) return { rows: things, figures: [resolveFigureIn(piece.figure, [], context, things.entity)] };
   const { order } = plan.rows;
   const told = order?.by ?? plan.figures[0];
   const own: Figure = resolveFigureIn(piece.figure, [], context, plan.rows.entity);
@@ -29,3 +36,20 @@ export const changeFigure: Change = (plan, piece, { again, counted }, context) =
   const isBy = order && JSON.stringify(order.by) === JSON.stringify(figure);
   return { rows: plan.rows, figures: order && !isBy ? [figure, order.by] : [figure] };
 };
+
+/** "apa ibu kota Bali?", "berapa penduduknya?": of the capital that was told, where it has such a figure. */
+function thingsTold(
+  { rows, figures, attributes }: Plan,
+  { of }: FigureExpression,
+  context: RuleContext,
+): MemberSet | null {
+  const [attribute, ...others] = attributes ?? [];
+  if (!rows || !attribute || others.length + figures.length > 0 || !namesMembers(rows) || !("measure" in of))
+    return null;
+  const entity = thingsNamedBy(rows.entity, attribute, context.model);
+  if (entity === null || !context.geography.levelsOf(of.measure).has(entity)) return null;
+  return { entity, subsets: [], places: rows.places, bounds: [], order: null };
+}
+
+const namesMembers = ({ entity, places: [only, ...others] }: MemberSet): boolean =>
+  only !== undefined && others.length === 0 && only.entity === entity && isNamed(only) && !only.negated;

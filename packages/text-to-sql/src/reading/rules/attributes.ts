@@ -1,9 +1,8 @@
-import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { TextValue } from "../../grounding/sense.ts";
 import { people } from "../../language/units.ts";
-import { isGroup } from "../../plan/groups.ts";
 import type { TextFilter } from "../../plan/member-set.ts";
 import { bareSet, type SetExpression } from "../expression.ts";
+import { thingsNamedBy } from "../named-things.ts";
 import type { Phrase } from "../phrase.ts";
 import { innerOf, narrow } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, rule } from "../rule.ts";
@@ -32,7 +31,8 @@ export const attributeRules: readonly Rule[] = [
   // "ibu kota" "provinsi terluas"
   rule("attribute", "set", 0.05, (left, right, { model }) => {
     const told = tellOf(left, right);
-    return told && namesThings(left, model) ? { ...told, heads: true } : told;
+    const isThing = thingsNamedBy(left.entity, left.attribute, model) !== null;
+    return told && isThing ? { ...told, heads: true } : told;
   }),
   rule("set", "attribute", 0.15, (left, right) => tellOf(right, left)),
   // "ibukotanya" "Serang"
@@ -78,12 +78,6 @@ export const attributeRules: readonly Rule[] = [
 function tellOf({ entity, attribute }: Of<"attribute">, { set, use, asked }: Of<"set">): Of<"question"> | null {
   if (set.entity !== entity || use === "except" || use === "and" || (use === "in" && asked)) return null;
   return { type: "question", rows: set, attributes: [attribute], figures: [] };
-}
-
-/** Whether what the attribute is called are things of the model as well: capitals. */
-function namesThings({ entity, attribute }: Of<"attribute">, { entities }: SemanticModel): boolean {
-  const label = entities.get(entity)?.attributes.find(({ id }) => id === attribute)?.label;
-  return label !== undefined && [...entities.values()].some((one) => !isGroup(one) && one.label === label);
 }
 
 const marked = (set: SetExpression, { attribute, value, negated }: TextFilter): SetExpression => ({
