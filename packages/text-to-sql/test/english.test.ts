@@ -107,6 +107,8 @@ describe("two superlatives", () => {
 
 describe("what is set against another, or told for each of another", () => {
   same([
+    ["total loans of Bukit compared with Pesisir", "bandingkan peminjaman Bukit dan Pesisir"],
+    ["total peminjaman Bukit dibanding Pesisir", "bandingkan peminjaman Bukit dan Pesisir"],
     ["How does the budget of Bukit compare to that of Pesisir?", "bandingkan anggaran Bukit dan Pesisir"],
     ["Which zone contributes the most to total loans?", "zona dengan pangsa peminjaman terbesar"],
     ["What share of branches in Bukit are libraries?", "berapa persen cabang di Bukit yang merupakan perpustakaan"],
@@ -119,4 +121,6 @@ describe("what is set against another, or told for each of another", () => {
     "zona terbesar di Nusabaca punya berapa cabang",
     "cabang terbesar di Bukit punya berapa rak",
   ]);
+  // A score that adds up to nothing is not shared out.
+  refused(["score per loan in Bukit", "skor per peminjaman Kenanga"]);
 });

@@ -20,7 +20,13 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
   const { as, ...plain } = figure;
   switch (as?.kind) {
     case undefined:
-      if (figure.sums && namesOf(figure.where) && !isSpan(figure.period) && adds(figure, context))
+      if (
+        figure.sums &&
+        !figure.where.some(({ apart }) => apart) &&
+        namesOf(figure.where) &&
+        !isSpan(figure.period) &&
+        adds(figure, context)
+      )
         return { rows: null, figures: [resolveFigure(plain, context, null)] };
       return isSpan(figure.period) || isSince(figure, context) ? seriesOf(plain, context) : null;
     case "together":

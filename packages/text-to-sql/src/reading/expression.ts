@@ -24,6 +24,8 @@ export interface Where {
   readonly every?: true;
   /** Names of several kinds: each has a figure of its own. */
   readonly mixed?: true;
+  /** Set against one another: told of each, never of all together. */
+  readonly apart?: true;
 }
 
 /** A tie that words may mean, from rows of one entity to others. */

@@ -30,6 +30,8 @@ export type Phrase =
       /** "dibanding Riau": what another is set against; `versus`: the two of them, the other first. */
       readonly against?: true;
       readonly versus?: true;
+      /** "Sumatera dibanding Jawa": each by itself. */
+      readonly apart?: true;
       /** "Bali, Denpasar, dan Badung": names of several kinds. */
       readonly mixed?: true;
       /** Certainly meant as a place: a prominent name, or one after "di" or its noun. */

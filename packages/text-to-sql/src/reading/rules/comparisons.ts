@@ -8,7 +8,7 @@ import {
   type SetExpression,
 } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { alike, boundSet, dateFigure, isSet, restrictFigure } from "../restrict.ts";
+import { alike, boundSet, dateFigure, isSet, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { compareWith } from "./derivations.ts";
 import { meantOf } from "./extremes.ts";
@@ -296,6 +296,8 @@ function withWhole(figure: FigureExpression): FigureExpression | null {
 
 /** A figure for so many of another. */
 function ratioOf(figure: FigureExpression, of: FigureExpression, scale: number, context: RuleContext): Phrase | null {
+  // What adds up to nothing is not shared out: "pengangguran per kapita" is no rate by people.
+  if (!figure.as && ownOf(figure, context) !== null) return null;
   const to = "count" in of.of ? countedWhere(of, figure, context) : of;
   const ratio = to && compareWith({ ...figure, as: { kind: "ratio", to: null, ...(scale !== 1 && { scale }) } }, to);
   return ratio && { type: "figure", figure: ratio };

@@ -82,7 +82,8 @@ export const placeRules: readonly Rule[] = [
       if (right.mixed && (left.figure.where.length > 0 || right.use)) return null;
       // After "penduduk Bali", "Denpasar dan Badung" are two more of a list.
       if (!right.use && right.names.length > 1 && left.figure.where.some((one) => !isSet(one.in))) return null;
-      const where = { in: right.names, negated: right.use === "except", ...(right.mixed && { mixed: right.mixed }) };
+      const told = { ...(right.mixed && { mixed: right.mixed }), ...(right.apart && { apart: right.apart }) };
+      const where = { in: right.names, negated: right.use === "except", ...told };
       const figure = restrictFigure(left.figure, where, context);
       return figure && { ...left, figure };
     },
@@ -190,5 +191,6 @@ function listed(left: Of<"place">, right: Of<"place">): Of<"place"> | null {
   // "gunung Rinjani dan Semeru": the noun is said of both
   const isOfKind =
     names?.at(-1)?.candidates.items[0]?.member.entity === left.names[0]?.candidates.items[0]?.member.entity;
-  return names && { ...left, names, sure: left.sure && (without || right.sure || isOfKind) };
+  const sure = left.sure && (without || right.sure || isOfKind);
+  return names && { ...left, names, sure, ...(right.against && { apart: true }) };
 }
