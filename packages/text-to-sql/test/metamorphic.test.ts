@@ -120,13 +120,20 @@ describe("between computed figures", () => {
   });
 });
 
+/** The plan of a question, or of the first choices that it is asked back about, a name each. */
+function planAfterChoices(question: string): void {
+  const reading = engine.read(question);
+  if (reading.kind === "ambiguous") for (const choice of reading.choices.slice(0, 1)) planAfterChoices(choice.question);
+  else planOf(question);
+}
+
 describe("whatever is said", () => {
   test("heaps of known words are read or refused, and what they cost is bounded", () => {
     fc.assert(
       fc.property(fc.array(anyWord, { minLength: 1, maxLength: 25 }), (words) => {
         const reading = engine.read(words.join(" "));
         if (reading.kind === "plan") expect(engine.compile(reading.plan).sql).toMatch(/^SELECT/);
-        if (reading.kind === "ambiguous") for (const { question } of reading.choices) planOf(question);
+        if (reading.kind === "ambiguous") for (const { question } of reading.choices) planAfterChoices(question);
         if (reading.kind === "refused") for (const question of reading.suggestions) planOf(question);
       }),
       { numRuns: 400 },

@@ -254,3 +254,20 @@ test("of two names that several bear each is asked about in turn", () => {
   expect(second.kind).toBe("ambiguous");
   expect(second.kind === "ambiguous" && engine.read(second.choices[0]?.question ?? "").kind).toBe("plan");
 });
+
+describe("the noun said again", () => {
+  same([
+    ["perpustakaan yang paling luas di bukit itu perpustakaan apa", "perpustakaan apa yang paling luas di bukit"],
+    [
+      "jumlah rak per cabang di bukit, hanya untuk daerah yang memiliki sedikitnya 2 rak",
+      "jumlah rak per cabang di bukit yang memiliki sedikitnya 2 rak",
+    ],
+  ]);
+});
+
+describe("what is the most of a kind that has no such figure of its own", () => {
+  test.each([
+    ["cabang tertinggi di bukit", "the height is that of authors, who only stand there"],
+    ["zona yang anggaran cabangnya lebih dari 1000", "there are not so many branches"],
+  ])("%s: %s", (question) => expect(engine.read(question).kind).toBe("refused"));
+});

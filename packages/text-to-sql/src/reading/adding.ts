@@ -1,5 +1,10 @@
+import type { BaseMeasure } from "@tanyadata/semantic-model";
 import type { Figure } from "../plan/figure.ts";
 import type { Geography } from "./geography.ts";
+
+/** Whether a measure's figures of several rows add up, not the highest of them. */
+export const isSum = ({ additivity, expression }: BaseMeasure): boolean =>
+  additivity === "sum" && /\b(sum|count)\s*\(/i.test(expression);
 
 /** Whether figures of several rows become one by adding: totals and counts do; rates, averages and heights do not. */
 export function addsUp(figure: Figure, geography: Geography): boolean {
@@ -9,7 +14,7 @@ export function addsUp(figure: Figure, geography: Geography): boolean {
     case "measure": {
       const [part, ...others] = geography.partsOf(figure.measure);
       if (!part || others.length > 0) return false;
-      return part.measure.additivity === "sum" && /\b(sum|count)\s*\(/i.test(part.measure.expression);
+      return isSum(part.measure);
     }
     case "converted":
       return addsUp(figure.of, geography);

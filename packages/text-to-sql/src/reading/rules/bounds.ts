@@ -26,6 +26,8 @@ export const boundRules: readonly Rule[] = [
   rule("word", "limits", 0.02, (left, { limits }) =>
     left.word.role === "first-time" ? { type: "limits", limits: { ...limits, first: true } } : null,
   ),
+  // "hanya untuk daerah" "yang memiliki sedikitnya 10 kecamatan": of the rows that were said before
+  rule("word", "trait", 0.1, ({ word }, right) => (word.role === "some-place" && "limits" in right.by ? right : null)),
   // "bukan" "penghasil teh"
   rule("word", "trait", 0.02, ({ word }, right) => {
     const { least, most, unit } = "limits" in right.by ? right.by.limits : { least: null, most: null, unit: null };
@@ -103,11 +105,13 @@ export const boundRules: readonly Rule[] = [
     0.4,
   ),
   // "yang pulaunya" "lebih dari 900": how many there are
-  rule("set", "limits", 0.25, (left, { limits }) => {
+  rule("set", "limits", 0.25, (left, { limits }, { geography }) => {
     const isPlain = left.noun !== null && !left.use && !left.asked && left.set.where.length === 0;
     const end = limits.least ?? limits.most;
     // "kecamatannya paling sedikit, 3 saja" says which, and how many of those.
     if (!isPlain || limits.unit || typeof end?.value !== "number" || end.inclusive) return null;
+    // "penduduk kotanya lebih dari 1 juta": there are not so many towns
+    if (end.value > geography.size(left.set.entity)) return null;
     return { type: "trait", figure: bareFigure({ count: left.set }), by: { limits } };
   }),
   // "lebih dari 20 kabupaten": bounds how many there are

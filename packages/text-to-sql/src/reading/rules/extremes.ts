@@ -1,4 +1,5 @@
 import { isRatio } from "@tanyadata/semantic-model";
+import { isSum } from "../adding.ts";
 import { bareFigure, type SetExpression } from "../expression.ts";
 import { dateSet, innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -109,10 +110,10 @@ export const extremeRules: readonly Rule[] = [
     return set.nth === undefined && !set.within ? { ...left, noun: null, set: { ...set, limit } } : null;
   }),
   rule("set", "extreme", 0, mostOf),
-  // In "danau terluas di provinsi mana" it is not said of what is asked for.
+  // In "danau terluas di provinsi mana", "kecamatan terpadat di kota di Jawa Barat" it is not said of where they lie.
   rule("extreme", "set", 0.1, (left, right, context) =>
     // In "angka tertinggi tiap provinsi" it is said of what stands before.
-    right.use === "per" || (right.use === "in" && right.asked) ? null : mostOf(right, left, context),
+    right.use === "per" || right.use === "in" ? null : mostOf(right, left, context),
   ),
   // "top 10 kabupaten" "by population"
   rule("set", "figure", 0.05, (left, right, context) => {
@@ -204,7 +205,8 @@ function orderByCount(
 export function meantOf(entity: string, measures: readonly string[], { geography }: RuleContext): string | null {
   const own = measures.filter((id) => geography.datasetsOf(id).some(({ grain }) => grain.entity === entity));
   const told = measures.filter((id) => geography.levelsOf(id).has(entity));
-  const adding = told.filter((id) => geography.partsOf(id).every(({ measure }) => measure.additivity === "sum"));
+  // A province has a sum of areas; the highest of its mountains is not its own height.
+  const adding = told.filter((id) => geography.partsOf(id).every(({ measure }) => isSum(measure)));
   const [only, ...others] = own.length > 0 ? own : told.length > 0 ? adding : measures;
   return only !== undefined && others.length === 0 ? only : null;
 }

@@ -64,7 +64,9 @@ export const setRules: readonly Rule[] = [
   // "bandara dengan kode LBJ itu" "bandara apa": the noun said again to ask
   rule("set", "set", 0.1, (left, right) => {
     const isBare = right.noun !== null || right.asked === "one";
-    if (!isBare || !right.asked || right.use || tells(right.set) || right.set.limit !== null) return null;
+    const further = right.set.subsets.filter((subset) => !left.set.subsets.includes(subset));
+    if (!isBare || !right.asked || right.use || tells({ ...right.set, subsets: further }) || right.set.limit !== null)
+      return null;
     if (left.use || left.asked || left.set.entity !== right.set.entity || !tells(left.set)) return null;
     return { ...left, asked: right.asked, noun: null };
   }),
