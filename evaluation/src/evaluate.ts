@@ -1,4 +1,4 @@
-import type { Reading } from "@tanyadata/text-to-sql";
+import { isUntold, type Reading } from "@tanyadata/text-to-sql";
 import type { Question } from "./question.ts";
 import type { Subject } from "./subject.ts";
 import { Tallies } from "./tally.ts";
@@ -34,12 +34,14 @@ export async function evaluate(
     const reading = readLast(question.ask, engine);
     const sql = reading.kind === "plan" ? engine.compile(reading.plan).sql : null;
     const milliseconds = performance.now() - start;
+    const rows = sql === null ? [] : await rowsOf(sql);
+    const isTold = reading.kind === "plan" && !isUntold(reading.plan, rows);
     const reply: Reply =
       reading.kind === "ambiguous"
         ? { kind: "ambiguous", choices: reading.choices.map((choice) => choice.label) }
-        : sql === null
-          ? { kind: "refused" }
-          : { kind: "rows", rows: await rowsOf(sql) };
+        : isTold
+          ? { kind: "rows", rows }
+          : { kind: "refused" };
     const verdict = judge(question.expect, reply);
     const mustHold = "refuse" in question.expect || "clarify" in question.expect;
     const confidence = reading.kind === "plan" ? reading.confidence : null;

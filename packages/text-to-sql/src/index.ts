@@ -21,6 +21,7 @@ export type { MemberSet } from "./plan/member-set.ts";
 export type { PlaceFilter } from "./plan/place-filter.ts";
 export type { Plan } from "./plan/plan.ts";
 export { pointsOf } from "./plan/points.ts";
+export { isUntold } from "./plan/untold.ts";
 export type { PlanFault } from "./reading/faults.ts";
 export { type Geography, makeGeography } from "./reading/geography.ts";
 export type { Trace } from "./reading/trace.ts";

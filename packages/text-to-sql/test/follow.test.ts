@@ -60,6 +60,14 @@ describe("a follow-up is the question that it stands for", () => {
       ["perpustakaan kenanga peringkat berapa peminjamannya", "kalau taman baca sakura"],
       "taman baca sakura peringkat berapa peminjamannya",
     ],
+    [
+      ["peminjaman perpustakaan kenanga 2022", "itu peringkat berapa?"],
+      "perpustakaan kenanga peringkat berapa peminjaman 2022",
+    ],
+    [
+      ["peminjaman zona bukit 2022", "urutan ke berapa dari yang terendah?"],
+      "zona bukit peringkat berapa peminjaman 2022 dari yang terendah",
+    ],
   ])("%s", (questions, whole) => {
     const reading = said(...questions);
     expect(reading).toMatchObject({ kind: "plan" });
@@ -89,6 +97,8 @@ describe("what cannot be said of the question before is refused", () => {
     [["anggaran bukit", "kalau perpustakaan kenanga"], "no-such-level"],
     [["peminjaman bukit", "kalau skornya"], "not-additive"],
     [["jumlah rak di bukit", "tahun 2021?"], "not-understood"],
+    [["peminjaman bukit dan lembah", "itu peringkat berapa?"], "not-understood"],
+    [["zona terluas", "itu peringkat berapa di bukit?"], "not-understood"],
     [["peminjaman bukit", "kalau xyzzy"], "unknown-words"],
     [["sebutkan cabang di bukit", "nomor 2?"], "not-understood"],
   ])("%s", (questions, kind) => expect(said(...questions)).toMatchObject({ kind: "refused", refusal: { kind } }));

@@ -122,3 +122,12 @@ describe("slips of the pen", () => {
     expect(makeSpeller(["bantul", "bantal"]).mend("bantl")).toBeNull();
   });
 });
+
+describe("a comma in an English sentence", () => {
+  test.each([
+    ["between 2,000 and 2,500 metres", [2000, 2500]],
+    ["gini between 0,325 dan 0,345", [0.325, 0.345]],
+  ])("%s", (text, values) =>
+    expect(tokenize(text).flatMap(({ value }) => (value === null ? [] : [value]))).toEqual(values),
+  );
+});

@@ -95,7 +95,9 @@ describe("the starter warehouse answers", () => {
     const women = await follow("yang perempuan?");
     expect(women.body.reading).toContain("perempuan di Provinsi Jawa Barat");
     expect((await follow("kalau tahun 1999?")).body).toMatchObject({ code: "no_answer" });
-    expect((await follow("5 besar kabupatennya dong")).status).toBe(422);
+    const largest = await follow("5 besar kabupatennya dong");
+    expect(largest.body.result[1]).toHaveLength(5);
+    expect(largest.body.result[1][0]).toEqual(["Kabupaten Bogor", 2_835_729]);
   });
 
   test("a definition in the model's words, with its source", async () => {
@@ -171,6 +173,13 @@ describe("the starter warehouse answers", () => {
     expect([status, body.code]).toEqual([422, "no_answer"]);
     expect(body.detail).toContain("cuaca");
     expect(body.suggestions.length).toBeGreaterThan(0);
+    for (const question of body.suggestions) expect((await ask(question)).status).toBe(200);
+  });
+
+  test("a thing that is known, of which no figure is, is no answer", async () => {
+    const { status, body } = await ask("panjang sungai mamberamo");
+    expect([status, body.code]).toEqual([422, "no_answer"]);
+    expect(body.detail).toContain("Sungai Mamberamo");
     for (const question of body.suggestions) expect((await ask(question)).status).toBe(200);
   });
 

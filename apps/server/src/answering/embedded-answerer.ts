@@ -1,4 +1,4 @@
-import type { Reading } from "@tanyadata/text-to-sql";
+import { isUntold, type Reading } from "@tanyadata/text-to-sql";
 import type { Answer, Answerer } from "../features/queries/answerer.ts";
 import { problemOf } from "../features/queries/result-stream.ts";
 import { type PlanTools, runPlan, tellPlan } from "./planned-answer.ts";
@@ -28,6 +28,11 @@ export async function answerReading(
         report({ event: "stage", data: { stage: "querying" } });
       });
       if (!outcome.ok) return { kind: "problem", ...problemOf(outcome.failure) };
+      const { rows, rowCount } = outcome.value.counted;
+      if (isUntold(reading.plan, rows)) {
+        const { suggestions } = tools.engine.explain(reading.plan, { rows, rowCount });
+        return { kind: "no_answer", detail: `Data ini tidak memuat angkanya: ${reading.reading}.`, suggestions };
+      }
       const told = { reading: reading.reading, engine: "embedded", confidence: "high" } as const;
       return tellPlan(tools, outcome.value, told, report);
     }

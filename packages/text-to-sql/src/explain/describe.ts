@@ -86,12 +86,21 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   if (figure.kind === "measure" && tellsYear(speaker.model, figure.measure)) return describeYears(least, most, speaker);
   const unit = figureUnit(figure, speaker.model);
   const number = ({ value }: End): string =>
-    typeof value === "number" ? formatNumber(value, null) : describeFigure(value, speaker) + ofWhole(value, speaker);
+    typeof value === "number" ? asSaid(value) : describeFigure(value, speaker) + ofWhole(value, speaker);
   const say = (end: End): string => [number(end), typeof end.value === "number" && unit].filter(Boolean).join(" ");
   if (least && most) return `antara ${number(least)} dan ${say(most)}`;
   if (least) return `${least.inclusive ? "paling sedikit" : "di atas"} ${say(least)}`;
+  if (most?.inclusive && most.value === 0) return say(most);
   return most ? `${most.inclusive ? "paling banyak" : "di bawah"} ${say(most)}` : "yang diketahui";
 }
+
+/** A bound with all the decimals that were said, not rounded as a figure is. */
+function asSaid(value: number): string {
+  const decimals = (String(value).split(".")[1] ?? "").length;
+  return formatNumber(value, decimals > 2 && decimals <= mostDecimals ? decimals : null);
+}
+
+const mostDecimals = 6;
 
 /** Years in which something came to be: "1950", "sejak 2001", "sampai 1949". */
 function describeYears(least: End | null, most: End | null, speaker: Speaker): string {

@@ -103,6 +103,9 @@ function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): Variant[
     .flatMap(({ norm, cost }) => colloquialsOf(norm).map((form) => ({ norm: form, cost: cost + spokenCost })))
     .filter((form) => lexicon.knows(form.norm));
   if (spoken.length > 0) return [...forms, ...spoken];
+  // "seindonesia", "sejatim": everything there
+  const throughout = token.norm.startsWith("se") ? token.norm.slice(2) : "";
+  if (throughout.length > 3 && lexicon.knows(throughout)) return [...forms, { norm: throughout, cost: spokenCost }];
   const mended = forms
     .flatMap((form) => {
       const found = lexicon.speller.mend(form.norm);

@@ -21,7 +21,8 @@ const known = new Map(words.flatMap(([kind, text]) => text.split("|").map((phras
 export function beyondOf(norms: readonly string[]): Beyond | null {
   for (const [at, norm] of norms.entries()) {
     const kind = known.get(`${norm} ${norms[at + 1]}`) ?? known.get(norm);
-    if (kind) return kind;
+    // "bakal calon bupati" is who asks.
+    if (kind && norms[at + 1] !== "calon") return kind;
   }
   return null;
 }

@@ -15,7 +15,7 @@ const piece =
 const dash = /^[-–—]$/;
 /** In an English sentence "30,000" is thirty thousand; in Indonesian a comma begins the decimals. */
 const english = /\b(?:the|how|what|which|with|have|has|than|between|over|above|below|under)\b/iu;
-const thousands = /^([-−]?\d{1,3}),(\d{3})$/;
+const thousands = /^([-−]?[1-9]\d{0,2}),(\d{3})$/;
 const breaking = /[:?!()[\]"“”]/u;
 const clitics = ["", "nya", "kah", "lah", "pun"];
 

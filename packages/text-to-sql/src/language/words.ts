@@ -60,7 +60,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "in" },
   ],
   [
-    "berapa|ada berapa|total ada berapa|ada total berapa|totalnya ada berapa|berapa banyak|how many|how much|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
+    "berapa|ada berapa|berapa macam|berapa jenis|ada berapa macam|ada berapa jenis|total ada berapa|ada total berapa|totalnya ada berapa|berapa banyak|how many|how much|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
       "minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
     { role: "how-many", counts: true },
   ],
@@ -271,7 +271,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["dari|from|dari tahun|from year", { role: "from" }],
   [
-    "saat pandemi|selama pandemi|masa pandemi|waktu pandemi|semasa pandemi|di masa pandemi|pada masa pandemi|saat covid|selama covid|during the pandemic|di era pandemi",
+    "waktu pandemi|pas pandemi|zaman pandemi|saat corona|waktu corona|masa corona|zaman corona|pas corona|waktu covid|masa covid|pas covid|saat pandemi|selama pandemi|masa pandemi|waktu pandemi|semasa pandemi|di masa pandemi|pada masa pandemi|saat covid|selama covid|during the pandemic|di era pandemi",
     { role: "gloss" },
   ],
   [

@@ -17,6 +17,8 @@ interface Constraint {
 /** Refuses a changed plan that has lost a constraint of the one before without a word that replaces it. */
 export function requireCarried(before: Plan, after: Plan, pieces: readonly Phrase[]): void {
   const said = new Set(pieces.map(({ type }) => type));
+  // The place is who is ranked.
+  if (said.has("ranked")) said.add("place");
   // Another thing counted is counted of its own kind.
   if ([before, after].every((plan) => singleFigure(plan)?.kind === "count") && said.has("figure")) said.add("set");
   const kept = new Set(constraintsOf(after).map(({ what }) => what));

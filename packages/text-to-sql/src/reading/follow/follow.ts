@@ -15,6 +15,7 @@ import { ofEach, singleFigure } from "./measures.ts";
 import { operated } from "./operators.ts";
 import { changeOrder } from "./orders.ts";
 import { changePlace } from "./places.ts";
+import { changeToRank } from "./ranks.ts";
 import { ofAllRows } from "./rows.ts";
 import { changeSet } from "./sets.ts";
 import { shareOf } from "./shares.ts";
@@ -43,6 +44,7 @@ const changes: readonly Change[] = [
   changeLimits,
   changeAttribute,
   changeToContainer,
+  changeToRank,
   changeSet,
 ];
 

@@ -25,6 +25,7 @@ const pieces: ReadonlySet<PhraseType> = new Set([
   "distance",
   "cuts",
   "unit",
+  "ranked",
 ] as const);
 /** Words that only ask, lead to a piece or mark the follow-up. */
 const asking: ReadonlySet<string> = new Set([

@@ -28,7 +28,8 @@ export function withHead(
       const words = tokens
         .slice(start, end)
         .map(({ norm }) => norm)
-        .join(" ");
+        .join(" ")
+        .replace(/nya$/u, "");
       const head = [...heads].find((one) => siblings.has(`${one} ${words}`));
       if (head === undefined) continue;
       const at = tokens[start]?.start ?? 0;

@@ -54,6 +54,8 @@ export const askRules: readonly Rule[] = [
   rule("set", "word", 0.1, (left, { word }) =>
     word.role === "total" && !word.sums && !left.use && isTold(left.set) ? left : null,
   ),
+  // "IPM Bali vs NTB", "compare dong"
+  rule("figure", "word", 0.1, (left, { word }) => (word.role === "list" && word.how === "compared" ? left : null)),
   rule("word", "figure", -0.1, (left, { figure }) =>
     left.word.role === "list" && left.word.how === "compared" && "count" in figure.of
       ? eachPlace(figure, figure.of.count)

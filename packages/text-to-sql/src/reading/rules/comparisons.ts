@@ -21,6 +21,8 @@ export const comparisonRules: readonly Rule[] = [
   rule("word", "whole", 0, (left) =>
     left.word.role === "against" || left.word.role === "and" ? { type: "against", to: "whole" } : null,
   ),
+  // "kontribusi Lampung" "ke nasional"
+  rule("word", "whole", 0.1, ({ word }) => (word.role === "until" ? { type: "against", to: "whole" } : null)),
   // "apakah IPM Bali" "lebih tinggi dari NTB": both, the higher first
   rule("figure", "limits", 0.02, ({ figure }, { limits }) => {
     const than = limits.least?.value ?? limits.most?.value;

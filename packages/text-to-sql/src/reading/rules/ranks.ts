@@ -2,6 +2,7 @@ import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { dateFigure, isSet, narrow, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
 
 type Ranked = Extract<Phrase, { type: "ranked" }>;
@@ -89,7 +90,11 @@ export const rankRules: readonly Rule[] = [
     "direction" in by && by.limit === null ? rankedBy(left, figure, by.direction) : null,
   ),
   // "luas terbesar" comes as a trait; "terluas", and "dari yang terbanyak"
-  ...eitherWay("ranked", "extreme", 0.02, (left, { direction, measures, limit }) => {
+  ...eitherWay("ranked", "extreme", 0.02, (left, { direction, measures: meant, limit }, context) => {
+    // "Kota Magelang urutan ke berapa" "terluas": as it is meant of a town
+    const kind = left.names?.[0]?.candidates.items[0]?.member.entity;
+    const own = kind && meant.length > 1 && !left.figure ? meantOf(kind, meant, context) : null;
+    const measures = own ? [own] : meant;
     const [measure, ...others] = measures;
     if (limit !== null) return null;
     // "menurut luas wilayah, dari yang terluas": the adjective of what it is ranked by

@@ -1,0 +1,26 @@
+import type { MemberSet } from "../../plan/member-set.ts";
+import { isNamed, isOne } from "../../plan/place-filter.ts";
+import type { Change } from "./follow.ts";
+import { placesOf, singleFigure } from "./measures.ts";
+
+/** "itu peringkat berapa?" after a figure of one place: where that one stands among all of its kind. */
+export const changeToRank: Change = (plan, piece, { again }) => {
+  if (piece.type !== "ranked" || piece.names || piece.figure || piece.where.length > 0 || again || plan.rows)
+    return null;
+  const figure = singleFigure(plan);
+  if (figure?.kind !== "measure" || typeof figure.year === "object") return null;
+  const [place, ...others] = placesOf(figure);
+  if (!place || others.length > 0 || !isNamed(place) || !isOne(place) || !("keys" in place.members)) return null;
+  const { among } = piece;
+  const isPlain = !among || (among.entity === place.entity && among.where.length + among.bounds.length === 0);
+  if (!isPlain) return null;
+  const by = { ...figure, places: [] };
+  const rows: MemberSet = {
+    entity: place.entity,
+    subsets: [...(among?.subsets ?? [])],
+    places: [],
+    bounds: [],
+    order: { by, direction: piece.direction ?? "highest", limit: null, pick: { keys: place.members.keys } },
+  };
+  return { rows, figures: [by] };
+};
