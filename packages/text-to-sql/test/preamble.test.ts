@@ -13,6 +13,7 @@ describe("who asks and what for is set aside", () => {
     "Saya menyusun makalah tentang peminjaman.",
     "Untuk bahan siaran,",
     "Untuk tugas kuliah saya",
+    "Tolong dong, untuk bahan siaran pagi saya butuh",
     "For my report:",
     "Anak saya kuliah di Zona Lembah.",
     "Kami masih kekurangan satu tabel.",

@@ -59,7 +59,11 @@ export function* preamblesOf(
     const isClosed = closingWords.has(before.at(-1)?.norm ?? "");
     if (stop.startsWith(",") && !isClosed && annotate(before).annotations.some(namesSubject)) continue;
     if (++tried > mostTried) return;
-    yield { end: index + stop.length, unused: each.flatMap((one) => topicsOf(one, annotate(one), after)), place };
+    const unused = each.flatMap((one) => topicsOf(one, annotate(one), after));
+    yield { end: index + stop.length, unused, place };
+    // "Tolong, untuk bahan siaran saya butuh …"
+    const occasion = occasionEnd(rest);
+    if (occasion !== null) yield { end: occasion, unused, place };
   }
   const end = occasionEnd(tokens);
   if (end !== null) yield { end, unused: [], place: null };
@@ -89,6 +93,12 @@ function isIdle(
 ): boolean {
   const [first] = tokens;
   if (!first) return false;
+  // "Tolong dong,"
+  const isLink = (at: number): boolean =>
+    annotations.some(
+      ({ from, to, sense }) => from <= at && at < to && sense.kind === "word" && sense.word.role === "link",
+    );
+  if (tokens.every((_, at) => isLink(at))) return true;
   const isOwned =
     ownerWords.has(tokens[1]?.norm ?? "") && !annotations.some((one) => one.from === 0 && namesSubject(one));
   const opens =

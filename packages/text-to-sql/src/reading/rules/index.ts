@@ -12,6 +12,7 @@ import { extremeRules } from "./extremes.ts";
 import { figureRules } from "./figures.ts";
 import { linkRules } from "./links.ts";
 import { meanRules } from "./means.ts";
+import { moreRules } from "./more.ts";
 import { numberRules } from "./numbers.ts";
 import { orderRules } from "./orders.ts";
 import { periodRules } from "./periods.ts";
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = [
   ...derivationRules,
   ...meanRules,
   ...comparisonRules,
+  ...moreRules,
   ...claimRules,
   ...orderRules,
   ...unsaidRules,

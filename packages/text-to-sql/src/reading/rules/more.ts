@@ -1,0 +1,118 @@
+import { bareFigure, type FigureExpression, type PlaceName, type SetExpression } from "../expression.ts";
+import { dateFigure, restrictFigure } from "../restrict.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { limitsOf } from "./comparisons.ts";
+import { meantOf } from "./extremes.ts";
+
+/** Which of some is more, and when it was most: "lebih padat mana, Bandung atau Surabaya", "tahun berapa inflasi tertinggi". */
+export const moreRules: readonly Rule[] = [
+  // "lebih padat mana" "Bandung atau Surabaya"
+  ...eitherWay("more", "word", 0.01, (left, { word }) => (word.role === "which" && !word.all ? left : null)),
+  ...eitherWay("more", "figure", 0.02, (left, { figure }) =>
+    left.figure || left.measures.length > 0 || figure.as ? null : { ...left, figure },
+  ),
+  // "paling padat" "mana", and some names
+  rule("extreme", "word", 0.1, ({ direction, measures, limit }, { word }) =>
+    word.role === "which" && !word.all && measures.length > 0 && limit === null
+      ? { type: "more", direction, measures, figure: null }
+      : null,
+  ),
+  // "yang paling miskin" "Papua atau NTT"; "dari Papua dan NTT" "mana" "yang paling miskin"
+  rule("word", "extreme", 0.1, ({ word }, right) =>
+    word.role === "which" && !word.all && right.measures.length > 0 && right.limit === null ? right : null,
+  ),
+  ...eitherWay(
+    "extreme",
+    "place",
+    0.15,
+    ({ direction, measures, limit }, { names, use, sure }, context) => {
+      if (measures.length === 0 || limit !== null || use || !sure || names.length < 2) return null;
+      const figure = figureFor(names, null, measures, context);
+      const placed = figure && restrictFigure(figure, { in: names, negated: false }, context);
+      return placed && { type: "more", direction, measures: [], figure: placed };
+    },
+    0.25,
+  ),
+  // "lebih banyak" "laki-laki atau perempuan"
+  ...eitherWay("more", "cuts", 0.05, ({ measures, figure }, right) =>
+    measures.length > 0 || figure || right.use || (right.values?.length ?? 0) < 2 ? null : right,
+  ),
+  // "punya" "penduduk lebih banyak"
+  rule("word", "more", 0.02, ({ word }, right) => (word.role === "holds" && !word.negated ? right : null)),
+  // "kota mana" "yang lebih padat"
+  rule("set", "more", 0.05, ({ set, use, noun, asked }, right) =>
+    noun === null ||
+    use ||
+    (asked && asked !== "one") ||
+    right.among ||
+    right.than ||
+    (right.figure?.where.length ?? 0) > 0
+      ? null
+      : { ...right, among: set },
+  ),
+  ...eitherWay("more", "place", 0.02, (left, { names: said, use, versus }, context) => {
+    const names = left.among ? ofKind(said, left.among) : said;
+    if (!names || names.length < 2 || use) return null;
+    const figure = figureFor(names, left.figure, left.measures, context);
+    const placed = figure && restrictFigure(figure, { in: names, negated: false }, context);
+    return placed && { ...left, measures: [], figure: placed, ...(versus && { than: versus }) };
+  }),
+  // "lebih kecil luasnya dari Banten"
+  ...[true, false].map((plain) =>
+    rule("more", "place", plain ? 0.05 : 0.33, ({ figure, measures, direction }, { names, use, sure }, context) => {
+      const [name, ...others] = names;
+      const meant = figureFor(names, figure, measures, context);
+      if (!meant || (use && use !== "and") || !sure || !name || others.length > 0) return null;
+      if (plain === (name.within ?? false)) return null;
+      const limits = limitsOf(direction === "highest" ? "above" : "below", { kind: "place", name });
+      return { type: "trait", figure: meant, by: { limits } };
+    }),
+  ),
+  // "lebih padat dari" "10.000 jiwa/km²"
+  rule("word", "quantity", 0.05, (left, right) => (left.word.role === "against" ? right : null)),
+  rule("more", "quantity", 0.1, ({ figure, measures, direction, among }, { value, unit }) => {
+    const limits = { ...limitsOf(direction === "highest" ? "above" : "below", value), unit };
+    if (figure) return figure.where.length > 0 || among ? null : { type: "trait", figure, by: { limits } };
+    return among || measures.length === 0 ? null : { type: "graded", measures, limits };
+  }),
+  ...eitherWay("more", "period", 0.02, (left, { period }) => {
+    const dated = left.figure && dateFigure(left.figure, period);
+    return dated && { ...left, figure: dated };
+  }),
+  // "tahun berapa" "inflasi tertinggi"
+  rule("word", "extreme", 0.02, ({ word }, { direction, measures, limit }) =>
+    word.role === "which-year" && limit === null ? { type: "peak", direction, measures } : null,
+  ),
+  rule("figure", "peak", 0.02, ({ figure }, { direction, measures }) =>
+    "measure" in figure.of && !figure.as && (measures.length === 0 || measures.includes(figure.of.measure))
+      ? { type: "when", figure, by: { direction, limit: null } }
+      : null,
+  ),
+  ...eitherWay("word", "trait", 0, ({ word }, { figure, by }) =>
+    word.role === "which-year" && "measure" in figure.of && !figure.as ? { type: "when", figure, by } : null,
+  ),
+  rule("word", "when", 0, (left, right) => (left.word.role === "list" ? right : null)),
+];
+
+/** The names as those of members of a set that nothing but its kind restricts; null where one is none. */
+function ofKind(names: readonly PlaceName[], { entity, subsets }: SetExpression): PlaceName[] | null {
+  const kind = names.map((name) => ({
+    ...name,
+    candidates: name.candidates.filter(
+      ({ member }) => member.entity === entity && subsets.every((subset) => member.subsets.includes(subset)),
+    ),
+  }));
+  return kind.every(({ candidates }) => candidates.items.length > 0) ? kind : null;
+}
+
+/** What is compared: the figure that was named, or the measure that an adjective means of such places. */
+function figureFor(
+  names: readonly PlaceName[],
+  figure: FigureExpression | null,
+  measures: readonly string[],
+  context: RuleContext,
+): FigureExpression | null {
+  if (figure) return figure;
+  const measure = meantOf(names[0]?.candidates.items[0]?.member.entity ?? "", measures, context);
+  return measure === null ? null : bareFigure({ measure });
+}
