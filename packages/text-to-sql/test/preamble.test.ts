@@ -56,6 +56,7 @@ describe("why it is asked may be said last", () => {
 
   test.each([
     "mau anak",
+    "umat xyzzy nih",
     "saya cari yang xyzzy",
     "saya butuh xyzzy",
     "karena xyzzy berapa",
@@ -77,6 +78,7 @@ describe("what an answer could depend on is not", () => {
     "Saya xyzzy sejak 2021.",
     "Kami tidak menghitung xyzzy.",
     "Xyzzy.",
+    "umat xyzzy nih,",
   ])("%s", (preamble) => expect(engine.read(`${preamble} ${question}`).kind).toBe("refused"));
 
   test("and where it is what the asker works on, the reading says that it plays no part", () => {

@@ -12,8 +12,9 @@ const openers =
   "saya|aku|kami|kita|gue|gw|gua|i|im|we|were|my|our|halo|hai|hi|hello|selamat|assalamualaikum|permisi|maaf|begini|jadi|oke|ok|min|" +
   "mau|ingin|pengen|pengin|lagi|sedang|habis|baru|disuruh|diminta|ditanya|lupa|bingung|penasaran|izin|ijin|mohon|soalnya|mumpung|kebetulan";
 
-/** With one of these a sentence ends that says why something is asked: "debat sama teman nih". */
+/** With one of these a sentence ends that says what its asker does: "debat sama teman nih", but not "umat Hindu nih". */
 const closers = "nih|soalnya|ceritanya";
+const doing = "lagi|sedang|habis|abis|baru|pas|barusan";
 
 /** After a question these begin what is said of the asker: "bingung bacanya". */
 const states = "disuruh|diminta|lupa|bingung|penasaran|maaf|terimakasih|makasih|mumpung";
@@ -23,7 +24,7 @@ const deeds =
   "bikin|buat|jalan|jalan2|pergi|liburan|plesir|wisata|traveling|travelling|booking|pesan|beli|jual|tulis|nulis|kirim|pakai|cerita|share|posting|upload|presentasi|survei|survey|riset|lapor|belajar|ajar|daftar|lamar|kerja|nginap|menginap|main|mudik|pulang|pindah|ke|buka|ide|cek|pamer|jawab|ikut|lomba|debat|diskusi|rapat|kuis|liputan|siaran|ngajar";
 
 /** "Biar tidak salah". */
-const reasons = "biar|supaya|agar|soalnya|karena";
+const reasons = "biar|supaya|agar|soalnya";
 
 /** "Anak saya", "bos gue": whose matter it is. */
 const owners = "saya|aku|kami|kita|gue|gw|gua|ku";
@@ -44,9 +45,10 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.split("|"));
 export const occasionWords = setOf(occasions);
 export const openingWords = setOf(openers);
 export const stateWords = setOf(states);
-export const deedWords = setOf(deeds);
+const deedWords = setOf(deeds);
 export const reasonWords = setOf(reasons);
-export const closingWords = setOf(closers);
+const closingWords = setOf(closers);
+const doingWords = setOf(doing);
 export const ownerWords = setOf(owners);
 export const wantingWords = setOf(wanting);
 export const restrictingWords = setOf(restricting);
@@ -62,3 +64,16 @@ export const written = (norm: string): string => slang.get(norm) ?? norm;
 
 /** "untuk" skripsi. */
 export const purposeWords = setOf("untuk|buat|guna|demi|bahan|for");
+
+/** Whether something is done with the answer, or by who asks ("nulis", "berkunjung", "booking"), not wanted of it. */
+export const isDeed = (norm: string): boolean => deedWords.has(norm) || /^(?:ng|ny|men|mem|ber)\p{L}{3,}$/u.test(norm);
+
+/** "Mau saya tulis", "mau bikin": what is wanted is to do something, not a part of what is asked. */
+export const wishWords = setOf("mau|ingin|pengen|pengin");
+
+/** "Debat sama teman nih", "bu guru mau bikin soal nih". */
+export function saysWhatOneDoes(norms: readonly string[]): boolean {
+  const [first = ""] = norms;
+  const wants = norms.some((norm, i) => wishWords.has(norm) && isDeed(norms[i + 1] ?? ""));
+  return closingWords.has(norms.at(-1) ?? "") && (doingWords.has(first) || isDeed(first) || wants);
+}

@@ -1,8 +1,7 @@
 import type { Annotated } from "../grounding/annotate.ts";
 import type { Sense } from "../grounding/sense.ts";
 import {
-  closingWords,
-  deedWords,
+  isDeed,
   materialWords,
   namingWords,
   occasionWords,
@@ -10,8 +9,10 @@ import {
   purposeWords,
   reasonWords,
   restrictingWords,
+  saysWhatOneDoes,
   stateWords,
   wantingWords,
+  wishWords,
   workWords,
 } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
@@ -55,23 +56,18 @@ export function postscriptOf(
   };
 }
 
-/** "Mau saya tulis" wants nothing of what is asked. */
-const wishes: ReadonlySet<string> = new Set(["mau", "ingin", "pengen", "pengin"]);
-
-/** Whether something is done with the answer ("nulis", "berkunjung", "booking"), not wanted of it. */
-const isDeed = (norm: string): boolean => deedWords.has(norm) || /^(?:ng|ny|men|mem|ber)\p{L}{3,}$/u.test(norm);
-
 /** Whether a sentence only tells of the asker: it asks, counts, names and restricts nothing. */
 function isAside(tokens: readonly Token[], annotate: (tokens: readonly Token[]) => Annotated): boolean {
   const [first] = tokens;
   const restricts = ({ norm, value }: Token): boolean =>
-    value !== null || norm === "yang" || restrictingWords.has(norm) || (wantingWords.has(norm) && !wishes.has(norm));
+    value !== null || norm === "yang" || restrictingWords.has(norm) || (wantingWords.has(norm) && !wishWords.has(norm));
   if (!first || tokens.some(restricts)) return false;
   const { annotations } = annotate(tokens);
   const isOwn = tokens.some(({ norm }) => ownerWords.has(norm));
   const isReason = reasonWords.has(first.norm);
-  const wants = wishes.has(first.norm) && isDeed(tokens[1]?.norm ?? "");
-  const opens = wants || stateWords.has(first.norm) || isReason || isOwn || closingWords.has(tokens.at(-1)?.norm ?? "");
+  const wants = wishWords.has(first.norm) && isDeed(tokens[1]?.norm ?? "");
+  const opens =
+    wants || stateWords.has(first.norm) || isReason || isOwn || saysWhatOneDoes(tokens.map(({ norm }) => norm));
   const isPurpose = purposeStart([{ ...first, norm: "" }, ...tokens], annotate) !== null;
   return (
     (opens || isPurpose) &&

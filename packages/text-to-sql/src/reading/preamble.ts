@@ -1,13 +1,13 @@
 import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import {
-  closingWords,
   namingWords,
   occasionWords,
   openingWords,
   ownerWords,
   purposeWords,
   restrictingWords,
+  saysWhatOneDoes,
   wantingWords,
   written,
 } from "../language/occasions.ts";
@@ -56,7 +56,7 @@ export function* preamblesOf(
     const rests = { after, placed: placed || place !== null, whole };
     if (!each.every((sentence) => isIdle(sentence, annotate(sentence), rests))) break;
     // "Kami butuh IPM, provinsi terluas …" is a list; "Mau bahas IPM nih, …" is none.
-    const isClosed = closingWords.has(before.at(-1)?.norm ?? "");
+    const isClosed = before.at(-1)?.norm === "nih";
     if (stop.startsWith(",") && !isClosed && annotate(before).annotations.some(namesSubject)) continue;
     if (++tried > mostTried) return;
     const unused = each.flatMap((one) => topicsOf(one, annotate(one), after));
@@ -103,7 +103,7 @@ function isIdle(
     ownerWords.has(tokens[1]?.norm ?? "") && !annotations.some((one) => one.from === 0 && namesSubject(one));
   const opens =
     openingWords.has(first.norm) ||
-    closingWords.has(tokens.at(-1)?.norm ?? "") ||
+    saysWhatOneDoes(tokens.map(({ norm }) => norm)) ||
     isOwned ||
     (purposeWords.has(first.norm) && occasionWords.has(tokens[1]?.norm ?? ""));
   const numbers = new Set([
