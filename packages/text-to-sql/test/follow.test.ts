@@ -99,6 +99,7 @@ describe("what cannot be said of the question before is refused", () => {
     [["jumlah rak di bukit", "tahun 2021?"], "not-understood"],
     [["peminjaman bukit dan lembah", "itu peringkat berapa?"], "not-understood"],
     [["zona terluas", "itu peringkat berapa di bukit?"], "not-understood"],
+    [["peminjaman perpustakaan kenanga 2022", "itu peringkat berapa di bukit?"], "not-understood"],
     [["peminjaman bukit", "kalau xyzzy"], "unknown-words"],
     [["sebutkan cabang di bukit", "nomor 2?"], "not-understood"],
   ])("%s", (questions, kind) => expect(said(...questions)).toMatchObject({ kind: "refused", refusal: { kind } }));

@@ -57,6 +57,7 @@ describe("why it is asked may be said last", () => {
   test.each([
     "mau anak",
     "umat xyzzy nih",
+    "saya bilang yang xyzzy",
     "saya cari yang xyzzy",
     "saya butuh xyzzy",
     "karena xyzzy berapa",
