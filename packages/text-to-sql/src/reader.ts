@@ -8,7 +8,7 @@ import { beyondOf } from "./language/beyond.ts";
 import { withSameYear } from "./language/same-year.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import type { Plan } from "./plan/plan.ts";
-import { asidesOf, deniedBy, saysAsMuch, withoutAsides } from "./reading/asides.ts";
+import { deniedBy, withoutAsides, withoutBrackets } from "./reading/asides.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
 import type { Completed } from "./reading/complete.ts";
@@ -37,11 +37,13 @@ import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
+import { withRate } from "./reading/per-each.ts";
 import { postscriptOf } from "./reading/postscript.ts";
 import { preamblesOf } from "./reading/preamble.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
+import { saysAsMuch } from "./reading/said-already.ts";
 import { saysOfWhat } from "./reading/things.ts";
 
 /** Longer questions are refused unread: no question of one thing has so many words. */
@@ -126,7 +128,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
         return { ...rest, unused: [...(rest.unused ?? []), ...after.unused.map(textOf)] };
     }
-    return unbracketed(question, year) ?? implied(question, whole) ?? ofWhat(question, whole, year) ?? whole;
+    return unaided(question, year) ?? implied(question, whole) ?? ofWhat(question, whole, year) ?? whole;
   }
 
   /** An order that does not say of what: the only kind that can be meant, else the choice of them; null where there is none. */
@@ -153,20 +155,26 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     return { tokens, annotations, mended: [], outcome: { kind: "ambiguous", ambiguity } };
   }
 
-  /** The question without what stands in brackets, where that says the same again; null where it says more. */
-  function unbracketed(question: string, year: number | null): Understood | null {
-    const without = withoutAsides(question);
-    const rest = without === null ? null : read(without, year);
-    if (rest?.outcome.kind !== "plan") return null;
-    const { plan } = rest.outcome;
-    const isSaid = (aside: string): boolean => saysAsMuch(annotate(tokenize(aside), lexicon, gazetteer), plan);
-    return asidesOf(question).every(isSaid) ? rest : null;
+  /** The question without what is said beside it, where that says the same again; null where it says more. */
+  function unaided(question: string, year: number | null): Understood | null {
+    for (const without of withoutAsides(question)) {
+      const rest = read(without.question, year);
+      if (rest.outcome.kind !== "plan") continue;
+      const { plan } = rest.outcome;
+      const isSaid = (aside: string): boolean => saysAsMuch(annotate(tokenize(aside), lexicon, gazetteer), plan);
+      if (without.asides.every(isSaid)) return rest;
+    }
+    return null;
   }
 
   /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */
   function implied(question: string, { tokens }: Understood): Understood | null {
     if (tokens.length > maxTokens) return null;
-    const readings = withImpliedNoun(question, tokens, model).map((one) => read(one));
+    const rates = withRate(question, tokens, model).map((one) => {
+      const rate = read(one);
+      return rate.outcome.kind === "plan" ? rate : (implied(one, rate) ?? rate);
+    });
+    const readings = [...rates, ...withImpliedNoun(question, tokens, model).map((one) => read(one))];
     const [first, ...others] = readings.filter(({ outcome }) => outcome.kind === "plan");
     if (!first || others.some(({ outcome }) => JSON.stringify(outcome) !== JSON.stringify(first.outcome))) return null;
     return { ...first, tokens: [], annotations: [], mended: [] };
@@ -227,10 +235,10 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
 
   /** A question read as a follow-up; null where it is one of its own. */
   function followed(question: string, before: Plan): Understood | null {
-    const without = withoutAsides(question);
-    const plain = without === null ? null : followed(without, before);
+    const without = withoutBrackets(question);
+    const plain = without && followed(without.question, before);
     // "kalau kelapa (bukan sawit)?": that it is not the other one is so already.
-    if (plain?.outcome.kind === "plan" && asidesOf(question).every((aside) => isDenied(aside, plain, before)))
+    if (plain?.outcome.kind === "plan" && without?.asides.every((aside) => isDenied(aside, plain, before)))
       return plain;
     const year = yearOf(before);
     const tokens = withSameYear(tokenize(question), year);

@@ -1,50 +1,37 @@
-import type { Annotated } from "../grounding/annotate.ts";
-import type { Sense } from "../grounding/sense.ts";
-import type { Plan } from "../plan/plan.ts";
-
-const aside = /\([^()]*\)/gu;
-
-/** A question without what stands in brackets, every word where it stood; null where nothing does. */
-export function withoutAsides(question: string): string | null {
-  const without = question.replaceAll(aside, (text) => " ".repeat(text.length));
-  return without === question ? null : without;
+/** A question without what it says beside itself, and that. */
+export interface Unaided {
+  /** Every word where it stood. */
+  readonly question: string;
+  readonly asides: readonly string[];
 }
 
-/** What stands in brackets, each by itself. */
-export const asidesOf = (question: string): string[] => (question.match(aside) ?? []).map((text) => text.slice(1, -1));
+const bracketed = /\([^()]*\)/gu;
+/** What follows the last comma, or a denial that ends the question: "…, kota aja", "… bukan kepadatan". */
+const trailing: readonly RegExp[] = [
+  /(?<=\S)\s*,(?<aside>[^,]+)$/u,
+  /(?<=\S)\s+(?<aside>(?:bukan|bkn|not)\s+\S+(?:\s+\S+)?)$/iu,
+];
+
+const blanks = (text: string): string => " ".repeat(text.length);
+
+/** A question without what stands in brackets; null where nothing does. */
+export function withoutBrackets(question: string): Unaided | null {
+  const asides = (question.match(bracketed) ?? []).map((text) => text.slice(1, -1));
+  return asides.length === 0 ? null : { question: question.replaceAll(bracketed, blanks), asides };
+}
+
+/** The same, and without what is said last; each way there is. */
+export function withoutAsides(question: string): Unaided[] {
+  const plain = withoutBrackets(question);
+  const { question: text, asides } = plain ?? { question, asides: [] };
+  const closed = text.replace(/[\s?.!]+$/u, "");
+  const ended = trailing.flatMap((pattern): Unaided[] => {
+    const found = pattern.exec(closed);
+    const aside = found?.groups?.aside;
+    return found && aside ? [{ question: closed.slice(0, found.index), asides: [...asides, aside] }] : [];
+  });
+  return plain ? [plain, ...ended] : ended;
+}
 
 /** "bukan sawit": what words say that is not meant; null of any other words. */
 export const deniedBy = (words: string): string | null => /^\s*(?:bukan|bkn|not)\s+(.+)$/iu.exec(words)?.[1] ?? null;
-
-/** Whether words say no more than a plan does: "luas panen (harvested area)", "volcano (gunung api)". */
-export function saysAsMuch({ annotations, unknown }: Annotated, plan: Plan): boolean {
-  if (unknown.length > 0 || annotations.length === 0) return false;
-  const said = JSON.stringify(plan);
-  const length = Math.max(...annotations.map(({ to }) => to));
-  return Array.from({ length }, (_, at) => annotations.filter(({ from, to }) => from <= at && at < to)).every(
-    (senses) => senses.some(({ sense }) => isIn(sense, said)),
-  );
-}
-
-function isIn(sense: Sense, plan: string): boolean {
-  const has = (key: string, value: string | number | null): boolean =>
-    value === null || plan.includes(`"${key}":${JSON.stringify(value)}`);
-  switch (sense.kind) {
-    case "measure":
-      return has("measure", sense.measure);
-    case "entity":
-      return has("entity", sense.entity) && (sense.subset === null || plan.includes(JSON.stringify(sense.subset)));
-    case "modifier":
-      return has("entity", sense.entity) && plan.includes(JSON.stringify(sense.subset));
-    case "slice":
-      return has("value", sense.value);
-    case "place":
-      return sense.candidates.items.some(({ member }) => plan.includes(JSON.stringify(member.key)));
-    case "unit":
-      return true;
-    case "word":
-      return sense.word.role === "link" || sense.word.role === "in" || sense.word.role === "per";
-    default:
-      return false;
-  }
-}

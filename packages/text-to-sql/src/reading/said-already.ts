@@ -1,0 +1,88 @@
+import type { Annotated } from "../grounding/annotate.ts";
+import type { Annotation, Sense } from "../grounding/sense.ts";
+import type { Word } from "../language/word.ts";
+import type { Plan } from "../plan/plan.ts";
+
+/**
+ * Whether words say no more than a plan does: "luas panen (harvested area)", "volcano (gunung api)", or that something else
+ * is not meant: "kota aja, kabupaten ga usah", "bukan kepadatan".
+ */
+export function saysAsMuch({ annotations, unknown }: Annotated, plan: Plan): boolean {
+  if (unknown.length > 0 || annotations.length === 0) return false;
+  const said = JSON.stringify(plan);
+  const length = Math.max(...annotations.map(({ to }) => to));
+  const spots = Array.from({ length }, (_, at) => annotations.filter(({ from, to }) => from <= at && at < to));
+  const denied = deniedSpots(spots);
+  const isMeant = (at: number): boolean =>
+    spots[at]?.some(({ sense }) => isNominal(sense) && isIn(sense, said)) === true;
+  const meant = spots.some((_, at) => !denied.has(at) && isMeant(at));
+  return spots.every((senses, at) => {
+    if (denied.has(at)) return !isMeant(at) && senses.some(({ sense }) => isOther(sense, said, meant));
+    return senses.some(({ sense }) => isIn(sense, said) || (isDenial(sense) && denied.size > 0));
+  });
+}
+
+/** Where what is denied stands: after its denial, or before it where nothing follows. */
+function deniedSpots(spots: readonly (readonly Annotation[])[]): ReadonlySet<number> {
+  const nouns = spots.flatMap((senses, at) => (senses.some(({ sense }) => isNominal(sense)) ? [at] : []));
+  const denials = spots.flatMap((senses, at) => (senses.some(({ sense }) => isDenial(sense)) ? [at] : []));
+  const [denial] = denials;
+  if (denial === undefined) return new Set();
+  const next = nouns.filter((at) => at > denial);
+  const last = nouns.at(-1);
+  return new Set(next.length > 0 ? next : last === undefined ? [] : [last]);
+}
+
+const isDenial = (sense: Sense): boolean =>
+  sense.kind === "word" && (sense.word.role === "except" || sense.word.role === "not");
+
+const isNominal = ({ kind }: Sense): boolean =>
+  kind === "measure" || kind === "entity" || kind === "modifier" || kind === "slice";
+
+const has = (plan: string, key: string, value: string | number | null): boolean =>
+  value === null || plan.includes(`"${key}":${JSON.stringify(value)}`);
+
+/** Whether something is told of the same kind that is not this: then this is left out already. */
+function isOther(sense: Sense, plan: string, meant: boolean): boolean {
+  switch (sense.kind) {
+    case "measure":
+      return plan.includes('"measure":');
+    case "entity":
+      return meant || (sense.subset !== null && has(plan, "entity", sense.entity) && /"subsets":\["/u.test(plan));
+    case "slice":
+      return has(plan, "dimension", sense.dimension);
+    default:
+      return false;
+  }
+}
+
+/** Words that say nothing that an answer depends on. */
+const idle: ReadonlySet<Word["role"]> = new Set(["link", "in", "per"]);
+
+function isIn(sense: Sense, plan: string): boolean {
+  switch (sense.kind) {
+    case "measure":
+      return has(plan, "measure", sense.measure);
+    case "entity":
+      return (
+        has(plan, "entity", sense.entity) && (sense.subset === null || plan.includes(JSON.stringify(sense.subset)))
+      );
+    case "modifier":
+      return has(plan, "entity", sense.entity) && plan.includes(JSON.stringify(sense.subset));
+    case "slice":
+      return has(plan, "value", sense.value);
+    case "place":
+      return sense.candidates.items.some(({ member }) => plan.includes(JSON.stringify(member.key)));
+    case "unit":
+      return true;
+    case "word":
+      return idle.has(sense.word.role) || isOrderOf(sense.word, plan);
+    default:
+      return false;
+  }
+}
+
+/** "terbanyak = 1", where it is such a rank that is told. */
+const isOrderOf = (word: Word, plan: string): boolean =>
+  plan.includes('"pick":') &&
+  ((word.role === "extreme" && has(plan, "direction", word.direction)) || (word.role === "number" && word.value === 1));
