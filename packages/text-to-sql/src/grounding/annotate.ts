@@ -50,7 +50,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
       });
   }
   const whole = withoutAddress(withoutPieces(withoutBlocked(annotations)));
-  const allowed = whole.filter((one) => !isOwned(one, tokens));
+  const allowed = withoutCommonNames(whole.filter((one) => !isOwned(one, tokens)));
   const covered = new Set<number>();
   for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
   return {
@@ -180,6 +180,20 @@ function withoutAddress(annotations: readonly Annotation[]): readonly Annotation
       !begins.has(from) || sense.kind !== "word" || sense.word.role !== "link" || !sense.word.addresses,
   );
 }
+
+/**
+ * "antara" and "orang" are a village and an island as well: a little-known name that is a word of the question's language, or
+ * one of the model's, is meant after its noun alone ("Desa Antara").
+ */
+function withoutCommonNames(annotations: readonly Annotation[]): Annotation[] {
+  const at = (one: Annotation): string => `${one.from} ${one.to}`;
+  const common = new Set(annotations.flatMap((one) => (one.mended.length === 0 && isCommon(one.sense) ? [at(one)] : [])));
+  const nouns = new Set(annotations.flatMap(({ to, sense }) => (sense.kind === "entity" ? [to] : [])));
+  return annotations.filter((one) => !isPlace(one, false) || !common.has(at(one)) || nouns.has(one.from));
+}
+
+const isCommon = ({ kind }: Sense): boolean =>
+  kind === "word" || kind === "measure" || kind === "unit" || kind === "entity" || kind === "link";
 
 const isPlace = ({ sense }: Annotation, prominent: boolean): boolean =>
   sense.kind === "place" && sense.candidates.items.some((candidate) => candidate.prominent) === prominent;

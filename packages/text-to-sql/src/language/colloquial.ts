@@ -45,7 +45,7 @@ function withPrefix(form: string): string[] {
   const ke = after("ke", /^[^aeiou]/);
   return [
     ...(nge === null ? [] : [nge, `me${nge}`]),
-    ...(ng === null ? [] : [ng, `k${ng}`, `meng${ng}`]),
+    ...(ng === null ? [] : [ng, `k${ng}`, `h${ng}`, `meng${ng}`]),
     ...(ny === null ? [] : [`s${ny}`, `meny${ny}`]),
     ...(n === null ? [] : [`t${n}`, `men${n}`]),
     ...(m === null ? [] : [`p${m}`, `mem${m}`]),

@@ -13,6 +13,10 @@ export const gradables: readonly Gradable[] = [
     "melimpah",
     "tajam",
     "pesat",
+    "cepat",
+    "kencang",
+    "deras",
+    "parah",
     "drastis",
     "signifikan",
     "steep",
@@ -28,7 +32,7 @@ export const gradables: readonly Gradable[] = [
     counts: false,
   })),
   ...["sedikit", "dikit"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: true })),
-  ...["rendah", "kecil", "minim", "lambat", "slow", "low", "small"].map((adjective) => ({
+  ...["rendah", "kecil", "minim", "lambat", "lamban", "pelan", "seret", "slow", "low", "small"].map((adjective) => ({
     adjective,
     direction: "lowest" as const,
     counts: false,

@@ -75,7 +75,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
   ],
   [
     "what share|what share of|what proportion|what proportion of|proportion|proportion of|fraction|fraction of|porsinya|seberapa besar porsi|berapa porsi|berapa bagian|menyokong|menopang|how much of|kontribusi persentase|pangsa|share|peran|proporsinya|bagian|sumbangsih|kontribusinya|contribution|contribution of|share of|kontribusi|porsi|andil|sumbangan|menyumbang|nyumbang|sumbang|menyumbang berapa persen|" +
-      "nyumbang berapa persen|berkontribusi|berkontribusi berapa persen|distribusi",
+      "disumbang|disumbangkan|disumbang oleh|yang disumbang|yang disumbangkan|dipasok|dipasok oleh|memasok|nyumbang berapa persen|berkontribusi|berkontribusi berapa persen|distribusi",
     { kind: "share", counts: false },
   ],
   [
@@ -95,7 +95,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "ratio" },
   ],
   [
-    "koef korelasi|koef korelasinya|koefisien korelasinya|ada kaitan tidak|ada kaitannya tidak|ada hubungan tidak|ada hubungannya tidak|ada korelasi|ada korelasi tidak|ada korelasinya|ada korelasinya tidak|berhubungan|berkaitan|keterhubungan|asosiasi|saling berhubungan|saling terkait|saling berkaitan|ada hubungan|ada hubungannya|ada kaitan|ada kaitannya|association|association between|associated|related|relation|relation between|hubungannya|kaitannya|hubungan antara|keterkaitan antara|kaitan antara|korelasi antara|the correlation between|korelasi dari|is there a correlation|is there a relationship|seberapa erat hubungan|seberapa kuat hubungan|seberapa erat kaitan|korelasinya|correlated|how correlated|seberapa berkorelasi|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien|koefisiennya|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
+    "korelasikan|dikorelasikan|nilai r|nilai r nya|r nya|angka r|koefisien r|r pearson|nyambung|nyambung tidak|ada sambungannya|sejalan|sejalan dengan|searah|searah dengan|seiring dengan|berbanding lurus|berbanding lurus dengan|berbanding terbalik|berbanding terbalik dengan|scatter plot|scatterplot|diagram pencar|diagram tebar|grafik pencar|kuat lemahnya hubungan|kekuatan hubungan|tingkat hubungan|derajat hubungan|arah hubungan|koef korelasi|koef korelasinya|koefisien korelasinya|ada kaitan tidak|ada kaitannya tidak|ada hubungan tidak|ada hubungannya tidak|ada korelasi|ada korelasi tidak|ada korelasinya|ada korelasinya tidak|berhubungan|berkaitan|keterhubungan|asosiasi|saling berhubungan|saling terkait|saling berkaitan|ada hubungan|ada hubungannya|ada kaitan|ada kaitannya|association|association between|associated|related|relation|relation between|hubungannya|kaitannya|hubungan antara|keterkaitan antara|kaitan antara|korelasi antara|the correlation between|korelasi dari|is there a correlation|is there a relationship|seberapa erat hubungan|seberapa kuat hubungan|seberapa erat kaitan|korelasinya|correlated|how correlated|seberapa berkorelasi|kaitan|keeratan|keeratan hubungan|relationship between|relationship|korelasi|koefisien|koefisiennya|koefisien korelasi|koefisien korelasi pearson|korelasi pearson|correlation|correlation coefficient|pearson correlation|" +
       "pearson correlation coefficient|berkorelasi|correlation between|hubungan|keterkaitan",
     { kind: "correlation" },
   ],

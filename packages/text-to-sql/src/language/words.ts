@@ -7,6 +7,7 @@ import { addressWords, linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
 import { operatorPhrases } from "./operators.ts";
 import { askedPositions, ordinals } from "./positions.ts";
+import { havingVerbs, tellingOrders, tellingVerbs } from "./voices.ts";
 import type { Word } from "./word.ts";
 
 /** "tidak usah dihitung", "nggak di-include": what is said of something is that it is left out. */
@@ -23,10 +24,24 @@ const notCounted = ["tidak", "tidak usah", "tidak perlu", "tidak ikut", "jangan"
       "dilibatkan",
       "dicantumkan",
       "ditampilkan",
+      "diperhitungkan",
+      "diperlukan",
+      "dibutuhkan",
     ]
       .concat(["di include", "include", "di count", "dianggap", "masuk hitungan", "ikut", "ikutan"])
       .map((counted) => `${not} ${counted}`),
 );
+
+/** "setinggi apa", "seberapa cepat": of whatever figure is spoken of. */
+const howMuch: readonly string[] =
+  "tinggi rendah cepat lambat pesat dalam tajam parah buruk baik bagus signifikan gede drastis banyak sedikit minim"
+    .split(" ")
+    .flatMap((adjective) => [
+      `se${adjective} apa`,
+      `se${adjective} apakah`,
+      `seberapa ${adjective}`,
+      `sudah se${adjective} apa`,
+    ]);
 
 const phrases = (text: string): string[] => text.split("|").map((phrase) => phrase.trim());
 
@@ -54,16 +69,19 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
 
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
+  [[...havingVerbs, ...tellingVerbs].join("|"), { role: "link" }],
+  [tellingOrders.join("|"), { role: "list", how: "listed" }],
   [addressWords, { role: "link", addresses: true }],
   [
     "mau terbang ke|terbang ke|mau pergi ke|pergi ke|berangkat ke|mau liburan ke|liburan ke|mau jalan jalan ke|jalan jalan ke|mau main ke|berkunjung ke|mau ke|kalau mau ke|kalau mau terbang ke|kalau mau pergi ke|kalau ke|kalau se|kalau untuk se|kalau di seluruh|on|seantero|di seantero|di lingkup|dalam lingkup|di tanah|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
     { role: "in" },
   ],
   [
-    "berapa|ada berapa|berapa macam|berapa jenis|ada berapa macam|ada berapa jenis|total ada berapa|ada total berapa|totalnya ada berapa|berapa banyak|how many|how much|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
-      "minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
+    "berapa|ada berapa|berapa macam|berapa jenis|ada berapa macam|ada berapa jenis|total ada berapa|ada total berapa|totalnya ada berapa|berapa banyak|how many|how much|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|dibagi atas berapa|dibagi menjadi berapa|dibagi dalam berapa|dibagi ke dalam berapa|dibagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
+      "berapa banding satu|berapa banding 1|berapa ekor|minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
     { role: "how-many", counts: true },
   ],
+  [howMuch.join("|"), { role: "how-many", counts: false, ofFigure: true }],
   [
     "seberapa tinggi|seberapa rendah|berapa tinggi|sampai berapa|sekitar berapa|berapa besarnya|berapa besar|how large|how big|how high|how low|sebesar apa|seberapa|seberapa besar|seberapa kuat|seberapa erat",
     { role: "how-many", counts: false, ofFigure: true },
@@ -166,7 +184,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["daerah|wilayah|kawasan|daerah2|region|regions", { role: "some-place" }],
   ["there|it|its|they|them|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
-    "make it|now make it|change it to|make that|sekarang untuk|sekarang kalau|lalu untuk|nah untuk|terus untuk|now for|and for|bagaimana dengan|jadikan|jadiin|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
+    "make it|now make it|change it to|make that|sekarang untuk|sekarang kalau|bagaimana untuk|bagaimana kalau untuk|lalu untuk|nah untuk|terus untuk|now for|and for|bagaimana dengan|jadikan|jadiin|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
       "dan kalau|terus kalau|lalu kalau",
     { role: "follow" },
   ],

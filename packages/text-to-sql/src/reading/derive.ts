@@ -120,7 +120,7 @@ function shareOf(
   context: RuleContext,
   row: Row | null,
 ): CombinedFigure {
-  const left = resolveFigure(part, context, row);
+  const left = resolveFigure(said ? placedIn(said, part) : part, context, row);
   if (row !== null) {
     const right = resolveFigure({ ...part, where: [] }, context, null);
     if (right.kind !== "measure" || part.where.length > 0) return refuse({ kind: "not-understood" });
@@ -139,6 +139,13 @@ function shareOf(
   const right = resolveFigure(wholeOf(part), context, null);
   if (right.kind === "measure") requireHeld(right, null, context, true);
   return requireTwo({ kind: "combined", how: "share", left, right });
+}
+
+/** "penduduk kota" "dari total penduduk Sumbar": a part that names no place lies where its whole does. */
+function placedIn({ where }: FigureExpression, part: FigureExpression): FigureExpression {
+  const named = where.filter((one) => !isSet(one.in));
+  const isUnplaced = !part.whole && "measure" in part.of && part.where.every((one) => isSet(one.in));
+  return isUnplaced && named.length > 0 ? { ...part, where: [...part.where, ...named] } : part;
 }
 
 /** Whether what is counted is some of what else is counted: of its kind, and restricted by as much at least. */
