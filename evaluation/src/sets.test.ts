@@ -50,7 +50,7 @@ const missedOf = (judged: readonly Judged[]): string[] =>
     .filter(({ verdict }) => verdict === "wrong" || verdict === "held")
     .map(({ verdict, question, said }) => `${verdict} ${question.id} ${question.ask.at(-1)} → ${said}`);
 
-test("a distance says what stands for a region, and from where that is known", async () => {
+test("a distance, and who lies farthest, says what stands for a region, and from where that is known", async () => {
   const told = async (question: string) => {
     const reading = subject.engine.read(question);
     if (reading.kind !== "plan") return expect.fail(question);
@@ -65,6 +65,11 @@ test("a distance says what stands for a region, and from where that is known", a
     "Letak kabupaten/kota diambil dari satu permukimannya, letak provinsi diambil dari ibu kotanya.",
   );
   expect(towns.sources).toEqual(["GeoNames", "GeoNames"]);
+  const farthest = await told("kota paling barat di Jawa Timur");
+  expect(farthest.answer).toContain(
+    "Letak kabupaten/kota diambil dari satu permukimannya, bukan dari batas wilayahnya.",
+  );
+  expect(farthest.sources).toEqual(["GeoNames"]);
   const islands = await told("jarak Pulau Miangas ke Pulau Marore");
   expect(islands.answer).not.toContain("diambil dari");
   expect(islands.sources).toEqual([]);

@@ -1,33 +1,12 @@
-import type { Entity, NumberAttribute, Subset } from "./entity.shape.ts";
+import type { Adjective, Entity, Subset } from "./entity.shape.ts";
+import type { Dataset } from "./shape.ts";
 
-/**
- * An entity with coordinates has what they imply: how far north and east its members lie, and on which side of the equator.
- * Of what has an extent (a province) the one point that stands for it says neither.
- */
-export function withCompass(entity: Entity): Entity {
+/** What one point tells of an entity's members: on which side of the equator they lie. An area may lie on both. */
+export function withHemispheres(entity: Entity): Entity {
   if (!entity.coordinates || entity.coordinates.of !== undefined) return entity;
-  const { latitude, longitude } = entity.coordinates;
+  const { latitude } = entity.coordinates;
   return {
     ...entity,
-    attributes: [
-      ...entity.attributes,
-      axis(
-        "latitude",
-        "Lintang",
-        latitude,
-        ["garis lintang"],
-        ["utara", "north", "northern"],
-        ["selatan", "south", "southern"],
-      ),
-      axis(
-        "longitude",
-        "Bujur",
-        longitude,
-        ["garis bujur"],
-        ["timur", "east", "eastern"],
-        ["barat", "west", "western"],
-      ),
-    ],
     subsets: [
       ...entity.subsets,
       hemisphere("south", "selatan", "south", "southern", `{${latitude}} < 0`, entity),
@@ -36,27 +15,87 @@ export function withCompass(entity: Entity): Entity {
   };
 }
 
-const axis = (
-  id: string,
-  label: string,
-  column: string,
-  terms: string[],
-  highest: string[],
-  lowest: string[],
-): NumberAttribute => ({
-  id,
-  kind: "number",
-  label,
-  terms: [id, ...terms],
-  column,
-  unit: "°",
-  decimals: 4,
-  blocked: [],
-  aggregate: "none",
-  adjectives: [
-    { terms: highest, direction: "highest" },
-    { terms: lowest, direction: "lowest" },
-  ],
+/**
+ * How far north and east an entity's members lie, as a dataset over its own table; none without coordinates. Where a point stands
+ * for what has an extent, every figure says so.
+ */
+export function positionsOf({ entity, label, table, key, coordinates, sources }: Entity): Dataset[] {
+  if (!coordinates) return [];
+  const { latitude, longitude, of } = coordinates;
+  const ids = axesOf(entity);
+  const axis = (
+    id: keyof typeof ids,
+    name: string,
+    column: string,
+    terms: string[],
+    adjectives: Adjective[],
+  ): Dataset["measures"][number] => ({
+    id: ids[id],
+    label: name,
+    terms: [id, ...terms],
+    blocked: [],
+    counted: [],
+    qualifiers: [],
+    unit: "°",
+    decimals: 4,
+    adjectives,
+    polarity: "neutral",
+    expression: `max({${column}})`,
+    additivity: "none",
+  });
+  return [
+    {
+      dataset: `${entity}_position`,
+      label: `Letak ${label.toLowerCase()}`,
+      terms: [],
+      table,
+      grain: { entity, column: key },
+      time: { timeless: true },
+      dimensions: [],
+      measures: [
+        axis(
+          "latitude",
+          "Lintang",
+          latitude,
+          [
+            "garis lintang",
+            "koordinat lintang",
+            "titik lintang",
+            "posisi lintang",
+            "letak lintang",
+            "di lintang",
+            "pada lintang",
+          ],
+          [towards("utara", ["north", "northern"], "highest"), towards("selatan", ["south", "southern"], "lowest")],
+        ),
+        axis(
+          "longitude",
+          "Bujur",
+          longitude,
+          ["garis bujur", "koordinat bujur", "titik bujur", "posisi bujur", "letak bujur", "di bujur", "pada bujur"],
+          [towards("timur", ["east", "eastern"], "highest"), towards("barat", ["west", "western"], "lowest")],
+        ),
+      ],
+      sources,
+      notes: of === undefined ? [] : [`Letak ${label.toLowerCase()} diambil dari ${of}, bukan dari batas wilayahnya.`],
+      gaps: [],
+      breaks: [],
+      simulated: false,
+    },
+  ];
+}
+
+/** The measures of how far north and how far east the members of an entity lie. */
+export const axesOf = (entity: string): { readonly latitude: string; readonly longitude: string } => ({
+  latitude: `${entity}_latitude`,
+  longitude: `${entity}_longitude`,
+});
+
+/** "utara", "ke utara": "paling utara", "lebih ke utara"; "ujung utara" is the farthest as it stands. */
+const towards = (side: string, english: string[], direction: Adjective["direction"]): Adjective => ({
+  terms: [side, `ke ${side}`, `di ${side}`, ...english],
+  superlatives: ["ujung", "ujung paling", "paling ujung"].flatMap((end) => [`${end} ${side}`, `di ${end} ${side}`]),
+  direction,
 });
 
 const hemisphere = (

@@ -17,6 +17,8 @@ export const Subset = z.strictObject({
 /** A word that orders by a figure without naming it: "terluas", "terpadat", "luas" in "paling luas". */
 export const Adjective = z.strictObject({
   terms: z.array(Term).min(1),
+  /** Superlatives as they stand, beside those that are made of the terms: "ujung utara". */
+  superlatives: Terms,
   /** What `ter-`/`paling` of it means: the highest or the lowest figure. */
   direction: z.enum(["highest", "lowest"]),
 });

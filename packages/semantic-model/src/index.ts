@@ -4,6 +4,7 @@
  */
 
 export { type Asked, notesAbout } from "./caveats.ts";
+export { axesOf } from "./compass.ts";
 export type { Dimension } from "./dimension.shape.ts";
 export type { Adjective, Attribute, Entity, Link, NumberAttribute, Subset, TextAttribute } from "./entity.shape.ts";
 export { tellsYear } from "./entity-numbers.ts";

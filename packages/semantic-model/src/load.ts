@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withCompass } from "./compass.ts";
+import { positionsOf, withHemispheres } from "./compass.ts";
 import { crossCheck, type Declarations, type Declared } from "./cross-check.ts";
 import { Entity } from "./entity.shape.ts";
 import { numbersOf } from "./entity-numbers.ts";
@@ -53,9 +53,11 @@ export function parseModel(files: readonly { name: string; text: string }[]): Se
   });
 }
 
-/** The numbers of entities as datasets: they are asked for as any figure is. */
+/** The numbers and positions of entities as datasets: they are asked for as any figure is. */
 const implied = ({ entities }: Declarations): Declared<Dataset>[] =>
-  entities.flatMap(({ value, yaml }) => numbersOf(value).map((dataset) => ({ value: dataset, yaml })));
+  entities.flatMap(({ value, yaml }) =>
+    [...numbersOf(value), ...positionsOf(value)].map((dataset) => ({ value: dataset, yaml })),
+  );
 
 /** Names of the YAML files of a folder. @throws ModelError */
 export function namesIn(folder: string): string[] {
@@ -77,14 +79,14 @@ function declare(yaml: YamlFile, into: Declarations, issues: ModelIssue[]): void
     if (value !== null) list.push({ value, yaml });
   };
   if (has("model")) keep(into.roots, shaped(yaml, Root, issues));
-  else if (has("entity")) keep(into.entities, compassed(shaped(yaml, Entity, issues)));
+  else if (has("entity")) keep(into.entities, placed(shaped(yaml, Entity, issues)));
   else if (has("dataset")) keep(into.datasets, shaped(yaml, Dataset, issues));
   else issues.push({ file: yaml.file, line: 1, message: "begin with one of: model, entity, dataset" });
 }
 
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const compassed = (entity: Entity | null): Entity | null => entity && withCompass(entity);
+const placed = (entity: Entity | null): Entity | null => entity && withHemispheres(entity);
 
 function deepFreeze<T>(value: T): T {
   if (value instanceof Map) for (const inner of value.values()) deepFreeze(inner);

@@ -31,19 +31,15 @@ describe("the model", () => {
   });
 });
 
-it("one point stands for what has an extent, and makes it neither north nor south", () => {
+it("one point stands for what has an extent: how far north it lies is said with that, on which side of the equator is not said", () => {
   const placed = entities.filter(({ coordinates }) => coordinates);
-  const compassOf = ({ attributes }: (typeof entities)[number]) => attributes.some(({ id }) => id === "latitude");
-  expect(placed.filter(({ coordinates }) => coordinates?.of).map(({ entity }) => entity)).toEqual([
-    "province",
-    "regency",
-  ]);
-  expect(
-    placed
-      .filter(compassOf)
-      .map(({ entity }) => entity)
-      .sort(),
-  ).toEqual(["island", "mountain"]);
+  const areas = placed.filter(({ coordinates }) => coordinates?.of).map(({ entity }) => entity);
+  expect(areas).toEqual(["province", "regency"]);
+  const positions = [...model.datasets.values()].filter(({ dataset }) => dataset.endsWith("_position"));
+  expect(positions.map(({ grain }) => grain.entity).sort()).toEqual(["island", "mountain", "province", "regency"]);
+  expect(positions.filter(({ notes }) => notes.length > 0).map(({ grain }) => grain.entity)).toEqual(areas);
+  const halved = placed.filter(({ subsets }) => subsets.some(({ id }) => id === "north_of_equator"));
+  expect(halved.map(({ entity }) => entity).sort()).toEqual(["island", "mountain"]);
 });
 
 describe.each(entities)("entity $entity", (entity) => {

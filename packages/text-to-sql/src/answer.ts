@@ -15,9 +15,9 @@ import type { Mending } from "./grounding/phrase-table.ts";
 import { makeMeasureRanking } from "./grounding/rank-measures.ts";
 import type { Sense } from "./grounding/sense.ts";
 import { type Token, tokenize } from "./language/token.ts";
-import { definitionOf } from "./plan/defined.ts";
 import { withGroups } from "./plan/groups.ts";
 import type { Plan } from "./plan/plan.ts";
+import { sourcesOf } from "./plan/sources.ts";
 import { makeReader, maxTokens, type Understood } from "./reader.ts";
 import { compose } from "./reading/chart.ts";
 import { followUpConfidence } from "./reading/confidence.ts";
@@ -276,12 +276,7 @@ export function engineOver(
     readingOf: (plan) => readingText(plan, speaker),
     notesOf: (plan) => notesOf(plan, speaker),
     slots,
-    sourcesOf: ({ defines, distance }) => {
-      if (defines) return definitionOf(defines, model)?.sources ?? [];
-      if (!distance) return [];
-      const ends = [distance.from.entity, "to" in distance ? distance.to.entity : distance.among.entity];
-      return ends.flatMap((id) => model.entities.get(id)?.coordinates?.source ?? []);
-    },
+    sourcesOf: (plan) => sourcesOf(plan, model),
     trace(question) {
       const tokens = tokenize(question).slice(0, maxTokens);
       return traceOf(question, tokens, annotate(tokens, lexicon, gazetteer).annotations, context);

@@ -1,4 +1,4 @@
-import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Adjective, SemanticModel } from "@tanyadata/semantic-model";
 import { comparativesOf, extremesOf, oppositesOf } from "../language/degrees.ts";
 import { type Direction, turned } from "../language/gradables.ts";
 import { keyOf } from "../language/token.ts";
@@ -17,8 +17,8 @@ function* gradesOf(
 ): Generator<{ phrase: string; sense: Sense }> {
   const byPhrase = new Map<string, { direction: Direction; measures: string[] }>();
   for (const { measure } of model.measures.values())
-    for (const { terms, direction } of measure.adjectives)
-      for (const [phrase, meant] of formsIn(terms, direction)) {
+    for (const adjective of measure.adjectives)
+      for (const [phrase, meant] of formsIn(adjective)) {
         const key = `${meant} ${keyOf(phrase)}`;
         const known = byPhrase.get(key);
         if (known) known.measures.push(measure.id);
@@ -26,8 +26,9 @@ function* gradesOf(
       }
 
   /** Every form of the adjectives once, with the end of the order that it means. */
-  function formsIn(terms: readonly string[], direction: Direction): Map<string, Direction> {
+  function formsIn({ terms, superlatives, direction }: Adjective): Map<string, Direction> {
     const forms = new Map(terms.flatMap(formsOf).map((phrase) => [phrase, direction]));
+    if (kind === "extreme") for (const phrase of superlatives) forms.set(phrase, direction);
     if (kind === "extreme")
       for (const phrase of terms.flatMap(oppositesOf)) if (!forms.has(phrase)) forms.set(phrase, turned(direction));
     return forms;

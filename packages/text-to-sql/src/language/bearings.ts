@@ -14,6 +14,19 @@ const names: readonly (readonly [Bearing, readonly string[], readonly string[]])
   ["northwest", ["barat laut"], ["northwest", "north west"]],
 ];
 
+const points = ["", "titik ", "letak ", "letak titik ", "posisi ", "posisi titik "].flatMap((point) =>
+  ["koordinat", "koordinatnya"].map((noun) => point + noun),
+);
+
+/** "titik koordinatnya", "menurut koordinat": where things lie, as numbers. */
+export const coordinatePhrases: readonly string[] = [
+  ...["", "menurut ", "berdasarkan ", "dilihat dari ", "secara ", "dari segi "].flatMap((by) =>
+    points.map((noun) => by + noun),
+  ),
+  ...["coordinates", "coordinate", "the coordinates of", "coordinates of", "gps coordinates"],
+  ...["by coordinates", "based on coordinates", "based on the coordinates", "by their coordinates"],
+];
+
 /**
  * "di sebelah utara", "north of": a direction that is looked in from somewhere. The bare word is none: "Sumatera Utara",
  * "pulau paling utara".

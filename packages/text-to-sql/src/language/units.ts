@@ -20,6 +20,7 @@ const spellings: readonly (readonly [string, string])[] = [
   ["km", "kilometer|kilometers|kilometre|kilometres|kilo"],
   ["mdpl", "m|meter|meters|metres|m dpl|meter dpl|meter di atas permukaan laut|m asl"],
   ["m", "meter|meters|metres"],
+  ["°", "derajat|degrees|degree"],
 ];
 
 /** What is said after a number of a length in English: "2,000 metres high". */

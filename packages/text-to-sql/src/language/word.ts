@@ -54,6 +54,8 @@ export type Word =
   | { readonly role: "some-place" }
   /** "jarak", "terdekat", "di sebelah utara". */
   | { readonly role: "distance"; readonly near: boolean; readonly towards?: Bearing }
+  /** "titik koordinat": where things lie, as two numbers. */
+  | { readonly role: "coordinates" }
   /** "di sana", "its": where was spoken of. */
   | { readonly role: "there" }
   | { readonly role: "ordinal"; readonly value: number }

@@ -1,4 +1,4 @@
-import { bearingPhrases } from "./bearings.ts";
+import { bearingPhrases, coordinatePhrases } from "./bearings.ts";
 import { dataFactPhrases } from "./data-facts.ts";
 import { comparativesOf, extremesOf, oppositesOf } from "./degrees.ts";
 import { englishPhrases } from "./english.ts";
@@ -51,6 +51,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   for (const [text, operator] of operatorPhrases)
     for (const phrase of phrases(text)) yield { phrase, word: { role: "operator", operator } };
   for (const [phrase, towards] of bearingPhrases) yield { phrase, word: { role: "distance", near: false, towards } };
+  for (const phrase of coordinatePhrases) yield { phrase, word: { role: "coordinates" } };
   for (const [text, about] of dataFactPhrases)
     for (const phrase of phrases(text)) yield { phrase, word: { role: "data-fact", about } };
   for (const [phrase, value] of numberWords) yield { phrase, word: { role: "number", value } };
@@ -173,7 +174,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["bagaimana|seperti apa|seperti bagaimana|how", { role: "how" }],
   [
-    "distance lurus dari|distance lurus|distance lurus antara|ditarik garis lurus berapa kilometer jarak dari|ditarik garis lurus berapa jarak dari|jarak antara|jarak dari|jauhnya|berapa jauhnya|seberapa jauhnya|how far is|how far from|distance between|distance from|the distance between|the distance from|sejauh apa|sejauh berapa|berapa jarak|berapa jarak antara|berapa jarak dari|berapa km dari|berapa kilometer dari|berapa km jarak|berapa kilometer jarak|jarak|jaraknya|jarak garis lurus|jarak lurus|distance|straight line distance|seberapa jauh|berapa jauh|how far|radius|dalam radius|" +
+    "distance lurus dari|distance lurus|distance garis lurus|distance garis lurus dari|distance garis lurus antara|jarak garis lurus dari|jarak garis lurus antara|jarak lurus dari|jarak lurus antara|distance lurus antara|ditarik garis lurus berapa kilometer jarak dari|ditarik garis lurus berapa jarak dari|jarak antara|jarak dari|jauhnya|berapa jauhnya|seberapa jauhnya|how far is|how far from|distance between|distance from|the distance between|the distance from|sejauh apa|sejauh berapa|berapa jarak|berapa jarak antara|berapa jarak dari|berapa km dari|berapa kilometer dari|berapa km jarak|berapa kilometer jarak|jarak|jaraknya|jarak garis lurus|jarak lurus|distance|straight line distance|seberapa jauh|berapa jauh|how far|radius|dalam radius|" +
       "dalam jarak|berjarak",
     { role: "distance", near: false },
   ],

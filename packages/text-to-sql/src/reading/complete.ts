@@ -13,6 +13,7 @@ import { planOfDistance } from "./distances.ts";
 import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
 import { overMembers, overNames, overYears } from "./means.ts";
 import type { Phrase } from "./phrase.ts";
+import { fartherOf } from "./positions.ts";
 import { gapOf, requireHeld, slicesOf } from "./ranges.ts";
 import {
   everyBearer,
@@ -64,7 +65,10 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
       ? { rows: null, figures: [], defines: of }
       : refuse({ kind: "no-definition", of });
   }
-  if (phrase.type === "distance") return planOfDistance(phrase, context);
+  if (phrase.type === "distance") {
+    const farther = fartherOf(phrase, context);
+    return farther ? planOf(farther, context) : phrase.axis ? null : planOfDistance(phrase, context);
+  }
   if (phrase.type === "ranked") return planOfRank(phrase, context);
   if (phrase.type === "aggregating") {
     const mean = overNames(phrase, context) ?? overMembers(phrase, context);

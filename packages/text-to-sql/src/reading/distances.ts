@@ -9,14 +9,15 @@ import { refuse } from "./stop.ts";
 
 /** A distance phrase as a plan; null while it does not say from where, or to what. */
 export function planOfDistance(phrase: Extract<Phrase, { type: "distance" }>, context: RuleContext): Plan | null {
+  const unplaced = phrase.set?.entity;
+  if (unplaced !== undefined && !context.model.entities.get(unplaced)?.coordinates)
+    return refuse({ kind: "no-position", entity: unplaced });
   const [from, to, ...others] = phrase.names.map((name) => spotOf(name, context));
   if (!from || others.length > 0) return null;
   const plain = { rows: null, figures: [] };
   if (phrase.set) {
     const { limit, ...rest } = phrase.set;
     if (to) return null;
-    if (!context.model.entities.get(rest.entity)?.coordinates)
-      return refuse({ kind: "no-position", entity: rest.entity });
     // "kota terdekat dari Bogor di Jawa Barat": what tells nothing of the name is said of the cities
     if (phrase.names.some(({ within }) => within)) return null;
     const among = resolveSetOf({ ...rest, limit: null }, context);

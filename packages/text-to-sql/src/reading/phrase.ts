@@ -37,6 +37,8 @@ export type Phrase =
       /** Certainly meant as a place: a prominent name, or one after "di" or its noun. */
       readonly sure: boolean;
     }
+  /** "kota Ende": called a town, and none; where it lies is that of the regency of its name. */
+  | { readonly type: "town"; readonly names: readonly PlaceName[] }
   | { readonly type: "whole" }
   | { readonly type: "period"; readonly period: Period }
   | { readonly type: "quantity"; readonly value: number; readonly scaled: boolean; readonly unit: string | null }
@@ -124,6 +126,8 @@ export type Phrase =
       readonly within: number | null;
       readonly towards: Bearing | null;
       readonly set: SetExpression | null;
+      /** By their coordinates: "di sebelah utara" then is whatever has a higher latitude. */
+      readonly axis?: true;
       /** How many there are is asked, not which. */
       readonly counts?: true;
     }

@@ -1,6 +1,7 @@
 import type { Annotation } from "../grounding/sense.ts";
 import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
+import { tellsPosition } from "./positions.ts";
 import { isSet, restrictSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { tieSet } from "./ties.ts";
@@ -59,7 +60,9 @@ function unsaidOf(phrase: Phrase, annotations: readonly Annotation[]): FigureExp
 
 /** A set of those that hold the things that a trait picks out: "provinsi" "dengan ketinggian tertinggi"; null where they are told of the set itself. */
 export function holdersOf(set: SetExpression, trait: Trait, context: RuleContext): SetExpression | null {
-  const things = thingsBy(trait, context);
+  const { of } = trait.figure;
+  // What lies farther north is not what holds such a thing.
+  const things = "measure" in of && tellsPosition(of.measure, context) ? null : thingsBy(trait, context);
   return things && tieSet(set, "holds", things, false, context);
 }
 

@@ -28,6 +28,23 @@ export const distanceRules: readonly Rule[] = [
       ? null
       : { ...left, names };
   }),
+  // "jarak Kota Kupang" "ke kota Ende": no town of that name has its own, and a regency's place is a settlement in it
+  rule("set", "place", 0.2, ({ set, use, noun, asked }, right, { model }) => {
+    const [name, ...others] = right.names;
+    const [subset] = set.subsets;
+    if (noun === null || use || asked || right.use || !name || others.length > 0 || subset === undefined) return null;
+    if (model.entities.get(set.entity)?.coordinates?.of === undefined) return null;
+    const bearers = name.candidates.filter(({ member }) => member.entity === set.entity);
+    const isTown = bearers.items.some(({ member }) => member.subsets.includes(subset));
+    return isTown || bearers.items.length !== 1
+      ? null
+      : { type: "town", names: [{ ...name, from: noun, candidates: bearers }] };
+  }),
+  rule("word", "town", 0, ({ word }, right) => (joining.has(word.role) || word.role === "until" ? right : null)),
+  rule("distance", "town", 0, (left, right) => {
+    const names = [...left.names, ...right.names];
+    return names.length > 2 || isAround(left) ? null : { ...left, names };
+  }),
   // "kabupaten di sebelah utara Bogor" "di Jawa Barat"
   rule("distance", "place", 0.02, (left, { names, use, sure }, context) => {
     if (!left.set || left.names.length === 0 || use !== "in" || !sure) return null;

@@ -18,6 +18,7 @@ import { orderRules } from "./orders.ts";
 import { periodRules } from "./periods.ts";
 import { placeRules } from "./places.ts";
 import { poleRules } from "./poles.ts";
+import { positionRules } from "./positions.ts";
 import { rangeRules } from "./ranges.ts";
 import { rankRules } from "./ranks.ts";
 import { setRules } from "./sets.ts";
@@ -45,6 +46,7 @@ export const rules: readonly Rule[] = [
   ...rankRules,
   ...poleRules,
   ...distanceRules,
+  ...positionRules,
   ...variantRules,
   ...periodRules,
   ...derivationRules,

@@ -1,6 +1,6 @@
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { dateFigure, lift, narrow, restrictFigure } from "../restrict.ts";
+import { dateFigure, lift, narrow, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { boundByChange, compareWith } from "./derivations.ts";
 
@@ -127,6 +127,9 @@ function beside(figures: readonly FigureExpression[], figure: FigureExpression, 
   const [first] = figures;
   if (!first || ![...figures, figure].every(isPlain)) return null;
   if (figures.some((one) => sayingOf(one) === sayingOf(figure))) return null;
+  // The latitude of a mountain and the longitude of an island are told of nothing together.
+  const owner = ownOf(figure, context);
+  if (owner !== null && figures.some((one) => ![null, owner].includes(ownOf(one, context)))) return null;
   let told: FigureExpression | null = figure;
   // In "penduduk dan luas Bali" the place comes to both.
   if (isPlaced(figure) && !isPlaced(first)) return null;
