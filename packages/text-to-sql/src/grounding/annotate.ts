@@ -187,7 +187,9 @@ function withoutAddress(annotations: readonly Annotation[]): readonly Annotation
  */
 function withoutCommonNames(annotations: readonly Annotation[]): Annotation[] {
   const at = (one: Annotation): string => `${one.from} ${one.to}`;
-  const common = new Set(annotations.flatMap((one) => (one.mended.length === 0 && isCommon(one.sense) ? [at(one)] : [])));
+  const common = new Set(
+    annotations.flatMap((one) => (one.mended.length === 0 && isCommon(one.sense) ? [at(one)] : [])),
+  );
   const nouns = new Set(annotations.flatMap(({ to, sense }) => (sense.kind === "entity" ? [to] : [])));
   return annotations.filter((one) => !isPlace(one, false) || !common.has(at(one)) || nouns.has(one.from));
 }

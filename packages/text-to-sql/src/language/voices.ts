@@ -32,7 +32,7 @@ function nasal(root: string): string {
 }
 
 /** A verb in the active and the passive voice, with what may stand after its root: "mencatatkan", "dicatat". */
-export const voicesOf = (root: string, suffixes: readonly string[]): string[] =>
+const voicesOf = (root: string, suffixes: readonly string[]): string[] =>
   suffixes.flatMap((suffix) => [`${nasal(root)}${suffix}`, `di${root}${suffix}`]);
 
 const roots = (text: string): string[] => text.split(" ");
