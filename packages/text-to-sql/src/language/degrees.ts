@@ -13,6 +13,17 @@ export const comparativesOf = (adjective: string): string[] => [
   ...(isOneWord(adjective) ? [`${adjective}an`, inflected(adjective, "er")] : []),
 ];
 
+/** By how much one is more than another: "lebih banyak berapa", "kalah banyak berapa". */
+export const gapsOf = (adjective: string): string[] =>
+  isOneWord(adjective)
+    ? [
+        `lebih ${adjective} berapa`,
+        `berapa lebih ${adjective}`,
+        `kalah ${adjective} berapa`,
+        `menang ${adjective} berapa`,
+      ]
+    : [];
+
 /** The superlative forms of an adjective: "terluas", "paling luas", "most populous", "densest". */
 export const extremesOf = (adjective: string): string[] => [
   // "ter-" loses its r before another: "terendah".

@@ -83,7 +83,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "together" },
   ],
   [
-    "selisih antara|beda antara|perbedaan antara|bedanya berapa|difference between|the difference between|gap between|the gap between|berbeda berapa|seberapa beda|unggul berapa|kalah berapa|lebih sedikit berapa|lebih rendah berapa|lebih kecil berapa|by how much|by how many|margin|jurang|jurang antara|kesenjangan antara|berapa beda|berapa bedanya|berapa selisih|berapa selisihnya|terpaut jauh|selisih|selisihnya|kesenjangan|bedanya|beda berapa|selisih berapa|how many more|how many fewer|how much larger|how much bigger|how much higher|how much more|how much smaller|how much lower|lebih banyak berapa|lebih tinggi berapa|lebih besar berapa|berapa lebih banyak|beda|perbedaan|gap|difference|difference in|gap in|terpaut|terpaut berapa",
+    "jarak|jarak antara|seberapa jauh jarak|seberapa jauh beda|jauh jarak|selisih antara|beda antara|perbedaan antara|bedanya berapa|difference between|the difference between|gap between|the gap between|berbeda berapa|seberapa beda|unggul berapa|kalah berapa|lebih sedikit berapa|lebih rendah berapa|lebih kecil berapa|by how much|by how many|margin|jurang|jurang antara|kesenjangan antara|berapa beda|berapa bedanya|berapa selisih|berapa selisihnya|terpaut jauh|selisih|selisihnya|kesenjangan|bedanya|beda berapa|selisih berapa|how many more|how many fewer|how much larger|how much bigger|how much higher|how much more|how much smaller|how much lower|lebih banyak berapa|lebih tinggi berapa|lebih besar berapa|berapa lebih banyak|beda|perbedaan|gap|difference|difference in|gap in|terpaut|terpaut berapa",
     { kind: "gap" },
   ],
   [

@@ -1,11 +1,11 @@
 import { bearingPhrases, coordinatePhrases } from "./bearings.ts";
 import { dataFactPhrases } from "./data-facts.ts";
-import { comparativesOf, extremesOf, oppositesOf } from "./degrees.ts";
+import { comparativesOf, extremesOf, gapsOf, oppositesOf } from "./degrees.ts";
 import { englishPhrases } from "./english.ts";
 import { gradables, turned } from "./gradables.ts";
 import { addressWords, linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
-import { operatorPhrases } from "./operators.ts";
+import { type Operator, operatorPhrases } from "./operators.ts";
 import { askedPositions, ordinals } from "./positions.ts";
 import { havingVerbs, tellingOrders, tellingVerbs } from "./voices.ts";
 import type { Word } from "./word.ts";
@@ -49,7 +49,12 @@ const phrases = (text: string): string[] => text.split("|").map((phrase) => phra
 export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   for (const [text, word] of [...table, ...englishPhrases]) for (const phrase of phrases(text)) yield { phrase, word };
   for (const [text, operator] of operatorPhrases)
-    for (const phrase of phrases(text)) yield { phrase, word: { role: "operator", operator } };
+    for (const phrase of phrases(text)) {
+      yield { phrase, word: { role: "operator", operator } };
+      if (isSized(operator) && /^[kps]e/u.test(phrase))
+        for (const size of ["besar", "besarnya", "besaran"])
+          yield { phrase: `${size} ${phrase}`, word: { role: "operator", operator } };
+    }
   for (const [phrase, towards] of bearingPhrases) yield { phrase, word: { role: "distance", near: false, towards } };
   for (const phrase of coordinatePhrases) yield { phrase, word: { role: "coordinates" } };
   for (const [text, about] of dataFactPhrases)
@@ -60,6 +65,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
     for (const phrase of oppositesOf(adjective))
       yield { phrase, word: { role: "extreme", direction: turned(direction), counts } };
     for (const phrase of comparativesOf(adjective)) yield { phrase, word: { role: "more", direction } };
+    for (const phrase of gapsOf(adjective)) yield { phrase, word: { role: "operator", operator: { kind: "gap" } } };
     for (const tail of ["dari", "daripada", "dibanding", "dibandingkan", "dibandingkan dengan", "ketimbang", "than"])
       yield {
         phrase: `lebih ${adjective} ${tail}`,
@@ -67,6 +73,10 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
       };
   }
 }
+
+/** "besar kenaikan", "besarnya selisih": the noun alone says as much. */
+const isSized = (operator: Operator): boolean =>
+  operator.kind === "gap" || (operator.kind === "change" && !operator.verb);
 
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],

@@ -172,9 +172,12 @@ export function planOfYears(
 /** Which of some named places has more of a figure: all of them, in that order. */
 export function planOfMore(figure: FigureExpression | null, direction: Direction, context: RuleContext): Plan | null {
   const names = figure && namesOf(figure.where);
-  if (!figure || !names || !("measure" in figure.of)) return null;
-  const { measure } = figure.of;
-  const { filter } = resolveNames(names, false, context.geography.levelsOf(measure), measure);
+  if (!figure || !names) return null;
+  const { of } = figure;
+  const measure = "measure" in of ? of.measure : null;
+  const { levelsOf, upward } = context.geography;
+  const levels = "measure" in of ? levelsOf(of.measure) : upward(of.count.entity);
+  const { filter } = resolveNames(names, false, levels, measure);
   const by = resolveFigure({ ...figure, where: [] }, context, { entity: filter.entity, places: [] });
   const rows: MemberSet = {
     entity: filter.entity,

@@ -154,7 +154,10 @@ export const comparisonRules: readonly Rule[] = [
   ...[true, false].map((plain) =>
     rule("word", "place", plain ? 0.02 : 0.3, (left, { names, use, sure }) => {
       const [name, ...others] = names;
-      if (left.word.role !== "compare" || use || !sure || !name || others.length > 0) return null;
+      if (left.word.role !== "compare" || !sure || !name || others.length > 0) return null;
+      // "lebih tinggi daripada" "di Banten"; but "paling sedikit" "di Banten"
+      const isStrict = left.word.comparison === "above" || left.word.comparison === "below";
+      if (use && (use !== "in" || !isStrict)) return null;
       if (plain === (name.within ?? false)) return null;
       return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "place", name }) };
     }),

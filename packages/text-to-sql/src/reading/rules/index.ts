@@ -10,6 +10,7 @@ import { derivationRules } from "./derivations.ts";
 import { distanceRules } from "./distances.ts";
 import { extremeRules } from "./extremes.ts";
 import { figureRules } from "./figures.ts";
+import { gapRules } from "./gaps.ts";
 import { linkRules } from "./links.ts";
 import { meanRules } from "./means.ts";
 import { moreRules } from "./more.ts";
@@ -23,6 +24,7 @@ import { rangeRules } from "./ranges.ts";
 import { rankRules } from "./ranks.ts";
 import { setRules } from "./sets.ts";
 import { severalRules } from "./several.ts";
+import { shareRules } from "./shares.ts";
 import { tieRules } from "./ties.ts";
 import { unsaidRules } from "./unsaid.ts";
 import { variantRules } from "./variants.ts";
@@ -53,6 +55,8 @@ export const rules: readonly Rule[] = [
   ...meanRules,
   ...comparisonRules,
   ...moreRules,
+  ...gapRules,
+  ...shareRules,
   ...claimRules,
   ...orderRules,
   ...unsaidRules,

@@ -3,6 +3,7 @@ import { alike, isSet, narrow, ownOf, restrictFigure, restrictSet } from "../res
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
 import { unranked } from "./ranks.ts";
+import { placed } from "./shares.ts";
 
 /** Names of places, and what lies in them. */
 export const placeRules: readonly Rule[] = [
@@ -79,12 +80,13 @@ export const placeRules: readonly Rule[] = [
     0.02,
     (left, right, context) => {
       if (right.use === "and" || right.use === "named" || !right.sure) return null;
+      if (isOfOther(left.figure)) return null;
       if (right.mixed && (left.figure.where.length > 0 || right.use)) return null;
       // After "penduduk Bali", "Denpasar dan Badung" are two more of a list.
       if (!right.use && right.names.length > 1 && left.figure.where.some((one) => !isSet(one.in))) return null;
       const told = { ...(right.mixed && { mixed: right.mixed }), ...(right.apart && { apart: right.apart }) };
       const where = { in: right.names, negated: right.use === "except", ...told };
-      const figure = restrictFigure(left.figure, where, context);
+      const figure = placed(left.figure, where, context);
       return figure && { ...left, figure };
     },
     0.1,
@@ -174,6 +176,10 @@ function lyingIn(left: Of<"set">, right: Of<"place">, context: RuleContext): Of<
 
 /** More names of several kinds than this are no list. */
 const mostMixed = 6;
+
+/** "persentase penduduk Kenanga terhadap penduduk" "Bukit": the place that follows is that of the other figure. */
+const isOfOther = ({ as, where }: FigureExpression): boolean =>
+  where.length > 0 && as !== undefined && "to" in as && as.to !== null && as.to.where.length === 0 && !as.to.whole;
 
 /** Two names or more of one kind: listed, left out, or the one set against the other. */
 function listed(left: Of<"place">, right: Of<"place">): Of<"place"> | null {

@@ -1,0 +1,52 @@
+import { bareFigure, type FigureExpression, type SetExpression, type Where } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
+import { adds, restrictFigure } from "../restrict.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+
+/** Shares said around what they are of: "dari semua cabang di Bukit, berapa persen yang berupa taman baca". */
+export const shareRules: readonly Rule[] = [
+  ...eitherWay("set", "figure", -0.05, ({ set, use, asked }, { figure }) => {
+    if (asked || (use !== "in" && use !== "all" && use !== null)) return null;
+    const isShare = figure.as?.kind === "share" && !figure.as.to && "count" in figure.of && figure.where.length === 0;
+    return isShare && "count" in figure.of ? shareAmong(figure.of.count, set) : null;
+  }),
+  // "kelurahan" "berapa persen" "dari seluruh desa dan kelurahan"
+  rule("set", "operator", 0.1, ({ set, use, asked }, { operator }) => {
+    const isPart = operator.kind === "share" && operator.counts && set.subsets.length > 0 && set.where.length === 0;
+    if (!isPart || use || asked || set.order || set.leaning || set.limit !== null || set.bounds.length > 0) return null;
+    return { type: "figure", figure: { ...bareFigure({ count: set }), as: { kind: "share", to: null } } };
+  }),
+  // "penduduk Bali per kabupaten" "dalam persen": the share of each
+  rule("question", "word", 0.05, (left, { word }, context) => {
+    const figure = word.role === "amount" && word.unit === "percent" && !word.relative ? shared(left, context) : null;
+    return figure && { ...left, figures: [figure] };
+  }),
+];
+
+/** How many of a whole are of one of its kinds; null where they are not. */
+function shareAmong(part: SetExpression, whole: SetExpression): Phrase | null {
+  const isPlain = ({ order, limit, leaning, bounds, period }: SetExpression): boolean =>
+    !order && limit === null && !leaning && bounds.length === 0 && !period;
+  const isPart = part.entity === whole.entity && part.subsets.length > 0 && whole.subsets.length === 0;
+  if (!isPart || part.where.length > 0 || !isPlain(part) || !isPlain(whole)) return null;
+  const within = bareFigure({ count: { ...part, where: whole.where } });
+  return { type: "figure", figure: { ...within, as: { kind: "share", to: bareFigure({ count: whole }) } } };
+}
+
+/** A figure in a place; a share that was said of no place has its part and its whole there. */
+export function placed(figure: FigureExpression, where: Where, context: RuleContext): FigureExpression | null {
+  const { as, of } = figure;
+  const restricted = restrictFigure(figure, where, context);
+  if (as?.kind !== "share" || !as.to || !restricted || !("count" in of) || !("count" in as.to.of)) return restricted;
+  if (of.count.where.length + as.to.of.count.where.length + as.to.where.length > 0) return restricted;
+  const to = restrictFigure(as.to, where, context);
+  return to && { ...restricted, as: { ...as, to } };
+}
+
+/** The figure of each row as a share of all; null where the rows do not have one that adds up. */
+function shared({ rows, figures }: Of<"question">, context: RuleContext): FigureExpression | null {
+  const [figure, ...others] = figures;
+  if (!rows || rows.order || rows.bounds.length > 0 || !figure || others.length > 0 || figure.as) return null;
+  if (!("measure" in figure.of) || !adds(figure, context)) return null;
+  return { ...figure, as: { kind: "share", to: null } };
+}
