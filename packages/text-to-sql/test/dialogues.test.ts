@@ -158,7 +158,11 @@ describe("what was told before the last question", () => {
     // places of two kinds
     ["luas bukit", "luas perpustakaan kenanga", "mana yang lebih luas"],
     // from what, is not said
-    ["peminjaman bukit 2021", "kalau 2022?", "jadi naik berapa?"],
+    ["peminjaman bukit 2021", "kalau 2022?", "2024?", "jadi naik berapa?"],
+    ["peminjaman bukit 2022", "peminjaman lembah 2022", "jadi naik berapa?"],
+    // of a score two come to nothing, nor do three of which it is not said how many are meant
+    ["skor perpustakaan kenanga", "perpustakaan dahlia?", "totalnya?"],
+    ["luas bukit", "lembah?", "pesisir?", "jadi totalnya?"],
   ])("does not answer %s, %s, %s", (...questions) => expect(said(...questions).kind).toBe("refused"));
 });
 
@@ -206,23 +210,47 @@ describe("so many that were told, and how they are told", () => {
     [["sebutkan cabang di bukit", "berapa luas masing-masing"], "luas tiap cabang di bukit"],
     [["peminjaman bukit", "maksud saya luasnya"], "luas bukit"],
     [["peminjaman bukit 2022", "cabang mana yang tertinggi"], "cabang dengan peminjaman tertinggi 2022 di bukit"],
+    [["peminjaman bukit 2021", "kalau 2024?", "jadi naiknya berapa?"], "perubahan peminjaman bukit dari 2021 ke 2024"],
+    [["peminjaman bukit 2024", "kalau 2021?", "naik berapa?"], "perubahan peminjaman bukit dari 2021 ke 2024"],
+    [["peminjaman fiksi bukit", "dalam persen?"], "berapa persen peminjaman fiksi di bukit"],
+    [["peminjaman bukit", "yang fiksi", "berapa persen itu dari totalnya?"], "berapa persen peminjaman fiksi di bukit"],
+    [["ada berapa cabang di bukit", "perpustakaannya jangan dihitung"], "ada berapa taman baca di bukit"],
+    [["sebutkan cabang di bukit", "taman bacanya tidak usah dihitung"], "sebutkan perpustakaan di bukit"],
   ])("%s", (questions, whole) => {
     const { rows, figures } = planOf(whole);
-    expect(planAfter(...questions)).toMatchObject({ rows, figures });
+    const after = planAfter(...questions);
+    expect(after.rows).toEqual(rows);
+    expect(after.figures.slice(0, figures.length)).toEqual(figures);
   });
 
-  test("“total ketiganya” adds up those three", () => {
+  test.each(["total ketiganya", "totalnya?", "jadi totalnya berapa?"])("“%s” adds up those three", (total) => {
     const { rows } = planOf("3 cabang dengan peminjaman terbanyak");
-    expect(planAfter("3 cabang dengan peminjaman terbanyak", "total ketiganya").figures).toMatchObject([
+    expect(planAfter("3 cabang dengan peminjaman terbanyak", total).figures).toMatchObject([
       { kind: "aggregate", how: "sum", over: rows },
     ]);
+  });
+
+  test("“totalnya berapa m²” adds up in the unit that was told", () => {
+    const total = planAfter("3 cabang terluas", "totalnya?");
+    expect(planAfter("3 cabang terluas", "totalnya berapa m²?")).toEqual(total);
+  });
+
+  test("“jadi totalnya” adds up the two that were told", () => {
+    const both = planAfter("perpustakaan di bukit ada berapa", "taman bacanya?", "jumlah keduanya");
+    expect(planAfter("perpustakaan di bukit ada berapa", "taman bacanya?", "jadi totalnya?")).toEqual(both);
   });
 
   test.each([
     [["3 cabang dengan peminjaman terbanyak", "total kelimanya"]],
     [["3 cabang dengan peminjaman terbanyak", "ketiganya"]],
     [["3 cabang dengan peminjaman terbanyak", "totalnya berapa persen dari nusabaca"]],
-    [["peminjaman bukit 2021", "kalau 2022?", "naik berapa?"]],
+    // a whole that was not cut, or by two things; a kind that is none, or all there was
+    [["peminjaman bukit", "dalam persen?"]],
+    [["peminjaman bukit", "berapa persen itu dari totalnya?"]],
+    [["perpustakaan di bukit ada berapa", "perpustakaannya jangan dihitung"]],
+    [["rak di bukit ada berapa", "rak terkuncinya jangan dihitung"]],
+    [["3 cabang terluas", "totalnya berapa kg?"]],
+    [["cabang terluas", "totalnya?"]],
     [["luas bukit", "dalam kg?"]],
     [["peminjaman bukit", "zona lain?"]],
   ])("%s: refused", (questions) => expect(said(...questions).kind).toBe("refused"));

@@ -24,6 +24,8 @@ export interface Geography {
   size(entity: string): number;
   /** The entity of whose members each contains just one of this one: a province has one capital; null where there is none. */
   ownerOf(entity: string): string | null;
+  /** The kinds of which every member is just one (a regency is a kabupaten or a kota); none where they are not so. */
+  kindsOf(entity: string): readonly string[];
 }
 
 /** Who the members of entities are. */
@@ -43,6 +45,12 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
     const owner = findOwner(id, model, roll);
     owners.set(id, owner);
     return owner;
+  };
+  const kinds = new Map<string, readonly string[]>();
+  const kindsOf = (id: string): readonly string[] => {
+    const known = kinds.get(id) ?? findKinds(id, model, roll);
+    kinds.set(id, known);
+    return known;
   };
   const upwards = new Map<string, Set<string>>();
   const upward = (entity: string): Set<string> => {
@@ -75,7 +83,13 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
     const [first = [], ...others] = (series.length > 0 ? series : datasets).map(yearsOf);
     return first.filter((year) => others.every((years) => years.includes(year)));
   };
-  return { yearsOf: yearsOfMeasure, upward, partsOf, datasetsOf, levelsOf, size: roll.size, ownerOf };
+  return { yearsOf: yearsOfMeasure, upward, partsOf, datasetsOf, levelsOf, size: roll.size, ownerOf, kindsOf };
+}
+
+function findKinds(id: string, { entities }: SemanticModel, { members }: Roll): readonly string[] {
+  const nouns = (entities.get(id)?.subsets ?? []).filter(({ role }) => role === "noun").map((subset) => subset.id);
+  const isOne = ({ subsets }: Member): boolean => subsets.filter((subset) => nouns.includes(subset)).length === 1;
+  return [...members(id)].every(isOne) ? nouns : [];
 }
 
 function findOwner(id: string, { entities }: SemanticModel, { size, members }: Roll): string | null {

@@ -20,7 +20,7 @@ import { ofAllRows } from "./rows.ts";
 import { changeSet } from "./sets.ts";
 import { shareOf } from "./shares.ts";
 import { requireTellable } from "./tellable.ts";
-import { wasInOtherYear } from "./told.ts";
+import { otherYearOf, wasInOtherYear } from "./told.ts";
 import { inUnit } from "./units.ts";
 import { changeAttribute, changeToContainer } from "./whereabouts.ts";
 import { changeYear, changeYearOrder } from "./years.ts";
@@ -75,6 +75,7 @@ function atOnce(before: Plan, said: readonly Phrase[], manner: Manner, context: 
 /** "jadi turun berapa?", or "turun berapa?" after two years: does not say from what. */
 function isFromUnsaid(before: Plan, [only, ...others]: readonly Phrase[], { concludes }: Manner): boolean {
   const isChange = only?.type === "operator" && only.operator.kind === "change";
+  if (isChange && otherYearOf(before) !== null) return false;
   return others.length === 0 && (concludes || (isChange && wasInOtherYear(before)));
 }
 

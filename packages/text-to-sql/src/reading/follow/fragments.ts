@@ -53,6 +53,14 @@ const followRules = [
   rule("place", "word", 0, (left, { word }) =>
     word.role === "except" && word.after && left.sure && left.use === "in" ? { ...left, use: "except" } : null,
   ),
+  // "dari totalnya"
+  rule("word", "word", 0, (left, right) =>
+    left.word.role === "from" && right.word.role === "total" && right.word.sums ? right : null,
+  ),
+  // "kotanya" "jangan dihitung"
+  rule("set", "word", 0, (left, { word }) =>
+    word.role === "except" && word.after && !left.use && !left.asked ? { ...left, use: "except" } : null,
+  ),
 ];
 
 /** Readings of one stretch that cost as good as the same are tried one after the other, so many in all. */

@@ -8,6 +8,7 @@ import type { RuleContext } from "../rule.ts";
 import { begins, resolveEnds } from "../years.ts";
 import type { Manner } from "./manner.ts";
 import { singleFigure } from "./measures.ts";
+import { otherYearOf } from "./told.ts";
 import { overYears } from "./years.ts";
 
 /** "turun berapa dari 2020?", "trennya?": what is computed from the one figure that was told; null where more is said, or several were told. */
@@ -23,6 +24,9 @@ export function operated(before: Plan, pieces: readonly Phrase[], _manner: Manne
   const change = operators.find((one) => one.kind === "change");
   const rest = operators.filter((one) => one !== change);
   if (change?.kind !== "change" || rest.some(({ kind }) => kind !== "share")) return null;
+  const earlier = period === null ? otherYearOf(before) : null;
+  if (earlier !== null)
+    return betweenYears(figure, earlier, figure.year, rest.length > 0 ? "percent" : change.unit, context);
   return changeOf(figure, figure.year, period, rest.length > 0 ? "percent" : change.unit, context);
 }
 
@@ -45,6 +49,18 @@ function changeOf(
   if (from !== null && from >= told) return null;
   const said = from === null ? (period ?? { year: told }) : { from, to: told };
   const ends = resolveEnds(said, figure.measure, context);
+  return betweenYears(figure, ends.from, ends.to, unit, context);
+}
+
+/** What became of it between two years, whichever of them was named first. */
+function betweenYears(
+  figure: MeasureFigure,
+  one: number,
+  other: number,
+  unit: ChangeUnit | null,
+  context: RuleContext,
+): Plan {
+  const ends = { from: Math.min(one, other), to: Math.max(one, other) };
   const at = (year: number): MeasureFigure => ({ ...figure, year });
   const isPercent = unit === "percent" && context.model.measures.get(figure.measure)?.measure.unit !== percent;
   const of = (how: "difference" | "growth"): CombinedFigure => ({

@@ -23,6 +23,7 @@ export const ofAllRows: Turn = (before, pieces, manner, context) => {
     return before.rows ? sumOfFew(before, manner.collective, context) : sumOfTwo(before, manner.collective, context);
   }
   if (piece && !saysAgain(piece, before)) return null;
+  if (!piece && manner.summed && !before.rows && before.told) return sumOfTwo(before, 2, context);
   if (manner.counted || manner.summed) return totalOf(before, !piece && manner.summed, context);
   const figure = singleFigure(before);
   return !piece && manner.listed && figure?.kind === "count" && !figure.tie ? { rows: figure.of, figures: [] } : null;
@@ -57,6 +58,8 @@ function sumOf({ rows, figures }: Plan, said: FigureExpression, context: RuleCon
 function totalOf(before: Plan, summed: boolean, context: RuleContext): Plan | null {
   const { rows, figures } = before;
   if (!rows) return summed && ofEach(before) !== before ? before : null;
+  // "5 kabupaten terluas", "totalnya?": of those five.
+  if (summed && rows.order?.limit) return sumOfFew(before, rows.order.limit, context);
   if (rows.order || before.attributes) return null;
   const bounding = new Set(rows.bounds.map(({ figure }) => JSON.stringify(figure)));
   const told = figures.filter((figure) => !bounding.has(JSON.stringify(figure)) && figure.kind !== "fixed");
@@ -70,7 +73,7 @@ function totalOf(before: Plan, summed: boolean, context: RuleContext): Plan | nu
 /** "total ketiganya" after the first three of an order. */
 function sumOfFew({ rows, figures }: Plan, many: number, context: RuleContext): Plan | null {
   const [of, ...others] = figures;
-  if (!rows?.order || rows.order.limit !== many || rows.order.within || others.length > 0) return null;
+  if (many < 2 || !rows?.order || rows.order.limit !== many || rows.order.within || others.length > 0) return null;
   if (of?.kind !== "measure" || !adds(bareFigure({ measure: of.measure }), context)) return null;
   return told({ kind: "aggregate", how: "sum", of, over: rows });
 }

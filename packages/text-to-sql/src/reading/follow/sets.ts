@@ -13,7 +13,8 @@ import { placesOf, singleFigure } from "./measures.ts";
 /** "per kabupaten?", "kecamatannya apa saja?", "kalau kota?": drills down into what was spoken of, or tells it of another kind. */
 export const changeSet: Change = (plan, piece, _manner, context) => {
   if (piece.type === "modifier") return ofSubset(plan, piece);
-  if (piece.type !== "set" || piece.use === "except" || piece.use === "and") return null;
+  if (piece.type === "set" && piece.use === "except") return withoutKind(plan, piece.set, context);
+  if (piece.type !== "set" || piece.use === "and") return null;
   const { set, use, asked } = piece;
   const figure = singleFigure(plan);
   if (figure) {
@@ -45,6 +46,24 @@ function ofSubset(plan: Plan, { entity, subset }: Extract<Phrase, { type: "modif
   if (set?.entity !== entity || set.subsets.length > 0 || set.order?.limit) return null;
   const some = { ...set, subsets: [subset] };
   return figure?.kind === "count" ? { rows: null, figures: [{ ...figure, of: some }] } : { ...plan, rows: some };
+}
+
+/** "kotanya jangan dihitung": the other kinds of what was counted or listed. */
+function withoutKind(
+  plan: Plan,
+  { subsets: [kind, ...more], ...set }: SetExpression,
+  { geography }: RuleContext,
+): Plan | null {
+  const figure = singleFigure(plan);
+  const told = figure?.kind === "count" ? figure.of : plan.rows;
+  if (!told || kind === undefined || more.length > 0 || told.entity !== set.entity || !isBare({ ...set, subsets: [] }))
+    return null;
+  const kinds = geography.kindsOf(set.entity);
+  const before = told.subsets.length > 0 ? told.subsets : kinds;
+  const others = before.filter((one) => one !== kind);
+  if (!before.includes(kind) || others.length === 0 || !before.every((one) => kinds.includes(one))) return null;
+  const rest = { ...told, subsets: others };
+  return figure?.kind === "count" ? { rows: null, figures: [{ ...figure, of: rest }] } : { ...plan, rows: rest };
 }
 
 /** Members of another kind in the same places; an order said anew counts, else the old one stays. */

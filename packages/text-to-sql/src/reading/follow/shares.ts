@@ -77,8 +77,17 @@ function counted(figure: FigureExpression, places: CountFigure["of"]["places"], 
 const withPlaces = (figure: Single, places: CountFigure["of"]["places"]): Single =>
   figure.kind === "measure" ? { ...figure, places } : { ...figure, of: { ...figure.of, places } };
 
+/** The women of a place, or the kinds of what was counted, as a part of all of them there; null where it was not cut. */
+function ofUncut(part: Single, context: RuleContext): Plan | null {
+  if (!isAdded(part, context)) return null;
+  if (part.kind === "measure") return part.slices.length === 1 ? share(part, { ...part, slices: [] }) : null;
+  return part.of.subsets.length === 1 && !part.tie ? share(part, { ...part, of: { ...part.of, subsets: [] } }) : null;
+}
+
 /** Each row, or each cut, as a part of all that is told. */
 function ofAll(before: Plan, context: RuleContext): Plan | null {
+  const told = singleFigure(before);
+  if (told) return ofUncut(told, context);
   const [figure, ...others] = before.figures;
   if (others.length > 0 || figure?.kind !== "measure" || !isAdded(figure, context) || before.series) return null;
   if (before.cuts) return null;

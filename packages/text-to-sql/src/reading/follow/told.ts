@@ -52,8 +52,16 @@ export function toldOf(plan: Plan): readonly Told[] {
   return figure ? [...(plan.told ?? []).filter((one) => !isInOtherYear(one, figure)), figure] : [];
 }
 
-/** Whether the same was told in another year before: who then says "naik berapa?" does not say from when. */
+/** Whether the same was told in another year before: who then says "naik berapa?" may mean from that one. */
 export function wasInOtherYear(plan: Plan): boolean {
   const figure = singleFigure(plan);
   return figure !== null && (plan.told ?? []).some((one) => isInOtherYear(one, figure));
+}
+
+/** The only other year in which the same was told before, where nothing else was: of more it is not said which is meant. */
+export function otherYearOf(plan: Plan): number | null {
+  const figure = singleFigure(plan);
+  const [one, ...others] = plan.told ?? [];
+  if (!figure || !one || others.length > 0 || !isInOtherYear(one, figure)) return null;
+  return one.kind === "measure" && typeof one.year === "number" ? one.year : null;
 }
