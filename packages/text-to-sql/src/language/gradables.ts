@@ -32,11 +32,13 @@ export const gradables: readonly Gradable[] = [
     counts: false,
   })),
   ...["sedikit", "dikit"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: true })),
-  ...["rendah", "kecil", "minim", "lambat", "lamban", "pelan", "seret", "slow", "low", "small"].map((adjective) => ({
-    adjective,
-    direction: "lowest" as const,
-    counts: false,
-  })),
+  ...["rendah", "kecil", "minim", "lambat", "lamban", "pelan", "seret", "buncit", "bontot", "slow", "low", "small"].map(
+    (adjective) => ({
+      adjective,
+      direction: "lowest" as const,
+      counts: false,
+    }),
+  ),
 ];
 
 interface Gradable {

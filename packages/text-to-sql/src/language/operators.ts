@@ -64,7 +64,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     change("down", null, true),
   ],
   [
-    "historis|history|data historis|fluktuasi|pergerakan|rekam jejak|timeline|year over year|from year to year|evolution|evolution of|progression|development of|development|lintasan|naik turunnya dari tahun ke tahun|grafik perkembangan|grafik tren|trennya|perkembangannya|dari waktu ke waktu|tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|" +
+    "bergerak|bergeraknya|pergerakannya|historis|history|data historis|fluktuasi|pergerakan|rekam jejak|timeline|year over year|from year to year|evolution|evolution of|progression|development of|development|lintasan|naik turunnya dari tahun ke tahun|grafik perkembangan|grafik tren|trennya|perkembangannya|dari waktu ke waktu|tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|" +
       "setiap tahunnya|dari tahun ke tahun|tahun ke tahun|tahun demi tahun|year by year|year on year|for each year|for every year|menurut tahun|yearly|each year|every year|by year|per year|annually|over time|over the years|trend of",
     { kind: "trend" },
   ],

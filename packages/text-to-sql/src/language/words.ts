@@ -107,7 +107,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "which", all: true },
   ],
   [
-    "paparkan|uraikan|beberkan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
+    "grafik garis|diagram garis|diagram batang|grafik batang|line chart|bar chart|analisis|analisislah|analisa|pecah|pecahkan|paparkan|uraikan|beberkan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
       "rekap|rekapitulasi|rekapan|tabel|table|grafik|diagram|chart|kurva|plot|ringkasan|gambarkan|visualisasikan",
     { role: "list", how: "listed" },
   ],
@@ -220,7 +220,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "where" },
   ],
   [
-    "dipecah menurut|dibagi menurut|dikelompokkan per|dikelompokkan berdasarkan|dirinci per|dirinci berdasarkan|dipilah per|dipilah berdasarkan|diuraikan menurut|disajikan per|disajikan menurut|breakdown by|break down by|split by|dibedakan menurut|dibedakan berdasarkan|menurut|berdasarkan|by|based on|dirinci menurut|dipilah menurut|dikelompokkan menurut|dipecah per|grouped by|broken down by",
+    "pada tingkat|di tingkat|tingkat|pada level|di level|level|pada skala|di skala|dipecah menurut|dibagi menurut|dikelompokkan per|dikelompokkan berdasarkan|dirinci per|dirinci berdasarkan|dipilah per|dipilah berdasarkan|diuraikan menurut|disajikan per|disajikan menurut|breakdown by|break down by|split by|dibedakan menurut|dibedakan berdasarkan|menurut|berdasarkan|by|based on|dirinci menurut|dipilah menurut|dikelompokkan menurut|dipecah per|grouped by|broken down by",
     { role: "per" },
   ],
   [

@@ -59,15 +59,27 @@ export function postscriptOf(
 /** Whether a sentence only tells of the asker: it asks, counts, names and restricts nothing. */
 function isAside(tokens: readonly Token[], annotate: (tokens: readonly Token[]) => Annotated): boolean {
   const [first] = tokens;
-  const restricts = ({ norm, value }: Token): boolean =>
-    value !== null || norm === "yang" || restrictingWords.has(norm) || (wantingWords.has(norm) && !wishWords.has(norm));
+  // "perlu untuk undangan rapat", "need it for a quiz"
+  const needs = tokens.findIndex(
+    ({ norm }, i) => wantingWords.has(norm) && tokens.slice(i + 1, i + 3).some((next) => purposeWords.has(next.norm)),
+  );
+  const restricts = ({ norm, value }: Token, i: number): boolean =>
+    value !== null ||
+    norm === "yang" ||
+    restrictingWords.has(norm) ||
+    (wantingWords.has(norm) && i !== needs && !wishWords.has(norm));
   if (!first || tokens.some(restricts)) return false;
   const { annotations } = annotate(tokens);
   const isOwn = tokens.some(({ norm }) => ownerWords.has(norm));
   const isReason = reasonWords.has(first.norm);
   const wants = wishWords.has(first.norm) && isDeed(tokens[1]?.norm ?? "");
   const opens =
-    wants || stateWords.has(first.norm) || isReason || isOwn || saysWhatOneDoes(tokens.map(({ norm }) => norm));
+    wants ||
+    needs === 0 ||
+    stateWords.has(first.norm) ||
+    isReason ||
+    isOwn ||
+    saysWhatOneDoes(tokens.map(({ norm }) => norm));
   const isPurpose = purposeStart([{ ...first, norm: "" }, ...tokens], annotate) !== null;
   return (
     (opens || isPurpose) &&
