@@ -44,6 +44,7 @@ import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
 import { saysAsMuch } from "./reading/said-already.ts";
+import { withCorrelation } from "./reading/tendencies.ts";
 import { saysOfWhat } from "./reading/things.ts";
 
 /** Longer questions are refused unread: no question of one thing has so many words. */
@@ -81,6 +82,16 @@ function firstOrOnlyPlan(outcomes: readonly Completed[]): Completed | undefined 
   );
   const [only] = plans.values();
   return first?.kind !== "plan" && only && plans.size === 1 ? only : first;
+}
+
+/** Whether one plan tells all that another one does. */
+function tells(one: Plan, other: Plan): boolean {
+  const { figures, whether, ...of } = one;
+  const { figures: asked, whether: claim, ...same } = other;
+  const told = new Set(figures.map((figure) => JSON.stringify(figure)));
+  const isSame =
+    JSON.stringify(of) === JSON.stringify(same) && (!claim || JSON.stringify(claim) === JSON.stringify(whether));
+  return isSame && asked.length > 0 && asked.every((figure) => told.has(JSON.stringify(figure)));
 }
 
 /** Where a stretch begins and ends in the question. */
@@ -128,7 +139,34 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
         return { ...rest, unused: [...(rest.unused ?? []), ...after.unused.map(textOf)] };
     }
-    return unaided(question, year) ?? implied(question, whole) ?? ofWhat(question, whole, year) ?? whole;
+    return (
+      unaided(question, year) ??
+      implied(question, whole) ??
+      correlated(question, whole) ??
+      ofWhat(question, whole, year) ??
+      inTwo(question) ??
+      whole
+    );
+  }
+
+  /** Two figures that are said to go together, as the question for their correlation. Its tokens are not the asker's. */
+  function correlated(question: string, { tokens, annotations }: Understood): Understood | null {
+    const asked = tokens.length > maxTokens ? null : withCorrelation(question, tokens, annotations);
+    const found = asked === null ? null : read(asked);
+    const isFound = found?.outcome.kind === "plan" && found.outcome.plan.figures[0]?.kind === "correlation";
+    return found && isFound ? { ...found, tokens: [], annotations: [], mended: [] } : null;
+  }
+
+  /** Two questions, where the answer of one of them answers the other as well: "Apakah IPM naik? Berapa kenaikannya?" */
+  function inTwo(question: string): Understood | null {
+    const [stop, ...others] = [...question.matchAll(/[?!.]\s+(?=\S)/gu)];
+    if (!stop || others.length > 0) return null;
+    const first = understand(question.slice(0, stop.index));
+    if (first.outcome.kind !== "plan") return null;
+    const second = followed(from(question, stop.index + 1), first.outcome.plan);
+    if (second?.outcome.kind !== "plan") return null;
+    if (tells(first.outcome.plan, second.outcome.plan)) return first;
+    return tells(second.outcome.plan, first.outcome.plan) ? second : null;
   }
 
   /** An order that does not say of what: the only kind that can be meant, else the choice of them; null where there is none. */

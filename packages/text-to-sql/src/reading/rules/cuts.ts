@@ -52,6 +52,29 @@ export const cutRules: readonly Rule[] = [
       return cut && { type: "figure", figure: { ...cut, cuts: { dimension, values } } };
     }),
   ),
+  // "TPT Februari 2023" "dan Agustus 2023": both in one year
+  rule("figure", "until", 0.02, ({ figure }, { year, slice }) => {
+    const { period } = figure;
+    const own = figure.slices.find((one) => one.dimension === slice?.dimension);
+    const isSame = period === null || (period !== "latest" && "year" in period && period.year === year);
+    if (!own || !slice || year === null || !isSame || figure.cuts) return null;
+    if (isRange(own.value) || isRange(slice.value) || own.value === slice.value) return null;
+    const { as, ...plain } = figure;
+    // "turun berapa dari Februari ke Agustus 2023": between the two
+    const derived = as?.kind === "change" ? { kind: "gap" as const, to: null } : as;
+    return {
+      type: "figure",
+      figure: {
+        ...plain,
+        ...(derived && { as: derived }),
+        period: { year },
+        slices: figure.slices.filter((one) => one !== own),
+        cuts: { dimension: own.dimension, values: [own.value, slice.value] },
+      },
+    };
+  }),
+  // "antara" "Februari 2023 dan Agustus 2023"
+  rule("word", "slice", 0.05, ({ word }, right) => (word.role === "between" ? right : null)),
   // "menurut kelompok umur" "dan jenis kelamin"
   rule("word", "cuts", 0, (left, right) =>
     left.word.role === "and" && right.use === null && right.values === null ? { ...right, use: "and" } : null,

@@ -187,6 +187,8 @@ function derive(operator: Operator, figure: FigureExpression, context: RuleConte
     case "aggregate":
       return null;
     case "change": {
+      // "TPT Februari dan Agustus 2023" "turun berapa": between the two
+      if (figure.cuts?.values?.length === 2) return { ...figure, as: { kind: "gap", to: null } };
       return "measure" in figure.of ? { ...figure, as: { ...operator, relative: false } } : null;
     }
     case "trend":

@@ -121,6 +121,14 @@ export const extremeRules: readonly Rule[] = [
     const set = orderSet(left.set, right.figure, { direction: left.set.leaning, limit: null }, context);
     return set && { ...left, set, noun: null };
   }),
+  // "IPM 2024," "5 provinsi terendah": so many of them, by what was said first
+  rule("figure", "set", 0.2, ({ figure }, right, context) => {
+    const { leaning, limit, counted } = right.set;
+    if (!leaning || limit === null || counted || right.use || figure.as || figure.where.length > 0) return null;
+    const { leaning: _, ...rows } = right.set;
+    const set = orderSet({ ...rows, leaning: null, limit: null }, figure, { direction: leaning, limit }, context);
+    return set && { ...right, set, noun: null };
+  }),
   // "produksi tertinggi" "di provinsi mana"
   rule("trait", "set", 0.1, (left, right, context) => {
     if (!("direction" in left.by) || right.use !== "in" || !right.asked) return null;
