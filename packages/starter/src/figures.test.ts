@@ -106,6 +106,10 @@ describe("measures", () => {
     inflation: 1.87,
     mountain_height: 4_884,
     // Where things lie has no whole.
+    province_latitude: null,
+    province_longitude: null,
+    regency_latitude: null,
+    regency_longitude: null,
     mountain_latitude: null,
     mountain_longitude: null,
     island_latitude: null,

@@ -52,6 +52,9 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
       const reading = official.read(question, previous);
       if (reading.kind !== "refused") return reading;
       if (!isContinued(previous) && !canBeSimulated(whole.sensesOf(question))) return reading;
+      // What is asked of the data, not of a figure, says by itself that they are simulated.
+      const fact = whole.planned(question, previous);
+      if (fact?.plan.defines?.kind === "data" && isSimulated(fact.plan, model)) return fact;
       const choice = simulatedChoice(question);
       if (!simulated(choice, question, previous)) return reading;
       const detail = `${reading.detail} Yang ada hanya data simulasi, bukan angka resmi.`;
@@ -71,5 +74,9 @@ const isContinued = (previous: unknown): boolean => previous !== undefined && pr
 /** Whether a plan tells or judges by a simulated measure. */
 function isSimulated(plan: Plan, model: SemanticModel): boolean {
   const named = JSON.stringify(plan);
-  return [...model.measures].some(([id, { dataset }]) => dataset.simulated && named.includes(`"measure":"${id}"`));
+  const { defines } = plan;
+  const about = defines?.kind === "data" ? [defines.id, ...(defines.beside ?? [])] : [];
+  return [...model.measures].some(
+    ([id, { dataset }]) => dataset.simulated && (about.includes(id) || named.includes(`"measure":"${id}"`)),
+  );
 }

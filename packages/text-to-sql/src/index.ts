@@ -15,6 +15,7 @@ export type { Grounding } from "./ground.ts";
 export { type Allowed, checkTree, type GuardRefusal, type GuardVerdict } from "./guard/guard.ts";
 export { bearings } from "./language/bearings.ts";
 export { contentOf } from "./language/content.ts";
+export { dataFacts } from "./language/data-facts.ts";
 export type { Figure, MeasureFigure } from "./plan/figure.ts";
 export { leavesOf } from "./plan/leaves.ts";
 export type { MemberSet } from "./plan/member-set.ts";

@@ -17,9 +17,15 @@ export function officialPart(model: SemanticModel): SemanticModel {
 const wish =
   /[\s,(]*\b(?:(?:dengan|pakai|menggunakan|dari|berdasarkan|menurut|gunakan)?\s*(?:data\s+)?simulasi(?:\s+(?:potensi\s+)?desa(?=\s*,))?|(?:(?:according\s+to|based\s+on|using|with|from|in)\s+(?:the\s+)?)?(?:simulated\s+data|simulation))\b[\s),]*/iu;
 
+/** "itu data asli atau simulasi?": asked of the data, no wish for simulated ones. */
+const asksWhich =
+  /\b(?:atau|apa|or)\s+(?:hasil\s+|data\s+|angka\s+)?simula|simulasi\s+(?:atau|apa)\b|simulated\s+or\b/iu;
+
 /** A question without its wish for simulated data; null where it has none. The word is looked for first: what may stand before it is long to try. */
 export const withoutWish = (question: string): string | null =>
-  /simula/iu.test(question) && wish.test(question) ? question.replace(wish, " ").trim() : null;
+  /simula/iu.test(question) && !asksWhich.test(question) && wish.test(question)
+    ? question.replace(wish, " ").trim()
+    : null;
 
 /**
  * Tells whether words can lead to simulated data at all: they mean a simulated measure, one that it is another source of, or what

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { engine, planOf } from "./library.ts";
+import { engine, planOf, refusalOf } from "./library.ts";
 
 describe("a definition", () => {
   test.each([
@@ -77,4 +77,59 @@ describe("facts of the data", () => {
 
   test("said with anything else it is no follow-up", () =>
     expect(engine.read("sumbernya di lembah siapa", planOf("peminjaman bukit")).kind).toBe("refused"));
+});
+
+describe("which data there are", () => {
+  const told = (question: string): string => {
+    const plan = planOf(question);
+    expect(["data", "catalogue"]).toContain(plan.defines?.kind);
+    return engine.compile(plan).sql;
+  };
+
+  test.each([
+    ["data peminjaman per cabang tersedia untuk tahun berapa saja?", "2021–2022, 2024, menurut cabang"],
+    ["data peminjaman cabang tahun berapa saja", "2021–2022, 2024, menurut cabang"],
+    ["data peminjaman yang paling baru itu tahun berapa?", "2024, menurut cabang"],
+    ["data terbaru peminjaman tahun berapa", "2024, menurut cabang"],
+    ["what is the latest year of loans", "2024, menurut cabang"],
+    ["ada data peminjaman ga?", "ada, 2021–2022, 2024"],
+    ["apakah ada data skor kepuasan", "ada, 2024, menurut cabang"],
+    ["sampai tingkat apa data peminjaman tersedia", "cabang; juga zona, Nusabaca"],
+    ["skor kepuasan sampai tingkat apa", "'cabang'"],
+    ["data peminjaman dirinci menurut apa saja", "genre: fiksi, sains"],
+    ["luas lantai dirinci menurut apa", "tidak dirinci lagi"],
+    ["data peminjaman genre apa saja", "genre: fiksi, sains"],
+    ["peminjaman itu data asli atau simulasi?", "data resmi"],
+    ["apakah peminjaman dan skor kepuasan data asli?", "data resmi"],
+    ["data apa saja yang ada?", "Peminjaman (2021–2022, 2024)"],
+    ["what data do you have", "Juga daftar: "],
+    ["data apa saja yang ada dalam data kepuasan", "Skor kepuasan (2024)"],
+    ["kepuasan apa saja yang ada", "Skor kepuasan (2024)"],
+  ])("%s", (question, text) => expect(told(question)).toContain(text));
+
+  test("the year that two are of is told of each figure, not of the data", () => {
+    const { cuts, defines } = planOf("data peminjaman 2022 dari genre apa saja");
+    expect({ cuts, defines }).toEqual({ cuts: { dimension: "genre", values: ["fiksi", "sains"] }, defines: undefined });
+  });
+
+  test("whether a figure of some place or year is known is told by that figure", () => {
+    expect(planOf("ada data peminjaman bukit 2022 ga")).toEqual(planOf("peminjaman bukit 2022"));
+  });
+
+  test("at a level where it is not told, it is refused as that", () => {
+    for (const question of ["data anggaran cabang tahun berapa saja", "ada data anggaran per cabang ga"])
+      expect(refusalOf(question)).toMatchObject({ kind: "no-such-level", measure: "budget", entity: "branch" });
+  });
+
+  test.each([
+    ["cabang apa saja yang ada di bukit", "branch"],
+    ["rak apa saja yang ada datanya", "shelf"],
+  ])("things that there are, are no data: %s", (question, entity) =>
+    expect(planOf(question)).toMatchObject({ rows: { entity } }),
+  );
+
+  test.each(["ada data suhu ga", "tingkat apa", "data siapa", "sumber air peminjaman", "data asli"])(
+    "is not read into: %s",
+    (question) => expect(engine.read(question).kind).toBe("refused"),
+  );
 });

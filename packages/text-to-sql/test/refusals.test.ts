@@ -57,15 +57,7 @@ describe("a rate is no number of what it is a share of", () => {
 });
 
 describe("what asks nothing of the data is told what can be asked", () => {
-  test.each([
-    "halo",
-    "terima kasih kak",
-    "kamu bisa apa?",
-    "data apa saja yang ada",
-    "what data do you have",
-    "help",
-    "?",
-  ])("%s", (question) => {
+  test.each(["halo", "terima kasih kak", "kamu bisa apa?", "help", "?"])("%s", (question) => {
     const reading = engine.read(question);
     if (reading.kind !== "refused") throw new Error(reading.kind);
     expect(reading.refusal).toEqual({ kind: "nothing-asked" });

@@ -43,4 +43,26 @@ describe("simulated data", () => {
     if (reading.kind !== "plan") throw new Error(reading.kind);
     expect(engine.explain(reading.plan, { rows: [[1]], rowCount: 1 }).answer).not.toContain("simulasi");
   });
+
+  test("what is asked of them, not of a figure, is told: it says what they are", () => {
+    for (const question of [
+      "anggaran itu data asli atau simulasi?",
+      "apakah anggaran data simulasi atau bukan",
+      "is the budget real or simulated?",
+      "data anggaran per zona di sini data resmi atau simulasi",
+    ]) {
+      const reading = engine.read(question);
+      if (reading.kind !== "plan") throw new Error(`${question}: ${reading.detail}`);
+      expect(engine.compile(reading.plan).sql).toContain("data simulasi, bukan angka resmi");
+      expect(engine.explain(reading.plan, { rows: [], rowCount: 1 }).answer).toContain("bukan angka resmi");
+    }
+    expect(engine.read("sumber data anggaran dari mana").kind).toBe("plan");
+    expect(engine.read("data apa saja yang ada")).toMatchObject({ kind: "plan" });
+  });
+
+  test("are not listed among what there is", () => {
+    const reading = engine.read("data apa saja yang ada");
+    if (reading.kind !== "plan") throw new Error(reading.kind);
+    expect(engine.compile(reading.plan).sql).not.toContain("Anggaran");
+  });
 });

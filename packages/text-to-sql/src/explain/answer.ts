@@ -31,6 +31,8 @@ const fewCrossed = 4;
 
 const isOfData = ({ defines }: Plan): boolean => defines?.kind === "data";
 
+const isCatalogue = ({ defines }: Plan): boolean => defines?.kind === "catalogue";
+
 /** "Tahun data Indeks Pembangunan Manusia". */
 const dataTitle = ({ heads, label }: Definition): string => `${heads[1]} data ${lowerFirst(label)}`;
 
@@ -69,7 +71,12 @@ function cutsReading(figures: Plan["figures"], cuts: Cuts, speaker: Speaker): st
 export function readingText(plan: Plan, speaker: Speaker): string {
   const { rows } = plan;
   const definition = plan.defines && definitionOf(plan.defines, speaker.model);
-  if (definition) return isOfData(plan) ? dataTitle(definition) : `Definisi ${lowerFirst(definition.label)}`;
+  if (definition)
+    return isOfData(plan)
+      ? dataTitle(definition)
+      : isCatalogue(plan)
+        ? definition.label
+        : `Definisi ${lowerFirst(definition.label)}`;
   if (plan.distance) return distanceReading(plan.distance, speaker);
   const claim = claimReading(plan, speaker);
   if (claim) return claim;

@@ -67,7 +67,14 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return "Data yang ditanyakan tidak dicatat per tahun.";
     case "no-definition": {
       const { of } = refusal;
-      const label = of.kind === "term" ? of.label : of.kind === "entity" ? entity(of.id) : measure(of.id);
+      const label =
+        of.kind === "term"
+          ? of.label
+          : of.kind === "catalogue"
+            ? "data itu"
+            : of.kind === "entity"
+              ? entity(of.id)
+              : measure(of.id);
       return `Data ini tidak memuat definisi ${lowerFirst(label)}.`;
     }
     case "not-additive":

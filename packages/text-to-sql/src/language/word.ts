@@ -45,6 +45,8 @@ export type Word =
   | { readonly role: "meaning" }
   /** "satuan", "sumber": what is asked of the data about a measure. */
   | { readonly role: "data-fact"; readonly about: DataFact }
+  /** "data apa saja yang ada": everything that is held. */
+  | { readonly role: "catalogue" }
   | { readonly role: "how" }
   /** "peringkat", "urutan ke": a rank follows, or is asked for; `orders`: "peringkat" may be all of them in their order, `lists`: "ranking" rather is. */
   | { readonly role: "position"; readonly asks: boolean; readonly orders?: true; readonly lists?: true }

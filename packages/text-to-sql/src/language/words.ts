@@ -1,5 +1,5 @@
 import { bearingPhrases, coordinatePhrases } from "./bearings.ts";
-import { dataFactPhrases } from "./data-facts.ts";
+import { cataloguePhrases, dataFactPhrases } from "./data-facts.ts";
 import { comparativesOf, extremesOf, gapsOf, oppositesOf } from "./degrees.ts";
 import { englishPhrases } from "./english.ts";
 import { gradables, turned } from "./gradables.ts";
@@ -57,6 +57,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
     }
   for (const [phrase, towards] of bearingPhrases) yield { phrase, word: { role: "distance", near: false, towards } };
   for (const phrase of coordinatePhrases) yield { phrase, word: { role: "coordinates" } };
+  for (const phrase of cataloguePhrases) yield { phrase, word: { role: "catalogue" } };
   for (const [text, about] of dataFactPhrases)
     for (const phrase of phrases(text)) yield { phrase, word: { role: "data-fact", about } };
   for (const [phrase, value] of numberWords) yield { phrase, word: { role: "number", value } };

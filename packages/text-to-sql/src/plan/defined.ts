@@ -1,14 +1,24 @@
 import type { SemanticModel, Source } from "@tanyadata/semantic-model";
 import type { DataFact } from "../language/data-facts.ts";
-import { dataFact, dataFactNames } from "./data-facts.ts";
+import { catalogueOf, dataFact, dataFactNames } from "./data-facts.ts";
 
 /** What is told in words of the model alone. */
 export type Defined =
   | { readonly kind: "measure"; readonly id: string }
   | { readonly kind: "entity"; readonly id: string }
   | { readonly kind: "term"; readonly label: string }
-  /** Not what a measure is, but of which years, in which unit or from where its data are. */
-  | { readonly kind: "data"; readonly id: string; readonly about: DataFact };
+  /** Not what a measure is, but what there is to know of its data: their years, unit, source, levels. */
+  | {
+      readonly kind: "data";
+      readonly id: string;
+      readonly about: DataFact;
+      /** Asked of these measures as well. */
+      readonly beside?: readonly string[];
+      /** Told with what a dimension of them says. */
+      readonly dimension?: string;
+    }
+  /** What data there are, in all or of some datasets. */
+  | { readonly kind: "catalogue"; readonly datasets?: readonly string[] };
 
 /** What the model says that something is; null where it says nothing. */
 export interface Definition {
@@ -37,8 +47,12 @@ export function definitionOf(defined: Defined, model: SemanticModel): Definition
       };
     }
     case "data": {
-      const fact = dataFact(defined.about, defined.id, model);
+      const fact = dataFact(defined, model);
       return fact && { heads: ["Data", dataFactNames[defined.about]], unit: null, ...fact };
+    }
+    case "catalogue": {
+      const { text, sources } = catalogueOf(defined.datasets, model);
+      return text === "" ? null : { heads: ["Data", "Yang ada"], label: "Data yang ada", text, unit: null, sources };
     }
     case "entity": {
       const entity = model.entities.get(defined.id);

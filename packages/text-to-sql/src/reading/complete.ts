@@ -60,7 +60,9 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     return planOfSet(inEach(set) ?? { ...set, limit: set.limit ?? severalRows }, [], context);
   }
   if (phrase.type === "definition") {
-    const { of } = phrase;
+    const { of, at, told } = phrase;
+    if (told) return planOfFigure(told, context);
+    if (of.kind === "data" && at !== undefined) requireLevel(of.id, at, context);
     return definitionOf(of, context.model)
       ? { rows: null, figures: [], defines: of }
       : refuse({ kind: "no-definition", of });
@@ -220,8 +222,7 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
   }
   const measure = inUnit(figure.unit, variantForYear(figure, figure.of.measure, context), context);
   const levels = context.geography.levelsOf(measure);
-  if (row !== null && !levels.has(row.entity))
-    refuse({ kind: "no-such-level", measure, entity: row.entity, levels: [...levels] });
+  if (row !== null) requireLevel(measure, row.entity, context);
   const places = resolvePlaces(figure.where, levels, measure, context);
   const isWhole = row === null && places.length === 0;
   const declared = context.model.measures.get(measure)?.measure;
@@ -249,6 +250,12 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
   return other
     ? resolveFigure({ ...figure, of: { measure: other } }, context, row)
     : refuse({ kind: "no-figures", measure, notes: [gap] });
+}
+
+/** Refuses a level at which a measure is not told. */
+function requireLevel(measure: string, entity: string, { geography }: RuleContext): void {
+  const levels = geography.levelsOf(measure);
+  if (!levels.has(entity)) refuse({ kind: "no-such-level", measure, entity, levels: [...levels] });
 }
 
 const isHeldBy = (measure: string, told: MeasureFigure, context: RuleContext): boolean =>

@@ -287,6 +287,9 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
     case "ordinal":
       yield { phrase: { type: "nth", nth: word.value }, cost: 0 };
       break;
+    case "catalogue":
+      yield { phrase: { type: "definition", of: { kind: "catalogue" } }, cost: 0 };
+      break;
     case "holds":
       yield { phrase: { type: "verb", verb: "holds", negated: word.negated }, cost: 0 };
       break;

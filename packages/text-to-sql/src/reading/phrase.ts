@@ -1,5 +1,6 @@
 import type { TextValue } from "../grounding/sense.ts";
 import type { Bearing } from "../language/bearings.ts";
+import type { DataFact } from "../language/data-facts.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { Operator } from "../language/operators.ts";
 import type { Word } from "../language/word.ts";
@@ -136,7 +137,16 @@ export type Phrase =
   /** "dalam data ketenagakerjaan": what something is spoken of in. */
   | { readonly type: "topic"; readonly datasets: readonly string[] }
   /** "apa itu IPM". */
-  | { readonly type: "definition"; readonly of: Defined }
+  | {
+      readonly type: "definition";
+      readonly of: Defined;
+      /** Asked of data at this level. */
+      readonly at?: string;
+      /** "ada data IPM Bali": whoever asks whether a figure is known is told it. */
+      readonly told?: FigureExpression;
+    }
+  /** "provinsi" "tahun berapa saja", "bulan apa saja": waits for the figure of whose data that is asked. */
+  | { readonly type: "fact"; readonly about: DataFact; readonly at?: string; readonly dimension?: string }
   /** "di mana Danau Toba". */
   | { readonly type: "located"; readonly names: readonly PlaceName[]; readonly all?: true }
   | { readonly type: "operator"; readonly operator: Operator }

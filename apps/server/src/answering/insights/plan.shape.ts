@@ -1,4 +1,4 @@
-import { bearings, type Figure, type MemberSet, type PlaceFilter, type Plan } from "@tanyadata/text-to-sql";
+import { bearings, dataFacts, type Figure, type MemberSet, type PlaceFilter, type Plan } from "@tanyadata/text-to-sql";
 import { z } from "zod";
 
 /**
@@ -109,7 +109,14 @@ const Defined = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("measure"), id: Text }),
   z.strictObject({ kind: z.literal("entity"), id: Text }),
   z.strictObject({ kind: z.literal("term"), label: Text }),
-  z.strictObject({ kind: z.literal("data"), id: Text, about: z.enum(["years", "unit", "source"]) }),
+  z.strictObject({
+    kind: z.literal("data"),
+    id: Text,
+    about: z.enum(dataFacts),
+    beside: list(Text).optional(),
+    dimension: Text.optional(),
+  }),
+  z.strictObject({ kind: z.literal("catalogue"), datasets: list(Text).optional() }),
 ]);
 
 export const PlanShape: z.ZodType<Plan> = part<Plan>()({

@@ -1,13 +1,7 @@
-import type { DataFact } from "../../language/data-facts.ts";
-import type { Word } from "../../language/word.ts";
 import type { Defined } from "../../plan/defined.ts";
-import type { FigureExpression, SetExpression } from "../expression.ts";
+import type { FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { isSet } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
-
-/** Asked of the data, nothing is asked of a figure: "sumber data" is else a word that may be left out. */
-const asking = -0.3;
+import { eitherWay, type Rule, rule } from "../rule.ts";
 
 /** "apa itu IPM", "TPT artinya apa", "definisi persentase penduduk miskin". */
 export const definitionRules: readonly Rule[] = [
@@ -28,16 +22,6 @@ export const definitionRules: readonly Rule[] = [
       ? definition({ kind: "entity", id: set.entity })
       : null,
   ),
-  // "satuan" "produksi padi", "data IPM" "sumbernya dari mana"; "data IPM" "tahun berapa saja": of which year nothing is said
-  ...eitherWay("word", "figure", asking, ({ word }, { figure }, context) => {
-    const about = factOf(word);
-    return about && dataFact(about, figure, context);
-  }),
-  ...eitherWay("word", "question", asking, ({ word }, phrase, context) => {
-    const about = factOf(word);
-    const figure = about && onlyFigure(phrase);
-    return about && figure ? dataFact(about, figure, context) : null;
-  }),
   // "tingkat pengangguran terbuka" "(TPT)"
   rule("figure", "figure", 0.05, (left, right) =>
     isBare(right.figure) &&
@@ -50,10 +34,6 @@ export const definitionRules: readonly Rule[] = [
   ),
   ...eitherWay("word", "definition", 0.02, ({ word: { role } }, right) =>
     role === "which" || role === "how" || role === "meaning" || role === "list" || role === "how-many" ? right : null,
-  ),
-  // "satuan IPM" "provinsi"
-  rule("definition", "set", 0.1, (left, { set, use, asked }) =>
-    left.of.kind === "data" && isBareSet(set) && (!use || use === "per" || use === "in") && !asked ? left : null,
   ),
   // "dalam" "data ketenagakerjaan": what it is spoken of in
   rule("word", "figure", 0, (left, { figure }, { geography }) =>
@@ -78,32 +58,6 @@ export const definitionRules: readonly Rule[] = [
     left.of.kind === "measure" && measures.includes(left.of.id) ? left : null,
   ),
 ];
-
-const factOf = (word: Word): DataFact | null =>
-  word.role === "data-fact" ? word.about : word.role === "which-year" ? "years" : null;
-
-/** A fact of the data on a figure, wherever it is told of; null of a figure that is computed, and of years where one was said. */
-function dataFact(
-  about: DataFact,
-  { of, where, slices, period, as }: FigureExpression,
-  { geography }: RuleContext,
-): Phrase | null {
-  const isPlain = where.every(({ in: within, negated }) => !negated && (!isSet(within) || isBareSet(within)));
-  if (!("measure" in of) || !isPlain || as) return null;
-  if (about === "years") {
-    // "kapan Banten dibentuk": a year is what is told of it
-    const isDated = geography.datasetsOf(of.measure).every(({ time }) => !("timeless" in time));
-    if (!isDated || (period && period !== "latest") || slices.length > 0 || where.some((one) => !isSet(one.in)))
-      return null;
-  }
-  return definition({ kind: "data", id: of.measure, about });
-}
-
-const isBareSet = ({ where, bounds, order, limit }: SetExpression): boolean =>
-  where.length + bounds.length === 0 && order === null && limit === null;
-
-const onlyFigure = ({ rows, figures }: Of<"question">): FigureExpression | null =>
-  (!rows || isBareSet(rows)) && figures.length === 1 ? (figures[0] ?? null) : null;
 
 const definition = (of: Defined): Phrase => ({ type: "definition", of });
 

@@ -5,6 +5,7 @@ import { boundRules } from "./bounds.ts";
 import { claimRules } from "./claims.ts";
 import { comparisonRules } from "./comparisons.ts";
 import { cutRules } from "./cuts.ts";
+import { dataFactRules } from "./data-facts.ts";
 import { definitionRules } from "./definitions.ts";
 import { derivationRules } from "./derivations.ts";
 import { distanceRules } from "./distances.ts";
@@ -45,6 +46,7 @@ export const rules: readonly Rule[] = [
   ...severalRules,
   ...tieRules,
   ...definitionRules,
+  ...dataFactRules,
   ...rankRules,
   ...poleRules,
   ...distanceRules,
