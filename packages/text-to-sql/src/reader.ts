@@ -1,5 +1,5 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import { annotate, type Stretch } from "./grounding/annotate.ts";
+import { type Annotated, annotate, type Stretch } from "./grounding/annotate.ts";
 import type { Gazetteer } from "./grounding/gazetteer.ts";
 import type { Lexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
@@ -40,6 +40,7 @@ import { namesNothing, onlyNames } from "./reading/only-names.ts";
 import { withRate } from "./reading/per-each.ts";
 import { postscriptOf } from "./reading/postscript.ts";
 import { preamblesOf } from "./reading/preamble.ts";
+import { withQualities } from "./reading/qualities.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
@@ -122,18 +123,19 @@ export interface Reader {
 }
 
 export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Gazetteer, context: RuleContext): Reader {
+  const knowing = (tokens: readonly Token[]): Annotated => withQualities(annotate(tokens, lexicon, gazetteer), model);
+
   /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
   function understand(question: string, year: number | null = null): Understood {
     const whole = read(question, year);
     if (whole.outcome.kind !== "refused" || !isUnread(whole.outcome.refusal)) return whole;
-    const known = (tokens: readonly Token[]) => annotate(tokens, lexicon, gazetteer);
     const textOf = ({ start, end }: Token): string => question.slice(start, end);
-    for (const { end, unused, place } of preamblesOf(question, whole.tokens, known)) {
+    for (const { end, unused, place } of preamblesOf(question, whole.tokens, knowing)) {
       const rest = read(from(question, end, place), year);
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
         return { ...rest, unused: unused.map(textOf) };
     }
-    const after = postscriptOf(question, whole.tokens, known);
+    const after = postscriptOf(question, whole.tokens, knowing);
     if (after !== null) {
       const rest = understand(question.slice(0, after.start), year);
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
@@ -199,7 +201,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       const rest = read(without.question, year);
       if (rest.outcome.kind !== "plan") continue;
       const { plan } = rest.outcome;
-      const isSaid = (aside: string): boolean => saysAsMuch(annotate(tokenize(aside), lexicon, gazetteer), plan);
+      const isSaid = (aside: string): boolean => saysAsMuch(knowing(tokenize(aside)), plan);
       if (without.asides.every(isSaid)) return rest;
     }
     return null;
@@ -223,7 +225,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const tokens = withSameYear(tokenize(question), year);
     if (tokens.length > maxTokens)
       return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
-    const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
+    const { annotations, unknown } = knowing(tokens);
     const textOf = (from: number, to = from + 1): string => question.slice(tokens[from]?.start, tokens[to - 1]?.end);
     const kind = beyondOf(tokens.map(({ norm }) => norm));
     const beyond: Refusal | null = kind && { kind };
@@ -281,13 +283,13 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const year = yearOf(before);
     const tokens = withSameYear(tokenize(question), year);
     if (tokens.length > mostOpenTokens) return null;
-    const { annotations, unknown } = annotate(tokens, lexicon, gazetteer);
+    const { annotations, unknown } = knowing(tokens);
     const marked = againUntil(annotations);
     const headed = marked > 0 ? withHead(question, tokens, marked, before, model) : null;
     const continued = headed === null ? null : followed(headed, before);
     if (continued?.outcome.kind === "plan") return continued;
-    const known = unknown.length > 0 ? withoutHeads(question, unknown.map(textAt(tokens)), before, model) : null;
-    if (known !== null) return followed(known, before);
+    const headless = unknown.length > 0 ? withoutHeads(question, unknown.map(textAt(tokens)), before, model) : null;
+    if (headless !== null) return followed(headless, before);
     if (unknown.length > 0) return null;
     const fact = dataFactOf(annotations, tokens.length, before);
     if (fact) return { tokens, annotations, mended: [], outcome: { kind: "plan", plan: fact } };

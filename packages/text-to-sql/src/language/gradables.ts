@@ -16,7 +16,6 @@ export const gradables: readonly Gradable[] = [
     "cepat",
     "kencang",
     "deras",
-    "parah",
     "drastis",
     "signifikan",
     "steep",

@@ -2,6 +2,7 @@ import type { Bearing } from "./bearings.ts";
 import type { DataFact } from "./data-facts.ts";
 import type { Direction } from "./gradables.ts";
 import type { ChangeUnit, Operator } from "./operators.ts";
+import type { Quality } from "./qualities.ts";
 
 /** How a figure is compared with a bound. */
 export type Comparison = "above" | "at-least" | "below" | "at-most";
@@ -62,6 +63,8 @@ export type Word =
   | { readonly role: "there" }
   | { readonly role: "ordinal"; readonly value: number }
   | { readonly role: "extreme"; readonly direction: Direction; readonly counts: boolean }
+  /** "terbaik", "memburuk": up or down, as more of the figure is good or bad. */
+  | { readonly role: "quality"; readonly quality: Quality }
   /** "largest first": the order in which rows stand, of whatever they are ordered by. */
   | { readonly role: "arranged"; readonly direction: Direction }
   /** "top 10"; "10 besar". */

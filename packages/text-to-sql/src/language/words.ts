@@ -7,6 +7,7 @@ import { addressWords, linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
 import { type Operator, operatorPhrases } from "./operators.ts";
 import { askedPositions, ordinals } from "./positions.ts";
+import { qualityPhrases } from "./qualities.ts";
 import { havingVerbs, tellingOrders, tellingVerbs } from "./voices.ts";
 import type { Word } from "./word.ts";
 
@@ -60,6 +61,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   for (const phrase of cataloguePhrases) yield { phrase, word: { role: "catalogue" } };
   for (const [text, about] of dataFactPhrases)
     for (const phrase of phrases(text)) yield { phrase, word: { role: "data-fact", about } };
+  for (const [phrase, quality] of qualityPhrases) yield { phrase, word: { role: "quality", quality } };
   for (const [phrase, value] of numberWords) yield { phrase, word: { role: "number", value } };
   for (const { adjective, direction, counts } of gradables) {
     for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction, counts } };
@@ -233,7 +235,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["bottom|lowest|terbawah", { role: "end", direction: "lowest" }],
   ["teratas", { role: "extreme", direction: "highest", counts: false }],
   ["terbawah|terbuncit|paling bawah|paling buncit", { role: "extreme", direction: "lowest", counts: false }],
-  ["paling atas|terparah|paling parah", { role: "extreme", direction: "highest", counts: false }],
+  ["paling atas", { role: "extreme", direction: "highest", counts: false }],
   ["most|the most", { role: "extreme", direction: "highest", counts: true }],
   [
     "mencapai titik tertinggi|mencapai level tertinggi|mencapai puncak|mencapai puncaknya|max|maks|terunggul|paling unggul|the highest|the largest|the biggest|the greatest|highest|largest|biggest|greatest|maksimum|maximum",
