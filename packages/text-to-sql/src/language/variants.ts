@@ -9,6 +9,8 @@ export interface Variant {
 }
 
 const between = "antar";
+/** Words that are none of the parts that they seem to have: what follows "soalnya" is why it is asked, not what. */
+const whole: ReadonlySet<string> = new Set(["soalnya", "masalahnya"]);
 const clitics = ["nya", "ny", "kah", "lah", "pun"];
 
 /** The forms of one word, cheapest first. Surface form before all: stemming corrupts names (bekasi is not "bekas"). */
@@ -19,7 +21,7 @@ export function variantsOf(norm: string): Variant[] {
   };
   const meant = slang.get(norm);
   if (meant) add(meant, 0);
-  for (const clitic of clitics) {
+  for (const clitic of whole.has(norm) ? [] : clitics) {
     if (!norm.endsWith(clitic) || norm.length < clitic.length + 3) continue;
     const stem = norm.slice(0, -clitic.length);
     add(stem, 0.05);

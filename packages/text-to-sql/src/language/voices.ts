@@ -44,14 +44,14 @@ const having = roots(
 
 /** What who answers is asked to do with it. */
 const telling = roots(
-  "informasi sampai tabel rinci urai papar jabar beber umum lapor cantum saji tampil tunjuk sebut perlihat beri hadir siap sedia susun cari hitung kumpul gambar daftar konfirmasi cerita muncul keluar tayang unduh himpun rangkum inventaris identifikasi",
+  "informasi sampai tabel rinci urai papar jabar beber umum lapor cantum saji tampil tunjuk sebut perlihat beri hadir siap sedia susun cari hitung kumpul gambar daftar konfirmasi cerita muncul tayang unduh himpun rangkum inventaris identifikasi",
 );
 
 /** Such verbs in every form that says nothing more than the noun beside them. */
 export const havingVerbs: readonly string[] = having.flatMap((root) => voicesOf(root, ["", "kan", "i"]));
 
-/** "tentukan", "sampaikanlah": asks to be told what follows. */
-export const tellingOrders: readonly string[] = [...telling, "tentu"].flatMap((root) => [
+/** "tentukan", "sampaikanlah": asks to be told what follows. What is "dikeluarkan" may be left out. */
+export const tellingOrders: readonly string[] = [...telling, "tentu", "keluar"].flatMap((root) => [
   `${root}kan`,
   `${root}kanlah`,
 ]);

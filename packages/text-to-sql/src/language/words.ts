@@ -91,6 +91,10 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "in" },
   ],
   [
+    "ikut|ikut ke|ikut dalam|masuk|masuk ke|masuk ke dalam|masuk dalam|masuk di|masuk wilayah|termasuk dalam|termasuk ke dalam|termasuk wilayah",
+    { role: "in" },
+  ],
+  [
     "berapa|ada berapa|berapa macam|berapa jenis|ada berapa macam|ada berapa jenis|total ada berapa|ada total berapa|totalnya ada berapa|berapa banyak|how many|how much|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|dibagi atas berapa|dibagi menjadi berapa|dibagi dalam berapa|dibagi ke dalam berapa|dibagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
       "berapa banding satu|berapa banding 1|berapa ekor|minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
     { role: "how-many", counts: true },
@@ -150,6 +154,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "except" },
   ],
   [notCounted.join("|"), { role: "except", after: true }],
+  ["dikeluarkan|dikecualikan|dihilangkan|dibuang|diabaikan|is excluded|are excluded", { role: "except", after: true }],
   [
     "bukanlah|belum pernah|tidak pernah|wasnt|werent|didnt|havent|hasnt|no longer|never|tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent",
     { role: "not" },

@@ -140,6 +140,8 @@ export interface SetExpression {
   readonly sorted?: "as said" | "by default";
   /** "di setiap provinsi": the order and the limit hold in each of these anew. */
   readonly within?: SetExpression;
+  /** "Toba di provinsi mana": what else is asked ("dan berapa penduduknya") is asked of who was named. */
+  readonly ofNamed?: true;
   /** "peringkat ketiga": only what stands there in the order. */
   readonly nth?: number;
   /** "terbesar", "top 10" without a measure yet. */

@@ -1,4 +1,12 @@
-import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Where } from "./expression.ts";
+import {
+  bareSet,
+  type FigureExpression,
+  type Limits,
+  type Period,
+  type PlaceName,
+  type SetExpression,
+  type Where,
+} from "./expression.ts";
 import type { Geography } from "./geography.ts";
 import type { RuleContext } from "./rule.ts";
 import { tieOf } from "./ties.ts";
@@ -173,6 +181,8 @@ export function lift(
   context: RuleContext,
 ): { set: SetExpression; figure: FigureExpression } | null {
   if (figure.as?.kind === "correlation" || figure.as?.kind === "aggregate") return null;
+  const named = set.ofNamed && namedIn(set, figure, context);
+  if (named) return lift(named, figure, context);
   if ("count" in figure.of) {
     const { count, verb } = figure.of;
     if (verb && verb !== "holds") {
@@ -202,6 +212,16 @@ export function lift(
   return lifted.period && !own.period
     ? { set: { ...lifted, period: null }, figure: { ...own, period: lifted.period } }
     : { set: lifted, figure: own };
+}
+
+/** Those by whose name a container was asked for, where they have such a figure themselves; null where they have none. */
+function namedIn({ where }: SetExpression, { of }: FigureExpression, { geography }: RuleContext): SetExpression | null {
+  const names = where.at(-1)?.in;
+  const entity = names && !isSet(names) ? names[0]?.candidates.items[0]?.member.entity : undefined;
+  if (!names || isSet(names) || entity === undefined) return null;
+  const hasOwn =
+    "measure" in of ? geography.levelsOf(of.measure).has(entity) : geography.upward(of.count.entity).has(entity);
+  return hasOwn ? { ...bareSet(entity, null), where: [{ in: names, negated: false, every: true }] } : null;
 }
 
 /** What is said after "zona yang memiliki cabang" is said of the last set named, where it can be. */

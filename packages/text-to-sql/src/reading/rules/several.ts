@@ -1,3 +1,4 @@
+import { isGroup } from "../../plan/groups.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { dateFigure, lift, narrow, ownOf, restrictFigure } from "../restrict.ts";
@@ -98,6 +99,15 @@ export const severalRules: readonly Rule[] = [
       return null;
     return tellOf(left.set, { type: "several", figures: [figure], facts: null }, context);
   }),
+  // "Kecamatan Cepu ada di mana" "dan berapa desanya"
+  rule("located", "also", 0.1, ({ names, all }, { figure }, context) => {
+    const entity = names[0]?.candidates.items[0]?.member.entity;
+    if (all || entity === undefined || !isPlain(figure) || isPlaced(figure)) return null;
+    // Where it lies is told beside a name only of what lies in one place.
+    if (!liesInOne(entity, context)) return null;
+    const rows: SetExpression = { ...bareSet(entity, null), where: [{ in: names, negated: false, every: true }] };
+    return tellOf(rows, { type: "several", figures: [figure], facts: null }, context);
+  }),
   rule("question", "also", 0.05, (left, { figure }, context) => {
     if (left.heads) return null;
     const known = left.figures.some((one) => sayingOf(one) === sayingOf(figure));
@@ -110,6 +120,12 @@ export const severalRules: readonly Rule[] = [
   // "dan penduduk di atas 1 juta": both must hold
   rule("word", "trait", 0.05, (left, right) => (left.word.role === "and" && "limits" in right.by ? right : null)),
 ];
+
+const liesInOne = (entity: string, { model: { entities } }: RuleContext): boolean =>
+  (entities.get(entity)?.parents ?? []).some((parent) => {
+    const around = entities.get(parent.entity);
+    return around !== undefined && !isGroup(around);
+  });
 
 /** Told as it is, not computed from. */
 const isPlain = ({ as, cuts }: FigureExpression): boolean => !as && !cuts;

@@ -1,5 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import { bareFigure, type TieOption, type Verb } from "../expression.ts";
+import { isGroup } from "../../plan/groups.ts";
+import { bareFigure, type SetExpression, type TieOption, type Verb } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, narrow, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -37,6 +38,28 @@ export const tieRules: readonly Rule[] = [
     },
     0.3,
   ),
+  // "berada di bawah" "kabupaten mana"
+  rule("word", "set", 0.1, ({ word }, right) =>
+    word.role === "compare" && word.comparison === "below" && right.asked === "one" && !right.use && isKind(right.set)
+      ? { ...right, use: "in" }
+      : null,
+  ),
+  rule("word", "set", 0.1, ({ word }, right) =>
+    word.role === "compare" && word.comparison === "below" && right.noun !== null && !right.use && !right.asked
+      ? { ...right, use: "in" }
+      : null,
+  ),
+  // "di kecamatan" "dan kabupaten mana": what holds the one holds the other, and is told beside it
+  rule("set", "set", 0.05, (left, right, { geography }) => {
+    const isJoined = left.asked === "one" || (right.use === "and" && left.noun !== null);
+    const isAsked = left.use === "in" && right.asked === "one" && isJoined;
+    if (!isAsked || right.use === "except" || right.use === "per" || ![left, right].every(({ set }) => isKind(set)))
+      return null;
+    const [one, other] = [left.set.entity, right.set.entity];
+    if (one === other) return null;
+    const inner = geography.upward(one).has(other) ? left : geography.upward(other).has(one) ? right : null;
+    return inner && { ...right, set: inner.set, use: "in", noun: null };
+  }),
   // "danau terluas" "ada di provinsi mana": what holds it
   rule("set", "set", 0, (left, right, context) => {
     if (right.use !== "in" || !right.asked || left.use || left.set.leaning || right.set.where.length > 0) return null;
@@ -102,12 +125,9 @@ export const tieRules: readonly Rule[] = [
       ? heldBy(left, right, context)
       : null,
   ),
-  // "rendang" "makanan": what the name is of
-  rule("place", "set", 0.02, (left, right) => {
-    if (left.use || right.use || right.asked || right.noun === null || left.names.length !== 1) return null;
-    const names = narrow(left.names, new Set([right.set.entity]));
-    return names && { ...left, names, sure: true };
-  }),
+  // "rendang" "makanan": what the name is of; "Sukamaju kecamatan" is hardly one, "desa Sukamaju" "kecamatan apa" is asked
+  rule("place", "set", 0.02, (left, right) => (left.sure ? withNounAfter(left, right) : null)),
+  rule("place", "set", 0.1, (left, right) => (left.sure ? null : withNounAfter(left, right))),
   // "di kabupaten mana" "desa terluas di Bali"
   rule("set", "set", 0.1, (left, right, context) => {
     if (!left.asked || left.use !== "in" || right.use || right.asked || !right.set.order) return null;
@@ -147,9 +167,21 @@ function tiedTo(
 }
 
 function heldBy(phrase: SetPhrase, place: Extract<Phrase, { type: "place" }>, context: RuleContext): Phrase | null {
+  // "di zona waktu apa" asks for an attribute.
+  const entity = context.model.entities.get(phrase.set.entity);
+  if (entity && isGroup(entity)) return null;
   const set = tieSet(phrase.set, "holds", place.names, false, context);
-  return set && { ...phrase, set, use: null, noun: null };
+  return set && { ...phrase, set: { ...set, ofNamed: true }, use: null, noun: null };
 }
+
+function withNounAfter(left: Extract<Phrase, { type: "place" }>, right: SetPhrase): Phrase | null {
+  if (left.use || right.use || right.asked || right.noun === null || left.names.length !== 1) return null;
+  const names = narrow(left.names, new Set([right.set.entity]));
+  return names && { ...left, names, sure: true };
+}
+
+/** "kabupaten": nothing is said of them but of which kind they are. */
+const isKind = (set: SetExpression): boolean => !tells({ ...set, subsets: [] }) && set.limit === null;
 
 /** "terletak di provinsi": of what lies in one anyway. */
 const saysNothing = (verb: Verb, model: SemanticModel): boolean =>
