@@ -17,6 +17,10 @@ const spellings: readonly (readonly [string, string])[] = [
     "jiwa/km²",
     "jiwa per km2|orang per km2|jiwa per kilometer persegi|orang per kilometer persegi|per km2|people per km2|people per square km|people per square kilometer|people per sq km|per square km|per sq km|inhabitants per square km|jiwa per km persegi|orang per km persegi",
   ],
+  [
+    "laki-laki per 100 perempuan",
+    "laki laki per 100 perempuan|laki2 per 100 perempuan|pria per 100 wanita|cowok per 100 cewek|male per 100 female|males per 100 female|males per 100 females|men per 100 women|males for every 100 females|men for every 100 women",
+  ],
   ["km", "kilometer|kilometers|kilometre|kilometres|kilo"],
   ["mdpl", "m|meter|meters|metres|m dpl|meter dpl|meter di atas permukaan laut|m asl"],
   ["m", "meter|meters|metres"],

@@ -232,7 +232,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "per" },
   ],
   [
-    "for each|for every|in each|in every|of each|of every|every|di masing2|antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap",
+    "masing2|masing masing|for each|for every|in each|in every|of each|of every|every|di masing2|antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap",
     { role: "per" },
   ],
   ["top|highest|teratas|peringkat atas", { role: "end", direction: "highest" }],

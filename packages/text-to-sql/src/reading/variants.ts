@@ -9,7 +9,10 @@ export function pickVariant(
   measures: readonly string[],
   context: RuleContext,
 ): FigureExpression | null {
-  if (!("measure" in figure.of)) return null;
+  if ("count" in figure.of) {
+    const count = pickInSet(figure.of.count, measures, context);
+    return count && { ...figure, of: { ...figure.of, count } };
+  }
   const { measure } = figure.of;
   const picked = [measure, ...variantsOf(context.model, measure).map(({ id }) => id)].find((id) =>
     measures.includes(id),

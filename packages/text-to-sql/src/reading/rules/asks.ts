@@ -42,6 +42,13 @@ export const askRules: readonly Rule[] = [
     if (!inner || inner.negated || others.length > 0 || !isSet(inner.in)) return right;
     return { type: "question", rows: inner.in, figures: [{ ...right.figure, where: [] }] };
   }),
+  // "how many islands" "are inhabited"
+  rule("figure", "modifier", 0.05, ({ figure }, { entity, subset }) => {
+    if (!("count" in figure.of) || figure.as || figure.of.count.entity !== entity) return null;
+    const { count } = figure.of;
+    const subsets = [...new Set([...count.subsets, subset])];
+    return { type: "figure", figure: { ...figure, of: { ...figure.of, count: { ...count, subsets } } } };
+  }),
   // "luas" "total"; "pulau di Kepri ada berapa" "totalnya"
   rule("figure", "word", 0.02, (left, right) => {
     if (right.word.role !== "total") return null;
