@@ -44,7 +44,7 @@ import { withQualities } from "./reading/qualities.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
-import { saysAsMuch } from "./reading/said-already.ts";
+import { isInName, saysAsMuch } from "./reading/said-already.ts";
 import { withCorrelation } from "./reading/tendencies.ts";
 import { saysOfWhat } from "./reading/things.ts";
 
@@ -201,10 +201,15 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       const rest = read(without.question, year);
       if (rest.outcome.kind !== "plan") continue;
       const { plan } = rest.outcome;
-      const isSaid = (aside: string): boolean => saysAsMuch(knowing(tokenize(aside)), plan);
-      if (without.asides.every(isSaid)) return rest;
+      if (without.asides.every((aside) => isSaid(aside, plan))) return rest;
     }
     return null;
+  }
+
+  /** Whether an aside says no more than a plan does. */
+  function isSaid(aside: string, plan: Plan): boolean {
+    const annotated = knowing(tokenize(aside));
+    return saysAsMuch(annotated, plan) || isInName(aside, annotated, plan, model);
   }
 
   /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */
@@ -214,10 +219,15 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       const rate = read(one);
       return rate.outcome.kind === "plan" ? rate : (implied(one, rate) ?? rate);
     });
-    const readings = [...rates, ...withImpliedNoun(question, tokens, model).map((one) => read(one))];
-    const [first, ...others] = readings.filter(({ outcome }) => outcome.kind === "plan");
-    if (!first || others.some(({ outcome }) => JSON.stringify(outcome) !== JSON.stringify(first.outcome))) return null;
-    return { ...first, tokens: [], annotations: [], mended: [] };
+    const nouns = withImpliedNoun(question, tokens, model);
+    for (const questions of nouns.length > 0 ? nouns : [[]]) {
+      const readings = [...rates, ...questions.map((one) => read(one))];
+      const [first, ...others] = readings.filter(({ outcome }) => outcome.kind === "plan");
+      if (!first) continue;
+      if (others.some(({ outcome }) => JSON.stringify(outcome) !== JSON.stringify(first.outcome))) return null;
+      return { ...first, tokens: [], annotations: [], mended: [] };
+    }
+    return null;
   }
 
   /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
@@ -277,9 +287,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   function followed(question: string, before: Plan): Understood | null {
     const without = withoutBrackets(question);
     const plain = without && followed(without.question, before);
-    // "kalau kelapa (bukan sawit)?": that it is not the other one is so already.
-    if (plain?.outcome.kind === "plan" && without?.asides.every((aside) => isDenied(aside, plain, before)))
-      return plain;
+    // "kalau kelapa (bukan sawit)?": that it is not the other one is so already; so is "kalau rubber (karet)?".
+    if (plain?.outcome.kind === "plan" && without?.asides.every((aside) => isIdle(aside, plain, before))) return plain;
     const year = yearOf(before);
     const tokens = withSameYear(tokenize(question), year);
     if (tokens.length > mostOpenTokens) return null;
@@ -322,11 +331,12 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     return { tokens, annotations, mended: [], outcome };
   }
 
-  /** Whether an aside says of something else that it is not meant. */
-  function isDenied(aside: string, { outcome }: Understood, before: Plan): boolean {
+  /** Whether an aside says of something else that it is not meant, or the same again. */
+  function isIdle(aside: string, { outcome }: Understood, before: Plan): boolean {
     const denied = deniedBy(aside);
-    const other = denied === null ? null : followed(`kalau ${denied}`, before);
-    return denied !== null && JSON.stringify(other?.outcome) !== JSON.stringify(outcome);
+    if (denied === null) return outcome.kind === "plan" && isSaid(aside, outcome.plan);
+    const other = followed(`kalau ${denied}`, before);
+    return JSON.stringify(other?.outcome) !== JSON.stringify(outcome);
   }
 
   return { understand, followed, followedOrAlone };

@@ -124,3 +124,32 @@ describe("what is set against another, or told for each of another", () => {
   // A score that adds up to nothing is not shared out.
   refused(["score per loan in Bukit", "skor per peminjaman Kenanga"]);
 });
+
+describe("what stands first", () => {
+  same([
+    [
+      "Leaving out the branches in Bukit, which 2 branches have the most loans?",
+      "2 cabang dengan peminjaman terbanyak selain cabang di Bukit",
+    ],
+    [
+      "In the zone with the largest budget, which branch has the most loans?",
+      "cabang mana yang peminjamannya terbanyak di zona dengan anggaran terbesar",
+    ],
+  ]);
+});
+
+describe("numbers in words", () => {
+  same([
+    ["zones with more than a hundred loans", "zona dengan lebih dari 100 peminjaman"],
+    ["zones with more than twenty five loans", "zona dengan lebih dari 25 peminjaman"],
+    ["zones with more than half a million loans", "zona dengan lebih dari 500000 peminjaman"],
+  ]);
+});
+
+describe("asked politely", () => {
+  same([
+    ["Would you mind telling me the budget of Bukit?", "anggaran Bukit"],
+    ["Excuse me, do you happen to know the budget of Bukit?", "anggaran Bukit"],
+    ["Is it true that Bukit is the zone with the largest budget?", "benarkah Bukit zona dengan anggaran terbesar"],
+  ]);
+});

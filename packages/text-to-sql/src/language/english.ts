@@ -15,6 +15,17 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
     "in these statistics|in the statistics|in this statistic|in these data|in this data|in this database|in this dataset|in this context|posisinya di|yang posisinya|yang letaknya|yang jadi|used here|use|uses|using|comes|scored|in terms of|with regard to|with respect to|when it comes to|above sea level",
     { role: "link" },
   ],
+  // wishes and politeness
+  [
+    "do you happen to know|would you happen to know|would you mind telling me|would you mind|can you please tell me|excuse me|i would love to know|id love to know|any idea|answer in|give the answer in|give your answer in|expressed in|stated in|in bahasa|in bahasa indonesia|instead|in fact|at all|in total|altogether|on record|to be found|serve|serves|serving|serviced by|belong|originate|originates|originated|originate from|originates from|originating from|originated in|going by|judging by|going by the|judging by the|according to the|coordinates|their coordinates|its coordinates|saw|see|sees|seen|experienced|experience|posted|managed|achieved|enjoyed|both",
+    { role: "link" },
+  ],
+  ["is it true that|is it true|is it true bahwa|is it correct that|is it right that", { role: "whether", ends: false }],
+  [
+    "same for|the same for|and the same for|same question for|the same question for|same thing for|do the same for|likewise for|now the same for|same again for",
+    { role: "follow" },
+  ],
+
   ["what share of|what proportion of|what fraction of", operator({ kind: "share", counts: true })],
   ["compare to|compare with|compares to|compares with|compared to that of|compared with that of", { role: "against" }],
   [
@@ -26,7 +37,7 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
     { role: "compare", comparison: "above" },
   ],
   [
-    "peaked|at its highest|at their highest|at its peak|reach its highest|reached its highest|reach its peak|reached its peak|hit its highest",
+    "peak|peaks|peaked|at its highest|at their highest|at its peak|reach its highest|reached its highest|reach its peak|reached its peak|hit its highest",
     { role: "extreme", direction: "highest", counts: false },
   ],
   [
@@ -59,7 +70,7 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
     { role: "holds", negated: true },
   ],
   [
-    "has changed|have changed|developed|has developed|have developed|evolved|has evolved|have evolved|progressed|has progressed|what has happened to|what happened to|what happened with|development over time|trend over time",
+    "has changed|have changed|develop|evolve|progress|developed|has developed|have developed|evolved|has evolved|have evolved|progressed|has progressed|what has happened to|what happened to|what happened with|development over time|trend over time",
     operator({ kind: "trend" }),
   ],
   ["go up|gone up|has gone up|have gone up|grown|has grown|have grown", operator(rises)],

@@ -1,14 +1,19 @@
 import { slang } from "./slang.ts";
 
-const table: readonly (readonly [verbs: string, noun: string])[] = [
-  ["dihasilkan diproduksi produced produce produces producing grown yield yields yielded", "produksi"],
-  ["dipanen harvested harvest harvests", "panen"],
-  ["tumbuh bertumbuh grow grew minus kontraksi terkontraksi berkontraksi", "pertumbuhan"],
+const table: readonly (readonly [verbs: string, ...nouns: string[]])[] = [
+  [
+    "dihasilkan diproduksi menghasilkan memproduksi penghasil produsen produced produce produces producing producer producers yield yields yielded grown grower growers",
+    "produksi",
+  ],
+  ["dipanen", "panen"],
+  ["harvested harvest harvests harvesting", "produksi", "luas panen"],
+  ["grow grows growing grew", "produksi", "pertumbuhan"],
+  ["tumbuh bertumbuh minus kontraksi terkontraksi berkontraksi", "pertumbuhan"],
 ];
 
-/** Verbs of which a noun says the same: what "dihasilkan" is asked about has a "produksi". */
-export const nounOfVerb: ReadonlyMap<string, string> = new Map(
-  table.flatMap(([verbs, noun]) => verbs.split(" ").map((verb) => [verb, noun] as const)),
+/** Verbs of which a noun says the same: what "dihasilkan" is asked about has a "produksi"; of several the likeliest stands first. */
+export const nounsOfVerb: ReadonlyMap<string, readonly string[]> = new Map(
+  table.flatMap(([verbs, ...nouns]) => verbs.split(" ").map((verb) => [verb, nouns] as const)),
 );
 
 /** With one of these a measure's name says who has any of it: "penghasil teh". */
@@ -16,8 +21,14 @@ const makers: ReadonlySet<string> = new Set(
   "penghasil menghasilkan memproduksi produsen producer producers producing produce produces".split(" "),
 );
 
-/** Whether a word says who has any of what follows it. */
+/** Whether a word says who has any of what follows it, or in English stands before it. */
 export const isMaker = (norm: string): boolean => makers.has(slang.get(norm) ?? norm);
 
+/** Who has any of what a verb is said of, as English says it after that: "grow" coffee, "coffee producers". */
+export const englishMaker = "producer";
+
 /** What such a noun is in English, where it stands after what it is of: "produksi kopi", "coffee production". */
-export const englishNouns: ReadonlyMap<string, string> = new Map([["produksi", "production"]]);
+export const englishNouns: ReadonlyMap<string, string> = new Map([
+  ["produksi", "production"],
+  ["luas panen", "harvested area"],
+]);

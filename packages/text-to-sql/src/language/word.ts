@@ -15,8 +15,8 @@ export type Word =
   | { readonly role: "in" }
   /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else. */
   | { readonly role: "how-many"; readonly counts: boolean; readonly ofFigure?: true }
-  /** "mana", "apa": one is expected; "apa saja": all are. */
-  | { readonly role: "which"; readonly all: boolean }
+  /** "mana", "apa": one is expected; "apa saja": all are; `leads`: "which" asks only of what follows it. */
+  | { readonly role: "which"; readonly all: boolean; readonly leads?: true }
   /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
   | { readonly role: "list"; readonly how: "listed" | "compared" | "all" | "sorted" }
   /** "jumlah", "total": counts things, sums figures; `sums`: of several places together. */

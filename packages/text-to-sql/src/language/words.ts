@@ -106,9 +106,10 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["what is the|what are the|whats the|what was the|what were the", { role: "how-many", counts: false }],
   [
-    "yang mana|yang manakah|apa yang|apakah yang|apa nama|apa namanya|which one|which one is|nama apa|mana|apa|manakah|apakah|which|what|what is|what are|siapa|siapakah|who",
+    "yang mana|yang manakah|apa yang|apakah yang|apa nama|apa namanya|which one|which one is|nama apa|mana|apa|manakah|apakah|what|siapa|siapakah|who",
     { role: "which", all: false },
   ],
+  ["which|what is|what are", { role: "which", all: false, leads: true }],
   [
     "apaan|apaan saja|apa aja|apa apa saja|siapa saja|yang mana saja|manakah saja|apasaja|which ones|yang manakah saja|mana2 saja|apa saja nama|apa saja namanya|siapa2 saja|apa saja|mana saja|apa2 saja",
     { role: "which", all: true },

@@ -79,6 +79,8 @@ function canonical(node: unknown, context: RuleContext, isOfWhole: boolean): unk
       if (key === "measure" && typeof measure === "string" && isOfWhole && Array.isArray(places) && places.length === 0)
         return [[key, twinsOf(measure, context.model)]];
       const told = canonical(value, context, isOfWhole);
+      // "located in" says no more than "in".
+      if (key === "tie" && isLocation(value, context.model)) return [];
       // What is counted of a holder lies in it anyway.
       if (key === "tie" && kind === "count" && JSON.stringify(told) === '{"kind":"holds"}') return [];
       // All of them must hold: which was said first does not matter.
@@ -86,6 +88,14 @@ function canonical(node: unknown, context: RuleContext, isOfWhole: boolean): unk
       return [[key, isUnordered && Array.isArray(told) ? told.map((one) => JSON.stringify(one)).sort() : told]];
     }),
   );
+}
+
+/** Whether a tie is the link by which things lie somewhere. */
+function isLocation(tie: unknown, model: SemanticModel): boolean {
+  if (typeof tie !== "object" || tie === null) return false;
+  const { of, link, inverse } = tie as Record<string, unknown>;
+  const links = typeof of === "string" ? model.entities.get(of)?.links : undefined;
+  return !inverse && (links?.some(({ id, located }) => id === link && located) ?? false);
 }
 
 /** What a measure adds up of its table's rows: of everything it is one figure, by whichever of their keys the rows are told apart. */

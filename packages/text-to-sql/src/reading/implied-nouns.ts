@@ -1,15 +1,16 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { operatorPhrases } from "../language/operators.ts";
 import { keyOf, type Token } from "../language/token.ts";
+import { unitForms } from "../language/units.ts";
 import { variantsOf } from "../language/variants.ts";
-import { englishNouns, nounOfVerb } from "../language/verb-nouns.ts";
+import { englishMaker, englishNouns, nounsOfVerb } from "../language/verb-nouns.ts";
 
 /** "porsi padi": a share is of what is produced. */
 const shareWords: ReadonlySet<string> = new Set(
   operatorPhrases.flatMap(([text, { kind }]) => (kind === "share" ? text.split("|") : [])),
 );
 
-const verbNouns: ReadonlySet<string> = new Set(nounOfVerb.values());
+const verbNouns: ReadonlySet<string> = new Set([...nounsOfVerb.values()].flat());
 
 /** The longest names of what a measure is of. */
 const mostWords = 3;
@@ -19,28 +20,54 @@ const lengths = Array.from({ length: mostWords }, (_, i) => i + 1);
 /**
  * "tebu paling banyak dihasilkan di mana", "sawit di Jambi berapa ton": what a measure is of, without the noun by which the
  * model calls it; the verb or the unit tells which noun, or the
- * measure before it ("produksi kopi dan kakao"). The question with that noun, as many ways as there may be.
+ * measure before it ("produksi kopi dan kakao"). The question with that noun, the likeliest first; of each as many ways as there
+ * may be.
  */
-export function withImpliedNoun(question: string, tokens: readonly Token[], model: SemanticModel): string[] {
+export function withImpliedNoun(question: string, tokens: readonly Token[], model: SemanticModel): string[][] {
   const terms = new Set([...model.measures.values()].flatMap(({ measure }) => measure.terms.map(keyOf)));
-  const verb = tokens.find((token) => nounOf(token) !== null);
+  const at = tokens.findIndex((token) => nounsOf(token) !== null);
+  const verb = tokens[at];
+  const ofUnits = nounsOfUnits(tokens, model);
+  if (verb) return withoutVerb(question, tokens, at, terms, ofUnits);
   const isShare = tokens.some(({ norm }) => variantsOf(norm).some((form) => shareWords.has(form.norm)));
-  const ofUnits = verb ? [] : nounsOfUnits(tokens, model);
   const isSaid = tokens.some(({ norm }) => verbNouns.has(norm));
-  const ofShare = isShare && !isSaid ? [...verbNouns] : [];
-  const nouns = verb ? [nounOf(verb) ?? ""] : [...ofUnits, ...ofShare];
+  const nouns = [...ofUnits, ...(isShare && !isSaid ? verbNouns : [])];
   const implied = placesFor(nouns, tokens, terms);
-  if (verb || implied.length > 0)
-    return implied.map((place) => {
-      const cut = verb
-        ? question.slice(0, verb.start) + " ".repeat(verb.end - verb.start) + question.slice(verb.end)
-        : question;
-      return withNouns(cut, [place]);
-    });
+  if (implied.length > 0) return [implied.map((place) => withNouns(question, [place]))];
   const whole = withWhole(question, tokens, terms);
-  if (whole !== null) return [whole];
+  if (whole !== null) return [[whole]];
   const shared = placesFor(nounsSaid(tokens, terms), tokens, terms).filter(({ before }) => joining.has(before));
-  return shared.length > 0 ? [withNouns(question, shared)] : [];
+  return shared.length > 0 ? [[withNouns(question, shared)]] : [];
+}
+
+/** The question with a noun for its verb: who has any ("which provinces grow tea"), or how much. */
+function withoutVerb(
+  question: string,
+  tokens: readonly Token[],
+  at: number,
+  terms: ReadonlySet<string>,
+  ofUnits: readonly string[],
+): string[][] {
+  const verb = tokens[at];
+  if (!verb) return [];
+  const around = (said: string): string => question.slice(0, verb.start) + said + question.slice(verb.end);
+  const cut = around(" ".repeat(verb.end - verb.start));
+  const [made] = placesFor([englishMaker], tokens, terms);
+  const isMade = made !== undefined && made.from === at + 1;
+  const nouns = nounsOf(verb) ?? [];
+  const inUnit = nouns.filter((noun) => ofUnits.includes(noun));
+  return [
+    ...(isMade ? [[withNouns(cut, [made])]] : []),
+    ...(inUnit.length > 0 ? inUnit : nouns).flatMap((noun) => {
+      const places = placesFor([noun], tokens, terms);
+      // "how much sugarcane and tobacco": of each of them
+      const all = places.filter(({ before }, i) => i === 0 || joining.has(before));
+      const joined = all.length > 1 && all.length === places.length ? [[withNouns(cut, all)]] : [];
+      // "produced no tea", "produced more than a million tonnes of palm oil": had
+      const had = places.map((place) => [withNouns(around("with"), [place]), withNouns(around("have"), [place])]);
+      return [...joined, places.map((place) => withNouns(cut, [place])), ...had];
+    }),
+  ];
 }
 
 /** "tembakau Jatim berapa persen dari total produksi nasional": the noun alone is that of all of what was said; null where it does not stand alone. */
@@ -73,6 +100,8 @@ function longestAt(
 /** Where a noun may be left out, and which. */
 interface Place {
   readonly at: number;
+  /** The first token of what it is of. */
+  readonly from: number;
   readonly noun: string;
   /** The word before it. */
   readonly before: string;
@@ -83,15 +112,31 @@ function placesFor(nouns: readonly string[], tokens: readonly Token[], terms: Re
     .flatMap(({ start: at }, from): Place[] => {
       const before = tokens[from - 1]?.norm ?? "";
       const noun = nouns.find((one) => lengths.some((length) => terms.has(`${one} ${wordsAt(tokens, from, length)}`)));
-      if (noun !== undefined) return [{ at, noun, before }];
-      const english = nouns.flatMap((one) => englishNouns.get(one) ?? []);
-      const length = lengths.findLast((many) =>
-        english.some((one) => terms.has(`${wordsAt(tokens, from, many)} ${one}`)),
-      );
-      const end = length === undefined ? undefined : tokens[from + length - 1]?.end;
-      return end === undefined ? [] : [{ at: end, noun: english[0] ?? "", before }];
+      if (noun !== undefined) return [{ at, from, noun, before }];
+      return nouns.flatMap((one) => englishPlace(one, tokens, from, terms) ?? []).slice(0, 1);
     })
     .slice(0, mostTried);
+}
+
+/** "coffee" [production], "rice" [harvested] "area": where what a measure is of has its English noun after it. */
+function englishPlace(
+  noun: string,
+  tokens: readonly Token[],
+  from: number,
+  terms: ReadonlySet<string>,
+): Place | undefined {
+  const english = englishNouns.get(noun) ?? noun;
+  const length = lengths.findLast((many) => {
+    // "coconuts"
+    const forms = from + many > tokens.length ? [] : variantsOf(wordsAt(tokens, from, many));
+    return forms.some(({ norm }) => terms.has(`${norm} ${english}`));
+  });
+  const last = length === undefined ? undefined : tokens[from + length - 1];
+  if (length === undefined || !last) return undefined;
+  const words = english.split(" ");
+  const isSaid = words.length > 1 && tokens[from + length]?.norm === words.at(-1);
+  const said = isSaid ? words.slice(0, -1).join(" ") : english;
+  return { at: last.end, from, noun: said, before: tokens[from - 1]?.norm ?? "" };
 }
 
 const wordsAt = (tokens: readonly Token[], from: number, length: number): string =>
@@ -115,10 +160,10 @@ function nounsSaid(tokens: readonly Token[], terms: ReadonlySet<string>): string
   return [...new Set(nouns)];
 }
 
-const nounOf = ({ norm }: Token): string | null => {
+const nounsOf = ({ norm }: Token): readonly string[] | null => {
   for (const variant of variantsOf(norm)) {
-    const noun = nounOfVerb.get(variant.norm);
-    if (noun !== undefined) return noun;
+    const nouns = nounsOfVerb.get(variant.norm);
+    if (nouns !== undefined) return nouns;
   }
   return null;
 };
@@ -126,8 +171,9 @@ const nounOf = ({ norm }: Token): string | null => {
 /** The nouns of verbs by which the measures in a unit that is said are called. */
 function nounsOfUnits(tokens: readonly Token[], model: SemanticModel): string[] {
   const said = new Set(tokens.map(({ norm }) => norm));
+  const isSaid = (unit: string): boolean => unit !== "" && unitForms(unit).some((form) => said.has(keyOf(form)));
   const terms = [...model.measures.values()].flatMap(({ measure }) =>
-    measure.unit !== "" && said.has(keyOf(measure.unit)) ? measure.terms.map(keyOf) : [],
+    isSaid(measure.unit) ? measure.terms.map(keyOf) : [],
   );
   return [...verbNouns].filter((noun) => terms.some((term) => term.startsWith(`${noun} `)));
 }

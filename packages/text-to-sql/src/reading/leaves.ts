@@ -134,8 +134,13 @@ const summed = ({ phrase, cost }: { phrase: Phrase; cost: number }): { phrase: P
     : { phrase, cost };
 
 /** "penghasil teh": those who have any, which the name of the measure does not say. */
-function* makersOf({ from, sense }: Annotation, tokens: readonly Token[]): Generator<{ phrase: Phrase; cost: number }> {
-  if (sense.kind !== "measure" || !isMaker(tokens[from]?.norm ?? "")) return;
+function* makersOf(
+  { from, to, sense }: Annotation,
+  tokens: readonly Token[],
+): Generator<{ phrase: Phrase; cost: number }> {
+  // "coffee producers"
+  const isSaid = [tokens[from], tokens[to - 1]].some((token) => isMaker(token?.norm ?? ""));
+  if (sense.kind !== "measure" || !isSaid) return;
   const figure = bareFigure({ measure: sense.measure });
   const limits = { least: { value: 0, inclusive: false }, most: null, unit: null };
   yield { phrase: { type: "trait", figure, by: { limits } }, cost: makerCost };

@@ -1,7 +1,11 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation, Sense } from "../grounding/sense.ts";
+import { keyOf } from "../language/token.ts";
+import { englishNouns, nounsOfVerb } from "../language/verb-nouns.ts";
 import type { Word } from "../language/word.ts";
 import type { Plan } from "../plan/plan.ts";
+import { isProminent } from "./preamble.ts";
 
 /**
  * Whether words say no more than a plan does: "luas panen (harvested area)", "volcano (gunung api)", or that something else
@@ -58,6 +62,20 @@ function isOther(sense: Sense, plan: string, meant: boolean): boolean {
 
 /** Words that say nothing that an answer depends on. */
 const idle: ReadonlySet<Word["role"]> = new Set(["link", "in", "per"]);
+
+/** "penghasil kakao (cocoa)": a word that says nothing alone, and with the noun of a verb names a measure that a plan tells. */
+export function isInName(words: string, { annotations }: Annotated, plan: Plan, model: SemanticModel): boolean {
+  const name = keyOf(words.trim());
+  const said = JSON.stringify(plan);
+  if (annotations.some(({ sense }) => sense.kind !== "place" || isProminent(sense))) return false;
+  const names = new Set(
+    [...nounsOfVerb.values()].flat().flatMap((noun) => [`${noun} ${name}`, `${name} ${englishNouns.get(noun)}`]),
+  );
+  return [...model.measures.values()].some(
+    ({ measure: { id, terms } }) =>
+      said.includes(`"measure":${JSON.stringify(id)}`) && terms.some((term) => names.has(keyOf(term))),
+  );
+}
 
 function isIn(sense: Sense, plan: string): boolean {
   switch (sense.kind) {

@@ -23,7 +23,7 @@ export const askRules: readonly Rule[] = [
     }
   }),
   rule("set", "word", 0.02, (left, right) => {
-    if (right.word.role === "which") return asked(left, right.word.all ? "all" : "one");
+    if (right.word.role === "which") return right.word.leads ? null : asked(left, right.word.all ? "all" : "one");
     if (right.word.role === "list") return asked(left, howMany(right.word.how));
     // "which cities" "are there", "what is the traditional house of Bali" "called"
     if (right.word.role === "exists" || right.word.role === "named") return left.asked && !left.use ? left : null;

@@ -171,15 +171,22 @@ export const setRules: readonly Rule[] = [
     const set = restrictSet(right.set, { in: left.set, negated: false }, context);
     return set && { ...right, set, noun: null };
   }),
-  // "3 provinsi terluas" "selain provinsi di Jawa": of its kind, those that do not lie there
-  rule("set", "set", 0.05, (left, right, context) => {
-    const [where, ...others] = right.set.where;
-    if (right.use !== "except" || left.use === "except" || right.set.entity !== left.set.entity || !where) return null;
-    if (others.length > 0 || where.negated || right.set.subsets.length + right.set.bounds.length > 0 || right.set.order)
-      return null;
-    const set = restrictSet(left.set, { ...where, negated: true }, context);
-    return set && { ...left, set, noun: null };
-  }),
+  // "3 provinsi terluas" "selain provinsi di Jawa", or the other way round: of its kind, those that do not lie there
+  ...eitherWay(
+    "set",
+    "set",
+    0.05,
+    (left, right, context) => {
+      const [where, ...others] = right.set.where;
+      if (right.use !== "except" || left.use === "except" || right.set.entity !== left.set.entity || !where)
+        return null;
+      const { subsets, bounds, order } = right.set;
+      if (others.length > 0 || where.negated || subsets.length + bounds.length > 0 || order) return null;
+      const set = restrictSet(left.set, { ...where, negated: true }, context);
+      return set && { ...left, set, noun: null };
+    },
+    0.05,
+  ),
   // "di kota di Banten" "berapa orang"
   rule("set", "figure", 0.35, (left, { figure }, context) => {
     if (left.use !== "in" || left.asked || left.set.leaning || left.set.limit !== null || figure.as) return null;

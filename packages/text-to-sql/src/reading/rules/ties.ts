@@ -146,6 +146,10 @@ export const tieRules: readonly Rule[] = [
   rule("word", "set", 0.05, (left, right) =>
     left.word.role === "where" && !right.use && right.set.order ? { ...right, noun: null, asked: "one" } : null,
   ),
+  // "where is Madura" "spoken": by that it lies there
+  rule("located", "verb", 0.05, (left, { verb, negated }, { model }) =>
+    verb !== "holds" && !negated && verb.options.some((option) => isLocated(option, model)) ? left : null,
+  ),
   rule("located", "word", 0.02, (left, right) => (right.word.role === "where" ? left : null)),
   rule("word", "place", 0.02, (left, right) => {
     if (left.word.role !== "where" || right.use) return null;
