@@ -26,6 +26,7 @@ import {
   cutsBefore,
   knownPlan,
   leansOnBefore,
+  ledBy,
   saysOf,
   saysOfEach,
   saysUnitAlone,
@@ -318,7 +319,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     if (asksForOthers(tokens, alone.outcome))
       return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };
     if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
-    const fragments = fragmentsOf(leavesOf(tokens, annotations), context, entity);
+    const fragments = ledBy(annotations, marked).flatMap((one) => fragmentsOf(leavesOf(tokens, one), context, entity));
     const manner = mannerOf(tokens, annotations, again);
     const outcomes = fragments.map((pieces) => follow(before, pieces, manner, context));
     const outcome = firstOrOnlyPlan(outcomes);

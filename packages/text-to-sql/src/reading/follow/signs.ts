@@ -15,6 +15,19 @@ export const againUntil = (annotations: readonly Annotation[]): number =>
     ),
   );
 
+/**
+ * What may be meant where a follow-up begins with such words: in "what about mountains" nothing is asked by "what"; "and
+ * Banten" joins rather than turns, where both can be.
+ */
+export function ledBy(annotations: readonly Annotation[], until: number): (readonly Annotation[])[] {
+  const leads = (role: string): ((one: Annotation) => boolean) => {
+    return ({ from, to, sense }) => from === 0 && to === until && sense.kind === "word" && sense.word.role === role;
+  };
+  const turned = annotations.filter((one) => one.from >= until || leads("follow")(one));
+  if (turned.length === annotations.length) return [annotations];
+  return annotations.some(leads("and")) ? [annotations, turned] : [turned, annotations];
+}
+
 /** "luasnya berapa?", "kalau luas?", "yang perempuan?", "what is its area": says nothing of where, and belongs to what was spoken of. */
 export function leansOnBefore(
   tokens: readonly Token[],
