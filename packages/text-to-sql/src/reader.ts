@@ -38,6 +38,7 @@ import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
+import { firstOrOnlyPlan, isUnread } from "./reading/outcomes.ts";
 import { withRate } from "./reading/per-each.ts";
 import { postscriptOf } from "./reading/postscript.ts";
 import { preamblesOf } from "./reading/preamble.ts";
@@ -66,34 +67,6 @@ export interface Understood {
   readonly unknown?: readonly Stretch[];
   /** Of a question that was read alone. */
   readonly confidence?: () => number;
-}
-
-/** A refusal for words or a sentence that cannot be read, not for what the data do not hold. */
-const isUnread = ({ kind }: Refusal): boolean =>
-  kind === "unknown-words" ||
-  kind === "only-names" ||
-  kind === "not-understood" ||
-  kind === "nothing-asked" ||
-  kind === "no-measure";
-
-/** What the first reading comes to; where that is no plan, the only other one that any reading does. */
-function firstOrOnlyPlan(outcomes: readonly Completed[]): Completed | undefined {
-  const [first] = outcomes;
-  const plans = new Map(
-    outcomes.flatMap((one) => (one.kind === "plan" ? [[JSON.stringify(one.plan), one] as const] : [])),
-  );
-  const [only] = plans.values();
-  return first?.kind !== "plan" && only && plans.size === 1 ? only : first;
-}
-
-/** Whether one plan tells all that another one does. */
-function tells(one: Plan, other: Plan): boolean {
-  const { figures, whether, ...of } = one;
-  const { figures: asked, whether: claim, ...same } = other;
-  const told = new Set(figures.map((figure) => JSON.stringify(figure)));
-  const isSame =
-    JSON.stringify(of) === JSON.stringify(same) && (!claim || JSON.stringify(claim) === JSON.stringify(whether));
-  return isSame && asked.length > 0 && asked.every((figure) => told.has(JSON.stringify(figure)));
 }
 
 /** Where a stretch begins and ends in the question. */
@@ -131,8 +104,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const whole = read(question, year);
     if (whole.outcome.kind !== "refused" || !isUnread(whole.outcome.refusal)) return whole;
     const textOf = ({ start, end }: Token): string => question.slice(start, end);
-    for (const { end, unused, place } of preamblesOf(question, whole.tokens, knowing)) {
-      const rest = read(from(question, end, place), year);
+    for (const { end, unused, place, pointed } of preamblesOf(question, whole.tokens, knowing)) {
+      const rest = pointed === null ? read(from(question, end, place), year) : readAs(pointed);
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
         return { ...rest, unused: unused.map(textOf) };
     }
@@ -171,6 +144,9 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     if (tells(first.outcome.plan, second.outcome.plan)) return first;
     return tells(second.outcome.plan, first.outcome.plan) ? second : null;
   }
+
+  /** Reads what the asker did not say so: its tokens are not those of the question. */
+  const readAs = (question: string): Understood => ({ ...read(question), tokens: [], annotations: [], mended: [] });
 
   /** An order that does not say of what: the only kind that can be meant, else the choice of them; null where there is none. */
   function ofWhat(

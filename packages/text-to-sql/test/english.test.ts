@@ -29,6 +29,8 @@ describe("an order", () => {
     ["the 2nd largest zone by budget", "zona kedua dengan anggaran terbesar"],
     ["zona 3rd largest by budget", "zona ketiga dengan anggaran terbesar"],
     ["sort all zones by budget", "urutkan semua zona menurut anggaran"],
+    ["rank zones by budget, smallest first", "urutkan zona menurut anggaran dari terkecil"],
+    ["sort zones by budget, largest first", "urutkan zona menurut anggaran dari terbesar"],
     ["What is Bukit's rank by budget?", "peringkat berapa Bukit menurut anggaran"],
     ["What is Bukit's budget rank?", "peringkat berapa Bukit menurut anggaran"],
     ["How does Bukit rank by budget?", "peringkat berapa Bukit menurut anggaran"],

@@ -107,3 +107,21 @@ test("a reason of the question is still told", () => {
   const reading = engine.read("Saya guru IPS. Berapa peminjaman Zona Bukit tahun 1990?");
   expect(reading.kind === "refused" && reading.refusal.kind).toBe("no-such-year");
 });
+
+describe("where one goes or lives is where a question points back to", () => {
+  test.each([
+    ["I am travelling to Bukit next month. What is its budget?", "anggaran Bukit"],
+    ["I'm writing about Bukit. What is its budget?", "anggaran Bukit"],
+    ["We're flying to Bukit. Which branches are there?", "cabang apa saja di Bukit"],
+    ["I'd like to visit Bukit. What branches does it have?", "cabang apa saja di Bukit"],
+    ["I live in Bukit. How high is the budget there?", "anggaran Bukit"],
+    ["Saya mau ke Bukit. Cabang di sana apa saja?", "cabang apa saja di Bukit"],
+    ["For a school project: how many branches are there in Bukit?", "berapa cabang di Bukit"],
+  ])("%s", (said, plain) => expect(planOf(said)).toEqual(planOf(plain)));
+
+  test.each([
+    "I live in Bukit. How many zones are there?",
+    "We're flying to Melati 7. Which branches are there?",
+    "I am travelling to Bukit and Lembah. What is its budget?",
+  ])("of no place, or of which one is not said: %s", (said) => expect(engine.read(said).kind).not.toBe("plan"));
+});

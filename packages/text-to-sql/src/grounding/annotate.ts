@@ -161,8 +161,9 @@ function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
   const known = annotations.filter((one) => one.to - one.from > 1 && isPlace(one, true));
   const isPieceOf = (wholes: readonly Annotation[], { from, to }: Annotation): boolean =>
     wholes.some((whole) => whole.from <= from && to <= whole.to && to - from < whole.to - whole.from);
-  // "kali" in "pertama kali" is no river.
-  const firstTimes = annotations.filter(({ sense }) => sense.kind === "word" && sense.word.role === "first-time");
+  // "kali" in "pertama kali" is no river, "first" in "largest first" no rank.
+  const isWhole = (role: string): boolean => role === "first-time" || role === "arranged";
+  const firstTimes = annotations.filter(({ sense }) => sense.kind === "word" && isWhole(sense.word.role));
   // Nor is "ibu kota" of "ibu kota Indonesia" said of provinces, where the glossary has the whole.
   const wholes = [...firstTimes, ...annotations.filter(({ sense }) => sense.kind === "term")];
   return annotations.filter((one) => !isPieceOf(wholes, one) && (!isPlace(one, false) || !isPieceOf(known, one)));

@@ -76,7 +76,7 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
   ["go up|gone up|has gone up|have gone up|grown|has grown|have grown", operator(rises)],
   ["go down|gone down|has gone down|have gone down|fallen|declines|declined by|shrunk", operator(falls)],
   ["in|by|on|on the", { role: "regard" }],
-  ["rank the|rank all|rank all the|please rank the", { role: "list", how: "sorted" }],
+  ["rank|rank the|rank all|rank all the|please rank the", { role: "list", how: "sorted" }],
   ["express|state the|determine|work out|calculate the|compute the", { role: "list", how: "listed" }],
   [
     "in what position|what position|which position|in which position|what place|in what place|which place|how high does|how highly does",

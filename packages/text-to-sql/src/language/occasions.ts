@@ -9,7 +9,7 @@ const occasions =
 
 /** Who asks, greets or wishes: with one of these a sentence begins that asks for nothing itself. */
 const openers =
-  "saya|aku|kami|kita|gue|gw|gua|i|im|we|were|my|our|halo|hai|hi|hello|selamat|assalamualaikum|permisi|maaf|begini|jadi|oke|ok|min|" +
+  "saya|aku|kami|kita|gue|gw|gua|i|im|id|ive|ill|we|were|weve|my|our|halo|hai|hi|hello|selamat|assalamualaikum|permisi|maaf|begini|jadi|oke|ok|min|" +
   "mau|ingin|pengen|pengin|lagi|sedang|habis|baru|disuruh|diminta|ditanya|lupa|bingung|penasaran|izin|ijin|mohon|soalnya|mumpung|kebetulan";
 
 /** With one of these a sentence ends that says what its asker does: "debat sama teman nih", but not "umat Hindu nih". */
@@ -40,6 +40,9 @@ const restricting =
 /** After these a sentence names what it is about. */
 const naming = "tentang|mengenai|soal|terkait|perihal|about|on|regarding";
 
+/** After these a sentence says where one goes. */
+const leading = "to|ke|visit|visiting|towards";
+
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split("|"));
 
 export const occasionWords = setOf(occasions);
@@ -53,6 +56,7 @@ export const ownerWords = setOf(owners);
 export const wantingWords = setOf(wanting);
 export const restrictingWords = setOf(restricting);
 export const namingWords = setOf(naming);
+export const goals = setOf(leading);
 /** What is made of an answer: a question may end in it ("… untuk laporan saya"). Who or what else a question is for may be asked about: "… untuk mahasiswa". */
 export const workWords = setOf(
   "tugas|tugasku|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|naskah|presentasi|paparan|slide|rapat|proposal|infografis|konten|video|pidato|sambutan|seminar|jurnal|esai|pr|mading|poster|brosur|caption|pembanding|referensi|report|article|essay|thesis|paper|presentation|homework|assignment",

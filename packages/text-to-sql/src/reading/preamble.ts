@@ -1,6 +1,7 @@
 import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import {
+  goals,
   namingWords,
   occasionWords,
   openingWords,
@@ -12,6 +13,7 @@ import {
   written,
 } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
+import { pointedTo } from "./pointing.ts";
 
 /** What stands before a question ("Saya guru. Untuk soal ujian: …") and ends before `end`, an offset into the text. */
 export interface Preamble {
@@ -20,6 +22,8 @@ export interface Preamble {
   readonly unused: readonly Token[];
   /** The place that it names and the question points back to ("Saya menulis soal Ambon. Penduduknya berapa?"). */
   readonly place: Token | null;
+  /** The question with that place in it, where a word of its own points there: "I am travelling to Bali. What is its capital?" */
+  readonly pointed: string | null;
 }
 
 /** A stop that ends a sentence, not an abbreviation ("kab. Bogor"); or a comma. */
@@ -50,7 +54,10 @@ export function* preamblesOf(
     const after = new Set(rest.map(({ norm }) => norm));
     const told = annotate(rest);
     const placed = standsAlone(rest, told);
-    const place = pointsBack(rest, told) ? onlyPlace(before, annotate(before)) : null;
+    const points = pointsBack(rest, told);
+    const place = points ? onlyPlace(before, annotate(before)) : null;
+    // What is asked of a place that is no known one is not asked of everything.
+    if (points && place === null && goesSomewhere(before, annotate(before))) return;
     const whole =
       ((placed || place !== null) && told.annotations.some(namesSubject)) || told.annotations.some(asksMeaning);
     const rests = { after, placed: placed || place !== null, whole };
@@ -60,23 +67,31 @@ export function* preamblesOf(
     if (stop.startsWith(",") && !isClosed && annotate(before).annotations.some(namesSubject)) continue;
     if (++tried > mostTried) return;
     const unused = each.flatMap((one) => topicsOf(one, annotate(one), after));
-    yield { end: index + stop.length, unused, place };
+    const named = place && {
+      name: question.slice(place.start, place.end),
+      visited: goals.has(before[before.indexOf(place) - 1]?.norm ?? ""),
+    };
+    const pointed = named && pointedTo(question, index + stop.length, rest, told.annotations, named);
+    yield { end: index + stop.length, unused, place, pointed };
     // "Tolong, untuk bahan siaran saya butuh …"
     const occasion = occasionEnd(rest);
-    if (occasion !== null) yield { end: occasion, unused, place };
+    if (occasion !== null) yield { end: occasion, unused, place, pointed: null };
   }
   const end = occasionEnd(tokens);
-  if (end !== null) yield { end, unused: [], place: null };
+  if (end !== null) yield { end, unused: [], place: null, pointed: null };
 }
+
+/** "For a school project" */
+const articles: ReadonlySet<string> = new Set(["a", "an", "the"]);
 
 /** "Untuk tugas kuliah", "Buat skripsi saya,": where it ends; null where none stands there. */
 function occasionEnd(tokens: readonly Token[]): number | null {
   const [first] = tokens;
   if (!first || !purposeWords.has(first.norm)) return null;
-  let at = 1;
+  let at = articles.has(tokens[1]?.norm ?? "") && occasionWords.has(tokens[2]?.norm ?? "") ? 2 : 1;
   while (occasionWords.has(tokens[at]?.norm ?? "")) at++;
   const last = tokens[at - 1];
-  return last && at > 1 && at < tokens.length ? last.end : null;
+  return last && at > 1 && at <= tokens.length && occasionWords.has(last.norm) ? last.end : null;
 }
 
 /**
@@ -105,6 +120,7 @@ function isIdle(
     openingWords.has(first.norm) ||
     saysWhatOneDoes(tokens.map(({ norm }) => norm)) ||
     isOwned ||
+    occasionEnd(tokens) !== null ||
     (purposeWords.has(first.norm) && occasionWords.has(tokens[1]?.norm ?? ""));
   const numbers = new Set([
     ...tokens.flatMap(({ value }, i) => (value === null ? [] : [i])),
@@ -179,8 +195,14 @@ function onlyPlace(tokens: readonly Token[], { annotations }: Annotated): Token 
   const [only, ...others] = annotations.filter(({ sense }) => isProminent(sense));
   if (!only || others.length > 0 || only.to !== only.from + 1) return null;
   const before = tokens[only.from - 1]?.norm ?? "";
-  return namingWords.has(before) || before === "di" ? (tokens[only.from] ?? null) : null;
+  return namingWords.has(before) || before === "di" || before === "in" || goals.has(before)
+    ? (tokens[only.from] ?? null)
+    : null;
 }
+
+/** Whether a name follows what leads to where one goes: "flying to Lombok". */
+const goesSomewhere = (tokens: readonly Token[], { annotations }: Annotated): boolean =>
+  annotations.some(({ from, sense }) => sense.kind === "place" && goals.has(tokens[from - 1]?.norm ?? ""));
 
 export const isProminent = (sense: Sense): boolean =>
   sense.kind === "place" && sense.candidates.items.some(({ prominent }) => prominent);

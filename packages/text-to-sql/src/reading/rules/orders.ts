@@ -33,6 +33,8 @@ export const orderRules: readonly Rule[] = [
   }),
   rule("set", "arranged", 0.05, (left, right, context) => {
     if (left.use || left.set.leaning || left.set.nth !== undefined) return null;
+    const said = endSaid(left.set, right);
+    if (said) return { ...left, set: said, noun: null };
     const set = left.set.order ? turned(left.set, right, context) : arranged(left.set, right, context);
     return set && { ...left, set, noun: null };
   }),
@@ -91,6 +93,12 @@ const isSorting = ({ word }: Extract<Phrase, { type: "word" }>): boolean =>
 /** "urutan", "peringkat": what stands in an order, or the order itself. */
 const isOrder = (left: Extract<Phrase, { type: "word" }>): boolean =>
   isSorting(left) || (left.word.role === "position" && left.word.orders === true);
+
+/** "rank zones by budget" "smallest first": only from which end. */
+function endSaid(set: SetExpression, { direction, figure, measures }: Arranged): SetExpression | null {
+  if (!set.order || set.sorted !== "by default" || !direction || figure || measures.length > 0) return null;
+  return { ...set, order: { ...set.order, direction }, sorted: "as said" };
+}
 
 function byOf(set: SetExpression, { figure, measures }: Arranged, context: RuleContext): FigureExpression | null {
   if (figure) return figure;

@@ -1,0 +1,30 @@
+import type { Completed } from "./complete.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** A refusal for words or a sentence that cannot be read, not for what the data do not hold. */
+export const isUnread = ({ kind }: Refusal): boolean =>
+  kind === "unknown-words" ||
+  kind === "only-names" ||
+  kind === "not-understood" ||
+  kind === "nothing-asked" ||
+  kind === "no-measure";
+
+/** What the first reading comes to; where that is no plan, the only other one that any reading does. */
+export function firstOrOnlyPlan(outcomes: readonly Completed[]): Completed | undefined {
+  const [first] = outcomes;
+  const plans = new Map(
+    outcomes.flatMap((one) => (one.kind === "plan" ? [[JSON.stringify(one.plan), one] as const] : [])),
+  );
+  const [only] = plans.values();
+  return first?.kind !== "plan" && only && plans.size === 1 ? only : first;
+}
+
+/** Whether one plan tells all that another one does. */
+function tells(one: Plan, other: Plan): boolean {
+  const { figures, whether, ...of } = one;
+  const { figures: asked, whether: claim, ...same } = other;
+  const told = new Set(figures.map((figure) => JSON.stringify(figure)));
+  const isSame =
+    JSON.stringify(of) === JSON.stringify(same) && (!claim || JSON.stringify(claim) === JSON.stringify(whether));
+  return isSame && asked.length > 0 && asked.every((figure) => told.has(JSON.stringify(figure)));
+}
