@@ -38,7 +38,7 @@ import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
-import { firstOrOnlyPlan, isUnread } from "./reading/outcomes.ts";
+import { firstOrOnlyPlan, isUnread, tells } from "./reading/outcomes.ts";
 import { withRate } from "./reading/per-each.ts";
 import { postscriptOf } from "./reading/postscript.ts";
 import { preamblesOf } from "./reading/preamble.ts";

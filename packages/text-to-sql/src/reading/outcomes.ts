@@ -1,3 +1,4 @@
+import type { Plan } from "../plan/plan.ts";
 import type { Completed } from "./complete.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -20,7 +21,7 @@ export function firstOrOnlyPlan(outcomes: readonly Completed[]): Completed | und
 }
 
 /** Whether one plan tells all that another one does. */
-function tells(one: Plan, other: Plan): boolean {
+export function tells(one: Plan, other: Plan): boolean {
   const { figures, whether, ...of } = one;
   const { figures: asked, whether: claim, ...same } = other;
   const told = new Set(figures.map((figure) => JSON.stringify(figure)));
