@@ -54,7 +54,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     benar: "bener bner bnr",
     betul: "betol btl",
     tetapi: "tp tpi tapii",
-    tambah: "nambah tambahin",
+    tambah: "nambah",
     tolong: "tlg tlong tulung",
     jawab: "jwb",
     sampai: "ampe ampek sampe smpe smp sampek hingga",

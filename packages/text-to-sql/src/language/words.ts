@@ -3,6 +3,7 @@ import { cataloguePhrases, dataFactPhrases } from "./data-facts.ts";
 import { comparativesOf, extremesOf, gapsOf, oppositesOf } from "./degrees.ts";
 import { englishPhrases } from "./english.ts";
 import { gradables, turned } from "./gradables.ts";
+import { leftOutWords, notCounted } from "./left-out.ts";
 import { addressWords, linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
 import { type Operator, operatorPhrases } from "./operators.ts";
@@ -10,28 +11,6 @@ import { askedPositions, ordinals } from "./positions.ts";
 import { qualityPhrases } from "./qualities.ts";
 import { havingVerbs, tellingOrders, tellingVerbs } from "./voices.ts";
 import type { Word } from "./word.ts";
-
-/** "tidak usah dihitung", "nggak di-include": what is said of something is that it is left out. */
-const notCounted = ["tidak", "tidak usah", "tidak perlu", "tidak ikut", "jangan", "jangan ikut", "tidak boleh"].flatMap(
-  (not) =>
-    [
-      "dihitung",
-      "disertakan",
-      "dimasukkan",
-      "diikutkan",
-      "dimasukin",
-      "diikutin",
-      "diikutsertakan",
-      "dilibatkan",
-      "dicantumkan",
-      "ditampilkan",
-      "diperhitungkan",
-      "diperlukan",
-      "dibutuhkan",
-    ]
-      .concat(["di include", "include", "di count", "dianggap", "masuk hitungan", "ikut", "ikutan"])
-      .map((counted) => `${not} ${counted}`),
-);
 
 /** "setinggi apa", "seberapa cepat": of whatever figure is spoken of. */
 const howMuch: readonly string[] =
@@ -150,12 +129,8 @@ const table: readonly (readonly [string, Word])[] = [
   ["semua|seluruh|keseluruhan|all|all the|all of the", { role: "all" }],
   ["atau|or|apa", { role: "or" }],
   [",|;", { role: "link" }],
-  [
-    "without|terkecuali|dengan pengecualian|kecualikan|mengecualikan|di luar dari|jangan hitung|jangan masukkan|jangan sertakan|jangan dihitung|jangan ikutkan|jangan|jangan ikut|jangan diikutkan|jangan diikutin|jangan dimasukkan|jangan dimasukin|jangan termasuk|tidak usah diikutkan|tidak usah diikutin|tidak usah dimasukkan|tidak usah dimasukin|tidak usah ikut dihitung|tidak diikutin|tidak dimasukin|tidak masuk|abaikan|mengabaikan|tidak perlu dihitung|tidak perlu ikut dihitung|tidak ikut dihitung|tidak ikut|tidak perlu|tidak perlu ikut|tidak diikutkan|tidak usah ikut|di skip|skip|skip saja|diskip|dikeluarkan|keluarkan dari hitungan|di exclude|excluded|besides|apart from|aside from|ignoring|ignore|leave out|omit|omitting|with the exception of|but not|not including|tidak dimasukkan|tidak disertakan|selain|kecuali|di luar|tanpa menghitung|tanpa memasukkan|tanpa menyertakan|tanpa termasuk|tidak menghitung|tidak memasukkan|tidak menyertakan|without counting|not counting|leaving out|minus|dikurangi|tidak termasuk|tidak usah|tidak usah dihitung|tidak dihitung|tidak di|tanpa|bukan|except|excluding|exclude|other than|outside|outside of|tidak diikutin|selain dari",
-    { role: "except" },
-  ],
-  [notCounted.join("|"), { role: "except", after: true }],
-  ["dikeluarkan|dikecualikan|dihilangkan|dibuang|diabaikan|is excluded|are excluded", { role: "except", after: true }],
+  [leftOutWords, { role: "except" }],
+  [notCounted, { role: "except", after: true }],
   [
     "bukanlah|belum pernah|tidak pernah|wasnt|werent|didnt|havent|hasnt|no longer|never|tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent",
     { role: "not" },
@@ -211,6 +186,10 @@ const table: readonly (readonly [string, Word])[] = [
   [
     "maksud saya|maksudku|eh maksudnya|eh maksud saya|balik ke|balik lagi ke|kembali ke|kembali lagi ke|balik ke yang|kembali ke yang|back to",
     { role: "follow" },
+  ],
+  [
+    "tambahkan|tambahkan juga|tambahi|tambah juga|sertakan juga|ikutkan juga|masukkan juga|coba tambahkan|add|add also|also add|include also",
+    { role: "beside" },
   ],
   ["jadi|jadinya|berarti|so", { role: "follow", concludes: true }],
   ["kalau|kalau untuk|untuk|khusus|kalau di|kalau yang", { role: "follow", conditions: true }],

@@ -26,6 +26,8 @@ export interface Geography {
   ownerOf(entity: string): string | null;
   /** The kinds of which every member is just one (a regency is a kabupaten or a kota); none where they are not so. */
   kindsOf(entity: string): readonly string[];
+  /** The only member of another kind that bears the same name: Kabupaten Bogor of Kota Bogor; null where there is none. */
+  namesakeOf(entity: string, key: string, kind: string): Member | null;
 }
 
 /** Who the members of entities are. */
@@ -51,6 +53,15 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
     const known = kinds.get(id) ?? findKinds(id, model, roll);
     kinds.set(id, known);
     return known;
+  };
+  const namesakeOf = (id: string, key: string, kind: string): Member | null => {
+    const all = [...roll.members(id)];
+    const own = all.find((member) => member.key === key);
+    const bare = own && bareName(own, model);
+    const [only, ...others] = all.filter(
+      (member) => member.subsets.includes(kind) && member.key !== key && bareName(member, model) === bare,
+    );
+    return own && only && others.length === 0 ? only : null;
   };
   const upwards = new Map<string, Set<string>>();
   const upward = (entity: string): Set<string> => {
@@ -83,7 +94,25 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
     const [first = [], ...others] = (series.length > 0 ? series : datasets).map(yearsOf);
     return first.filter((year) => others.every((years) => years.includes(year)));
   };
-  return { yearsOf: yearsOfMeasure, upward, partsOf, datasetsOf, levelsOf, size: roll.size, ownerOf, kindsOf };
+  return {
+    yearsOf: yearsOfMeasure,
+    upward,
+    partsOf,
+    datasetsOf,
+    levelsOf,
+    size: roll.size,
+    ownerOf,
+    kindsOf,
+    namesakeOf,
+  };
+}
+
+/** A member's name without the word for its kind. */
+function bareName({ entity, name, subsets }: Member, { entities }: SemanticModel): string {
+  const declared = entities.get(entity)?.subsets ?? [];
+  const prefixes = declared.flatMap((subset) => (subsets.includes(subset.id) ? subset.prefixes : []));
+  const own = prefixes.filter((prefix) => name.startsWith(`${prefix} `)).sort((a, b) => b.length - a.length);
+  return name.slice(own[0] === undefined ? 0 : own[0].length + 1);
 }
 
 function findKinds(id: string, { entities }: SemanticModel, { members }: Roll): readonly string[] {

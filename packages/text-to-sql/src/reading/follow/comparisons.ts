@@ -2,9 +2,10 @@ import type { Direction } from "../../language/gradables.ts";
 import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import { isNamed, type NamedPlaces } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
-import { resolveFigureIn } from "../complete.ts";
-import { bareFigure, type PlaceName } from "../expression.ts";
+import { resolveFigureIn, resolveSetOf } from "../complete.ts";
+import { bareFigure, type PlaceName, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
+import { isSet } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import { meantOf } from "../rules/extremes.ts";
 import { withOld } from "./carry.ts";
@@ -58,6 +59,7 @@ function lastTwo(plan: Plan): readonly [Single, Single] | null {
 function otherOf(figure: Single, piece: Phrase, context: RuleContext): Single | null {
   if (piece.type === "whole") return elsewhere(figure, []);
   if (piece.type === "place" && piece.use !== "except") return at(figure, piece.names, context);
+  if (piece.type === "set" && figure.kind === "measure") return inOwned(figure, piece.set, context);
   if (piece.type !== "figure" || figure.kind !== "measure") return null;
   const { of, where, slices, period, whole } = piece.figure;
   if (!("measure" in of) || of.measure !== figure.measure || slices.length > 0 || period) return null;
@@ -65,6 +67,17 @@ function otherOf(figure: Single, piece: Phrase, context: RuleContext): Single | 
   if (!only) return whole ? elsewhere(figure, []) : null;
   const isPlain = others.length === 0 && !only.negated && !only.tie && !("entity" in only.in);
   return isPlain ? at(figure, only.in as readonly PlaceName[], context) : null;
+}
+
+/** "sama ibu kota Jakarta": the same figure of the one that a named place has. */
+function inOwned(figure: MeasureFigure, set: SetExpression, context: RuleContext): Single | null {
+  const { entity, where } = set;
+  const [only, ...others] = where;
+  const isOwned = context.geography.ownerOf(entity) !== null && context.geography.levelsOf(figure.measure).has(entity);
+  if (!isOwned || !only || others.length > 0 || isSet(only.in) || only.in.length > 1 || only.negated) return null;
+  if (set.order || set.leaning || set.bounds.length > 0) return null;
+  const members = { set: resolveSetOf(set, context) };
+  return { ...figure, places: [{ entity, members, negated: false }] };
 }
 
 const elsewhere = (figure: Single, places: MeasureFigure["places"]): Single =>

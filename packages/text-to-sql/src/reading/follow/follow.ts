@@ -5,6 +5,7 @@ import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse, Stop } from "../stop.ts";
 import { requireCarried } from "./carry.ts";
+import { ofSoMany } from "./collective.ts";
 import { setAgainst, whichIsMore } from "./comparisons.ts";
 import { changeCuts, changeSlice } from "./cuts.ts";
 import { changeDistance } from "./distances.ts";
@@ -31,7 +32,7 @@ export type Change = (plan: Plan, piece: Phrase, manner: Manner, context: RuleCo
 /** All that a follow-up says at once; null where it is said piece by piece. */
 export type Turn = (plan: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext) => Plan | null;
 
-const turns: readonly Turn[] = [operated, setAgainst, shareOf, inUnit, whichIsMore, ofAllRows];
+const turns: readonly Turn[] = [ofSoMany, operated, setAgainst, shareOf, inUnit, whichIsMore, ofAllRows];
 const changes: readonly Change[] = [
   changeDistance,
   changePlace,

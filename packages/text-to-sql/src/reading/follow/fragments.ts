@@ -30,6 +30,7 @@ const pieces: ReadonlySet<PhraseType> = new Set([
 /** Words that only ask, lead to a piece or mark the follow-up. */
 const asking: ReadonlySet<string> = new Set([
   "follow",
+  "beside",
   "which",
   "how-many",
   "in",

@@ -55,7 +55,9 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     shared: says((word) => word.role === "operator" && word.operator.kind === "share"),
     listed: says((word) => (word.role === "which" && word.all) || (word.role === "list" && word.how !== "sorted")),
     concludes: says((word) => word.role === "follow" && word.concludes === true),
-    beside: says((word) => word.role === "against" || (word.role === "list" && word.how === "compared")),
+    beside: says(
+      (word) => word.role === "against" || word.role === "beside" || (word.role === "list" && word.how === "compared"),
+    ),
     plainDegree: says((word) => word.role === "more" || word.role === "extreme"),
     superlative: says((word) => word.role === "extreme") || annotations.some(({ sense }) => sense.kind === "extreme"),
     whichYear: says((word) => word.role === "which-year"),

@@ -7,6 +7,7 @@ import { resolveNames } from "../resolve-places.ts";
 import { narrow } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import { apart, sideBySide } from "../several.ts";
+import { computedElsewhere } from "./elsewhere.ts";
 import type { Change } from "./follow.ts";
 import { placed, placesOf, singleFigure } from "./measures.ts";
 
@@ -30,7 +31,7 @@ const changePlaceOfOne: Change = (plan, piece, manner, context) => {
   if (plan.series) return inSeries(plan, piece.names, beside, context);
   if (plan.cuts) return beside ? null : inCuts(plan, piece.names, context);
   const figure = singleFigure(plan);
-  if (!figure) return null;
+  if (!figure) return beside ? null : computedElsewhere(plan, piece.names, context);
   const filter = namedAs(figure, piece.names, context);
   if (beside) return withOther(figure, filter);
   if (filter.members.keys.length > 1 && figure.kind === "measure") return toldOfEach(figure, filter);

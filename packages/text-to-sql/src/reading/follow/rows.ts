@@ -8,11 +8,14 @@ import { adds } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Turn } from "./follow.ts";
 import { ofEach, placesOf, singleFigure } from "./measures.ts";
+import { within } from "./sets.ts";
 import { toldOf } from "./told.ts";
 
 /** "ada berapa?", "totalnya?", "rata-ratanya?", "apa saja namanya?", "jumlah keduanya?": all that was listed, counted, added up or averaged. */
 export const ofAllRows: Turn = (before, pieces, manner, context) => {
   const [piece, ...others] = pieces;
+  const mean = meanWithin(before, pieces, context);
+  if (mean) return mean;
   if (others.length > 0) return null;
   if (piece?.type === "operator")
     return piece.operator.kind === "aggregate" ? meanOf(before, piece.operator.how) : null;
@@ -36,6 +39,22 @@ function saysAgain(piece: Phrase, { rows }: Plan): boolean {
   if (!rows || !set || set.entity !== rows.entity) return false;
   const isBare = set.where.length + set.bounds.length === 0 && !set.order && !set.leaning && set.nth === undefined;
   return isBare && JSON.stringify(set.subsets) === JSON.stringify(rows.subsets);
+}
+
+/** "rata-rata tiap kabupatennya?" after the figure of a province: that of each of them in it, averaged. */
+function meanWithin(before: Plan, pieces: readonly Phrase[], context: RuleContext): Plan | null {
+  const [one, other, ...others] = pieces;
+  if (one?.type !== "operator" || one.operator.kind !== "aggregate" || other?.type !== "set" || others.length > 0)
+    return null;
+  const figure = singleFigure(before);
+  const { set, use, asked } = other;
+  if (!figure || (use && use !== "per") || asked || set.order || set.leaning || set.limit !== null) return null;
+  const over = within(set, placesOf(figure), context);
+  if (!over) return null;
+  const isCount = figure.kind === "count";
+  if (isCount && (figure.tie || !context.geography.upward(figure.of.entity).has(over.entity))) return null;
+  const of: Figure = isCount ? { ...figure, of: { ...figure.of, places: [] } } : { ...figure, places: [] };
+  return told({ kind: "aggregate", how: one.operator.how, of, over });
 }
 
 const meanOf = (before: Plan, how: "mean" | "median"): Plan | null => {

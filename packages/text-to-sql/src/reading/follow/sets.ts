@@ -1,14 +1,14 @@
 import type { Direction } from "../../language/gradables.ts";
-import type { MeasureFigure } from "../../plan/figure.ts";
+import type { CountFigure, MeasureFigure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
-import type { PlaceFilter } from "../../plan/place-filter.ts";
+import { isNamed, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { resolveSetOf } from "../complete.ts";
 import type { SetExpression } from "../expression.ts";
-import type { Phrase } from "../phrase.ts";
+import type { Asked, Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Change } from "./follow.ts";
-import { placesOf, singleFigure } from "./measures.ts";
+import { placed, placesOf, singleFigure } from "./measures.ts";
 
 /** "per kabupaten?", "kecamatannya apa saja?", "kalau kota?": drills down into what was spoken of, or tells it of another kind. */
 export const changeSet: Change = (plan, piece, _manner, context) => {
@@ -24,7 +24,7 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
       return { rows: figure.of, figures: [] };
     // "kecamatan Kretek?" says the kind again; "kabupatennya?" of a town asks for another of its kind.
     const isSame = places.some(({ entity }) => entity === set.entity) && !asked && use !== "per";
-    if (isSame) return isBare(set) ? plan : null;
+    if (isSame) return isBare(set) ? plan : ofNamesake(figure, set, context);
     if (set.leaning && figure.kind === "measure") return firstWithin(figure, set, set.leaning, context);
     const rows = within(set, places, context);
     // "kelurahannya?" after how many districts: how many of those.
@@ -34,10 +34,23 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
     if (use === "per") return { rows, figures: [{ ...figure, places: [] }] };
     return asked ? { rows, figures: rows.order ? [rows.order.by] : [] } : null;
   }
+  const most = plan.rows && byHowMany(plan, plan.rows, set, asked, context);
+  if (most) return most;
   // "itu di provinsi mana?" of several says nothing of another kind.
   const asksWhere = use === "in" && asked !== null;
   return plan.rows && !asksWhere ? inRows(plan, plan.rows, set, context) : null;
 };
+
+/** "kalau kabupatennya?" after Kota Bogor: the one of that kind that bears the same name. */
+function ofNamesake(figure: MeasureFigure | CountFigure, set: SetExpression, { geography }: RuleContext): Plan | null {
+  const [kind, ...kinds] = set.subsets;
+  const [place, ...others] = placesOf(figure);
+  if (kind === undefined || kinds.length > 0 || !place || others.length > 0 || !isNamed(place)) return null;
+  const [key, ...keys] = place.members.keys;
+  if (key === undefined || keys.length > 0 || !isBare({ ...set, subsets: [] })) return null;
+  const namesake = geography.namesakeOf(place.entity, key, kind);
+  return namesake && { rows: null, figures: [placed(figure, { ...place, members: { keys: [namesake.key] } })] };
+}
 
 /** "yang berpenduduk berapa?", "yang terkunci saja": some of what was counted or listed. */
 function ofSubset(plan: Plan, { entity, subset }: Extract<Phrase, { type: "modifier" }>): Plan | null {
@@ -66,6 +79,22 @@ function withoutKind(
   return figure?.kind === "count" ? { rows: null, figures: [{ ...figure, of: rest }] } : { ...plan, rows: rest };
 }
 
+/** "yang paling banyak kecamatan apa?" of towns of which nothing was told, or just that: the one that holds the most. */
+function byHowMany(
+  { figures }: Plan,
+  rows: MemberSet,
+  { leaning, limit, counted, ...set }: SetExpression,
+  asked: Asked | null,
+  context: RuleContext,
+): Plan | null {
+  const isBelow = set.entity !== rows.entity && context.geography.upward(set.entity).has(rows.entity);
+  const isOwn = figures.every((one) => one.kind === "count" && one.of.entity === set.entity);
+  if (!leaning || !counted || !isBelow || !isOwn || rows.order?.limit || asked === "sorted" || set.where.length > 0)
+    return null;
+  const by: CountFigure = { kind: "count", of: resolveSetOf({ ...set, leaning: null, limit: null }, context) };
+  return { rows: { ...rows, order: { by, direction: leaning, limit: limit ?? 1 } }, figures: [by] };
+}
+
 /** Members of another kind in the same places; an order said anew counts, else the old one stays. */
 function inRows(plan: Plan, before: MemberSet, set: SetExpression, context: RuleContext): Plan | null {
   const rows = within(set, before.places, context);
@@ -89,7 +118,8 @@ function firstWithin(
 const isBare = (set: SetExpression): boolean =>
   set.where.length + set.bounds.length + set.subsets.length === 0 && set.order === null && set.limit === null;
 
-function within(set: SetExpression, places: readonly PlaceFilter[], context: RuleContext): MemberSet | null {
+/** The set in the places of what was spoken of, where they hold such members and it has none of its own. */
+export function within(set: SetExpression, places: readonly PlaceFilter[], context: RuleContext): MemberSet | null {
   const around = context.geography.upward(set.entity);
   if (places.some(({ entity, tie }) => tie || entity === set.entity || !around.has(entity))) return null;
   const rows = resolveSetOf(set, context);
