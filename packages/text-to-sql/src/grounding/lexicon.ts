@@ -3,6 +3,7 @@ import { countsOf } from "../language/counting.ts";
 import { degreesOf } from "../language/degrees.ts";
 import { makeNearWords, type NearWords } from "../language/near-words.ts";
 import { slang } from "../language/slang.ts";
+import { sourcePhrases } from "../language/source-leads.ts";
 import { makeSpeller, type Speller } from "../language/spelling.ts";
 import { keyOf } from "../language/token.ts";
 import { relatedUnits, unitForms } from "../language/units.ts";
@@ -145,7 +146,8 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
           yield { phrase, sense: { kind: "slice", dimension: id, value, measure: onlyOf(id) } };
   }
   yield* groupPhrases(model);
-  for (const [phrase, measures] of qualifiersOf(model)) yield { phrase, sense: { kind: "qualifier", measures } };
+  for (const [name, measures] of qualifiersOf(model))
+    for (const phrase of sourcePhrases(name)) yield { phrase, sense: { kind: "qualifier", measures } };
   for (const unit of units) {
     for (const phrase of unitForms(unit)) yield { phrase, sense: { kind: "unit", unit } };
     for (const related of relatedUnits(unit))
@@ -168,11 +170,11 @@ function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: S
       for (const phrase of degreesOf(adjective)) yield { phrase, sense: { kind: "measure", measure: measure.id } };
 }
 
-/** Words that pick a source, with every measure that they pick. */
+/** Names of sources, with every measure that each of them picks. */
 function qualifiersOf(model: SemanticModel): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, string[]>();
   for (const { measure } of model.measures.values())
-    for (const phrase of measure.qualifiers) all.set(phrase, [...(all.get(phrase) ?? []), measure.id]);
+    for (const name of measure.qualifiers) all.set(name, [...(all.get(name) ?? []), measure.id]);
   return all;
 }
 

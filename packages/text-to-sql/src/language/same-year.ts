@@ -1,3 +1,4 @@
+import { withDecades } from "./decades.ts";
 import { numberWords } from "./number-words.ts";
 import type { Token } from "./token.ts";
 
@@ -13,13 +14,14 @@ const counts: ReadonlyMap<string, number> = new Map(numberWords);
 
 /**
  * The tokens with such words read as that year, where the question says exactly one.
- * @param before the one year of the question before, if it has one: meant where this question says none
+ * @param last the one year of the question before, if it has one: meant where this question says none
  */
-export function withSameYear(tokens: readonly Token[], last: number | null = null): readonly Token[] {
-  const said = new Set(tokens.flatMap(({ value }) => (isYear(value) ? [value] : [])));
-  const [year = last] = said;
-  if (said.size > 1 || year === null) return tokens;
-  const near = said.size === 0 ? nearYear(tokens, year) : null;
+export function withSameYear(said: readonly Token[], last: number | null = null): readonly Token[] {
+  const tokens = withDecades(said);
+  const named = new Set(tokens.flatMap(({ value }) => (isYear(value) ? [value] : [])));
+  const [year = last] = named;
+  if (named.size > 1 || year === null) return tokens;
+  const near = named.size === 0 ? nearYear(tokens, year) : null;
   if (near) return near;
   const read: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {

@@ -41,7 +41,7 @@ const isDenial = (sense: Sense): boolean =>
   sense.kind === "word" && (sense.word.role === "except" || sense.word.role === "not");
 
 const isNominal = ({ kind }: Sense): boolean =>
-  kind === "measure" || kind === "entity" || kind === "modifier" || kind === "slice";
+  kind === "measure" || kind === "entity" || kind === "modifier" || kind === "slice" || kind === "qualifier";
 
 const has = (plan: string, key: string, value: string | number | null): boolean =>
   value === null || plan.includes(`"${key}":${JSON.stringify(value)}`);
@@ -55,6 +55,8 @@ function isOther(sense: Sense, plan: string, meant: boolean): boolean {
       return meant || (sense.subset !== null && has(plan, "entity", sense.entity) && /"subsets":\["/u.test(plan));
     case "slice":
       return has(plan, "dimension", sense.dimension);
+    case "qualifier":
+      return plan.includes('"measure":');
     default:
       return false;
   }

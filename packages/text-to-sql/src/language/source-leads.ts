@@ -1,0 +1,33 @@
+const leads = [
+  "menurut",
+  "berdasarkan",
+  "versi",
+  "data",
+  "dari",
+  "angka",
+  "hasil",
+  "rilis",
+  "menurut data",
+  "menurut hasil",
+  "menurut angka",
+  "menurut versi",
+  "berdasarkan data",
+  "berdasarkan hasil",
+  "dari data",
+  "dari hasil",
+  "dengan data",
+  "pakai data",
+  "menggunakan data",
+  "according to",
+  "according to the",
+  "based on",
+  "based on the",
+  "by",
+  "by the",
+  "from",
+  "from the",
+  "with",
+];
+
+/** A source of figures in every way to name it: "BPS", "menurut data BPS". */
+export const sourcePhrases = (name: string): string[] => [name, ...leads.map((lead) => `${lead} ${name}`)];
