@@ -196,8 +196,9 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       const rate = read(one);
       return rate.outcome.kind === "plan" ? rate : (implied(one, rate) ?? rate);
     });
-    const nouns = withImpliedNoun(question, tokens, model);
-    for (const questions of nouns.length > 0 ? nouns : [[]]) {
+    const isRate = rates.some(({ outcome }) => outcome.kind === "plan");
+    const nouns = isRate ? [] : withImpliedNoun(question, tokens, model);
+    for (const questions of isRate ? [[]] : nouns) {
       const readings = [...rates, ...questions.map((one) => read(one))];
       const [first, ...others] = readings.filter(({ outcome }) => outcome.kind === "plan");
       if (!first) continue;

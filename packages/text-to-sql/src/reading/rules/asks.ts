@@ -1,3 +1,4 @@
+import type { Word } from "../../language/word.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
 import { isSet } from "../restrict.ts";
@@ -56,7 +57,7 @@ export const askRules: readonly Rule[] = [
   }),
   // "yang punya lebih dari 25 desa", "tampilkan beserta jumlahnya": what bounds or orders them is told anyway
   rule("word", "word", 0.05, (left, right) =>
-    right.word.role === "total" && !right.word.sums && ["and", "list"].includes(left.word.role) ? right : null,
+    right.word.role === "total" && !right.word.sums && (left.word.role === "and" || isPlainList(left.word)) ? right : null,
   ),
   rule("set", "word", 0.1, (left, { word }) =>
     word.role === "total" && !word.sums && !left.use && isTold(left.set) ? left : null,
@@ -80,6 +81,8 @@ export const askRules: readonly Rule[] = [
     right.word.role === "how-many" || right.word.role === "which" ? left : null,
   ),
 ];
+
+const isPlainList = (word: Word): boolean => word.role === "list" && word.how !== "sorted";
 
 /** "kepadatan penduduk Bali apa" asks for a figure, "kepadatan penduduk apa" what that is. */
 const isPlaced = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean =>

@@ -27,6 +27,10 @@ export const orderRules: readonly Rule[] = [
   // "urutkan" ", dari yang terkecil"
   rule("word", "arranged", 0, (left, right) => (isSorting(left) ? right : null)),
   // "peringkat berapa menurut luas" "largest first": it says which end counts
+  // "urutkan berdasarkan penduduk" "dari yang paling banyak": of what was listed before
+  rule("arranged", "arranged", 0.3, ({ figure }, { figure: other, direction }) =>
+    figure && !other && direction ? { type: "trait", figure, by: { direction, limit: null } } : null,
+  ),
   rule("ranked", "arranged", 0.05, (left, { direction, measures, figure }) => {
     if (figure || measures.length > 0 || (left.direction && left.direction !== direction)) return null;
     return { ...left, direction };
