@@ -103,7 +103,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "list", how: "compared" },
   ],
   [
-    "masing2 punya berapa|masing2 ada berapa|masing2 memiliki berapa|punya berapa masing2|ada berapa masing2|berapa masing2|masing2 berapa|berapa saja masing2|masing2nya berapa",
+    "jumlahnya masing2|jumlah masing2|masing2 jumlahnya|angkanya masing2|nilainya masing2|masing2 punya berapa|masing2 ada berapa|masing2 memiliki berapa|punya berapa masing2|ada berapa masing2|berapa masing2|masing2 berapa|berapa saja masing2|masing2nya berapa",
     { role: "list", how: "all" },
   ],
   [

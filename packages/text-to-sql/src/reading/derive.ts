@@ -63,12 +63,12 @@ export function combine(
   const shared = sharedYear(left, right, context);
   const to: FigureExpression = {
     ...right,
-    where: right.where.length === 0 && !right.whole && "measure" in right.of ? left.where : right.where,
+    where: right.where.length === 0 && !right.whole && "measure" in right.of ? spotsOf(left) : right.where,
     period: right.period ?? ("measure" in right.of ? (left.period ?? shared) : null),
   };
   const from: FigureExpression = {
     ...left,
-    where: left.where.length === 0 && !left.whole && "measure" in left.of ? right.where : left.where,
+    where: left.where.length === 0 && !left.whole && "measure" in left.of ? spotsOf(right) : left.where,
     period: left.period ?? ("measure" in left.of ? (right.period ?? shared) : null),
   };
   const figures = [from, to].map((one) => resolveFigure(one, context, row)) as [Figure, Figure];
@@ -76,6 +76,10 @@ export function combine(
   requireOneSource(from, to, figures);
   return requireTwo({ kind: "combined", how, left: figures[0], right: figures[1] });
 }
+
+/** Where a figure is told of: "penduduk per bandara" "di Papua". */
+const spotsOf = ({ of, where }: FigureExpression): FigureExpression["where"] =>
+  where.length > 0 || "measure" in of ? where : of.count.where.filter((one) => !isSet(one.in) && !one.tie);
 
 /** The latest year that both are known of, where neither was given one; null where they share none. */
 function sharedYear(one: FigureExpression, other: FigureExpression, context: RuleContext): Period | null {

@@ -36,7 +36,10 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
     case "gap":
     case "times":
     case "ratio":
-      return as.to ? told(deriveFigure(figure, context, null)) : planOfTwo(as.kind, plain, context);
+      return (
+        eachRatio(figure, context) ??
+        (as.to ? told(deriveFigure(figure, context, null)) : planOfTwo(as.kind, plain, context))
+      );
     case "spread":
       return told(deriveFigure(figure, context, null));
     case "change":
@@ -51,6 +54,20 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
       return { rows: null, figures: [correlation, ...pairs] };
     }
   }
+}
+
+/** "sawit per km² Riau dan Jambi": of each of several named places; null where it is of one, or of all together. */
+function eachRatio({ as, ...figure }: FigureExpression, context: RuleContext): Plan | null {
+  const names = namesOf(figure.where);
+  if (as?.kind !== "ratio" || !as.to || !names || names.length < 2 || figure.sums || !("measure" in figure.of))
+    return null;
+  const isSame = as.to.where.length === 0 || JSON.stringify(as.to.where) === JSON.stringify(figure.where);
+  if (!isSame || "count" in as.to.of) return null;
+  const { measure } = figure.of;
+  const { filter } = resolveNames(names, false, context.geography.levelsOf(measure), measure);
+  const of: FigureExpression = { ...figure, where: [], as: { ...as, to: { ...as.to, where: [] } } };
+  const by = resolveFigure(of, context, { entity: filter.entity, places: [] });
+  return { rows: { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null }, figures: [by] };
 }
 
 /** "dari 2020" of what is known of later years as well. */

@@ -29,6 +29,9 @@ const each: Phrase = { type: "word", word: { role: "per" } };
 const eachCost = 0.3;
 const isMean = (word: Word): boolean => word.role === "operator" && word.operator.kind === "aggregate";
 
+const isCompare = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "compare";
+const isExtreme = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "extreme";
+
 const ranking: ReadonlySet<Word["role"]> = new Set(["extreme", "position", "ordinal", "end"]);
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
@@ -61,6 +64,11 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
       ({ from, sense }) =>
         from === token && (sense.kind === "extreme" || (sense.kind === "word" && ranking.has(sense.word.role))),
     );
+  /** "paling sedikit" bounds what a number follows at once; else it is the other end of an order. */
+  const bounds = ({ from, to, sense }: Annotation): boolean =>
+    !isCompare(sense) ||
+    !annotations.some((one) => one.from === from && one.to === to && isExtreme(one.sense)) ||
+    annotations.some((one) => one.from === to && one.sense.kind === "word" && one.sense.word.role === "number");
   const at = (token: number): number => positions[token] ?? length;
   const leaves: Leaf[] = [];
   const isOfModel = ({ from, to }: Annotation): boolean =>
@@ -69,7 +77,7 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const annotation = one.sense.kind === "value" ? named(one, annotations) : one;
     const from = at(annotation.from);
     const to = at(annotation.to);
-    if (to === from) continue;
+    if (to === from || !bounds(annotation)) continue;
     const makers = isRanked(annotation.to) ? [] : [...makersOf(annotation, tokens)];
     const phrases = [...phrasesOf(annotation), ...makers].map((one) => (sumsFrom(annotation.from) ? summed(one) : one));
     const begins = follows(annotation.from) && phrases.some(({ phrase }) => phrase.type === "period");

@@ -57,7 +57,9 @@ export const askRules: readonly Rule[] = [
   }),
   // "yang punya lebih dari 25 desa", "tampilkan beserta jumlahnya": what bounds or orders them is told anyway
   rule("word", "word", 0.05, (left, right) =>
-    right.word.role === "total" && !right.word.sums && (left.word.role === "and" || isPlainList(left.word)) ? right : null,
+    right.word.role === "total" && !right.word.sums && (left.word.role === "and" || isPlainList(left.word))
+      ? right
+      : null,
   ),
   rule("set", "word", 0.1, (left, { word }) =>
     word.role === "total" && !word.sums && !left.use && isTold(left.set) ? left : null,
