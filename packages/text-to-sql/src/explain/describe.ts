@@ -88,11 +88,15 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   const number = ({ value }: End): string =>
     typeof value === "number" ? asSaid(value) : describeFigure(value, speaker) + ofWhole(value, speaker);
   const say = (end: End): string => [number(end), typeof end.value === "number" && unit].filter(Boolean).join(" ");
-  if (least && most) return `antara ${number(least)} dan ${say(most)}`;
-  if (least) return `${least.inclusive ? "paling sedikit" : "di atas"} ${say(least)}`;
+  if (least && most && least.inclusive && most.inclusive) return `antara ${number(least)} dan ${say(most)}`;
+  if (least && most) return `${upFrom(least)} ${number(least)} dan ${downFrom(most)} ${say(most)}`;
+  if (least) return `${upFrom(least)} ${say(least)}`;
   if (most?.inclusive && most.value === 0) return say(most);
-  return most ? `${most.inclusive ? "paling banyak" : "di bawah"} ${say(most)}` : "yang diketahui";
+  return most ? `${downFrom(most)} ${say(most)}` : "yang diketahui";
 }
+
+const upFrom = ({ inclusive }: End): string => (inclusive ? "paling sedikit" : "di atas");
+const downFrom = ({ inclusive }: End): string => (inclusive ? "paling banyak" : "di bawah");
 
 /** A bound with all the decimals that were said, not rounded as a figure is. */
 function asSaid(value: number): string {

@@ -1,5 +1,5 @@
 import type { Adjective, SemanticModel } from "@tanyadata/semantic-model";
-import { comparativesOf, extremesOf, oppositesOf } from "../language/degrees.ts";
+import { comparativesOf, equativeOf, extremesOf, oppositesOf } from "../language/degrees.ts";
 import { type Direction, turned } from "../language/gradables.ts";
 import { keyOf } from "../language/token.ts";
 import type { Sense } from "./sense.ts";
@@ -8,6 +8,18 @@ import type { Sense } from "./sense.ts";
 export function* extremePhrases(model: SemanticModel): Generator<{ phrase: string; sense: Sense }> {
   yield* gradesOf(model, "extreme", extremesOf);
   yield* gradesOf(model, "more", comparativesOf);
+  yield* degreesIn(model);
+}
+
+/** "setinggi", with every measure of which that may be said. */
+function* degreesIn(model: SemanticModel): Generator<{ phrase: string; sense: Sense }> {
+  const byPhrase = new Map<string, string[]>();
+  for (const { measure } of model.measures.values())
+    for (const adjective of measure.adjectives.flatMap(({ terms }) => terms)) {
+      const phrase = equativeOf(adjective);
+      byPhrase.set(phrase, [...new Set([...(byPhrase.get(phrase) ?? []), measure.id])]);
+    }
+  for (const [phrase, measures] of byPhrase) yield { phrase, sense: { kind: "degree", measures } };
 }
 
 function* gradesOf(

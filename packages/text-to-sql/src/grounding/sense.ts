@@ -76,6 +76,8 @@ export type Sense =
   | { readonly kind: "extreme"; readonly measures: readonly string[]; readonly direction: Direction }
   /** The same of one of two: "lebih padat". */
   | { readonly kind: "more"; readonly measures: readonly string[]; readonly direction: Direction }
+  /** The adjective before an amount: "setinggi 3.000 m", "seluas lebih dari 100 ha". */
+  | { readonly kind: "degree"; readonly measures: readonly string[] }
   | { readonly kind: "unit"; readonly unit: string }
   /** The place that holds everything: "Indonesia". */
   | { readonly kind: "whole" }

@@ -5,6 +5,9 @@ export const degreesOf = (adjective: string): string[] => [
   `how ${adjective}`,
 ];
 
+/** "setinggi", "seluas": before how much. */
+export const equativeOf = (adjective: string): string => `se${adjective}`;
+
 /** Said of one of two: "lebih padat", "padatan", "padat mana", "more crowded", "denser". */
 export const comparativesOf = (adjective: string): string[] => [
   `lebih ${adjective}`,

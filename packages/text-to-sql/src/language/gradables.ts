@@ -30,7 +30,11 @@ export const gradables: readonly Gradable[] = [
     direction: "highest" as const,
     counts: false,
   })),
-  ...["sedikit", "dikit"].map((adjective) => ({ adjective, direction: "lowest" as const, counts: true })),
+  ...["sedikit", "dikit", "seuprit", "secuil", "seiprit"].map((adjective) => ({
+    adjective,
+    direction: "lowest" as const,
+    counts: true,
+  })),
   ...["rendah", "kecil", "minim", "lambat", "lamban", "pelan", "seret", "buncit", "bontot", "slow", "low", "small"].map(
     (adjective) => ({
       adjective,

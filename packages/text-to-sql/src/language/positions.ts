@@ -28,8 +28,8 @@ export const askedPositions = [
 
 /** "pertama", "kedua": every form of a rank, from the first on. */
 export const ordinals: readonly string[] = [
-  "pertama|kesatu|first",
-  "kedua|second",
+  "pertama|kesatu|first|nomor wahid|no wahid|nomor satu|number one",
+  "kedua|second|runner up|runnerup",
   "ketiga|third",
   "keempat|fourth",
   "kelima|fifth",

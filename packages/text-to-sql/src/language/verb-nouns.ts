@@ -11,6 +11,9 @@ const table: readonly (readonly [verbs: string, ...nouns: string[]])[] = [
   ["tumbuh bertumbuh minus kontraksi terkontraksi berkontraksi", "pertumbuhan"],
 ];
 
+/** Verbs that say as well which way something grew: the noun alone would not. */
+export const shrinking: ReadonlySet<string> = new Set("minus kontraksi terkontraksi berkontraksi".split(" "));
+
 /** Verbs of which a noun says the same: what "dihasilkan" is asked about has a "produksi"; of several the likeliest stands first. */
 export const nounsOfVerb: ReadonlyMap<string, readonly string[]> = new Map(
   table.flatMap(([verbs, ...nouns]) => verbs.split(" ").map((verb) => [verb, nouns] as const)),

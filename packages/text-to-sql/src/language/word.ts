@@ -38,7 +38,7 @@ export type Word =
   | { readonly role: "named" }
   /** "memiliki": has others in it. */
   | { readonly role: "holds"; readonly negated: boolean }
-  /** "in", "in terms of": by what something is the largest. */
+  /** "in", "in terms of", "dilihat dari": by what something is the largest. */
   | { readonly role: "regard" }
   /** "di mana", "di mana saja": `all`: of all who bear a name. */
   | { readonly role: "where"; readonly all?: true }
@@ -72,6 +72,12 @@ export type Word =
   /** "top 10"; "10 besar". */
   | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
   | { readonly role: "compare"; readonly comparison: Comparison }
+  /** "atau lebih", "ke bawah": how far the number before it reaches. */
+  | { readonly role: "or-more"; readonly comparison: "at-least" | "at-most" }
+  /** "digit": how many of them a number has. */
+  | { readonly role: "digits" }
+  /** "masing-masing berapa": the figures by which rows were picked, which are told anyway. */
+  | { readonly role: "told-anyway" }
   /** "pertama kali": the first year in which something is so. */
   | { readonly role: "first-time" }
   /** "negatif", "minus": which side of nought. */

@@ -1,3 +1,4 @@
+import { amountPhrases } from "./amounts.ts";
 import { bearingPhrases, coordinatePhrases } from "./bearings.ts";
 import { cataloguePhrases, dataFactPhrases } from "./data-facts.ts";
 import { comparativesOf, extremesOf, gapsOf, oppositesOf } from "./degrees.ts";
@@ -41,6 +42,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   for (const [text, about] of dataFactPhrases)
     for (const phrase of phrases(text)) yield { phrase, word: { role: "data-fact", about } };
   for (const [phrase, quality] of qualityPhrases) yield { phrase, word: { role: "quality", quality } };
+  for (const [phrase, word] of amountPhrases) yield { phrase, word };
   for (const [phrase, value] of numberWords) yield { phrase, word: { role: "number", value } };
   for (const { adjective, direction, counts } of gradables) {
     for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction, counts } };
@@ -66,7 +68,7 @@ const table: readonly (readonly [string, Word])[] = [
   [tellingOrders.join("|"), { role: "list", how: "listed" }],
   [addressWords, { role: "link", addresses: true }],
   [
-    "mau terbang ke|terbang ke|mau pergi ke|pergi ke|berangkat ke|mau liburan ke|liburan ke|mau jalan jalan ke|jalan jalan ke|mau main ke|berkunjung ke|mau ke|kalau mau ke|kalau mau terbang ke|kalau mau pergi ke|kalau ke|kalau se|kalau untuk se|kalau di seluruh|on|seantero|di seantero|di lingkup|dalam lingkup|di tanah|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at",
+    "mau terbang ke|terbang ke|mau pergi ke|pergi ke|berangkat ke|mau liburan ke|liburan ke|mau jalan jalan ke|jalan jalan ke|mau main ke|berkunjung ke|mau ke|kalau mau ke|kalau mau terbang ke|kalau mau pergi ke|kalau ke|kalau se|kalau untuk se|kalau di seluruh|on|seantero|di seantero|di lingkup|dalam lingkup|di tanah|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at|dimiliki oleh|dipunyai oleh|dimiliki sama|dipunyai sama",
     { role: "in" },
   ],
   [
@@ -75,7 +77,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   [
     "berapa|ada berapa|berapa macam|berapa jenis|ada berapa macam|ada berapa jenis|total ada berapa|ada total berapa|totalnya ada berapa|berapa banyak|how many|how much|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|dibagi atas berapa|dibagi menjadi berapa|dibagi dalam berapa|dibagi ke dalam berapa|dibagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
-      "berapa banding satu|berapa banding 1|berapa ekor|minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
+      "dibagi ke dalam berapa|dibagi menjadi berapa|dibagi jadi berapa|dibagi atas berapa|dibagi dalam berapa|dipecah menjadi berapa|dipecah jadi berapa|berapa banding satu|berapa banding 1|berapa ekor|minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
     { role: "how-many", counts: true },
   ],
   [howMuch.join("|"), { role: "how-many", counts: false, ofFigure: true }],
@@ -94,7 +96,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "which", all: true },
   ],
   [
-    "grafik garis|diagram garis|diagram batang|grafik batang|line chart|bar chart|analisis|analisislah|analisa|pecah|pecahkan|paparkan|uraikan|beberkan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
+    "kelompokkan|kelompokin|golongkan|grafik garis|diagram garis|diagram batang|grafik batang|line chart|bar chart|analisis|analisislah|analisa|pecah|pecahkan|paparkan|uraikan|beberkan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
       "rekap|rekapitulasi|rekapan|tabel|table|grafik|diagram|chart|kurva|plot|ringkasan|gambarkan|visualisasikan",
     { role: "list", how: "listed" },
   ],
@@ -111,7 +113,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "list", how: "all" },
   ],
   [
-    "dihitung dari|dihitung mulai dari|mulai dihitung dari|urutan|ranking|rangking|daftar urutan|daftar peringkat|urut2an|sortir|sorting|rankingkan|rangkingkan|peringkatkan|berurutan|secara berurutan|secara urut|diurut|diurutin|disortir|dengan urutan|susun berurutan|in order of|rank by|ranked by|order of|arrange|arranged by|urutkan|diurutkan|sort|sorted|ordered|urut|terurut|urutkan dari|diurutkan dari|urut dari|sorted by|ordered by|order by|sort by|urutkan berdasarkan|urutkan menurut|diurutkan berdasarkan|diurutkan menurut",
+    "diranking|dirangking|diperingkat|diperingkatkan|dirankingkan|diranking dari|dirangking dari|diperingkat dari|dihitung dari|dihitung mulai dari|mulai dihitung dari|urutan|ranking|rangking|daftar urutan|daftar peringkat|urut2an|sortir|sorting|rankingkan|rangkingkan|peringkatkan|berurutan|secara berurutan|secara urut|diurut|diurutin|disortir|dengan urutan|susun berurutan|in order of|rank by|ranked by|order of|arrange|arranged by|urutkan|diurutkan|sort|sorted|ordered|urut|terurut|urutkan dari|diurutkan dari|urut dari|sorted by|ordered by|order by|sort by|urutkan berdasarkan|urutkan menurut|diurutkan berdasarkan|diurutkan menurut",
     { role: "list", how: "sorted" },
   ],
   [
@@ -195,7 +197,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["kalau|kalau untuk|untuk|khusus|kalau di|kalau yang", { role: "follow", conditions: true }],
   ["peringkat", { role: "position", asks: false, orders: true }],
   [
-    "rank|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number|ranks|ranked|ranking ke|runner up|tempat|tempat ke",
+    "rank|posisi|nomor|no|peringkat ke|urutan ke|posisi ke|rank ke|ranking ke|nomor urut|ke|juara|rank number|number|ranks|ranked|ranking ke|tempat|tempat ke",
     { role: "position", asks: false },
   ],
   ["ranking|rangking|urutan", { role: "position", asks: false, orders: true, lists: true }],
@@ -219,7 +221,10 @@ const table: readonly (readonly [string, Word])[] = [
   ["besar", { role: "end", direction: "highest", afterNumber: true }],
   ["bottom|lowest|terbawah", { role: "end", direction: "lowest" }],
   ["teratas", { role: "extreme", direction: "highest", counts: false }],
-  ["terbawah|terbuncit|paling bawah|paling buncit", { role: "extreme", direction: "lowest", counts: false }],
+  [
+    "terbawah|terbuncit|paling bawah|paling buncit|paling belakang|paling ekor|juru kunci",
+    { role: "extreme", direction: "lowest", counts: false },
+  ],
   ["paling atas", { role: "extreme", direction: "highest", counts: false }],
   ["most|the most", { role: "extreme", direction: "highest", counts: true }],
   [

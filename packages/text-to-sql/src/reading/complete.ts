@@ -182,9 +182,16 @@ function planOfRank(ranked: Extract<Phrase, { type: "ranked" }>, context: RuleCo
   return rows?.order ? { rows: { ...rows, order: { ...rows.order, limit: null, pick: { keys } } }, figures } : null;
 }
 
+/** "danau dengan luas di atas 100 km², urutkan": by the only figure that was said of them. */
+function byOnlyBound(set: SetExpression): SetExpression {
+  const [bound, ...others] = set.bounds;
+  if (set.order || set.leaning || set.limit !== null || !bound || others.length > 0) return set;
+  return { ...set, order: { by: bound.figure, direction: "highest" } };
+}
+
 /** "urutkan": all of them, unless a number was said. */
 function inWholeOrder(set: SetExpression, context: RuleContext): Plan {
-  const { rows, figures } = planOfSet(set, [], context);
+  const { rows, figures } = planOfSet(byOnlyBound(set), [], context);
   if (!rows?.order) return refuse({ kind: "no-measure", entity: set.entity });
   return { rows: { ...rows, order: { ...rows.order, limit: set.limit } }, figures };
 }

@@ -106,7 +106,13 @@ export type Derivation =
 export type Benchmark =
   | { readonly kind: "own"; readonly figure: FigureExpression }
   | { readonly kind: "whole" }
-  | { readonly kind: "mean"; readonly how: "mean" | "median"; readonly whole: boolean; readonly over?: SetExpression }
+  | {
+      readonly kind: "mean";
+      readonly how: "mean" | "median";
+      readonly whole: boolean;
+      readonly over?: SetExpression;
+      readonly of?: FigureExpression["of"];
+    }
   | { readonly kind: "place"; readonly name: PlaceName }
   | { readonly kind: "figure"; readonly figure: FigureExpression }
   | { readonly kind: "set"; readonly set: SetExpression; readonly by: FigureExpression };

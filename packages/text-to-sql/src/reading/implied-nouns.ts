@@ -3,7 +3,7 @@ import { operatorPhrases } from "../language/operators.ts";
 import { keyOf, type Token } from "../language/token.ts";
 import { unitForms } from "../language/units.ts";
 import { variantsOf } from "../language/variants.ts";
-import { englishMaker, englishNouns, nounsOfVerb } from "../language/verb-nouns.ts";
+import { englishMaker, englishNouns, nounsOfVerb, shrinking } from "../language/verb-nouns.ts";
 
 /** "porsi padi": a share is of what is produced. */
 const shareWords: ReadonlySet<string> = new Set(
@@ -65,7 +65,9 @@ function withoutVerb(
       const joined = all.length > 1 && all.length === places.length ? [[withNouns(cut, all)]] : [];
       // "produced no tea", "produced more than a million tonnes of palm oil": had
       const had = places.map((place) => [withNouns(around("with"), [place]), withNouns(around("have"), [place])]);
-      return [...joined, places.map((place) => withNouns(cut, [place])), ...had];
+      // "yang ekonominya kontraksi": on that side of nought
+      const shrunk = shrinking.has(verb.norm) ? [places.map((place) => withNouns(around("minus"), [place]))] : [];
+      return [...shrunk, ...joined, places.map((place) => withNouns(cut, [place])), ...had];
     }),
   ];
 }
@@ -143,7 +145,8 @@ const wordsAt = (tokens: readonly Token[], from: number, length: number): string
   tokens
     .slice(from, from + length)
     .map(({ norm }) => norm)
-    .join(" ");
+    .join(" ")
+    .replace(/(?<=\p{L}{4})nya$/u, "");
 
 const withNouns = (question: string, places: readonly Place[]): string =>
   places.reduceRight((text, { at, noun }) => `${text.slice(0, at)} ${noun} ${text.slice(at)}`, question);

@@ -191,6 +191,9 @@ function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase
     case "more":
       yield { phrase: { type: "more", direction: sense.direction, measures: sense.measures, figure: null }, cost: 0 };
       break;
+    case "degree":
+      yield { phrase: { type: "degree", measures: sense.measures }, cost: 0 };
+      break;
     case "unit":
       yield { phrase: { type: "unit", unit: sense.unit }, cost: 0 };
       break;

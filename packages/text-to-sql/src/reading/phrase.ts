@@ -42,7 +42,14 @@ export type Phrase =
   | { readonly type: "town"; readonly names: readonly PlaceName[] }
   | { readonly type: "whole" }
   | { readonly type: "period"; readonly period: Period }
-  | { readonly type: "quantity"; readonly value: number; readonly scaled: boolean; readonly unit: string | null }
+  | {
+      readonly type: "quantity";
+      readonly value: number;
+      readonly scaled: boolean;
+      readonly unit: string | null;
+      /** "tiga mana": so many of those that were said before. */
+      readonly chosen?: true;
+    }
   /** "antara 1": waits for the other end. */
   | {
       readonly type: "opening";
@@ -58,6 +65,10 @@ export type Phrase =
   | { readonly type: "cap"; readonly limit: number }
   /** "lebih luas dari 5.000 km²": waits for its set, which says what of it is meant. */
   | { readonly type: "graded"; readonly measures: readonly string[]; readonly limits: Limits }
+  /** "setinggi": waits for how much. */
+  | { readonly type: "degree"; readonly measures: readonly string[] }
+  /** "dilihat dari luasnya": by what something is the first of its kind. */
+  | { readonly type: "regard"; readonly figure: FigureExpression }
   | { readonly type: "slice"; readonly slice: Slice }
   /** "per jenis kelamin", "Februari dan Agustus". */
   | {
@@ -78,12 +89,16 @@ export type Phrase =
       /** Of things, it says how many there are. */
       readonly counts?: boolean;
       readonly limit: number | null;
+      /** "mana yang terluas": one of those that were said before. */
+      readonly chosen?: true;
     }
   /** "dengan penduduk terbanyak", "yang luasnya lebih dari 5.000 km²": waits for its set. */
   | {
       readonly type: "trait";
       readonly figure: FigureExpression;
       readonly by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null };
+      /** "mana yang luasnya terbesar": one of those that were said before. */
+      readonly chosen?: true;
     }
   /** "dilalui", "tidak berbatasan dengan": waits for what it ties to. */
   | { readonly type: "verb"; readonly verb: Verb; readonly negated: boolean }

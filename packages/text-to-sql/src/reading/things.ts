@@ -55,7 +55,8 @@ export const gradesAnything = ({ from, to }: Pick<Annotation, "from" | "to">, al
 function unsaidOf(phrase: Phrase, annotations: readonly Annotation[]): FigureExpression["of"] | null {
   if (phrase.type === "trait") return phrase.figure.of;
   const isNamed = annotations.some(({ sense }) => sense.kind === "entity" || sense.kind === "modifier");
-  return phrase.type === "set" && !isNamed ? (phrase.set.order?.by.of ?? null) : null;
+  if (phrase.type !== "set" || isNamed) return null;
+  return phrase.set.order?.by.of ?? phrase.set.bounds[0]?.figure.of ?? null;
 }
 
 /** A set of those that hold the things that a trait picks out: "provinsi" "dengan ketinggian tertinggi"; null where they are told of the set itself. */

@@ -5,6 +5,7 @@ import { adds, boundSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf } from "../things.ts";
 import { meantOf } from "./extremes.ts";
+import { scaleOf } from "./numbers.ts";
 
 /** "lebih dari 1 juta", "antara 5 dan 6 juta", and what they bound. */
 export const boundRules: readonly Rule[] = [
@@ -149,8 +150,6 @@ function saysWhen({ of }: FigureExpression, { least, most, unit }: Limits, { geo
   return geography.yearsOf(of.measure).includes(end.value);
 }
 
-const scaleOf = (value: number): number => [1e12, 1e9, 1e6, 1e3].find((factor) => value >= factor) ?? 1;
-
 const isInUnit = ({ of }: FigureExpression, { unit }: Limits, { model }: RuleContext): boolean =>
   unit === null || !("measure" in of) || model.measures.get(of.measure)?.measure.unit === unit;
 
@@ -182,6 +181,9 @@ function trait(figure: FigureExpression, limits: Limits, context: RuleContext): 
     if (than.kind === "own") return isSame && isCut && !figure.as ? exceeding(figure, than.figure, limits) : null;
     if (isCut && figure.slices.length > 0 && figure.where.length === 0) return null;
   }
+  // "di atas rata-rata kepadatan" is said of a density.
+  if (typeof than === "object" && than.kind === "mean" && than.of)
+    if (JSON.stringify(than.of) !== JSON.stringify(figure.of)) return null;
   if (isInUnit(figure, limits, context)) return { type: "trait", figure, by: { limits } };
   const own = "measure" in figure.of ? context.model.measures.get(figure.of.measure)?.measure.unit : undefined;
   const factor = own === undefined || limits.unit === null ? null : factorBetween(limits.unit, own);

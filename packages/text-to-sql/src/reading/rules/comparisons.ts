@@ -133,6 +133,12 @@ export const comparisonRules: readonly Rule[] = [
     const limits = limitsOf(left.word.comparison, { kind: "mean", how: operator.how, whole: false });
     return { type: "limits", limits };
   }),
+  // "di atas" "rata-rata kepadatan"
+  rule("word", "aggregating", 0, ({ word }, { how, figure: { of, where, slices, period, as } }) => {
+    const isPlain = where.length + slices.length === 0 && !period && !as;
+    if (word.role !== "compare" || !isPlain) return null;
+    return { type: "limits", limits: limitsOf(word.comparison, { kind: "mean", how, whole: false, of }) };
+  }),
   rule("limits", "whole", -0.1, ({ limits }) => {
     const ofWhole = (limit: Limit | null): Limit | null =>
       limit && typeof limit.value !== "number" && limit.value.kind === "mean"

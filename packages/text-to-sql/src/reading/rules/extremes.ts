@@ -10,12 +10,14 @@ import { isRowCount } from "./numbers.ts";
 export const extremeRules: readonly Rule[] = [
   // "5 terbesar", "top 10"
   rule("quantity", "extreme", 0.05, (left, right) =>
-    isRowCount(left) && right.limit === null ? { ...right, limit: left.value } : null,
+    isRowCount(left) && right.limit === null
+      ? { ...right, limit: left.value, ...(left.chosen && { chosen: left.chosen }) }
+      : null,
   ),
   // "enam" "yang penduduknya terbanyak"
   rule("quantity", "trait", 0.1, (left, right) =>
     isRowCount(left) && "direction" in right.by && right.by.limit === null
-      ? { ...right, by: { ...right.by, limit: left.value } }
+      ? { ...right, by: { ...right.by, limit: left.value }, ...(left.chosen && { chosen: left.chosen }) }
       : null,
   ),
   // "ambil" "3", and what was ordered before
@@ -80,7 +82,8 @@ export const extremeRules: readonly Rule[] = [
     "trait",
     0.15,
     (left, right, context) => {
-      const set = left.use === "except" ? null : holdersOf(left.set, right, context);
+      const trait = amongHeld(left.set, right, context);
+      const set = left.use === "except" || !trait ? null : holdersOf(left.set, trait, context);
       return set && { ...left, set, noun: null };
     },
     0.45,
@@ -96,7 +99,9 @@ export const extremeRules: readonly Rule[] = [
     (word.role === "how-many" || word.role === "which") && thingsBy(right, context) ? right : null,
   ),
   // "mana" "yang luasnya paling besar": of what was spoken of
-  rule("word", "trait", 0.02, ({ word }, right) => (word.role === "which" && !word.all ? right : null)),
+  rule("word", "trait", 0.02, ({ word }, right) =>
+    word.role === "which" && !word.all ? { ...right, chosen: true } : null,
+  ),
   // After "provinsi yang memiliki kota" a trait is rather the city's.
   rule("set", "trait", 0.15, (left, right, context) => {
     if (!("direction" in right.by) || left.use === "except" || !innerOf(left.set) || waits(left.set)) return null;
@@ -194,6 +199,13 @@ function mostOf(left: Of<"set">, right: Of<"extreme">, context: RuleContext): Of
       ...(right.counts && { counted: true }),
     },
   };
+}
+
+/** "provinsi di Jawa" "dengan ketinggian tertinggi": the highest of what lies there, not one of all that happens to. */
+function amongHeld(set: SetExpression, trait: Of<"trait">, context: RuleContext): Of<"trait"> | null {
+  if (!("direction" in trait.by) || set.where.length + set.bounds.length === 0) return trait;
+  const figure = restrictFigure(trait.figure, { in: set, negated: false }, context);
+  return figure && { ...trait, figure };
 }
 
 /** Whether a superlative still waits for its figure, which another one would take away; "top 10" only says how many. */

@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.ts";
+import { amountRules } from "./amounts.ts";
 import { askRules } from "./asks.ts";
 import { attributeRules } from "./attributes.ts";
 import { boundRules } from "./bounds.ts";
@@ -15,6 +16,7 @@ import { gapRules } from "./gaps.ts";
 import { linkRules } from "./links.ts";
 import { meanRules } from "./means.ts";
 import { moreRules } from "./more.ts";
+import { nestedRules } from "./nested.ts";
 import { numberRules } from "./numbers.ts";
 import { orderRules } from "./orders.ts";
 import { periodRules } from "./periods.ts";
@@ -36,9 +38,11 @@ export const rules: readonly Rule[] = [
   ...linkRules,
   ...numberRules,
   ...boundRules,
+  ...amountRules,
   ...extremeRules,
   ...placeRules,
   ...setRules,
+  ...nestedRules,
   ...figureRules,
   ...cutRules,
   ...rangeRules,

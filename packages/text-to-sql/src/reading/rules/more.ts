@@ -19,7 +19,9 @@ export const moreRules: readonly Rule[] = [
   ),
   // "yang paling miskin" "Papua atau NTT"; "dari Papua dan NTT" "mana" "yang paling miskin"
   rule("word", "extreme", 0.1, ({ word }, right) =>
-    word.role === "which" && !word.all && right.measures.length > 0 && right.limit === null ? right : null,
+    word.role === "which" && !word.all && right.measures.length > 0 && right.limit === null
+      ? { ...right, chosen: true }
+      : null,
   ),
   ...eitherWay(
     "extreme",

@@ -5,6 +5,9 @@ import { type Rule, rule } from "../rule.ts";
 export const isRowCount = ({ value, scaled, unit }: Extract<Phrase, { type: "quantity" }>): boolean =>
   !scaled && !unit && Number.isInteger(value) && value > 0 && value <= 1000;
 
+/** In what a number is said: "2 juta" in millions. */
+export const scaleOf = (value: number): number => [1e12, 1e9, 1e6, 1e3].find((factor) => value >= factor) ?? 1;
+
 /** Numbers, scales, units, years. */
 export const numberRules: readonly Rule[] = [
   // "1,5" "juta"

@@ -18,6 +18,8 @@ export const rankRules: readonly Rule[] = [
     const { role } = left.word;
     return role === "in" || (role === "position" && !left.word.asks) ? right : null;
   }),
+  // "tempat kelima" "dalam" luas
+  rule("nth", "word", 0.05, (left, { word }) => (word.role === "in" && !left.by ? left : null)),
   ...eitherWay("set", "nth", 0.02, (left, { nth, by }) => {
     const { set, use } = left;
     if (by || use === "except" || set.nth !== undefined || set.leaning || set.limit !== null) return null;

@@ -2,7 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import { isGroup } from "../../plan/groups.ts";
 import { bareFigure, type SetExpression, type TieOption, type Verb } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { isSet, narrow, tells } from "../restrict.ts";
+import { isSet, narrow, restrictSet, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { inverse, tieSet } from "../ties.ts";
 
@@ -33,7 +33,8 @@ export const tieRules: readonly Rule[] = [
     0,
     (left, right, context) => {
       if (left.use === "except" || (left.use && left.asked)) return null;
-      const set = tieSet(left.set, right.verb, right.in, right.negated, context);
+      const held = right.verb === "holds" && isSet(right.in) ? firstThere(left.set, right.in, context) : right.in;
+      const set = held && tieSet(left.set, right.verb, held, right.negated, context);
       return set && { ...left, set, noun: null };
     },
     0.3,
@@ -160,6 +161,14 @@ export const tieRules: readonly Rule[] = [
     return { type: "located", names: left.names, ...(right.word.all && { all: right.word.all }) };
   }),
 ];
+
+/** "provinsi di Sumatera" "yang memiliki gunung tertinggi": the highest there, not the highest of all if it happens to lie there. */
+function firstThere(set: SetExpression, held: SetExpression, context: RuleContext): SetExpression | null {
+  if (!held.order || held.where.length > 0) return held;
+  const isPlain = set.bounds.length === 0 && set.where.every((where) => !where.tie && !isSet(where.in));
+  if (!isPlain) return restrictSet(held, { in: set, negated: false }, context);
+  return set.where.reduce<SetExpression | null>((inner, where) => inner && restrictSet(inner, where, context), held);
+}
 
 function tiedTo(
   phrase: SetPhrase,

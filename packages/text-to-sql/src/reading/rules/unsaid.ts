@@ -20,6 +20,13 @@ export const unsaidRules: readonly Rule[] = [
     const set = asks ? rowsOf(left, context) : null;
     return set && phraseOf(set, "one");
   }),
+  // "juara 2 produksi padi" "siapa"
+  ...eitherWay("nth", "word", 0.1, ({ nth, by }, { word }, context) => {
+    const isAsked = word.role === "which" && !word.all;
+    const figure = isAsked && by;
+    const set = figure && rowsOf({ type: "trait", figure, by: { direction: "highest", limit: null } }, context);
+    return set && set.limit === null ? phraseOf({ ...set, nth }, null) : null;
+  }),
   // "IPM tertinggi" "2021"
   ...eitherWay("trait", "period", 0.1, (left, { period }) => {
     const figure = "direction" in left.by && !left.figure.period ? dateFigure(left.figure, period) : null;

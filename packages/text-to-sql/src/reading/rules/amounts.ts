@@ -1,0 +1,118 @@
+import { bareFigure, type Limit, type Limits } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
+import { boundSet } from "../restrict.ts";
+import { type Rule, type RuleContext, rule } from "../rule.ts";
+import { isRowCount, scaleOf } from "./numbers.ts";
+import { phraseOf, rowsOf } from "./unsaid.ts";
+
+type Trait = Extract<Phrase, { type: "trait" }>;
+
+/** How far a number reaches, and bounds that do not say of what: "3 atau lebih", "dua digit", "setinggi 2.000–3.000 m". */
+export const amountRules: readonly Rule[] = [
+  // "2 juta jiwa" "atau lebih"; "2015 ke atas" says when
+  rule("quantity", "word", 0.05, ({ value, scaled, unit }, { word }) => {
+    const isYear = !scaled && unit === null && value >= 1900 && value <= 2100;
+    return word.role === "or-more" && !isYear
+      ? { type: "limits", limits: reaching(word.comparison, value, unit) }
+      : null;
+  }),
+  // "tiga bandara" "atau lebih"
+  rule("set", "word", 0.05, ({ set: { limit, ...set }, use, asked }, { word }) => {
+    if (word.role !== "or-more" || limit === null || use || asked) return null;
+    if (set.order || set.leaning || set.nth !== undefined) return null;
+    const figure = bareFigure({ count: { ...set, limit: null } });
+    return { type: "trait", figure, by: { limits: reaching(word.comparison, limit, null) } };
+  }),
+  // "dua" "digit": from ten on, below a hundred
+  rule("quantity", "word", 0, (left, { word }) => {
+    if (word.role !== "digits" || !isRowCount(left) || left.value > mostDigits) return null;
+    const least = left.value === 1 ? null : { value: 10 ** (left.value - 1), inclusive: true };
+    return { type: "limits", limits: { least, most: { value: 10 ** left.value, inclusive: false }, unit: null } };
+  }),
+  // "menembus" "dua digit"
+  rule("word", "limits", 0, ({ word }, { limits: { least, most, unit } }) => {
+    const isOfDigits = least?.inclusive === true && most?.inclusive === false;
+    if (word.role !== "compare" || word.comparison !== "at-least" || !isOfDigits) return null;
+    return { type: "limits", limits: { least, most: null, unit } };
+  }),
+  // "lebih dari 3" "tetapi kurang dari 4 persen"
+  rule("limits", "limits", 0, ({ limits: one }, { limits: other }) => {
+    const limits = between(one, other) ?? between(other, one);
+    return limits && { type: "limits", limits };
+  }),
+  // "setinggi" "2.500–3.000 mdpl"
+  rule("degree", "limits", 0, ({ measures }, { limits }) =>
+    [limits.least, limits.most].every((end) => end === null || typeof end.value === "number")
+      ? { type: "graded", measures, limits }
+      : null,
+  ),
+  // "kelompokkan …", "tampilkan" "yang lebih dari 1 juta ton"
+  rule("word", "limits", 0.1, ({ word }, right) =>
+    word.role === "list" && word.how !== "compared" && word.how !== "sorted" ? right : null,
+  ),
+  // "inflasi di atas 3 persen" "di provinsi mana"
+  rule("trait", "set", 0.1, (left, right, context) => {
+    if (!("limits" in left.by) || right.use !== "in" || !right.asked) return null;
+    const set = boundSet(right.set, left.figure, left.by.limits, context);
+    return set && { ...right, set, use: null, noun: null };
+  }),
+  // "kemiskinan di atas 10 persen" "tahun 2019", "daerah" "mana saja": those of which the table has a row
+  rule("word", "trait", 0.15, ({ word }, right, context) => {
+    const isAny = word.role === "some-place" || (word.role === "which" && word.all);
+    const set = isAny ? boundedRows(right, context) : null;
+    return set && phraseOf(set, null);
+  }),
+  rule("trait", "word", 0.15, (left, { word }, context) => {
+    const isAny =
+      word.role === "some-place" ||
+      (word.role === "which" && word.all) ||
+      (word.role === "where" && word.all !== undefined);
+    const set = isAny ? boundedRows(left, context) : null;
+    return set && phraseOf(set, null);
+  }),
+  // "TPT 5–6 persen" "Agustus 2021": of all that keep the limits then
+  rule("trait", "period", 0.1, (left, { period }) =>
+    "limits" in left.by && !left.figure.period && !left.figure.as
+      ? { ...left, figure: { ...left.figure, period } }
+      : null,
+  ),
+  // "provinsi dengan lebih dari tiga bandara", "dan masing-masing berapa"
+  rule("word", "word", 0, (left, { word }) =>
+    left.word.role === "and" && word.role === "told-anyway" ? { type: "word", word } : null,
+  ),
+  rule("set", "word", 0.05, (left, { word }) => {
+    const { order, bounds } = left.set;
+    return word.role === "told-anyway" && (order || bounds.length > 0) && !left.use ? left : null;
+  }),
+];
+
+/** Larger numbers are not told by how many digits they have. */
+const mostDigits = 12;
+
+function reaching(comparison: "at-least" | "at-most", value: number, unit: string | null): Limits {
+  const end = { value, inclusive: true };
+  return comparison === "at-least" ? { least: end, most: null, unit } : { least: null, most: end, unit };
+}
+
+/** So much apart, an end without a scale rather has that of the other: "lebih dari 1 tetapi kurang dari 2 juta". */
+const farApart = 1000;
+
+/** Both ends of one span; null where they are none. */
+function between({ least, most, unit, first }: Limits, upper: Limits): Limits | null {
+  const isOne = least && !most && upper.most && !upper.least && !first && !upper.first;
+  if (!isOne || !upper.most || (unit && upper.unit && unit !== upper.unit)) return null;
+  const [low, high] = [numberOf(least), numberOf(upper.most)];
+  if (low === null || high === null || low > high) return null;
+  const scaled = low * scaleOf(high);
+  const isScaled = !unit && low > 0 && high / low >= farApart && scaled <= high;
+  return { least: { ...least, value: isScaled ? scaled : low }, most: upper.most, unit: unit ?? upper.unit };
+}
+
+const numberOf = ({ value }: Limit): number | null => (typeof value === "number" ? value : null);
+
+/** The rows of a measure's table that keep limits, where nothing else could be meant. */
+function boundedRows({ figure, by }: Trait, context: RuleContext) {
+  if (!("limits" in by)) return null;
+  const rows = rowsOf({ type: "trait", figure, by: { direction: "highest", limit: null } }, context);
+  return rows && boundSet({ ...rows, order: null, limit: null }, figure, by.limits, context);
+}

@@ -1,0 +1,88 @@
+import { bareFigure, type SetExpression } from "../expression.ts";
+import { dateFigure, isSet, orderSet } from "../restrict.ts";
+import { eitherWay, type Rule, rule } from "../rule.ts";
+import { meantOf } from "./extremes.ts";
+import { isRowCount } from "./numbers.ts";
+
+/** The first of a few that an order picked: "dari lima provinsi terluas, mana yang paling padat", and by what they are the first. */
+export const nestedRules: readonly Rule[] = [
+  // "tiga" "mana" yang terluas
+  rule("quantity", "word", 0.02, (left, { word }) =>
+    word.role === "which" && !word.all && isRowCount(left) ? { ...left, chosen: true } : null,
+  ),
+  // "di antara" "kabupaten di Jawa Timur"
+  rule("word", "set", 0.05, ({ word }, right) => {
+    const { where, bounds, order, limit } = right.set;
+    const isTold = where.length + bounds.length > 0 || order !== null || limit !== null;
+    return word.role === "between" && isTold && !right.use && !right.asked ? { ...right, noun: null } : null;
+  }),
+  rule("set", "trait", 0.05, (left, { figure, by, chosen }, context) => {
+    if (!chosen || !("direction" in by) || left.asked || (left.use && left.use !== "in")) return null;
+    const few = fewOf(left.set, by.limit);
+    const set = few && orderSet(few, figure, by, context);
+    return set && { ...left, set, use: null, noun: null, asked: "one" };
+  }),
+  rule("set", "extreme", 0.05, (left, { direction, measures, limit, chosen }, context) => {
+    if (!chosen || left.asked || (left.use && left.use !== "in")) return null;
+    const measure = meantOf(left.set.entity, measures, context);
+    const few = measure === null ? null : fewOf(left.set, limit);
+    const set = few && measure !== null && orderSet(few, bareFigure({ measure }), { direction, limit }, context);
+    return set ? { ...left, set, use: null, noun: null, asked: "one" } : null;
+  }),
+  // "dari lima provinsi terluas" "provinsi mana yang IPM-nya tertinggi"
+  rule("set", "set", 0.05, (left, right, context) => {
+    const { order, limit, where, bounds, texts, nth, within } = right.set;
+    const isBare = where.length + bounds.length + (texts?.length ?? 0) === 0 && nth === undefined && !within;
+    if (!right.asked || right.use || !order || !isBare || left.asked || (left.use && left.use !== "in")) return null;
+    if (left.set.entity !== right.set.entity) return null;
+    const few = fewOf(left.set, limit);
+    const set = few && orderSet(few, order.by, { direction: order.direction, limit }, context);
+    return set && { ...right, set, noun: null };
+  }),
+  // A year after all of it is rather that of the last order.
+  rule("set", "period", 0, (left, { period }) => {
+    const { order, where } = left.set;
+    const [few, ...others] = where;
+    const isNested = few && others.length === 0 && isSet(few.in) && few.in.entity === left.set.entity && !few.tie;
+    const by = isNested && order && !order.by.period ? dateFigure(order.by, period) : null;
+    return order && by ? { ...left, set: { ...left.set, order: { ...order, by } } } : null;
+  }),
+  // "dilihat dari" "jumlah desa", "empat provinsi terbawah"
+  rule("word", "figure", 0, ({ word }, { figure, asked }) =>
+    word.role === "regard" && !asked && !figure.as && figure.where.length === 0 ? { type: "regard", figure } : null,
+  ),
+  ...eitherWay("regard", "period", 0.02, (left, { period }) => {
+    const figure = dateFigure(left.figure, period);
+    return figure && { ...left, figure };
+  }),
+  rule("regard", "set", 0.05, ({ figure }, right, context) => {
+    const { leaning } = right.set;
+    if (!leaning || right.use) return null;
+    const set = orderSet(right.set, figure, { direction: leaning, limit: null }, context);
+    return set && { ...right, set, noun: null };
+  }),
+  // "kota terpadat di Jawa" "5 saja"
+  rule("set", "quantity", 0.3, (left, right) => {
+    const { order, limit, nth, within } = left.set;
+    const isOpen = order && limit === null && nth === undefined && !within && !left.use && left.asked !== "one";
+    return isOpen && isRowCount(right) && !right.chosen
+      ? { ...left, noun: null, asked: "listed", set: { ...left.set, limit: right.value } }
+      : null;
+  }),
+];
+
+/** The few that an order with a number picks, as a set to choose fewer from; null where nothing is left to choose. */
+function fewOf(set: SetExpression, chosen: number | null): SetExpression | null {
+  const { entity, subsets, order, limit, nth, within } = set;
+  if (!order || limit === null || limit <= (chosen ?? 1) || nth !== undefined || within) return null;
+  return {
+    entity,
+    subsets,
+    where: [{ in: set, negated: false }],
+    bounds: [],
+    order: null,
+    limit: null,
+    leaning: null,
+    period: null,
+  };
+}
