@@ -59,7 +59,7 @@ describe("an order by what was said before it", () => {
   test.each([
     "berdasarkan peminjaman, 2 cabang teratas",
     "dilihat dari peminjamannya, dua cabang mana yang berada di urutan paling atas?",
-    "cabang dengan peminjaman terbanyak 2 saja",
+    "cabang dengan peminjaman terbanyak, 2 saja",
   ])("%s", async (question) => {
     expect(await ask(question)).toEqual(names(first(loans, 2)));
   });
@@ -74,6 +74,29 @@ describe("an order by what was said before it", () => {
       expect(await ask(question)).toEqual(["Lembah"]);
     },
   );
+});
+
+describe("how many, and not how much", () => {
+  test.each([
+    ["cabang dengan peminjaman paling sedikit, 3 saja", "Daftar 3 cabang dengan peminjaman terkecil tahun 2024"],
+    ["cabang terluas di Zona Bukit, dua aja", "Daftar 2 cabang di Zona Bukit dengan luas lantai terbesar tahun 2024"],
+    [
+      "cabang dengan peminjaman paling sedikit 300 kali",
+      "Daftar cabang dengan peminjaman tahun 2024 paling sedikit 300 kali",
+    ],
+    ["cabang dengan skor paling sedikit 4", "Daftar cabang dengan skor kepuasan tahun 2024 paling sedikit 4 poin"],
+    [
+      "per zona, berapa cabang yang luasnya di atas 200 m²?",
+      "Jumlah cabang dengan luas lantai tahun 2024 di atas 200 m² untuk setiap zona",
+    ],
+    ["hitung rak per cabang di Zona Bukit", "Jumlah rak untuk setiap cabang di Zona Bukit"],
+  ])("%s", (question, reading) => {
+    expect(readingOf(question)).toBe(reading);
+  });
+
+  test("neither is said", () => {
+    expect(refusalOf("zona dengan cabang paling sedikit 3").kind).toBe("not-understood");
+  });
 });
 
 describe("how far a number reaches", () => {

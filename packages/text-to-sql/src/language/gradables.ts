@@ -30,7 +30,7 @@ export const gradables: readonly Gradable[] = [
     direction: "highest" as const,
     counts: false,
   })),
-  ...["sedikit", "dikit", "seuprit", "secuil", "seiprit"].map((adjective) => ({
+  ...["sedikit", "dikit"].map((adjective) => ({
     adjective,
     direction: "lowest" as const,
     counts: true,

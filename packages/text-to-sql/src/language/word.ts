@@ -21,6 +21,8 @@ export type Word =
   | { readonly role: "list"; readonly how: "listed" | "compared" | "all" | "sorted" }
   /** "jumlah", "total": counts things, sums figures; `sums`: of several places together. */
   | { readonly role: "total"; readonly sums: boolean }
+  /** "hitung": what follows is counted, where it is no figure. */
+  | { readonly role: "tally" }
   | { readonly role: "and" }
   /** Joins names like "and"; between conditions it would mean another thing. */
   | { readonly role: "or" }
@@ -71,7 +73,8 @@ export type Word =
   | { readonly role: "arranged"; readonly direction: Direction }
   /** "top 10"; "10 besar". */
   | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
-  | { readonly role: "compare"; readonly comparison: Comparison }
+  /** "di atas"; `superlative`: "paling sedikit", which is an end of an order as well. */
+  | { readonly role: "compare"; readonly comparison: Comparison; readonly superlative?: true }
   /** "atau lebih", "ke bawah": how far the number before it reaches. */
   | { readonly role: "or-more"; readonly comparison: "at-least" | "at-most" }
   /** "digit": how many of them a number has. */

@@ -249,7 +249,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "compare", comparison: "above" },
   ],
   [
-    "not lower than|no lower than|not below|sedikitnya|minimum of|minimal sebesar|minimal sebanyak|sekurang kurangnya|a minimum of|not less than|menembus angka|mencapai angka|menyentuh angka|tembus angka|minimal|minimum|paling sedikit|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari|mencapai|nyampe|menyentuh|menembus|tembus|paling tidak|setidak tidaknya|no less than",
+    "not lower than|no lower than|not below|sedikitnya|minimum of|minimal sebesar|minimal sebanyak|sekurang kurangnya|a minimum of|not less than|menembus angka|mencapai angka|menyentuh angka|tembus angka|minimal|minimum|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari|mencapai|nyampe|menyentuh|menembus|tembus|paling tidak|setidak tidaknya|no less than",
     { role: "compare", comparison: "at-least" },
   ],
   [
@@ -258,7 +258,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "compare", comparison: "below" },
   ],
   [
-    "not higher than|no higher than|not above|maksimal sebesar|maksimal sebanyak|not more than|not exceeding|up to|a maximum of|maximum of|maksimal|maksimum|paling banyak|at most|<=|≤|tidak lebih dari|maximum|tidak melebihi|tidak melampaui|no more than|sampai dengan paling banyak",
+    "not higher than|no higher than|not above|maksimal sebesar|maksimal sebanyak|not more than|not exceeding|up to|a maximum of|maximum of|maksimal|maksimum|at most|<=|≤|tidak lebih dari|maximum|tidak melebihi|tidak melampaui|no more than|sampai dengan paling banyak",
     { role: "compare", comparison: "at-most" },
   ],
   [

@@ -128,6 +128,8 @@ export interface Limits {
   readonly most: Limit | null;
   /** "pertama kali di atas 60": only of years. */
   readonly first?: true;
+  /** "paling sedikit 3": may say as well how many are wanted of the fewest. */
+  readonly few?: true;
   readonly unit: string | null;
 }
 

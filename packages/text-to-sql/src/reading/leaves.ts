@@ -1,5 +1,6 @@
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
+import { variantsOf } from "../language/variants.ts";
 import { isMaker } from "../language/verb-nouns.ts";
 import type { Word } from "../language/word.ts";
 import type { Leaf } from "./chart.ts";
@@ -93,9 +94,22 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     for (const { from, to, sense } of annotations)
       if (sense.kind === "word" && sense.word.role === "number" && sense.word.value === 1 && at(to) > at(from))
         leaves.push({ from: at(from), to: at(to), phrase: each, cost: eachCost, mended: [] });
+  // "kota terpadat, 5 saja": so many of them, never a bound
+  for (const { from, to, sense } of annotations)
+    if (sense.kind === "word" && sense.word.role === "number" && isOnly(tokens[to]))
+      leaves.push({
+        from: at(from),
+        to: at(to),
+        phrase: { type: "cap", limit: sense.word.value },
+        cost: 0,
+        mended: [],
+      });
   const first = (position: number): number => positions.indexOf(position);
   return { leaves, length, tokenAt: (position) => (position < length ? first(position) : tokens.length) };
 }
+
+const isOnly = (token: Token | undefined): boolean =>
+  token !== undefined && variantsOf(token.norm).some(({ norm }) => norm === "saja" || norm === "only");
 
 /** Without what asks for yes or no in the middle of a sentence: "tidak" there says that something is not so. */
 function withoutStray(length: number, all: readonly Annotation[]): readonly Annotation[] {

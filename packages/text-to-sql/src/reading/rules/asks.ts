@@ -14,6 +14,7 @@ export const askRules: readonly Rule[] = [
         if (left.word.ofFigure) return null;
         return left.word.counts ? countAsked(right) : asked(right, "one");
       case "total":
+      case "tally":
         return count(right);
       case "which":
         return asked(right, left.word.all ? "all" : "one");

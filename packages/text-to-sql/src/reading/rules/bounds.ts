@@ -4,18 +4,17 @@ import type { Phrase } from "../phrase.ts";
 import { adds, boundSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf } from "../things.ts";
+import { limitsOf } from "./comparisons.ts";
 import { meantOf } from "./extremes.ts";
-import { scaleOf } from "./numbers.ts";
+import { isRowCount, scaleOf } from "./numbers.ts";
 
 /** "lebih dari 1 juta", "antara 5 dan 6 juta", and what they bound. */
 export const boundRules: readonly Rule[] = [
   rule("word", "quantity", 0, (left, right) => {
     if (left.word.role === "between") return { type: "opening", value: right.value, scaled: right.scaled, and: false };
     if (left.word.role !== "compare") return null;
-    const inclusive = left.word.comparison === "at-least" || left.word.comparison === "at-most";
-    const end = { value: right.value, inclusive };
-    const upward = left.word.comparison === "above" || left.word.comparison === "at-least";
-    return { type: "limits", limits: { least: upward ? end : null, most: upward ? null : end, unit: right.unit } };
+    const limits = { ...limitsOf(left.word.comparison, right.value), unit: right.unit };
+    return { type: "limits", limits: left.word.superlative && isRowCount(right) ? { ...limits, few: true } : limits };
   }),
   // "1" "sampai" 2 juta
   rule("quantity", "word", 0.1, (left, right) =>
@@ -77,10 +76,15 @@ export const boundRules: readonly Rule[] = [
     return rows && { ...left, rows };
   }),
   // "jumlah desa per kabupaten", "yang punya lebih dari 20 desa"
-  rule("question", "trait", 0.05, (left, right, context) => {
-    const rows = left.rows && "limits" in right.by ? boundSet(left.rows, right.figure, right.by.limits, context) : null;
-    return rows && { ...left, rows };
-  }),
+  ...[false, true].map((ofCounted) =>
+    // In "per provinsi, berapa kabupaten" "yang luasnya di atas 2.000 km²" it is rather said of what is counted.
+    rule("question", "trait", ofCounted ? 0.3 : 0.05, (left, right, context) => {
+      if (!("limits" in right.by) || ofCounted !== fitsCounted(left, right.figure, right.by.limits, context))
+        return null;
+      const rows = left.rows && boundSet(left.rows, right.figure, right.by.limits, context);
+      return rows && { ...left, rows };
+    }),
+  ),
   // "gunung" "di atas 3.000 m": the unit says which of its figures is meant
   rule("set", "limits", 0.25, (left, { limits }, context) => {
     const { unit } = limits;
@@ -134,6 +138,14 @@ export const boundRules: readonly Rule[] = [
   ),
 ];
 
+/** Whether a bound may as well be said of what the figures count. */
+const fitsCounted = (
+  { figures }: Extract<Phrase, { type: "question" }>,
+  figure: FigureExpression,
+  limits: Limits,
+  context: RuleContext,
+): boolean => figures.some(({ of }) => "count" in of && boundSet(of.count, figure, limits, context) !== null);
+
 const turnedEnd = (end: Limit | null): Limit | null => end && { ...end, inclusive: !end.inclusive };
 
 /** Whether a number may be a year. */
@@ -173,6 +185,8 @@ function trait(figure: FigureExpression, limits: Limits, context: RuleContext): 
   // "gininya naik antara 2015 dan 2020" says when.
   if (figure.as?.kind === "change" && [limits.least, limits.most].every(isYearly) && !limits.unit) return null;
   if (saysWhen(figure, limits, context)) return null;
+  // "penduduknya paling sedikit, 3 saja": the three of the fewest, not three people at least.
+  if (limits.few && !limits.unit && "measure" in figure.of && adds(figure, context)) return null;
   const than = limits.least?.value ?? limits.most?.value;
   if (typeof than === "object" && (than.kind === "own" || than.kind === "figure")) {
     const isCut = JSON.stringify(than.figure.slices) !== JSON.stringify(figure.slices);

@@ -28,7 +28,15 @@ export const extremeRules: readonly Rule[] = [
   ),
   rule("set", "cap", 0.05, (left, { limit }) => {
     const { set } = left;
-    if ((!set.order && !set.leaning) || set.limit !== null || set.nth !== undefined || set.within) return null;
+    if (
+      !Number.isInteger(limit) ||
+      limit < 1 ||
+      (!set.order && !set.leaning) ||
+      set.limit !== null ||
+      set.nth !== undefined ||
+      set.within
+    )
+      return null;
     return left.use && left.use !== "all" ? null : { ...left, noun: null, asked: "listed", set: { ...set, limit } };
   }),
   // "top" "10"

@@ -39,6 +39,22 @@ export const nestedRules: readonly Rule[] = [
     const set = few && orderSet(few, order.by, { direction: order.direction, limit }, context);
     return set && { ...right, set, noun: null };
   }),
+  // "provinsi mana yang sawitnya terbesar" "dari lima provinsi terluas", "siapa yang …"
+  rule("set", "set", 0.15, (left, right, context) => {
+    const { order, limit, where, bounds, texts, nth, within } = left.set;
+    const isBare = where.length + bounds.length + (texts?.length ?? 0) === 0 && nth === undefined && !within;
+    if (!left.asked || left.use || !order || !isBare || right.asked || (right.use && right.use !== "in")) return null;
+    if (left.set.entity !== right.set.entity) return null;
+    const few = fewOf(right.set, limit);
+    const set = few && orderSet(few, order.by, { direction: order.direction, limit }, context);
+    return set && { ...left, set, noun: null };
+  }),
+  rule("trait", "set", 0.15, ({ figure, by, chosen }, right, context) => {
+    if (!chosen || !("direction" in by) || right.asked || (right.use && right.use !== "in")) return null;
+    const few = fewOf(right.set, by.limit);
+    const set = few && orderSet(few, figure, by, context);
+    return set && { ...right, set, use: null, noun: null, asked: "one" };
+  }),
   // A year after all of it is rather that of the last order.
   rule("set", "period", 0, (left, { period }) => {
     const { order, where } = left.set;
@@ -60,14 +76,6 @@ export const nestedRules: readonly Rule[] = [
     if (!leaning || right.use) return null;
     const set = orderSet(right.set, figure, { direction: leaning, limit: null }, context);
     return set && { ...right, set, noun: null };
-  }),
-  // "kota terpadat di Jawa" "5 saja"
-  rule("set", "quantity", 0.3, (left, right) => {
-    const { order, limit, nth, within } = left.set;
-    const isOpen = order && limit === null && nth === undefined && !within && !left.use && left.asked !== "one";
-    return isOpen && isRowCount(right) && !right.chosen
-      ? { ...left, noun: null, asked: "listed", set: { ...left.set, limit: right.value } }
-      : null;
   }),
 ];
 
