@@ -138,6 +138,8 @@ export const extremeRules: readonly Rule[] = [
   rule("figure", "set", 0.2, ({ figure }, right, context) => {
     const { leaning, limit, counted } = right.set;
     if (!leaning || limit === null || counted || right.use || figure.as || figure.where.length > 0) return null;
+    // "jumlah desa" "dua kabupaten terbesar": of the two that are the largest, by whatever that is
+    if ("count" in figure.of) return null;
     const { leaning: _, ...rows } = right.set;
     const set = orderSet({ ...rows, leaning: null, limit: null }, figure, { direction: leaning, limit }, context);
     return set && { ...right, set, noun: null };
