@@ -12,6 +12,8 @@ export const Subset = z.strictObject({
   role: z.enum(["noun", "modifier"]).default("noun"),
   /** Names of the members of this subset begin with these words ("Kota", "Kota Administrasi"): what follows is the short name. */
   prefixes: z.array(z.string()).default([]),
+  /** What it is, for who asks: a town is told from a regency by it. */
+  definition: z.string().optional(),
 });
 
 /** A word that orders by a figure without naming it: "terluas", "terpadat", "luas" in "paling luas". */

@@ -133,3 +133,37 @@ describe("which data there are", () => {
     (question) => expect(engine.read(question).kind).toBe("refused"),
   );
 });
+
+describe("what a kind of things is, and what tells one from another", () => {
+  const library = { kind: "entity", id: "branch", subset: "library" } as const;
+  const garden = { kind: "entity", id: "branch", subset: "garden" } as const;
+
+  test.each(["apa itu perpustakaan", "perpustakaan artinya apa"])("%s", (question) =>
+    expect(planOf(question).defines).toEqual(library),
+  );
+
+  test.each([
+    "apa bedanya perpustakaan sama taman baca",
+    "perbedaan antara perpustakaan dan taman baca",
+    "perpustakaan dan taman baca bedanya apa",
+  ])("%s", (question) => {
+    const plan = planOf(question);
+    expect(plan.defines).toEqual({ kind: "both", of: [library, garden] });
+    const told = engine.explain(plan, { rows: [], rowCount: 1 }).answer;
+    expect(told).toContain("Perpustakaan: Cabang yang meminjamkan buku. Taman baca: Cabang tempat membaca saja.");
+  });
+
+  test("of two measures only who says “apa” wants to know what they are", () => {
+    expect(planOf("apa bedanya peminjaman dan kepadatan peminjaman").defines).toMatchObject({ kind: "both" });
+    expect(planOf("beda peminjaman bukit dan lembah").defines).toBeUndefined();
+  });
+
+  test.each([
+    "apa bedanya perpustakaan dan taman baca di bukit",
+    "apa bedanya perpustakaan dan perpustakaan",
+    "apa bedanya perpustakaan dan rak",
+  ])("not told: %s", (question) => expect(engine.read(question).kind).toBe("refused"));
+
+  test("a list of both is asked for without such a word", () =>
+    expect(planOf("perpustakaan dan taman baca di bukit").defines).toBeUndefined());
+});

@@ -43,8 +43,8 @@ prominence: 1
 parents: [{ entity: zone, column: zone_id }]
 coordinates: { latitude: lat, longitude: lon }
 subsets:
-  - { id: library, label: Perpustakaan, terms: [perpustakaan, perpus, library, libraries], where: "{kind} = 'library'", prefixes: [Perpustakaan, Perpus] }
-  - { id: garden, label: Taman baca, terms: [taman baca, tbm], where: "{kind} = 'garden'", prefixes: [Taman Baca] }`,
+  - { id: library, label: Perpustakaan, terms: [perpustakaan, perpus, library, libraries], where: "{kind} = 'library'", prefixes: [Perpustakaan, Perpus], definition: Cabang yang meminjamkan buku. }
+  - { id: garden, label: Taman baca, terms: [taman baca, tbm], where: "{kind} = 'garden'", prefixes: [Taman Baca], definition: Cabang tempat membaca saja. }`,
   author: `
 entity: author
 label: Penulis

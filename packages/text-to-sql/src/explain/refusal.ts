@@ -1,4 +1,5 @@
 import type { Measure } from "@tanyadata/semantic-model";
+import type { Defined } from "../plan/defined.ts";
 import type { Refusal } from "../reading/refusal.ts";
 import { lowerFirst } from "./describe.ts";
 import { fullName, joinWords, type Speaker } from "./names.ts";
@@ -67,14 +68,15 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return "Data yang ditanyakan tidak dicatat per tahun.";
     case "no-definition": {
       const { of } = refusal;
-      const label =
-        of.kind === "term"
-          ? of.label
-          : of.kind === "catalogue"
-            ? "data itu"
-            : of.kind === "entity"
-              ? entity(of.id)
-              : measure(of.id);
+      const labelOf = (single: Defined): string => {
+        if (single.kind === "both") return joinWords(single.of.map(labelOf));
+        if (single.kind === "term") return single.label;
+        if (single.kind === "catalogue") return "data itu";
+        if (single.kind !== "entity") return measure(single.id);
+        const subset = model.entities.get(single.id)?.subsets.find(({ id }) => id === single.subset);
+        return subset?.label ?? entity(single.id);
+      };
+      const label = labelOf(of);
       return `Data ini tidak memuat definisi ${lowerFirst(label)}.`;
     }
     case "not-additive":

@@ -46,6 +46,8 @@ export type Word =
   | { readonly role: "where"; readonly all?: true }
   /** "apa itu", "definisi": what a word means. */
   | { readonly role: "meaning" }
+  /** "apa bedanya": what each of two things is; `asked`: "apa" says that no figure is meant. */
+  | { readonly role: "differs"; readonly asked: boolean }
   /** "satuan", "sumber": what is asked of the data about a measure. */
   | { readonly role: "data-fact"; readonly about: DataFact }
   /** "data apa saja yang ada": everything that is held. */

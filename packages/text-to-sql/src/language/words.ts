@@ -164,11 +164,19 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "holds", negated: true },
   ],
   [
-    "mengukur apaan|itu mengukur apa|cara hitung|cara menghitung|cara hitungnya|bagaimana cara menghitung|bagaimana menghitung|bagaimana dihitung|dihitung bagaimana|dihitungnya bagaimana|how is it calculated|how to calculate|cara mengukur|menggambarkan apa|mengukur apa|mengukur|apa yang diukur|measure apa|measure|measures|what does it measure|definisi dari|pengertian dari|arti dari|arti kata|makna dari|maksud dari|apa maksud dari|apa arti dari|apa pengertian|apa pengertian dari|apa definisi|apa definisi dari|apakah definisi|apakah arti|apakah pengertian|jelaskan apa itu|jelaskan pengertian|jelaskan arti|jelaskan maksud|jelaskan definisi|what does|what do you mean by|what is meant by|define|please define|explain|explain what is|explain the meaning of|the meaning of|the definition of|terangkan|apa kepanjangan|apa kepanjangan dari|singkatannya|abbreviation|abbreviation of|short for|apaan sih|apaan tuh|apa tuh|itu apaan|itu apa sih|apa itu sebenarnya|apa itu sih|maknanya|apa makna|apa makna dari|yang disebut|yang disebut dengan|apa sebenarnya|apa itu|itu apa|apakah itu|apa yang disebut|apa yang disebut dengan|apakah yang disebut|apa yang namanya|yang dimaksud dengan|apa maksud|apa maksudnya|itu maksudnya apa|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
+    "dihitung dari apa|dihitung dari apa saja|mengukur apaan|itu mengukur apa|cara hitung|cara menghitung|cara hitungnya|bagaimana cara menghitung|bagaimana menghitung|bagaimana dihitung|dihitung bagaimana|dihitungnya bagaimana|how is it calculated|how to calculate|cara mengukur|menggambarkan apa|mengukur apa|mengukur|apa yang diukur|measure apa|measure|measures|what does it measure|definisi dari|pengertian dari|arti dari|arti kata|makna dari|maksud dari|apa maksud dari|apa arti dari|apa pengertian|apa pengertian dari|apa definisi|apa definisi dari|apakah definisi|apakah arti|apakah pengertian|jelaskan apa itu|jelaskan pengertian|jelaskan arti|jelaskan maksud|jelaskan definisi|what does|what do you mean by|what is meant by|define|please define|explain|explain what is|explain the meaning of|the meaning of|the definition of|terangkan|apa kepanjangan|apa kepanjangan dari|singkatannya|abbreviation|abbreviation of|short for|apaan sih|apaan tuh|apa tuh|itu apaan|itu apa sih|apa itu sebenarnya|apa itu sih|maknanya|apa makna|apa makna dari|yang disebut|yang disebut dengan|apa sebenarnya|apa itu|itu apa|apakah itu|apa yang disebut|apa yang disebut dengan|apakah yang disebut|apa yang namanya|yang dimaksud dengan|apa maksud|apa maksudnya|itu maksudnya apa|apa sih|apaan|arti|artinya|apa arti|definisi|definisinya|pengertian|pengertiannya|makna|" +
       "maksud|maksudnya|dimaksud|dijelaskan|apa yang dimaksud|dimaksud dengan|apa yang dimaksud dengan|singkatan|singkatan dari|" +
       "kepanjangan|kepanjangan dari|kepanjangannya|jelaskan|jelasin|penjelasan|meaning|meaning of|mean|means|definition|" +
       "definition of|stand for|stands for|what is|whats",
     { role: "meaning" },
+  ],
+  [
+    "apa bedanya|apa beda|apa beda antara|apa bedanya antara|apa perbedaan|apa perbedaannya|apa perbedaan antara|apa yang membedakan|bedanya apa|perbedaannya apa|beda apa|di mana bedanya|di mana letak perbedaan|letak perbedaan|jelaskan perbedaan|jelaskan perbedaan antara|jelaskan beda|jelaskan bedanya|dijelaskan perbedaan|dijelaskan perbedaan antara|what is the difference between|whats the difference between|explain the difference between",
+    { role: "differs", asked: true },
+  ],
+  [
+    "bedanya|beda|beda antara|perbedaan|perbedaan antara|difference between|the difference between",
+    { role: "differs", asked: false },
   ],
   ["bagaimana|seperti apa|seperti bagaimana|how", { role: "how" }],
   [

@@ -2,11 +2,18 @@ import type { SemanticModel, Source } from "@tanyadata/semantic-model";
 import type { DataFact } from "../language/data-facts.ts";
 import { catalogueOf, dataFact, dataFactNames } from "./data-facts.ts";
 
+/** What one thing is. */
+export type Single =
+  | { readonly kind: "measure"; readonly id: string }
+  /** `subset`: not all of them, but those of one kind. */
+  | { readonly kind: "entity"; readonly id: string; readonly subset?: string }
+  | { readonly kind: "term"; readonly label: string };
+
 /** What is told in words of the model alone. */
 export type Defined =
-  | { readonly kind: "measure"; readonly id: string }
-  | { readonly kind: "entity"; readonly id: string }
-  | { readonly kind: "term"; readonly label: string }
+  | Single
+  /** What two things are, so that one is told from the other. */
+  | { readonly kind: "both"; readonly of: readonly [Single, Single] }
   /** Not what a measure is, but what there is to know of its data: their years, unit, source, levels. */
   | {
       readonly kind: "data";
@@ -56,8 +63,17 @@ export function definitionOf(defined: Defined, model: SemanticModel): Definition
     }
     case "entity": {
       const entity = model.entities.get(defined.id);
-      if (entity?.definition === undefined) return null;
-      return { heads, label: entity.label, text: entity.definition, unit: null, sources: entity.sources };
+      const { subset } = defined;
+      const own = subset === undefined ? entity : entity?.subsets.find(({ id }) => id === subset);
+      if (!entity || own?.definition === undefined) return null;
+      return { heads, label: own.label, text: own.definition, unit: null, sources: entity.sources };
+    }
+    case "both": {
+      const [one, other] = defined.of.map((single) => definitionOf(single, model));
+      if (!one || !other) return null;
+      const text = [one, other].map((each) => `${each.label}: ${each.text}`).join(" ");
+      const label = `${one.label} dan ${other.label}`;
+      return { heads, label, text, unit: null, sources: [...new Set([...one.sources, ...other.sources])] };
     }
     case "term": {
       const term = model.root.glossary.find(({ label }) => label === defined.label);

@@ -4,7 +4,7 @@ import type { DataFact } from "../language/data-facts.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { Operator } from "../language/operators.ts";
 import type { Word } from "../language/word.ts";
-import type { Defined } from "../plan/defined.ts";
+import type { Defined, Single } from "../plan/defined.ts";
 import type { TextFilter } from "../plan/member-set.ts";
 import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Slice, Verb, Where } from "./expression.ts";
 
@@ -162,6 +162,8 @@ export type Phrase =
     }
   /** "provinsi" "tahun berapa saja", "bulan apa saja": waits for the figure of whose data that is asked. */
   | { readonly type: "fact"; readonly about: DataFact; readonly at?: string; readonly dimension?: string }
+  /** "desa dan kelurahan": two things that may be told from each other. */
+  | { readonly type: "pair"; readonly of: readonly [Single, Single] }
   /** "di mana Danau Toba". */
   | { readonly type: "located"; readonly names: readonly PlaceName[]; readonly all?: true }
   | { readonly type: "operator"; readonly operator: Operator }

@@ -105,10 +105,17 @@ const Distance = z.union([
     counts: z.literal(true).optional(),
   }),
 ]);
-const Defined = z.discriminatedUnion("kind", [
+const single = [
   z.strictObject({ kind: z.literal("measure"), id: Text }),
-  z.strictObject({ kind: z.literal("entity"), id: Text }),
+  z.strictObject({ kind: z.literal("entity"), id: Text, subset: Text.optional() }),
   z.strictObject({ kind: z.literal("term"), label: Text }),
+] as const;
+const Defined = z.discriminatedUnion("kind", [
+  ...single,
+  z.strictObject({
+    kind: z.literal("both"),
+    of: z.tuple([z.discriminatedUnion("kind", single), z.discriminatedUnion("kind", single)]).readonly(),
+  }),
   z.strictObject({
     kind: z.literal("data"),
     id: Text,

@@ -1,7 +1,8 @@
-import type { Defined } from "../../plan/defined.ts";
+import type { Defined, Single } from "../../plan/defined.ts";
 import type { FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { tells } from "../restrict.ts";
+import { eitherWay, type Of, type Rule, rule } from "../rule.ts";
 
 /** "apa itu IPM", "TPT artinya apa", "definisi persentase penduduk miskin". */
 export const definitionRules: readonly Rule[] = [
@@ -17,11 +18,24 @@ export const definitionRules: readonly Rule[] = [
       ? definition({ kind: "term", label })
       : null,
   ),
-  ...eitherWay("word", "set", 0, (left, { noun, set, use, asked }) =>
-    left.word.role === "meaning" && noun !== null && set.subsets.length === 0 && !use && !asked
-      ? definition({ kind: "entity", id: set.entity })
-      : null,
+  ...eitherWay("word", "set", 0, ({ word }, phrase) => {
+    const kind = word.role === "meaning" && !phrase.use ? kindOf(phrase) : null;
+    return kind && definition(kind);
+  }),
+  // "apa bedanya" "desa sama kelurahan", "perbedaan antara" "kabupaten dan kota"
+  rule("set", "set", 0, (left, right) => {
+    const [one, other] = [left.use ? null : kindOf(left), right.use === "and" ? kindOf(right) : null];
+    return one && other && JSON.stringify(one) !== JSON.stringify(other) ? { type: "pair", of: [one, other] } : null;
+  }),
+  ...eitherWay("word", "pair", -0.2, ({ word }, { of }) =>
+    word.role === "differs" ? definition({ kind: "both", of }) : null,
   ),
+  // "apa bedanya" "TPT sama TPAK": without "apa" what lies between them may be meant
+  ...eitherWay("word", "several", -0.2, ({ word }, { figures, facts }) => {
+    const [one, other, ...others] = figures.map(measureOf);
+    if (word.role !== "differs" || !word.asked || facts || !one || !other || others.length > 0) return null;
+    return definition({ kind: "both", of: [one, other] });
+  }),
   // "tingkat pengangguran terbuka" "(TPT)"
   rule("figure", "figure", 0.05, (left, right) =>
     isBare(right.figure) &&
@@ -58,6 +72,16 @@ export const definitionRules: readonly Rule[] = [
     left.of.kind === "measure" && measures.includes(left.of.id) ? left : null,
   ),
 ];
+
+/** What a bare noun names: all of its kind, or a kind of them. */
+const kindOf = ({ set, noun, asked }: Of<"set">): Single | null => {
+  const [subset, ...others] = set.subsets;
+  if (noun === null || asked || others.length > 0 || tells({ ...set, subsets: [] }) || set.limit !== null) return null;
+  return { kind: "entity", id: set.entity, ...(subset !== undefined && { subset }) };
+};
+
+const measureOf = (figure: FigureExpression): Single | null =>
+  "measure" in figure.of && isBare(figure) && !figure.as ? { kind: "measure", id: figure.of.measure } : null;
 
 const definition = (of: Defined): Phrase => ({ type: "definition", of });
 

@@ -29,6 +29,7 @@ const linked: readonly PhraseType[] = [
   "term",
   "topic",
   "definition",
+  "pair",
   "nth",
   "ranked",
   "distance",
