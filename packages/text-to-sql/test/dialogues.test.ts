@@ -226,12 +226,15 @@ describe("so many that were told, and how they are told", () => {
     expect(after.figures.slice(0, figures.length)).toEqual(figures);
   });
 
-  test.each(["total ketiganya", "totalnya?", "jadi totalnya berapa?"])("“%s” adds up those three", (total) => {
-    const { rows } = planOf("3 cabang dengan peminjaman terbanyak");
-    expect(planAfter("3 cabang dengan peminjaman terbanyak", total).figures).toMatchObject([
-      { kind: "aggregate", how: "sum", over: rows },
-    ]);
-  });
+  test.each(["total ketiganya", "totalnya?", "jadi totalnya berapa?", "total peminjamannya?"])(
+    "“%s” adds up those three",
+    (total) => {
+      const { rows } = planOf("3 cabang dengan peminjaman terbanyak");
+      expect(planAfter("3 cabang dengan peminjaman terbanyak", total).figures).toMatchObject([
+        { kind: "aggregate", how: "sum", over: rows },
+      ]);
+    },
+  );
 
   test("“totalnya berapa m²” adds up in the unit that was told", () => {
     const total = planAfter("3 cabang terluas", "totalnya?");

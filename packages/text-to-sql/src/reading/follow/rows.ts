@@ -19,6 +19,7 @@ export const ofAllRows: Turn = (before, pieces, manner, context) => {
   if (others.length > 0) return null;
   if (piece?.type === "operator")
     return piece.operator.kind === "aggregate" ? meanOf(before, piece.operator.how) : null;
+  if (piece && manner.summed && saysSame(piece, before)) return ofAllRows(before, [], manner, context);
   if (piece?.type === "figure" && manner.total && "measure" in piece.figure.of)
     return sumOf(before, piece.figure, context);
   if (manner.collective !== null) {
@@ -31,6 +32,14 @@ export const ofAllRows: Turn = (before, pieces, manner, context) => {
   const figure = singleFigure(before);
   return !piece && manner.listed && figure?.kind === "count" && !figure.tie ? { rows: figure.of, figures: [] } : null;
 };
+
+/** "totalnya berapa jiwa?" of the five that have the most: the measure that was told. */
+function saysSame(piece: Phrase, { rows, figures: [told, ...others] }: Plan): boolean {
+  if (piece.type !== "figure" || told?.kind !== "measure" || others.length > 0 || !rows?.order?.limit) return false;
+  const { of, where, slices, period, as } = piece.figure;
+  const isBare = where.length + slices.length === 0 && !period && !as;
+  return isBare && "measure" in of && of.measure === told.measure;
+}
 
 /** "totalnya berapa kabupaten?" after a list of them: the noun says nothing new. */
 function saysAgain(piece: Phrase, { rows }: Plan): boolean {
