@@ -64,3 +64,13 @@ test("“di bawah” before a number is a limit", () =>
 
 test("why something is asked restricts nothing", () =>
   expect(engine.read("peminjaman bukit, soalnya yang fiksi banyak").kind).toBe("refused"));
+
+describe("the figure of whoever holds the most", () => {
+  test("is told of each where several do", async () => {
+    const rows = await ask("peminjaman zona dengan cabang terbanyak");
+    expect(rows.map(([name]) => name).sort()).toEqual(["Bukit", "Pesisir"]);
+  });
+
+  test("is one figure where a measure puts them in order", () =>
+    expect(planOf("peminjaman zona dengan luas terbesar").rows).toBeNull());
+});

@@ -29,6 +29,7 @@ import { listOf } from "./rules/unsaid.ts";
 import { sideBySide } from "./several.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { thingsBy, thingsOf } from "./things.ts";
+import { ofEachThatTies } from "./tied.ts";
 import { officialVariants, variantForYear } from "./variants.ts";
 import { resolveYear } from "./years.ts";
 
@@ -50,7 +51,7 @@ export function complete(phrase: Phrase, context: RuleContext): Completed | null
 }
 
 function planOf(phrase: Phrase, context: RuleContext): Plan | null {
-  if (phrase.type === "figure") return planOfFigure(phrase.figure, context);
+  if (phrase.type === "figure") return ofEachThatTies(planOfFigure(phrase.figure, context));
   if (phrase.type === "set") {
     if (phrase.use) return null;
     const { set, asked } = phrase;
