@@ -13,7 +13,7 @@ import { notesOf } from "./notes.ts";
 import { rankAnswer, rankReading, ranks } from "./ranks.ts";
 import { describeNamedOrder, namesMembers, rowsText } from "./rows.ts";
 import { describeSeries, seriesText } from "./series.ts";
-import { claimReading, verdictOf } from "./whether.ts";
+import { belongingText, claimReading, verdictOf } from "./whether.ts";
 
 /** What a plan's result says, in Indonesian Markdown; every number in it is a cell or the number of rows. */
 export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): string {
@@ -37,6 +37,7 @@ const isCatalogue = ({ defines }: Plan): boolean => defines?.kind === "catalogue
 const dataTitle = ({ heads, label }: Definition): string => `${heads[1]} data ${lowerFirst(label)}`;
 
 function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
+  if (plan.whether && "belongs" in plan.whether && plan.rows) return belongingText(plan.rows, result.rowCount, speaker);
   if (plan.distance) return distanceAnswer(plan.distance, result.rows, result.rowCount, speaker);
   if (plan.cuts) {
     const told = result.rows.map((row) => {

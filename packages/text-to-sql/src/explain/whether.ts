@@ -1,4 +1,6 @@
+import type { MemberSet } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
+import { isBetween } from "../plan/whether.ts";
 import { columnsOf } from "../sql/columns.ts";
 import type { Cell } from "./amount.ts";
 import { ofWhole } from "./derived.ts";
@@ -18,6 +20,12 @@ export function verdictOf(plan: Plan, rows: readonly (readonly Cell[])[], speake
     const [first, second] = [at(0, offset), at(1, offset)];
     if (first === null || second === null) return null;
     return rows[0]?.[0] === name && first !== second ? "Ya" : "Tidak";
+  }
+  if ("belongs" in whether) return rows.length > 0 ? "Ya" : "Tidak";
+  if ("lies" in whether) {
+    const { entity, keys } = whether.lies;
+    const names = keys.flatMap((key) => speaker.gazetteer.member(entity, key)?.name ?? []);
+    return rows.some((row) => row.some((cell) => names.some((name) => name === cell))) ? "Ya" : "Tidak";
   }
   const value = at(0, offset);
   // What it is compared with stands last, where it is a figure.
@@ -40,9 +48,24 @@ export function claimReading({ whether, figures, rows }: Plan, speaker: Speaker)
     const among = limit === 1 ? "" : "termasuk ";
     return `Apakah ${fullName(member, speaker)} ${among}${describeSet(rows, speaker)}`;
   }
+  if (whether && "belongs" in whether && rows) return `Apakah ${belongingOf(rows, speaker).join(" ")}`;
   const [figure] = figures;
-  if (!whether || "leads" in whether || !figure || figure.kind === "count") return null;
+  if (!whether || !isBetween(whether) || !figure || figure.kind === "count") return null;
   return `Apakah ${describeFigure(figure, speaker)}${ofWhole(figure, speaker)} ${describeBound({ figure, ...whether }, speaker)}`;
+}
+
+/** "Pulau Komodo termasuk pulau berpenduduk." */
+export function belongingText(set: MemberSet, rowCount: number, speaker: Speaker): string {
+  const [name = "", kind = ""] = belongingOf(set, speaker);
+  return `${name} ${rowCount > 0 ? "" : "tidak "}termasuk ${kind}.`;
+}
+
+/** What is asked about, and the kind that it may be of. */
+function belongingOf(set: MemberSet, speaker: Speaker): [name: string, kind: string] {
+  const [place] = set.places;
+  const [key = ""] = place && "keys" in place.members ? place.members.keys : [];
+  const member = speaker.gazetteer.member(set.entity, key);
+  return [member ? fullName(member, speaker) : key, describeSet({ ...set, places: [] }, speaker)];
 }
 
 const numberOf = (cell: Cell): number | null => {

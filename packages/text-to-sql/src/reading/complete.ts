@@ -5,6 +5,7 @@ import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
+import { planOfBelongs, planOfLies } from "./belonging.ts";
 import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
 import { leaderOf, planOfClaim } from "./claims.ts";
 import { deriveFigure, type Row, rowOf } from "./derive.ts";
@@ -91,6 +92,8 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     const things = "direction" in phrase.by ? (thingsBy(phrase, context) ?? listOf(phrase, context)) : null;
     return things && planOfSet(things, [], context);
   }
+  if (phrase.type === "lies") return planOfLies(phrase, context);
+  if (phrase.type === "belongs") return planOfBelongs(phrase, context);
   if (phrase.type === "located") return whereIs(phrase.names, context, phrase.all);
   if (phrase.type === "several" && !phrase.facts)
     return sideBySide(phrase.figures.map((figure) => planOfFigure(figure, context)));

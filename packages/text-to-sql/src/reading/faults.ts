@@ -5,6 +5,7 @@ import type { Figure, MeasureFigure, Slice } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
+import { isBetween } from "../plan/whether.ts";
 import { addsUp } from "./adding.ts";
 import type { RuleContext } from "./rule.ts";
 
@@ -83,7 +84,11 @@ class Inspection {
     if ("leads" in whether) {
       if (!this.#context.knows(whether.entity, whether.leads))
         this.#say("whether", "unknown", `no such member: ${whether.entity} ${whether.leads}`);
-    } else
+    } else if ("lies" in whether) {
+      for (const key of whether.lies.keys)
+        if (!this.#context.knows(whether.lies.entity, key))
+          this.#say("whether", "unknown", `no such member: ${whether.lies.entity} ${key}`);
+    } else if (isBetween(whether))
       for (const end of [whether.least, whether.most])
         if (end && typeof end.value !== "number") this.#figure(end.value, "alone", "whether");
   }

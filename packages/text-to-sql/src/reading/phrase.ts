@@ -147,6 +147,21 @@ export type Phrase =
       /** How many there are is asked, not which. */
       readonly counts?: true;
     }
+  /** "Kecamatan Sembalun" "di Lombok Timur", "Kota Bima" "di NTB atau NTT": where something lies; `claim`: whether it does. */
+  | { readonly type: "lies"; readonly name: PlaceName; readonly in: readonly PlaceName[]; readonly claim?: true }
+  /** "kopi Kintamani" "arabika", "arabika atau robusta": of which kind something is; `claim`: whether it is. */
+  | {
+      readonly type: "belongs";
+      readonly name: PlaceName;
+      readonly entity: string;
+      readonly subsets: readonly string[];
+      readonly claim?: true;
+    }
+  /** "atau robusta": another to choose. */
+  | ({ readonly type: "option" } & (
+      | { readonly entity: string; readonly subset: string }
+      | { readonly options: readonly TextValue[] }
+    ))
   /** A word of the model's glossary. */
   | { readonly type: "term"; readonly label: string }
   /** "dalam data ketenagakerjaan": what something is spoken of in. */

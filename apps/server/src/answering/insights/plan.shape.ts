@@ -132,7 +132,12 @@ export const PlanShape: z.ZodType<Plan> = part<Plan>()({
   distance: Distance.optional(),
   attributes: list(Text).optional(),
   whether: z
-    .union([z.strictObject({ least: End, most: End }), z.strictObject({ entity: Text, leads: Text })])
+    .union([
+      z.strictObject({ least: End, most: End }),
+      z.strictObject({ entity: Text, leads: Text }),
+      z.strictObject({ lies: z.strictObject({ entity: Text, keys: list(Text) }) }),
+      z.strictObject({ belongs: z.literal(true) }),
+    ])
     .optional(),
   figures: z.array(AnyFigure).max(50),
   cuts: part<NonNullable<Plan["cuts"]>>()({ dimension: Text, values: list(Value) }).optional(),

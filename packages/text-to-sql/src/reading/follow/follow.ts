@@ -1,4 +1,5 @@
 import type { Plan } from "../../plan/plan.ts";
+import { isBetween } from "../../plan/whether.ts";
 import type { Completed } from "../complete.ts";
 import { bareFigure, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
@@ -106,7 +107,7 @@ const onlyOnce: ReadonlySet<Phrase["type"]> = new Set([
 /** "apakah IPM Bali di atas 75?", "kalau NTB?": the same is claimed of another place or year, as long as it is the same figure. */
 function withClaim(plan: Plan, { whether, figures }: Plan): Plan {
   const [before, now] = [figures[0], singleFigure(plan)];
-  if (!whether || "leads" in whether || before?.kind !== "measure" || now?.kind !== "measure") return plan;
+  if (!whether || !isBetween(whether) || before?.kind !== "measure" || now?.kind !== "measure") return plan;
   const isPlain = [whether.least, whether.most].every((end) => typeof (end?.value ?? 0) === "number");
   return isPlain && now.measure === before.measure ? { ...plan, whether } : plan;
 }

@@ -2,6 +2,7 @@ import type { Rule } from "../rule.ts";
 import { amountRules } from "./amounts.ts";
 import { askRules } from "./asks.ts";
 import { attributeRules } from "./attributes.ts";
+import { belongingRules } from "./belonging.ts";
 import { boundRules } from "./bounds.ts";
 import { claimRules } from "./claims.ts";
 import { comparisonRules } from "./comparisons.ts";
@@ -64,6 +65,7 @@ export const rules: readonly Rule[] = [
   ...gapRules,
   ...shareRules,
   ...claimRules,
+  ...belongingRules,
   ...orderRules,
   ...unsaidRules,
   ...askRules,

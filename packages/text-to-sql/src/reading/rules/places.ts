@@ -2,6 +2,7 @@ import type { FigureExpression, PlaceName } from "../expression.ts";
 import { alike, isSet, narrow, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
+import { liesOf } from "./belonging.ts";
 import { unranked } from "./ranks.ts";
 import { placed } from "./shares.ts";
 
@@ -67,9 +68,9 @@ export const placeRules: readonly Rule[] = [
   }),
   rule("place", "place", 0, listed),
   // "Bali, Denpasar, dan Badung": of several kinds, none of which was said to lie in another
-  rule("place", "place", 0.1, (left, right) => {
-    if (right.use !== "and" || right.against || left.use || right.names.length > 1 || !left.sure || !right.sure)
-      return null;
+  rule("place", "place", 0.1, (left, right, context) => {
+    if (right.use !== "and") return liesOf(left, right, context);
+    if (right.against || left.use || right.names.length > 1 || !left.sure || !right.sure) return null;
     const names = [...left.names, ...right.names];
     return (!left.mixed && alike(names)) || names.length > mostMixed ? null : { ...left, names, mixed: true };
   }),
