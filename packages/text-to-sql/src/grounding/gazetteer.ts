@@ -26,22 +26,27 @@ const mostProminent = 1;
 
 /** Compiles the members of a model: full names, names without prefix, aliases. */
 export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): Gazetteer {
-  const beginnings = new Beginnings<Member>();
+  const all = [...members];
+  const rolls = new Map([...model.entities.values()].map((entity) => [entity.entity, new Roll(entity, all)]));
+  const beginnings = new Beginnings<Member>((at, tell) => {
+    const member = all[at];
+    if (member) rolls.get(member.entity)?.tellNames(member, tell);
+  });
   const texts = new TextValues(model);
   const prominentWords = new Set<string>();
   let aliasCost: ReadonlyMap<string, number> | null = null;
-  const rolls = new Map([...model.entities.values()].map((entity) => [entity.entity, new Roll(entity)]));
-  for (const member of members) {
-    const roll = rolls.get(member.entity);
+  for (let at = 0, roll: Roll | undefined; at < all.length; at++) {
+    const member = all[at] as Member;
+    // Members of one entity mostly follow one another.
+    if (roll?.entity !== member.entity) roll = rolls.get(member.entity);
     if (!roll) continue;
-    roll.members.push(member);
-    beginnings.add(member.name, member);
+    beginnings.add(member.name, at);
+    const short = roll.shortNameIn(member);
+    if (short > 0) beginnings.add(member.name, at, short);
     if (member.texts) texts.add(member);
     if (roll.isPlain) continue;
-    const short = roll.shortNameOf(member);
-    if (short !== null) beginnings.add(short, member);
     const aliases = roll.aliasesOf(member);
-    for (const alias of aliases) beginnings.add(alias, member);
+    for (const alias of aliases) beginnings.add(alias, at);
     if (roll.prominent)
       for (const name of [member.name, ...aliases]) for (const word of keyOf(name).split(" ")) prominentWords.add(word);
   }
@@ -51,8 +56,9 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
     if (!roll) return [];
     const { cost, prominent } = roll;
     const names: Phrase<Candidate>[] = [{ phrase: member.name, value: { member, cost, prominent } }];
-    const short = roll.shortNameOf(member);
-    if (short !== null) names.push({ phrase: short, value: { member, cost: cost + shortCost, prominent } });
+    const short = roll.shortNameIn(member);
+    if (short > 0)
+      names.push({ phrase: member.name.slice(short), value: { member, cost: cost + shortCost, prominent } });
     const aliases = roll.aliasesOf(member);
     if (aliases.length > 0) aliasCost ??= costsOfAliases(model);
     for (const alias of aliases)
@@ -75,39 +81,58 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
 
 /** The members of one entity, and what they are called. */
 class Roll {
-  readonly members: Member[] = [];
+  readonly entity: string;
   readonly cost: number;
   readonly prominent: boolean;
-  /** Its members have one name each, and nothing is mended to it. */
+  /** Its members have no aliases, and nothing is mended to their names. */
   readonly isPlain: boolean;
   readonly #aliases: ReadonlyMap<string, readonly string[]>;
-  readonly #prefixes: readonly Prefix[];
+  /** By their first letters: most names begin with none of them, and are not compared. */
+  readonly #prefixes: ReadonlyMap<number, readonly Prefix[]>;
+  readonly #all: readonly Member[];
+  #members: readonly Member[] | null = null;
   #byKey: ReadonlyMap<string, Member> | null = null;
 
-  constructor(entity: Entity) {
+  /** @param all its members and others */
+  constructor(entity: Entity, all: readonly Member[]) {
+    this.entity = entity.entity;
+    this.#all = all;
     this.cost = entity.prominence * prominenceCost;
     this.prominent = entity.prominence <= mostProminent;
     this.#aliases = new Map(Object.entries(entity.aliases));
     this.#prefixes = prefixesOf(entity);
-    this.isPlain = !this.prominent && this.#aliases.size === 0 && this.#prefixes.length === 0;
+    this.isPlain = !this.prominent && this.#aliases.size === 0;
   }
 
-  /** Members of most entities are never asked for by key: they are told apart when one is. */
+  /** Members of most entities are never asked for, nor by key: they are told apart when one is. */
+  get members(): readonly Member[] {
+    this.#members ??= this.#all.filter(({ entity }) => entity === this.entity);
+    return this.#members;
+  }
+
   member(key: string): Member | undefined {
     this.#byKey ??= new Map(this.members.map((member) => [member.key, member]));
     return this.#byKey.get(key);
+  }
+
+  tellNames(member: Member, tell: (name: string, member: Member) => void): void {
+    tell(member.name, member);
+    const short = this.shortNameIn(member);
+    if (short > 0) tell(member.name.slice(short), member);
+    if (!this.isPlain) for (const alias of this.aliasesOf(member)) tell(alias, member);
   }
 
   aliasesOf({ key }: Member): readonly string[] {
     return this.#aliases.size === 0 ? [] : (this.#aliases.get(key) ?? []);
   }
 
-  /** A name without its prefix; null where it has none. */
-  shortNameOf({ name, subsets }: Member): string | null {
-    if (!name.includes(" ")) return null;
-    for (const { text, subset } of this.#prefixes)
-      if (name.startsWith(text) && (subset === null || subsets.includes(subset))) return name.slice(text.length);
-    return null;
+  /** Where in a name what follows its prefix begins; 0 where it has none. */
+  shortNameIn({ name, subsets }: Member): number {
+    const prefixes = this.#prefixes.get(name.charCodeAt(0));
+    if (!prefixes) return 0;
+    for (const { text, subset } of prefixes)
+      if (name.startsWith(text) && (subset === null || subsets.includes(subset))) return text.length;
+    return 0;
   }
 }
 
@@ -128,11 +153,16 @@ interface Prefix {
   readonly subset: string | null;
 }
 
-/** What the names of an entity's members begin with, longest first. */
-function prefixesOf(entity: Entity): Prefix[] {
+/** What the names of an entity's members begin with, by its first letter; longest first. */
+function prefixesOf(entity: Entity): Map<number, Prefix[]> {
   const own = entity.prefixes.map((prefix): Prefix => ({ text: `${prefix} `, subset: null }));
   const bySubset = entity.subsets.flatMap(({ id, prefixes }) =>
     prefixes.map((prefix): Prefix => ({ text: `${prefix} `, subset: id })),
   );
-  return [...own, ...bySubset].sort((a, b) => b.text.length - a.text.length);
+  const byLetter = new Map<number, Prefix[]>();
+  for (const prefix of [...own, ...bySubset].sort((a, b) => b.text.length - a.text.length)) {
+    const letter = prefix.text.charCodeAt(0);
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), prefix]);
+  }
+  return byLetter;
 }

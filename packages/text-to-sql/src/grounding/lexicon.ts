@@ -37,17 +37,25 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: 
   const own = new Terms();
   const { prominentWords } = gazetteer;
   for (const { phrase, sense } of modelPhrases(model)) for (const form of joined(phrase)) own.add(form, sense);
-  const isOther = (word: string): boolean => language.terms.has(word) || own.has(word) || prominentWords.has(word);
+  const isOther = (word: string): boolean => language.has(word) || own.has(word) || prominentWords.has(word);
   for (const { phrase, sense } of titledPhrases(model, isOther)) own.add(phrase, sense);
-  const words = own.words();
   const ranges = new Ranges(model);
   const furtherWords = new Set([...ranges.words, ...slang.keys(), ...slang.values()]);
+  const terms = new PhraseTable(language, own);
   let near: NearWords | null = null;
   return {
-    terms: new PhraseTable(language.terms, own),
+    terms,
     ranges,
-    knows: (word) => language.words.has(word) || words.has(word) || prominentWords.has(word) || furtherWords.has(word),
-    speller: wider ? { mend: (word) => wider.speller.mend(word) } : makeSpeller(prominentWords, language.words, words),
+    // Most that are asked for are phrases of their own: the words of longer ones are counted when another is.
+    knows: (word) =>
+      terms.has(word) ||
+      prominentWords.has(word) ||
+      furtherWords.has(word) ||
+      language.words.has(word) ||
+      own.words.has(word),
+    speller: wider
+      ? { mend: (word) => wider.speller.mend(word) }
+      : makeSpeller(() => [prominentWords, language.words, own.words]),
     nearWords: () => {
       near ??= makeNearWords([...declaredWords(model), ...prominentWords]);
       return near;

@@ -2,8 +2,8 @@ import { type Dimension, isBase, type SemanticModel } from "@tanyadata/semantic-
 import { type RangeWord, rangeWords } from "../language/range-words.ts";
 import type { Variant } from "../language/variants.ts";
 import { type Range, valuesWithin } from "../plan/ranges.ts";
-import { Beginnings } from "./beginnings.ts";
-import { type Phrase, PhraseTable } from "./phrase-table.ts";
+import { PhraseTable } from "./phrase-table.ts";
+import { Phrases } from "./phrases.ts";
 import type { Sense } from "./sense.ts";
 
 /** What stands in a range besides numbers. */
@@ -128,8 +128,8 @@ function* rangedOf({ datasets }: SemanticModel): Generator<Omit<Sayer, "parts">>
 
 function* sayersOf(model: SemanticModel): Generator<Sayer> {
   for (const { dimension, measure } of rangedOf(model)) {
-    const phrases = new Beginnings<Phrase<Part>>();
-    const add = (phrase: string, value: Part): void => phrases.add(phrase, { phrase, value });
+    const phrases = new Phrases<Part>();
+    const add = (phrase: string, value: Part): void => phrases.add(phrase, value);
     const { noun, unit, terms } = dimension.ranges ?? { noun: "", unit: "", terms: [] };
     for (const phrase of new Set([noun, dimension.label.toLowerCase(), ...dimension.terms]))
       for (const form of [phrase, `ber${phrase}`]) add(form, "noun");

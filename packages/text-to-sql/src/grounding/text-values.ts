@@ -1,12 +1,12 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
-import { Beginnings } from "./beginnings.ts";
-import { type Phrase, PhraseTable } from "./phrase-table.ts";
+import { PhraseTable } from "./phrase-table.ts";
+import { Phrases } from "./phrases.ts";
 import type { TextValue } from "./sense.ts";
 
 /** Collects what text attributes say, so that members can be found by it; one value for all members that share it. */
 export class TextValues {
   readonly table: PhraseTable<TextValue>;
-  readonly #phrases = new Beginnings<Phrase<TextValue>>();
+  readonly #phrases = new Phrases<TextValue>();
   readonly #seen = new Set<string>();
   readonly #model: SemanticModel;
 
@@ -21,7 +21,7 @@ export class TextValues {
       const id = `${entity}\0${attribute}\0${value}`;
       if (!this.#seen.has(id)) {
         const meant = { entity, attribute, value, groups: this.#groups(entity, attribute) };
-        this.#phrases.add(value, { phrase: value, value: meant });
+        this.#phrases.add(value, meant);
       }
       this.#seen.add(id);
     }

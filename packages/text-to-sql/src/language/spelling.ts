@@ -12,12 +12,12 @@ const allowedEdits = ({ length }: string): number =>
 /**
  * Builds an index of deletions (as SymSpell does): two words within n edits share a form that both reach by at most n
  * deletions, so that a look-up costs as much as the word is long, not as the vocabulary is large.
- * @param vocabularies looked into when the first word is mended
+ * @param vocabularies asked for when the first word is mended
  */
-export function makeSpeller(...vocabularies: readonly Iterable<string>[]): Speller {
+export function makeSpeller(vocabularies: () => readonly Iterable<string>[]): Speller {
   let words: ReadonlyMap<string, readonly string[]> | null = null;
   const wordsOf = (letter: string): readonly string[] => {
-    words ??= byFirstLetter(vocabularies);
+    words ??= byFirstLetter(vocabularies());
     return words.get(letter) ?? [];
   };
   const indexes = new Map<string, ReadonlyMap<string, readonly string[]>>();
