@@ -40,7 +40,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "aggregate", how: "median" },
   ],
   [
-    "naik atau turun|naik apa turun|turun atau naik|turun apa naik|naik turun|naik turunnya|meningkat atau menurun|bertambah atau berkurang|up or down|perubahan|berubah|change|changes|changed|perubahan angka|change in",
+    "membaik atau memburuk|memburuk atau membaik|membaik atau malah memburuk|membaik apa memburuk|membaik apa malah memburuk|naik atau malah turun|naik apa malah turun|naik atau turun|naik apa turun|turun atau naik|turun apa naik|naik turun|naik turunnya|meningkat atau menurun|bertambah atau berkurang|up or down|perubahan|berubah|change|changes|changed|perubahan angka|change in",
     change(null),
   ],
   [
@@ -64,7 +64,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     change("down", null, true),
   ],
   [
-    "bergerak|bergeraknya|pergerakannya|historis|history|data historis|fluktuasi|pergerakan|rekam jejak|timeline|year over year|from year to year|evolution|evolution of|progression|development of|development|lintasan|naik turunnya dari tahun ke tahun|grafik perkembangan|grafik tren|trennya|perkembangannya|dari waktu ke waktu|tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|" +
+    "perjalanan|bergerak|bergeraknya|pergerakannya|historis|history|data historis|fluktuasi|pergerakan|rekam jejak|timeline|year over year|from year to year|evolution|evolution of|progression|development of|development|lintasan|naik turunnya dari tahun ke tahun|grafik perkembangan|grafik tren|trennya|perkembangannya|dari waktu ke waktu|tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|" +
       "setiap tahunnya|dari tahun ke tahun|tahun ke tahun|tahun demi tahun|year by year|year on year|for each year|for every year|menurut tahun|yearly|each year|every year|by year|per year|annually|over time|over the years|trend of",
     { kind: "trend" },
   ],
@@ -79,7 +79,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "share", counts: false },
   ],
   [
-    "kalau dijumlah|kalau dijumlahkan|kalau ditotal|jika dijumlah|jika dijumlahkan|jika ditotal|bila digabung|bila dijumlah|bila dijumlahkan|diakumulasi|diakumulasikan|akumulasi|secara kumulatif|bila digabungkan|jika digabungkan|kalau digabungkan|jika disatukan|kalau disatukan|disatukan|jumlah gabungan|total gabungan|added together|put together|when combined|if combined|gabungan|ditotal|ditotalkan|dijumlah|digabung|digabungkan|jika digabung|kalau digabung|dijumlahkan|combined|together",
+    "totalkan|jumlahkan|jadi total|kalau dijumlah jadi|dijumlah jadi|digabung jadi|ditotal jadi|kalau dijumlah|kalau dijumlahkan|kalau ditotal|jika dijumlah|jika dijumlahkan|jika ditotal|bila digabung|bila dijumlah|bila dijumlahkan|diakumulasi|diakumulasikan|akumulasi|secara kumulatif|bila digabungkan|jika digabungkan|kalau digabungkan|jika disatukan|kalau disatukan|disatukan|jumlah gabungan|total gabungan|added together|put together|when combined|if combined|gabungan|ditotal|ditotalkan|dijumlah|digabung|digabungkan|jika digabung|kalau digabung|dijumlahkan|combined|together",
     { kind: "together" },
   ],
   [

@@ -1,5 +1,6 @@
 import { withDecades } from "./decades.ts";
 import { numberWords } from "./number-words.ts";
+import { withSpelledYears } from "./spelled-years.ts";
 import type { Token } from "./token.ts";
 
 /** "tahun itu", "di tahun yang sama", "the same year": a year that was said before. */
@@ -17,7 +18,7 @@ const counts: ReadonlyMap<string, number> = new Map(numberWords);
  * @param last the one year of the question before, if it has one: meant where this question says none
  */
 export function withSameYear(said: readonly Token[], last: number | null = null): readonly Token[] {
-  const tokens = withDecades(said);
+  const tokens = withSpelledYears(withDecades(said));
   const named = new Set(tokens.flatMap(({ value }) => (isYear(value) ? [value] : [])));
   const [year = last] = named;
   if (named.size > 1 || year === null) return tokens;

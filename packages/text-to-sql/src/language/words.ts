@@ -144,7 +144,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "whether", ends: false },
   ],
   [
-    "ya|kan|betul|benar|betul ya|benar ya|ya kan|betul kan|benar kan|kah|tidak|belum|atau tidak|atau belum|apa tidak|apa belum|ya tidak|ya atau tidak|bukan|or not|benar tidak|betul tidak|benar atau tidak|betul atau tidak|benar atau salah|benarkah|betulkah|apakah benar|apakah betul|apa benar|iya tidak|right|benar tidak sih|benar tidak ya",
+    "tidak sih|tidak ya|ya|kan|betul|benar|betul ya|benar ya|ya kan|betul kan|benar kan|kah|tidak|belum|atau tidak|atau belum|apa tidak|apa belum|ya tidak|ya atau tidak|bukan|or not|benar tidak|betul tidak|benar atau tidak|betul atau tidak|benar atau salah|benarkah|betulkah|apakah benar|apakah betul|apa benar|iya tidak|right|benar tidak sih|benar tidak ya",
     { role: "whether", ends: true },
   ],
   [

@@ -231,13 +231,18 @@ function correlationOf(
   return { kind: "correlation", of: [at(one), at(other)], over: set };
 }
 
-/** Without a word of what it is taken over: what both figures are told of row by row. */
+/** Without a word of what it is taken over: the finest rows that both figures are told of. */
 function sharedGrain(one: FigureExpression, other: FigureExpression, { geography }: RuleContext): SetExpression | null {
-  const grains = [one, other].flatMap(({ of }) =>
-    "measure" in of ? geography.datasetsOf(of.measure).map(({ grain }) => grain.entity) : [""],
+  const figures = [one, other].map(({ of }) => ("measure" in of ? of.measure : null));
+  const [first, second] = figures;
+  if (!first || !second) return null;
+  const grains = figures.flatMap((measure) =>
+    measure ? geography.datasetsOf(measure).map(({ grain }) => grain.entity) : [],
   );
-  const [entity] = grains;
-  return entity && grains.every((grain) => grain === entity) ? bareSet(entity, null) : null;
+  const isTold = (entity: string): boolean =>
+    [first, second].every((measure) => geography.levelsOf(measure).has(entity));
+  const [entity, ...others] = [...new Set(grains)].filter(isTold);
+  return entity && others.length === 0 ? bareSet(entity, null) : null;
 }
 
 export const rowOf = (set: MemberSet): Row => ({ entity: set.entity, places: set.places });

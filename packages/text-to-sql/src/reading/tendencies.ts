@@ -1,10 +1,10 @@
-import type { Annotation } from "../grounding/sense.ts";
-import { followingSuit, moreAndMore, standing } from "../language/tending.ts";
+import type { Annotation, Sense } from "../grounding/sense.ts";
+import { followingSuit, joining, moreAndMore, standing } from "../language/tending.ts";
 import type { Token } from "../language/token.ts";
 import { variantsOf } from "../language/variants.ts";
 
 /**
- * "provinsi yang IPM-nya tinggi cenderung punya kemiskinan rendah", "makin padat, makin miskin": the question as it asks for the
+ * "IPM berhubungan dengan kemiskinan tidak", "provinsi yang IPM-nya tinggi cenderung punya kemiskinan rendah", "makin padat, makin miskin": the question as it asks for the
  * correlation of the two; null where it says of no two figures that they go together.
  */
 export function withCorrelation(
@@ -16,7 +16,9 @@ export function withCorrelation(
     variantsOf(norm).some((form) => set.has(form.norm));
   const each = tokens.filter((token) => is(moreAndMore, token)).length;
   const isOnce = tokens.some((token) => is(followingSuit, token));
-  const isLinked = each > 1 || (isOnce && (each > 0 || tokens.some(({ norm }) => norm === "cenderung")));
+  const operators = annotations.filter(({ sense }) => isCorrelation(sense));
+  const isLinked =
+    operators.length > 0 || each > 1 || (isOnce && (each > 0 || tokens.some(({ norm }) => norm === "cenderung")));
   const isCounted = (at: number): boolean => counting.has(tokens[at - 1]?.norm ?? "");
   const isAdjective = ({ from, to }: Annotation): boolean => {
     const token = tokens[from];
@@ -31,12 +33,17 @@ export function withCorrelation(
   if (!isLinked || !one || !other || more.length > 0) return null;
   const textOf = ({ from, to, sense }: Annotation): string =>
     (sense.kind === "entity" ? "jumlah " : "") + question.slice(tokens[from]?.start, tokens[to - 1]?.end);
-  const isIdle = (token: Token): boolean => [moreAndMore, followingSuit, standing].some((set) => is(set, token));
+  const isOperator = (at: number): boolean => operators.some(({ from, to }) => from <= at && at < to);
+  const isIdle = (token: Token): boolean =>
+    [moreAndMore, followingSuit, standing, joining].some((set) => is(set, token));
   const isFigure = (at: number): boolean => figures.some(({ from, to }) => from <= at && at < to);
-  const rest = tokens.filter((token, at) => !isFigure(at) && !isIdle(token) && token.norm !== ",");
+  const rest = tokens.filter((token, at) => !isFigure(at) && !isOperator(at) && !isIdle(token) && token.norm !== ",");
   const words = rest.map(({ start, end }) => question.slice(start, end)).join(" ");
   return `korelasi ${textOf(one)} dan ${textOf(other)} ${words}`;
 }
+
+const isCorrelation = (sense: Sense): boolean =>
+  sense.kind === "word" && sense.word.role === "operator" && sense.word.operator.kind === "correlation";
 
 /** "makin banyak" desa: how many there are. */
 const counting: ReadonlySet<string> = new Set(["banyak", "sedikit", "dikit"]);

@@ -23,6 +23,12 @@ export const derivationRules: readonly Rule[] = [
     },
     0.02,
   ),
+  // "gini-nya paling banyak" "turun"
+  rule("trait", "operator", 0.1, (left, { operator }, context) => {
+    const isChange = operator.kind === "change" && operator.verb && "direction" in left.by;
+    const figure = isChange && !left.figure.as ? derive(operator, left.figure, context) : null;
+    return figure && { ...left, figure };
+  }),
   // "sebutkan" "koefisiennya"
   rule("word", "operator", 0.02, (left, right) => (left.word.role === "list" ? right : null)),
   // "persentase taman baca" "dari total cabang di Bukit": the part lies where the whole does

@@ -88,6 +88,13 @@ export const setRules: readonly Rule[] = [
     const isPlain = right.noun !== null && !right.use && !right.asked && !tells(right.set);
     return isPlain && left.noun !== null && geography.ownerOf(left.set.entity) === right.set.entity ? left : null;
   }),
+  // "nagari/desa": two words for one kind
+  rule("set", "set", 0.1, (left, right) => {
+    const isBare = ({ set, noun, use, asked }: Of<"set">): boolean =>
+      noun !== null && !use && !asked && !set.order && set.where.length + set.bounds.length === 0;
+    const isSame = JSON.stringify(left.set) === JSON.stringify(right.set);
+    return isBare(left) && isBare(right) && isSame ? right : null;
+  }),
   // "kabupaten" "di provinsi terluas"
   rule("set", "set", 0.1, (left, right, context) => {
     if (right.use !== "in" || right.asked || left.use === "except") return null;

@@ -37,8 +37,9 @@ function shareAmong(part: SetExpression, whole: SetExpression): Phrase | null {
 export function placed(figure: FigureExpression, where: Where, context: RuleContext): FigureExpression | null {
   const { as, of } = figure;
   const restricted = restrictFigure(figure, where, context);
-  if (as?.kind !== "share" || !as.to || !restricted || !("count" in of) || !("count" in as.to.of)) return restricted;
-  if (of.count.where.length + as.to.of.count.where.length + as.to.where.length > 0) return restricted;
+  if (as?.kind !== "share" || !as.to || as.to.whole || !restricted) return restricted;
+  const spots = ({ of, where }: FigureExpression): number => where.length + ("count" in of ? of.count.where.length : 0);
+  if ("count" in of !== "count" in as.to.of || spots(figure) + spots(as.to) > 0) return restricted;
   const to = restrictFigure(as.to, where, context);
   return to && { ...restricted, as: { ...as, to } };
 }
