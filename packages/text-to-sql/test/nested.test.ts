@@ -89,6 +89,10 @@ describe("how many, and not how much", () => {
       "per zona, berapa cabang yang luasnya di atas 200 m²?",
       "Jumlah cabang dengan luas lantai tahun 2024 di atas 200 m² untuk setiap zona",
     ],
+    [
+      "cabang dengan rak terbanyak skornya berapa?",
+      "Skor kepuasan tahun 2024 untuk setiap cabang dengan jumlah rak terbesar",
+    ],
     ["hitung rak per cabang di Zona Bukit", "Jumlah rak untuk setiap cabang di Zona Bukit"],
   ])("%s", (question, reading) => {
     expect(readingOf(question)).toBe(reading);

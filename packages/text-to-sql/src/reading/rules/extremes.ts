@@ -1,7 +1,7 @@
 import { isRatio } from "@tanyadata/semantic-model";
 import { isSum } from "../adding.ts";
 import { bareFigure, type SetExpression } from "../expression.ts";
-import { dateSet, innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
+import { adds, dateSet, innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf, thingsBy } from "../things.ts";
 import { isRowCount } from "./numbers.ts";
@@ -51,26 +51,10 @@ export const extremeRules: readonly Rule[] = [
       ? { type: "extreme", direction: right.word.direction, measures: [], limit: left.value }
       : null,
   ),
-  ...eitherWay(
-    "figure",
-    "extreme",
-    0,
-    ({ figure, asked }, { direction, limit, measures, counts }, { model }) => {
-      const by = { direction, limit };
-      // In "how many districts does the largest regency have" it is said of what follows.
-      if (asked && !counts) return null;
-      if (measures.length === 0) return { type: "trait", figure, by };
-      if (!("measure" in figure.of)) return null;
-      const named = figure.of.measure;
-      if (measures.includes(named)) return { type: "trait", figure, by };
-      // "penduduk terpadat": the adjective's own measure is a ratio of the one that is named
-      const measure = measures.find((id) => {
-        const meant = model.measures.get(id)?.measure;
-        return meant && isRatio(meant) && meant.numerator === named;
-      });
-      return measure === undefined ? null : { type: "trait", figure: { ...figure, of: { measure } }, by };
-    },
-    0.1,
+  rule("figure", "extreme", 0, traitOf),
+  // In "provinsi dengan desa terbanyak" "IPM-nya berapa" the villages are the most, not the index.
+  rule("extreme", "figure", 0.1, (left, right, context) =>
+    left.counts && !right.figure.as && !adds(right.figure, context) ? null : traitOf(right, left, context),
   ),
   ...eitherWay(
     "set",
@@ -131,6 +115,7 @@ export const extremeRules: readonly Rule[] = [
   // "top 10 kabupaten" "by population"
   rule("set", "figure", 0.05, (left, right, context) => {
     if (!left.set.leaning || left.use === "except" || right.asked) return null;
+    if (left.set.counted && !adds(right.figure, context)) return null;
     const set = orderSet(left.set, right.figure, { direction: left.set.leaning, limit: null }, context);
     return set && { ...left, set, noun: null };
   }),
@@ -181,6 +166,27 @@ export const extremeRules: readonly Rule[] = [
     return set && { ...right, set, use: null, noun: null };
   }),
 ];
+
+/** "penduduk terbanyak", "terbesar produksinya": by what something is the first. */
+function traitOf(
+  { figure, asked }: Of<"figure">,
+  { direction, limit, measures, counts }: Of<"extreme">,
+  { model }: RuleContext,
+): Of<"trait"> | null {
+  const by = { direction, limit };
+  // In "how many districts does the largest regency have" it is said of what follows.
+  if (asked && !counts) return null;
+  if (measures.length === 0) return { type: "trait", figure, by };
+  if (!("measure" in figure.of)) return null;
+  const named = figure.of.measure;
+  if (measures.includes(named)) return { type: "trait", figure, by };
+  // "penduduk terpadat": the adjective's own measure is a ratio of the one that is named
+  const measure = measures.find((id) => {
+    const meant = model.measures.get(id)?.measure;
+    return meant && isRatio(meant) && meant.numerator === named;
+  });
+  return measure === undefined ? null : { type: "trait", figure: { ...figure, of: { measure } }, by };
+}
 
 /** What is the most of its kind: by the measure that the adjective means of it, or by one that is yet to come. */
 function mostOf(left: Of<"set">, right: Of<"extreme">, context: RuleContext): Of<"set"> | null {
