@@ -44,7 +44,7 @@ const having = roots(
 
 /** What who answers is asked to do with it. */
 const telling = roots(
-  "informasi sampai tabel rinci urai papar jabar beber umum lapor cantum saji tampil tunjuk sebut perlihat beri hadir siap sedia susun cari hitung kumpul gambar daftar konfirmasi cerita muncul tayang unduh himpun rangkum inventaris identifikasi",
+  "informasi sampai tabel rinci urai papar jabar beber umum lapor cantum saji tampil tunjuk sebut perlihat beri hadir siap sedia susun cari hitung kumpul gambar daftar konfirmasi cerita muncul tayang unduh himpun rangkum inventaris identifikasi kelompok saring",
 );
 
 /** Such verbs in every form that says nothing more than the noun beside them. */

@@ -98,12 +98,12 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "which", all: true },
   ],
   [
-    "kelompokkan|kelompokin|golongkan|grafik garis|diagram garis|diagram batang|grafik batang|line chart|bar chart|analisis|analisislah|analisa|pecah|pecahkan|paparkan|uraikan|beberkan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
+    "saring|filter|kelompokkan|kelompokin|golongkan|grafik garis|diagram garis|diagram batang|grafik batang|line chart|bar chart|analisis|analisislah|analisa|pecah|pecahkan|paparkan|uraikan|beberkan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
       "rekap|rekapitulasi|rekapan|tabel|table|grafik|diagram|chart|kurva|plot|ringkasan|gambarkan|visualisasikan",
     { role: "list", how: "listed" },
   ],
   [
-    "sandingkan|disandingkan|komparasikan|perbandingkan|compare between|comparing|bandingkan antara|adu|side by side|tolong bandingkan|bandingkan|compare|perbandingan|perbandingan antara|komparasi|comparison of|comparison|bandingannya|head to head",
+    "banding|bandingkan antara|sandingkan|disandingkan|komparasikan|perbandingkan|compare between|comparing|bandingkan antara|adu|side by side|tolong bandingkan|bandingkan|compare|perbandingan|perbandingan antara|komparasi|comparison of|comparison|bandingannya|head to head",
     { role: "list", how: "compared" },
   ],
   [
@@ -224,7 +224,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "per" },
   ],
   [
-    "masing2|masing masing|for each|for every|in each|in every|of each|of every|every|di masing2|antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap",
+    "untuk setiap satu|untuk tiap satu|untuk setiap 1|masing2|masing masing|for each|for every|in each|in every|of each|of every|every|di masing2|antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap",
     { role: "per" },
   ],
   ["ribu|rb|rbu|thousand|k", { role: "scale", factor: 1e3 }],
