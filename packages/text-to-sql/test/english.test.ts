@@ -155,3 +155,19 @@ describe("asked politely", () => {
     ["Is it true that Bukit is the zone with the largest budget?", "benarkah Bukit zona dengan anggaran terbesar"],
   ]);
 });
+
+describe("what is asked of the data is no filler", () => {
+  same([["Which statistics do you have?", "data apa saja yang ada"]]);
+  refused(["Which statistics are available for branches?", "Statistik apa saja yang tersedia untuk cabang?"]);
+});
+
+describe("from one to the other", () => {
+  same([
+    ["distance from Perpustakaan Kenanga to Taman Baca Sakura", "jarak Perpustakaan Kenanga ke Taman Baca Sakura"],
+    [
+      "How far is it from Perpustakaan Kenanga to Taman Baca Sakura?",
+      "jarak Perpustakaan Kenanga ke Taman Baca Sakura",
+    ],
+    ["How much more padat is Bukit than Lembah?", "selisih kepadatan Bukit dan Lembah"],
+  ]);
+});

@@ -2,6 +2,7 @@ import { colloquialsOf } from "../language/colloquial.ts";
 import { ownerWords, written } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
 import { type Variant, variantsOf } from "../language/variants.ts";
+import type { Word } from "../language/word.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Mending } from "./phrase-table.ts";
@@ -161,9 +162,10 @@ function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
   const known = annotations.filter((one) => one.to - one.from > 1 && isPlace(one, true));
   const isPieceOf = (wholes: readonly Annotation[], { from, to }: Annotation): boolean =>
     wholes.some((whole) => whole.from <= from && to <= whole.to && to - from < whole.to - whole.from);
-  // "kali" in "pertama kali" is no river, "first" in "largest first" no rank.
-  const isWhole = (role: string): boolean => role === "first-time" || role === "arranged";
-  const firstTimes = annotations.filter(({ sense }) => sense.kind === "word" && isWhole(sense.word.role));
+  // "kali" in "pertama kali" is no river, "first" in "largest first" no rank, "statistik" in "statistik apa saja" no filler.
+  const isWhole = (word: Word): boolean =>
+    word.role === "first-time" || word.role === "arranged" || (word.role === "catalogue" && word.whole === true);
+  const firstTimes = annotations.filter(({ sense }) => sense.kind === "word" && isWhole(sense.word));
   // Nor is "ibu kota" of "ibu kota Indonesia" said of provinces, where the glossary has the whole.
   const wholes = [...firstTimes, ...annotations.filter(({ sense }) => sense.kind === "term")];
   return annotations.filter((one) => !isPieceOf(wholes, one) && (!isPlace(one, false) || !isPieceOf(known, one)));

@@ -79,12 +79,21 @@ export const cataloguePhrases: readonly string[] = [
   ]),
   ...["apa saja yang ada", "apa saja yang tersedia", "apa saja yang ada datanya", "apa saja datanya"],
   ...["daftar data", "daftar data yang ada", "daftar data yang tersedia", "daftar indikator"],
+  ...["what data do you have", "what data is available", "what data are available", "which data are available"],
+  ...["what data is there", "list of data", "what indicators are available"],
+];
+
+/** The same, naming what is held: no part of it means anything else. */
+export const statisticPhrases: readonly string[] = [
   ...["indikator", "topik", "topik data", "tema data", "statistik", "variabel"].flatMap((kind) => [
     `${kind} apa saja`,
     `${kind} apa saja yang ada`,
     `${kind} apa saja yang tersedia`,
     `ada ${kind} apa saja`,
   ]),
-  ...["what data do you have", "what data is available", "what data are available", "which data are available"],
-  ...["what data is there", "list of data", "what indicators are available"],
+  ...["which statistics", "what statistics", "which indicators", "which figures"].flatMap((kind) => [
+    `${kind} are available`,
+    `${kind} are there`,
+    `${kind} do you have`,
+  ]),
 ];

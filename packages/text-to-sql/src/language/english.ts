@@ -15,6 +15,9 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
     "in these statistics|in the statistics|in this statistic|in these data|in this data|in this database|in this dataset|in this context|posisinya di|yang posisinya|yang letaknya|yang jadi|used here|use|uses|using|comes|scored|in terms of|with regard to|with respect to|when it comes to|above sea level",
     { role: "link" },
   ],
+  ["how far is it from|how far is the way from|how far away is", { role: "distance", near: false }],
+  ["what is the source of|the source of|source of", { role: "data-fact", about: "source" }],
+  ["break down|breaks down|break down the|split up", { role: "list", how: "listed" }],
   // wishes and politeness
   [
     "do you happen to know|would you happen to know|would you mind telling me|would you mind|can you please tell me|excuse me|i would love to know|id love to know|any idea|answer in|give the answer in|give your answer in|expressed in|stated in|in bahasa|in bahasa indonesia|instead|in fact|at all|in total|altogether|on record|to be found|serve|serves|serving|serviced by|belong|originate|originates|originated|originate from|originates from|originating from|originated in|going by|judging by|going by the|judging by the|according to the|coordinates|their coordinates|its coordinates|saw|see|sees|seen|experienced|experience|posted|managed|achieved|enjoyed|both",
@@ -58,6 +61,7 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
     "how strongly|how closely|how strong is|how close is|how strong|how close",
     { role: "how-many", counts: false, ofFigure: true },
   ],
+  ["how much", { role: "how-many", counts: true, much: true }],
   ["with", { role: "and" }],
   ["no fewer than|not fewer than|no smaller than|not smaller than", { role: "compare", comparison: "at-least" }],
   ["no larger than|no bigger than|not larger than|not bigger than", { role: "compare", comparison: "at-most" }],

@@ -13,8 +13,8 @@ export type Word =
   | { readonly role: "link"; readonly addresses?: true }
   /** Leads to a place: "di", "dalam". */
   | { readonly role: "in" }
-  /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else. */
-  | { readonly role: "how-many"; readonly counts: boolean; readonly ofFigure?: true }
+  /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else; `much`: before "more" it asks by how much. */
+  | { readonly role: "how-many"; readonly counts: boolean; readonly ofFigure?: true; readonly much?: true }
   /** "mana", "apa": one is expected; "apa saja": all are; `leads`: "which" asks only of what follows it. */
   | { readonly role: "which"; readonly all: boolean; readonly leads?: true }
   /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
@@ -51,7 +51,7 @@ export type Word =
   /** "satuan", "sumber": what is asked of the data about a measure. */
   | { readonly role: "data-fact"; readonly about: DataFact }
   /** "data apa saja yang ada": everything that is held. */
-  | { readonly role: "catalogue" }
+  | { readonly role: "catalogue"; readonly whole?: true }
   | { readonly role: "how" }
   /** "peringkat", "urutan ke": a rank follows, or is asked for; `orders`: "peringkat" may be all of them in their order, `lists`: "ranking" rather is. */
   | { readonly role: "position"; readonly asks: boolean; readonly orders?: true; readonly lists?: true }

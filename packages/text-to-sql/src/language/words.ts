@@ -1,6 +1,6 @@
 import { amountPhrases } from "./amounts.ts";
 import { bearingPhrases, coordinatePhrases } from "./bearings.ts";
-import { cataloguePhrases, dataFactPhrases } from "./data-facts.ts";
+import { cataloguePhrases, dataFactPhrases, statisticPhrases } from "./data-facts.ts";
 import { comparativesOf, extremesOf, gapsOf, oppositesOf } from "./degrees.ts";
 import { englishPhrases } from "./english.ts";
 import { gradables, turned } from "./gradables.ts";
@@ -41,6 +41,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   for (const [phrase, towards] of bearingPhrases) yield { phrase, word: { role: "distance", near: false, towards } };
   for (const phrase of coordinatePhrases) yield { phrase, word: { role: "coordinates" } };
   for (const phrase of cataloguePhrases) yield { phrase, word: { role: "catalogue" } };
+  for (const phrase of statisticPhrases) yield { phrase, word: { role: "catalogue", whole: true } };
   for (const [text, about] of dataFactPhrases)
     for (const phrase of phrases(text)) yield { phrase, word: { role: "data-fact", about } };
   for (const [phrase, quality] of qualityPhrases) yield { phrase, word: { role: "quality", quality } };
@@ -78,7 +79,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "in" },
   ],
   [
-    "berapa|ada berapa|berapa macam|berapa jenis|ada berapa macam|ada berapa jenis|total ada berapa|ada total berapa|totalnya ada berapa|berapa banyak|how many|how much|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|dibagi atas berapa|dibagi menjadi berapa|dibagi dalam berapa|dibagi ke dalam berapa|dibagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
+    "berapa|ada berapa|berapa macam|berapa jenis|ada berapa macam|ada berapa jenis|total ada berapa|ada total berapa|totalnya ada berapa|berapa banyak|how many|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|dibagi atas berapa|dibagi menjadi berapa|dibagi dalam berapa|dibagi ke dalam berapa|dibagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
       "dibagi ke dalam berapa|dibagi menjadi berapa|dibagi jadi berapa|dibagi atas berapa|dibagi dalam berapa|dipecah menjadi berapa|dipecah jadi berapa|berapa banding satu|berapa banding 1|berapa ekor|minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
     { role: "how-many", counts: true },
   ],

@@ -243,7 +243,10 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
   const stands =
     [row?.entity, place && isOne(place) ? place.entity : null].includes(dataset?.grain.entity) ||
     (isWhole && dataset?.whole !== undefined);
-  if (declared && isBase(declared) && declared.additivity === "none" && !stands)
+  // The longest of the rivers in a place is no total of them.
+  const isTotal =
+    declared && isBase(declared) && (!figure.total || /^\s*(?:sum|count)\s*\(/iu.test(declared.expression));
+  if (declared && isBase(declared) && (declared.additivity === "none" || !isTotal) && !stands)
     refuse({ kind: "not-additive", measure });
   const told: MeasureFigure = {
     kind: "measure",

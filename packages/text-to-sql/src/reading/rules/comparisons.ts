@@ -42,7 +42,9 @@ export const comparisonRules: readonly Rule[] = [
         }
       : null;
   }),
-  ...eitherWay("word", "more", 0.02, ({ word }, right) => (word.role === "how-many" && right.figure ? right : null)),
+  ...eitherWay("word", "more", 0.02, ({ word }, right) =>
+    word.role === "how-many" && !word.much && right.figure ? right : null,
+  ),
   rule("word", "period", 0, (left, { period }) =>
     left.word.role === "against" && period !== "latest" && "year" in period ? { type: "against", to: period } : null,
   ),

@@ -3,7 +3,7 @@ import { restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 
 type DistancePhrase = Extract<Phrase, { type: "distance" }>;
-const joining: ReadonlySet<string> = new Set(["between", "and", "in", "position", "how-many"]);
+const joining: ReadonlySet<string> = new Set(["between", "and", "in", "position", "until", "how-many"]);
 
 /** "jarak antara X dan Y", "5 pulau terdekat dari X", "gunung dalam radius 50 km dari X". */
 export const distanceRules: readonly Rule[] = [
@@ -40,7 +40,7 @@ export const distanceRules: readonly Rule[] = [
       ? null
       : { type: "town", names: [{ ...name, from: noun, candidates: bearers }] };
   }),
-  rule("word", "town", 0, ({ word }, right) => (joining.has(word.role) || word.role === "until" ? right : null)),
+  rule("word", "town", 0, ({ word }, right) => (joining.has(word.role) ? right : null)),
   rule("distance", "town", 0, (left, right) => {
     const names = [...left.names, ...right.names];
     return names.length > 2 || isAround(left) ? null : { ...left, names };

@@ -13,6 +13,12 @@ export const wordOrderRules: readonly Rule[] = [
     if (figure.as || !isOfTwo(figure)) return null;
     return { type: "figure", figure: { ...figure, as: { kind: operator.kind, to: null } } };
   }),
+  // "how much" "higher is A than B"
+  rule("word", "more", -0.1, ({ word }, { figure, claim, among }) => {
+    if (word.role !== "how-many" || !word.much || claim || among || !figure || figure.as || !isOfTwo(figure))
+      return null;
+    return { type: "figure", figure: { ...figure, as: { kind: "gap", to: null } } };
+  }),
   // "a higher HDI" "than the national one"
   rule("more", "against", 0.05, ({ figure, direction, among, claim }, { to }) => {
     if (to !== "whole" || !figure || figure.as || figure.where.length > 0 || among || claim) return null;
