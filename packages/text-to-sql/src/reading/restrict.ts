@@ -47,9 +47,28 @@ export function restrictSet(set: SetExpression, where: Where, { geography }: Rul
   // In "terluas di setiap provinsi di Jawa" the name belongs to the provinces.
   if (set.within && narrow(where.in, geography.upward(set.within.entity))) return null;
   const narrowed = narrow(where.in, containing);
-  const names = narrowed && where.negated ? ofKind(narrowed, set) : narrowed;
-  return names && !contradicts(set.where, names) ? { ...set, where: [...set.where, { ...where, in: names }] } : null;
+  const names = narrowed && where.negated ? lyingIn(ofKind(narrowed, set), set.where) : narrowed;
+  if (!names || contradicts(set.where, names)) return null;
+  const before = where.negated ? set.where : set.where.map((one) => leftOutOf(one, { ...where, in: names }));
+  return { ...set, where: [...before, { ...where, in: names }] };
 }
+
+/** "kecamatan di Batam selain Galang": of those that bear a name, the ones that lie where the others do, where there are any. */
+const lyingIn = (names: readonly PlaceName[], where: readonly Where[]): PlaceName[] =>
+  names.map((name) =>
+    where.reduce((kept, one) => {
+      if (one.negated || one.tie || isSet(one.in)) return kept;
+      const around = one.in.flatMap(({ candidates }) => candidates.items.map(({ member }) => member));
+      const inside = kept.candidates.filter(({ member }) =>
+        around.some(({ entity, key }) => member.parents[entity] === key),
+      );
+      return inside.items.length > 0 ? { ...kept, candidates: inside } : kept;
+    }, name),
+  );
+
+/** The same where the place is said after what is left out. */
+const leftOutOf = (one: Where, place: Where): Where =>
+  one.negated && !one.tie && !isSet(one.in) ? { ...one, in: lyingIn(one.in, [place]) } : one;
 
 /** "kota selain Bandung": of those that bear a name, the ones of the kind that is listed, where there are any. */
 const ofKind = (names: readonly PlaceName[], { entity, subsets }: SetExpression): PlaceName[] =>

@@ -1,5 +1,5 @@
 import { isRatio } from "@tanyadata/semantic-model";
-import type { FigureExpression, SetExpression, Where } from "../expression.ts";
+import { bareFigure, type FigureExpression, type SetExpression, type Where } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, dateFigure, dateSet, isSet, lift, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -99,6 +99,13 @@ export const figureRules: readonly Rule[] = [
     },
     0.1,
   ),
+  // "bahasa daerah" "per provinsi": how many there are in each
+  rule("set", "set", 0.3, (left, right, context) => {
+    const isKind = left.noun !== null && !left.use && !left.asked && left.set.where.length === 0;
+    if (!isKind || right.use !== "per" || right.asked || right.set.entity === left.set.entity) return null;
+    const fit = lift(right.set, bareFigure({ count: left.set }), context);
+    return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
+  }),
   // "daftar" "luas provinsi di Kalimantan": of each
   rule("word", "figure", -0.1, ({ word }, { figure }, context) => {
     const [only, ...others] = figure.where;

@@ -23,7 +23,9 @@ export const orderRules: readonly Rule[] = [
       ? { type: "arranged", direction: by.direction, measures: [], figure }
       : null,
   ),
-  rule("word", "arranged", 0, (left, right) => (left.word.role === "and" ? right : null)),
+  rule("word", "arranged", 0, ({ word }, right) =>
+    word.role === "and" || (word.role === "follow" && word.conditions) ? right : null,
+  ),
   // "urutkan" ", dari yang terkecil"
   rule("word", "arranged", 0, (left, right) => (isSorting(left) ? right : null)),
   // "peringkat berapa menurut luas" "largest first": it says which end counts

@@ -16,6 +16,21 @@ export const shareRules: readonly Rule[] = [
     if (!isPart || use || asked || set.order || set.leaning || set.limit !== null || set.bounds.length > 0) return null;
     return { type: "figure", figure: { ...bareFigure({ count: set }), as: { kind: "share", to: null } } };
   }),
+  // "dari semua pulau" "berapa persen", and which of them: until then a share of all in all
+  rule("set", "operator", 0.15, ({ set, use, asked }, { operator }) => {
+    const isAll = operator.kind === "share" && operator.counts && (use === "in" || use === "all");
+    if (!isAll || asked || set.order || set.leaning || set.limit !== null) return null;
+    const all = bareFigure({ count: set });
+    return { type: "figure", figure: { ...all, as: { kind: "share", to: all } } };
+  }),
+  // "yang berpenghuni"
+  rule("figure", "modifier", 0.02, ({ figure }, { entity, subset }) => {
+    const { of, as } = figure;
+    if (as?.kind !== "share" || !as.to || !("count" in of) || of.count.entity !== entity) return null;
+    if (JSON.stringify(as.to.of) !== JSON.stringify(of)) return null;
+    const count = { ...of.count, subsets: [...of.count.subsets, subset] };
+    return { type: "figure", figure: { ...figure, of: { ...of, count } } };
+  }),
   // "penduduk Bali per kabupaten" "dalam persen": the share of each
   rule("question", "word", 0.05, (left, { word }, context) => {
     const figure = word.role === "amount" && word.unit === "percent" && !word.relative ? shared(left, context) : null;
