@@ -47,6 +47,7 @@ import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
 import { isInName, saysAsMuch } from "./reading/said-already.ts";
+import { withSharedNames } from "./reading/shared-names.ts";
 import { withCorrelation } from "./reading/tendencies.ts";
 import { saysOfWhat } from "./reading/things.ts";
 
@@ -119,10 +120,18 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       unaided(question, year) ??
       implied(question, whole) ??
       correlated(question, whole) ??
+      named(question, whole, year) ??
       ofWhat(question, whole, year) ??
       inTwo(question) ??
       whole
     );
+  }
+
+  /** Names that share their first word, each in full. Its tokens are not the asker's. */
+  function named(question: string, { tokens }: Understood, year: number | null): Understood | null {
+    const full = tokens.length > maxTokens ? null : withSharedNames(question, tokens, knowing(tokens), knowing);
+    const found = full === null ? null : read(full, year);
+    return found?.outcome.kind === "plan" ? { ...found, tokens: [], annotations: [], mended: [] } : null;
   }
 
   /** Two figures that are said to go together, as the question for their correlation. Its tokens are not the asker's. */
