@@ -113,7 +113,7 @@ table: rating
 grain: { entity: branch, column: branch_id }
 time: { column: year, years: [2024] }
 measures:
-  - { id: score, label: Skor kepuasan, terms: [skor, skor kepuasan, kepuasan, score], counted: [pengunjung puas], unit: poin, decimals: 1, definition: Rata-rata nilai dari 1 sampai 5., expression: "avg({score})", additivity: none }`,
+  - { id: score, label: Skor kepuasan, terms: [skor, skor kepuasan, kepuasan, score], counted: [pengunjung puas], unit: poin, decimals: 1, polarity: positive, definition: Rata-rata nilai dari 1 sampai 5., expression: "avg({score})", additivity: none }`,
   budget: `
 dataset: budget
 label: Anggaran

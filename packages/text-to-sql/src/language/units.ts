@@ -34,8 +34,10 @@ const dimensions = ["high", "tall", "deep", "long", "in height", "in depth", "in
 /** Every way to write a unit of the model. */
 export function unitForms(unit: string): string[] {
   const forms = [unit, ...(spellings.find(([name]) => name === unit)?.[1].split("|") ?? [])];
+  const [of, per] = unit.split("/");
+  const rates = of && per ? unitForms(per).flatMap((form) => [`${of} per ${form}`, `per ${form}`]) : [];
   const said = lengths.has(unit) ? forms.flatMap((form) => dimensions.map((dimension) => `${form} ${dimension}`)) : [];
-  return [...forms, ...said];
+  return [...new Set([...forms, ...rates, ...said])];
 }
 
 /** Units of one kind, by how many of the smallest go into one; in a model's unit what follows the first word says of what ("ton GKG"). */

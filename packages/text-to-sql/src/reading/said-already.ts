@@ -33,8 +33,11 @@ function deniedSpots(spots: readonly (readonly Annotation[])[]): ReadonlySet<num
   const [denial] = denials;
   if (denial === undefined) return new Set();
   const next = nouns.filter((at) => at > denial);
-  const last = nouns.at(-1);
-  return new Set(next.length > 0 ? next : last === undefined ? [] : [last]);
+  if (next.length > 0) return new Set(next);
+  const last = nouns.at(-1) ?? -1;
+  const term = spots[last]?.filter(({ sense }) => isNominal(sense)) ?? [];
+  const from = Math.min(last, ...term.map((one) => one.from));
+  return new Set(nouns.filter((at) => at >= from));
 }
 
 const isDenial = (sense: Sense): boolean =>
