@@ -62,7 +62,7 @@ describe("shares", () => {
 
   test("a rate lies where what it is per does", async () => {
     const { rowsOf, close } = await openLibrary();
-    const [row] = await rowsOf(planOf("peminjaman dibagi jumlah rak di bukit"));
+    const [row] = await rowsOf(planOf("rasio peminjaman terhadap jumlah rak di bukit"));
     const [shelves] = (await rowsOf(planOf("berapa rak di bukit")))[0] ?? [];
     expect(row).toEqual([loansOf({ zone: "B" }) / Number(shelves), loansOf({ zone: "B" }), shelves]);
     close();

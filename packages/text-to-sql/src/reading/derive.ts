@@ -62,13 +62,11 @@ export function combine(
 ): CombinedFigure {
   const shared = sharedYear(left, right, context);
   const to: FigureExpression = {
-    ...right,
-    where: right.where.length === 0 && !right.whole && "measure" in right.of ? spotsOf(left) : right.where,
+    ...placedLike(right, left),
     period: right.period ?? ("measure" in right.of ? (left.period ?? shared) : null),
   };
   const from: FigureExpression = {
-    ...left,
-    where: left.where.length === 0 && !left.whole && "measure" in left.of ? spotsOf(right) : left.where,
+    ...placedLike(left, right),
     period: left.period ?? ("measure" in left.of ? (right.period ?? shared) : null),
   };
   const figures = [from, to].map((one) => resolveFigure(one, context, row)) as [Figure, Figure];
@@ -77,9 +75,17 @@ export function combine(
   return requireTwo({ kind: "combined", how, left: figures[0], right: figures[1] });
 }
 
-/** Where a figure is told of: "penduduk per bandara" "di Papua". */
-const spotsOf = ({ of, where }: FigureExpression): FigureExpression["where"] =>
-  where.length > 0 || "measure" in of ? where : of.count.where.filter((one) => !isSet(one.in) && !one.tie);
+/** A figure that names no place, where another one of the same row is told: "penduduk per bandara" "di Papua". */
+function placedLike(figure: FigureExpression, other: FigureExpression): FigureExpression {
+  const { of, where, whole } = figure;
+  const spots = other.where.length > 0 || "measure" in other.of ? other.where : named(other.of.count.where);
+  if (where.length > 0 || whole) return figure;
+  if ("measure" in of) return { ...figure, where: spots };
+  return of.count.where.length > 0 ? figure : { ...figure, of: { ...of, count: { ...of.count, where: named(spots) } } };
+}
+
+const named = (where: FigureExpression["where"]): FigureExpression["where"] =>
+  where.filter((one) => !isSet(one.in) && !one.tie);
 
 /** The latest year that both are known of, where neither was given one; null where they share none. */
 function sharedYear(one: FigureExpression, other: FigureExpression, context: RuleContext): Period | null {

@@ -48,13 +48,14 @@ function shareAmong(part: SetExpression, whole: SetExpression): Phrase | null {
   return { type: "figure", figure: { ...within, as: { kind: "share", to: bareFigure({ count: whole }) } } };
 }
 
-/** A figure in a place; a share that was said of no place has its part and its whole there. */
+/** A figure in a place; a share or a ratio that was said of no place has both of its figures there. */
 export function placed(figure: FigureExpression, where: Where, context: RuleContext): FigureExpression | null {
   const { as, of } = figure;
   const restricted = restrictFigure(figure, where, context);
-  if (as?.kind !== "share" || !as.to || as.to.whole || !restricted) return restricted;
+  if ((as?.kind !== "share" && as?.kind !== "ratio") || !as.to || as.to.whole || !restricted) return restricted;
   const spots = ({ of, where }: FigureExpression): number => where.length + ("count" in of ? of.count.where.length : 0);
-  if ("count" in of !== "count" in as.to.of || spots(figure) + spots(as.to) > 0) return restricted;
+  const isMixed = "count" in of !== "count" in as.to.of;
+  if ((as.kind === "share" && isMixed) || spots(figure) + spots(as.to) > 0) return restricted;
   const to = restrictFigure(as.to, where, context);
   return to && { ...restricted, as: { ...as, to } };
 }
