@@ -62,6 +62,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     kurang: "krg krang",
     banyak: "bnyk byk banyk bnyak",
     sedikit: "dikit sdikit seuprit secuil seiprit",
+    berdasarkan: "berdasar brdsrkan",
     bawah: "bwh bwah",
     atas: "ats",
     bagaimana: "gimana gmn gmana gimna bgmn piye",

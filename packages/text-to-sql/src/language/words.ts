@@ -71,7 +71,7 @@ const table: readonly (readonly [string, Word])[] = [
   [tellingOrders.join("|"), { role: "list", how: "listed" }],
   [addressWords, { role: "link", addresses: true }],
   [
-    "mau terbang ke|terbang ke|mau pergi ke|pergi ke|berangkat ke|mau liburan ke|liburan ke|mau jalan jalan ke|jalan jalan ke|mau main ke|berkunjung ke|mau ke|kalau mau ke|kalau mau terbang ke|kalau mau pergi ke|kalau ke|kalau se|kalau untuk se|kalau di seluruh|on|seantero|di seantero|di lingkup|dalam lingkup|di tanah|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at|dimiliki oleh|dipunyai oleh|dimiliki sama|dipunyai sama",
+    "mau terbang ke|terbang ke|mau pergi ke|pergi ke|berangkat ke|mau liburan ke|liburan ke|mau jalan jalan ke|jalan jalan ke|mau main ke|berkunjung ke|mau ke|kalau mau ke|kalau mau terbang ke|kalau mau pergi ke|kalau ke|kalau se|kalau untuk se|kalau di seluruh|on|seantero|di seantero|di lingkup|dalam lingkup|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at|dimiliki oleh|dipunyai oleh|dimiliki sama|dipunyai sama",
     { role: "in" },
   ],
   [
@@ -192,7 +192,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["daerah|wilayah|kawasan|daerah2|region|regions", { role: "some-place" }],
   ["there|it|its|they|them|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
-    "make it|now make it|change it to|make that|sekarang untuk|sekarang kalau|bagaimana untuk|bagaimana kalau untuk|lalu untuk|nah untuk|terus untuk|now for|and for|bagaimana dengan|jadikan|jadiin|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
+    "make it|now make it|change it to|make that|sekarang untuk|sekarang kalau|now yang|now the|now which|sekarang yang|bagaimana untuk|bagaimana kalau untuk|lalu untuk|nah untuk|terus untuk|now for|and for|bagaimana dengan|jadikan|jadiin|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
       "dan kalau|terus kalau|lalu kalau",
     { role: "follow" },
   ],

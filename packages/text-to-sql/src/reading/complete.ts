@@ -201,12 +201,14 @@ function inWholeOrder(set: SetExpression, context: RuleContext): Plan {
 }
 
 export function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
-  if (set.leaning || ((set.limit !== null || set.nth !== undefined) && !set.order))
-    refuse({ kind: "no-measure", entity: set.entity });
+  if (set.leaning || (set.nth !== undefined && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
   if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
   const containing = context.geography.upward(set.entity);
   const around: Where[] = set.within && tells(set.within) ? [{ in: set.within, negated: false }] : [];
   const row: Row = { entity: set.entity, places: resolvePlaces([...set.where, ...around], containing, null, context) };
+  // "enam provinsi di Sulawesi" are all of them; of more it would have to be said which.
+  if (set.limit !== null && !set.order && (set.bounds.length > 0 || set.limit !== membersIn(set, row, context)))
+    refuse({ kind: "no-measure", entity: set.entity });
   return {
     ...row,
     subsets: [...set.subsets].sort(),
@@ -220,6 +222,19 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
       ...(set.nth !== undefined && { pick: { rank: set.nth } }),
     },
   };
+}
+
+/** How many members of a set's kinds lie in named places; null where a place is none, or is left out. */
+function membersIn({ subsets }: SetExpression, { entity, places }: Row, { geography }: RuleContext): number | null {
+  const around = places.map(({ entity: of, members, negated, tie }) =>
+    "keys" in members && !negated && !tie ? { of, keys: new Set(members.keys) } : null,
+  );
+  if (around.includes(null)) return null;
+  return [...geography.members(entity)].filter(
+    (member) =>
+      subsets.every((subset) => member.subsets.includes(subset)) &&
+      around.every((place) => place?.keys.has(member.parents[place.of] ?? "")),
+  ).length;
 }
 
 /** @param year "each" in a series, where rows are years */

@@ -22,6 +22,7 @@ export interface Geography {
   levelsOf(measure: string): ReadonlySet<string>;
   /** How many members an entity has. */
   size(entity: string): number;
+  members(entity: string): Iterable<Member>;
   /** The entity of whose members each contains just one of this one: a province has one capital; null where there is none. */
   ownerOf(entity: string): string | null;
   /** The kinds of which every member is just one (a regency is a kabupaten or a kota); none where they are not so. */
@@ -101,6 +102,7 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
     datasetsOf,
     levelsOf,
     size: roll.size,
+    members: roll.members,
     ownerOf,
     kindsOf,
     namesakeOf,

@@ -6,9 +6,11 @@ import { variantsOf } from "../language/variants.ts";
 import { englishMaker, englishNouns, nounsOfVerb, shrinking } from "../language/verb-nouns.ts";
 
 /** "porsi padi": a share is of what is produced. */
-const shareWords: ReadonlySet<string> = new Set(
-  operatorPhrases.flatMap(([text, { kind }]) => (kind === "share" ? text.split("|") : [])),
-);
+const shareWords: ReadonlySet<string> = new Set([
+  "persen",
+  "percent",
+  ...operatorPhrases.flatMap(([text, { kind }]) => (kind === "share" ? text.split("|") : [])),
+]);
 
 const verbNouns: ReadonlySet<string> = new Set([...nounsOfVerb.values()].flat());
 

@@ -48,8 +48,10 @@ function requireAll(over: SetExpression, { of, period }: FigureExpression, conte
       .flatMap(({ members }) => members),
   );
   const isAll = over.where.length + over.bounds.length + over.subsets.length === 0;
-  if (!isAll || ![all, all - new Set(gaps).size].includes(over.limit)) return refuse({ kind: "not-understood" });
-  return { ...over, limit: null };
+  if (!isAll) return over;
+  return [all, all - new Set(gaps).size].includes(over.limit)
+    ? { ...over, limit: null }
+    : refuse({ kind: "not-understood" });
 }
 
 /** "rata-rata IPM Bali dan NTB": each of several named places counts alike; null where fewer are named. */

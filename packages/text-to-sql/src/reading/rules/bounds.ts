@@ -113,7 +113,7 @@ export const boundRules: readonly Rule[] = [
   rule("set", "limits", 0.25, (left, { limits }, { geography }) => {
     const isPlain = left.noun !== null && !left.use && !left.asked && left.set.where.length === 0;
     const end = limits.least ?? limits.most;
-    if (!isPlain || limits.unit || typeof end?.value !== "number") return null;
+    if (!isPlain || limits.unit || limits.few || typeof end?.value !== "number") return null;
     // "penduduk kotanya lebih dari 1 juta": there are not so many towns
     if (end.value > geography.size(left.set.entity)) return null;
     return { type: "trait", figure: bareFigure({ count: left.set }), by: { limits } };

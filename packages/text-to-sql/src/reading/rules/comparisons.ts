@@ -10,6 +10,10 @@ export const comparisonRules: readonly Rule[] = [
   rule("word", "figure", 0, (left, right) =>
     left.word.role === "against" && !right.figure.as ? { type: "against", to: right.figure } : null,
   ),
+  // "kontribusi Makassar" "ke penduduk Sulawesi Selatan"
+  rule("word", "figure", 0.1, (left, right) =>
+    left.word.role === "until" && !right.figure.as ? { type: "against", to: right.figure } : null,
+  ),
   rule("word", "whole", 0, (left) =>
     left.word.role === "against" || left.word.role === "and" ? { type: "against", to: "whole" } : null,
   ),
