@@ -41,10 +41,10 @@ export const dataFactPhrases: readonly (readonly [string, DataFact])[] = [
     "levels",
   ],
   [
-    joined(
+    `${joined(
       "dirinci|dirincikan|dipilah|dipecah|dibedakan|dikelompokkan|dibagi|terpilah|bisa dirinci|dapat dirinci|bisa dipilah|dapat dipilah|bisa dipecah|bisa dibedakan|dapat dibedakan",
       joined("menurut|berdasarkan|per|dalam|atas", "apa|apa saja"),
-    ) + "|how is it broken down|broken down by what|what breakdowns",
+    )}|how is it broken down|broken down by what|what breakdowns`,
     "cuts",
   ],
   [

@@ -13,8 +13,14 @@ export type Word =
   | { readonly role: "link"; readonly addresses?: true }
   /** Leads to a place: "di", "dalam". */
   | { readonly role: "in" }
-  /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else; `much`: before "more" it asks by how much. */
-  | { readonly role: "how-many"; readonly counts: boolean; readonly ofFigure?: true; readonly much?: true }
+  /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else; `much`: before "more" it asks by how much; `heads`: said of the noun that follows. */
+  | {
+      readonly role: "how-many";
+      readonly counts: boolean;
+      readonly ofFigure?: true;
+      readonly much?: true;
+      readonly heads?: true;
+    }
   /** "mana", "apa": one is expected; "apa saja": all are; `leads`: "which" asks only of what follows it. */
   | { readonly role: "which"; readonly all: boolean; readonly leads?: true }
   /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */

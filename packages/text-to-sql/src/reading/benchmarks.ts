@@ -1,8 +1,8 @@
 import type { Bound, End } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
-import { resolveFigure, resolveSet } from "./complete.ts";
 import type { Row } from "./derive.ts";
 import { type Benchmark, bareSet, type FigureExpression, type Limit, type SetExpression } from "./expression.ts";
+import { resolveFigure, resolveSet } from "./resolve.ts";
 import { adds } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";

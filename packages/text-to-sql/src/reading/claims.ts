@@ -1,9 +1,9 @@
 import type { End } from "../plan/bound.ts";
 import type { Plan } from "../plan/plan.ts";
-import { resolveFigure } from "./complete.ts";
 import { planOfDerived } from "./derived-plans.ts";
 import type { Benchmark, FigureExpression, Limit, PlaceName } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
+import { resolveFigure } from "./resolve.ts";
 import { resolveNames } from "./resolve-places.ts";
 import { adds } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";

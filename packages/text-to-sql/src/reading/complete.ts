@@ -1,38 +1,25 @@
-import { isBase, isRatio } from "@tanyadata/semantic-model";
-import { factorBetween, perSame } from "../language/units.ts";
 import { definitionOf } from "../plan/defined.ts";
-import type { Figure, MeasureFigure } from "../plan/figure.ts";
+import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
-import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { planOfBelongs, planOfLies } from "./belonging.ts";
-import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
 import { leaderOf, planOfClaim } from "./claims.ts";
-import { deriveFigure, type Row, rowOf } from "./derive.ts";
+import { rowOf } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
 import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
 import { overMembers, overNames, overYears } from "./means.ts";
 import type { Phrase } from "./phrase.ts";
 import { fartherOf } from "./positions.ts";
-import { gapOf, requireHeld, slicesOf } from "./ranges.ts";
-import {
-  everyBearer,
-  type NamedPlaces,
-  requireNested,
-  requireOneKind,
-  resolveNames,
-  whereIs,
-} from "./resolve-places.ts";
-import { isSet, orderSet, ownOf, restrictSet, tells } from "./restrict.ts";
+import { requireLevel, resolveFigure, resolveSet } from "./resolve.ts";
+import { resolveNames, whereIs } from "./resolve-places.ts";
+import { isSet, orderSet, ownOf, restrictSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { listOf } from "./rules/unsaid.ts";
 import { sideBySide } from "./several.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { thingsBy, thingsOf } from "./things.ts";
 import { ofEachThatTies } from "./tied.ts";
-import { officialVariants, variantForYear } from "./variants.ts";
-import { resolveYear } from "./years.ts";
 
 /** A reading that was brought to a plan, or the reason why not. */
 export type Completed = { readonly kind: "plan"; readonly plan: Plan } | Obstacle;
@@ -198,162 +185,4 @@ function inWholeOrder(set: SetExpression, context: RuleContext): Plan {
   const { rows, figures } = planOfSet(byOnlyBound(set), [], context);
   if (!rows?.order) return refuse({ kind: "no-measure", entity: set.entity });
   return { rows: { ...rows, order: { ...rows.order, limit: set.limit } }, figures };
-}
-
-export function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
-  if (set.leaning || (set.nth !== undefined && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
-  if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
-  const containing = context.geography.upward(set.entity);
-  const around: Where[] = set.within && tells(set.within) ? [{ in: set.within, negated: false }] : [];
-  const row: Row = { entity: set.entity, places: resolvePlaces([...set.where, ...around], containing, null, context) };
-  // "enam provinsi di Sulawesi" are all of them; of more it would have to be said which.
-  if (set.limit !== null && !set.order && (set.bounds.length > 0 || set.limit !== membersIn(set, row, context)))
-    refuse({ kind: "no-measure", entity: set.entity });
-  return {
-    ...row,
-    subsets: [...set.subsets].sort(),
-    ...(set.texts && { texts: set.texts }),
-    bounds: [...set.bounds.map((bound) => resolveBound(bound, set, row, context)), ...boundsOfOrder(set, row, context)],
-    order: set.order && {
-      by: resolveFigure(set.order.by, context, row),
-      direction: directionOf(set.order),
-      limit: set.nth === undefined ? (set.limit ?? (set.sorted ? null : 1)) : null,
-      ...(set.within && { within: set.within.entity }),
-      ...(set.nth !== undefined && { pick: { rank: set.nth } }),
-    },
-  };
-}
-
-/** How many members of a set's kinds lie in named places; null where a place is none, or is left out. */
-function membersIn({ subsets }: SetExpression, { entity, places }: Row, { geography }: RuleContext): number | null {
-  const around = places.map(({ entity: of, members, negated, tie }) =>
-    "keys" in members && !negated && !tie ? { of, keys: new Set(members.keys) } : null,
-  );
-  if (around.includes(null)) return null;
-  return [...geography.members(entity)].filter(
-    (member) =>
-      subsets.every((subset) => member.subsets.includes(subset)) &&
-      around.every((place) => place?.keys.has(member.parents[place.of] ?? "")),
-  ).length;
-}
-
-/** @param year "each" in a series, where rows are years */
-export function resolveFigure(figure: FigureExpression, context: RuleContext, row: Row | null, year?: "each"): Figure {
-  if (figure.cuts) return refuse({ kind: "not-understood" });
-  if (figure.as) return deriveFigure(figure, context, row);
-  if ("count" in figure.of) {
-    if (figure.period && figure.period !== "latest") refuse({ kind: "no-years" });
-    const { count, tie } = figure.of;
-    return { kind: "count", of: resolveSet(count, context), ...(tie && { tie }) };
-  }
-  const measure = inUnit(figure.unit, variantForYear(figure, figure.of.measure, context), context);
-  const levels = context.geography.levelsOf(measure);
-  if (row !== null) requireLevel(measure, row.entity, context);
-  const places = resolvePlaces(figure.where, levels, measure, context);
-  const isWhole = row === null && places.length === 0;
-  const declared = context.model.measures.get(measure)?.measure;
-  const converted = converterOf(figure, measure, context);
-  const dataset = context.geography.datasetsOf(measure)[0];
-  const [place] = places;
-  const stands =
-    [row?.entity, place && isOne(place) ? place.entity : null].includes(dataset?.grain.entity) ||
-    (isWhole && dataset?.whole !== undefined);
-  // The longest of the rivers in a place is no total of them.
-  const isTotal =
-    declared && isBase(declared) && (!figure.total || /^\s*(?:sum|count)\s*\(/iu.test(declared.expression));
-  if (declared && isBase(declared) && (declared.additivity === "none" || !isTotal) && !stands)
-    refuse({ kind: "not-additive", measure });
-  const told: MeasureFigure = {
-    kind: "measure",
-    measure,
-    year: year ?? resolveYear(figure, measure, context),
-    slices: slicesOf(figure, measure, context),
-    places,
-  };
-  requireHeld(told, row?.entity ?? null, context);
-  const gap = row === null ? gapOf(told, context) : null;
-  if (gap === null) return converted(told);
-  // Who says no year may have it of the one that another source knows.
-  const isOpen = figure.period === null && year !== "each";
-  const other = isOpen ? officialVariants(measure, context).find((id) => isHeldBy(id, told, context)) : undefined;
-  return other
-    ? resolveFigure({ ...figure, of: { measure: other } }, context, row)
-    : refuse({ kind: "no-figures", measure, notes: [gap] });
-}
-
-/** Refuses a level at which a measure is not told. */
-function requireLevel(measure: string, entity: string, { geography }: RuleContext): void {
-  const levels = geography.levelsOf(measure);
-  if (!levels.has(entity)) refuse({ kind: "no-such-level", measure, entity, levels: [...levels] });
-}
-
-const isHeldBy = (measure: string, told: MeasureFigure, context: RuleContext): boolean =>
-  gapOf({ ...told, measure, year: null }, context) === null;
-
-/** Into the unit that was asked for; refuses one that measures something else. */
-/** "berapa ton per hektare hasil padi": what is told in a unit per something is the one ratio of the measure that has it. */
-function inUnit(unit: string | null, measure: string, { model }: RuleContext): string {
-  const isIn = (own: string | undefined): boolean =>
-    own !== undefined && (own === unit || factorBetween(own, unit ?? "") !== null);
-  if (unit === null || isIn(model.measures.get(measure)?.measure.unit)) return measure;
-  const [ratio, ...others] = [...model.measures.values()].flatMap(({ measure: one }) =>
-    isRatio(one) && one.numerator === measure && isIn(one.unit) ? [one.id] : [],
-  );
-  return ratio !== undefined && others.length === 0 ? ratio : measure;
-}
-
-function converterOf({ unit }: FigureExpression, measure: string, { model }: RuleContext): (figure: Figure) => Figure {
-  const own = model.measures.get(measure)?.measure.unit;
-  if (unit === null || unit === own) return (figure) => figure;
-  const meant = own === undefined ? unit : (perSame(unit, own) ?? unit);
-  const factor = own === undefined ? null : factorBetween(own, meant);
-  if (factor === null) return refuse({ kind: "other-unit", measure, unit });
-  return (of) => (factor === 1 ? of : { kind: "converted", of, unit: meant, factor });
-}
-
-/** A figure of named places, or of the rows that it stands in, for who already knows which they are. */
-export function resolveFigureIn(
-  figure: FigureExpression,
-  places: readonly PlaceFilter[],
-  context: RuleContext,
-  row: string | null,
-): Figure {
-  if (figure.as) return refuse({ kind: "not-understood" });
-  if ("measure" in figure.of) {
-    const measure = variantForYear(figure, figure.of.measure, context);
-    const slices = slicesOf(figure, measure, context);
-    return { kind: "measure", measure, year: resolveYear(figure, measure, context), slices, places };
-  }
-  const count = resolveFigure(figure, context, row === null ? null : { entity: row, places });
-  return count.kind === "count" && count.of.places.length === 0 ? { ...count, of: { ...count.of, places } } : count;
-}
-
-/** A set that a follow-up names. */
-export const resolveSetOf = (set: SetExpression, context: RuleContext): MemberSet => resolveSet(set, context);
-
-/** Where something lies, as filters; named places must be able to lie in one another. */
-function resolvePlaces(
-  wheres: readonly Where[],
-  levels: ReadonlySet<string>,
-  measure: string | null,
-  context: RuleContext,
-): PlaceFilter[] {
-  const named: NamedPlaces[] = [];
-  const filters = wheres.map((where): PlaceFilter => {
-    const { negated, tie } = where;
-    if (isSet(where.in) && measure !== null && !tie && !levels.has(where.in.entity))
-      return refuse({ kind: "no-such-level", measure, entity: where.in.entity, levels: [...levels] });
-    if (isSet(where.in))
-      return { entity: where.in.entity, members: { set: resolveSet(where.in, context) }, negated, ...(tie && { tie }) };
-    if (tie) {
-      if (tie.kind === "link") requireOneKind(where.in);
-      return { ...everyBearer(where.in), negated, tie };
-    }
-    if (where.every) return { ...everyBearer(where.in, true), negated };
-    const places = resolveNames(where.in, where.negated, levels, measure);
-    named.push(places);
-    return places.filter;
-  });
-  requireNested(named);
-  return filters;
 }

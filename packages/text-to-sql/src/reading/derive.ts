@@ -1,10 +1,10 @@
 import type { Combination, CombinedFigure, Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
-import { resolveFigure, resolveSet } from "./complete.ts";
 import { bareSet, type FigureExpression, type Period, type SetExpression } from "./expression.ts";
 import { aggregateOf } from "./means.ts";
 import { requireHeld } from "./ranges.ts";
+import { resolveFigure, resolveSet } from "./resolve.ts";
 import { isSet, lift } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";

@@ -1,8 +1,8 @@
 import type { Spot } from "../plan/distance.ts";
 import type { Plan } from "../plan/plan.ts";
-import { resolveSetOf } from "./complete.ts";
 import type { PlaceName } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
+import { resolveSetOf } from "./resolve.ts";
 import { resolveNames } from "./resolve-places.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";

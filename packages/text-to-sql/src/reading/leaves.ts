@@ -1,10 +1,9 @@
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
 import { variantsOf } from "../language/variants.ts";
-import { isMaker } from "../language/verb-nouns.ts";
 import type { Word } from "../language/word.ts";
 import type { Leaf } from "./chart.ts";
-import { bareFigure, bareSet } from "./expression.ts";
+import { makersOf, phrasesOf } from "./leaf-phrases.ts";
 import type { Phrase } from "./phrase.ts";
 
 /** The phrases that stand in the question itself, over positions from which words without meaning were taken out. */
@@ -15,20 +14,19 @@ export interface Leaves {
   readonly tokenAt: (position: number) => number;
 }
 
-/** A number that may be a year costs a little as a year, so that "2000 jiwa" stays a number. */
-const bareYearCost = 0.05;
-/** "penghasil teh" rather tells how much than who, where either could be read. */
-const makerCost = 0.02;
-/** "ibu kota" of a province is rather a fact of it than the towns that are one. */
-const attributeCost = -0.1;
 /** A filler that the model knows as a word of its own ("sekitar" for what borders) is hardly one. */
 const knownFillerCost = 0.4;
-/** A measure that is only implied: "perempuan" for the people who are. */
-const impliedCost = 0.25;
 
 const each: Phrase = { type: "word", word: { role: "per" } };
 const eachCost = 0.3;
 const isMean = (word: Word): boolean => word.role === "operator" && word.operator.kind === "aggregate";
+
+/** "berapa" before its noun. */
+function heading<T extends { readonly phrase: Phrase }>(leaf: T): T {
+  const { phrase } = leaf;
+  if (phrase.type !== "word" || phrase.word.role !== "how-many" || !phrase.word.counts) return leaf;
+  return { ...leaf, phrase: { ...phrase, word: { ...phrase.word, heads: true } } };
+}
 
 const isCompare = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "compare";
 const isExtreme = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "extreme";
@@ -59,6 +57,11 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     annotations.some(
       ({ from, sense }) => from === token && sense.kind === "word" && sense.word.role === "total" && sense.word.sums,
     );
+  /** "berapa" kecamatan: said of the noun that follows, not of what stands before. */
+  const headsNoun = (token: number): boolean =>
+    tokens[token]?.broken === false &&
+    annotations.some(({ from, sense }) => from === token && sense.kind === "entity") &&
+    !annotations.some(({ from, to, sense }) => from === token && to > token + 1 && sense.kind === "place");
   /** "penghasil karet" "nomor 1": rather in the order of how much than among those who have any. */
   const isRanked = (token: number): boolean =>
     annotations.some(
@@ -80,7 +83,10 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const to = at(annotation.to);
     if (to === from || !bounds(annotation)) continue;
     const makers = isRanked(annotation.to) ? [] : [...makersOf(annotation, tokens)];
-    const phrases = [...phrasesOf(annotation), ...makers].map((one) => (sumsFrom(annotation.from) ? summed(one) : one));
+    const phrases = [...phrasesOf(annotation), ...makers].map((one) => {
+      const leaf = sumsFrom(annotation.from) ? summed(one) : one;
+      return headsNoun(annotation.to) ? heading(leaf) : leaf;
+    });
     const begins = follows(annotation.from) && phrases.some(({ phrase }) => phrase.type === "period");
     for (const { phrase, cost } of phrases) {
       const { phrase: meant, cost: extra } = follows(annotation.from) ? afterFrom(phrase, begins) : { phrase, cost: 0 };
@@ -154,190 +160,3 @@ const summed = ({ phrase, cost }: { phrase: Phrase; cost: number }): { phrase: P
   phrase.type === "figure"
     ? { phrase: { ...phrase, figure: { ...phrase.figure, sums: true } }, cost }
     : { phrase, cost };
-
-/** "penghasil teh": those who have any, which the name of the measure does not say. */
-function* makersOf(
-  { from, to, sense }: Annotation,
-  tokens: readonly Token[],
-): Generator<{ phrase: Phrase; cost: number }> {
-  // "coffee producers"
-  const isSaid = [tokens[from], tokens[to - 1]].some((token) => isMaker(token?.norm ?? ""));
-  if (sense.kind !== "measure" || !isSaid) return;
-  const figure = bareFigure({ measure: sense.measure });
-  const limits = { least: { value: 0, inclusive: false }, most: null, unit: null };
-  yield { phrase: { type: "trait", figure, by: { limits } }, cost: makerCost };
-}
-
-function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase; cost: number }> {
-  switch (sense.kind) {
-    case "measure":
-      yield {
-        phrase: { type: "figure", figure: bareFigure({ measure: sense.measure }) },
-        cost: sense.titled ? impliedCost : 0,
-      };
-      break;
-    case "entity":
-      yield {
-        phrase: { type: "set", set: bareSet(sense.entity, sense.subset), use: null, noun: from, asked: null },
-        cost: 0,
-      };
-      break;
-    case "modifier":
-      yield { phrase: { type: "modifier", entity: sense.entity, subset: sense.subset }, cost: 0 };
-      break;
-    case "slice":
-    case "range": {
-      const slice = { dimension: sense.dimension, value: sense.kind === "slice" ? sense.value : sense.range };
-      yield { phrase: { type: "slice", slice }, cost: 0 };
-      if (sense.measure !== null)
-        yield {
-          phrase: { type: "figure", figure: { ...bareFigure({ measure: sense.measure }), slices: [slice] } },
-          cost: impliedCost,
-        };
-      break;
-    }
-    case "dimension":
-      yield { phrase: { type: "cuts", dimension: sense.dimension, values: null, use: null }, cost: 0 };
-      break;
-    case "extreme":
-      yield { phrase: { type: "extreme", direction: sense.direction, measures: sense.measures, limit: null }, cost: 0 };
-      break;
-    case "more":
-      yield { phrase: { type: "more", direction: sense.direction, measures: sense.measures, figure: null }, cost: 0 };
-      break;
-    case "degree":
-      yield { phrase: { type: "degree", measures: sense.measures }, cost: 0 };
-      break;
-    case "unit":
-      yield { phrase: { type: "unit", unit: sense.unit }, cost: 0 };
-      break;
-    case "qualifier":
-      yield { phrase: { type: "qualifier", measures: sense.measures }, cost: 0 };
-      break;
-    case "whole":
-      yield { phrase: { type: "whole" }, cost: 0 };
-      break;
-    case "place":
-      yield {
-        phrase: {
-          type: "place",
-          names: [{ from, to, candidates: sense.candidates }],
-          use: null,
-          sure: sense.candidates.items.some((candidate) => candidate.prominent),
-        },
-        cost: 0,
-      };
-      break;
-    case "attribute":
-      yield { phrase: { type: "attribute", entity: sense.entity, attribute: sense.attribute }, cost: attributeCost };
-      break;
-    case "term":
-      yield { phrase: { type: "term", label: sense.label }, cost: 0 };
-      break;
-    case "topic":
-      yield { phrase: { type: "topic", datasets: [sense.dataset] }, cost: 0 };
-      break;
-    case "value": {
-      yield { phrase: { type: "value", options: sense.options }, cost: 0 };
-      // "kasir" di cabang ini: those who are, where one attribute alone says so and several members share it
-      const [only, ...others] = sense.options;
-      if (only?.groups && others.length === 0)
-        yield {
-          phrase: {
-            type: "set",
-            set: { ...bareSet(only.entity, null), texts: [{ attribute: only.attribute, value: only.value }] },
-            use: null,
-            noun: null,
-            asked: null,
-          },
-          cost: impliedCost,
-        };
-      break;
-    }
-    case "link": {
-      const options = sense.options.map(({ rows, others, ...tie }) => ({
-        rows,
-        others,
-        tie: { kind: "link" as const, ...tie },
-      }));
-      yield { phrase: { type: "verb", verb: { options }, negated: false }, cost: 0 };
-      break;
-    }
-    case "word":
-      yield* phrasesOfWord(sense.word);
-      break;
-    case "blocked":
-      break;
-  }
-}
-
-function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generator<{ phrase: Phrase; cost: number }> {
-  switch (word.role) {
-    case "number":
-      yield { phrase: { type: "quantity", value: word.value, scaled: false, unit: null }, cost: 0 };
-      if (Number.isInteger(word.value) && word.value >= 1900 && word.value <= 2100)
-        yield { phrase: { type: "period", period: { year: word.value } }, cost: bareYearCost };
-      break;
-    case "sign": {
-      const end = { value: 0, inclusive: false };
-      const limits = { least: word.below ? null : end, most: word.below ? end : null, unit: null };
-      yield { phrase: { type: "limits", limits }, cost: 0 };
-      break;
-    }
-    case "arranged":
-      yield { phrase: { type: "arranged", direction: word.direction, measures: [], figure: null }, cost: 0 };
-      break;
-    case "extreme":
-      yield {
-        phrase: { type: "extreme", direction: word.direction, measures: [], limit: null, counts: word.counts },
-        cost: 0,
-      };
-      break;
-    case "position":
-      yield { phrase: { type: "word", word }, cost: 0 };
-      if (word.asks)
-        yield {
-          phrase: { type: "ranked", names: null, figure: null, direction: null, among: null, where: [] },
-          cost: 0,
-        };
-      break;
-    case "distance":
-      yield {
-        phrase: {
-          type: "distance",
-          names: [],
-          near: word.near,
-          within: null,
-          towards: word.towards ?? null,
-          set: null,
-        },
-        cost: 0,
-      };
-      break;
-    case "ordinal":
-      yield { phrase: { type: "nth", nth: word.value }, cost: 0 };
-      break;
-    case "catalogue":
-      yield { phrase: { type: "definition", of: { kind: "catalogue" } }, cost: 0 };
-      break;
-    case "holds":
-      yield { phrase: { type: "verb", verb: "holds", negated: word.negated }, cost: 0 };
-      break;
-    case "operator":
-      yield { phrase: { type: "operator", operator: word.operator }, cost: 0 };
-      break;
-    case "more":
-      yield { phrase: { type: "more", direction: word.direction, measures: [], figure: null }, cost: 0 };
-      break;
-    case "from":
-      break;
-    case "relative-year":
-      yield { phrase: { type: "period", period: { relative: true } }, cost: 0 };
-      break;
-    case "latest":
-      yield { phrase: { type: "period", period: "latest" }, cost: 0 };
-      break;
-    default:
-      yield { phrase: { type: "word", word }, cost: 0 };
-  }
-}

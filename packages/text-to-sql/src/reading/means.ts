@@ -1,10 +1,10 @@
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
-import { resolveFigure, resolveSet } from "./complete.ts";
 import { rowOf } from "./derive.ts";
 import { bareSet, type FigureExpression, type SetExpression } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
+import { resolveFigure, resolveSet } from "./resolve.ts";
 import { resolveNames } from "./resolve-places.ts";
 import { adds, isSet, lift, ownOf, restrictSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";

@@ -54,17 +54,19 @@ export function restrictSet(set: SetExpression, where: Where, { geography }: Rul
 }
 
 /** "kecamatan di Batam selain Galang": of those that bear a name, the ones that lie where the others do, where there are any. */
-const lyingIn = (names: readonly PlaceName[], where: readonly Where[]): PlaceName[] =>
-  names.map((name) =>
-    where.reduce((kept, one) => {
-      if (one.negated || one.tie || isSet(one.in)) return kept;
-      const around = one.in.flatMap(({ candidates }) => candidates.items.map(({ member }) => member));
-      const inside = kept.candidates.filter(({ member }) =>
-        around.some(({ entity, key }) => member.parents[entity] === key),
-      );
-      return inside.items.length > 0 ? { ...kept, candidates: inside } : kept;
-    }, name),
+const lyingIn = (names: readonly PlaceName[], where: readonly Where[]): PlaceName[] => {
+  const around = where.flatMap((one) =>
+    one.negated || one.tie || isSet(one.in)
+      ? []
+      : [one.in.flatMap(({ candidates }) => candidates.items.map(({ member }) => member))],
   );
+  return names.map((name) => {
+    const candidates = name.candidates.filter(({ member }) =>
+      around.every((places) => places.some(({ entity, key }) => member.parents[entity] === key)),
+    );
+    return candidates.items.length > 0 ? { ...name, candidates } : name;
+  });
+};
 
 /** The same where the place is said after what is left out. */
 const leftOutOf = (one: Where, place: Where): Where =>

@@ -1,5 +1,5 @@
 import { isNamed } from "../../plan/place-filter.ts";
-import { resolveFigureIn } from "../complete.ts";
+import { resolveFigureIn } from "../resolve.ts";
 import { withOld } from "./carry.ts";
 import type { Turn } from "./follow.ts";
 import { placesOf } from "./measures.ts";

@@ -1,8 +1,8 @@
 import type { Distance } from "../../plan/distance.ts";
 import { plainEnd } from "../benchmarks.ts";
-import { resolveFigureIn } from "../complete.ts";
 import { spotOf } from "../distances.ts";
 import type { PlaceName } from "../expression.ts";
+import { resolveFigureIn } from "../resolve.ts";
 import { narrow } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Change } from "./follow.ts";

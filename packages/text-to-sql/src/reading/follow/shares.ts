@@ -1,9 +1,9 @@
 import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import { isNamed } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
-import { resolveFigureIn } from "../complete.ts";
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
+import { resolveFigureIn } from "../resolve.ts";
 import { adds } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Turn } from "./follow.ts";

@@ -1,7 +1,7 @@
 import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed, isOne, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
-import { resolveSetOf } from "../complete.ts";
+import { resolveSetOf } from "../resolve.ts";
 import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 

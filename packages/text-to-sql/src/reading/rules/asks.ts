@@ -30,7 +30,7 @@ export const askRules: readonly Rule[] = [
     // "which cities" "are there", "what is the traditional house of Bali" "called"
     if (right.word.role === "exists" || right.word.role === "named") return left.asked && !left.use ? left : null;
     // "kelurahan di Denpasar jumlahnya" berapa
-    if (right.word.role === "how-many") return right.word.counts ? countAsked(left) : null;
+    if (right.word.role === "how-many") return right.word.counts && !right.word.heads ? countAsked(left) : null;
     return right.word.role === "total" ? count(left) : null;
   }),
   rule("word", "figure", 0.01, (left, right) => {
@@ -73,17 +73,16 @@ export const askRules: readonly Rule[] = [
       : null,
   ),
   rule("figure", "word", 0.01, (left, right) =>
-    right.word.role === "how-many" || (right.word.role === "which" && isPlaced(left) && !isOfSeveral(left))
-      ? left
-      : null,
+    asksAlone(right.word) || (right.word.role === "which" && isPlaced(left) && !isOfSeveral(left)) ? left : null,
   ),
   rule("word", "question", 0.01, (left, right) =>
     left.word.role === "how-many" || left.word.role === "list" || left.word.role === "which" ? right : null,
   ),
-  rule("question", "word", 0.01, (left, right) =>
-    right.word.role === "how-many" || right.word.role === "which" ? left : null,
-  ),
+  rule("question", "word", 0.01, (left, right) => (asksAlone(right.word) || right.word.role === "which" ? left : null)),
 ];
+
+/** "penduduk Bali" "berapa"; in "pulau terbanyak, berapa pulau" it is said of what follows. */
+const asksAlone = (word: Word): boolean => word.role === "how-many" && !word.heads;
 
 const isPlainList = (word: Word): boolean => word.role === "list" && word.how !== "sorted";
 
