@@ -39,7 +39,7 @@ const roots = (text: string): string[] => text.split(" ");
 
 /** What a place or a thing does with a figure, an event or a speaker, and what says nothing of which: "mencatat", "diraih". */
 const having = roots(
-  "oleh alami catat raih peroleh pegang dapat sandang toreh kantong bukukan lapor rekam pakai guna tutur ucap bincang rengkuh gapai sebut kenal tempat huni diam duduk tinggal milik punya simpan tampung",
+  "oleh alami catat raih peroleh pegang dapat sandang toreh kantong bukukan lapor rekam rengkuh gapai sebut kenal tempat huni diam duduk tinggal milik punya simpan tampung",
 );
 
 /** What who answers is asked to do with it. */
