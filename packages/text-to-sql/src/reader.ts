@@ -53,6 +53,8 @@ import { saysOfWhat } from "./reading/things.ts";
 
 /** Longer questions are refused unread: no question of one thing has so many words. */
 export const maxTokens = 60;
+/** Longer ones are not written another way: each way takes as long to read as the question itself. */
+const mostRewritten = 40;
 /** A follow-up, and an order that does not say of what, is short; what is longer is a question of its own, or none. */
 const mostOpenTokens = 15;
 
@@ -116,6 +118,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
         return { ...rest, unused: [...(rest.unused ?? []), ...after.unused.map(textOf)] };
     }
+    if (whole.tokens.length > mostRewritten) return whole;
     return (
       unaided(question, year) ??
       implied(question, whole) ??
@@ -129,14 +132,14 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
 
   /** Names that share their first word, each in full. Its tokens are not the asker's. */
   function named(question: string, { tokens }: Understood, year: number | null): Understood | null {
-    const full = tokens.length > maxTokens ? null : withSharedNames(question, tokens, knowing(tokens), knowing);
+    const full = withSharedNames(question, tokens, knowing(tokens), knowing);
     const found = full === null ? null : read(full, year);
     return found?.outcome.kind === "plan" ? { ...found, tokens: [], annotations: [], mended: [] } : null;
   }
 
   /** Two figures that are said to go together, as the question for their correlation. Its tokens are not the asker's. */
   function correlated(question: string, { tokens, annotations }: Understood): Understood | null {
-    const asked = tokens.length > maxTokens ? null : withCorrelation(question, tokens, annotations);
+    const asked = withCorrelation(question, tokens, annotations);
     const found = asked === null ? null : read(asked);
     const isFound = found?.outcome.kind === "plan" && found.outcome.plan.figures[0]?.kind === "correlation";
     return found && isFound ? { ...found, tokens: [], annotations: [], mended: [] } : null;
@@ -184,6 +187,10 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   /** The question without what is said beside it, where that says the same again; null where it says more. */
   function unaided(question: string, year: number | null): Understood | null {
     for (const without of withoutAsides(question)) {
+      // What names something unknown says more; to know that costs less than to read the rest.
+      const isKnown = (aside: string): boolean =>
+        question.includes(`(${aside})`) || knowing(tokenize(aside)).unknown.length === 0;
+      if (!without.asides.every(isKnown)) continue;
       const rest = read(without.question, year);
       if (rest.outcome.kind !== "plan") continue;
       const { plan } = rest.outcome;
@@ -200,7 +207,6 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
 
   /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */
   function implied(question: string, { tokens }: Understood): Understood | null {
-    if (tokens.length > maxTokens) return null;
     const rates = withRate(question, tokens, model).map((one) => {
       const rate = read(one);
       return rate.outcome.kind === "plan" ? rate : (implied(one, rate) ?? rate);
