@@ -57,10 +57,16 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     annotations.some(
       ({ from, sense }) => from === token && sense.kind === "word" && sense.word.role === "total" && sense.word.sums,
     );
+  /** "kotanya" tidak usah dihitung */
+  const isLeftOut = (token: number): boolean =>
+    annotations.some(
+      ({ from, sense }) =>
+        from === token && sense.kind === "word" && sense.word.role === "except" && sense.word.after === true,
+    );
   /** "berapa" kecamatan: said of the noun that follows, not of what stands before. */
   const headsNoun = (token: number): boolean =>
     tokens[token]?.broken === false &&
-    annotations.some(({ from, sense }) => from === token && sense.kind === "entity") &&
+    annotations.some(({ from, to, sense }) => from === token && sense.kind === "entity" && !isLeftOut(to)) &&
     !annotations.some(({ from, to, sense }) => from === token && to > token + 1 && sense.kind === "place");
   /** "penghasil karet" "nomor 1": rather in the order of how much than among those who have any. */
   const isRanked = (token: number): boolean =>
