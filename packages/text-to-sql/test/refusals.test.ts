@@ -130,7 +130,6 @@ describe("nothing is answered that the words do not say", () => {
     "99999 cabang terluas",
     "di mana peminjaman bukit",
     "cabang mana di mana",
-    "peminjaman 3 cabang terluas",
     "jumlah cabang di zona",
     "cabang yang peminjamannya di atas 1000 atau luasnya di atas 200",
     "pertumbuhan jumlah cabang",

@@ -8,7 +8,7 @@ import { tellingAnswer, tellingReading, tells } from "./attributes.ts";
 import { ofWhole } from "./derived.ts";
 import { describeFigure, describeSet, lowerFirst, upperFirst } from "./describe.ts";
 import { distanceAnswer, distanceReading } from "./distance.ts";
-import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
+import { isFew, joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { notesOf } from "./notes.ts";
 import { rankAnswer, rankReading, ranks } from "./ranks.ts";
 import { describeNamedOrder, namesMembers, rowsText } from "./rows.ts";
@@ -98,7 +98,9 @@ export function readingText(plan: Plan, speaker: Speaker): string {
     return `${upperFirst(joinWords(shown.map((figure) => describeFigure(figure, speaker))))} ${placePhrase(rows.places, speaker)}, masing-masing`;
   const set = describeSet(rows, speaker);
   if (shown.length === 0) return upperFirst(`daftar ${set}`);
-  return upperFirst(`${joinWords(shown.map((figure) => describeFigure(figure, speaker)))} untuk setiap ${set}`);
+  return upperFirst(
+    `${joinWords(shown.map((figure) => describeFigure(figure, speaker)))} untuk ${isFew(rows) ? "masing-masing dari" : "setiap"} ${set}`,
+  );
 }
 
 /** Without what only stands beside a computed figure: that which it is computed from. */

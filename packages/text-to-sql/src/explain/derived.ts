@@ -2,7 +2,7 @@ import type { Bound } from "../plan/bound.ts";
 import type { CombinedFigure, DerivedFigure, Figure } from "../plan/figure.ts";
 import { aggregateNames, changeOf } from "../sql/figure-names.ts";
 import { describeFigure, describeSet } from "./describe.ts";
-import type { Speaker } from "./names.ts";
+import { isFew, type Speaker } from "./names.ts";
 
 /** A figure that is computed from others, in words; `extreme` stands where Indonesian has it. */
 export function describeDerived(figure: DerivedFigure, speaker: Speaker, extreme = ""): string {
@@ -20,7 +20,7 @@ export function describeDerived(figure: DerivedFigure, speaker: Speaker, extreme
       const { over } = figure;
       const of = describeFigure(figure.of, speaker);
       if (!("years" in over))
-        return `${aggregateNames[figure.how]} ${of} dari setiap ${describeSet(over, speaker)}${end}`;
+        return `${aggregateNames[figure.how]} ${of} dari ${isFew(over) ? "" : "setiap "}${describeSet(over, speaker)}${end}`;
       return `${aggregateNames[figure.how]} ${of} tahun ${over.years[0]}–${over.years.at(-1)}${end}`;
     }
     case "combined":

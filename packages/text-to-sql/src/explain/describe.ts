@@ -57,7 +57,7 @@ export function describeSet(set: MemberSet, speaker: Speaker): string {
   const names = set.places.filter((filter) => isShared(filter, set, speaker));
   const places = set.places.filter((filter) => !names.includes(filter));
   const bearing = names.map((filter) => `bernama ${listNames(filter, speaker)}`);
-  const parts = [nounOf(set, speaker), ...bearing, placePhrase(places, speaker)];
+  const parts = [nounOf(set, speaker), ...bearing, placePhrase(places, speaker, set.entity)];
   parts.push(describeTexts(set, speaker));
   const ordered = JSON.stringify(set.order?.by);
   for (const bound of set.bounds) {

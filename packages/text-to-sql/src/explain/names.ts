@@ -31,17 +31,23 @@ function tellingName(member: Member, speaker: Speaker): string {
   return others.length > 0 ? `${name}, ${tellingName(above, speaker)}` : name;
 }
 
-/** Where something lies: "di Provinsi Bali", "di luar Jawa Barat dan Jawa Tengah", "di provinsi dengan …". */
-export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker): string {
+/**
+ * Where something lies: "di Provinsi Bali", "di luar Jawa Barat dan Jawa Tengah", "di provinsi dengan …".
+ * @param entity what lies there, where it may be among others of its own kind: "di antara 5 provinsi …"
+ */
+export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, entity: string | null = null): string {
   return filters
     .map((filter) => {
-      const isSome = "set" in filter.members && (filter.members.set.order?.limit ?? 1) > 1;
+      const isSome = filter.entity === entity && "set" in filter.members && isFew(filter.members.set);
       const lies = filter.negated ? "di luar" : isSome ? "di antara" : "di";
       const where = filter.tie ? `yang ${filter.negated ? "tidak " : ""}${tieLabel(filter.tie, speaker)}` : lies;
       return `${where} ${"set" in filter.members ? describeSet(filter.members.set, speaker) : listNames(filter, speaker)}`;
     })
     .join(" ");
 }
+
+/** Whether a set is the first few of an order: "5 provinsi terpadat" are told by their number. */
+export const isFew = ({ order }: MemberSet): boolean => (order?.limit ?? 1) > 1;
 
 /** The names of a filter's members. */
 export function listNames(filter: PlaceFilter, speaker: Speaker): string {

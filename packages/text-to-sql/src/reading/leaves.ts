@@ -79,6 +79,9 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     !isCompare(sense) ||
     !annotations.some((one) => one.from === from && one.to === to && isExtreme(one.sense)) ||
     annotations.some((one) => one.from === to && one.sense.kind === "word" && one.sense.word.role === "number");
+  /** "terbesar" is said of what is large as well as of anything that there is most of. */
+  const isGeneral = ({ from, to }: Annotation): boolean =>
+    annotations.some((one) => one.from === from && one.to === to && isExtreme(one.sense));
   const at = (token: number): number => positions[token] ?? length;
   const leaves: Leaf[] = [];
   const isOfModel = ({ from, to }: Annotation): boolean =>
@@ -91,6 +94,8 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const makers = isRanked(annotation.to) ? [] : [...makersOf(annotation, tokens)];
     const phrases = [...phrasesOf(annotation), ...makers].map((one) => {
       const leaf = sumsFrom(annotation.from) ? summed(one) : one;
+      if (leaf.phrase.type === "extreme" && isGeneral(annotation))
+        return { ...leaf, phrase: { ...leaf.phrase, general: true as const } };
       return headsNoun(annotation.to) ? heading(leaf) : leaf;
     });
     const begins = follows(annotation.from) && phrases.some(({ phrase }) => phrase.type === "period");

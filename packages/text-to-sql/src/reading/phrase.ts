@@ -88,6 +88,8 @@ export type Phrase =
       readonly measures: readonly string[];
       /** Of things, it says how many there are. */
       readonly counts?: boolean;
+      /** It may be said of anything as well: "terbesar". */
+      readonly general?: true;
       readonly limit: number | null;
       /** "mana yang terluas": one of those that were said before. */
       readonly chosen?: true;

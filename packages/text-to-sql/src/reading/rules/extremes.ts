@@ -123,6 +123,8 @@ export const extremeRules: readonly Rule[] = [
   rule("figure", "set", 0.2, ({ figure }, right, context) => {
     const { leaning, limit, counted } = right.set;
     if (!leaning || limit === null || counted || right.use || figure.as || figure.where.length > 0) return null;
+    // "total penduduk" "5 kota terbesar": of all of them together
+    if (figure.sums) return null;
     // "jumlah desa" "dua kabupaten terbesar": of the two that are the largest, by whatever that is
     if ("count" in figure.of) return null;
     const { leaning: _, ...rows } = right.set;
@@ -200,6 +202,8 @@ function mostOf(left: Of<"set">, right: Of<"extreme">, context: RuleContext): Of
   if (inner && !inner.order && right.counts && right.measures.length === 0) return null;
   const measure = meantOf(left.set.entity, right.measures, context);
   if (right.measures.length > 0 && measure === null) return null;
+  // "kota terbesar" by the area of lakes is not meant, where it may be by something else.
+  if (measure !== null && right.general && !context.geography.levelsOf(measure).has(left.set.entity)) return null;
   if (measure !== null) {
     const set = orderSet(left.set, bareFigure({ measure }), right, context);
     return set && { ...left, set, noun: null };

@@ -12,6 +12,7 @@ import { definitionRules } from "./definitions.ts";
 import { derivationRules } from "./derivations.ts";
 import { distanceRules } from "./distances.ts";
 import { extremeRules } from "./extremes.ts";
+import { fewRules } from "./few.ts";
 import { figureRules } from "./figures.ts";
 import { gapRules } from "./gaps.ts";
 import { linkRules } from "./links.ts";
@@ -45,6 +46,7 @@ export const rules: readonly Rule[] = [
   ...setRules,
   ...nestedRules,
   ...figureRules,
+  ...fewRules,
   ...cutRules,
   ...rangeRules,
   ...attributeRules,
