@@ -34,6 +34,7 @@ import {
   yearOf,
 } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
+import { withoutFront } from "./reading/fronted.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
@@ -46,7 +47,7 @@ import { withQualities } from "./reading/qualities.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
-import { isInName, saysAsMuch } from "./reading/said-already.ts";
+import { isInName, isOtherName, saysAsMuch, saysHowComputed } from "./reading/said-already.ts";
 import { withSharedNames } from "./reading/shared-names.ts";
 import { withCorrelation } from "./reading/tendencies.ts";
 import { saysOfWhat } from "./reading/things.ts";
@@ -121,6 +122,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     if (whole.tokens.length > mostRewritten) return whole;
     return (
       unaided(question, year) ??
+      unfronted(question, whole) ??
       implied(question, whole) ??
       correlated(question, whole) ??
       named(question, whole, year) ??
@@ -134,6 +136,13 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   function named(question: string, { tokens }: Understood, year: number | null): Understood | null {
     const full = withSharedNames(question, tokens, knowing(tokens), knowing);
     const found = full === null ? null : read(full, year);
+    return found?.outcome.kind === "plan" ? { ...found, tokens: [], annotations: [], mended: [] } : null;
+  }
+
+  /** The question with what it is about, or of when, where it says so otherwise. Its tokens are not the asker's. */
+  function unfronted(question: string, { tokens, annotations }: Understood): Understood | null {
+    const moved = withoutFront(question, tokens, annotations);
+    const found = moved === null ? null : read(moved);
     return found?.outcome.kind === "plan" ? { ...found, tokens: [], annotations: [], mended: [] } : null;
   }
 
@@ -202,7 +211,11 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   /** Whether an aside says no more than a plan does. */
   function isSaid(aside: string, plan: Plan): boolean {
     const annotated = knowing(tokenize(aside));
-    return saysAsMuch(annotated, plan) || isInName(aside, annotated, plan, model);
+    const denied = deniedBy(aside);
+    if (denied !== null && isOtherName(denied, plan, model)) return true;
+    return (
+      saysAsMuch(annotated, plan) || isInName(aside, annotated, plan, model) || saysHowComputed(aside, plan, model)
+    );
   }
 
   /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */

@@ -1,4 +1,4 @@
-import type { SemanticModel } from "@tanyadata/semantic-model";
+import { isRatio, type SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import { keyOf } from "../language/token.ts";
@@ -70,15 +70,50 @@ const idle: ReadonlySet<Word["role"]> = new Set(["link", "in", "per"]);
 
 /** "penghasil kakao (cocoa)": a word that says nothing alone, and with the noun of a verb names a measure that a plan tells. */
 export function isInName(words: string, { annotations }: Annotated, plan: Plan, model: SemanticModel): boolean {
-  const name = keyOf(words.trim());
   const said = JSON.stringify(plan);
   if (annotations.some(({ sense }) => sense.kind !== "place" || isProminent(sense))) return false;
+  return namedBy(words, model).some((id) => said.includes(`"measure":${JSON.stringify(id)}`));
+}
+
+/** Measures that a word names with the noun of a verb: "sawit" of "produksi sawit". */
+function namedBy(words: string, model: SemanticModel): string[] {
+  const name = keyOf(words.trim());
   const names = new Set(
     [...nounsOfVerb.values()].flat().flatMap((noun) => [`${noun} ${name}`, `${name} ${englishNouns.get(noun)}`]),
   );
+  return [...model.measures.values()].flatMap(({ measure: { id, terms } }) =>
+    terms.some((term) => names.has(keyOf(term))) ? [id] : [],
+  );
+}
+
+/** "produksi kelapa (bukan kelapa sawit)": of another measure than those that a plan tells, that it is not meant. */
+export function isOtherName(words: string, plan: Plan, model: SemanticModel): boolean {
+  const said = JSON.stringify(plan);
+  const named = namedBy(words, model);
+  return named.length > 0 && named.every((id) => !said.includes(`"measure":${JSON.stringify(id)}`));
+}
+
+const division = /\s+(?:dibagi(?:\s+dengan)?|per|divided\s+by|over)\s+|\s*[/÷:]\s*/iu;
+
+/** "(produksi dibagi luas panen)": how the ratio that a plan tells is computed, in words of both its terms. */
+export function saysHowComputed(words: string, plan: Plan, model: SemanticModel): boolean {
+  const [over = "", under, ...more] = words.trim().split(division);
+  if (under === undefined || more.length > 0) return false;
+  const said = JSON.stringify(plan);
+  const wordsOf = (measure: string): Set<string> =>
+    new Set(model.measures.get(measure)?.measure.terms.flatMap((term) => keyOf(term).split(" ")) ?? []);
+  const names = (part: string, measure: string): boolean => {
+    const known = wordsOf(measure);
+    return keyOf(part)
+      .split(" ")
+      .every((word) => known.has(word));
+  };
   return [...model.measures.values()].some(
-    ({ measure: { id, terms } }) =>
-      said.includes(`"measure":${JSON.stringify(id)}`) && terms.some((term) => names.has(keyOf(term))),
+    ({ measure }) =>
+      isRatio(measure) &&
+      said.includes(`"measure":${JSON.stringify(measure.id)}`) &&
+      names(over, measure.numerator) &&
+      names(under, measure.denominator),
   );
 }
 

@@ -20,6 +20,13 @@ export const fewRules: readonly Rule[] = [
     const fit = few && lift(few, figure, context);
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
   }),
+  // "penduduk Indonesia" "tanpa provinsi-provinsi di Papua"
+  rule("figure", "set", 0.15, ({ figure }, { set, use, noun }, context) => {
+    const isPlain = noun === null && !set.order && !set.leaning && set.where.length > 0;
+    if (use !== "except" || !isPlain || figure.as || figure.where.length > 0 || "count" in figure.of) return null;
+    const rest = restrictFigure(figure, { in: set, negated: true }, context);
+    return rest && { type: "figure", figure: rest };
+  }),
   // "penduduk" "kota terbesar di Jawa Timur": the largest by what is asked of it, where that is how large it is
   rule("figure", "set", 0.5, ({ figure, asked }, right, context) => {
     const { leaning, limit, counted, ...rows } = right.set;
@@ -66,7 +73,8 @@ const isSummed = ({ as, sums, where }: FigureExpression): boolean =>
 function fewOf({ set, use, asked }: Of<"set">, figure: FigureExpression, context: RuleContext): SetExpression | null {
   if ((use && use !== "in") || asked || set.limit === null || set.limit < 2) return null;
   if (set.nth !== undefined || set.within || set.sorted) return null;
-  if (set.order) return set;
+  // "enam provinsi di Sulawesi": all that there are, which is seen when they are counted
+  if (set.order || (!set.leaning && set.where.length > 0 && set.bounds.length === 0)) return set;
   const { as: _, sums: __, total: ___, whole: ____, ...own } = figure;
   if (!set.leaning || "count" in figure.of || set.counted) return null;
   const by = { ...own, where: [] };

@@ -1,0 +1,74 @@
+import type { Annotation, Sense } from "../grounding/sense.ts";
+import type { Token } from "../language/token.ts";
+
+/**
+ * What a question is about, or of when, said before it, where it is said last or of what it qualifies otherwise:
+ * "pada Agustus 2023, berapa provinsi yang …" → "berapa provinsi yang … pada Agustus 2023",
+ * "IPM 2021, provinsi mana yang tertinggi" → "provinsi mana yang IPM 2021 tertinggi". Null where nothing stands before it.
+ */
+export function withoutFront(
+  question: string,
+  tokens: readonly Token[],
+  annotations: readonly Annotation[],
+): string | null {
+  const spanning = annotations.filter(({ mended }) => mended.length === 0);
+  const at = (from: number): Sense[] => spanning.flatMap((one) => (one.from === from ? [one.sense] : []));
+  const topic = longest(spanning.filter(({ sense }) => sense.kind === "measure"));
+  const end = frontEnd(tokens, at, topic);
+  const rest = end === null ? undefined : tokens[end];
+  if (end === null || !rest) return null;
+  const said = tokens.slice(0, end).filter(({ norm }) => norm !== ",");
+  const last = said.at(-1);
+  const closed = question.replace(/[\s?.!]+$/u, "");
+  const isTopic = topic !== null && topic.to <= end;
+  const front = question.slice(tokens[isTopic ? topic.from : 0]?.start, last?.end);
+  if (!isTopic) return `${closed.slice(rest.start)} ${front}`;
+  const that = tokens.findIndex(
+    ({ norm }, i) => i > end && (norm === "yang" || norm === "yg") && at(i + 1).some(isOpen),
+  );
+  const open = tokens[that + 1];
+  if (that < 0 || !open) return null;
+  return `${closed.slice(rest.start, open.start)}${front} ${closed.slice(open.start)}`;
+}
+
+/** Where what stands before a question ends: it holds a year, a month or one measure, and else only words that say nothing. */
+function frontEnd(tokens: readonly Token[], at: (from: number) => Sense[], topic: Annotation | null): number | null {
+  let isTold = false;
+  let i = 0;
+  while (i < tokens.length) {
+    const senses = at(i);
+    if (topic?.from === i) {
+      isTold = true;
+      i = topic.to;
+    } else if (tokens[i]?.value !== null || senses.some(({ kind }) => kind === "slice")) {
+      isTold ||= isYear(tokens[i]) || senses.some(({ kind }) => kind === "slice");
+      if (!isTold) return null;
+      i++;
+    } else if (tokens[i]?.norm === "," || senses.some(isIdle)) i++;
+    else break;
+  }
+  return isTold && i > 0 && i < tokens.length && at(i).some(asks) ? i : null;
+}
+
+const isYear = (token: Token | undefined): boolean =>
+  typeof token?.value === "number" && token.value >= 1900 && token.value <= 2100;
+
+const idle: ReadonlySet<string> = new Set(["link", "in", "from", "year", "regard", "follow"]);
+const isIdle = (sense: Sense): boolean => sense.kind === "word" && idle.has(sense.word.role);
+
+/** What a question begins with: "berapa", "sebutkan", "provinsi mana". */
+const asks = (sense: Sense): boolean =>
+  sense.kind === "entity" ||
+  (sense.kind === "word" && ["how-many", "which", "list", "exists"].includes(sense.word.role));
+
+/** What bounds or orders without saying by what. */
+const isOpen = (sense: Sense): boolean =>
+  sense.kind === "extreme" ||
+  sense.kind === "more" ||
+  (sense.kind === "word" && ["compare", "extreme", "between", "not"].includes(sense.word.role));
+
+function longest(all: readonly Annotation[]): Annotation | null {
+  const first = Math.min(...all.map(({ from }) => from));
+  const [one = null] = all.filter(({ from }) => from === first).sort((a, b) => b.to - a.to);
+  return one;
+}
