@@ -87,6 +87,8 @@ const maxTried = 12;
 /** The same of corrections, of which a long question gets fewer. */
 const maxTriedTokens = 120;
 const maxChoices = 4;
+/** Each further name that is looked at doubles the questions that are read. */
+const mostNames = 1;
 const maxCorrections = 2;
 const maxOptions = 60;
 /** What was taken for a slip of the pen is said: the reader can then see a wrong guess. */
@@ -187,8 +189,18 @@ export function engineOver(
     return refused(meant.length > 0 ? { ...refusal, meant: meant.map((one) => one.meant) } : refusal, near);
   }
 
-  /** Choices are questions of their own: each was read and comes to a plan, or to a choice of another name. When none does, the first one's refusal stands. */
-  function ambiguous(question: string, understood: Understood, ambiguity: Ambiguity, before: Plan | null): Reading {
+  /**
+   * Choices are questions of their own: each was read and comes to a plan, or to a choice of another name. When none does, the
+   * first one's refusal stands.
+   * @param more how many names that are asked about next are looked at in the same way
+   */
+  function ambiguous(
+    question: string,
+    understood: Understood,
+    ambiguity: Ambiguity,
+    before: Plan | null,
+    more = mostNames,
+  ): Reading {
     if ("kinds" in ambiguity) return { kind: "ambiguous", detail: ofWhatText, choices: ambiguity.kinds };
     const { name, candidates } = ambiguity;
     const { tokens, annotations } = understood;
@@ -199,9 +211,14 @@ export function engineOver(
     for (const label of labelsOf(candidates, speaker)) {
       if (choices.length === maxChoices) break;
       const choice = { label, question: question.slice(0, start) + label + question.slice(end) };
-      const { outcome } = (before && followed(choice.question, before)) ?? understand(choice.question);
+      const chosen = (before && followed(choice.question, before)) ?? understand(choice.question);
+      const { outcome } = chosen;
       // "Bandung dan Bekasi": once it is known which Bandung, the other is asked about.
-      const asksNext = outcome.kind === "ambiguous" && "name" in outcome.ambiguity && candidates.length > 1;
+      const asksNext =
+        outcome.kind === "ambiguous" &&
+        "name" in outcome.ambiguity &&
+        candidates.length > 1 &&
+        (more === 0 || ambiguous(choice.question, chosen, outcome.ambiguity, before, more - 1).kind === "ambiguous");
       if (outcome.kind === "plan" || asksNext) choices.push(choice);
       if (outcome.kind === "refused") first ??= outcome.refusal;
     }

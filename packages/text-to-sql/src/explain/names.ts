@@ -36,7 +36,9 @@ function tellingName(member: Member, speaker: Speaker): string {
  * @param entity what lies there, where it may be among others of its own kind: "di antara 5 provinsi …"
  */
 export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, entity: string | null = null): string {
-  return filters
+  const isAround = (one: PlaceFilter, other: PlaceFilter): boolean => contains(one.entity, other.entity, speaker);
+  return [...filters]
+    .sort((a, b) => Number(isAround(a, b)) - Number(isAround(b, a)))
     .map((filter) => {
       const isSome = filter.entity === entity && "set" in filter.members && isFew(filter.members.set);
       const lies = filter.negated ? "di luar" : isSome ? "di antara" : "di";
@@ -44,6 +46,12 @@ export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, e
       return `${where} ${"set" in filter.members ? describeSet(filter.members.set, speaker) : listNames(filter, speaker)}`;
     })
     .join(" ");
+}
+
+/** Whether members of one entity lie in those of the other: a province has regencies. */
+function contains(outer: string, inner: string, speaker: Speaker): boolean {
+  const parents = speaker.model.entities.get(inner)?.parents ?? [];
+  return parents.some(({ entity }) => entity === outer || (entity !== inner && contains(outer, entity, speaker)));
 }
 
 /** Whether a set is the first few of an order: "5 provinsi terpadat" are told by their number. */

@@ -13,20 +13,26 @@ export type Word =
   | { readonly role: "link"; readonly addresses?: true }
   /** Leads to a place: "di", "dalam". */
   | { readonly role: "in" }
-  /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else; `much`: before "more" it asks by how much; `heads`: said of the noun that follows. */
+  /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else; `much`: before "more" it asks by how much; `heads`: said of the noun that follows; `names`: "what is the" may ask what something is. */
   | {
       readonly role: "how-many";
       readonly counts: boolean;
       readonly ofFigure?: true;
       readonly much?: true;
       readonly heads?: true;
+      readonly names?: true;
     }
   /** "mana", "apa": one is expected; "apa saja": all are; `leads`: "which" asks only of what follows it. */
   | { readonly role: "which"; readonly all: boolean; readonly leads?: true }
   /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
   | { readonly role: "list"; readonly how: "listed" | "compared" | "all" | "sorted" }
   /** "jumlah", "total": counts things, sums figures; `sums`: of several places together. */
-  | { readonly role: "total"; readonly sums: boolean }
+  | {
+      readonly role: "total";
+      readonly sums: boolean;
+      /** "beserta jumlahnya": told beside what is counted. */
+      readonly beside?: true;
+    }
   /** "hitung": what follows is counted, where it is no figure. */
   | { readonly role: "tally" }
   | { readonly role: "and" }

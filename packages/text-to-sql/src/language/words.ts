@@ -88,7 +88,8 @@ const table: readonly (readonly [string, Word])[] = [
     "seberapa tinggi|seberapa rendah|berapa tinggi|sampai berapa|sekitar berapa|berapa besarnya|berapa besar|how large|how big|how high|how low|sebesar apa|seberapa|seberapa besar|seberapa kuat|seberapa erat",
     { role: "how-many", counts: false, ofFigure: true },
   ],
-  ["what is the|what are the|whats the|what was the|what were the", { role: "how-many", counts: false }],
+  ["what is the|whats the", { role: "how-many", counts: false, names: true }],
+  ["what are the|what was the|what were the", { role: "how-many", counts: false }],
   [
     "yang mana|yang manakah|apa yang|apakah yang|apa nama|apa namanya|which one|which one is|nama apa|mana|apa|manakah|apakah|what|siapa|siapakah|who",
     { role: "which", all: false },

@@ -19,10 +19,9 @@ export function containersShown(set: MemberSet, model: SemanticModel): string[] 
   const groups = (id: string): boolean => isGroup(model.entities.get(id) ?? { entity: id });
   const named = set.places.some((filter) => filter.entity === set.entity && !filter.negated && !filter.tie);
   // What is meant first where a name is shared needs nothing to be told apart by; who asks where a named one is wants it.
-  const parents =
-    entity && entity.prominence > 0
-      ? entity.parents.filter(({ shown, entity }) => shown || (named && !groups(entity)))
-      : [];
+  const all = entity && entity.prominence > 0 ? entity.parents : [];
+  const shown = all.filter((parent) => parent.shown);
+  const parents = shown.length > 0 || !named ? shown : all.filter((parent) => !groups(parent.entity));
   const around = parents.map((parent) => parent.entity).filter((entity) => !said.has(entity));
   const within = set.order?.within;
   return within === undefined ? around : [within, ...around.filter((entity) => entity !== within)];

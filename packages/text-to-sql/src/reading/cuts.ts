@@ -21,3 +21,11 @@ export function byCut(figure: FigureExpression, context: RuleContext): FigureExp
   if (!cuts) return [plain];
   return cuts.values.map((value) => ({ ...plain, slices: [...plain.slices, { dimension: cuts.dimension, value }] }));
 }
+
+/** "selisih penduduk laki-laki dan perempuan" of each row: one cut with the other that it is set against; null where it is of no two. */
+export function setApart({ as, ...figure }: FigureExpression, context: RuleContext): FigureExpression | null {
+  if (!figure.cuts || figure.across || !as || !("to" in as) || as.to) return null;
+  if (as.kind !== "gap" && as.kind !== "times" && as.kind !== "ratio") return null;
+  const [one, other, ...more] = byCut(figure, context);
+  return one && other && more.length === 0 ? { ...one, as: { ...as, to: other } } : null;
+}

@@ -71,6 +71,7 @@ export function combine(
   };
   const figures = [from, to].map((one) => resolveFigure(one, context, row)) as [Figure, Figure];
   if (how === "gap") requireOneUnit(from, to, context);
+  if (how === "gap") requireApart(from, to);
   requireOneSource(from, to, figures);
   return requireTwo({ kind: "combined", how, left: figures[0], right: figures[1] });
 }
@@ -101,6 +102,13 @@ function requireOneSource(one: FigureExpression, other: FigureExpression, [left,
   if (!("measure" in one.of) || !("measure" in other.of) || one.of.measure !== other.of.measure) return;
   if (one.period || other.period || left?.kind !== "measure" || right?.kind !== "measure") return;
   if (left.measure !== right.measure) refuse({ kind: "no-figures", measure: one.of.measure, notes: [] });
+}
+
+/** "selisih penduduk laki-laki": nobody asks what lies between all and some of them. */
+function requireApart(one: FigureExpression, other: FigureExpression): void {
+  const told = ({ of, where, period }: FigureExpression): string => JSON.stringify([of, where, period]);
+  if (told(one) === told(other) && (one.slices.length === 0) !== (other.slices.length === 0))
+    refuse({ kind: "not-understood" });
 }
 
 function requireOneUnit(one: FigureExpression, other: FigureExpression, { model }: RuleContext): void {

@@ -158,7 +158,7 @@ const mostYears = 15;
 
 /** In a table of members, a figure of several years is a column for each of those that are known. */
 export function byYear(figure: FigureExpression, context: RuleContext): FigureExpression[] {
-  if (figure.cuts) return byCut(figure, context);
+  if (figure.cuts) return figure.as ? [figure] : byCut(figure, context);
   const { as, ...plain } = figure;
   const spans = as?.kind === "trend" || (!as && isSpan(figure.period));
   if (!spans || !("measure" in figure.of)) return [figure];

@@ -4,6 +4,7 @@ import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
+import { setApart } from "./cuts.ts";
 import { deriveFigure, type Row } from "./derive.ts";
 import type { FigureExpression, SetExpression, Where } from "./expression.ts";
 import { gapOf, requireHeld, slicesOf } from "./ranges.ts";
@@ -53,7 +54,10 @@ function membersIn({ subsets }: SetExpression, { entity, places }: Row, { geogra
 
 /** @param year "each" in a series, where rows are years */
 export function resolveFigure(figure: FigureExpression, context: RuleContext, row: Row | null, year?: "each"): Figure {
-  if (figure.cuts) return refuse({ kind: "not-understood" });
+  if (figure.cuts) {
+    const apart = setApart(figure, context) ?? refuse({ kind: "not-understood" });
+    return deriveFigure(apart, context, row);
+  }
   if (figure.as) return deriveFigure(figure, context, row);
   if ("count" in figure.of) {
     if (figure.period && figure.period !== "latest") refuse({ kind: "no-years" });

@@ -1,8 +1,8 @@
 import type { Word } from "../../language/word.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
-import { isSet } from "../restrict.ts";
-import { type Rule, rule } from "../rule.ts";
+import { adds, isSet } from "../restrict.ts";
+import { type Rule, type RuleContext, rule } from "../rule.ts";
 
 type SetPhrase = Extract<Phrase, { type: "set" }>;
 
@@ -31,11 +31,11 @@ export const askRules: readonly Rule[] = [
     if (right.word.role === "exists" || right.word.role === "named") return left.asked && !left.use ? left : null;
     // "kelurahan di Denpasar jumlahnya" berapa
     if (right.word.role === "how-many") return right.word.counts && !right.word.heads ? countAsked(left) : null;
-    return right.word.role === "total" ? count(left) : null;
+    return right.word.role === "total" && !right.word.beside ? count(left) : null;
   }),
-  rule("word", "figure", 0.01, (left, right) => {
+  rule("word", "figure", 0.01, (left, right, context) => {
     const { role } = left.word;
-    if (role === "how-many") return right;
+    if (role === "how-many") return left.word.names && isBare(right.figure, context) ? null : right;
     if (role === "which") return isPlaced(right) ? right : null;
     if (left.word.role === "total") return totalOf(right.figure, left.word.sums);
     if (role !== "list" || left.word.how === "sorted") return null;
@@ -59,7 +59,7 @@ export const askRules: readonly Rule[] = [
   // "yang punya lebih dari 25 desa", "tampilkan beserta jumlahnya": what bounds or orders them is told anyway
   rule("word", "word", 0.05, (left, right) =>
     right.word.role === "total" && !right.word.sums && (left.word.role === "and" || isPlainList(left.word))
-      ? right
+      ? { ...right, word: { ...right.word, ...(left.word.role === "and" && { beside: true as const }) } }
       : null,
   ),
   rule("set", "word", 0.1, (left, { word }) =>
@@ -80,6 +80,15 @@ export const askRules: readonly Rule[] = [
   ),
   rule("question", "word", 0.01, (left, right) => (asksAlone(right.word) || right.word.role === "which" ? left : null)),
 ];
+
+/** "what is the" "human development index": of no place and no year, and no total of all, what it is is asked. */
+const isBare = (figure: FigureExpression, context: RuleContext): boolean =>
+  "measure" in figure.of &&
+  !figure.as &&
+  !figure.whole &&
+  figure.period === null &&
+  figure.where.length + figure.slices.length === 0 &&
+  !adds(figure, context);
 
 /** "penduduk Bali" "berapa"; in "pulau terbanyak, berapa pulau" it is said of what follows. */
 const asksAlone = (word: Word): boolean => word.role === "how-many" && !word.heads;

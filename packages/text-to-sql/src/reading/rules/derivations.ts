@@ -135,10 +135,24 @@ export const derivationRules: readonly Rule[] = [
   // "porsi penduduk Kenanga" "dari total penduduk Bukit"
   rule("figure", "figure", -0.05, (left, { figure: to }) => {
     if (left.figure.as?.kind !== "share" || left.figure.where.length === 0 || to.where.length === 0) return null;
+    if (to.where.every((one) => isSet(one.in)) && !left.figure.where.some((one) => isSet(one.in))) return null;
     const { as, ...said } = left.figure;
     // "berapa persen luas Bukit" "yang merupakan luas Kenanga": the whole is said first
     const figure = isPartOf(to, said) ? compareWith({ ...to, as }, said) : compareWith(left.figure, to);
     return figure && { type: "figure", figure };
+  }),
+  // "berapa persen penduduk Bukit" "merupakan penduduk taman baca": those that lie there
+  rule("figure", "figure", -0.1, (left, { figure: to }, context) => {
+    const { as, ...whole } = left.figure;
+    const [place, ...others] = whole.where;
+    const [kind, ...kinds] = to.where;
+    const isKind = kind && kinds.length === 0 && isSet(kind.in) && !kind.in.order && !kind.tie;
+    if (as?.kind !== "share" || as.to || to.as || !place || others.length > 0 || isSet(place.in) || !isKind)
+      return null;
+    if (JSON.stringify(to.of) !== JSON.stringify(whole.of)) return null;
+    const there = restrictFigure({ ...to, where: [] }, place, context);
+    const part = there && restrictFigure(there, kind, context);
+    return part && { type: "figure", figure: { ...part, as: { kind: "share", to: whole } } };
   }),
   rule("figure", "question", 0.05, ({ figure }, { rows, figures }) => {
     const [other, ...more] = figures;

@@ -1,4 +1,5 @@
 import { isRatio } from "@tanyadata/semantic-model";
+import { factorBetween } from "../../language/units.ts";
 import { isSum } from "../adding.ts";
 import { bareFigure, type SetExpression } from "../expression.ts";
 import { adds, dateSet, innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
@@ -182,12 +183,21 @@ function traitOf(
   if (!("measure" in figure.of)) return null;
   const named = figure.of.measure;
   if (measures.includes(named)) return { type: "trait", figure, by };
+  // "luas panen tersempit": what is called narrow is an area as well
+  if (measures.some((id) => isOfOneKind(id, named, model))) return { type: "trait", figure, by };
   // "penduduk terpadat": the adjective's own measure is a ratio of the one that is named
   const measure = measures.find((id) => {
     const meant = model.measures.get(id)?.measure;
     return meant && isRatio(meant) && meant.numerator === named;
   });
   return measure === undefined ? null : { type: "trait", figure: { ...figure, of: { measure } }, by };
+}
+
+/** Whether two measures are told in units of one kind: an area in km², another in hectares. */
+function isOfOneKind(one: string, other: string, { measures }: RuleContext["model"]): boolean {
+  const units = [one, other].map((id) => measures.get(id)?.measure.unit ?? "");
+  const [unit = "", of = ""] = units;
+  return unit !== of && factorBetween(unit, of) !== null;
 }
 
 /** What is the most of its kind: by the measure that the adjective means of it, or by one that is yet to come. */

@@ -17,6 +17,11 @@ export const fewRules: readonly Rule[] = [
   rule("figure", "set", 0.3, ({ figure, asked }, right, context) => {
     if (asked || figure.as || figure.sums || figure.where.length > 0 || right.set.leaning) return null;
     const few = fewOf(right, figure, context);
+    // "kemiskinan 2021" "tiga provinsi termiskin": by which they are the first
+    if (few?.order && JSON.stringify(few.order.by.of) === JSON.stringify(figure.of))
+      return few.order.by.period
+        ? null
+        : { ...right, noun: null, set: { ...few, order: { ...few.order, by: figure } } };
     const fit = few && lift(few, figure, context);
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
   }),
