@@ -1,6 +1,6 @@
 import { type Geography, joinWords, type Plan, upperFirst } from "@tanyadata/text-to-sql";
 import { each, measured, one } from "./figures.ts";
-import type { Draft, Ran } from "./found.ts";
+import { allOf, type Draft, type Ran } from "./found.ts";
 import { amount, numberOf, within1 } from "./rows.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -84,7 +84,7 @@ export function ranOf({ subjects, year, plan }: Profile, seen: (subject: Subject
   return {
     plan,
     sql: first.sql,
-    tables: [...new Set(parts.flatMap(({ tables }) => tables))],
+    touched: allOf(parts.map(({ touched }) => touched)),
     columns: [column, ...parts.flatMap(({ columns }) => columns.slice(-1))],
     rows: names.map((name) => [name, ...figures.map((own) => own.get(name) ?? null)]),
   };

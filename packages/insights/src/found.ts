@@ -1,5 +1,5 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
-import type { Engine, Plan, PlanColumn } from "@tanyadata/text-to-sql";
+import type { Engine, Plan, PlanColumn, Touched } from "@tanyadata/text-to-sql";
 
 /** A cell of a result. */
 export type Cell = number | string | boolean | null;
@@ -10,9 +10,14 @@ export interface Ran {
   readonly sql: string;
   readonly columns: readonly PlanColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Tables that were read, in lower case. */
-  readonly tables: readonly string[];
+  readonly touched: Touched;
 }
+
+/** What several queries read together. */
+export const allOf = (touched: readonly Touched[]): Touched => ({
+  tables: [...new Set(touched.flatMap(({ tables }) => tables))],
+  columns: [...new Set(touched.flatMap(({ columns }) => columns))],
+});
 
 /** What insights are found with. */
 export interface Tools {

@@ -25,7 +25,7 @@ const ranWith = (plan: Plan, rows: Ran["rows"]): Ran => ({
   sql: "",
   columns: [...(plan.rows ? [column("Petak", "name")] : []), ...plan.figures.map((_, i) => column(`f${i}`, "figure"))],
   rows,
-  tables: [],
+  touched: { tables: [], columns: [] },
 });
 
 describe("the rows within a member", () => {

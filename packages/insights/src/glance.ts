@@ -133,8 +133,8 @@ async function glimpse(
 }
 
 /** One of the figures of a result, behind what names its rows. */
-function alone({ plan, sql, columns, rows, tables }: Ran, from: number, at: number): Ran {
+function alone({ plan, sql, columns, rows, touched }: Ran, from: number, at: number): Ran {
   const only = <T>(all: readonly T[]): T[] => [...all.slice(0, from), ...all.slice(from + at, from + at + 1)];
   const figures = plan.figures.slice(at, at + 1);
-  return { plan: { ...plan, figures }, sql, columns: only(columns), rows: rows.map(only), tables };
+  return { plan: { ...plan, figures }, sql, columns: only(columns), rows: rows.map(only), touched };
 }

@@ -3,5 +3,5 @@
  * queries are run by whoever calls it. No rule names a dataset, a column or a place.
  */
 export { type Findings, findInsights } from "./find.ts";
-export type { Cell, ChartHint, Found, Kind, Ran, Tools } from "./found.ts";
+export { allOf, type Cell, type ChartHint, type Found, type Kind, type Ran, type Tools } from "./found.ts";
 export { regionsToFilter } from "./regions.ts";

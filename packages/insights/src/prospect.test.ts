@@ -26,7 +26,7 @@ function ran(plan: Plan, rows: Ran["rows"]): Ran {
     sql: "",
     columns: [...names, ...plan.figures.map((_, i) => column(`f${i}`, "figure"))],
     rows,
-    tables: [],
+    touched: { tables: [], columns: [] },
   };
 }
 

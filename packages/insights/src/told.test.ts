@@ -30,7 +30,13 @@ function ran(...lists: readonly (readonly (number | null)[])[]): Ran {
     subjects.map((one) => measured(one, 2024, "row")),
   );
   const rows = (lists[0] ?? []).map((_, row) => [`P${row + 1}`, ...lists.map((list) => list[row] ?? null)]);
-  return { plan, sql: "", columns: [name, ...subjects.map(({ measure }) => figure(measure.id))], rows, tables: [] };
+  return {
+    plan,
+    sql: "",
+    columns: [name, ...subjects.map(({ measure }) => figure(measure.id))],
+    rows,
+    touched: { tables: [], columns: [] },
+  };
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 /** Not on a line, and on none in its order. */

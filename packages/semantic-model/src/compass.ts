@@ -21,7 +21,7 @@ export function withHemispheres(entity: Entity): Entity {
  */
 export function positionsOf({ entity, label, table, key, coordinates, sources }: Entity): Dataset[] {
   if (!coordinates) return [];
-  const { latitude, longitude, of } = coordinates;
+  const { latitude, longitude, of, source } = coordinates;
   const ids = axesOf(entity);
   const axis = (
     id: keyof typeof ids,
@@ -76,7 +76,7 @@ export function positionsOf({ entity, label, table, key, coordinates, sources }:
           [towards("timur", ["east", "eastern"], "highest"), towards("barat", ["west", "western"], "lowest")],
         ),
       ],
-      sources,
+      sources: source ? [source] : sources,
       notes: of === undefined ? [] : [`Letak ${label.toLowerCase()} diambil dari ${of}, bukan dari batas wilayahnya.`],
       gaps: [],
       breaks: [],

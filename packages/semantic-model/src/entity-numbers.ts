@@ -16,13 +16,14 @@ export function tellsYear(
   );
 }
 
-/** The numbers that an entity's members have, as a dataset over its own table; none without numbers. */
+/** The numbers that an entity's members have, as datasets over its own table, one for each source; none without numbers. */
 export function numbersOf(entity: Entity): Dataset[] {
-  const numbers = entity.attributes.filter((attribute): attribute is NumberAttribute => attribute.kind !== "text");
-  if (numbers.length === 0) return [];
-  return [
-    {
-      dataset: `${entity.entity}_numbers`,
+  const all = entity.attributes.filter((attribute): attribute is NumberAttribute => attribute.kind !== "text");
+  const said = all.map(({ source }) => JSON.stringify(source));
+  const bySource = [...new Set(said)].map((source) => all.filter((_, i) => said[i] === source));
+  return bySource.map(
+    (numbers, i): Dataset => ({
+      dataset: `${entity.entity}_numbers${i === 0 ? "" : `_${i + 1}`}`,
       label: entity.label,
       terms: [],
       table: entity.table,
@@ -46,11 +47,11 @@ export function numbersOf(entity: Entity): Dataset[] {
           additivity: aggregate === "none" ? "none" : "sum",
         }),
       ),
-      sources: entity.sources,
+      sources: numbers[0]?.source ? [numbers[0].source] : entity.sources,
       notes: [],
       gaps: [],
       breaks: [],
       simulated: false,
-    },
-  ];
+    }),
+  );
 }

@@ -33,6 +33,8 @@ const AttributeBase = {
   terms: Terms,
   column: ColumnName,
   definition: z.string().optional(),
+  /** Where it comes from, if not from the entity's own sources. */
+  source: Source.optional(),
 };
 
 /** Words that each member has: the capital of a province, the code of an airport. */

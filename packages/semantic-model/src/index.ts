@@ -11,7 +11,7 @@ export { tellsYear } from "./entity-numbers.ts";
 export { modelJsonSchema } from "./json-schema.ts";
 export { type Declaration, linesOf } from "./lines.ts";
 export { loadModel, ModelError, parseModel } from "./load.ts";
-export { isBase, isRatio, type Member, type SemanticModel, tablesOf, variantsOf, yearsOf } from "./model.ts";
+export { columnsIn, isBase, isRatio, type Member, type SemanticModel, tablesOf, variantsOf, yearsOf } from "./model.ts";
 export type { Regions } from "./regions.shape.ts";
 export type { BaseMeasure, Dataset, Measure, Note, RatioMeasure, Root } from "./shape.ts";
 export type { Source } from "./words.shape.ts";

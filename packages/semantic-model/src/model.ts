@@ -36,6 +36,9 @@ export function yearsOf({ time }: Dataset): readonly number[] {
 }
 /** Tables that hold a dataset's figures. */
 export const tablesOf = ({ table, whole }: Dataset): readonly string[] => (whole ? [table, whole.table] : [table]);
+/** Columns that an expression or condition of a model names. */
+export const columnsIn = (expression: string): readonly string[] =>
+  [...expression.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? "");
 /** Other sources of a measure, in the order of their declaration. */
 export const variantsOf = ({ measures }: SemanticModel, id: string): readonly Measure[] =>
   [...measures.values()].flatMap(({ measure }) => (measure.variant_of === id ? [measure] : []));

@@ -15,9 +15,9 @@ import type { Mending } from "./grounding/phrase-table.ts";
 import { makeMeasureRanking } from "./grounding/rank-measures.ts";
 import type { Sense } from "./grounding/sense.ts";
 import { type Token, tokenize } from "./language/token.ts";
+import { definitionOf } from "./plan/defined.ts";
 import { withGroups } from "./plan/groups.ts";
 import type { Plan } from "./plan/plan.ts";
-import { sourcesOf } from "./plan/sources.ts";
 import { makeReader, maxTokens, type Understood } from "./reader.ts";
 import { compose } from "./reading/chart.ts";
 import { followUpConfidence } from "./reading/confidence.ts";
@@ -72,7 +72,7 @@ export interface Engine {
   notesOf(plan: Plan): readonly string[];
   /** How a question is read, step by step: the workbench of whoever extends the engine. */
   trace(question: string): Trace;
-  /** Where the model has a plan's definition or its coordinates from, if from elsewhere than the tables that it reads; else none. */
+  /** Where the model has a plan's definition from, whose SQL reads no table; else none. */
   sourcesOf(plan: Plan): readonly Source[];
   /** What of a plan's question can be exchanged; nothing where the question alone does not come to that plan, as a follow-up does not. */
   slots(question: string, plan: unknown): readonly Slot[];
@@ -293,7 +293,7 @@ export function engineOver(
     readingOf: (plan) => readingText(plan, speaker),
     notesOf: (plan) => notesOf(plan, speaker),
     slots,
-    sourcesOf: (plan) => sourcesOf(plan, model),
+    sourcesOf: ({ defines }) => (defines && definitionOf(defines, model)?.sources) ?? [],
     trace(question) {
       const tokens = tokenize(question).slice(0, maxTokens);
       return traceOf(question, tokens, annotate(tokens, lexicon, gazetteer).annotations, context);

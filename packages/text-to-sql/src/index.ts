@@ -12,7 +12,7 @@ export { fullName, joinWords } from "./explain/names.ts";
 export { formatNumber } from "./explain/number.ts";
 export type { Slot } from "./explain/slots.ts";
 export type { Grounding } from "./ground.ts";
-export { type Allowed, checkTree, type GuardRefusal, type GuardVerdict } from "./guard/guard.ts";
+export { type Allowed, checkTree, type GuardRefusal, type GuardVerdict, type Touched } from "./guard/guard.ts";
 export { bearings } from "./language/bearings.ts";
 export { contentOf } from "./language/content.ts";
 export { dataFacts } from "./language/data-facts.ts";

@@ -118,6 +118,21 @@ describe("the starter warehouse answers", () => {
     expect(named).not.toContain("Padi");
   });
 
+  test.each([
+    ["penduduk setiap provinsi di Pulau Jawa", []],
+    ["ibu kota Sulawesi Selatan", ["Undang-undang pembentukan provinsi"]],
+    ["provinsi termuda", ["Undang-undang pembentukan provinsi"]],
+    ["jumlah provinsi per zona waktu", ["Keputusan Presiden 41"]],
+    ["provinsi terluas di zona waktu WITA", ["Keputusan Presiden 41"]],
+    ["provinsi paling utara", ["GeoNames"]],
+  ])("%s: with the source of a part of the provinces only where it is read: %j", async (question, parts) => {
+    const { body } = await ask(question);
+    const named = body.sources.map(({ source }: { source: string }) => source).join("\n");
+    expect(named).toContain("idn-area-data");
+    const of = ["Undang-undang pembentukan provinsi", "Keputusan Presiden 41", "GeoNames"];
+    expect(of.filter((one) => named.includes(one))).toEqual(parts);
+  });
+
   test("[S3.13] a table only where it says more than the answer: a third element of the result", async () => {
     expect((await ask("Berapa jumlah penduduk Jawa Barat?")).body.result).toHaveLength(2);
     const { body } = await ask("5 kota terpadat");

@@ -1,13 +1,14 @@
 import type { Column, Picture, Result } from "@tanyadata/contract";
+import type { Touched } from "@tanyadata/text-to-sql";
 import { type Rows, statementOf } from "@tanyadata/warehouse";
 import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
 
 /** Rows that an answer carries; the export has them all. */
 export const shownRows = 1000;
 
-/** The first rows of a result, how many rows the whole has, and the tables (lower case) that it was read from. */
+/** The first rows of a result, how many rows the whole has, and what it was read from. */
 export interface CountedRows extends Rows {
-  readonly tables: readonly string[];
+  readonly touched: Touched;
   readonly rowCount: number;
 }
 

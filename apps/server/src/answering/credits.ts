@@ -7,9 +7,9 @@ export function creditsOf(model: SemanticModel): Credit[] {
   const holders = [
     ...[...model.datasets.values()].map((dataset) => ({ ...dataset, is_simulated: dataset.simulated })),
     ...[...model.entities.values()].map((entity) => ({ ...entity, is_simulated: false })),
-    ...[...model.entities.values()].flatMap(({ label, codes }) =>
-      codes.flatMap(({ source, ...code }) =>
-        source ? [{ label: `${code.label} ${label}`, sources: [source], is_simulated: false }] : [],
+    ...[...model.entities.values()].flatMap(({ label, attributes, codes }) =>
+      [...attributes, ...codes].flatMap(({ source, ...part }) =>
+        source ? [{ label: `${part.label} ${label}`, sources: [source], is_simulated: false }] : [],
       ),
     ),
   ];

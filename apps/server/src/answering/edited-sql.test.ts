@@ -58,6 +58,12 @@ test("rows with what their values tell of the columns, and the sources of the ta
   expect(rice.result).toHaveLength(2);
   expect(rice.sources).toEqual([expect.objectContaining({ source: expect.stringContaining("Badan Pusat Statistik") })]);
   expect((await run("SELECT 1")).body.sources).toEqual([]);
+  const decrees = async (sql: string) =>
+    (await run(sql)).body.sources.filter(({ source }: { source: string }) => source.includes("Keputusan Presiden 41"));
+  expect(await decrees("SELECT p.name FROM province p")).toEqual([]);
+  expect(await decrees("SELECT r.time_zone FROM province p, (SELECT 1 AS time_zone) r")).toEqual([]);
+  for (const sql of ["SELECT p.* FROM province p", "SELECT count(P.Time_Zone) FROM province AS p", "FROM province"])
+    expect(await decrees(sql)).toHaveLength(1);
 });
 
 for (const end of ["", ";", " ; \n", " -- semua desa", " /* ; */", "; -- semua", ";\n/* a /* b */ ; */ ;-- c\n"])

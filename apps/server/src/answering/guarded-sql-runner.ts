@@ -15,7 +15,7 @@ export function guardedSqlRunner(warehouse: GuardedWarehouse, model: SemanticMod
       const { value } = outcome;
       return {
         ok: true,
-        value: { result: resultOf(value, columnsOf(value)), sources: sourcesOf(value.tables, model) },
+        value: { result: resultOf(value, columnsOf(value)), sources: sourcesOf(value.touched, model) },
       };
     },
   };

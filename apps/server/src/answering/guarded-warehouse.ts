@@ -1,5 +1,5 @@
 import { type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
-import { type Allowed, checkTree, type GuardRefusal } from "@tanyadata/text-to-sql";
+import { type Allowed, checkTree, type GuardRefusal, type Touched } from "@tanyadata/text-to-sql";
 import type { QueryFailure, Rows, StreamPart, Warehouse } from "@tanyadata/warehouse";
 
 /** What stopped a query: the warehouse's own reasons, or the guard's. */
@@ -22,8 +22,7 @@ export type GuardedPart =
 
 /** A query that the guard allowed. */
 export interface Prepared {
-  /** Tables that it reads, in lower case. */
-  readonly tables: readonly string[];
+  readonly touched: Touched;
   run(options?: { readonly maxRows?: number }): ReturnType<GuardedWarehouse["run"]>;
 }
 
@@ -34,7 +33,7 @@ export interface GuardedWarehouse {
   run(
     sql: string,
     options?: { readonly signal?: AbortSignal; readonly maxRows?: number },
-  ): Promise<GuardedOutcome<Rows & { readonly tables: readonly string[] }>>;
+  ): Promise<GuardedOutcome<Rows & { readonly touched: Touched }>>;
   stream(sql: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<GuardedPart>;
 }
 
@@ -49,23 +48,23 @@ export const allowedBy = (model: SemanticModel): Allowed => ({
 /** Judges the tree of SQL that the guard allowed more narrowly: what is wrong with it, or null. */
 export type FurtherLimit = (tree: unknown) => string | null;
 
-/** Parses, judges, then runs. The answer also names the tables that were read, in lower case, so that their sources can be told. */
+/** Parses, judges, then runs. The answer also names what was read, so that its sources can be told. */
 export function guardedWarehouse(
   warehouse: Warehouse,
   allowed: Allowed,
   further: FurtherLimit = () => null,
 ): GuardedWarehouse {
-  async function judge(sql: string, signal?: AbortSignal): Promise<GuardedOutcome<readonly string[]>> {
+  async function judge(sql: string, signal?: AbortSignal): Promise<GuardedOutcome<Touched>> {
     const parsed = await warehouse.parse(sql, signal ? { signal } : {});
     if (!parsed.ok) return parsed;
     return verdictOn(parsed.value);
   }
 
-  function verdictOn(tree: unknown): GuardedOutcome<readonly string[]> {
+  function verdictOn(tree: unknown): GuardedOutcome<Touched> {
     const verdict = checkTree(tree, allowed, warehouse.dialect);
     if (!verdict.ok) return { ok: false, failure: { kind: "guard", reason: verdict.reason, detail: verdict.detail } };
     const beyond = further(tree);
-    if (beyond === null) return { ok: true, value: verdict.tables };
+    if (beyond === null) return { ok: true, value: { tables: verdict.tables, columns: verdict.columns } };
     return { ok: false, failure: { kind: "guard", reason: "beyond_the_model", detail: beyond } };
   }
 
@@ -73,7 +72,7 @@ export function guardedWarehouse(
    * Parses queries as one text. Without a semicolon none can hold two statements: as many statements as queries are then
    * one of each, in their order. Null: they must be judged one by one.
    */
-  async function judgeTogether(queries: readonly string[]): Promise<GuardedOutcome<readonly string[]>[] | null> {
+  async function judgeTogether(queries: readonly string[]): Promise<GuardedOutcome<Touched>[] | null> {
     if (queries.length < 2 || queries.some((sql) => sql.includes(";"))) return null;
     const parsed = await warehouse.parse(queries.join("\n;\n"));
     const trees = parsed.ok ? statementsOf(parsed.value) : [];
@@ -81,9 +80,9 @@ export function guardedWarehouse(
   }
 
   type Options = Parameters<GuardedWarehouse["run"]>[1];
-  async function runJudged(sql: string, tables: readonly string[], options: Options) {
+  async function runJudged(sql: string, touched: Touched, options: Options) {
     const outcome = await warehouse.run(sql, options);
-    return outcome.ok ? ({ ok: true, value: { ...outcome.value, tables } } as const) : outcome;
+    return outcome.ok ? ({ ok: true, value: { ...outcome.value, touched } } as const) : outcome;
   }
 
   return {
@@ -92,8 +91,8 @@ export function guardedWarehouse(
       return judged.map((verdict, i): GuardedOutcome<Prepared> => {
         const sql = queries[i] ?? "";
         if (!verdict.ok) return verdict;
-        const tables = verdict.value;
-        return { ok: true, value: { tables, run: (options) => runJudged(sql, tables, options) } };
+        const touched = verdict.value;
+        return { ok: true, value: { touched, run: (options) => runJudged(sql, touched, options) } };
       });
     },
     async run(sql, options) {

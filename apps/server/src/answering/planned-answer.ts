@@ -57,7 +57,7 @@ export function tellPlan(
   { reading, engine: by, confidence, prose }: Told,
   report: Report,
 ): Extract<Answer, { kind: "answer" }> {
-  const { rows, rowCount, tables } = counted;
+  const { rows, rowCount, touched } = counted;
   const result = resultOf(counted, columns, { breaks: breaksOf(plan, model), picture });
   report({ event: "rows", data: { result } });
   report({ event: "stage", data: { stage: "explaining" } });
@@ -71,7 +71,7 @@ export function tellPlan(
     reading,
     sql,
     result,
-    sources: [...told(engine.sourcesOf(plan)), ...sourcesOf(tables, model)],
+    sources: [...told(engine.sourcesOf(plan)), ...sourcesOf(touched, model)],
     engine: by,
     confidence,
     suggestions,

@@ -21,6 +21,7 @@ const questions = [
   "Produksi padi Jawa Timur dan Jawa Tengah",
   "Luas wilayah per provinsi",
   "Berapa desa di provinsi dengan penduduk terbanyak?",
+  "Provinsi terluas di zona waktu WITA",
 ];
 
 describe.skipIf(inject("postgres") === null)("the starter on PostgreSQL", { timeout: 300_000 }, () => {

@@ -1,14 +1,28 @@
 import type { Source } from "@tanyadata/contract";
-import { type Source as ModelSource, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
+import { columnsIn, isBase, type Source as ModelSource, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
+import type { Touched } from "@tanyadata/text-to-sql";
 
-/** The sources of the tables that a query read (lower case): those of datasets first, then those of what the rows are called by. */
-export function sourcesOf(tables: readonly string[], model: SemanticModel): Source[] {
-  const read = (names: readonly string[]): boolean => names.some((name) => tables.includes(name.toLowerCase()));
-  const declared = [
-    ...[...model.datasets.values()].filter((dataset) => read(tablesOf(dataset))),
-    ...[...model.entities.values()].filter(({ table, links }) => read([table, ...links.map((link) => link.table)])),
-  ];
-  return told(declared.flatMap(({ sources }) => sources));
+/**
+ * The sources of what a query read: those of datasets first, then those of what the rows are called by. What stands in the
+ * table of an entity but comes from elsewhere is a source where it is read, not wherever the entity is.
+ */
+export function sourcesOf({ tables, columns }: Touched, { datasets, entities }: SemanticModel): Source[] {
+  const reads = (names: readonly string[]): boolean => names.some((name) => tables.includes(name.toLowerCase()));
+  const names = (table: string, column: string): boolean =>
+    [column, "*"].some((one) => columns.includes(`${table}.${one}`.toLowerCase()));
+  const tablesOfEntities = new Set([...entities.values()].map(({ table }) => table));
+  const figures = [...datasets.values()].filter((dataset) =>
+    tablesOfEntities.has(dataset.table)
+      ? dataset.measures.some(
+          (one) => isBase(one) && columnsIn(one.expression).some((column) => names(dataset.table, column)),
+        )
+      : reads(tablesOf(dataset)),
+  );
+  const rows = [...entities.values()].filter(({ table, links }) => reads([table, ...links.map((link) => link.table)]));
+  const parts = rows.flatMap(({ table, attributes, codes }) =>
+    [...attributes, ...codes].filter(({ column }) => names(table, column)).flatMap(({ source }) => source ?? []),
+  );
+  return told([...[...figures, ...rows].flatMap(({ sources }) => sources), ...parts]);
 }
 
 /** Sources as answers carry them, each once. */

@@ -61,11 +61,11 @@ const callsInDisguise = new Set([
   "current_catalog",
 ]);
 
-const columnNames: Rule = (names, { refuse }) => {
-  if (!Array.isArray(names) || names.some((name) => typeof name !== "string"))
-    return refuse("malformed", "column name");
-  const [only] = names as string[];
-  if (names.length === 1 && only !== undefined && callsInDisguise.has(lowered(only))) refuse("name_not_allowed", only);
+const columnNames: Rule = (names, { name, refuse }) => {
+  if (!Array.isArray(names) || names.some((one) => typeof one !== "string")) return refuse("malformed", "column name");
+  const [column = "", of] = [...(names as string[])].reverse();
+  if (names.length === 1 && callsInDisguise.has(lowered(column))) refuse("name_not_allowed", column);
+  name(column, of);
 };
 
 /** The parser itself writes `main` where SQL has words of its own: `extract(year FROM …)`. */
@@ -148,7 +148,10 @@ const anyExpression = byType({
   }),
   STAR: fields({
     ...common,
-    relation_name: text,
+    relation_name: (relation, here) => {
+      text(relation, here);
+      here.name("*", relation === "" ? undefined : String(relation));
+    },
     exclude_list: list(text),
     qualified_exclude_list: list(anything),
     replace_list: list(fields({ key: text, value: expression })),

@@ -1,7 +1,7 @@
 import { checkPostgresTree } from "./postgres/guard.ts";
 import { query } from "./queries.ts";
 import { fields, isRecord, list, lowered, unused } from "./rules.ts";
-import { type GuardRefusal, type Rule, walk } from "./walk.ts";
+import { type GuardRefusal, type Rule, type Seen, walk } from "./walk.ts";
 
 export type { GuardRefusal };
 
@@ -11,8 +11,14 @@ export interface Allowed {
   readonly tables: ReadonlySet<string>;
 }
 
-/** `tables` are the allowed tables that the SQL reads, in lower case, sorted. */
-export type GuardVerdict = { readonly ok: true; readonly tables: readonly string[] } | GuardRefusal;
+/** What SQL reads, in lower case, sorted. */
+export interface Touched {
+  readonly tables: readonly string[];
+  /** Their columns, as `table.column`, or `table.*` for all of them. One that is named without its table may be of each. */
+  readonly columns: readonly string[];
+}
+
+export type GuardVerdict = ({ readonly ok: true } & Touched) | GuardRefusal;
 
 /**
  * Judges SQL by the tree that DuckDB's `json_serialize_sql` (or PostgreSQL's own parser) makes of it: one SELECT over
@@ -23,8 +29,18 @@ export function checkTree(tree: unknown, allowed: Allowed, dialect: "duckdb" | "
     dialect === "postgres"
       ? checkPostgresTree(tree, allowed.tables)
       : walk({ root: document, query, tables: new Set([...allowed.tables].map(lowered)) }, tree);
-  return "touched" in seen ? { ok: true, tables: [...seen.touched].map(lowered).sort() } : seen;
+  if ("ok" in seen) return seen;
+  return { ok: true, tables: sorted(seen.tables.map(({ table }) => table)), columns: sorted(columnsOf(seen)) };
 }
+
+const sorted = (names: readonly string[]): string[] => [...new Set(names.map(lowered))].sort();
+
+/** What stands before a column's name is a table, another name for one, or a query of its own, whose columns are seen there. */
+const columnsOf = ({ tables, columns }: Seen): string[] =>
+  columns.flatMap(({ column, of }) => {
+    const named = tables.filter(({ called }) => of === undefined || lowered(called) === lowered(of));
+    return named.map(({ table }) => `${table}.${column}`);
+  });
 
 const document: Rule = (tree, here) => {
   if (!isRecord(tree) || !Array.isArray(tree.statements)) return here.refuse("malformed", "not a parsed statement");

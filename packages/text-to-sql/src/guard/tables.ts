@@ -22,7 +22,7 @@ const listedTable: Rule = (node, here) => {
   if (!isRecord(node) || typeof node.table_name !== "string") return here.refuse("malformed", "table without a name");
   const name = lowered(node.table_name);
   if (node.schema_name === "" && here.scope.has(name)) return;
-  if (here.tables.has(name)) here.touch(name);
+  if (here.tables.has(name)) here.touch(name, typeof node.alias === "string" && node.alias !== "" ? node.alias : name);
   else here.refuse("table_not_allowed", node.table_name);
 };
 

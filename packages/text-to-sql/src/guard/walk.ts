@@ -24,11 +24,19 @@ export interface Here {
   readonly tables: ReadonlySet<string>;
   /** The rule for a query in brackets: expressions and tables hold queries, which hold them. */
   readonly query: Rule;
-  /** Notes an allowed table that the query reads. */
-  touch(table: string): void;
+  /** Notes an allowed table that the query reads, and what it is called there, if not by its name. */
+  touch(table: string, called?: string): void;
+  /** Notes a column that the query names, or `*` for all; `of` is what stands before it. */
+  name(column: string, of?: string): void;
   refuse(reason: GuardRefusal["reason"], detail: string): void;
   /** Has a part looked at by a rule, seen from `scope` or from here. */
   visit(rule: Rule, value: unknown, scope?: ReadonlySet<string>): void;
+}
+
+/** What a query reads, as it names it. */
+export interface Seen {
+  readonly tables: { readonly table: string; readonly called: string }[];
+  readonly columns: { readonly column: string; readonly of: string | undefined }[];
 }
 
 /** Says what a value may be; whatever it does not know it refuses. */
@@ -45,11 +53,11 @@ const maxVisits = 500_000;
 export function walk(
   { root, query, tables }: { readonly root: Rule; readonly query: Rule; readonly tables: ReadonlySet<string> },
   tree: unknown,
-): GuardRefusal | { touched: Set<string> } {
+): GuardRefusal | Seen {
   const todo: { rule: Rule; value: unknown; scope: ReadonlySet<string>; depth: number }[] = [
     { rule: root, value: tree, scope: new Set(), depth: 0 },
   ];
-  const touched = new Set<string>();
+  const seen: Seen = { tables: [], columns: [] };
   let visits = 0;
   let depth = 0;
   let refusal: GuardRefusal | null = null;
@@ -58,7 +66,8 @@ export function walk(
     scope: new Set(),
     tables,
     query,
-    touch: (table) => void touched.add(table),
+    touch: (table, called = table) => void seen.tables.push({ table, called }),
+    name: (column, of) => void seen.columns.push({ column, of }),
     refuse: (reason, detail) => {
       refusal ??= { ok: false, reason, detail: detail.slice(0, 200) };
     },
@@ -72,5 +81,5 @@ export function walk(
     if (depth > maxDepth) return { ok: false, reason: "too_deep", detail: `more than ${maxDepth} levels` };
     if (++visits > maxVisits) return { ok: false, reason: "too_large", detail: `more than ${maxVisits} parts` };
   }
-  return { touched };
+  return seen;
 }

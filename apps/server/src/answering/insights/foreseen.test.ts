@@ -34,9 +34,9 @@ test("what is foreseen spares queries, and changes nothing of what is told", asy
       if (isGlance(plan) && !canGlance) return null;
       const { sql, columns } = engine.compile(plan);
       asked.add(sql);
-      return { plan, sql, columns, rows: await inTurn(() => rowsOf(sql)), tables: [] };
+      return { plan, sql, columns, rows: await inTurn(() => rowsOf(sql)), touched: { tables: [], columns: [] } };
     };
-    const judge = async (plan: Plan) => ({ plan, ...engine.compile(plan), tables: [] });
+    const judge = async (plan: Plan) => ({ plan, ...engine.compile(plan), touched: { tables: [], columns: [] } });
     const region = members.find((member) => member.entity === "province" && member.key === key) ?? null;
     const findings = await findInsights({ model, engine, members, run, judge }, region);
     const best = await findings.best(40);

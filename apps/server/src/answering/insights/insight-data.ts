@@ -24,7 +24,7 @@ const mostAnswers = 300;
 /** Milliseconds that a query may take if another is to run beside it. */
 const quick = 50;
 
-type Answer = Pick<Ran, "rows" | "tables">;
+type Answer = Pick<Ran, "rows" | "touched">;
 
 /** What Insights is answered from, over one opened warehouse and its model. */
 export function insightData(
@@ -50,7 +50,7 @@ export function insightData(
     const outcome = await runInTurn(() => judged.value.run({ maxRows: mostRows }));
     // What is cut off could hide the lowest: nothing is told of it.
     if (!outcome.ok || outcome.value.truncated) return null;
-    return { rows: outcome.value.rows, tables: outcome.value.tables };
+    return { rows: outcome.value.rows, touched: outcome.value.touched };
   }
 
   /** Pages have queries in common: what was answered from the same data is not asked again. */
@@ -66,7 +66,7 @@ export function insightData(
   async function judge(plan: Plan): Promise<Omit<Ran, "rows"> | null> {
     const { sql, columns } = engine.compile(plan);
     const judged = await judging(sql);
-    return judged.ok ? { plan, sql, columns, tables: judged.value.tables } : null;
+    return judged.ok ? { plan, sql, columns, touched: judged.value.touched } : null;
   }
 
   const findingsOf = (version: string, region: Member | null, topic?: string): Promise<Findings> =>

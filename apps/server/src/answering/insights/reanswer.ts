@@ -44,7 +44,7 @@ export function reanswering(
     // Before the run: what changes meanwhile is then rather told twice than never.
     const outcome = await runCounted(warehouse, sql, signal);
     if (!outcome.ok) return failed(outcome.failure);
-    const { rows: all, rowCount, tables } = outcome.value;
+    const { rows: all, rowCount, touched } = outcome.value;
     const rows = fitting(all, mostCharacters);
     if (rows.length === 0 && all.length > 0) return { ok: false, broken: tooLarge };
     const columns = known ? engine.compile(known.plan).columns : columnsOf(outcome.value);
@@ -64,9 +64,9 @@ export function reanswering(
         },
         result,
         regions: known && regionsOf(known.plan, rows),
-        sources: [...(known ? told(engine.sourcesOf(known.plan)) : []), ...sourcesOf(tables, model)],
-        tables,
-        version: await versions.of(tables),
+        sources: [...(known ? told(engine.sourcesOf(known.plan)) : []), ...sourcesOf(touched, model)],
+        tables: touched.tables,
+        version: await versions.of(touched.tables),
       },
     };
   }

@@ -1,5 +1,5 @@
 import type { Insight, Table } from "@tanyadata/contract";
-import type { Found, Ran } from "@tanyadata/insights";
+import { allOf, type Found, type Ran } from "@tanyadata/insights";
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { sourcesOf } from "../sources.ts";
 import type { FindRegions } from "./row-regions.ts";
@@ -32,7 +32,7 @@ export function toldInsight(found: Found, model: SemanticModel, regionsOf: FindR
     },
     picture: picture && { sql: picture.sql, result: tableOf(picture) },
     regions: regionsOf(drawn.plan, drawn.rows.slice(0, shownRows)),
-    sources: sourcesOf([...new Set([...ran.tables, ...drawn.tables])], model),
+    sources: sourcesOf(allOf([ran.touched, drawn.touched]), model),
   };
 }
 

@@ -35,6 +35,13 @@ const typeName: Rule = parts({
 
 const star = node({ A_Star: parts({}), String: parts({ sval: text }) });
 
+/** A name, with what it belongs to before it; a star for its last part stands for all columns. */
+const columnNames: Rule = (value, here) => {
+  here.visit(list(star), value);
+  const names = Array.isArray(value) ? value.map((part) => nameOf([part])?.[0] ?? "*") : [];
+  here.name(names.at(-1) ?? "", names.at(-2));
+};
+
 const functionName = listedName("function_not_allowed", allowedFunctions);
 
 const call: Rule = parts({
@@ -76,7 +83,7 @@ const some = list(expression);
 const collations = new Set(["C", "POSIX", "default", "ucs_basic", "id-x-icu"]);
 
 const anyExpression = node({
-  ColumnRef: parts({ fields: list(star), location: anything }),
+  ColumnRef: parts({ fields: columnNames, location: anything }),
   A_Const: parts({
     ival: anything,
     fval: anything,

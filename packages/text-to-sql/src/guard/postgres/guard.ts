@@ -1,5 +1,5 @@
 import { isRecord } from "../rules.ts";
-import { type GuardRefusal, type Rule, walk } from "../walk.ts";
+import { type GuardRefusal, type Rule, type Seen, walk } from "../walk.ts";
 import { parts } from "./nodes.ts";
 import { query } from "./queries.ts";
 
@@ -7,10 +7,7 @@ import { query } from "./queries.ts";
  * Judges SQL by the tree that libpg-query makes of it, by the same spirit as `checkTree` does for DuckDB: what it does not
  * know it refuses. Tables are those of the session's search path, without a schema. Never throws.
  */
-export function checkPostgresTree(
-  tree: unknown,
-  tables: ReadonlySet<string>,
-): GuardRefusal | { readonly touched: ReadonlySet<string> } {
+export function checkPostgresTree(tree: unknown, tables: ReadonlySet<string>): GuardRefusal | Seen {
   return walk({ root: document, query, tables }, tree);
 }
 

@@ -69,7 +69,8 @@ const listedTable: Rule = (value, here) => {
   const name = isRecord(value) ? value.relname : undefined;
   if (typeof name !== "string") return here.refuse("malformed", "table without a name");
   if (here.scope.has(name)) return;
-  if (here.tables.has(name)) here.touch(name);
+  const called = isRecord(value) && isRecord(value.alias) ? value.alias.aliasname : undefined;
+  if (here.tables.has(name)) here.touch(name, typeof called === "string" ? called : name);
   else here.refuse("table_not_allowed", name);
 };
 

@@ -1,4 +1,4 @@
-import { isBase, type SemanticModel } from "@tanyadata/semantic-model";
+import { columnsIn, isBase, type SemanticModel } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { folded } from "./duckdb-form.ts";
 
@@ -61,6 +61,3 @@ export function tableSchemaOf({ entities, datasets }: SemanticModel, dialect: Wa
   }
   return { dialect, nameOf, tables, edges };
 }
-
-const columnsIn = (expression: string): string[] =>
-  [...expression.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? "");

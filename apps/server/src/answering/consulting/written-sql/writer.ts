@@ -107,7 +107,7 @@ export function sqlWriter({ languageModel, warehouse, model }: SqlParts): WriteS
       reading: "",
       sql,
       result: resultOf(value, columns),
-      sources: sourcesOf(value.tables, model),
+      sources: sourcesOf(value.touched, model),
       engine: "",
       confidence: "unverified",
       suggestions: [],
