@@ -34,7 +34,7 @@ import {
   yearOf,
 } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
-import { withoutFront } from "./reading/fronted.ts";
+import { withCountFirst, withoutFront } from "./reading/fronted.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
@@ -47,7 +47,7 @@ import { withQualities } from "./reading/qualities.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
-import { isInName, isOtherName, saysAsMuch, saysHowComputed } from "./reading/said-already.ts";
+import { addsNothing } from "./reading/said-already.ts";
 import { withSharedNames } from "./reading/shared-names.ts";
 import { withCorrelation } from "./reading/tendencies.ts";
 import { saysOfWhat } from "./reading/things.ts";
@@ -141,7 +141,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
 
   /** The question with what it is about, or of when, where it says so otherwise. Its tokens are not the asker's. */
   function unfronted(question: string, { tokens, annotations }: Understood): Understood | null {
-    const moved = withoutFront(question, tokens, annotations);
+    const moved = withoutFront(question, tokens, annotations) ?? withCountFirst(question, tokens, annotations);
     const found = moved === null ? null : read(moved);
     return found?.outcome.kind === "plan" ? { ...found, tokens: [], annotations: [], mended: [] } : null;
   }
@@ -209,14 +209,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   }
 
   /** Whether an aside says no more than a plan does. */
-  function isSaid(aside: string, plan: Plan): boolean {
-    const annotated = knowing(tokenize(aside));
-    const denied = deniedBy(aside);
-    if (denied !== null && isOtherName(denied, plan, model)) return true;
-    return (
-      saysAsMuch(annotated, plan) || isInName(aside, annotated, plan, model) || saysHowComputed(aside, plan, model)
-    );
-  }
+  const isSaid = (aside: string, plan: Plan): boolean => addsNothing(aside, knowing(tokenize(aside)), plan, model);
 
   /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */
   function implied(question: string, { tokens }: Understood): Understood | null {

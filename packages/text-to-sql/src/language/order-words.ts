@@ -7,10 +7,10 @@ export const orderWords: readonly (readonly [string, Word])[] = [
   ["bottom|lowest|terbawah", { role: "end", direction: "lowest" }],
   ["teratas", { role: "extreme", direction: "highest", counts: false }],
   [
-    "terbawah|terbuncit|paling bawah|paling buncit|paling belakang|paling ekor|juru kunci",
+    "dari bawah|dari belakang|dari urutan terbawah|dari posisi terbawah|from the bottom|terbawah|terbuncit|paling bawah|paling buncit|paling belakang|paling ekor|juru kunci",
     { role: "extreme", direction: "lowest", counts: false },
   ],
-  ["paling atas", { role: "extreme", direction: "highest", counts: false }],
+  ["dari atas|dari urutan teratas|from the top|paling atas", { role: "extreme", direction: "highest", counts: false }],
   ["most|the most", { role: "extreme", direction: "highest", counts: true }],
   [
     "mencapai titik tertinggi|mencapai level tertinggi|mencapai puncak|mencapai puncaknya|max|maks|terunggul|paling unggul|the highest|the largest|the biggest|the greatest|highest|largest|biggest|greatest|maksimum|maximum",

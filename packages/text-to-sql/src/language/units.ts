@@ -31,11 +31,19 @@ const spellings: readonly (readonly [string, string])[] = [
 const lengths: ReadonlySet<string> = new Set(["m", "mdpl", "km"]);
 const dimensions = ["high", "tall", "deep", "long", "in height", "in depth", "in length"];
 
+/** "jiwa tiap km²" */
+const eachWords = ["per", "tiap", "setiap", "untuk tiap", "untuk setiap"];
+
 /** Every way to write a unit of the model. */
 export function unitForms(unit: string): string[] {
   const forms = [unit, ...(spellings.find(([name]) => name === unit)?.[1].split("|") ?? [])];
   const [of, per] = unit.split("/");
-  const rates = of && per ? unitForms(per).flatMap((form) => [`${of} per ${form}`, `per ${form}`]) : [];
+  const rates =
+    of && per
+      ? unitForms(per).flatMap((form) =>
+          eachWords.flatMap((each) => [`${of} ${each} ${form}`, ...(each === "per" ? [`per ${form}`] : [])]),
+        )
+      : [];
   const said = lengths.has(unit) ? forms.flatMap((form) => dimensions.map((dimension) => `${form} ${dimension}`)) : [];
   return [...new Set([...forms, ...rates, ...said])];
 }

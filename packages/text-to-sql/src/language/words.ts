@@ -75,7 +75,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "in" },
   ],
   [
-    "ikut|ikut ke|ikut dalam|masuk|masuk ke|masuk ke dalam|masuk dalam|masuk di|masuk wilayah|termasuk dalam|termasuk ke dalam|termasuk wilayah",
+    "bagian dari|merupakan bagian dari|menjadi bagian dari|adalah bagian dari|part of|a part of|di bawah naungan|bernaung di bawah|masuk dalam wilayah|masuk ke wilayah|ikut|ikut ke|ikut dalam|masuk|masuk ke|masuk ke dalam|masuk dalam|masuk di|masuk wilayah|termasuk dalam|termasuk ke dalam|termasuk wilayah",
     { role: "in" },
   ],
   [
@@ -85,7 +85,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   [howMuch.join("|"), { role: "how-many", counts: false, ofFigure: true }],
   [
-    "seberapa tinggi|seberapa rendah|berapa tinggi|sampai berapa|sekitar berapa|berapa besarnya|berapa besar|how large|how big|how high|how low|sebesar apa|seberapa|seberapa besar|seberapa kuat|seberapa erat",
+    "seberapa tinggi|seberapa rendah|berapa tinggi|sampai berapa|sekitar berapa|berapa besarnya|berapa besar|how large|how big|how high|how low|sebesar apa|seberapa|seberapa besar|seberapa kuat|seberapa erat|seberapa jauh|sejauh apa|sejauh mana|sekuat apa|seerat apa|how strong|how strongly|how closely",
     { role: "how-many", counts: false, ofFigure: true },
   ],
   ["what is the|whats the", { role: "how-many", counts: false, names: true }],
@@ -198,7 +198,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "follow" },
   ],
   [
-    "maksud saya|maksudku|eh maksudnya|eh maksud saya|balik ke|balik lagi ke|kembali ke|kembali lagi ke|balik ke yang|kembali ke yang|back to",
+    "bukan maksud saya|bukan , maksud saya|bukan maksudku|bukan , maksudku|eh bukan maksud saya|ralat|eh salah|salah maksud saya|maksud saya|maksudku|eh maksudnya|eh maksud saya|balik ke|balik lagi ke|kembali ke|kembali lagi ke|balik ke yang|kembali ke yang|back to",
     { role: "follow" },
   ],
   [

@@ -6,10 +6,11 @@ export interface Unaided {
 }
 
 const bracketed = /\([^()]*\)/gu;
-/** What follows the last comma, or a denial that ends the question: "…, kota aja", "… bukan kepadatan". */
+/** What follows the last comma, a denial that ends the question, or where it lies: "…, kota aja", "… bukan kepadatan", "… dan di provinsi mana". */
 const trailing: readonly RegExp[] = [
   /(?<=\S)\s*,(?<aside>[^,]+)$/u,
   /(?<=\S)\s+(?<aside>(?:bukan|bkn|not)\s+\S+(?:\s+\S+)?)$/iu,
+  /(?<=\S)\s*,?\s+(?:dan|serta|and)\s+(?<aside>(?:\p{L}+\s+){1,3}(?:mana|apa|which)(?:\s+\p{L}+)?)$/iu,
 ];
 
 const blanks = (text: string): string => " ".repeat(text.length);

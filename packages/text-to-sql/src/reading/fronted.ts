@@ -31,6 +31,30 @@ export function withoutFront(
   return `${closed.slice(rest.start, open.start)}${front} ${closed.slice(open.start)}`;
 }
 
+/**
+ * "inflasi 2019 antara 2 dan 3 persen terjadi di berapa provinsi": how many there are is asked last; asked first it is
+ * "berapa provinsi yang inflasi 2019 antara 2 dan 3 persen". Null where nothing is counted last.
+ */
+export function withCountFirst(
+  question: string,
+  tokens: readonly Token[],
+  annotations: readonly Annotation[],
+): string | null {
+  const has = (from: number, is: (sense: Sense) => boolean): boolean =>
+    annotations.some((one) => one.from === from && one.mended.length === 0 && is(one.sense));
+  const asked = tokens.findIndex(
+    (_, at) => at > 0 && has(at, counts) && has(at + 1, ({ kind }) => kind === "entity") && has(at - 1, isIdle),
+  );
+  const noun = tokens[asked + 1];
+  if (asked < 0 || !noun) return null;
+  let before = asked;
+  while (before > 0 && has(before - 1, isIdle)) before--;
+  const rest = question.slice(0, tokens[before - 1]?.end ?? 0);
+  return rest === "" ? null : `berapa ${question.slice(noun.start).replace(/[\s?.!]+$/u, "")} yang ${rest}`;
+}
+
+const counts = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "how-many" && sense.word.counts;
+
 /** Where what stands before a question ends: it holds a year, a month or one measure, and else only words that say nothing. */
 function frontEnd(tokens: readonly Token[], at: (from: number) => Sense[], topic: Annotation | null): number | null {
   let isTold = false;

@@ -107,7 +107,10 @@ const isClosed = (before: readonly Where[]): boolean => before.some((where) => i
 
 /** In "di kabupaten terluas di Jawa Barat" the name belongs to the inner set, where it can. */
 function belongsWithin(before: readonly Where[], names: readonly PlaceName[], geography: Geography): boolean {
-  const last = before.at(-1)?.in;
+  const where = before.at(-1);
+  const last = where?.in;
+  // After "gunung yang bukan gunung api" it is that of all of them.
+  if (where?.negated && last && isSet(last) && last.where.length === 0 && !last.order) return false;
   return last !== undefined && isSet(last) && narrow(names, geography.upward(last.entity)) !== null;
 }
 

@@ -4,14 +4,28 @@ import type { Annotation, Sense } from "../grounding/sense.ts";
 import { keyOf } from "../language/token.ts";
 import { englishNouns, nounsOfVerb } from "../language/verb-nouns.ts";
 import type { Word } from "../language/word.ts";
+import { containersShown } from "../plan/containers.ts";
 import type { Plan } from "../plan/plan.ts";
+import { deniedBy } from "./asides.ts";
 import { isProminent } from "./preamble.ts";
+
+/** Whether what is said beside a question adds nothing to the plan that it comes to without it. */
+export function addsNothing(aside: string, annotated: Annotated, plan: Plan, model: SemanticModel): boolean {
+  const denied = deniedBy(aside);
+  return (
+    (denied !== null && isOtherName(denied, plan, model)) ||
+    saysAsMuch(annotated, plan) ||
+    isInName(aside, annotated, plan, model) ||
+    saysHowComputed(aside, plan, model) ||
+    asksWhereShown(annotated, plan, model)
+  );
+}
 
 /**
  * Whether words say no more than a plan does: "luas panen (harvested area)", "volcano (gunung api)", or that something else
  * is not meant: "kota aja, kabupaten ga usah", "bukan kepadatan".
  */
-export function saysAsMuch({ annotations, unknown }: Annotated, plan: Plan): boolean {
+function saysAsMuch({ annotations, unknown }: Annotated, plan: Plan): boolean {
   if (unknown.length > 0 || annotations.length === 0) return false;
   const said = JSON.stringify(plan);
   const length = Math.max(...annotations.map(({ to }) => to));
@@ -69,7 +83,7 @@ function isOther(sense: Sense, plan: string, meant: boolean): boolean {
 const idle: ReadonlySet<Word["role"]> = new Set(["link", "in", "per"]);
 
 /** "penghasil kakao (cocoa)": a word that says nothing alone, and with the noun of a verb names a measure that a plan tells. */
-export function isInName(words: string, { annotations }: Annotated, plan: Plan, model: SemanticModel): boolean {
+function isInName(words: string, { annotations }: Annotated, plan: Plan, model: SemanticModel): boolean {
   const said = JSON.stringify(plan);
   if (annotations.some(({ sense }) => sense.kind !== "place" || isProminent(sense))) return false;
   return namedBy(words, model).some((id) => said.includes(`"measure":${JSON.stringify(id)}`));
@@ -87,16 +101,32 @@ function namedBy(words: string, model: SemanticModel): string[] {
 }
 
 /** "produksi kelapa (bukan kelapa sawit)": of another measure than those that a plan tells, that it is not meant. */
-export function isOtherName(words: string, plan: Plan, model: SemanticModel): boolean {
+function isOtherName(words: string, plan: Plan, model: SemanticModel): boolean {
   const said = JSON.stringify(plan);
   const named = namedBy(words, model);
   return named.length > 0 && named.every((id) => !said.includes(`"measure":${JSON.stringify(id)}`));
 }
 
+/** "(kota terpadat) ada di provinsi mana": asks for what stands beside each name of a list anyway. */
+function asksWhereShown({ annotations, unknown }: Annotated, { rows }: Plan, model: SemanticModel): boolean {
+  const asked = new Set(annotations.flatMap(({ sense }) => (sense.kind === "entity" ? [sense.entity] : [])));
+  const [entity, ...others] = asked;
+  if (!rows || unknown.length > 0 || entity === undefined || others.length > 0) return false;
+  const asks = ({ role }: Word): boolean => role === "which" || idle.has(role);
+  const isIdle = ({ sense }: Annotation): boolean =>
+    sense.kind === "entity" || (sense.kind === "word" && asks(sense.word));
+  const isAsked = annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "which");
+  const length = Math.max(...annotations.map(({ to }) => to));
+  const isRead = Array.from({ length }, (_, at) => at).every((at) =>
+    annotations.some((one) => one.from <= at && at < one.to && isIdle(one)),
+  );
+  return isAsked && isRead && containersShown(rows, model).includes(entity);
+}
+
 const division = /\s+(?:dibagi(?:\s+dengan)?|per|divided\s+by|over)\s+|\s*[/÷:]\s*/iu;
 
 /** "(produksi dibagi luas panen)": how the ratio that a plan tells is computed, in words of both its terms. */
-export function saysHowComputed(words: string, plan: Plan, model: SemanticModel): boolean {
+function saysHowComputed(words: string, plan: Plan, model: SemanticModel): boolean {
   const [over = "", under, ...more] = words.trim().split(division);
   if (under === undefined || more.length > 0) return false;
   const said = JSON.stringify(plan);

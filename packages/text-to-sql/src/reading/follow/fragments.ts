@@ -26,6 +26,7 @@ const pieces: ReadonlySet<PhraseType> = new Set([
   "cuts",
   "unit",
   "ranked",
+  "arranged",
 ] as const);
 /** Words that only ask, lead to a piece or mark the follow-up. */
 const asking: ReadonlySet<string> = new Set([
@@ -122,5 +123,8 @@ const eachOf = (spans: readonly (readonly Item[])[]): readonly (readonly Phrase[
     [[]],
   );
 
-const isPiece = ({ phrase }: Item): boolean =>
-  pieces.has(phrase.type) || (phrase.type === "word" && asking.has(phrase.word.role));
+const isPiece = ({ phrase }: Item): boolean => {
+  // "urutkan dari penduduk terbanyak" says by what: an order of its own.
+  if (phrase.type === "arranged" && (phrase.figure || phrase.measures.length > 0)) return false;
+  return pieces.has(phrase.type) || (phrase.type === "word" && asking.has(phrase.word.role));
+};

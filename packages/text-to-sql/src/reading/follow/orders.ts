@@ -55,6 +55,12 @@ export const changeOrder: Change = (before, piece, manner, context) => {
       const other = order && isSame(by, order.by) ? order.limit : null;
       return ordered(plan, { by, direction, limit: piece.limit ?? (everyOne ? null : (other ?? asMany)) });
     }
+    // "urutkan" "dari yang paling sedikit": all of them
+    case "arranged": {
+      const { direction, measures, figure } = piece;
+      if (!direction || !told || figure || measures.length > 0 || isLimited) return null;
+      return ordered(plan, { by: told, direction, limit: null });
+    }
     case "trait": {
       if (piece.figure.where.length > 0) return null;
       const by = carried(piece.figure);

@@ -93,7 +93,8 @@ export const figureRules: readonly Rule[] = [
     "set",
     0.02,
     (left, right, context) => {
-      if (right.use !== "per") return null;
+      // In "produksi per kapita tertinggi di provinsi mana" it is not said per province.
+      if (right.use !== "per" || right.asked === "one") return null;
       const fit = lift(right.set, left.figure, context);
       return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
     },
