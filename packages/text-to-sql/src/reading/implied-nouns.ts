@@ -26,10 +26,10 @@ const lengths = Array.from({ length: mostWords }, (_, i) => i + 1);
  * may be.
  */
 export function withImpliedNoun(question: string, tokens: readonly Token[], model: SemanticModel): string[][] {
-  const terms = new Set([...model.measures.values()].flatMap(({ measure }) => measure.terms.map(keyOf)));
+  const { terms, units } = calledIn(model);
   const at = tokens.findIndex((token) => nounsOf(token) !== null);
   const verb = tokens[at];
-  const ofUnits = nounsOfUnits(tokens, model);
+  const ofUnits = nounsOfUnits(tokens, units);
   if (verb) return withoutVerb(question, tokens, at, terms, ofUnits);
   const isShare = tokens.some(({ norm }) => variantsOf(norm).some((form) => shareWords.has(form.norm)));
   const isSaid = tokens.some(({ norm }) => verbNouns.has(norm));
@@ -173,12 +173,38 @@ const nounsOf = ({ norm }: Token): readonly string[] | null => {
   return null;
 };
 
+/** What the measures of a model are called. */
+interface Called {
+  readonly terms: ReadonlySet<string>;
+  /** For each unit the words for it, and the nouns of verbs by which the measures in it are called. */
+  readonly units: readonly { readonly forms: readonly string[]; readonly nouns: ReadonlySet<string> }[];
+}
+const called = new WeakMap<SemanticModel, Called>();
+
+/** Made for the first question that leaves a noun out. */
+function calledIn(model: SemanticModel): Called {
+  const known = called.get(model);
+  if (known) return known;
+  const measures = [...model.measures.values()].map(({ measure }) => ({
+    unit: measure.unit,
+    terms: measure.terms.map(keyOf),
+  }));
+  const units = new Set(measures.flatMap(({ unit }) => (unit === "" ? [] : [unit])));
+  const nounsIn = (unit: string): string[] =>
+    [...verbNouns].filter((noun) =>
+      measures.some((measure) => measure.unit === unit && measure.terms.some((term) => term.startsWith(`${noun} `))),
+    );
+  const made = {
+    terms: new Set(measures.flatMap(({ terms }) => terms)),
+    units: [...units].map((unit) => ({ forms: unitForms(unit).map(keyOf), nouns: new Set(nounsIn(unit)) })),
+  };
+  called.set(model, made);
+  return made;
+}
+
 /** The nouns of verbs by which the measures in a unit that is said are called. */
-function nounsOfUnits(tokens: readonly Token[], model: SemanticModel): string[] {
+function nounsOfUnits(tokens: readonly Token[], units: Called["units"]): string[] {
   const said = new Set(tokens.map(({ norm }) => norm));
-  const isSaid = (unit: string): boolean => unit !== "" && unitForms(unit).some((form) => said.has(keyOf(form)));
-  const terms = [...model.measures.values()].flatMap(({ measure }) =>
-    isSaid(measure.unit) ? measure.terms.map(keyOf) : [],
-  );
-  return [...verbNouns].filter((noun) => terms.some((term) => term.startsWith(`${noun} `)));
+  const meant = units.filter(({ forms }) => forms.some((form) => said.has(form)));
+  return [...verbNouns].filter((noun) => meant.some(({ nouns }) => nouns.has(noun)));
 }

@@ -57,8 +57,18 @@ interface Rate {
 
 const normsOf = (text: string): string[] => tokenize(text).map(({ norm }) => norm);
 
-/** The rates that a model tells, their units in every way to write them, the longest first. */
-function ratesOf({ measures }: SemanticModel): Rate[] {
+const rates = new WeakMap<SemanticModel, readonly Rate[]>();
+
+/** The rates that a model tells, their units in every way to write them, the longest first; made for the first question of one. */
+function ratesOf(model: SemanticModel): readonly Rate[] {
+  const known = rates.get(model);
+  if (known) return known;
+  const made = ratesIn(model);
+  rates.set(model, made);
+  return made;
+}
+
+function ratesIn({ measures }: SemanticModel): Rate[] {
   return [...measures.values()]
     .flatMap(({ measure }) => {
       const [, unit] = measure.unit.split("/");
