@@ -18,11 +18,8 @@ export function withHead(
   const only = onlyMeasure(before, model);
   if (!only) return null;
   const heads = headsOf(only);
-  const siblings = new Set(
-    [...model.measures.values()].flatMap(({ measure: { id, terms }, dataset }) =>
-      id === only.measure.id || dataset.simulated ? [] : terms.map(keyOf),
-    ),
-  );
+  const called = namesIn(model);
+  const isSibling = (name: string): boolean => called.get(name)?.some((id) => id !== only.measure.id) ?? false;
   for (let start = from; start < tokens.length; start++)
     for (let end = tokens.length; end > start; end--) {
       const words = tokens
@@ -30,12 +27,28 @@ export function withHead(
         .map(({ norm }) => norm)
         .join(" ")
         .replace(/nya$/u, "");
-      const head = [...heads].find((one) => siblings.has(`${one} ${words}`));
+      const head = [...heads].find((one) => isSibling(`${one} ${words}`));
       if (head === undefined) continue;
+      // It was put there before, and did not help.
+      if (tokens[start - 1]?.norm === head) return null;
       const at = tokens[start]?.start ?? 0;
       return `${question.slice(0, at)}${head} ${question.slice(at)}`;
     }
   return null;
+}
+
+const names = new WeakMap<SemanticModel, ReadonlyMap<string, readonly string[]>>();
+
+/** What measures are called that need not be asked for by the word for simulated data, each name with all of them; made for the first follow-up. */
+function namesIn(model: SemanticModel): ReadonlyMap<string, readonly string[]> {
+  const known = names.get(model);
+  if (known) return known;
+  const made = new Map<string, string[]>();
+  for (const { measure, dataset } of model.measures.values())
+    for (const name of dataset.simulated ? [] : measure.terms.map(keyOf))
+      made.set(name, [...(made.get(name) ?? []), measure.id]);
+  names.set(model, made);
+  return made;
 }
 
 /** "berapa persen produksi nasional?" after "produksi sawit Riau": a first word that says again what was told says nothing new; null where a word does. */
