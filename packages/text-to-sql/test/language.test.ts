@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { colloquialsOf } from "../src/language/colloquial.ts";
+import { lately } from "../src/language/lately.ts";
 import { makeSpeller } from "../src/language/spelling.ts";
 import { parseNumber, tokenize } from "../src/language/token.ts";
 import { perSame } from "../src/language/units.ts";
@@ -132,4 +133,26 @@ describe("a comma in an English sentence", () => {
   ])("%s", (text, values) =>
     expect(tokenize(text).flatMap(({ value }) => (value === null ? [] : [value]))).toEqual(values),
   );
+});
+
+describe("what was lately asked", () => {
+  const asked: string[] = [];
+  const known = lately(
+    2,
+    (word: string) => word,
+    (word) => {
+      asked.push(word);
+      return word === "none" ? null : word.length;
+    },
+  );
+
+  test("is made once, nothing as well as something", () => {
+    expect([known("one"), known("one"), known("none"), known("none")]).toEqual([3, 3, null, null]);
+    expect(asked).toEqual(["one", "none"]);
+  });
+
+  test("is made again once it was forgotten for what came later", () => {
+    expect([known("three"), known("none"), known("one")]).toEqual([5, null, 3]);
+    expect(asked).toEqual(["one", "none", "three", "one"]);
+  });
 });

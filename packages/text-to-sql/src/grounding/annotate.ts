@@ -95,7 +95,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
 }
 
 /** The forms under which a token may be known. What is a name as it stands is no slip of the pen. */
-function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): Variant[] {
+function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): readonly Variant[] {
   const forms = variantsOf(token.norm);
   if (token.value !== null || gazetteer.names.has(token.norm) || forms.some((form) => lexicon.knows(form.norm)))
     return forms;

@@ -1,3 +1,5 @@
+import { lately } from "./lately.ts";
+
 /** Finds the one known word that an unknown one is a slip or two away from; null when there is none, or more than one. */
 export interface Speller {
   mend(word: string): { readonly word: string; readonly edits: number } | null;
@@ -6,6 +8,8 @@ export interface Speller {
 /** Words shorter than this are too easily another word; what is longer than any word is none. */
 const minLength = 5;
 const maxLength = 24;
+/** Words of which it is remembered what they were mended to. */
+const mostKnown = 200;
 const allowedEdits = ({ length }: string): number =>
   length < minLength || length > maxLength ? 0 : length < 9 ? 1 : 2;
 
@@ -30,25 +34,24 @@ export function makeSpeller(vocabularies: () => readonly Iterable<string>[]): Sp
     indexes.set(letter, index);
     return index;
   }
-  return {
-    mend(word) {
-      const limit = allowedEdits(word);
-      if (limit === 0) return null;
-      const index = indexOf(word.charAt(0));
-      const found = new Map<string, number>();
-      for (const form of deletions(word, limit))
-        for (const candidate of index.get(form) ?? []) {
-          if (found.has(candidate)) continue;
-          const edits = slips(word, candidate, limit);
-          if (edits <= limit) found.set(candidate, edits);
-        }
-      const edits = Math.min(...found.values());
-      const [nearest, ...others] = [...found].filter((entry) => entry[1] === edits).map(([candidate]) => candidate);
-      if (nearest !== undefined) return others.length === 0 ? { word: nearest, edits } : null;
-      const [whole, ...rivals] = wordsOf(word.charAt(0)).filter((known) => shortens(word, known));
-      return whole !== undefined && rivals.length === 0 ? { word: whole, edits: 1 } : null;
-    },
-  };
+  function mend(word: string): ReturnType<Speller["mend"]> {
+    const limit = allowedEdits(word);
+    if (limit === 0) return null;
+    const index = indexOf(word.charAt(0));
+    const found = new Map<string, number>();
+    for (const form of deletions(word, limit))
+      for (const candidate of index.get(form) ?? []) {
+        if (found.has(candidate)) continue;
+        const edits = slips(word, candidate, limit);
+        if (edits <= limit) found.set(candidate, edits);
+      }
+    const edits = Math.min(...found.values());
+    const [nearest, ...others] = [...found].filter((entry) => entry[1] === edits).map(([candidate]) => candidate);
+    if (nearest !== undefined) return others.length === 0 ? { word: nearest, edits } : null;
+    const [whole, ...rivals] = wordsOf(word.charAt(0)).filter((known) => shortens(word, known));
+    return whole !== undefined && rivals.length === 0 ? { word: whole, edits: 1 } : null;
+  }
+  return { mend: lately(mostKnown, (word) => word, mend) };
 }
 
 /** Whether vowels alone are left out: "kmskinan" is "kemiskinan". */

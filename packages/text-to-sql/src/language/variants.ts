@@ -1,3 +1,4 @@
+import { lately } from "./lately.ts";
 import { slang } from "./slang.ts";
 
 /** Another form under which a token may be known, and what it costs to believe so. */
@@ -13,8 +14,13 @@ const between = "antar";
 const whole: ReadonlySet<string> = new Set(["soalnya", "masalahnya"]);
 const clitics = ["nya", "ny", "kah", "lah", "pun"];
 
+/** Words of which the forms are known: those of a few questions, each of which asks for them many times. */
+const mostKnown = 500;
+
 /** The forms of one word, cheapest first. Surface form before all: stemming corrupts names (bekasi is not "bekas"). */
-export function variantsOf(norm: string): Variant[] {
+export const variantsOf: (norm: string) => readonly Variant[] = lately(mostKnown, (norm) => norm, formsOf);
+
+function formsOf(norm: string): Variant[] {
   const variants: Variant[] = [{ norm, cost: 0 }];
   const add = (form: string, cost: number): void => {
     if (!variants.some((variant) => variant.norm === form)) variants.push({ norm: form, cost });
