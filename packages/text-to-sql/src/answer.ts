@@ -47,7 +47,7 @@ export type Reading =
       readonly suggestions: readonly string[];
     };
 
-interface PlanReading {
+export interface PlanReading {
   readonly kind: "plan";
   readonly plan: Plan;
   readonly reading: string;
@@ -176,11 +176,12 @@ export function engineOver(
     const answered = new Map<string, Correction>();
     const corrections = correctionsOf(question, tokens, unknown, lexicon.nearWords());
     for (const correction of corrections.slice(0, Math.floor(maxTriedTokens / tokens.length))) {
+      if (answered.size === maxCorrections) break;
       const { outcome } = understand(correction.question);
       const plan = JSON.stringify(outcome);
       if (outcome.kind === "plan" && !answered.has(plan)) answered.set(plan, correction);
     }
-    const meant = [...answered.values()].slice(0, maxCorrections);
+    const meant = [...answered.values()];
     const alike = unknown.flatMap(({ like }) => like ?? []);
     const near = [
       ...meant.map((one) => one.question),

@@ -1,5 +1,5 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
-import { type Engine, engineOver, type Reading } from "./answer.ts";
+import { type Engine, engineOver, type PlanReading, type Reading } from "./answer.ts";
 import { makeGazetteer } from "./grounding/gazetteer.ts";
 import { lexiconLater, makeLexicon } from "./grounding/lexicon.ts";
 import type { Plan } from "./plan/plan.ts";
@@ -26,10 +26,13 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
   const whole = engineOver(model, gazetteer, dialect, (all) => lexiconLater(() => makeLexicon(all, gazetteer)));
   const official = engineOver(part, gazetteer, dialect, (some) => makeLexicon(some, gazetteer, whole.lexicon));
   const canBeSimulated = simulatedSenses(model);
-  /** With the word where the model's own terms hold it; else without; null where neither comes to a plan of simulated data. */
-  function simulated(question: string, wished: string, previous: unknown): Reading | null {
+  /**
+   * With the word where the model's own terms hold it; else without; null where neither comes to a plan of simulated data.
+   * @param without what the question comes to without the word
+   */
+  function simulated(question: string, without: () => PlanReading | null, previous: unknown): Reading | null {
     const named = whole.planned(question, previous);
-    const reading = named ?? whole.planned(wished, previous);
+    const reading = named ?? without();
     if (!reading || !isSimulated(reading.plan, model)) return named;
     return { ...reading, reading: `${reading.reading} (data simulasi)` };
   }
@@ -46,7 +49,7 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
       const wished = withoutWish(question);
       if (wished !== null)
         return (
-          simulated(question, wished, previous) ??
+          simulated(question, () => whole.planned(wished, previous), previous) ??
           whole.read(whole.planned(wished, previous) ? question : wished, previous)
         );
       const reading = official.read(question, previous);
@@ -56,7 +59,7 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
       const fact = whole.planned(question, previous);
       if (fact?.plan.defines?.kind === "data" && isSimulated(fact.plan, model)) return fact;
       const choice = simulatedChoice(question);
-      if (!simulated(choice, question, previous)) return reading;
+      if (!simulated(choice, () => fact, previous)) return reading;
       const detail = `${reading.detail} Yang ada hanya data simulasi, bukan angka resmi.`;
       return { ...reading, detail, suggestions: [choice, ...reading.suggestions].slice(0, maxSuggestions) };
     },

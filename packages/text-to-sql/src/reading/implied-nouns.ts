@@ -26,10 +26,10 @@ const lengths = Array.from({ length: mostWords }, (_, i) => i + 1);
  * may be.
  */
 export function withImpliedNoun(question: string, tokens: readonly Token[], model: SemanticModel): string[][] {
-  const { terms, units } = calledIn(model);
+  const { terms, nouns: ofForm } = calledIn(model);
   const at = tokens.findIndex((token) => nounsOf(token) !== null);
   const verb = tokens[at];
-  const ofUnits = nounsOfUnits(tokens, units);
+  const ofUnits = nounsOfUnits(tokens, ofForm);
   if (verb) return withoutVerb(question, tokens, at, terms, ofUnits);
   const isShare = tokens.some(({ norm }) => variantsOf(norm).some((form) => shareWords.has(form.norm)));
   const isSaid = tokens.some(({ norm }) => verbNouns.has(norm));
@@ -115,16 +115,21 @@ function placesFor(nouns: readonly string[], tokens: readonly Token[], terms: Re
   return tokens
     .flatMap(({ start: at }, from): Place[] => {
       const before = tokens[from - 1]?.norm ?? "";
-      const noun = nouns.find((one) => lengths.some((length) => terms.has(`${one} ${wordsAt(tokens, from, length)}`)));
+      const named = nouns.length === 0 ? [] : lengths.map((length) => wordsAt(tokens, from, length));
+      const noun = nouns.find((one) => named.some((words) => terms.has(`${one} ${words}`)));
       if (noun !== undefined) return [{ at, from, noun, before }];
-      return nouns.flatMap((one) => englishPlace(one, tokens, from, terms) ?? []).slice(0, 1);
+      return nouns.flatMap((one) => englishPlace(one, named, tokens, from, terms) ?? []).slice(0, 1);
     })
     .slice(0, mostTried);
 }
 
-/** "coffee" [production], "rice" [harvested] "area": where what a measure is of has its English noun after it. */
+/**
+ * "coffee" [production], "rice" [harvested] "area": where what a measure is of has its English noun after it.
+ * @param named one word, two words and so on from there
+ */
 function englishPlace(
   noun: string,
+  named: readonly string[],
   tokens: readonly Token[],
   from: number,
   terms: ReadonlySet<string>,
@@ -132,7 +137,7 @@ function englishPlace(
   const english = englishNouns.get(noun) ?? noun;
   const length = lengths.findLast((many) => {
     // "coconuts"
-    const forms = from + many > tokens.length ? [] : variantsOf(wordsAt(tokens, from, many));
+    const forms = from + many > tokens.length ? [] : variantsOf(named[many - 1] ?? "");
     return forms.some(({ norm }) => terms.has(`${norm} ${english}`));
   });
   const last = length === undefined ? undefined : tokens[from + length - 1];
@@ -176,35 +181,31 @@ const nounsOf = ({ norm }: Token): readonly string[] | null => {
 /** What the measures of a model are called. */
 interface Called {
   readonly terms: ReadonlySet<string>;
-  /** For each unit the words for it, and the nouns of verbs by which the measures in it are called. */
-  readonly units: readonly { readonly forms: readonly string[]; readonly nouns: ReadonlySet<string> }[];
+  /** For each way to write a unit the nouns of verbs by which measures in it are called. */
+  readonly nouns: ReadonlyMap<string, ReadonlySet<string>>;
 }
+
 const called = new WeakMap<SemanticModel, Called>();
 
 /** Made for the first question that leaves a noun out. */
 function calledIn(model: SemanticModel): Called {
   const known = called.get(model);
   if (known) return known;
-  const measures = [...model.measures.values()].map(({ measure }) => ({
-    unit: measure.unit,
-    terms: measure.terms.map(keyOf),
-  }));
-  const units = new Set(measures.flatMap(({ unit }) => (unit === "" ? [] : [unit])));
-  const nounsIn = (unit: string): string[] =>
-    [...verbNouns].filter((noun) =>
-      measures.some((measure) => measure.unit === unit && measure.terms.some((term) => term.startsWith(`${noun} `))),
-    );
-  const made = {
-    terms: new Set(measures.flatMap(({ terms }) => terms)),
-    units: [...units].map((unit) => ({ forms: unitForms(unit).map(keyOf), nouns: new Set(nounsIn(unit)) })),
-  };
-  called.set(model, made);
-  return made;
+  const terms = new Set<string>();
+  const nouns = new Map<string, Set<string>>();
+  for (const { measure } of model.measures.values()) {
+    const own = measure.terms.map(keyOf);
+    const verbal = [...verbNouns].filter((noun) => own.some((term) => term.startsWith(`${noun} `)));
+    for (const term of own) terms.add(term);
+    for (const form of measure.unit === "" ? [] : unitForms(measure.unit).map(keyOf))
+      nouns.set(form, new Set([...(nouns.get(form) ?? []), ...verbal]));
+  }
+  called.set(model, { terms, nouns });
+  return { terms, nouns };
 }
 
 /** The nouns of verbs by which the measures in a unit that is said are called. */
-function nounsOfUnits(tokens: readonly Token[], units: Called["units"]): string[] {
-  const said = new Set(tokens.map(({ norm }) => norm));
-  const meant = units.filter(({ forms }) => forms.some((form) => said.has(form)));
-  return [...verbNouns].filter((noun) => meant.some(({ nouns }) => nouns.has(noun)));
+function nounsOfUnits(tokens: readonly Token[], nouns: Called["nouns"]): string[] {
+  const said = tokens.flatMap(({ norm }) => nouns.get(norm) ?? []);
+  return [...verbNouns].filter((noun) => said.some((one) => one.has(noun)));
 }

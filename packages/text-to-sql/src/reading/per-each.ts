@@ -12,7 +12,7 @@ import { variantsOf } from "../language/variants.ts";
 export function withRate(question: string, tokens: readonly Token[], model: SemanticModel): string[] {
   const asked = tokens.findIndex(({ norm }) => forms(norm).some((form) => asking.has(form)));
   const unit = tokens[asked + 1];
-  if (asked < 0 || !unit) return [];
+  if (asked < 0 || !unit || !tokens.some(isEach)) return [];
   for (const { words, terms } of ratesOf(model)) {
     const at = tokens.findIndex((token, i) => isEach(token) && areAt(words, tokens, i + 1));
     const end = at + 1 + words.length;
