@@ -45,9 +45,9 @@ import { postscriptOf } from "./reading/postscript.ts";
 import { preamblesOf } from "./reading/preamble.ts";
 import { withQualities } from "./reading/qualities.ts";
 import type { Refusal } from "./reading/refusal.ts";
+import { saysNothingNew } from "./reading/restated.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
-import { addsNothing } from "./reading/said-already.ts";
 import { withSharedNames } from "./reading/shared-names.ts";
 import { withCorrelation } from "./reading/tendencies.ts";
 import { saysOfWhat } from "./reading/things.ts";
@@ -203,13 +203,10 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       const rest = read(without.question, year);
       if (rest.outcome.kind !== "plan") continue;
       const { plan } = rest.outcome;
-      if (without.asides.every((aside) => isSaid(aside, plan))) return rest;
+      if (without.asides.every((aside) => saysNothingNew(aside, plan, knowing, context))) return rest;
     }
     return null;
   }
-
-  /** Whether an aside says no more than a plan does. */
-  const isSaid = (aside: string, plan: Plan): boolean => addsNothing(aside, knowing(tokenize(aside)), plan, model);
 
   /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */
   function implied(question: string, { tokens }: Understood): Understood | null {
@@ -333,7 +330,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   /** Whether an aside says of something else that it is not meant, or the same again. */
   function isIdle(aside: string, { outcome }: Understood, before: Plan): boolean {
     const denied = deniedBy(aside);
-    if (denied === null) return outcome.kind === "plan" && isSaid(aside, outcome.plan);
+    if (denied === null) return outcome.kind === "plan" && saysNothingNew(aside, outcome.plan, knowing, context);
     const other = followed(`kalau ${denied}`, before);
     return JSON.stringify(other?.outcome) !== JSON.stringify(outcome);
   }

@@ -1,5 +1,8 @@
 import { slang } from "./slang.ts";
 
+/** The noun of what has more or less of something than before. */
+export const growing = "pertumbuhan";
+
 const table: readonly (readonly [verbs: string, ...nouns: string[]])[] = [
   [
     "dihasilkan diproduksi menghasilkan memproduksi penghasil produsen produced produce produces producing producer producers yield yields yielded grown grower growers",
@@ -7,8 +10,8 @@ const table: readonly (readonly [verbs: string, ...nouns: string[]])[] = [
   ],
   ["dipanen", "panen"],
   ["harvested harvest harvests harvesting", "produksi", "luas panen"],
-  ["grow grows growing grew", "produksi", "pertumbuhan"],
-  ["tumbuh bertumbuh minus kontraksi terkontraksi berkontraksi", "pertumbuhan"],
+  ["grow grows growing grew", "produksi", growing],
+  ["tumbuh bertumbuh minus kontraksi terkontraksi berkontraksi", growing],
 ];
 
 /** Verbs that say as well which way something grew: the noun alone would not. */

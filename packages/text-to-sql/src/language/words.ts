@@ -297,7 +297,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["persen|percent|%|persentase", { role: "amount", unit: "percent", relative: false }],
   [
-    "relatif|secara relatif|relative|persen relatif|percent relatif",
+    "relatif|relatif terhadap angka awal|relatif terhadap nilai awal|relatif terhadap tahun awal|terhadap angka awal|terhadap nilai awal|dari angka awal|dari nilai awal|secara relatif|relative|persen relatif|percent relatif",
     { role: "amount", unit: "percent", relative: true },
   ],
   [

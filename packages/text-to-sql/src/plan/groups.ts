@@ -5,6 +5,9 @@ export interface Group extends Entity {
   readonly groups: string;
 }
 
+/** The entity of the values of a text attribute. */
+export const groupOf = (entity: string, attribute: string): string => `${entity}_${attribute}`;
+
 export const isGroup = (entity: Pick<Entity, "entity">): entity is Group => "groups" in entity;
 
 /**
@@ -28,7 +31,7 @@ const groupsOf = (entity: Entity): Group[] =>
     if (attribute.kind !== "text" || !attribute.groups) return [];
     const { id, label, terms, column, definition } = attribute;
     return {
-      entity: `${entity.entity}_${id}`,
+      entity: groupOf(entity.entity, id),
       groups: entity.entity,
       label,
       terms,

@@ -9,6 +9,7 @@ const bracketed = /\([^()]*\)/gu;
 /** What follows the last comma, a denial that ends the question, or where it lies: "…, kota aja", "… bukan kepadatan", "… dan di provinsi mana". */
 const trailing: readonly RegExp[] = [
   /(?<=\S)\s*,(?<aside>[^,]+)$/u,
+  /(?<=\S)\s+(?<aside>(?:(?:kalau|kalo|klo|jika|bila)\s+)?(?:digabung|ditotal|dijumlah)(?:kan)?(?:\s+\S+){0,4})$/iu,
   /(?<=\S)\s+(?<aside>(?:bukan|bkn|not)\s+\S+(?:\s+\S+)?)$/iu,
   /(?<=\S)\s*,?\s+(?:dan|serta|and)\s+(?<aside>(?:\p{L}+\s+){1,3}(?:mana|apa|which)(?:\s+\p{L}+)?)$/iu,
 ];
@@ -36,3 +37,6 @@ export function withoutAsides(question: string): Unaided[] {
 
 /** "bukan sawit": what words say that is not meant; null of any other words. */
 export const deniedBy = (words: string): string | null => /^\s*(?:bukan|bkn|not)\s+(.+)$/iu.exec(words)?.[1] ?? null;
+
+/** "no kabupaten", as "not"; "no 1" is a number. */
+export const withDenial = (words: string): string => words.replace(/^(\s*)no\s+(?=\p{L})/iu, "$1not ");

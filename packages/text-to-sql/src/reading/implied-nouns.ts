@@ -3,7 +3,7 @@ import { operatorPhrases } from "../language/operators.ts";
 import { keyOf, type Token } from "../language/token.ts";
 import { unitForms } from "../language/units.ts";
 import { variantsOf } from "../language/variants.ts";
-import { englishMaker, englishNouns, nounsOfVerb, shrinking } from "../language/verb-nouns.ts";
+import { englishMaker, englishNouns, growing, nounsOfVerb, shrinking } from "../language/verb-nouns.ts";
 
 /** "porsi padi": a share is of what is produced. */
 const shareWords: ReadonlySet<string> = new Set([
@@ -13,6 +13,8 @@ const shareWords: ReadonlySet<string> = new Set([
 ]);
 
 const verbNouns: ReadonlySet<string> = new Set([...nounsOfVerb.values()].flat());
+/** Growth is no part of anything: "penduduk miskin persentase" leaves no "pertumbuhan" out. */
+const shareNouns: ReadonlySet<string> = new Set([...verbNouns].filter((noun) => noun !== growing));
 
 /** The longest names of what a measure is of. */
 const mostWords = 3;
@@ -33,7 +35,7 @@ export function withImpliedNoun(question: string, tokens: readonly Token[], mode
   if (verb) return withoutVerb(question, tokens, at, terms, ofUnits);
   const isShare = tokens.some(({ norm }) => variantsOf(norm).some((form) => shareWords.has(form.norm)));
   const isSaid = tokens.some(({ norm }) => verbNouns.has(norm));
-  const nouns = [...ofUnits, ...(isShare && !isSaid ? verbNouns : [])];
+  const nouns = [...ofUnits, ...(isShare && !isSaid ? shareNouns : [])];
   const implied = placesFor(nouns, tokens, terms);
   if (implied.length > 0) return [implied.map((place) => withNouns(question, [place]))];
   const whole = withWhole(question, tokens, terms);

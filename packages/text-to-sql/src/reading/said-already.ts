@@ -28,17 +28,47 @@ export function addsNothing(aside: string, annotated: Annotated, plan: Plan, mod
 function saysAsMuch({ annotations, unknown }: Annotated, plan: Plan): boolean {
   if (unknown.length > 0 || annotations.length === 0) return false;
   const said = JSON.stringify(plan);
+  const changed = changeTold(plan);
   const length = Math.max(...annotations.map(({ to }) => to));
   const spots = Array.from({ length }, (_, at) => annotations.filter(({ from, to }) => from <= at && at < to));
   const denied = deniedSpots(spots);
   const isMeant = (at: number): boolean =>
-    spots[at]?.some(({ sense }) => isNominal(sense) && isIn(sense, said)) === true;
+    spots[at]?.some(({ sense }) => isNominal(sense) && (isIn(sense, said) || tellsChange(sense, changed))) === true;
   const meant = spots.some((_, at) => !denied.has(at) && isMeant(at));
   return spots.every((senses, at) => {
-    if (denied.has(at)) return !isMeant(at) && senses.some(({ sense }) => isOther(sense, said, meant));
-    return senses.some(({ sense }) => isIn(sense, said) || (isDenial(sense) && denied.size > 0));
+    if (denied.has(at))
+      return (
+        !isMeant(at) && senses.some(({ sense }) => isOther(sense, said, meant) || (isAmount(sense) && changed !== null))
+      );
+    return senses.some(
+      ({ sense }) =>
+        isIn(sense, said) ||
+        (isDenial(sense) && denied.size > 0) ||
+        tellsChange(sense, changed) ||
+        ordersBy(sense, plan),
+    );
   });
 }
+
+/** How a plan tells what changed, first of all: in percent ("growth") or in points ("difference"); null where it tells no change. */
+function changeTold(plan: Plan): "growth" | "difference" | null {
+  const told = plan.rows?.order?.by ?? plan.figures[0];
+  return told?.kind === "combined" && (told.how === "growth" || told.how === "difference") ? told.how : null;
+}
+
+const isAmount = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "amount";
+
+/** "relatif", "selisih poin", of a change that is told so. */
+function tellsChange(sense: Sense, changed: "growth" | "difference" | null): boolean {
+  if (sense.kind !== "word" || changed === null) return false;
+  const { word } = sense;
+  if (word.role === "amount") return (word.unit === "percent") === (changed === "growth");
+  return word.role === "operator" && word.operator.kind === "gap" && changed === "difference";
+}
+
+/** "terbesar", of rows that are told in that order. */
+const ordersBy = (sense: Sense, { rows }: Plan): boolean =>
+  sense.kind === "word" && sense.word.role === "extreme" && rows?.order?.direction === sense.word.direction;
 
 /** Where what is denied stands: after its denial, or before it where nothing follows. */
 function deniedSpots(spots: readonly (readonly Annotation[])[]): ReadonlySet<number> {
@@ -57,8 +87,8 @@ function deniedSpots(spots: readonly (readonly Annotation[])[]): ReadonlySet<num
 const isDenial = (sense: Sense): boolean =>
   sense.kind === "word" && (sense.word.role === "except" || sense.word.role === "not");
 
-const isNominal = ({ kind }: Sense): boolean =>
-  kind === "measure" || kind === "entity" || kind === "modifier" || kind === "slice" || kind === "qualifier";
+const isNominal = (sense: Sense): boolean =>
+  ["measure", "entity", "modifier", "slice", "qualifier"].includes(sense.kind) || isAmount(sense);
 
 const has = (plan: string, key: string, value: string | number | null): boolean =>
   value === null || plan.includes(`"${key}":${JSON.stringify(value)}`);

@@ -1,0 +1,186 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Annotated } from "../grounding/annotate.ts";
+import type { Annotation, Sense } from "../grounding/sense.ts";
+import { keyOf, type Token, tokenize } from "../language/token.ts";
+import { unitForms } from "../language/units.ts";
+import { groupOf, isGroup } from "../plan/groups.ts";
+import type { Plan } from "../plan/plan.ts";
+import { withDenial } from "./asides.ts";
+import type { RuleContext } from "./rule.ts";
+import { addsNothing } from "./said-already.ts";
+
+/** What is said beside a question: its words, what they may mean, and the plan of the rest. */
+interface Aside {
+  readonly tokens: readonly Token[];
+  readonly annotated: Annotated;
+  readonly plan: Plan;
+}
+
+/**
+ * Whether what is said beside a question says no more than the plan of the rest does.
+ * @param annotate what is known of a text's words
+ */
+export function saysNothingNew(
+  words: string,
+  plan: Plan,
+  annotate: (tokens: readonly Token[]) => Annotated,
+  context: RuleContext,
+): boolean {
+  const said = withDenial(words);
+  const tokens = tokenize(said);
+  const annotated = annotate(tokens);
+  const aside = { tokens, annotated, plan };
+  return (
+    addsNothing(said, annotated, plan, context.model) ||
+    saysHowMany(aside, context) ||
+    namesAll(aside, context) ||
+    sumsAll(aside, context) ||
+    namesFigure(aside, context.model)
+  );
+}
+
+/** "yaitu gabungan enam provinsinya": words beside a number. */
+const counting: ReadonlySet<string> = new Set(["yaitu", "yakni", "total", "semuanya", "ada"]);
+
+/** "(38 provinsi)", "(all 10)": as many as there are where the plan tells of; where it told of other places as well, that would say more. */
+function saysHowMany({ tokens, annotated, plan }: Aside, { geography }: RuleContext): boolean {
+  const { annotations } = annotated;
+  const numbers = tokens.flatMap(({ value }, at) => numberAt(value, at, annotations) ?? []);
+  const [number, ...others] = numbers;
+  if (number === undefined || others.length > 0) return false;
+  const isSaid = (at: number, test: (sense: Sense) => boolean): boolean =>
+    annotations.some(({ from, to, sense }) => from <= at && at < to && test(sense));
+  const idle = (sense: Sense): boolean =>
+    (sense.kind === "word" && ["link", "all", "number", "in"].includes(sense.word.role)) || isTogether(sense);
+  const isEntity = (sense: Sense): boolean => sense.kind === "entity" && sense.subset === null;
+  const isKnown = ({ norm, value }: Token, at: number): boolean =>
+    value !== null || counting.has(norm) || isSaid(at, (sense) => idle(sense) || isEntity(sense));
+  if (!tokens.every(isKnown)) return false;
+  const named = annotations.flatMap(({ sense }) => (sense.kind === "entity" ? [sense.entity] : []));
+  const entities = named.length > 0 ? named : entitiesOf(plan);
+  const places = placesOf(plan);
+  return entities.some((entity) => {
+    const members = [...geography.members(entity)];
+    const within = places.flatMap((place) => {
+      const count = members.filter(({ parents }) => place.keys.includes(parents[place.entity] ?? "")).length;
+      return count > 0 ? [count] : [];
+    });
+    return within.length > 0
+      ? within.every((count) => count === number)
+      : places.length === 0 && number === members.length;
+  });
+}
+
+function numberAt(value: Token["value"], at: number, annotations: readonly Annotation[]): number | null {
+  if (typeof value === "number") return value;
+  const [said] = annotations.flatMap(({ from, sense }) =>
+    from === at && sense.kind === "word" && sense.word.role === "number" ? [sense.word.value] : [],
+  );
+  return said ?? null;
+}
+
+/** Which entities a plan names, however deep in it. */
+const entitiesOf = (plan: Plan): string[] => [
+  ...new Set([...JSON.stringify(plan).matchAll(/"entity":"([^"]+)"/gu)].map(([, entity = ""]) => entity)),
+];
+
+/** The places by which a plan restricts its figures and rows. */
+function placesOf(plan: Plan): { entity: string; keys: readonly string[] }[] {
+  const found: { entity: string; keys: readonly string[] }[] = [];
+  JSON.stringify(plan, (_, value: unknown) => {
+    if (typeof value === "object" && value !== null && "members" in value && "entity" in value) {
+      const { entity, members } = value as { entity: string; members: { keys?: readonly string[] } };
+      if (members.keys) found.push({ entity, keys: members.keys });
+    }
+    return value;
+  });
+  return found;
+}
+
+const andSoOn: ReadonlySet<string> = new Set(["dst", "dsb", "dll", "etc", "dkk"]);
+
+/** "(WIB, WITA, WIT)", "(Sumatera, Jawa, dan seterusnya)": what the rows are called, where there is a row for each; some of them would be fewer. */
+function namesAll({ tokens, annotated, plan }: Aside, context: RuleContext): boolean {
+  const { rows } = plan;
+  if (!rows || rows.places.length + rows.bounds.length + rows.subsets.length > 0 || rows.order?.limit) return false;
+  const names = new Set<string>();
+  const goesOn = tokens.some(
+    ({ norm }, at) =>
+      andSoOn.has(norm) || (norm === "dan" && /^se(?:terus|bagai)nya$/u.test(tokens[at + 1]?.norm ?? "")),
+  );
+  const isNamed = (token: Token, at: number): boolean => {
+    if (/^(?:,|dan|and|se(?:terus|bagai)nya)$/u.test(token.norm) || andSoOn.has(token.norm)) return true;
+    return annotated.annotations.some(({ from, to, sense, mended }) => {
+      const key = from <= at && at < to && mended.length === 0 ? keyIn(sense, rows.entity) : null;
+      if (key !== null) names.add(key);
+      return key !== null;
+    });
+  };
+  return tokens.every(isNamed) && names.size > 0 && (goesOn || names.size === sizeOf(rows.entity, context));
+}
+
+/** The member of an entity, or the value that groups, that a name is of. */
+function keyIn(sense: Sense, entity: string): string | null {
+  if (sense.kind === "place")
+    return sense.candidates.items.find(({ member }) => member.entity === entity)?.member.key ?? null;
+  if (sense.kind !== "value") return null;
+  return sense.options.find((one) => one.groups && groupOf(one.entity, one.attribute) === entity)?.value ?? null;
+}
+
+/** How many members an entity has; of values that group, how many there are. */
+function sizeOf(id: string, { model, geography }: RuleContext): number {
+  const entity = model.entities.get(id);
+  if (!entity || !isGroup(entity)) return geography.size(id);
+  const attribute = model.entities.get(entity.groups)?.attributes.find((one) => groupOf(entity.groups, one.id) === id);
+  return new Set([...geography.members(entity.groups)].flatMap(({ texts }) => texts?.[attribute?.id ?? ""] ?? [])).size;
+}
+
+const isTogether = (sense: Sense): boolean =>
+  sense.kind === "word" && sense.word.role === "operator" && sense.word.operator.kind === "together";
+
+/** "laki-laki dan perempuan digabung", "kalau digabung sama kota": all there are of a kind that the plan does not tell apart. */
+function sumsAll(
+  { tokens, annotated: { annotations, unknown }, plan }: Aside,
+  { model, geography }: RuleContext,
+): boolean {
+  if (unknown.length > 0 || !annotations.some(({ sense }) => isTogether(sense))) return false;
+  const said = JSON.stringify(plan);
+  const joins = (sense: Sense): boolean =>
+    isTogether(sense) ||
+    (sense.kind === "word" && ["link", "and", "follow", "all", "total", "in"].includes(sense.word.role));
+  const values = annotations.flatMap(({ sense }) => (sense.kind === "slice" ? [sense] : []));
+  const kinds = annotations.flatMap(({ sense }) => (sense.kind === "entity" && sense.subset !== null ? [sense] : []));
+  const isWhole = ({ dimension }: { dimension: string }): boolean => {
+    const declared = [...model.measures.values()].flatMap(({ dataset }) =>
+      dataset.dimensions.filter(({ id }) => id === dimension),
+    );
+    const named = new Set(values.flatMap((one) => (one.dimension === dimension ? [one.value] : [])));
+    return (
+      !said.includes(`"dimension":${JSON.stringify(dimension)}`) &&
+      declared.some((one) => one.values.length === named.size)
+    );
+  };
+  // Where no kind is picked, each is in it.
+  const isOpen = ({ entity, subset }: { entity: string; subset: string | null }): boolean =>
+    geography.kindsOf(entity).includes(subset ?? "") &&
+    said.includes(`"entity":${JSON.stringify(entity)}`) &&
+    !said.includes('"subsets":["');
+  const means = (sense: Sense): boolean =>
+    joins(sense) || (sense.kind === "slice" && isWhole(sense)) || (sense.kind === "entity" && isOpen(sense));
+  return (
+    values.length + kinds.length > 0 &&
+    tokens.every((_, at) => annotations.some(({ from, to, sense }) => from <= at && at < to && means(sense)))
+  );
+}
+
+/** "(persentase)", "(production, ton)": words of the one measure that is told. */
+function namesFigure({ tokens, plan }: Aside, model: SemanticModel): boolean {
+  const ids = new Set([...JSON.stringify(plan).matchAll(/"measure":"([^"]+)"/gu)].map(([, id = ""]) => id));
+  const [only, ...others] = [...ids].flatMap((id) => model.measures.get(id)?.measure ?? []);
+  if (!only || others.length > 0) return false;
+  const names = [only.label, ...only.terms].map((name) => new Set(keyOf(name).split(" ")));
+  const units = new Set(unitForms(only.unit).map(keyOf));
+  const words = tokens.filter(({ norm }) => norm !== ",").map(({ norm }) => norm);
+  const rest = words.filter((word) => !units.has(word));
+  return words.length > 0 && names.some((name) => rest.every((word) => name.has(word)));
+}
