@@ -1,4 +1,6 @@
+import { parseModel } from "@tanyadata/semantic-model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeEngine } from "../src/index.ts";
 import { engine, loansOf, openLibrary, planOf } from "./library.ts";
 import { space } from "./library-rows.ts";
 
@@ -134,4 +136,23 @@ describe("plain English", () => {
     if (names.length === 0) expect(reading.kind).toBe("refused");
     else expect(await firsts(question)).toEqual(names);
   });
+});
+
+describe("the greatest of things is no total of them", () => {
+  const sources =
+    'sources: [{ title: Peta, url: "https://example.org/", publisher: Nusabaca, license: bebas, year: 2024 }]';
+  const files = [
+    "model: rivers\nlabel: Sungai\nwhole: { label: Nusa, terms: [nusa] }\nexamples: [Sungai apa saja yang ada?]",
+    `entity: river\nlabel: Sungai\nterms: [sungai]\ntable: river\nkey: id\nname: name\nprominence: 1\nattributes:\n  - { id: length, kind: number, label: Panjang, terms: [panjang], column: length, unit: km, aggregate: max }\n${sources}`,
+  ];
+  const rivers = makeEngine(parseModel(files.map((text, i) => ({ name: `${i}.yaml`, text }))), [
+    { entity: "river", key: "1", name: "Batang Alai", parents: {}, subsets: [] },
+  ]);
+
+  test.each(["berapa total panjang semua sungai", "total panjang sungai di nusa"])("is refused: %s", (question) =>
+    expect(rivers.read(question).kind).toBe("refused"),
+  );
+  test.each(["panjang semua sungai", "total panjang Batang Alai"])("is read otherwise: %s", (question) =>
+    expect(rivers.read(question).kind).toBe("plan"),
+  );
 });

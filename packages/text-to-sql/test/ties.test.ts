@@ -63,6 +63,58 @@ describe("what holds the first of its kind", () => {
   ])("%s", async (question, plain) => expect(await ask(question)).toEqual(await ask(plain)));
 });
 
+describe("so many and no more", () => {
+  test.each([
+    ["cabang yang memajang tepat satu penulis", ["Perpustakaan Dahlia", "Perpustakaan Kenanga"]],
+    ["cabang yang hanya memajang 1 penulis", ["Perpustakaan Dahlia", "Perpustakaan Kenanga"]],
+    ["cabang yang memajang dua penulis", ["Perpustakaan Anggrek", "Perpustakaan Melati"]],
+    ["zona yang hanya berbatasan dengan satu zona lain", ["Bukit", "Pesisir"]],
+    ["zona yang punya persis 3 cabang", ["Bukit", "Pesisir"]],
+    ["zona yang memiliki 3 cabang", ["Bukit", "Pesisir"]],
+  ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test("is said so", () => {
+    expect(engine.read("cabang yang hanya memajang satu penulis")).toMatchObject({
+      reading: "Daftar cabang dengan jumlah penulis (memajang penulis) tepat 1 penulis",
+    });
+  });
+
+  test.each(["zona yang memiliki satu cabang", "zona yang tidak memiliki 3 cabang", "zona yang hanya memiliki cabang"])(
+    "is not read into: %s",
+    (question) => {
+      const reading = engine.read(question);
+      expect(reading.kind === "plan" ? reading.plan.rows?.bounds : []).toEqual([]);
+    },
+  );
+});
+
+describe("what is said last is said of the last noun that can be so", () => {
+  test.each([
+    ["penulis yang berteman dengan penulis besar", ["Arini", "Bayu", "Candra"]],
+    ["penulis besar yang berteman dengan penulis", ["Arini", "Candra"]],
+  ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test("and so is how many there are", async () => {
+    expect(await ask("berapa penulis yang berteman dengan penulis besar")).toEqual([[3]]);
+  });
+});
+
+describe("the first that each has, beyond a bound", () => {
+  test.each([
+    [
+      "cabang dengan penulis tertinggi di atas 165 cm",
+      ["Perpustakaan Anggrek", "Perpustakaan Kenanga", "Perpustakaan Melati"],
+    ],
+    ["cabang dengan penulis tertinggi lebih tinggi dari Candra", ["Perpustakaan Anggrek"]],
+    ["cabang dengan penulis terpendek di bawah 165 cm", ["Perpustakaan Dahlia", "Perpustakaan Melati"]],
+  ])("is one of those beyond it: %s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test.each(["cabang dengan penulis tertinggi di bawah 170 cm", "cabang dengan penulis terpendek di atas 165 cm"])(
+    "is not read where all would have to be: %s",
+    (question) => expect(engine.read(question).kind).toBe("refused"),
+  );
+});
+
 describe("ties to many", () => {
   test.each([
     ["penulis di Zona Lembah", ["Arini", "Candra"]],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engine, loansOf, openLibrary, planOf } from "./library.ts";
-import { branches, space, zones } from "./library-rows.ts";
+import { branches, shelves, space, zones } from "./library-rows.ts";
 
 /** The first of an order in each of several places. */
 let library: Awaited<ReturnType<typeof openLibrary>>;
@@ -52,6 +52,29 @@ describe("the first in each", () => {
     const rows = await ask("penulis tertinggi di setiap cabang");
     expect(rows.map((row) => row.slice(0, 2))).toContainEqual(["Candra", "Perpustakaan Kenanga"]);
     expect(rows.map((row) => row.slice(0, 2))).toContainEqual(["Arini", "Perpustakaan Anggrek"]);
+  });
+});
+
+describe("what the first in each has", () => {
+  const shelvesIn = (id: string): number => shelves.filter(({ branch }) => branch === id).length;
+  const loanOf = (id: string): number => loansOf({ branch: id });
+  test.each([
+    ["berapa luas cabang terluas di setiap zona", null],
+    ["berapa peminjaman cabang terluas di setiap zona", loanOf],
+    ["total peminjaman di cabang terluas di setiap zona", loanOf],
+    ["berapa rak di cabang terluas di setiap zona", shelvesIn],
+    ["jumlah rak di cabang terluas per zona", shelvesIn],
+  ])("is told of each, never of all together: %s", async (question, of) => {
+    const wanted = zones.flatMap(({ id, name }) =>
+      firstIn(id, floor).map((one) => [one.name, name, ...(of ? [of(one.id)] : []), floor(one.id)]),
+    );
+    expect((await ask(question)).sort()).toEqual(wanted.sort());
+  });
+
+  test("where it is a number of things", async () => {
+    const rows = await ask("berapa tinggi badan penulis tertinggi di setiap cabang");
+    expect(rows).toHaveLength(4);
+    expect(rows).toContainEqual(["Arini", "Perpustakaan Anggrek", 171]);
   });
 });
 

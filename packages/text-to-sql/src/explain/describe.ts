@@ -88,6 +88,8 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   const number = ({ value }: End): string =>
     typeof value === "number" ? asSaid(value) : describeFigure(value, speaker) + ofWhole(value, speaker);
   const say = (end: End): string => [number(end), typeof end.value === "number" && unit].filter(Boolean).join(" ");
+  if (least?.inclusive && most?.inclusive && typeof least.value === "number" && least.value === most.value)
+    return `tepat ${say(least)}`;
   if (least && most && least.inclusive && most.inclusive) return `antara ${number(least)} dan ${say(most)}`;
   if (least && most) return `${upFrom(least)} ${number(least)} dan ${downFrom(most)} ${say(most)}`;
   if (least) return `${upFrom(least)} ${say(least)}`;

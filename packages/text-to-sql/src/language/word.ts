@@ -77,6 +77,8 @@ export type Word =
   | { readonly role: "distance"; readonly near: boolean; readonly towards?: Bearing }
   /** "titik koordinat": where things lie, as two numbers. */
   | { readonly role: "coordinates" }
+  /** "tepat", "hanya": no more and no fewer than the number that follows. */
+  | { readonly role: "exactly" }
   /** "di sana", "its": where was spoken of. */
   | { readonly role: "there" }
   | { readonly role: "ordinal"; readonly value: number }

@@ -109,6 +109,8 @@ function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
   if (derived) return derived;
   const things = thingsOf(figure, context);
   if (things) return planOfSet(things, [{ ...figure, where: [] }], context);
+  const counted = "count" in figure.of && !figure.of.tie ? countOfEach(figure.of.count) : null;
+  if (counted) return planOfSet(counted.set, [{ ...figure, of: { count: counted.count } }], context);
   const only = figure.where.length === 1 ? figure.where[0] : undefined;
   if (only?.mixed && !isSet(only.in)) {
     const figures = only.in.map((name) =>
@@ -127,16 +129,26 @@ function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
   return { rows: null, figures: [resolveFigure(figure, context, null)] };
 }
 
-/** A number of things (the height of mountains), and what adds up to nothing (an index), is told of each, unless their total is asked for. */
+/** A number of things (the height of mountains), what adds up to nothing (an index), and what the first in each place has is told of each, unless their total is asked for. */
 function eachOf(
   figure: FigureExpression,
   { in: set, negated, tie }: Where,
   context: RuleContext,
 ): SetExpression | null {
-  if (figure.total || negated || tie || !isSet(set) || set.order || !("measure" in figure.of)) return null;
+  if (figure.total || negated || tie || !isSet(set) || !("measure" in figure.of)) return null;
+  // "penduduk kabupaten terluas di setiap provinsi"
+  if (set.within) return set;
+  if (set.order) return null;
   const [dataset] = context.geography.datasetsOf(figure.of.measure);
   const isOwn = dataset?.grain.entity === set.entity;
   return dataset && isOwn && ("timeless" in dataset.time || ownOf(figure, context) !== null) ? set : null;
+}
+
+/** "berapa kecamatan di kabupaten terluas di setiap provinsi": how many each of those has. */
+function countOfEach(count: SetExpression): { set: SetExpression; count: SetExpression } | null {
+  const [only, ...others] = count.where;
+  if (!only || others.length > 0 || only.negated || only.tie || !isSet(only.in) || !only.in.within) return null;
+  return { set: only.in, count: { ...count, where: [] } };
 }
 
 function planOfSet(set: SetExpression, figures: readonly FigureExpression[], context: RuleContext): Plan {

@@ -102,8 +102,8 @@ export type Phrase =
       /** "mana yang luasnya terbesar": one of those that were said before. */
       readonly chosen?: true;
     }
-  /** "dilalui", "tidak berbatasan dengan": waits for what it ties to. */
-  | { readonly type: "verb"; readonly verb: Verb; readonly negated: boolean }
+  /** "dilalui", "tidak berbatasan dengan": waits for what it ties to; `exactly`: "hanya dilalui", so many and no more. */
+  | { readonly type: "verb"; readonly verb: Verb; readonly negated: boolean; readonly exactly?: true }
   /** "dilalui Batang Hari": waits for what is so. */
   | {
       readonly type: "tied";

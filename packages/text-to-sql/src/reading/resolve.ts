@@ -73,12 +73,11 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
   const converted = converterOf(figure, measure, context);
   const dataset = context.geography.datasetsOf(measure)[0];
   const [place] = places;
-  const stands =
-    [row?.entity, place && isOne(place) ? place.entity : null].includes(dataset?.grain.entity) ||
-    (isWhole && dataset?.whole !== undefined);
   // The longest of the rivers in a place is no total of them.
   const isTotal =
     declared && isBase(declared) && (!figure.total || /^\s*(?:sum|count)\s*\(/iu.test(declared.expression));
+  const isOfOne = [row?.entity, place && isOne(place) ? place.entity : null].includes(dataset?.grain.entity);
+  const stands = isOfOne || (isTotal && isWhole && dataset?.whole !== undefined);
   if (declared && isBase(declared) && (declared.additivity === "none" || !isTotal) && !stands)
     refuse({ kind: "not-additive", measure });
   const told: MeasureFigure = {

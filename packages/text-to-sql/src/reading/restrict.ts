@@ -213,13 +213,16 @@ export function lift(
       const tie = tieOf(verb, set.entity, count.entity, context);
       return tie && { set, figure: { ...figure, of: { count, tie } } };
     }
-    if (!context.geography.upward(figure.of.count.entity).has(set.entity) || figure.of.count.entity === set.entity)
-      return null;
+    const { upward, ownerOf } = context.geography;
+    if (!upward(count.entity).has(set.entity) || count.entity === set.entity) return null;
     // Each has one: nobody counts them.
-    if (context.geography.ownerOf(figure.of.count.entity) === set.entity) return null;
+    if (ownerOf(count.entity) === set.entity) return null;
+    // "di kabupaten terluas" "di setiap provinsi": the first in each, not the first of all where it happens to lie
+    if (count.where.some(({ in: of, tie }) => !tie && isSet(of) && of.order && upward(of.entity).has(set.entity)))
+      return null;
     const kept: Where[] = [];
     let lifted: SetExpression | null = set;
-    for (const where of figure.of.count.where) {
+    for (const where of count.where) {
       const next: SetExpression | null = restrictSet(lifted, where, context);
       if (next) lifted = next;
       else kept.push(where);

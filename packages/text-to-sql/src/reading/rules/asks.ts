@@ -1,7 +1,7 @@
 import type { Word } from "../../language/word.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
-import { adds, isSet } from "../restrict.ts";
+import { adds, isSet, lastSetOf } from "../restrict.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
 
 type SetPhrase = Extract<Phrase, { type: "set" }>;
@@ -44,13 +44,16 @@ export const askRules: readonly Rule[] = [
     if (!inner || inner.negated || others.length > 0 || !isSet(inner.in)) return right;
     return { type: "question", rows: inner.in, figures: [{ ...right.figure, where: [] }] };
   }),
-  // "how many islands" "are inhabited"
-  rule("figure", "modifier", 0.05, ({ figure }, { entity, subset }) => {
-    if (!("count" in figure.of) || figure.as || figure.of.count.entity !== entity) return null;
-    const { count } = figure.of;
-    const subsets = [...new Set([...count.subsets, subset])];
-    return { type: "figure", figure: { ...figure, of: { ...figure.of, count: { ...count, subsets } } } };
-  }),
+  // "how many islands" "are inhabited"; rather said of what lies nearer
+  ...[false, true].map((far) =>
+    rule("figure", "modifier", far ? 0.25 : 0.05, ({ figure }, { entity, subset }) => {
+      if (!("count" in figure.of) || figure.as || figure.of.count.entity !== entity) return null;
+      const { count } = figure.of;
+      if (far !== (lastSetOf(count) !== null)) return null;
+      const subsets = [...new Set([...count.subsets, subset])];
+      return { type: "figure", figure: { ...figure, of: { ...figure.of, count: { ...count, subsets } } } };
+    }),
+  ),
   // "luas" "total"; "pulau di Kepri ada berapa" "totalnya"
   rule("figure", "word", 0.02, (left, right) => {
     if (right.word.role !== "total") return null;

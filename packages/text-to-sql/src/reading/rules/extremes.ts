@@ -1,8 +1,8 @@
 import { isRatio } from "@tanyadata/semantic-model";
 import { factorBetween } from "../../language/units.ts";
 import { isSum } from "../adding.ts";
-import { bareFigure, type SetExpression } from "../expression.ts";
-import { adds, dateSet, innerOf, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
+import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
+import { adds, dateSet, innerOf, isSet, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf, thingsBy } from "../things.ts";
 import { isRowCount } from "./numbers.ts";
@@ -52,7 +52,12 @@ export const extremeRules: readonly Rule[] = [
       ? { type: "extreme", direction: right.word.direction, measures: [], limit: left.value }
       : null,
   ),
-  rule("figure", "extreme", 0, traitOf),
+  // In "penduduk provinsi yang memiliki kota" "terbesar" it is rather said of the last noun that can be so.
+  ...[false, true].map((far) =>
+    rule("figure", "extreme", far ? 0.2 : 0, (left, right, context) =>
+      far === isOfNested(left.figure) ? traitOf(left, right, context) : null,
+    ),
+  ),
   // In "provinsi dengan desa terbanyak" "IPM-nya berapa" the villages are the most, not the index.
   rule("extreme", "figure", 0.1, (left, right, context) =>
     left.counts && !right.figure.as && !adds(right.figure, context) ? null : traitOf(right, left, context),
@@ -169,6 +174,12 @@ export const extremeRules: readonly Rule[] = [
     return set && { ...right, set, use: null, noun: null };
   }),
 ];
+
+/** Whether a figure is told of what lies in, or has, members of another set. */
+function isOfNested({ where }: FigureExpression): boolean {
+  const last = where.at(-1)?.in;
+  return last !== undefined && isSet(last) && lastSetOf(last) !== null;
+}
 
 /** "penduduk terbanyak", "terbesar produksinya": by what something is the first. */
 function traitOf(

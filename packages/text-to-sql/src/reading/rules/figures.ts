@@ -136,9 +136,9 @@ function isDatable(where: Where | undefined, { geography }: RuleContext): boolea
 
 /** "total luas" "semua provinsi": of all together; without "total", of each. */
 function ofAll(figure: FigureExpression, set: SetExpression, context: RuleContext): Phrase | null {
-  const { as, total, ...plain } = figure;
+  const { as, ...plain } = figure;
   if (figure.where.length + set.subsets.length > 0) return null;
-  if (!total && as?.kind !== "together") {
+  if (!figure.total && as?.kind !== "together") {
     const fit = lift(set, figure, context);
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
   }

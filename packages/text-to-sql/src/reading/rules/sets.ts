@@ -27,24 +27,27 @@ export const setRules: readonly Rule[] = [
       ? { ...right, noun: null, set: { ...right.set, limit: left.value } }
       : null,
   ),
-  ...eitherWay(
-    "set",
-    "modifier",
-    0,
-    (left, right) =>
-      // Said twice it is said once: "south of the equator (lintang selatan)".
-      left.set.entity === right.entity
-        ? {
-            ...left,
-            noun: null,
-            set: {
-              ...left.set,
-              subsets: [...new Set([...left.set.subsets, right.subset])],
-              ...(left.set.where.length > 0 && { last: right.subset }),
-            },
-          }
-        : null,
-    0.2,
+  ...[false, true].flatMap((far) =>
+    eitherWay(
+      "set",
+      "modifier",
+      // In "kota di provinsi yang dilalui sungai" "besar" it is rather said of the last noun that can be so.
+      far ? 0.2 : 0,
+      (left, right) =>
+        // Said twice it is said once: "south of the equator (lintang selatan)".
+        left.set.entity === right.entity && far === (lastSetOf(left.set) !== null)
+          ? {
+              ...left,
+              noun: null,
+              set: {
+                ...left.set,
+                subsets: [...new Set([...left.set.subsets, right.subset])],
+                ...(left.set.where.length > 0 && { last: right.subset }),
+              },
+            }
+          : null,
+      far ? 0.25 : 0.2,
+    ),
   ),
   // "kabupaten/kota di Banten" "yang berstatus kota": the part of them that is called so
   rule("set", "set", 0.15, (left, right) => {

@@ -1,6 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { isGroup } from "../../plan/groups.ts";
-import { bareFigure, type SetExpression, type TieOption, type Verb } from "../expression.ts";
+import { bareFigure, type FigureExpression, type SetExpression, type TieOption, type Verb } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, narrow, restrictSet, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -74,6 +74,16 @@ export const tieRules: readonly Rule[] = [
     if (negated || use || asked || !set.leaning || !set.counted || set.limit !== null) return null;
     const figure = bareFigure({ count: { ...set, leaning: null }, verb });
     return { type: "trait", figure, by: { direction: set.leaning, limit: null } };
+  }),
+  // "hanya" "melalui"; "tepat" "5 kota", "melalui" "dua provinsi": no more and no fewer
+  rule("word", "verb", 0, ({ word }, right) =>
+    word.role === "exactly" && !right.negated ? { ...right, exactly: true } : null,
+  ),
+  rule("word", "set", 0.02, ({ word }, right) => (word.role === "exactly" ? soMany(right) : null)),
+  rule("verb", "set", 0.1, ({ verb, negated, exactly }, right) => {
+    // "satu kota" may be any one of them.
+    const trait = !negated && (exactly || right.set.limit !== 1) ? soMany(right) : null;
+    return trait && { ...trait, figure: bareFigure({ count: { ...right.set, limit: null }, verb }) };
   }),
   rule("verb", "trait", 0.1, ({ verb, negated }, { figure, by }) =>
     negated || !("count" in figure.of) || figure.of.verb
@@ -163,11 +173,35 @@ export const tieRules: readonly Rule[] = [
 ];
 
 /** "provinsi di Sumatera" "yang memiliki gunung tertinggi": the highest there, not the highest of all if it happens to lie there. */
-function firstThere(set: SetExpression, held: SetExpression, context: RuleContext): SetExpression | null {
-  if (!held.order || held.where.length > 0) return held;
+function firstThere(set: SetExpression, all: SetExpression, context: RuleContext): SetExpression | null {
+  const held = bounded(all);
+  if (!held?.order || held.where.length > 0) return held;
   const isPlain = set.bounds.length === 0 && set.where.every((where) => !where.tie && !isSet(where.in));
   if (!isPlain) return restrictSet(held, { in: set, negated: false }, context);
   return set.where.reduce<SetExpression | null>((inner, where) => inner && restrictSet(inner, where, context), held);
+}
+
+/** How many there are, where a plain number of them was said: "5 kota". */
+function soMany({ set, use, asked }: SetPhrase): Extract<Phrase, { type: "trait" }> | null {
+  const { limit, order, leaning } = set;
+  if (limit === null || order || leaning || use || asked) return null;
+  const end = { value: limit, inclusive: true };
+  const figure = bareFigure({ count: { ...set, limit: null } });
+  return { type: "trait", figure, by: { limits: { least: end, most: end, unit: null } } };
+}
+
+/**
+ * "yang memiliki gunung tertinggi" "lebih tinggi dari Semeru": its highest, where it has one that is; not the highest of all that
+ * are. "lebih rendah dari" would be said of every one of its mountains, and is not read.
+ */
+function bounded(held: SetExpression): SetExpression | null {
+  const { order, bounds, limit } = held;
+  const isSame = (one: FigureExpression): boolean => JSON.stringify(one.of) === JSON.stringify(order?.by.of);
+  const bound = order && bounds.find(({ figure }) => isSame(figure));
+  if (!order || !bound) return held;
+  const { least, most } = bound.limits;
+  const reaches = order.direction === "highest" ? least && !most : most && !least;
+  return reaches && limit === null && held.nth === undefined && !held.within ? { ...held, order: null } : null;
 }
 
 function tiedTo(
