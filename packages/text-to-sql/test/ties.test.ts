@@ -88,6 +88,30 @@ describe("so many and no more", () => {
   );
 });
 
+describe("ties of which the other end is not named", () => {
+  test.each([
+    ["zona yang memiliki tetangga", ["Bukit", "Lembah", "Pesisir"]],
+    ["zona yang tidak memiliki tetangga", []],
+    ["zona yang tidak memiliki zona tetangga", []],
+    ["zona yang memiliki tetangga terbanyak", ["Lembah"]],
+    ["penulis yang tidak dipajang di nusabaca", ["Bayu"]],
+  ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
+});
+
+describe("where something does what it does", () => {
+  test.each([
+    ["cabang di mana Candra dipajang", ["Perpustakaan Anggrek", "Perpustakaan Kenanga", "Perpustakaan Melati"]],
+    ["dipajang di cabang mana saja Candra", ["Perpustakaan Anggrek", "Perpustakaan Kenanga", "Perpustakaan Melati"]],
+    ["di cabang mana penulis terpendek dipajang", ["Perpustakaan Dahlia", "Perpustakaan Melati"]],
+    ["penulis terpendek dipajang di cabang mana", ["Perpustakaan Dahlia", "Perpustakaan Melati"]],
+  ])("%s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test.each(["penulis di mana Candra dipajang", "di cabang mana penulis dipajang", "zona di mana Candra menjual"])(
+    "is not read into: %s",
+    (question) => expect(engine.read(question).kind).toBe("refused"),
+  );
+});
+
 describe("what is said last is said of the last noun that can be so", () => {
   test.each([
     ["penulis yang berteman dengan penulis besar", ["Arini", "Bayu", "Candra"]],

@@ -154,7 +154,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "exists" },
   ],
   [
-    "yang punya|yang memiliki|yang mempunyai|beranggotakan|containing|having|that has|that have|which has|which have|includes|include|consist of|consists of|home to|is home to|are home to|host|hosts|houses|menaungi|meliputi|membawahkan|terbagi atas|terbagi menjadi|terbagi jadi|terbagi dalam|terbagi ke dalam|ditemukan adanya|tempat|memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
+    "yang punya|yang memiliki|yang mempunyai|beranggotakan|containing|having|that has|that have|which has|which have|includes|include|consist of|consists of|home to|is home to|are home to|host|hosts|houses|menaungi|meliputi|membawahkan|terbagi atas|terbagi menjadi|terbagi jadi|terbagi dalam|terbagi ke dalam|ditemukan adanya|tempat|mengandung|memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
     { role: "holds", negated: false },
   ],
   ["tepat|persis|hanya|cuma|cuman|exactly|only|just", { role: "exactly" }],

@@ -1,6 +1,13 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { isGroup } from "../../plan/groups.ts";
-import { bareFigure, type FigureExpression, type SetExpression, type TieOption, type Verb } from "../expression.ts";
+import {
+  bareFigure,
+  bareSet,
+  type FigureExpression,
+  type SetExpression,
+  type TieOption,
+  type Verb,
+} from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, narrow, restrictSet, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -90,14 +97,35 @@ export const tieRules: readonly Rule[] = [
       ? null
       : { type: "trait", figure: { ...figure, of: { ...figure.of, verb } }, by },
   ),
-  // "paling banyak" "dilalui sungai"
-  rule("extreme", "tied", 0.1, ({ direction, counts, limit }, { verb, negated, in: of }) => {
+  // "paling banyak" "dilalui sungai", "memiliki tetangga" "paling banyak"
+  ...eitherWay("extreme", "tied", 0.1, ({ direction, counts, limit }, { verb, negated, in: of }) => {
     if (!counts || limit !== null || negated || !isSet(of) || of.order || of.leaning) return null;
     return { type: "trait", figure: bareFigure({ count: of, verb }), by: { direction, limit: null } };
   }),
   // "yang melalui Indonesia": whatever lies anywhere does
   rule("verb", "whole", 0.05, ({ verb, negated }, right, { model }) => {
     return verb !== "holds" && !negated && verb.options.some((option) => isLocated(option, model)) ? right : null;
+  }),
+  // "yang tidak melalui Indonesia": none that lie anywhere there
+  rule("verb", "whole", 0.05, ({ verb, negated }, _whole, { model }) => {
+    const located = verb === "holds" || !negated ? [] : verb.options.filter((option) => isLocated(option, model));
+    const [only, ...others] = new Set(located.map((option) => option.others));
+    if (verb === "holds" || only === undefined || others.length > 0) return null;
+    return { type: "tied", verb, negated, in: bareSet(only, null) };
+  }),
+  // "tidak memiliki" "tetangga"
+  rule("verb", "verb", 0.05, (left, { verb, negated }) => {
+    if (left.verb !== "holds" || verb === "holds" || negated) return null;
+    const [only, ...others] = new Set(verb.options.flatMap((one) => (one.rows === one.others ? [one.rows] : [])));
+    return only === undefined || others.length > 0
+      ? null
+      : { type: "tied", verb, negated: left.negated, in: bareSet(only, null) };
+  }),
+  // "tidak memiliki zona" "tetangga", "di sekitarnya"
+  rule("tied", "verb", 0.05, (left, { verb, negated }) => {
+    if (left.verb !== "holds" || !isSet(left.in) || tells(left.in) || verb === "holds" || negated) return null;
+    const { entity } = left.in;
+    return verb.options.some(({ rows, others }) => rows === entity && others === entity) ? { ...left, verb } : null;
   }),
   // "dan berbatasan dengan …": both must hold
   rule("word", "tied", 0.02, (left, right) => (left.word.role === "and" ? right : null)),
@@ -109,6 +137,17 @@ export const tieRules: readonly Rule[] = [
   rule("tied", "set", 0.1, (left, right, context) =>
     right.asked && (!right.use || right.use === "in") ? tiedTo(right, left, context) : null,
   ),
+  // "melalui" "provinsi mana" Batang Hari mengalir
+  rule("verb", "set", 0.15, ({ verb, negated }, right, { model }) => {
+    if (verb === "holds" || negated || right.use || !right.asked || tells(right.set)) return null;
+    const leads = verb.options.some((option) => option.others === right.set.entity && isLocated(option, model));
+    return leads ? { ...right, use: "in", noun: null } : null;
+  }),
+  // "provinsi" "di mana" "Batang Hari mengalir"
+  rule("word", "tied", 0.1, ({ word }, right) => {
+    const isPassed = right.verb !== "holds" && right.verb.options.some(({ tie }) => tie.kind === "link" && tie.inverse);
+    return word.role === "where" && !word.all && isPassed && !right.negated && !isSet(right.in) ? right : null;
+  }),
   // "di provinsi mana" "Batang Hari mengalir"
   rule("set", "tied", 0.1, (left, right, context) =>
     left.asked && left.use === "in" ? tiedTo(left, right, context) : null,
@@ -157,6 +196,12 @@ export const tieRules: readonly Rule[] = [
   rule("word", "set", 0.05, (left, right) =>
     left.word.role === "where" && !right.use && right.set.order ? { ...right, noun: null, asked: "one" } : null,
   ),
+  // di provinsi mana "sungai terpanjang" "mengalir"
+  rule("set", "verb", 0.3, (left, { verb, negated }, { model }) => {
+    if (left.use || left.asked || !left.set.order || verb === "holds" || negated) return null;
+    const flows = verb.options.some((option) => option.rows === left.set.entity && isLocated(option, model));
+    return flows ? { ...left, noun: null } : null;
+  }),
   // "where is Madura" "spoken": by that it lies there
   rule("located", "verb", 0.05, (left, { verb, negated }, { model }) =>
     verb !== "holds" && !negated && verb.options.some((option) => isLocated(option, model)) ? left : null,
