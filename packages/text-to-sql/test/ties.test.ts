@@ -112,6 +112,26 @@ describe("where something does what it does", () => {
   );
 });
 
+describe("ties to several that are named", () => {
+  test.each([
+    ["cabang yang memajang Candra dan Arini", ["Perpustakaan Anggrek", "Perpustakaan Melati"]],
+    ["zona yang berbatasan dengan Bukit dan Pesisir", ["Lembah"]],
+    ["zona yang berbatasan dengan Bukit atau Lembah", ["Bukit", "Lembah", "Pesisir"]],
+    ["zona yang tidak berbatasan dengan Bukit dan Pesisir", ["Bukit", "Pesisir"]],
+    ["penulis yang dipajang di Perpustakaan Kenanga atau Perpustakaan Dahlia", ["Arini", "Candra"]],
+    ["penulis yang dipajang di Perpustakaan Kenanga dan Perpustakaan Melati", ["Candra"]],
+    ["penulis di Perpustakaan Kenanga dan Perpustakaan Dahlia", ["Arini", "Candra"]],
+  ])("hold of all of them, but with 'atau': %s", async (question, names) =>
+    expect(await firsts(question)).toEqual(names),
+  );
+
+  test("are said so", () => {
+    expect(engine.read("zona yang berbatasan dengan Bukit atau Lembah")).toMatchObject({
+      reading: "Daftar zona yang bersebelahan dengan Zona Bukit atau Zona Lembah",
+    });
+  });
+});
+
 describe("what is said last is said of the last noun that can be so", () => {
   test.each([
     ["penulis yang berteman dengan penulis besar", ["Arini", "Bayu", "Candra"]],

@@ -57,20 +57,20 @@ function contains(outer: string, inner: string, speaker: Speaker): boolean {
 /** Whether a set is the first few of an order: "5 provinsi terpadat" are told by their number. */
 export const isFew = ({ order }: MemberSet): boolean => (order?.limit ?? 1) > 1;
 
-/** The names of a filter's members. */
+/** The names of a filter's members; what is tied to any of them is tied to the one or the other. */
 export function listNames(filter: PlaceFilter, speaker: Speaker): string {
   const keys = "keys" in filter.members ? filter.members.keys : [];
   const names = keys.map((key) => {
     const member = speaker.gazetteer.member(filter.entity, key);
     return member ? fullName(member, speaker) : key;
   });
-  return joinWords([...new Set(names)]);
+  return joinWords([...new Set(names)], filter.tie ? "atau" : "dan");
 }
 
 /** "a", "a dan b", "a, b, dan c". */
-export function joinWords(words: readonly string[]): string {
-  if (words.length <= 2) return words.join(" dan ");
-  return `${words.slice(0, -1).join(", ")}, dan ${words.at(-1)}`;
+export function joinWords(words: readonly string[], by: "dan" | "atau" = "dan"): string {
+  if (words.length <= 2) return words.join(` ${by} `);
+  return `${words.slice(0, -1).join(", ")}, ${by} ${words.at(-1)}`;
 }
 
 /** What the members of a set are called within a sentence. */

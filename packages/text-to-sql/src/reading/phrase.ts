@@ -33,6 +33,8 @@ export type Phrase =
       readonly versus?: true;
       /** "Sumatera dibanding Jawa": each by itself. */
       readonly apart?: true;
+      /** "Bali atau Banten": one of them is enough. */
+      readonly either?: true;
       /** "Bali, Denpasar, dan Badung": names of several kinds. */
       readonly mixed?: true;
       /** Certainly meant as a place: a prominent name, or one after "di" or its noun. */
@@ -110,6 +112,7 @@ export type Phrase =
       readonly verb: Verb;
       readonly in: readonly PlaceName[] | SetExpression;
       readonly negated: boolean;
+      readonly either?: true;
     }
   /** "dan luasnya": told beside another figure, or of a set. */
   | { readonly type: "also"; readonly figure: FigureExpression }

@@ -17,7 +17,8 @@ export const placeRules: readonly Rule[] = [
     if (left.word.role === "which") return !left.word.all && !right.use && right.names.length > 1 ? right : null;
     // "yang tidak berada di Jawa"
     if (role === "not" && right.use === "in") return { ...right, use: "except" };
-    if (role === "and" || role === "or") return { ...right, use: "and" };
+    if (role === "or") return { ...right, use: "and", either: true };
+    if (role === "and") return { ...right, use: role };
     if (role === "except") return { ...right, use: role, sure: true };
     if (role === "named") return right.use === null ? { ...right, use: role, sure: true } : null;
     return role === "in" && right.use === null ? { ...right, use: role, sure: true } : null;
@@ -199,5 +200,6 @@ function listed(left: Of<"place">, right: Of<"place">): Of<"place"> | null {
   const isOfKind =
     names?.at(-1)?.candidates.items[0]?.member.entity === left.names[0]?.candidates.items[0]?.member.entity;
   const sure = left.sure && (without || right.sure || isOfKind);
-  return names && { ...left, names, sure, ...(right.against && { apart: true }) };
+  const either = (left.either || right.either) && { either: true as const };
+  return names && { ...left, names, sure, ...either, ...(right.against && { apart: true }) };
 }

@@ -23,7 +23,7 @@ export const tieRules: readonly Rule[] = [
   rule("verb", "place", 0, ({ verb, negated }, right) =>
     right.use === "and" || right.use === "except" || (verb === "holds" && !right.sure)
       ? null
-      : { type: "tied", verb, negated, in: right.names },
+      : { type: "tied", verb, negated, in: right.names, ...(right.either && { either: right.either }) },
   ),
   rule("verb", "set", 0, ({ verb, negated }, right, context) =>
     right.asked ||
@@ -41,7 +41,12 @@ export const tieRules: readonly Rule[] = [
     (left, right, context) => {
       if (left.use === "except" || (left.use && left.asked)) return null;
       const held = right.verb === "holds" && isSet(right.in) ? firstThere(left.set, right.in, context) : right.in;
-      const set = held && tieSet(left.set, right.verb, held, right.negated, context);
+      // "dilalui Musi dan Batang Hari": both of them, unless "atau" was said
+      const all = held && (isSet(held) || right.negated || right.either ? [held] : held.map((name) => [name]));
+      const set = (all ?? []).reduce<SetExpression | null>(
+        (tied, one) => tied && tieSet(tied, right.verb, one, right.negated, context),
+        all && left.set,
+      );
       return set && { ...left, set, noun: null };
     },
     0.3,
