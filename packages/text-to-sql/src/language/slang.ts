@@ -72,7 +72,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     daftar: "dftr daftarin",
     adalah: "adlh",
     wilayah: "wil",
-    persen: "prsn",
+    persen: "prsn pct prosen persn",
     rata2: "rerata rataan ratarata",
     produksi: "prod",
     terhadap: "thd thdp trhdp trhadap thadap",

@@ -1,4 +1,4 @@
-import type { Token } from "./token.ts";
+import { fullYear, type Token } from "./token.ts";
 
 const units: ReadonlyMap<string, number> = new Map(
   "nol satu dua tiga empat lima enam tujuh delapan sembilan".split(" ").map((word, value) => [word, value]),
@@ -9,10 +9,12 @@ const leads: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+const yearWords: ReadonlySet<string> = new Set(["tahun", "taun", "th", "thn", "year"]);
 const comparing: ReadonlySet<string> = new Set(["lebih", "kurang"]);
 
 /** The tokens with "dua ribu delapan belas" read as 2018, where a year may stand: so speech is written down. */
-export function withSpelledYears(tokens: readonly Token[]): readonly Token[] {
+export function withSpelledYears(said: readonly Token[]): readonly Token[] {
+  const tokens = said.map((token, at) => (isShort(said, at) ? inFull(token) : token));
   if (!tokens.some(({ norm }, at) => norm === "ribu" && tokens[at - 1]?.norm === "dua")) return tokens;
   const read: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -30,6 +32,15 @@ export function withSpelledYears(tokens: readonly Token[]): readonly Token[] {
     at = rest.to - 1;
   }
   return read;
+}
+
+/** "thn 21": of no century. */
+const isShort = (tokens: readonly Token[], at: number): boolean =>
+  /^\d\d$/.test(tokens[at]?.norm ?? "") && yearWords.has(tokens[at - 1]?.norm ?? "") && tokens[at - 2]?.value == null;
+
+function inFull(token: Token): Token {
+  const norm = fullYear(token.norm);
+  return { ...token, norm, value: Number(norm) };
 }
 
 /** "sepuluh", "delapan belas", "dua puluh tiga": a number below a hundred, and where it ends. */

@@ -10,14 +10,22 @@ export interface Token {
 }
 
 const piece =
-  /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?(?:\p{L}{1,4}|%)?\s?)[-–—](?=\s?\d)|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|(?<=\d)\+(?!\s?\d)|[<>]=?|[≤≥%²,;&]/gu;
+  /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?(?:\p{L}{1,4}|%)?\s?)[-–—](?=\s?\d)|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|(?<=\d)\+(?!\s?\d)|->|→|[<>]=?|[≤≥%²,;&]/gu;
 /** Between two numbers it leads from one to the other. */
 const dash = /^[-–—]$/;
+/** So does an arrow: "2019 → 2020". */
+const arrow = /^(?:->|→)$/;
 /** In an English sentence "30,000" is thirty thousand; in Indonesian a comma begins the decimals. */
 const english = /\b(?:the|how|what|which|with|have|has|than|between|over|above|below|under)\b/iu;
 const thousands = /^([-−]?[1-9]\d{0,2}),(\d{3})$/;
 const breaking = /[:?!()[\]"“”]/u;
 const clitics = ["", "nya", "kah", "lah", "pun"];
+
+/** "'21": a year without its century. */
+const isShortYear = /^\s?['’`]\d\d$/u;
+
+/** Two digits as the year of this century, or of the last. */
+export const fullYear = (digits: string): string => `${Number(digits) < 50 ? "20" : "19"}${digits}`;
 
 /** Splits a question without losing anything: what stands between two tokens is known from their positions. */
 export function tokenize(question: string): Token[] {
@@ -27,15 +35,16 @@ export function tokenize(question: string): Token[] {
   for (const match of question.matchAll(piece)) {
     const start = match.index;
     // "Java's": the ending only says whose.
-    const text = match[0].replace(/['’`]s$/u, "");
+    const said = match[0].replace(/['’`]s$/u, "");
+    const text = isShortYear.test(question.slice(Math.max(0, start - 2), start) + said) ? fullYear(said) : said;
     raw.push({
-      norm: dash.test(text) ? "sampai" : text === "+" ? "plus" : fold(text),
+      norm: dash.test(text) || arrow.test(text) ? "sampai" : text === "+" ? "plus" : fold(text),
       start,
-      end: start + text.length,
+      end: start + said.length,
       value: /\d/.test(text) ? parseNumber(isEnglish ? text.replace(thousands, "$1$2") : text) : null,
       broken: breaking.test(question.slice(last, start)),
     });
-    last = start + text.length;
+    last = start + said.length;
   }
   return joinDoubles(raw, question);
 }

@@ -88,8 +88,12 @@ function withWhole(question: string, tokens: readonly Token[], terms: ReadonlySe
   const term = said[0] ?? longestAt(noun, places[0]?.at, tokens, terms);
   if (term === null || said.length + places.length !== 1) return null;
   const replaced = question.slice(0, alone.start) + term + question.slice(alone.end);
+  // "penghasil padi terbesar … produksi nasional": said in full by another noun
+  const isFull = ({ from, before }: Place): boolean =>
+    lengths.some((length) => terms.has(`${before} ${wordsAt(tokens, from, length)}`));
+  const open = places.filter((place) => !isFull(place));
   // What stands before the noun keeps its place.
-  return places.every(({ at }) => at < alone.start) ? withNouns(replaced, places) : null;
+  return places.every(({ at }) => at < alone.start) ? withNouns(replaced, open) : null;
 }
 
 function longestAt(

@@ -5,12 +5,12 @@ import type { Plan } from "../../plan/plan.ts";
 import type { Limit, Limits } from "../expression.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Change } from "./follow.ts";
-import { ofEach } from "./measures.ts";
+import { ofEach, ofMean } from "./measures.ts";
 
 /** "yang di atas 1 juta?", "kalau di bawah 10 persen?", "yang di atas rata-rata?": those whose told figure keeps the limits. */
 export const changeLimits: Change = (before, piece, { again }, context) => {
   if (piece.type !== "limits" || piece.limits.first) return null;
-  const plan = ofEach(before);
+  const plan = ofMean(before) ?? ofEach(before);
   const { rows } = plan;
   const figure = rows?.order?.by ?? (rows?.bounds.length === 1 ? rows.bounds[0]?.figure : plan.figures[0]);
   if (!rows || !figure || rows.order?.pick || plan.figures.some(({ kind }) => kind === "combined")) return null;

@@ -43,6 +43,15 @@ export function ofEach(plan: Plan): Plan {
   return { rows: set, figures: [{ ...figure, places: [] }] };
 }
 
+/** The mean of a set's figures, as these figures themselves; null of any other plan. */
+export function ofMean({ rows, figures, series, cuts, defines }: Plan): Plan | null {
+  const [mean, ...others] = figures;
+  if (rows || series || cuts || defines || mean?.kind !== "aggregate" || others.length > 0) return null;
+  const { how, of, over } = mean;
+  if ((how !== "mean" && how !== "median") || "years" in over || over.order || over.bounds.length > 0) return null;
+  return { rows: over, figures: [of] };
+}
+
 /** Where a measure is told, or what is counted lies. */
 export const placesOf = (figure: Figure): readonly PlaceFilter[] => {
   if (figure.kind === "measure") return figure.places;

@@ -53,6 +53,13 @@ export const fewRules: readonly Rule[] = [
     const few = fewOf({ type: "set", set, use, asked, noun: null }, set.order.by, context);
     return few && summed(set.order.by, few, context);
   }),
+  // "kontribusi" "tiga provinsi penghasil padi terbesar"
+  rule("operator", "set", 0.05, ({ operator }, right, context) => {
+    const by = operator.kind === "share" ? right.set.order?.by : undefined;
+    const few = by && !by.as && by.where.length === 0 && adds(by, context) ? fewOf(right, by, context) : null;
+    const part = by && few && restrictFigure(by, { in: few, negated: false }, context);
+    return part ? { type: "figure", figure: { ...part, as: { kind: "share", to: null } } } : null;
+  }),
   rule("question", "operator", 0.05, ({ rows, figures, attributes }, { operator }, context) => {
     const [figure, ...others] = figures;
     if (operator.kind !== "together" || !rows?.order || !figure || others.length > 0 || attributes) return null;
