@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { expiredToken } from "../harness/expired-token.ts";
 import { journey, pathOf, type Visitor } from "../harness/journey.ts";
+import { logIn } from "../harness/keyboard.ts";
+import { newUser } from "../harness/user.ts";
 
 const expire = async ({ page }: Visitor) => {
   const token = String(await page.evaluate("localStorage.getItem('token')"));
@@ -82,6 +84,56 @@ journey(
     await v.ask("Berapa jumlah penduduk Jawa Barat?");
     await v.page.getByLabel("Email").waitFor();
     expect(pathOf(v.page)).toBe("/login?from=%2Fchat");
+  },
+);
+
+journey(
+  "a question that a session ends under waits in the field for its user, and for nobody else",
+  { from: "/chat", expects: [401], newUser: true },
+  async (v) => {
+    const field = v.page.getByRole("textbox", { name: "Pertanyaan" });
+    const question = "Berapa jumlah penduduk Jawa Barat?";
+    const endUnderQuestion = async () => {
+      await v.page.route("**/auth/refresh", (route) => route.fulfill({ status: 401, body: "{}" }), { times: 1 });
+      await expire(v);
+      await v.ask(question);
+      await v.page.getByLabel("Email").waitFor();
+    };
+    const logOut = async () => {
+      await v.page.getByRole("button", { name: /Menu pengguna/ }).click();
+      await v.page.getByRole("menuitem", { name: "Log out" }).click();
+      await v.page.getByLabel("Email").waitFor();
+    };
+
+    await endUnderQuestion();
+    await v.page.reload();
+    await v.logIn();
+    await expect.poll(() => field.inputValue()).toBe(question);
+    await field.press("Enter");
+    await v.page.getByText("51.316.378").first().waitFor();
+    await v.open("/chat");
+    await field.waitFor();
+    expect(await field.inputValue()).toBe("");
+
+    await endUnderQuestion();
+    const other = await newUser(v.url);
+    await logIn({ ...other, page: v.page });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe("");
+    await logOut();
+    await v.logIn();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe("");
+
+    // Who logs out before it is seen again leaves nothing behind.
+    await endUnderQuestion();
+    await v.open("/login?from=/insights");
+    await v.logIn();
+    await v.page.getByRole("heading", { name: "Insights" }).waitFor();
+    await logOut();
+    await v.logIn();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe("");
   },
 );
 

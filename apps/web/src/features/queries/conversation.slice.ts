@@ -14,6 +14,7 @@ import {
 } from "./message.ts";
 import { progressAfter } from "./progress.ts";
 import { queryPageSize } from "./queries.api.ts";
+import { unsentQuestions } from "./unsent-question.ts";
 
 /** The conversation on the chat page. */
 export interface ConversationState {
@@ -161,4 +162,4 @@ export const {
   cancelled,
 } = conversation.actions;
 export const conversationReducer = conversation.reducer;
-addState(conversation);
+addState(conversation, unsentQuestions);
