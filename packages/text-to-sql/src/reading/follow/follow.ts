@@ -24,7 +24,7 @@ import { shareOf } from "./shares.ts";
 import { requireTellable } from "./tellable.ts";
 import { otherYearOf, wasInOtherYear } from "./told.ts";
 import { inUnit } from "./units.ts";
-import { changeAttribute, changeToContainer } from "./whereabouts.ts";
+import { changeAttribute, changeToContainer, changeToOwned } from "./whereabouts.ts";
 import { changeYear, changeYearOrder } from "./years.ts";
 
 /** One piece of a follow-up, applied to the plan so far; null where it does not fit it. */
@@ -46,6 +46,7 @@ const changes: readonly Change[] = [
   changeLimits,
   changeAttribute,
   changeToContainer,
+  changeToOwned,
   changeToRank,
   changeSet,
 ];

@@ -18,6 +18,19 @@ export const changeToContainer: Change = (plan, piece, { again, counted }, conte
   return { rows: { ...around, places: [{ ...inner, negated: false, tie: { kind: "holds" } }] }, figures: [] };
 };
 
+/** "ibu kotanya apa?" of the first province of an order, or of each that was listed: the one member that each of them has. */
+export const changeToOwned: Change = (plan, piece, { again, counted }, context) => {
+  if (piece.type !== "set" || piece.use || again || counted) return null;
+  const { leaning, nth, limit, order } = piece.set;
+  if (leaning || order || nth !== undefined || limit !== null) return null;
+  const owned = resolveSetOf(piece.set, context);
+  const isPlain = owned.places.length + owned.bounds.length + owned.subsets.length === 0 && !owned.texts;
+  const { rows } = plan;
+  const inner = onlyOne(plan) ?? (rows?.order ? { entity: rows.entity, members: { set: rows }, negated: false } : null);
+  if (!isPlain || !inner || context.geography.ownerOf(owned.entity) !== inner.entity) return null;
+  return { rows: { ...owned, places: [inner] }, figures: [] };
+};
+
 /** "ibu kotanya apa?": a text of the one that was found or named, or of each that was listed. */
 export const changeAttribute: Change = (plan, piece) => {
   if (piece.type !== "attribute") return null;
