@@ -2,6 +2,7 @@ import { slang } from "./slang.ts";
 
 /** The noun of what has more or less of something than before. */
 export const growing = "pertumbuhan";
+export const englishGrowth = "growth";
 
 const table: readonly (readonly [verbs: string, ...nouns: string[]])[] = [
   [
@@ -11,11 +12,13 @@ const table: readonly (readonly [verbs: string, ...nouns: string[]])[] = [
   ["dipanen", "panen"],
   ["harvested harvest harvests harvesting", "produksi", "luas panen"],
   ["grow grows growing grew", "produksi", growing],
-  ["tumbuh bertumbuh minus kontraksi terkontraksi berkontraksi", growing],
+  ["tumbuh bertumbuh minus kontraksi terkontraksi berkontraksi contraction contracted contracts", growing],
 ];
 
 /** Verbs that say as well which way something grew: the noun alone would not. */
-export const shrinking: ReadonlySet<string> = new Set("minus kontraksi terkontraksi berkontraksi".split(" "));
+export const shrinking: ReadonlySet<string> = new Set(
+  "minus kontraksi terkontraksi berkontraksi contraction contracted contracts".split(" "),
+);
 
 /** Verbs of which a noun says the same: what "dihasilkan" is asked about has a "produksi"; of several the likeliest stands first. */
 export const nounsOfVerb: ReadonlyMap<string, readonly string[]> = new Map(

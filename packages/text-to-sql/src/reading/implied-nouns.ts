@@ -3,7 +3,8 @@ import { operatorPhrases } from "../language/operators.ts";
 import { keyOf, type Token } from "../language/token.ts";
 import { unitForms } from "../language/units.ts";
 import { variantsOf } from "../language/variants.ts";
-import { englishMaker, englishNouns, growing, nounsOfVerb, shrinking } from "../language/verb-nouns.ts";
+import { englishGrowth, englishMaker, englishNouns, growing, nounsOfVerb, shrinking } from "../language/verb-nouns.ts";
+import { type Grown, withGrowth } from "./shrinking.ts";
 
 /** "porsi padi": a share is of what is produced. */
 const shareWords: ReadonlySet<string> = new Set([
@@ -59,6 +60,8 @@ function withoutVerb(
   const [made] = placesFor([englishMaker], tokens, terms);
   const isMade = made !== undefined && made.from === at + 1;
   const nouns = nounsOf(verb) ?? [];
+  const grown = shrinking.has(verb.norm) ? grownAt(tokens, terms) : null;
+  if (grown) return withGrowth(question, verb, grown).map((one) => [one]);
   const inUnit = nouns.filter((noun) => ofUnits.includes(noun));
   return [
     ...(isMade ? [[withNouns(cut, [made])]] : []),
@@ -69,11 +72,25 @@ function withoutVerb(
       const joined = all.length > 1 && all.length === places.length ? [[withNouns(cut, all)]] : [];
       // "produced no tea", "produced more than a million tonnes of palm oil": had
       const had = places.map((place) => [withNouns(around("with"), [place]), withNouns(around("have"), [place])]);
-      // "yang ekonominya kontraksi": on that side of nought
-      const shrunk = shrinking.has(verb.norm) ? [places.map((place) => withNouns(around("minus"), [place]))] : [];
-      return [...shrunk, ...joined, places.map((place) => withNouns(cut, [place])), ...had];
+      return [...joined, places.map((place) => withNouns(cut, [place])), ...had];
     }),
   ];
+}
+
+/** What a model tells the growth of, where a question names it. */
+function grownAt(tokens: readonly Token[], terms: ReadonlySet<string>): Grown | null {
+  for (const [at, from] of tokens.entries())
+    for (const length of lengths.toReversed()) {
+      const to = tokens[at + length - 1];
+      const name = wordsAt(tokens, at, length);
+      const after = terms.has(`${name} ${englishGrowth}`);
+      if (!to || !(after || terms.has(`${growing} ${name}`))) continue;
+      const [said, next] = [tokens[at - 1], tokens[at + length]];
+      if (said?.norm === growing) return { from: said, to, noun: "", after };
+      if (next?.norm === englishGrowth) return { from, to: next, noun: "", after };
+      return { from, to, noun: after ? englishGrowth : growing, after };
+    }
+  return null;
 }
 
 /** "tembakau Jatim berapa persen dari total produksi nasional": the noun alone is that of all of what was said; null where it does not stand alone. */
