@@ -132,6 +132,32 @@ describe("ties to several that are named", () => {
   });
 });
 
+describe("how many there are in the first by how many it has", () => {
+  test.each([
+    [
+      "berapa cabang di zona dengan cabang terbanyak",
+      [
+        ["Bukit", 3],
+        ["Pesisir", 3],
+      ],
+    ],
+    [
+      "berapa rak di cabang dengan penulis terbanyak",
+      [
+        ["Perpustakaan Anggrek", "Lembah", 2, 2],
+        ["Perpustakaan Melati", "Bukit", 3, 2],
+      ],
+    ],
+    ["berapa penulis yang dipajang di cabang dengan rak terbanyak", [["Perpustakaan Melati", "Bukit", 2, 3]]],
+  ])("is told of each that shares the first place, never of all together: %s", async (question, rows) =>
+    expect((await ask(question)).sort()).toEqual(rows),
+  );
+
+  test("is one number where they are ordered by a figure", async () => {
+    expect(await ask("berapa rak di cabang terluas")).toEqual([[1]]);
+  });
+});
+
 describe("what is said last is said of the last noun that can be so", () => {
   test.each([
     ["penulis yang berteman dengan penulis besar", ["Arini", "Bayu", "Candra"]],

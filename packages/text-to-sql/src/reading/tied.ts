@@ -1,3 +1,5 @@
+import type { CountFigure, Figure, MeasureFigure } from "../plan/figure.ts";
+import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 
 /**
@@ -7,11 +9,22 @@ import type { Plan } from "../plan/plan.ts";
 export function ofEachThatTies(plan: Plan): Plan {
   const { rows, figures, ...others } = plan;
   const [figure, ...more] = figures;
-  if (rows || more.length + Object.keys(others).length > 0 || figure?.kind !== "measure") return plan;
-  const [place, ...places] = figure.places;
-  if (!place || places.length > 0 || place.negated || place.tie || !("set" in place.members)) return plan;
+  if (rows || more.length + Object.keys(others).length > 0) return plan;
+  if (figure?.kind !== "measure" && figure?.kind !== "count") return plan;
+  const [place, ...places] = figure.kind === "measure" ? figure.places : figure.of.places;
+  if (!place || places.length > 0 || place.negated || !("set" in place.members)) return plan;
   const { set } = place.members;
   const { by, limit, pick, within } = set.order ?? {};
   if (by?.kind !== "count" || limit !== 1 || pick || within) return plan;
-  return { rows: set, figures: [{ ...figure, places: [] }, by] };
+  const own = ofRow(figure, place);
+  if (own === null) return plan;
+  return { rows: set, figures: JSON.stringify(own) === JSON.stringify(by) ? [by] : [own, by] };
+}
+
+/** The figure as that of a row, where it was one of what lies in the place, or is tied to it; null where rows have none such. */
+function ofRow(figure: MeasureFigure | CountFigure, { tie }: PlaceFilter): Figure | null {
+  if (figure.kind === "measure") return tie ? null : { ...figure, places: [] };
+  const of = { ...figure.of, places: [] };
+  if (!tie) return { ...figure, of };
+  return tie.kind === "link" && !figure.tie ? { kind: "count", of, tie: { ...tie, inverse: !tie.inverse } } : null;
 }
