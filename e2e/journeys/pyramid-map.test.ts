@@ -250,3 +250,25 @@ journey(
     expect(pathOf(page)).toBe("/pyramid?indicator=sim_primary_schools&compare=11%2C13%2C32%2C35&villages=all");
   },
 );
+
+journey(
+  "a wheel over the map scrolls the page, and with Ctrl zooms the map, which says so",
+  { from: "/pyramid" },
+  async ({ page }) => {
+    await ready(page);
+    const map = page.locator("[data-map]");
+    const top = async () => (await map.boundingBox())?.y ?? Number.NaN;
+    const before = await top();
+    await map.hover();
+    await page.mouse.wheel(0, 120);
+    await expect.poll(top).toBe(before - 120);
+    const hint = page.getByText("Tekan Ctrl sambil menggulir untuk memperbesar peta");
+    await expect.poll(() => hint.evaluate("(it) => getComputedStyle(it.parentElement).opacity")).not.toBe("0");
+    await page.screenshot({ path: "/tmp/wheel-1280.png" });
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, 120);
+    await page.keyboard.up("Control");
+    await page.mouse.wheel(0, -120);
+    await expect.poll(top).toBe(before);
+  },
+);

@@ -107,7 +107,8 @@ function start(container: HTMLElement, latest: { readonly current: MapViewProps 
       doubleClickZoom: false,
       dragRotate: false,
       pitchWithRotate: false,
-      cooperativeGestures: matchMedia("(pointer: coarse)").matches,
+      // The page goes on below the map: a wheel that passes over it, or a finger, scrolls the page.
+      cooperativeGestures: true,
       // There are no words to fade in, and the map would be drawn again and again for as long as they could.
       fadeDuration: 0,
       locale: words,
