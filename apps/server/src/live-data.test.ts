@@ -42,6 +42,32 @@ it("renews data without a restart: what is under way ends with the old, which is
   await vi.waitFor(() => expect(old.close).toHaveBeenCalledOnce(), waiting);
 });
 
+it("has all data rehearsed at once when they come into service, closes none meanwhile, and serves them whatever becomes of it", async () => {
+  const [old, fresh] = [named("old"), named("new")];
+  for (const { letGo } of [old, fresh]) letGo();
+  let version = "1";
+  let end = () => {};
+  const rehearse = vi.fn((_: Data) => new Promise<never>((_, failed) => (end = () => failed(new Error("forgot")))));
+  const live = liveData({
+    first: Promise.resolve(old.data),
+    reopen: async () => fresh.data,
+    version: () => version,
+    report: () => {},
+    rehearse,
+    everyMilliseconds: 5,
+  });
+  onTestFinished(() => live.close());
+  expect(await live.answerer.answer("?", options)).toBe("old");
+  expect(rehearse).toHaveBeenCalledExactlyOnceWith(old.data);
+  const endFirst = end;
+  version = "2";
+  await vi.waitFor(() => expect(rehearse).toHaveBeenLastCalledWith(fresh.data), waiting);
+  expect(await live.answerer.answer("?", options)).toBe("new");
+  expect(old.close).not.toHaveBeenCalled();
+  endFirst();
+  await vi.waitFor(() => expect(old.close).toHaveBeenCalledOnce(), waiting);
+});
+
 it("prepares all data that come into service, the first and the renewed, and closes none meanwhile", async () => {
   const [old, fresh] = [named("old"), named("new")];
   let version = "1";

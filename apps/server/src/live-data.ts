@@ -26,7 +26,9 @@ export interface LiveOptions {
   /** Changes when warehouse or model do. */
   readonly version: () => string;
   readonly report: (message: string) => void;
-  /** Done once with all data that come into service, behind everybody's back; what becomes of it is nobody's business. */
+  /** Done once with all data as soon as they come into service; what becomes of it is nobody's business. */
+  readonly rehearse?: (data: Data) => Promise<unknown>;
+  /** The same, later: behind everybody's back. */
   readonly prepare?: (data: Data) => Promise<unknown>;
   /** How long it waits: those who came first should not find the query processes at work. */
   readonly calmMilliseconds?: number;
@@ -42,6 +44,7 @@ export function liveData({
   reopen,
   version,
   report,
+  rehearse,
   prepare,
   calmMilliseconds = 5000,
   everyMilliseconds = 2000,
@@ -67,7 +70,7 @@ export function liveData({
       problem = null;
       closeUnused(old);
       report("Data baru dipakai.");
-      prepareLater();
+      makeReady();
     } catch (error) {
       problem = (error as Error).message;
       report(`The new data cannot be used, the old stay in service: ${problem}`);
@@ -88,11 +91,12 @@ export function liveData({
     }
   }
   let preparing: NodeJS.Timeout | undefined;
-  function prepareLater(): void {
+  function makeReady(): void {
     clearTimeout(preparing);
+    if (rehearse) void using(rehearse).catch(() => {});
     if (prepare) preparing = setTimeout(() => void using(prepare).catch(() => {}), calmMilliseconds).unref();
   }
-  first.then(prepareLater, () => {});
+  first.then(makeReady, () => {});
   return {
     answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
     slots: (question, plan) => using((data) => data.slots(question, plan)),

@@ -17,6 +17,7 @@ import { PlanShape } from "./answering/insights/plan.shape.ts";
 import { rowRegions } from "./answering/insights/row-regions.ts";
 import { twoWhileQuick } from "./answering/insights/turns.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
+import { rehearse } from "./answering/rehearsal.ts";
 import type { Config } from "./config.ts";
 import type { InsightData } from "./features/insights/insight-data.ts";
 import type { GeoData } from "./features/pyramid/geo-data.ts";
@@ -42,6 +43,8 @@ export interface Data {
   credits(): readonly Credit[];
   /** How a question is read, step by step. */
   trace(question: string): Trace;
+  /** Reads a few questions, so that the first who asks does not wait longer than others. */
+  rehearse(): Promise<void>;
   /** Throws when the warehouse does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -114,6 +117,7 @@ export async function openData(
       },
       credits: () => creditsOf(model),
       trace: (question) => engine.trace(question),
+      rehearse: () => rehearse(engine, model),
       ping: async () => void (await allRows(warehouse, "SELECT 1")),
       close: async () => {
         borders?.close();

@@ -43,6 +43,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     reopen: async () => openData(configuredModel(config), openWarehouse(config, console.log), consulted, borderFile),
     version: () => versionOf(watched),
     report: (message) => console.log(message),
+    rehearse: (data) => data.rehearse(),
     // The first page that most people open is found before they ask, one query at a time.
     // Then places of villages are looked for, after a renewal too: else the first geographic call would wait for it.
     prepare: async ({ insights, geo, trace }) => {
