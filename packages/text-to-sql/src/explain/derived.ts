@@ -1,6 +1,7 @@
 import type { Bound } from "../plan/bound.ts";
+import { changeOf } from "../plan/change.ts";
 import type { CombinedFigure, DerivedFigure, Figure } from "../plan/figure.ts";
-import { aggregateNames, changeOf } from "../sql/figure-names.ts";
+import { aggregateNames } from "../sql/figure-names.ts";
 import { describeFigure, describeSet } from "./describe.ts";
 import { isFew, type Speaker } from "./names.ts";
 
@@ -34,6 +35,10 @@ function describeCombined(figure: CombinedFigure, speaker: Speaker, extreme: str
   if (change && left.kind === "measure") {
     const of = describeFigure({ ...left, year: null }, speaker);
     const name = how === "growth" ? "pertumbuhan" : "perubahan";
+    if (how === "pace")
+      return ["rata-rata perubahan", of, "per tahun", extreme, `dari tahun ${change.from} ke ${change.to}`]
+        .filter(Boolean)
+        .join(" ");
     return [name, of, extreme, `dari tahun ${change.from} ke ${change.to}`].filter(Boolean).join(" ");
   }
   const [upper, lower] = [describeFigure(left, speaker), describeFigure(right, speaker)];
@@ -64,4 +69,4 @@ export function nameOfChange({ figure, least, most }: Bound): "kenaikan" | "penu
 
 /** "kenaikan IPM dari tahun 2013 ke 2021". */
 export const describeNamedChange = (name: string, figure: Figure, speaker: Speaker, extreme = ""): string =>
-  describeFigure(figure, speaker, extreme).replace(/^(perubahan|pertumbuhan)/, name);
+  describeFigure(figure, speaker, extreme).replace(/^(rata-rata )?(perubahan|pertumbuhan)/, `$1${name}`);

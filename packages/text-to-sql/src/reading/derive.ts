@@ -128,6 +128,11 @@ function changeOf(figure: FigureExpression, context: RuleContext, row: Row | nul
   const at = (year: number): Figure => resolveFigure({ ...plain, unit: null, period: { year } }, context, row);
   const unit = context.model.measures.get(plain.of.measure)?.measure.unit;
   const isPercent = as.unit === "percent" && (as.relative || unit !== percent);
+  // Of what is a rate of growth each year's mean is another than that of the whole time.
+  const isOwn = plain.unit === null || plain.unit === unit;
+  if (as.pace === "yearly" && !isPercent && isOwn)
+    return { kind: "combined", how: "pace", left: at(to), right: at(from) };
+  if (as.pace) return refuse({ kind: "not-understood" });
   return { kind: "combined", how: isPercent ? "growth" : "difference", left: at(to), right: at(from) };
 }
 

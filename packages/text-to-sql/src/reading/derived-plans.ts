@@ -84,6 +84,7 @@ const told = (figure: Figure): Plan =>
 function planOfChange(figure: FigureExpression, context: RuleContext): Plan {
   const change = deriveFigure(figure, context, null);
   if (change.kind !== "combined") return refuse({ kind: "not-understood" });
+  if (change.how === "pace") return { rows: null, figures: [change, change.right, change.left] };
   const other: CombinedFigure = { ...change, how: change.how === "growth" ? "difference" : "growth" };
   return { rows: null, figures: [change, other, change.right, change.left] };
 }

@@ -91,6 +91,8 @@ export type Derivation =
       readonly relative: boolean;
       readonly towards: "up" | "down" | null;
       readonly verb: boolean;
+      /** "rata-rata kenaikan", and with "per tahun": of each year between the two. */
+      readonly pace?: "mean" | "yearly";
     }
   | { readonly kind: "trend" }
   | { readonly kind: "together" }

@@ -1,5 +1,6 @@
 import { isBase } from "@tanyadata/semantic-model";
 import { factorBetween } from "../language/units.ts";
+import { changeOf } from "../plan/change.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure, MeasureFigure, Slice } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
@@ -184,6 +185,8 @@ class Inspection {
         if (JSON.stringify(figure.left) === JSON.stringify(figure.right))
           this.#say(at, "shape", "a figure is compared with itself");
         const [one, other] = [this.#unitOf(figure.left), this.#unitOf(figure.right)];
+        if (figure.how === "pace" && !changeOf(figure))
+          this.#say(at, "shape", "a pace is that of one measure between two years");
         if (figure.how !== "ratio" && one !== null && other !== null && one !== other)
           this.#say(at, "unit", `${one} and ${other} cannot be a ${figure.how}`);
         break;

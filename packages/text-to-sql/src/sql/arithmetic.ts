@@ -1,3 +1,4 @@
+import { changeOf } from "../plan/change.ts";
 import type { CombinedFigure, Figure } from "../plan/figure.ts";
 import { figureQuery } from "./figures.ts";
 import { nested } from "./query.ts";
@@ -15,8 +16,14 @@ export function rowValue(figure: Figure, joined: (figure: Figure) => string, con
 export const single = (figure: Figure, context: SqlContext): string =>
   nested(figureQuery(figure, { by: null, name: "figure" }, context));
 
-function combine({ how, scale = 1 }: CombinedFigure, left: string, right: string, { dialect }: SqlContext): string {
+function combine(figure: CombinedFigure, left: string, right: string, { dialect }: SqlContext): string {
+  const { how, scale = 1 } = figure;
   switch (how) {
+    case "pace": {
+      const years = changeOf(figure);
+      if (!years) throw new Error("plan tells the pace of what is no change");
+      return dialect.divide(`(${left} - ${right})`, String(years.to - years.from));
+    }
     case "difference":
       return `(${left} - ${right})`;
     case "gap":

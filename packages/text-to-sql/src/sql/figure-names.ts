@@ -1,4 +1,5 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
+import { changeOf } from "../plan/change.ts";
 import type { Aggregate, CombinedFigure, Figure } from "../plan/figure.ts";
 import { rangeOf, rangeText } from "../plan/ranges.ts";
 import { setName } from "./set-names.ts";
@@ -38,6 +39,7 @@ function combinedUnit({ how, left, right, scale = 1 }: CombinedFigure, model: Se
   const [upper, lower] = [figureUnit(left, model), figureUnit(right, model)];
   if (how === "share" || how === "growth") return percent;
   if (how === "difference" || how === "gap") return upper === percent ? "poin persen" : upper;
+  if (how === "pace") return `${upper === percent ? "poin persen" : (upper ?? "")} per tahun`.trim();
   if (upper === lower) return scale === 1 ? "kali" : null;
   return [upper, [scale === 1 ? "" : String(scale), lower].filter(Boolean).join(" ")].filter(Boolean).join("/");
 }
@@ -58,6 +60,8 @@ export function figureDecimals(figure: Figure, model: SemanticModel): number | n
     case "correlation":
       return figure.tells === "pairs" ? 0 : 3;
     case "combined":
+      // A year's part of a change has decimals that the change has not.
+      if (figure.how === "pace") return (figureDecimals(figure.left, model) ?? 0) + 1;
       return figure.how === "difference" || figure.how === "gap" ? figureDecimals(figure.left, model) : 2;
   }
 }
@@ -89,19 +93,11 @@ function combinedName(figure: CombinedFigure, model: SemanticModel): string {
   const { how, left, right, scale = 1 } = figure;
   const [upper, lower] = [lowerFirst(figureName(left, model)), lowerFirst(figureName(right, model))];
   const change = changeOf(figure);
+  if (change && how === "pace") return `Rata-rata perubahan ${upper} per tahun ${change.from}–${change.to}`;
   if (change) return `${how === "growth" ? "Pertumbuhan" : "Perubahan"} ${upper} ${change.from}–${change.to}`;
   if (how === "share") return `Pangsa ${upper}`;
   if (how === "ratio") return `Rasio ${upper} per ${scale === 1 ? "" : `${scale} `}${lower}`;
   return `Selisih ${upper}`;
-}
-
-/** The years between which a figure changes, if it is the same figure in two years. */
-export function changeOf({ how, left, right }: CombinedFigure): { from: number; to: number } | null {
-  if (how !== "difference" && how !== "growth") return null;
-  if (left.kind !== "measure" || right.kind !== "measure" || left.measure !== right.measure) return null;
-  return typeof left.year === "number" && typeof right.year === "number" && left.year !== right.year
-    ? { from: right.year, to: left.year }
-    : null;
 }
 
 /** The labels of what a figure is cut by: "perempuan". */

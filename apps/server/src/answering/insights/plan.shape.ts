@@ -56,7 +56,7 @@ const AnyFigure: z.ZodType<Figure> = z.lazy(() =>
     }),
     part<Kind<"combined">>()({
       kind: z.literal("combined"),
-      how: z.enum(["difference", "gap", "ratio", "share", "growth"]),
+      how: z.enum(["difference", "gap", "ratio", "share", "growth", "pace"]),
       left: AnyFigure,
       right: AnyFigure,
       scale: z.number().optional(),

@@ -201,6 +201,8 @@ const dateChanges = (set: SetExpression, period: Period): SetExpression => ({
 
 /** What an operator makes of a figure; null where the two do not fit. */
 function derive(operator: Operator, figure: FigureExpression, context: RuleContext): FigureExpression | null {
+  const paced = atPace(operator, figure);
+  if (paced) return paced;
   if (figure.as)
     return repeat(operator, figure.as) ? figure : (asPercent(operator, figure) ?? eachYear(operator, figure));
   switch (operator.kind) {
@@ -229,6 +231,15 @@ function repeat(operator: Operator, as: Derivation): boolean {
   if (operator.kind === "aggregate") return as.kind === "aggregate" && as.how === operator.how;
   if (operator.kind === as.kind) return as.kind !== "change";
   return operator.kind === "times" && as.kind === "ratio";
+}
+
+/** "rata-rata kenaikan" "per tahun": how much it is for each year. */
+function atPace(operator: Operator, figure: FigureExpression): FigureExpression | null {
+  const { as } = figure;
+  if (as?.kind !== "change") return null;
+  if (operator.kind === "aggregate" && operator.how === "mean" && !as.pace)
+    return { ...figure, as: { ...as, pace: "mean" } };
+  return operator.kind === "trend" && as.pace === "mean" ? { ...figure, as: { ...as, pace: "yearly" } } : null;
 }
 
 /** "bagaimana berubah setiap tahun": what was from year to year. */
