@@ -83,6 +83,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     pakai: "pake pke",
     dipakai: "dipake dipke",
     lihat: "liat lht",
+    dilihat: "diliat dliat dilht",
     di: "d",
     apa: "ap",
     orang: "org orng",

@@ -34,8 +34,8 @@ export function tokenize(question: string): Token[] {
   let last = 0;
   for (const match of question.matchAll(piece)) {
     const start = match.index;
-    // "Java's": the ending only says whose.
-    const said = match[0].replace(/['’`]s$/u, "");
+    // "Java's": the ending only says whose; that of "what's" and "let's" is a word.
+    const said = match[0].replace(/(?<!^(?:what|let))['’`]s$/iu, "");
     const text = isShortYear.test(question.slice(Math.max(0, start - 2), start) + said) ? fullYear(said) : said;
     raw.push({
       norm: dash.test(text) || arrow.test(text) ? "sampai" : text === "+" ? "plus" : fold(text),

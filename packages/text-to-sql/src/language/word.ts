@@ -109,6 +109,8 @@ export type Word =
   /** "sampai", between the ends of a span. */
   | { readonly role: "until" }
   | { readonly role: "since" }
+  /** "sampai sekarang", "onwards": said after a year, from it on. */
+  | { readonly role: "onwards" }
   /** "setelah", "sebelum": before or after a year. */
   | { readonly role: "after" | "before" }
   /** "saat pandemi": only says of named years what they were. */

@@ -5,7 +5,7 @@ import type { Plan } from "../plan/plan.ts";
 import { plainEnd } from "./benchmarks.ts";
 import { byCut, cutsOf } from "./cuts.ts";
 import { combine, deriveFigure } from "./derive.ts";
-import type { FigureExpression, Limits, PlaceName, Where } from "./expression.ts";
+import type { Derivation, FigureExpression, Limits, PlaceName, Where } from "./expression.ts";
 import { meansOfEach } from "./means.ts";
 import { resolveFigure } from "./resolve.ts";
 import { resolveNames } from "./resolve-places.ts";
@@ -157,10 +157,15 @@ function seriesOf(figure: FigureExpression, context: RuleContext): Plan {
 /** More years than this make too wide a table. */
 const mostYears = 15;
 
+/** What lies between two years, in the figure's own unit. */
+const overTime: Derivation = { kind: "change", unit: "points", relative: false, towards: null, verb: false };
+
 /** In a table of members, a figure of several years is a column for each of those that are known. */
 export function byYear(figure: FigureExpression, context: RuleContext): FigureExpression[] {
   if (figure.cuts) return figure.as ? [figure] : byCut(figure, context);
   const { as, ...plain } = figure;
+  // "delta kemiskinan per provinsi 2015–2022": between two years of each row the gap is the change.
+  if (as?.kind === "gap" && !as.to && isSpan(figure.period)) return [{ ...plain, as: overTime }];
   const spans = as?.kind === "trend" || (!as && isSpan(figure.period));
   if (!spans || !("measure" in figure.of)) return [figure];
   const held = context.geography.yearsOf(figure.of.measure);

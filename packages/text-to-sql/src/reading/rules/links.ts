@@ -63,6 +63,11 @@ export const linkRules: readonly Rule[] = [
     rule("word", type, 0.03, (left, right) => (left.word.role === "link" ? right : null)),
     rule(type, "word", 0.02, (left, right) => (right.word.role === "link" ? left : null)),
   ]),
+  // "sampai sekarang" after a year begins a span there; else it says no more than that what is known now is meant.
+  ...linked.flatMap((type) => [
+    rule("word", type, 0.1, (left, right) => (left.word.role === "onwards" ? right : null)),
+    rule(type, "word", 0.1, (left, right) => (right.word.role === "onwards" ? left : null)),
+  ]),
   ...conditioned.map((type) =>
     rule("word", type, 0.35, (left, right) => (left.word.role === "follow" && left.word.conditions ? right : null)),
   ),

@@ -16,6 +16,13 @@ export const periodRules: readonly Rule[] = [
     if (left.word.role === "and") return { type: "until", year, listed: true };
     return left.word.role === "since" ? { type: "period", period: { from: year, to: null } } : null;
   }),
+  // "2015" "sampai sekarang", "since 2015" "onwards"
+  rule("period", "word", 0, (left, { word }) => {
+    if (word.role !== "onwards") return null;
+    const from = yearOf(left.period);
+    if (from !== null) return { type: "period", period: { from, to: null } };
+    return isOpenSpan(left.period) && left.period.from !== null ? left : null;
+  }),
   // "saat pandemi" "2019-2020"
   ...eitherWay("word", "period", 0, ({ word }, right) =>
     word.role === "gloss" && right.period !== "latest" ? right : null,
