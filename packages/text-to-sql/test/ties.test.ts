@@ -125,7 +125,10 @@ describe("ties to several that are named", () => {
     expect(await firsts(question)).toEqual(names),
   );
 
-  test("are said so", () => {
+  test("are said so, from either end", () => {
+    expect(engine.read("Bukit berbatasan dengan zona mana saja")).toMatchObject({
+      reading: "Daftar zona yang bersebelahan dengan Zona Bukit",
+    });
     expect(engine.read("zona yang berbatasan dengan Bukit atau Lembah")).toMatchObject({
       reading: "Daftar zona yang bersebelahan dengan Zona Bukit atau Zona Lembah",
     });
@@ -152,6 +155,12 @@ describe("how many there are in the first by how many it has", () => {
   ])("is told of each that shares the first place, never of all together: %s", async (question, rows) =>
     expect((await ask(question)).sort()).toEqual(rows),
   );
+
+  test("is told once where it is what they are ordered by", async () => {
+    expect(await ask("berapa zona yang berbatasan dengan zona yang berbatasan dengan zona terbanyak")).toEqual([
+      ["Lembah", 2],
+    ]);
+  });
 
   test("is one number where they are ordered by a figure", async () => {
     expect(await ask("berapa rak di cabang terluas")).toEqual([[1]]);

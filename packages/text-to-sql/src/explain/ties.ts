@@ -1,13 +1,14 @@
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
-import type { Tie } from "../plan/tie.ts";
+import { isMutual, type Tie } from "../plan/tie.ts";
 import { nounOf, type Speaker } from "./names.ts";
 
 /** What a tie is called, said of the rows: "melalui", "dilalui", "memiliki". */
 export function tieLabel(tie: Tie, { model }: Speaker): string {
   if (tie.kind === "holds") return "memiliki";
   const link = model.entities.get(tie.of)?.links.find(({ id }) => id === tie.link);
-  return (tie.inverse ? link?.inverse?.label : link?.label) ?? tie.link;
+  // A mutual tie is called the same from both ends.
+  return (tie.inverse && !isMutual(tie, model) ? link?.inverse?.label : link?.label) ?? tie.link;
 }
 
 /** What the texts of a set's members must say: "dengan ibu kota Serang". */

@@ -39,7 +39,7 @@ export function complete(phrase: Phrase, context: RuleContext): Completed | null
 }
 
 function planOf(phrase: Phrase, context: RuleContext): Plan | null {
-  if (phrase.type === "figure") return ofEachThatTies(planOfFigure(phrase.figure, context));
+  if (phrase.type === "figure") return ofEachThatTies(planOfFigure(phrase.figure, context), context);
   if (phrase.type === "set") {
     if (phrase.use) return null;
     const { set, asked } = phrase;

@@ -1,12 +1,15 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { CountFigure, Figure, MeasureFigure } from "../plan/figure.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
+import { isMutual } from "../plan/tie.ts";
+import type { RuleContext } from "./rule.ts";
 
 /**
  * "penduduk provinsi dengan kota terbanyak": where members are put in an order by how many they hold, several may share the
  * first place. The figure of that one is told in a row for each of them, never of all of them together.
  */
-export function ofEachThatTies(plan: Plan): Plan {
+export function ofEachThatTies(plan: Plan, { model }: RuleContext): Plan {
   const { rows, figures, ...others } = plan;
   const [figure, ...more] = figures;
   if (rows || more.length + Object.keys(others).length > 0) return plan;
@@ -16,15 +19,17 @@ export function ofEachThatTies(plan: Plan): Plan {
   const { set } = place.members;
   const { by, limit, pick, within } = set.order ?? {};
   if (by?.kind !== "count" || limit !== 1 || pick || within) return plan;
-  const own = ofRow(figure, place);
+  const own = ofRow(figure, place, model);
   if (own === null) return plan;
   return { rows: set, figures: JSON.stringify(own) === JSON.stringify(by) ? [by] : [own, by] };
 }
 
 /** The figure as that of a row, where it was one of what lies in the place, or is tied to it; null where rows have none such. */
-function ofRow(figure: MeasureFigure | CountFigure, { tie }: PlaceFilter): Figure | null {
+function ofRow(figure: MeasureFigure | CountFigure, { tie }: PlaceFilter, model: SemanticModel): Figure | null {
   if (figure.kind === "measure") return tie ? null : { ...figure, places: [] };
   const of = { ...figure.of, places: [] };
   if (!tie) return { ...figure, of };
-  return tie.kind === "link" && !figure.tie ? { kind: "count", of, tie: { ...tie, inverse: !tie.inverse } } : null;
+  if (tie.kind !== "link" || figure.tie) return null;
+  const turned = isMutual(tie, model) ? tie : { ...tie, inverse: !tie.inverse };
+  return { kind: "count", of, tie: turned };
 }
