@@ -1,5 +1,7 @@
+import { withComparedYears } from "./compared-years.ts";
 import { withDecades } from "./decades.ts";
 import { numberWords } from "./number-words.ts";
+import { withOpenSpans } from "./open-spans.ts";
 import { withSpelledYears } from "./spelled-years.ts";
 import type { Token } from "./token.ts";
 
@@ -18,7 +20,7 @@ const counts: ReadonlyMap<string, number> = new Map(numberWords);
  * @param last the one year of the question before, if it has one: meant where this question says none
  */
 export function withSameYear(said: readonly Token[], last: number | null = null): readonly Token[] {
-  const tokens = withSpelledYears(withDecades(said));
+  const tokens = withComparedYears(withOpenSpans(withSpelledYears(withDecades(said))));
   const named = new Set(tokens.flatMap(({ value }) => (isYear(value) ? [value] : [])));
   const [year = last] = named;
   if (named.size > 1 || year === null) return tokens;

@@ -3,10 +3,12 @@ import { bearingPhrases, coordinatePhrases } from "./bearings.ts";
 import { cataloguePhrases, dataFactPhrases, statisticPhrases } from "./data-facts.ts";
 import { comparativesOf, extremesOf, gapsOf, oppositesOf } from "./degrees.ts";
 import { englishPhrases } from "./english.ts";
+import { everydayPhrases } from "./everyday-words.ts";
 import { gradables, turned } from "./gradables.ts";
 import { leftOutWords, notCounted } from "./left-out.ts";
 import { addressWords, linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
+import { officialPhrases } from "./officialese.ts";
 import { type Operator, operatorPhrases } from "./operators.ts";
 import { orderWords } from "./order-words.ts";
 import { askedPositions, ordinals } from "./positions.ts";
@@ -29,7 +31,7 @@ const phrases = (text: string): string[] => text.split("|").map((phrase) => phra
 
 /** Phrases of the language with what they do. Measures, places and categories come from the semantic model alone. */
 export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
-  for (const [text, word] of [...table, ...orderWords, ...englishPhrases])
+  for (const [text, word] of [...table, ...orderWords, ...englishPhrases, ...officialPhrases, ...everydayPhrases])
     for (const phrase of phrases(text)) yield { phrase, word };
   for (const [text, operator] of operatorPhrases)
     for (const phrase of phrases(text)) {
@@ -249,7 +251,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["larger than|bigger than|higher than", { role: "compare", comparison: "above" }],
   ["lower than|smaller than", { role: "compare", comparison: "below" }],
   [
-    "sepanjang tahun|selama tahun|dalam kurun|antara tahun|over the period|in the period|for the period|masa|selama periode|sepanjang periode|periode|dalam periode|selama|sepanjang|kurun waktu|dalam kurun waktu|rentang|rentang tahun|during|period",
+    "sepanjang tahun|selama tahun|dalam kurun|over the period|in the period|for the period|masa|selama periode|sepanjang periode|periode|dalam periode|selama|sepanjang|kurun waktu|dalam kurun waktu|rentang|rentang tahun|during|period",
     { role: "year" },
   ],
   [

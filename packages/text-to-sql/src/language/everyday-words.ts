@@ -1,0 +1,72 @@
+import type { Word } from "./word.ts";
+
+const joined = (begins: string, ends: string): string =>
+  begins
+    .split("|")
+    .flatMap((begin) => ends.split("|").map((end) => `${begin} ${end}`))
+    .join("|");
+
+const who = "kak|min|gan|pak|bu|bang|mas|mbak|semua|semuanya|guys|gaes|teman2|bos";
+/** Whose knowledge is asked: "ada yang tahu", "siapa tahu". */
+const knowing =
+  "ada yang tahu|ada yang tahu tidak|ada yang tau|siapa yang tahu|siapa tahu|kamu tahu|kamu tahu tidak|lu tau|lo tau";
+
+/** Phrases of talk and chat that no other table has: what they do is what their written like does. */
+export const everydayPhrases: readonly (readonly [phrases: string, word: Word])[] = [
+  [
+    // greetings, thanks, sounds
+    `hei|hay|hallo|woi|woy|oi|oii|dulur|brow|sist|ndan|boss|bosq|bosque|masbro|mba|mbk|bude|ibuk|bund|cuyy|gaess|ges|gess|beb|brey|bray|mamen|atuh|euy|oh iya|o iya|oiya|wah|waduh|aduh|ehm|umm|hmmm|okeh|okey|baiklah|sip|mantap|mantul|oot|by the way|anw|anyway|ngomong2|omong2|ngmg2|sekilas info|ass wr wb|asslm|shalom|om swastiastu|nuwun sewu|kulonuwun|${joined("pagi|siang|sore|malam|met pagi|met siang|met sore|met malam", who)}|met pagi|met siang|met sore|met malam|mksh|maksih|tks|tq|ty|tengkyu|suwun|matur suwun|nuhun|terima kasih ya|wkwkwkwk|wkwkwkwkwk|hahaha|hehehe|hihi|xixi|lol|hihihi`,
+    { role: "link" },
+  ],
+  [
+    // asking to be let ask
+    `${knowing}|kalau boleh tahu|kalau boleh tau|jika boleh tahu|bolehkah meminta|bolehkah saya meminta|boleh tolong|minta tolong|mintol|mohon izin|mohon ijin|izin|ijin|izin minta|maaf mengganggu|maaf ganggu|maaf mau tanya|cuma mau tanya|cuma mau tahu|cuma nanya|cuma tanya|iseng nanya|iseng tanya|iseng saja|hanya ingin tahu|sekadar ingin tahu|sekadar bertanya|sekadar tanya|kepengen|kepengen tahu|kepingin|kepingin tahu|terus terang|sejujurnya|jujur saja|jujurly|begini|jadi begini|begini ya|ayo tebak|coba tebak|tebak|tebak coba|hayo tebak|jawab ya|tolong jawab|tolong dijawab|buruan ya|segera ya|gercep|urgent|lagi nyari|nyari data|nyari info|nyari angka|mau nyari|bantuin nyari|sedang mencari|sedang cari|saya sedang mencari|dulu ya|dulu dong|dulu deh|seingatku|setauku|setahuku|kalau tak salah|persenan|persisnya sih|aslinya sih`,
+    { role: "link" },
+  ],
+  [
+    "liatin|ambilin|rekapin|jembrengin|jembreng|jejerin|spill|spillin|spill dong|kirimin|kirimi|bacain|ketikin|sodorin|bagiin|temuin|kasih tunjuk|kasi tunjuk|tarikin|narik data|mau narik|query|kueri|jabarin|sebutin satu satu|absen|absenin|intip|tengok|cek dulu|tampilin dulu|tolong liatin",
+    { role: "list", how: "listed" },
+  ],
+  [
+    "lis|lis nama|list nama|list lengkap|apa aja tuh|apa aja sih|apa sj|mana sj|sebutin satu2|sebutkan satu2|sebut satu2|sebutin satu persatu",
+    { role: "list", how: "all" },
+  ],
+  [
+    "ada berapa unit|berapa unit|berapa gelintir|berapa butir|nyampe berapa|sampai berapa banyak|berapaan",
+    { role: "how-many", counts: true },
+  ],
+  ["nangkring di|nongkrong di|ngumpul di|kesebar di|nyebar di|adanya cuma di|munculnya di", { role: "in" }],
+  [
+    "seenggaknya|seengganya|senggaknya|paling kurang|nyampek|nyampai|sudah sampai|udah sampai|sudah nyampe|sudah tembus",
+    { role: "compare", comparison: "at-least" },
+  ],
+  [
+    "paling banter|paling mentok|mentok|mentok di|mentok di angka|paling pol|pol polnya|sebatas|cuma sampai|hanya sampai",
+    { role: "compare", comparison: "at-most" },
+  ],
+  [
+    "nglewatin|nglewati|ngelewatin|ngelewati|nyalip angka|lebih gede dari|lebih gede daripada",
+    { role: "compare", comparison: "above" },
+  ],
+  ["kalah dari angka|gak sampe|kagak nyampe", { role: "compare", comparison: "below" }],
+  [
+    "paling wah|paling wow|paling jos|paling top|paling seabrek|paling bejibun|paling buanyak|paling banyak sendiri|paling besar sendiri|paling tinggi sendiri|paling gedhe|paling akeh|paling juara",
+    { role: "extreme", direction: "highest", counts: true },
+  ],
+  [
+    "paling seuprit|paling imut|paling mungil|termungil|paling cilik|paling sithik|paling ciut|paling cekak|paling mini|paling kecil sendiri|paling sedikit sendiri|paling rendah sendiri",
+    { role: "extreme", direction: "lowest", counts: true },
+  ],
+  [
+    "ngelejit|ngeroket|nambah tinggi|trus naik|makin nambah|naik banget|naik gila|naik terus|nanjak terus",
+    { role: "operator", operator: { kind: "change", towards: "up", unit: null, verb: true } },
+  ],
+  [
+    "jeblok|ngejeblok|nyungsep|nyusruk|amblas|turun terus|terjun|terjun bebas|nurun terus|turun banget|melempem",
+    { role: "operator", operator: { kind: "change", towards: "down", unit: null, verb: true } },
+  ],
+  [
+    "jebloknya|susutnya|nyungsepnya",
+    { role: "operator", operator: { kind: "change", towards: "down", unit: null, verb: false } },
+  ],
+];
