@@ -158,7 +158,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     kepadatan: "kpdtan",
     kabupaten: "kbupaten kbptn",
     kecamatan: "kcmatan kecmatan",
-    persentase: "prsentase persntase persentasi",
+    persentase: "persenan prsentase persntase persentasi",
     maksimal: "maximal maxmimal mksimal",
     minimal: "mnimal",
   }).flatMap(([word, forms]) => forms.split(" ").map((form) => [form, word] as const)),
