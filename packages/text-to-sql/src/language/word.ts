@@ -81,7 +81,8 @@ export type Word =
   | { readonly role: "exactly" }
   /** "di sana", "its": where was spoken of. */
   | { readonly role: "there" }
-  | { readonly role: "ordinal"; readonly value: number }
+  /** "kedua", "second"; `gathers`: before a noun it says how many there are. */
+  | { readonly role: "ordinal"; readonly value: number; readonly gathers?: true }
   | { readonly role: "extreme"; readonly direction: Direction; readonly counts: boolean }
   /** "terbaik", "memburuk": up or down, as more of the figure is good or bad. */
   | { readonly role: "quality"; readonly quality: Quality }

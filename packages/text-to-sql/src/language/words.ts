@@ -115,7 +115,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "list", how: "all" },
   ],
   [
-    "daftar lengkap|daftar semua|daftar seluruh|full list|full list of|complete list|complete list of|daftar nama|list all|list every|rincian lengkap|rinciannya|perincian|buatkan daftar|bikin daftar|bikinin daftar|buatin daftar|susun daftar|susunkan daftar|a list of|daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan",
+    "dibuatkan rincian|dibuatkan daftar|dibuatkan tabel|daftar lengkap|daftar semua|daftar seluruh|full list|full list of|complete list|complete list of|daftar nama|list all|list every|rincian lengkap|rinciannya|perincian|buatkan daftar|bikin daftar|bikinin daftar|buatin daftar|susun daftar|susunkan daftar|a list of|daftar|list|list of|daftarkan|rincian|breakdown|rinci|rincikan",
     { role: "list", how: "all" },
   ],
   [
@@ -217,7 +217,12 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["ranking|rangking|urutan", { role: "position", asks: false, orders: true, lists: true }],
   [askedPositions, { role: "position", asks: true }],
-  ...ordinals.map((forms, i): [string, Word] => [forms, { role: "ordinal", value: i + 1 }]),
+  ...ordinals.flatMap((forms, i) =>
+    phrases(forms).map((form): [string, Word] => [
+      form,
+      { role: "ordinal", value: i + 1, ...(form.startsWith("ke") && { gathers: true }) },
+    ]),
+  ),
   ["di mana saja|ada di mana saja|terletak di mana saja|dimana saja|ada dimana saja", { role: "where", all: true }],
   [
     "asal usul|asal usulnya|asal muasal|asal muasalnya|di mana|dimana|di manakah|dimanakah|where|where is|where are|dari mana|dari mana asal|dari mana asalnya|asal mana|asalnya mana|khas mana|khas daerah mana|asli mana|aslinya mana|asli dari mana|aslinya dari mana|asli daerah mana|asalnya dari mana|origin from|origin|origin dari mana|" +

@@ -173,7 +173,7 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
       };
       break;
     case "ordinal":
-      yield { phrase: { type: "nth", nth: word.value }, cost: 0 };
+      yield { phrase: { type: "nth", nth: word.value, ...(word.gathers && { gathers: true }) }, cost: 0 };
       break;
     case "catalogue":
       yield { phrase: { type: "definition", of: { kind: "catalogue" } }, cost: 0 };

@@ -128,8 +128,8 @@ export type Phrase =
   | { readonly type: "value"; readonly options: readonly TextValue[]; readonly negated?: true }
   /** "ibukotanya Serang": waits for its set. */
   | { readonly type: "mark"; readonly entity: string; readonly text: TextFilter }
-  /** "peringkat 3", "kedua". */
-  | { readonly type: "nth"; readonly nth: number; readonly by?: FigureExpression }
+  /** "peringkat 3", "kedua"; `gathers`: before a noun it is no rank, as "kedua provinsi" are both of them. */
+  | { readonly type: "nth"; readonly nth: number; readonly by?: FigureExpression; readonly gathers?: true }
   /** "peringkat berapa": of what, by what, among which. */
   | {
       readonly type: "ranked";

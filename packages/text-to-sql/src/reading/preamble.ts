@@ -13,6 +13,7 @@ import {
   written,
 } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
+import { errandEnd } from "./errands.ts";
 import { pointedTo } from "./pointing.ts";
 
 /** What stands before a question ("Saya guru. Untuk soal ujian: …") and ends before `end`, an offset into the text. */
@@ -42,6 +43,9 @@ export function* preamblesOf(
   annotate: (tokens: readonly Token[]) => Annotated,
 ): Generator<Preamble> {
   let tried = 0;
+  const errand = errandEnd(question);
+  if (errand !== null && saysAgain(question, errand, all, annotate))
+    yield { end: errand, unused: [], place: null, pointed: null };
   const tokens = asWritten(all);
   for (const { index, 0: stop } of question.matchAll(ending)) {
     const before = tokens.filter(({ end }) => end <= index);
@@ -79,6 +83,25 @@ export function* preamblesOf(
   }
   const end = occasionEnd(tokens);
   if (end !== null) yield { end, unused: [], place: null, pointed: null };
+}
+
+/** Whether places and years before a question stand in it again: of another one it would ask something else. */
+function saysAgain(
+  question: string,
+  end: number,
+  all: readonly Token[],
+  annotate: (tokens: readonly Token[]) => Annotated,
+): boolean {
+  const before = all.filter((token) => token.end <= end);
+  const rest = all.filter(({ start }) => start >= end);
+  const again = new Set(rest.map(({ norm }) => norm));
+  const named = annotate(before).annotations.flatMap(({ from, to, sense }) =>
+    isProminent(sense) ? before.slice(from, to) : [],
+  );
+  const pointing = /\b(?!sebenar|sebetul|fakta|asli|nyata)\p{L}{3,}nya\b|\b(?:itu|tersebut|sana|situ)\b/iu;
+  const isClaimed = /[.!]\s*$/u.test(question.slice(0, end));
+  if (isClaimed && pointing.test(question.slice(end))) return false;
+  return [...named, ...before.filter(isYear)].every(({ norm }) => again.has(norm));
 }
 
 /** "For a school project" */

@@ -102,7 +102,7 @@ const andSoOn: ReadonlySet<string> = new Set(["dst", "dsb", "dll", "etc", "dkk"]
 /** "(WIB, WITA, WIT)", "(Sumatera, Jawa, dan seterusnya)": what the rows are called, where there is a row for each; some of them would be fewer. */
 function namesAll({ tokens, annotated, plan }: Aside, context: RuleContext): boolean {
   const { rows } = plan;
-  if (!rows || rows.places.length + rows.bounds.length + rows.subsets.length > 0 || rows.order?.limit) return false;
+  if (!rows || rows.places.length + rows.subsets.length > 0 || rows.order?.limit) return false;
   const names = new Set<string>();
   const goesOn = tokens.some(
     ({ norm }, at) =>
@@ -116,6 +116,8 @@ function namesAll({ tokens, annotated, plan }: Aside, context: RuleContext): boo
       return key !== null;
     });
   };
+  // Which of them are told may be said besides: "(Sumatera, Jawa, dst), yang di atas 16 juta".
+  if (rows.bounds.length > 0 && !goesOn) return false;
   return tokens.every(isNamed) && names.size > 0 && (goesOn || names.size === sizeOf(rows.entity, context));
 }
 

@@ -40,6 +40,8 @@ export const boundRules: readonly Rule[] = [
     const limits = { least: null, most: { value: 0, inclusive: true }, unit: null };
     return adds(figure, context) ? { type: "trait", figure, by: { limits } } : null;
   }),
+  // "per provinsi" "yang totalnya" "di atas 10 juta"
+  rule("word", "limits", 0.1, ({ word }, right) => (word.role === "total" ? right : null)),
   // "tiap kabupaten" "tapi" "yang di atas 70"
   rule("word", "limits", 0.1, ({ word }, right) => (word.role === "and" ? right : null)),
   // "tidak" "di atas 70"

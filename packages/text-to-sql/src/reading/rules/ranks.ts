@@ -16,24 +16,31 @@ export const rankRules: readonly Rule[] = [
   // "peringkat" "ketiga"
   rule("word", "nth", 0, (left, right) => {
     const { role } = left.word;
-    return role === "in" || (role === "position" && !left.word.asks) ? right : null;
+    const { gathers: _, ...rank } = right;
+    return role === "in" || (role === "position" && !left.word.asks) ? rank : null;
   }),
   // "tempat kelima" "dalam" luas
   rule("nth", "word", 0.05, (left, { word }) => (word.role === "in" && !left.by ? left : null)),
-  ...eitherWay("set", "nth", 0.02, (left, { nth, by }) => {
-    const { set, use } = left;
-    if (by || use === "except" || set.nth !== undefined || set.leaning || set.limit !== null) return null;
-    return { ...left, noun: null, set: { ...set, nth } };
-  }),
+  // "provinsi" "keenam", but "keenam" "provinsi" are six of them
+  rule("set", "nth", 0.02, atRank),
+  rule("nth", "set", 0.07, (left, right) => (left.gathers ? null : atRank(right, left))),
   // "juara 2" "produksi padi" "provinsi apa"
   rule("nth", "figure", 0.1, ({ nth, by }, { figure }) => (by || figure.as ? null : { type: "nth", nth, by: figure })),
-  rule("figure", "nth", 0.2, ({ figure }, { nth, by }) => (by || figure.as ? null : { type: "nth", nth, by: figure })),
+  rule("figure", "nth", 0.2, ({ figure }, right) => (right.by || figure.as ? null : { ...right, by: figure })),
   rule("nth", "period", 0.02, (left, { period }) => {
     const by = left.by && dateFigure(left.by, period);
     return by ? { ...left, by } : null;
   }),
-  ...eitherWay("set", "nth", 0.05, (left, { nth, by }, context) => {
-    if (!by || left.use === "except" || left.set.nth !== undefined || left.set.limit !== null) return null;
+  ...eitherWay("set", "nth", 0.05, (left, { nth, by, gathers }, context) => {
+    // "penduduk keenam" "provinsi mana", but "penduduk" "keenam provinsi"
+    if (
+      !by ||
+      (gathers && !left.asked) ||
+      left.use === "except" ||
+      left.set.nth !== undefined ||
+      left.set.limit !== null
+    )
+      return null;
     const set = orderSet(left.set, by, { direction: "highest", limit: null }, context);
     return set && { ...left, noun: null, set: { ...set, nth } };
   }),
@@ -158,4 +165,11 @@ function rankedBy(ranked: Ranked, figure: FigureExpression, direction: Ranked["d
   if (others.length > 0 || place.negated || place.tie || isSet(place.in) || place.in.length > 1 || ranked.names)
     return null;
   return { ...ordered, names: place.in, figure: { ...figure, where: [] } };
+}
+
+/** Those of a set at a rank. */
+function atRank(left: Extract<Phrase, { type: "set" }>, { nth, by }: Extract<Phrase, { type: "nth" }>): Phrase | null {
+  const { set, use } = left;
+  if (by || use === "except" || set.nth !== undefined || set.leaning || set.limit !== null) return null;
+  return { ...left, noun: null, set: { ...set, nth } };
 }
