@@ -143,7 +143,7 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
     { role: "compare", comparison: "at-most" },
   ],
   [
-    "range|range nya|di range|dalam range|pada range|within range|in range|within the range of|within the range|on the range of|range antara|with a range of|in between|inbetween|lying between|lies between|lie between|somewhere between|ranges between|range between|ranging between",
+    "di range|dalam range|pada range|within range|in range|within the range of|within the range|on the range of|range antara|with a range of|in between|inbetween|lying between|lies between|lie between|somewhere between|ranges between|range between|ranging between",
     { role: "between" },
   ],
   [
@@ -219,7 +219,7 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
   ],
   // where
   [
-    "lying in|part of|a part of|is part of|are part of|that are part of|which are part of|which is part of|belonging to|which belong to|that belong to|which belongs to|di area|masuk area|in the area of|in the region of|in the whole of|in the entire|in all parts of|loc di|loc in|domiciled in|residing in|resides in|reside in|existing in|exist in|exists in|that exist in|which exist in|administered by|governed by|administratively under|under the administration of|under the jurisdiction of|falling under|fall under|falls under|that fall under|which fall under|falling within|fall within|falls within|which fall in|that fall in|covered by|included in|is included in|are included in|that are included in|anywhere in|contained in|within the borders of|inside the borders of|within the boundaries of|within the territory of|on the territory of|in the territory of|which are in|that are in|which is in|that is in|which are located in|that are located in|which is located in|that is located in|is located in|are located in",
+    "across|all across|right across|lying in|part of|a part of|is part of|are part of|that are part of|which are part of|which is part of|belonging to|which belong to|that belong to|which belongs to|di area|masuk area|in the area of|in the region of|in the whole of|in the entire|in all parts of|loc di|loc in|domiciled in|residing in|resides in|reside in|existing in|exist in|exists in|that exist in|which exist in|administered by|governed by|administratively under|under the administration of|under the jurisdiction of|falling under|fall under|falls under|that fall under|which fall under|falling within|fall within|falls within|which fall in|that fall in|covered by|included in|is included in|are included in|that are included in|anywhere in|contained in|within the borders of|inside the borders of|within the boundaries of|within the territory of|on the territory of|in the territory of|which are in|that are in|which is in|that is in|which are located in|that are located in|which is located in|that is located in|is located in|are located in",
     { role: "in" },
   ],
   ["location of|the location of|where is the location of|lokasi of", { role: "where" }],
@@ -244,7 +244,7 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
   ["whats", { role: "which", all: false, leads: true }],
   // years
   [
-    "as per|data per|data as of|position as of|as of year|as of the year|per end of|end of|at the end of|by end of|by the end of|as of end of|as of the end of|per year end|cut off|cutoff|cut off data|data cut off|with cut off|dengan cut off|dengan cutoff|cut off tahun|cutoff tahun|calendar year|for calendar year|for the calendar year|back in|range|range tahun|in range|time range|timeframe|time frame|in the timeframe|in the time frame|over the timeframe|time period|in the time period|over the time period|per",
+    "as per|data per|data as of|position as of|as of year|as of the year|per end of|end of|at the end of|by end of|by the end of|as of end of|as of the end of|per year end|cut off|cutoff|cut off data|data cut off|with cut off|dengan cut off|dengan cutoff|cut off tahun|cutoff tahun|calendar year|for calendar year|for the calendar year|back in|range tahun|time range|timeframe|time frame|in the timeframe|in the time frame|over the timeframe|time period|in the time period|over the time period|per",
     { role: "year" },
   ],
   ["up to", { role: "until" }],
@@ -266,9 +266,13 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
     "repeat for|repeat it for|redo for|redo it for|rerun for|rerun it for|re run for|re run it for|run it for|run the same for|again for|again but for|switch to|switch ke|switch it to|change to|swap to|swap with|replace with|replace it with|next|next is|next up|now next|ditto for|ditto|same but for|the same but for|same but|same with|same as above for|same as above but for|same query for|same but in|same in|the same in|the same but in|same thing in|same thing but for|same thing but in|the same untuk|same untuk|same thing untuk|the same buat|same buat|the same kalau|same kalau|apply to|apply it to|try|now try|lets try|try it for|try for|lets do|now do|moving on to|change year to|change the year to|switch year to|switch the year to|set year to|set the year to|ganti year ke|expand to|extend to|expand it to|extend it to|how does it look for|how does it look in|how about in|what about in|what about for|how about for|what was it in|how was it in|and in|and what about|and how about",
     { role: "follow" },
   ],
+  [
+    "pp|pps|pct point|pct points|percent points|ppt|% point|% points",
+    { role: "amount", unit: "points", relative: false },
+  ],
   ["v s|vs dengan|vs sama|alongside", { role: "and" }],
   [
-    "in comparison to|in comparison with|as opposed to|vis a vis|compare sama|compare dengan|comparing to|comparing with|when compared to|when compared with|if compared to|if compared with|as against",
+    "in comparison to|in comparison with|as opposed to|vis a vis|compare sama|compare dengan|comparing to|comparing with|when compared to|compare against|compares against|compared against|when compared with|if compared to|if compared with|as against",
     { role: "against" },
   ],
 ];
