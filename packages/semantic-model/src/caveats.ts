@@ -1,4 +1,5 @@
-import type { Dataset, Note } from "./shape.ts";
+import type { Dataset } from "./shape.ts";
+import type { Note } from "./words.shape.ts";
 
 /** What an answer took from a dataset: which years, and of which members of its grain; null where of each of them. */
 export interface Asked {

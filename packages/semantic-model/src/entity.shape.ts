@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ColumnName, Id, Label, Source, Term, Terms } from "./words.shape.ts";
+import { ColumnName, Id, Label, Note, Source, Term, Terms } from "./words.shape.ts";
 
 /** A named part of an entity: `kota` of regency, `kelurahan` of village, `berpenduduk` of island. */
 export const Subset = z.strictObject({
@@ -143,7 +143,8 @@ export const Entity = z.strictObject({
   unit: z.string().optional(),
   definition: z.string().optional(),
   sources: z.array(Source).min(1),
-  notes: z.array(z.string()).default([]),
+  /** What must accompany an answer about the members, or about those that it names. */
+  notes: z.array(z.union([z.string(), Note.pick({ note: true, members: true }).required()])).default([]),
 });
 
 export type Subset = z.infer<typeof Subset>;

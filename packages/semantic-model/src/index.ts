@@ -13,6 +13,6 @@ export { type Declaration, linesOf } from "./lines.ts";
 export { loadModel, ModelError, parseModel } from "./load.ts";
 export { columnsIn, isBase, isRatio, type Member, type SemanticModel, tablesOf, variantsOf, yearsOf } from "./model.ts";
 export type { Regions } from "./regions.shape.ts";
-export type { BaseMeasure, Dataset, Measure, Note, RatioMeasure, Root } from "./shape.ts";
-export type { Source } from "./words.shape.ts";
+export type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
+export type { Note, Source } from "./words.shape.ts";
 export type { ModelIssue } from "./yaml-file.ts";

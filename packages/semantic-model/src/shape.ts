@@ -2,20 +2,13 @@ import { z } from "zod";
 import { Dimension } from "./dimension.shape.ts";
 import { Adjective } from "./entity.shape.ts";
 import { Regions } from "./regions.shape.ts";
-import { ColumnName, Id, Label, Source, Term, Terms } from "./words.shape.ts";
+import { ColumnName, Id, Label, Note, Source, Term, Terms } from "./words.shape.ts";
 
 /**
  * The format of a semantic model: YAML files in one folder, each holding `model`, `entity` or `dataset`.
  * In every expression, `{column}` names a column of that file's own table; everything else is SQL that both DuckDB and
  * PostgreSQL understand.
  */
-
-/** A sentence that must accompany some answers: those of these years, those about these members; all where neither is given. */
-export const Note = z.strictObject({
-  note: z.string().min(1),
-  years: z.array(z.number().int()).min(1).optional(),
-  members: z.array(z.string()).min(1).optional(),
-});
 
 const MeasureBase = {
   id: Id,
@@ -107,7 +100,6 @@ export const Root = z.strictObject({
     .default([]),
 });
 
-export type Note = z.infer<typeof Note>;
 export type BaseMeasure = z.infer<typeof BaseMeasure>;
 export type RatioMeasure = z.infer<typeof RatioMeasure>;
 export type Measure = z.infer<typeof Measure>;

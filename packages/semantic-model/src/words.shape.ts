@@ -27,4 +27,12 @@ export const Source = z.strictObject({
   method: z.string().optional(),
 });
 
+/** A sentence that must accompany some answers: those of these years, those about these members; all where neither is given. */
+export const Note = z.strictObject({
+  note: z.string().min(1),
+  years: z.array(z.number().int()).min(1).optional(),
+  members: z.array(z.string()).min(1).optional(),
+});
+
 export type Source = z.infer<typeof Source>;
+export type Note = z.infer<typeof Note>;

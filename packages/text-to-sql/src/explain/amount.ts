@@ -3,7 +3,7 @@ import type { Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
 import { figureUnit } from "../sql/figure-names.ts";
 import type { Speaker } from "./names.ts";
-import { formatNumber } from "./number.ts";
+import { formatNumber, withUnit } from "./number.ts";
 
 export type Cell = number | string | boolean | null;
 
@@ -21,5 +21,5 @@ export function amountText(cell: Cell, plan: Plan, at: number, { model }: Speake
   const decimals = columnsOf(plan, model).slice(-plan.figures.length)[at]?.decimals ?? null;
   if (figure?.kind === "measure" && tellsYear(model, figure.measure)) return String(cell);
   const unit = figure ? figureUnit(figure, model) : null;
-  return [formatNumber(cell, decimals), unit].filter(Boolean).join(" ");
+  return withUnit(formatNumber(cell, decimals), unit);
 }

@@ -6,7 +6,7 @@ import { isNamed, type PlaceFilter } from "../plan/place-filter.ts";
 import { figureUnit, sliceLabels } from "../sql/figure-names.ts";
 import { describeDerived, describeNamedChange, nameOfChange, ofWhole } from "./derived.ts";
 import { listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
-import { formatNumber } from "./number.ts";
+import { formatNumber, withUnit } from "./number.ts";
 import { describeTexts, describeTiedCount } from "./ties.ts";
 
 /** A figure in words: "jumlah penduduk perempuan di Provinsi Bali tahun 2024"; `extreme` stands where Indonesian has it. */
@@ -28,7 +28,7 @@ export function describeFigure(figure: Figure, speaker: Speaker, extreme = ""): 
   return [lowerFirst(label), ...sliceLabels(figure, speaker.model), extreme, ...ending].filter(Boolean).join(" ");
 }
 
-/** What a set is ordered by: "jumlah penduduk terbesar tahun 2024". What adds up is large or small, the rest high or low. */
+/** What a set is ordered by: "jumlah penduduk terbesar tahun 2024". */
 export function describeOrder({ by, direction }: Order, speaker: Speaker, bounds: readonly Bound[] = []): string {
   const change = bounds.find(({ figure }) => JSON.stringify(figure) === JSON.stringify(by));
   const name = change && nameOfChange(change);
@@ -39,10 +39,16 @@ export function describeOrder({ by, direction }: Order, speaker: Speaker, bounds
       speaker,
       (name === "kenaikan") === (direction === "highest") ? "terbesar" : "terkecil",
     );
-  const measure = by.kind === "measure" ? speaker.model.measures.get(by.measure)?.measure : undefined;
+  return describeFigure(by, speaker, extremeOf(by, direction, speaker));
+}
+
+/** Years are late or early, what adds up is large or small, the rest high or low. */
+export function extremeOf(by: Figure, direction: Order["direction"], { model }: Speaker): string {
+  const measure = by.kind === "measure" ? model.measures.get(by.measure)?.measure : undefined;
   const adds = by.kind === "count" || (measure !== undefined && isBase(measure) && measure.additivity === "sum");
-  const [high, low] = adds ? ["terbesar", "terkecil"] : ["tertinggi", "terendah"];
-  return describeFigure(by, speaker, direction === "highest" ? high : low);
+  const isYear = measure !== undefined && tellsYear(model, measure.id);
+  const [high, low] = isYear ? ["terbaru", "paling awal"] : adds ? ["terbesar", "terkecil"] : ["tertinggi", "terendah"];
+  return direction === "highest" ? high : low;
 }
 
 /** Whether several of a set bear one name: what bears it does not lie in it. */
@@ -52,12 +58,17 @@ function isShared(filter: PlaceFilter, { entity }: MemberSet, { gazetteer }: Spe
   return new Set(names).size < names.length;
 }
 
+/** What is said of a place that is itself a set must not be taken for said of what lies there: such a place comes last. */
+export const isWithinSet = (places: readonly PlaceFilter[]): boolean => places.some(({ members }) => "set" in members);
+
 /** A set in words: "kabupaten di Provinsi Jawa Timur dengan jumlah penduduk tahun 2024 di atas 1.000.000 jiwa". */
 export function describeSet(set: MemberSet, speaker: Speaker): string {
   const names = set.places.filter((filter) => isShared(filter, set, speaker));
   const places = set.places.filter((filter) => !names.includes(filter));
   const bearing = names.map((filter) => `bernama ${listNames(filter, speaker)}`);
-  const parts = [nounOf(set, speaker), ...bearing, placePhrase(places, speaker, set.entity)];
+  const where = placePhrase(places, speaker, set.entity);
+  const isNested = isWithinSet(places);
+  const parts = [nounOf(set, speaker), ...bearing, isNested ? "" : where];
   parts.push(describeTexts(set, speaker));
   const ordered = JSON.stringify(set.order?.by);
   for (const bound of set.bounds) {
@@ -76,6 +87,7 @@ export function describeSet(set: MemberSet, speaker: Speaker): string {
     if (set.order.limit !== null && set.order.limit > 1) parts.unshift(String(set.order.limit));
     if (set.order.within !== undefined) parts.push(eachOf(set.order.within, speaker));
   }
+  if (isNested) parts.push(where);
   return parts.filter(Boolean).join(" ");
 }
 
@@ -87,7 +99,7 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   const unit = figureUnit(figure, speaker.model);
   const number = ({ value }: End): string =>
     typeof value === "number" ? asSaid(value) : describeFigure(value, speaker) + ofWhole(value, speaker);
-  const say = (end: End): string => [number(end), typeof end.value === "number" && unit].filter(Boolean).join(" ");
+  const say = (end: End): string => withUnit(number(end), typeof end.value === "number" ? unit : null);
   if (least?.inclusive && most?.inclusive && typeof least.value === "number" && least.value === most.value)
     return `tepat ${say(least)}`;
   if (least && most && least.inclusive && most.inclusive) return `antara ${number(least)} dan ${say(most)}`;

@@ -59,7 +59,10 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
       for (const end of [least, most]) if (end && typeof end.value !== "number") takeFigure(end.value, null);
     }
     if (set.order) takeFigure(set.order.by, set.places);
-    sets.push(...(model.entities.get(set.entity)?.notes ?? []));
+    for (const note of model.entities.get(set.entity)?.notes ?? [])
+      if (typeof note === "string") sets.push(note);
+      else if (note.members.some((key) => isTouched({ entity: set.entity, key }, set.places, speaker)))
+        sets.push(note.note);
     takePlaces(set.places);
   }
 

@@ -16,3 +16,7 @@ export function yearsText(years: readonly number[]): string {
   if (whole) return `${first}–${last}`;
   return years.length <= 2 ? years.join(" dan ") : `${years.slice(0, -1).join(", ")}, dan ${last}`;
 }
+
+/** A written number with its unit: "10,1 km", "-2,5°". */
+export const withUnit = (number: string, unit: string | null): string =>
+  unit?.startsWith("°") ? `${number}${unit}` : [number, unit].filter(Boolean).join(" ");

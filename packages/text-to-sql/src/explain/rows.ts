@@ -1,18 +1,30 @@
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
+import { isNamed } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
 import { figureName } from "../sql/figure-names.ts";
 import { amountText, type Cell, type PlanResult } from "./amount.ts";
 import { nameOfChange } from "./derived.ts";
-import { describeFigure, describeOrder, describeSet, lowerFirst, upperFirst } from "./describe.ts";
-import { joinWords, nounOf, placePhrase, type Speaker } from "./names.ts";
+import {
+  describeFigure,
+  describeOrder,
+  describeSet,
+  extremeOf,
+  isWithinSet,
+  lowerFirst,
+  upperFirst,
+} from "./describe.ts";
+import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
 
 /** As many are told in a sentence; the table has all. */
 const fewTold = 12;
 /** As many are told each with their figures. */
 const fewWithFigures = 10;
+
+/** As many are told each with its figure where all were asked for: who leads says little of them. */
+const fewListed = 3;
 
 /** Of as many measures side by side it is told who leads. */
 const mostCompared = 3;
@@ -70,10 +82,12 @@ function firstInEach({ set, rows, rowCount, speaker }: Told): string {
 
 function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   const { plan, set, rows, rowCount, offset, speaker } = told;
-  const superlative = describeOrder(order, speaker, set.bounds);
+  const place = placePhrase(set.places, speaker);
+  const isNested = isWithinSet(set.places);
+  const superlative = `${describeOrder(order, speaker, set.bounds)}${isNested ? ` ${place}` : ""}`;
   const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(order.by));
   const amount = amountText(first[at + offset] ?? null, plan, at, speaker);
-  const where = [placePhrase(set.places, speaker), boundsPhrase(set, speaker)].filter(Boolean).join(" ");
+  const where = [isNested ? "" : place, boundsPhrase(set, speaker)].filter(Boolean).join(" ");
   const noun = `${nounOf(set, speaker)}${where && ` ${where}`}`;
   const rank = order.pick && "rank" in order.pick ? order.pick.rank : null;
   const by = rank !== null ? `pada peringkat ke-${rank} menurut` : order.limit === null ? "diurutkan dari" : "dengan";
@@ -102,8 +116,12 @@ function listed(told: Told, first: readonly Cell[]): string {
   const side = sideBySide(told, `${count}${rest}`);
   if (side !== null) return side;
   const most = amountText(first[offset] ?? null, plan, 0, speaker);
+  const isPlain = figure !== undefined && plan.figures.length === 1 && set.bounds.length === 0;
+  if (isPlain && rowCount === 1 && most) return onlyOne(told, figure, `**${first[0]}**`, `**${most}**`);
+  if (isPlain && rowCount <= fewListed)
+    return `${upperFirst(describeFigure(figure, speaker))} untuk ${count}${rest}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
   if (figure && set.bounds.length === 0 && most)
-    return `${upperFirst(describeFigure(figure, speaker))} untuk ${count}${rest}: tertinggi **${first[0]}**, **${most}**.`;
+    return `${upperFirst(describeFigure(figure, speaker))} untuk ${count}${rest}: ${extremeOf(figure, "highest", speaker)} **${first[0]}**, **${most}**.`;
   const than = plan.figures.findIndex((one) => one.kind === "fixed");
   const acuan = than < 0 ? null : amountText(first[than + offset] ?? null, plan, than, speaker);
   if (acuan !== null)
@@ -111,6 +129,24 @@ function listed(told: Told, first: readonly Cell[]): string {
   if (figure && rowCount <= fewWithFigures)
     return `Ada ${count}${rest}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
   return `Ada ${count}${rest}${rowCount <= fewTold ? `: ${namesOf(rows)}` : ""}.`;
+}
+
+/** "Jumlah penduduk ibu kota Provinsi Sulawesi Selatan, **Makassar**, tahun 2024 adalah **1.482.354 jiwa**." */
+function onlyOne({ set, speaker }: Told, figure: Figure, name: string, amount: string): string {
+  const noun = nounOf(set, speaker);
+  const [place, ...others] = set.places;
+  const { key, parents } = speaker.model.entities.get(set.entity) ?? {};
+  const isItsOnly = parents?.some(({ entity, column }) => entity === place?.entity && column === key);
+  // Where each place has one and no more, it is the place's own: no "di".
+  const one =
+    place && isNamed(place) && others.length === 0 && isItsOnly && !set.texts
+      ? `${noun} ${listNames(place, speaker)}`
+      : describeSet(set, speaker);
+  const said =
+    figure.kind === "measure" && figure.places.length === 0
+      ? describeFigure(figure, speaker, `${one}, ${name},`)
+      : `${describeFigure(figure, speaker)} untuk ${one}, ${name},`;
+  return `${upperFirst(said)} adalah ${amount}.`;
 }
 
 /**
