@@ -52,3 +52,8 @@ test("what is said of the places of a set is not taken for said of the set", () 
   expect(told("kastel tertua di zona dengan kastel terbanyak", ["Kastel Batu", 1700])).toContain(
     "Kastel dengan tahun berdiri paling awal di zona dengan jumlah kastel terbesar adalah",
   ));
+
+test("those that are left out of their own kind are others, not outside", () =>
+  expect(told("kastel tertua selain Kastel Batu", ["Kastel Kayu", 1700])).toBe(
+    "Kastel selain Kastel Batu dengan tahun berdiri paling awal adalah **Kastel Kayu**: **1700**.",
+  ));

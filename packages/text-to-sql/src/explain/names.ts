@@ -33,7 +33,7 @@ function tellingName(member: Member, speaker: Speaker): string {
 
 /**
  * Where something lies: "di Provinsi Bali", "di luar Jawa Barat dan Jawa Tengah", "di provinsi dengan …".
- * @param entity what lies there, where it may be among others of its own kind: "di antara 5 provinsi …"
+ * @param entity what lies there, where it may be among others of its own kind: "di antara 5 provinsi …", "selain Kota Bandung"
  */
 export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, entity: string | null = null): string {
   const isAround = (one: PlaceFilter, other: PlaceFilter): boolean => contains(one.entity, other.entity, speaker);
@@ -41,7 +41,8 @@ export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, e
     .sort((a, b) => Number(isAround(a, b)) - Number(isAround(b, a)))
     .map((filter) => {
       const isSome = filter.entity === entity && "set" in filter.members && isFew(filter.members.set);
-      const lies = filter.negated ? "di luar" : isSome ? "di antara" : "di";
+      const isOther = filter.negated && filter.entity === entity && "keys" in filter.members;
+      const lies = isOther ? "selain" : filter.negated ? "di luar" : isSome ? "di antara" : "di";
       const where = filter.tie ? `yang ${filter.negated ? "tidak " : ""}${tieLabel(filter.tie, speaker)}` : lies;
       return `${where} ${"set" in filter.members ? describeSet(filter.members.set, speaker) : listNames(filter, speaker)}`;
     })

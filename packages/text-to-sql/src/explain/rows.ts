@@ -82,7 +82,7 @@ function firstInEach({ set, rows, rowCount, speaker }: Told): string {
 
 function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   const { plan, set, rows, rowCount, offset, speaker } = told;
-  const place = placePhrase(set.places, speaker);
+  const place = placePhrase(set.places, speaker, set.entity);
   const isNested = isWithinSet(set.places);
   const superlative = `${describeOrder(order, speaker, set.bounds)}${isNested ? ` ${place}` : ""}`;
   const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(order.by));
