@@ -103,7 +103,7 @@ table: space
 grain: { entity: branch, column: branch_id }
 time: { year: 2024 }
 measures:
-  - { id: floor, label: Luas lantai, terms: [luas lantai, luas, floor area], blocked: [luas kebun], unit: m², decimals: 1, expression: "sum({floor_m2})", additivity: sum, adjectives: [{ terms: [luas, lapang], direction: highest }, { terms: [sempit], direction: lowest }] }
+  - { id: floor, label: Luas lantai, terms: [luas lantai, luas, floor area], blocked: [luas kebun], unit: m², decimals: 1, expression: "sum({floor_m2})", additivity: sum, adjectives: [{ terms: [luas, lapang], direction: highest }, { terms: [sempit, kecil lantainya], direction: lowest }] }
 notes: [{ note: Sakura diukur sebelum dibangun ulang., members: [P3] }]`,
   rating: `
 dataset: rating

@@ -27,8 +27,15 @@ export const gapsOf = (adjective: string): string[] =>
       ]
     : [];
 
+/** "wilayahnya paling kecil", "wilayahnya terkecil": of "kecil wilayahnya", with the noun first. */
+function nounFirst(adjective: string): string[] {
+  const [graded = "", noun = "", ...others] = adjective.split(" ");
+  return noun.endsWith("nya") && others.length === 0 ? extremesOf(graded).map((extreme) => `${noun} ${extreme}`) : [];
+}
+
 /** The superlative forms of an adjective: "terluas", "paling luas", "most populous", "densest". */
 export const extremesOf = (adjective: string): string[] => [
+  ...nounFirst(adjective),
   // "ter-" loses its r before another: "terendah".
   `${adjective.startsWith("r") ? "te" : "ter"}${adjective}`,
   `paling ${adjective}`,

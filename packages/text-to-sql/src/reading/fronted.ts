@@ -16,7 +16,7 @@ export function withoutFront(
   const topic = longest(spanning.filter(({ sense }) => sense.kind === "measure"));
   const end = frontEnd(tokens, at, topic);
   const rest = end === null ? undefined : tokens[end];
-  if (end === null || !rest) return null;
+  if (end === null || !rest) return yearLast(question, tokens, at);
   const said = tokens.slice(0, end).filter(({ norm }) => norm !== ",");
   const last = said.at(-1);
   const closed = question.replace(/[\s?.!]+$/u, "");
@@ -54,6 +54,20 @@ export function withCountFirst(
 }
 
 const counts = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "how-many" && sense.word.counts;
+
+/** "lebih miskin mana" "tahun 2018" "NTT atau Maluku": with its one year said last; null where it has more of them, or says it last. */
+function yearLast(question: string, tokens: readonly Token[], at: (from: number) => Sense[]): string | null {
+  const isOf = (i: number, role: string): boolean =>
+    at(i).some((sense) => sense.kind === "word" && sense.word.role === role);
+  const years = tokens.flatMap((token, i) => (isYear(token) ? [i] : []));
+  const [only, ...others] = years;
+  if (only === undefined || others.length > 0 || only === tokens.length - 1) return null;
+  const [lead, year] = [tokens[only - 1], tokens[only]];
+  const isChoice = tokens.slice(0, only).some((_, i) => at(i).some(({ kind }) => kind === "more"));
+  if (!lead || !year || !isOf(only - 1, "year") || !isChoice) return null;
+  const closed = question.replace(/[\s?.!]+$/u, "");
+  return `${closed.slice(0, lead.start)}${closed.slice(year.end)} ${closed.slice(lead.start, year.end)}`;
+}
 
 /** Where what stands before a question ends: it holds a year, a month or one measure, and else only words that say nothing. */
 function frontEnd(tokens: readonly Token[], at: (from: number) => Sense[], topic: Annotation | null): number | null {

@@ -166,13 +166,16 @@ function saysWhen({ of }: FigureExpression, { least, most, unit }: Limits, { geo
 const isInUnit = ({ of }: FigureExpression, { unit }: Limits, { model }: RuleContext): boolean =>
   unit === null || !("measure" in of) || model.measures.get(of.measure)?.measure.unit === unit;
 
-/** Measures with a name, in this unit or another of its kind, that can be told of an entity. */
-const measuresIn = (unit: string, entity: string, { model, geography }: RuleContext): string[] =>
-  [...model.measures.values()].flatMap(({ measure, dataset }) => {
+/** Measures with a name, in this unit, else in another of its kind, that can be told of an entity. */
+function measuresIn(unit: string, entity: string, { model, geography }: RuleContext): string[] {
+  const ofKind = [...model.measures.values()].flatMap(({ measure, dataset }) => {
     const isNamed = measure.terms.length > 0 && measure.variant_of === undefined && !dataset.simulated;
     const isKind = measure.unit === unit || factorBetween(unit, measure.unit) !== null;
-    return isNamed && isKind && geography.levelsOf(measure.id).has(entity) ? [measure.id] : [];
+    return isNamed && isKind && geography.levelsOf(measure.id).has(entity) ? [measure] : [];
   });
+  const inIt = ofKind.filter((measure) => measure.unit === unit);
+  return (inIt.length > 0 ? inIt : ofKind).map(({ id }) => id);
+}
 
 /** Those of which one figure is above, or below, another one of theirs: their ratio is above, or below, one (a difference has no sign). */
 function exceeding(figure: FigureExpression, to: FigureExpression, { least, most }: Limits): Phrase {

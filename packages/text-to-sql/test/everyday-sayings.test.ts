@@ -36,3 +36,24 @@ describe("the total of a row, bound after it", () => {
     ["peminjaman per zona (Bukit, Lembah, dst), yang totalnya di atas 100", "peminjaman per zona yang di atas 100"],
   ])("%s", (question, plain) => expect(planOf(question)).toEqual(planOf(plain)));
 });
+
+describe("the noun of an adjective, said before it", () => {
+  test.each([
+    ["cabang di bukit yang lantainya paling kecil", "cabang di bukit yang paling sempit"],
+    ["2 cabang yang lantainya terkecil", "2 cabang yang paling sempit"],
+  ])("%s", (question, plain) => expect(planOf(question)).toEqual(planOf(plain)));
+
+  test.each(["cabang di bukit yang lantainya paling tinggi", "cabang di bukit yang kepalanya paling kecil"])(
+    "is of no other adjective or noun: %s",
+    (question) => expect(engine.read(question).kind).not.toBe("plan"),
+  );
+});
+
+describe("a year between a choice and its names", () => {
+  test("is said of both", () => {
+    expect(planOf("lebih banyak mana tahun 2022 peminjaman bukit atau lembah")).toEqual(
+      planOf("lebih banyak mana peminjaman bukit atau lembah tahun 2022"),
+    );
+    expect(engine.read("lebih padat mana tahun 2022 bukit 2021 atau lembah").kind).not.toBe("plan");
+  });
+});
