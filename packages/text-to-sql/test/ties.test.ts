@@ -119,7 +119,7 @@ describe("ties to several that are named", () => {
     ["zona yang berbatasan dengan Bukit atau Lembah", ["Bukit", "Lembah", "Pesisir"]],
     ["zona yang tidak berbatasan dengan Bukit dan Pesisir", ["Bukit", "Pesisir"]],
     ["penulis yang dipajang di Perpustakaan Kenanga atau Perpustakaan Dahlia", ["Arini", "Candra"]],
-    ["penulis yang dipajang di Perpustakaan Kenanga dan Perpustakaan Melati", ["Candra"]],
+    ["penulis yang dipajang di Perpustakaan Kenanga dan Perpustakaan Dahlia", ["Arini", "Candra"]],
     ["penulis di Perpustakaan Kenanga dan Perpustakaan Dahlia", ["Arini", "Candra"]],
   ])("hold of all of them, but with 'atau': %s", async (question, names) =>
     expect(await firsts(question)).toEqual(names),

@@ -41,8 +41,9 @@ export const tieRules: readonly Rule[] = [
     (left, right, context) => {
       if (left.use === "except" || (left.use && left.asked)) return null;
       const held = right.verb === "holds" && isSet(right.in) ? firstThere(left.set, right.in, context) : right.in;
-      // "dilalui Musi dan Batang Hari": both of them, unless "atau" was said
-      const all = held && (isSet(held) || right.negated || right.either ? [held] : held.map((name) => [name]));
+      // "dilalui Musi dan Batang Hari": both of them, unless "atau" was said; "berasal dari Bali dan Lombok" lies in either
+      const isAny = right.negated || right.either || saysNothing(right.verb, context.model);
+      const all = held && (isSet(held) || isAny ? [held] : held.map((name) => [name]));
       const set = (all ?? []).reduce<SetExpression | null>(
         (tied, one) => tied && tieSet(tied, right.verb, one, right.negated, context),
         all && left.set,
