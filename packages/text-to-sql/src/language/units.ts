@@ -19,7 +19,7 @@ const spellings: readonly (readonly [string, string])[] = [
   ],
   [
     "laki-laki per 100 perempuan",
-    "laki laki per 100 perempuan|laki2 per 100 perempuan|pria per 100 wanita|cowok per 100 cewek|male per 100 female|males per 100 female|males per 100 females|men per 100 women|males for every 100 females|men for every 100 women",
+    "laki laki per 100 perempuan|laki2 per 100 perempuan|pria per 100 wanita|cowok per 100 cewek|laki per 100 cewek|laki per 100 perempuan|cowok per 100 perempuan|lelaki per 100 perempuan|male per 100 female|males per 100 female|males per 100 females|men per 100 women|males for every 100 females|men for every 100 women",
   ],
   ["km", "kilometer|kilometers|kilometre|kilometres|kilo"],
   ["mdpl", "m|meter|meters|metres|m dpl|meter dpl|meter di atas permukaan laut|m asl"],

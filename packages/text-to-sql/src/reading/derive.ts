@@ -215,6 +215,11 @@ function withoutNarrowest(set: SetExpression): SetExpression {
 function withoutLast(where: FigureExpression["where"]): FigureExpression["where"] {
   if (where.length === 0) return refuse({ kind: "not-understood" });
   if (where.some(({ negated }) => negated)) return where.length === 1 ? [] : refuse({ kind: "not-understood" });
+  const isOf = ({ in: names }: FigureExpression["where"][number], entity: string): boolean =>
+    !isSet(names) && names.some(({ candidates }) => candidates.items[0]?.member.entity === entity);
+  // Of "provinsi di Sulawesi" one that is named is the part.
+  const part = where.findIndex((one) => where.some(({ in: set }) => isSet(set) && isOf(one, set.entity)));
+  if (part >= 0) return where.filter((_, i) => i !== part);
   const set = where.findIndex((one) => isSet(one.in));
   if (set >= 0) return where.filter((_, i) => i !== set);
   const within = (a: number, b: number): boolean => {

@@ -13,6 +13,8 @@ export function withoutFront(
 ): string | null {
   const spanning = annotations.filter(({ mended }) => mended.length === 0);
   const at = (from: number): Sense[] => spanning.flatMap((one) => (one.from === from ? [one.sense] : []));
+  const whole = comparedFirst(question, tokens, at);
+  if (whole) return whole;
   const topic = longest(spanning.filter(({ sense }) => sense.kind === "measure"));
   const end = frontEnd(tokens, at, topic);
   const rest = end === null ? undefined : tokens[end];
@@ -29,6 +31,16 @@ export function withoutFront(
   const open = tokens[that + 1];
   if (that < 0 || !open) return null;
   return `${closed.slice(rest.start, open.start)}${front} ${closed.slice(open.start)}`;
+}
+
+/** "Terhadap produksi padi Sulawesi, berapa persen sumbangan Sulsel?": what it is set against, said last. */
+function comparedFirst(question: string, tokens: readonly Token[], at: (from: number) => Sense[]): string | null {
+  const comma = tokens.findIndex(({ norm }) => norm === ",");
+  const [first, rest] = [tokens[0], tokens[comma + 1]];
+  const isAgainst = at(0).some((sense) => sense.kind === "word" && sense.word.role === "against");
+  if (comma < 0 || !first || !rest || !isAgainst || !at(comma + 1).some(asks)) return null;
+  const closed = question.replace(/[\s?.!]+$/u, "");
+  return `${closed.slice(rest.start)} ${question.slice(first.start, tokens[comma]?.start)}`;
 }
 
 /**

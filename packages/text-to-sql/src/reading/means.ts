@@ -1,10 +1,10 @@
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
-import { rowOf } from "./derive.ts";
+import { type Row, rowOf } from "./derive.ts";
 import { bareSet, type FigureExpression, type SetExpression } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
-import { resolveFigure, resolveSet } from "./resolve.ts";
+import { membersIn, resolveFigure, resolveSet } from "./resolve.ts";
 import { resolveNames } from "./resolve-places.ts";
 import { adds, isSet, lift, ownOf, restrictSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
@@ -28,12 +28,19 @@ export function aggregateOf(
     if (how !== "mean" || !adds(figure, context))
       return refuse({ kind: "no-such-level", measure, entity: set.entity, levels });
     const whole: FigureExpression = { ...figure, where: [...fit.set.where, ...fit.figure.where] };
-    const narrowed = fit.set.bounds.length + fit.set.subsets.length > 0 || fit.set.order !== null;
+    const narrowed = fit.set.bounds.length > 0 || fit.set.order !== null || !isWholeKind(fit.set, set, context);
     if (narrowed) return refuse({ kind: "no-such-level", measure, entity: set.entity, levels });
     const left = resolveFigure(whole, context, null);
     return { kind: "combined", how: "ratio", left, right: { kind: "count", of: set } };
   }
   return { kind: "aggregate", how, of: resolveFigure(fit.figure, context, rowOf(set)), over: set };
+}
+
+/** Whether a set leaves none of its entity out where it lies: the villages of a town may all be kelurahan. */
+function isWholeKind(set: SetExpression, row: Row, context: RuleContext): boolean {
+  if (set.subsets.length === 0) return true;
+  const all = membersIn({ ...set, subsets: [] }, row, context);
+  return all !== null && all === membersIn(set, row, context);
 }
 
 /** "34 provinsi": a number that says how many there are, or how many the figure is known of, restricts nothing. */

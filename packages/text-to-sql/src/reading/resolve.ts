@@ -40,7 +40,11 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
 }
 
 /** How many members of a set's kinds lie in named places; null where a place is none, or is left out. */
-function membersIn({ subsets }: SetExpression, { entity, places }: Row, { geography }: RuleContext): number | null {
+export function membersIn(
+  { subsets }: SetExpression,
+  { entity, places }: Row,
+  { geography }: RuleContext,
+): number | null {
   const around = places.map(({ entity: of, members, negated, tie }) =>
     "keys" in members && !negated && !tie ? { of, keys: new Set(members.keys) } : null,
   );

@@ -191,6 +191,12 @@ function isIn(sense: Sense, plan: string): boolean {
       return has(plan, "value", sense.value);
     case "place":
       return sense.candidates.items.some(({ member }) => plan.includes(JSON.stringify(member.key)));
+    case "extreme":
+      return (
+        plan.includes('"order":{') &&
+        has(plan, "direction", sense.direction) &&
+        sense.measures.some((measure) => has(plan, "measure", measure))
+      );
     case "unit":
       return true;
     case "word":

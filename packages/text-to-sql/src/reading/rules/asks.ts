@@ -68,11 +68,15 @@ export const askRules: readonly Rule[] = [
   rule("set", "word", 0.1, (left, { word }) =>
     word.role === "total" && !word.sums && !left.use && isTold(left.set) ? left : null,
   ),
+  // "IPM Bali 2016–2021, tampilkan"
+  rule("figure", "word", 0.1, (left, { word }) =>
+    isPlainList(word) && left.figure.where.length > 0 && left.figure.period !== null ? left : null,
+  ),
   // "IPM Bali vs NTB", "compare dong"
   rule("figure", "word", 0.1, (left, { word }) => (word.role === "list" && word.how === "compared" ? left : null)),
-  rule("word", "figure", -0.1, (left, { figure }) =>
+  rule("word", "figure", -0.1, (left, { figure }, context) =>
     left.word.role === "list" && left.word.how === "compared" && "count" in figure.of
-      ? eachPlace(figure, figure.of.count)
+      ? (eachPlace(figure, figure.of.count) ?? eachKind(figure, figure.of.count, context))
       : null,
   ),
   rule("figure", "word", 0.01, (left, right) =>
@@ -124,6 +128,15 @@ function eachPlace(figure: FigureExpression, of: SetExpression): Phrase | null {
   const rows: SetExpression = { ...bareSet(entity, null), where: [named] };
   const counted: SetExpression = { ...of, where: of.where.filter((where) => where !== named) };
   return { type: "question", rows, figures: [{ ...figure, of: { count: counted } }] };
+}
+
+/** "perbandingan jumlah desa dan kelurahan di Jawa Barat": how many there are of each kind, where there are just these. */
+function eachKind(figure: FigureExpression, of: SetExpression, { geography }: RuleContext): Phrase | null {
+  const kinds = geography.kindsOf(of.entity);
+  const isAll = of.subsets.length === 0 || of.subsets.length === kinds.length;
+  if (kinds.length < 2 || !isAll || figure.as || of.order || of.leaning || of.limit !== null) return null;
+  const figures = kinds.map((kind) => ({ ...figure, of: { count: { ...of, subsets: [kind] } } }));
+  return { type: "several", figures, facts: null };
 }
 
 const count = (phrase: SetPhrase): Phrase | null =>

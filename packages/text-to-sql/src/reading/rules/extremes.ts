@@ -60,7 +60,10 @@ export const extremeRules: readonly Rule[] = [
   ),
   // In "provinsi dengan desa terbanyak" "IPM-nya berapa" the villages are the most, not the index.
   rule("extreme", "figure", 0.1, (left, right, context) =>
-    left.counts && !right.figure.as && !adds(right.figure, context) ? null : traitOf(right, left, context),
+    // "kecamatan terbanyak" "berapa desa": how many there are is asked.
+    right.asked || (left.counts && !right.figure.as && !adds(right.figure, context))
+      ? null
+      : traitOf(right, left, context),
   ),
   ...eitherWay(
     "set",

@@ -1,7 +1,7 @@
 import type { FigureExpression, SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, isSet, lift, orderSet, restrictFigure, restrictSet } from "../restrict.ts";
-import { type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 
 /** Figures of the first few of an order: of all of them together, of each, or what part of a whole they have. */
 export const fewRules: readonly Rule[] = [
@@ -26,7 +26,7 @@ export const fewRules: readonly Rule[] = [
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
   }),
   // "penduduk Indonesia" "tanpa provinsi-provinsi di Papua"
-  rule("figure", "set", 0.15, ({ figure }, { set, use, noun }, context) => {
+  ...eitherWay("figure", "set", 0.15, ({ figure }, { set, use, noun }, context) => {
     const isPlain = noun === null && !set.order && !set.leaning && set.where.length > 0;
     if (use !== "except" || !isPlain || figure.as || figure.where.length > 0 || "count" in figure.of) return null;
     const rest = restrictFigure(figure, { in: set, negated: true }, context);

@@ -22,6 +22,14 @@ export const setRules: readonly Rule[] = [
   rule("set", "word", 0.05, (left, right) =>
     right.word.role === "except" && left.noun !== null && !left.use ? { ...left, use: "except" } : null,
   ),
+  // "provinsi-provinsi di Jawa" "tidak dihitung"
+  rule("set", "word", 0.1, (left, { word }) => {
+    const { where, order, leaning, bounds } = left.set;
+    const isPlain = where.length > 0 && !order && !leaning && bounds.length === 0;
+    return word.role === "except" && word.after && isPlain && !left.use && !left.asked
+      ? { ...left, use: "except" }
+      : null;
+  }),
   rule("quantity", "set", 0.05, (left, right) =>
     right.noun !== null && !right.use && isRowCount(left)
       ? { ...right, noun: null, set: { ...right.set, limit: left.value } }
