@@ -225,7 +225,7 @@ describe("the question before with something else in it", () => {
 
 describe("a gap over time", () => {
   test("is the change of each", () =>
-    expect(planOf("delta peminjaman per zona 2021-2024")).toEqual(planOf("perubahan peminjaman per zona 2021-2024")));
+    expect(planOf("selisih peminjaman per zona 2021-2024")).toEqual(planOf("perubahan peminjaman per zona 2021-2024")));
 });
 
 describe("words that restrict, or ask for what no data tell", () => {
@@ -249,6 +249,6 @@ describe("words that restrict, or ask for what no data tell", () => {
     "SELECT * FROM cabang",
     "output cabang Bukit",
     // a gap has no sign: whether the largest fall or the largest rise is meant is not said
-    "zona dengan delta peminjaman terbesar antara 2021 dan 2024",
+    "zona dengan selisih peminjaman terbesar antara 2021 dan 2024",
   ])("%s", (question) => expect(engine.read(question).kind).toBe("refused"));
 });
