@@ -69,4 +69,29 @@ export const everydayPhrases: readonly (readonly [phrases: string, word: Word])[
     "jebloknya|susutnya|nyungsepnya",
     { role: "operator", operator: { kind: "change", towards: "down", unit: null, verb: false } },
   ],
+  ["menang mana|mana yang menang|lebih dominan mana|buanyakan mana", { role: "more", direction: "highest" }],
+  ["ngungguli|ngalahin", { role: "compare", comparison: "above" }],
+  ["minusin", { role: "except" }],
+  ["opo iku|naon ari|apa ya itu|def", { role: "meaning" }],
+  [
+    "yang gede dulu|yang gede duluan|dari gede ke kecil|dari yang gede ke yang kecil",
+    { role: "arranged", direction: "highest" },
+  ],
+  [
+    "yang kecil dulu|yang kecil duluan|dari kecil ke gede|dari yang kecil ke yang gede",
+    { role: "arranged", direction: "lowest" },
+  ],
+  ["paling fresh|terupdate|uptodate|jaman now|zaman now", { role: "latest" }],
+  [
+    "gantiin jadi|rubah jadi|rubah ke|ganti ke|ubah ke|pindah ke|lanjut ke|ulang untuk|ulangin untuk|ulangin buat|sama untuk|kalau misal|kalau misalnya|misal kalau|misalnya kalau",
+    { role: "follow" },
+  ],
+  [
+    "emang|emang benar|emang betul|emangnya|emangnya benar|masa|masa sih|masa iya|masak|masak iya|masak sih|beneran|yakin",
+    { role: "whether", ends: false },
+  ],
+  [
+    "beneran|beneran tidak|valid tidak|masa sih|masa iya|iya kan|yakin|hoax atau fakta|fakta atau hoax",
+    { role: "whether", ends: true },
+  ],
 ];

@@ -13,6 +13,21 @@ const joined = (begins: string, ends: string): string =>
     .flatMap((begin) => ends.split("|").map((end) => `${begin} ${end}`))
     .join("|");
 
+/** "dari yang terbesar hingga terkecil", "tertinggi dulu". */
+const arranged = (first: string, last: string): string => {
+  const [firsts, lasts] = [first.split("|"), last.split("|")];
+  return firsts
+    .flatMap((one, i) => [
+      ...["", "yang "].flatMap((that) => [`${that}${one} dulu`, `${that}${one} duluan`, `mulai dari ${that}${one}`]),
+      ...["sampai", "hingga", "ke", "sampai ke"].flatMap((to) => [
+        `dari ${one} ${to} ${lasts[i]}`,
+        `dari yang ${one} ${to} ${lasts[i]}`,
+        `dari yang ${one} ${to} yang ${lasts[i]}`,
+      ]),
+    ])
+    .join("|");
+};
+
 /** "mencatatkan kenaikan", "terjadi lonjakan": the noun with such a verb is said of what it picks, as "naik" is. */
 const undergoing =
   "mengalami|mencatat|mencatatkan|membukukan|menunjukkan|memperlihatkan|menorehkan|menderita|ada|terdapat|terjadi";
@@ -97,7 +112,7 @@ export const officialPhrases: readonly (readonly [phrases: string, word: Word])[
   ["pembengkakan|akselerasi|pelonjakan|melambungnya|melejitnya|tingkat kenaikan|capaian kenaikan", change("up", false)],
   ["reduksi|pelemahan|kejatuhan|jatuhnya|degradasi|capaian penurunan", change("down", false)],
   [
-    "pergeseran|pergeserannya|delta|mutasi|selisih perubahan|capaian perubahan",
+    "pergeseran|pergeserannya|mutasi|selisih perubahan|capaian perubahan",
     { role: "operator", operator: { kind: "change", towards: null, unit: null, verb: false } },
   ],
   [
@@ -108,5 +123,70 @@ export const officialPhrases: readonly (readonly [phrases: string, word: Word])[
   [
     "tahun rujukan|tahun acuan|tahun referensi|tahun pengamatan|tahun anggaran|tahun pelaporan|tahun kalender|tahun data|versi tahun|situasi tahun|capaian tahun|per akhir|akhir|di akhir|pada akhir|penghujung|di penghujung|pengujung|di pengujung|pada pengujung|medio|pada medio|saat|ketika|semasa|kala|jangka waktu|dalam jangka waktu|selama jangka waktu|kurun|pada kurun|selama kurun|sepanjang kurun|era|di era|pada era|interval|dalam tempo|zaman|di zaman|pada masa|di masa",
     { role: "year" },
+  ],
+  // shares, gaps, means, ties
+  [
+    "besar kontribusi|besar andil|besar pangsa|besarnya pangsa|tingkat kontribusi|mewakili berapa persen|mewakili berapa persen dari|menguasai berapa persen|membentuk berapa persen",
+    operator({ kind: "share", counts: false }),
+  ],
+  ["disparitas|disparitas antara", operator({ kind: "gap" })],
+  ["rata2 aritmatika|purata", operator({ kind: "aggregate", how: "mean" })],
+  ["berapa x|berapa x lipat|berapa lipat", operator({ kind: "times" })],
+  [
+    "relasi|relasi antara|pertalian|pertalian antara|kekuatan korelasi|uji korelasi|uji korelasi antara|interkorelasi|tingkat korelasi|tingkat korelasi antara|sangkut paut|sangkut pautnya",
+    operator({ kind: "correlation" }),
+  ],
+  [
+    `${joined("dirinci|diperinci|terperinci|terinci|dipecah|dipilah|terpilah|disegmentasi|disagregasi|terdisagregasi|diagregasi|teragregasi|direkap|ditabulasi|ditabulasikan|dikelompokkan|dikelompokan|sebaran|persebaran|penyebaran|rekap|rekapan|rekapitulasi|tabulasi|rincian|rinciannya|dengan rincian|beserta rincian|agregat|agregasi|pecahan", "per|menurut|berdasarkan")}|dipecah ke|dikelompokkan ke|dibagi per|dibagi berdasarkan|didasarkan pada|pada tataran|di tataran|saban|berbasis`,
+    { role: "per" },
+  ],
+  [
+    "sebaran|persebaran|penyebaran|pemetaan|data sebaran|peta sebaran|peta persebaran|gambaran sebaran|keragaan|data agregat|data mentah|detail|detil|data detail|data detil|ikhtisar|basis data|situasi|di antara semuanya|di antara yang lain|dibanding yang lain|dibandingkan yang lain|dibandingkan dengan yang lain|ketimbang yang lain",
+    { role: "link" },
+  ],
+  [
+    "tanpa mengikutsertakan|tanpa melibatkan|tanpa memperhitungkan|mengesampingkan|dengan mengesampingkan|menyisihkan|dengan menyisihkan|hilangkan|singkirkan|coret|belum termasuk",
+    { role: "except" },
+  ],
+  [
+    "istilah|istilah apa itu|deskripsi|deskripsi dari|deskripsikan|konsep|konsep dari|apa konsep|konsep dan definisi|konsep definisi|pemahaman tentang|mohon penjelasan|mohon penjelasan tentang|mohon penjelasan mengenai",
+    { role: "meaning" },
+  ],
+  [
+    "memuncaki|merajai|mendominasi|menjuarai|jadi juara|menjadi juara|keluar sebagai juara",
+    { role: "extreme", direction: "highest", counts: true },
+  ],
+  [
+    joined(
+      "peringkat|urutan|posisi|ranking|menempati peringkat|menempati urutan|menduduki peringkat|menduduki urutan",
+      "paling akhir|paling buncit|paling bawah",
+    ),
+    { role: "extreme", direction: "lowest", counts: false },
+  ],
+  ["disusun dari|susun dari|runtutkan dari|disusun mulai dari", { role: "list", how: "sorted" }],
+  [
+    arranged("terbesar|tertinggi|terbanyak", "terkecil|terendah|tersedikit"),
+    { role: "arranged", direction: "highest" },
+  ],
+  [arranged("terkecil|terendah|tersedikit", "terbesar|tertinggi|terbanyak"), { role: "arranged", direction: "lowest" }],
+  ["mengungguli|unggul atas|mengalahkan", { role: "compare", comparison: "above" }],
+  ["tidak sebesar|tidak setinggi|tidak sebanyak", { role: "compare", comparison: "below" }],
+  [
+    "rilis terbaru|rilis terakhir|versi terbaru|versi terakhir|edisi terbaru|edisi terakhir|paling aktual|teraktual|akhir2 ini|baru2 ini",
+    { role: "latest" },
+  ],
+  ["dimulai dari|dimulai sejak|dimulai tahun|bermula dari|berawal dari|terhitung|terhitung tahun", { role: "since" }],
+  ["sehabis|sehabis tahun", { role: "after" }],
+  [
+    "diganti jadi|diganti menjadi|diganti dengan|beralih ke|lanjutkan ke|hal yang sama untuk|hal serupa untuk|pertanyaan yang sama untuk|pertanyaan serupa untuk|ulangi untuk|lakukan hal yang sama untuk|lakukan yang sama untuk|demikian juga untuk|demikian pula untuk|begitu juga untuk|begitu pula untuk|sedangkan|sedangkan untuk|adapun untuk",
+    { role: "follow" },
+  ],
+  [
+    "apakah bisa dikatakan|apakah dapat dikatakan|dapatkah dikatakan|pastikan apakah|verifikasi apakah|periksa apakah|sungguhkah|sudahkah",
+    { role: "whether", ends: false },
+  ],
+  [
+    "betul atau salah|fakta atau hoaks|fakta atau mitos|hoaks atau fakta|mitos atau fakta",
+    { role: "whether", ends: true },
   ],
 ];

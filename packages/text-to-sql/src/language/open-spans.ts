@@ -3,6 +3,7 @@ import type { Token } from "./token.ts";
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const untils = setOf("sampai sampe smpe smp sampek ampe hingga sd ke");
 const nows = setOf("sekarang skrg skr skrang skarang kini terkini sini");
+const past = setOf("silam kemarin kemaren kmrn");
 const years = setOf("tahun thn th taun");
 /** After these a year begins a span already, and its end is read with it. */
 const leads = setOf("sejak semenjak sedari mulai dari dr");
@@ -16,6 +17,7 @@ export function withOpenSpans(tokens: readonly Token[]): readonly Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token) break;
+    if (isYear(read.at(-1)?.value ?? null) && isPast(tokens, at)) continue;
     const end = isYear(token.value) ? endOfOpen(tokens, at + 1) : null;
     const last = end === null ? undefined : tokens[end - 1];
     if (end === null || !last) {
@@ -32,6 +34,10 @@ export function withOpenSpans(tokens: readonly Token[]): readonly Token[] {
   }
   return read;
 }
+
+/** "2019 silam", "2019 kemarin": of a year that is said it tells nothing; "lalu" may lead to what came then. */
+const isPast = (tokens: readonly Token[], at: number): boolean =>
+  past.has(tokens[at]?.norm ?? "") || (tokens[at]?.norm === "lalu" && at === tokens.length - 1);
 
 /** Where "sampai sekarang", "dan seterusnya" ends that begins here; null where nothing of the kind does. */
 function endOfOpen(tokens: readonly Token[], at: number): number | null {
