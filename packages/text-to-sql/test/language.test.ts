@@ -3,7 +3,7 @@ import { colloquialsOf } from "../src/language/colloquial.ts";
 import { lately } from "../src/language/lately.ts";
 import { makeSpeller } from "../src/language/spelling.ts";
 import { parseNumber, tokenize } from "../src/language/token.ts";
-import { perSame } from "../src/language/units.ts";
+import { perSame, unitForms } from "../src/language/units.ts";
 import { variantsOf } from "../src/language/variants.ts";
 
 const norms = (text: string): string[] => tokenize(text).map((token) => token.norm);
@@ -156,3 +156,9 @@ describe("what was lately asked", () => {
     expect(asked).toEqual(["one", "none", "three", "one"]);
   });
 });
+
+test.each([
+  ["mil²", "mil persegi"],
+  ["km²", "kilometer persegi"],
+  ["jiwa/mil²", "jiwa per mil persegi"],
+])("the unit %s is written %s as well", (unit, form) => expect(unitForms(unit)).toContain(form));

@@ -22,6 +22,8 @@ const spellings: readonly (readonly [string, string])[] = [
     "laki laki per 100 perempuan|laki2 per 100 perempuan|pria per 100 wanita|cowok per 100 cewek|laki per 100 cewek|laki per 100 perempuan|cowok per 100 perempuan|lelaki per 100 perempuan|male per 100 female|males per 100 female|males per 100 females|men per 100 women|males for every 100 females|men for every 100 women",
   ],
   ["km", "kilometer|kilometers|kilometre|kilometres|kilo"],
+  ["mil", "mile|miles"],
+  ["mil²", "mil2|mil persegi|square mile|square miles|sq mi"],
   ["mdpl", "m|meter|meters|metres|m dpl|meter dpl|meter di atas permukaan laut|m asl"],
   ["m", "meter|meters|metres"],
   ["°", "derajat|degrees|degree"],
