@@ -51,8 +51,8 @@ describe("the noun of an adjective, said before it", () => {
 
 describe("a year between a choice and its names", () => {
   test("is said of both", () => {
-    expect(planOf("lebih banyak mana tahun 2022 peminjaman bukit atau lembah")).toEqual(
-      planOf("lebih banyak mana peminjaman bukit atau lembah tahun 2022"),
+    expect(planOf("lebih padat mana tahun 2022 bukit atau lembah")).toEqual(
+      planOf("lebih padat mana bukit atau lembah tahun 2022"),
     );
     expect(engine.read("lebih padat mana tahun 2022 bukit 2021 atau lembah").kind).not.toBe("plan");
   });
