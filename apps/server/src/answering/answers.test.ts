@@ -125,6 +125,9 @@ describe("the starter warehouse answers", () => {
     ["jumlah provinsi per zona waktu", ["Keputusan Presiden 41"]],
     ["provinsi terluas di zona waktu WITA", ["Keputusan Presiden 41"]],
     ["provinsi paling utara", ["GeoNames"]],
+    ["jarak Kota Medan ke Provinsi Bali", ["GeoNames"]],
+    ["kota paling barat di Jawa Timur", ["GeoNames"]],
+    ["jarak Pulau Miangas ke Pulau Marore", []],
   ])("%s: with the source of a part of the provinces only where it is read: %j", async (question, parts) => {
     const { body } = await ask(question);
     const named = body.sources.map(({ source }: { source: string }) => source).join("\n");

@@ -66,7 +66,7 @@ describe("bombs made of allowed parts are stopped by the limits", () => {
 
   it("leaves the warehouse able to answer", async () => {
     const outcome = await guarded.run("SELECT name FROM province ORDER BY code LIMIT 1");
-    expect(outcome).toMatchObject({ ok: true, value: { rows: [["Aceh"]], tables: ["province"] } });
+    expect(outcome).toMatchObject({ ok: true, value: { rows: [["Aceh"]], touched: { tables: ["province"] } } });
   });
 });
 
