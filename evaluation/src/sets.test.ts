@@ -26,14 +26,17 @@ test("there are sets of all classes", () => {
   expect(files.flatMap(readQuestions).length).toBeGreaterThan(800);
 });
 
+/** Small sets of one construction each: what is lost there is a rule. */
+const whole: ReadonlySet<string> = new Set(["few", "fronted", "apart", "asked-last", "pace"]);
+
 /** Nothing is wrong in any of them; what is answered may fall a little, never far. */
 describe("[S1.03] answered rightly or not at all", () => {
-  test.each(files.map((file) => [basename(file, ".json"), file]))("%s", (_, file) => {
+  test.each(files.map((file) => [basename(file, ".json"), file]))("%s", (name, file) => {
     const { judged, tallies } = results.get(file) ?? expect.fail("not evaluated");
     const summary = tallies.summary();
     const failing = `${JSON.stringify(summary)}\n${missedOf(judged).join("\n")}`;
     expect(summary.wrong, failing).toBe(0);
-    expect(summary.coverage_pct ?? 100, failing).toBeGreaterThanOrEqual(80);
+    expect(summary.coverage_pct ?? 100, failing).toBeGreaterThanOrEqual(whole.has(name) ? 100 : 80);
     expect(summary.restraint_pct ?? 100, failing).toBeGreaterThanOrEqual(95);
   });
 
