@@ -106,7 +106,7 @@ journey(
     };
 
     await endUnderQuestion();
-    await v.page.reload();
+    expect(await v.page.evaluate("sessionStorage.length")).toBe(0);
     await v.logIn();
     await expect.poll(() => field.inputValue()).toBe(question);
     await field.press("Enter");
