@@ -83,6 +83,11 @@ export const Link = z.strictObject({
   to: ColumnName,
   /** Whether "di" and "dari" say it too: a river is "in" each state that it flows through. */
   located: z.boolean().default(false),
+  /**
+   * How often a pair is tied, where that is what people count: a bus that calls at a stop twice. What is counted of one member
+   * is then counted that often, and `note` says so in the answer; what is listed, or counted of several members, is told once.
+   */
+  times: z.strictObject({ column: ColumnName, note: z.string().min(1) }).optional(),
 });
 
 /** A numbering of the members, by which files name them without a name. */

@@ -63,10 +63,8 @@ export async function checkEntity(entity: Entity, model: SemanticModel, warehous
       );
   }
   for (const [i, link] of entity.links.entries()) {
-    const found = await query(
-      warehouse,
-      `SELECT ${quoted(link.from)}, ${quoted(link.to)} FROM ${quoted(link.table)} LIMIT 0`,
-    );
+    const columns = [link.from, link.to, ...(link.times ? [link.times.column] : [])].map(quoted).join(", ");
+    const found = await query(warehouse, `SELECT ${columns} FROM ${quoted(link.table)} LIMIT 0`);
     if (!found.ok) error(["links", i, "table"], `the tie "${link.id}" cannot be read: ${found.why}`);
   }
   for (const [i, subset] of entity.subsets.entries()) {

@@ -4,6 +4,7 @@ import { leavesOf, setsWithin } from "../plan/leaves.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
+import { repeatedIn } from "../plan/repeated.ts";
 import type { Speaker } from "./names.ts";
 import { groupNotes } from "./ranges.ts";
 import { isTouched } from "./touched.ts";
@@ -21,7 +22,7 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
   const { model } = speaker;
   const taken: Taken = new Map();
   const sets: string[] = [];
-  for (const figure of figures) takeFigure(figure, rows?.places ?? null);
+  for (const figure of figures) takeFigure(figure, rows);
   if (rows) takeSet(rows);
   const ofData = [...taken].flatMap(([id, { years, members, total }]) => {
     const dataset = model.datasets.get(id);
@@ -30,8 +31,8 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
   const caution = figures.some(({ kind }) => kind === "correlation") ? [notCause] : [];
   return [...new Set([...caution, ...ofData, ...sets])];
 
-  /** @param around the places of the rows that it is told of each; null where it is told once */
-  function takeFigure(figure: Figure, around: readonly PlaceFilter[] | null): void {
+  /** @param around the rows that it is told of each; null where it is told once */
+  function takeFigure(figure: Figure, around: MemberSet | null): void {
     if (figure.kind === "converted") takeFigure(figure.of, around);
     else if (figure.kind === "fixed") takeFigure(figure.of, null);
     else if (figure.kind === "combined") for (const part of [figure.left, figure.right]) takeFigure(part, around);
@@ -40,14 +41,18 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
 
   function takePlain(
     figure: Exclude<Figure, CombinedFigure | ConvertedFigure | FixedFigure>,
-    around: readonly PlaceFilter[] | null,
+    around: MemberSet | null,
   ): void {
-    const sets = setsWithin(figure);
-    for (const set of sets) takeSet(set);
+    const within = setsWithin(figure);
+    for (const set of within) takeSet(set);
+    const each = within[0] ?? around;
     for (const leaf of leavesOf(figure)) {
-      if (leaf.kind === "count") takeSet(leaf.of);
-      else {
-        takeMeasure(leaf.measure, leaf, sets[0]?.places ?? around);
+      if (leaf.kind === "count") {
+        takeSet(leaf.of);
+        const repeated = repeatedIn(leaf, each?.entity ?? null, model);
+        if (repeated) sets.push(repeated.times.note);
+      } else {
+        takeMeasure(leaf.measure, leaf, each?.places ?? null);
         takePlaces(leaf.places);
       }
     }
@@ -55,10 +60,10 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
 
   function takeSet(set: MemberSet): void {
     for (const { figure, least, most } of set.bounds) {
-      takeFigure(figure, set.places);
+      takeFigure(figure, set);
       for (const end of [least, most]) if (end && typeof end.value !== "number") takeFigure(end.value, null);
     }
-    if (set.order) takeFigure(set.order.by, set.places);
+    if (set.order) takeFigure(set.order.by, set);
     for (const note of model.entities.get(set.entity)?.notes ?? [])
       if (typeof note === "string") sets.push(note);
       else if (note.members.some((key) => isTouched({ entity: set.entity, key }, set.places, speaker)))

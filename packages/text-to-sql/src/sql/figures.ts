@@ -1,13 +1,11 @@
 import { type BaseMeasure, type Dataset, isRatio, type Measure } from "@tanyadata/semantic-model";
-import type { CountFigure, Figure, MeasureFigure } from "../plan/figure.ts";
-import type { MemberSet } from "../plan/member-set.ts";
+import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import { aggregateQuery, correlationQuery } from "./aggregates.ts";
 import { rowValue, single } from "./arithmetic.ts";
-import { membersCondition, placeCondition, subsetConditions, textConditions } from "./conditions.ts";
-import { isSifted, keysOf } from "./members.ts";
+import { placeCondition } from "./conditions.ts";
+import { countQuery } from "./counts.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, qualify, Scope, type SqlContext } from "./scope.ts";
-import { type LinkTable, linkTable } from "./ties.ts";
 
 /** What a figure's query gives: one row with the figure alone, or a row for each `member` of an entity, or of some years. */
 export interface Shape {
@@ -117,43 +115,5 @@ function baseQuery(
     joins: scope.joins,
     where,
     group: member ? [member] : [],
-  });
-}
-
-function countQuery({ of: set, tie }: CountFigure, { by, name }: Shape, context: SqlContext): string {
-  if (by !== null && typeof by !== "string") throw new Error("what is counted has no years");
-  if (by === null && isSifted(set))
-    return write({ columns: [`count(*) AS ${name}`], from: `${nested(keysOf(set, context))} AS members` });
-  if (by !== null && tie?.kind === "link") return countTied(set, linkTable(tie, context), name, context);
-  const entity = entityOf(context, set.entity);
-  const scope = new Scope(entity.table, set.entity, entity.key, context, { isEntity: true });
-  const member = by === null ? null : scope.key(by);
-  const where = isSifted(set)
-    ? [membersCondition(scope.key(set.entity), { set }, false, context)]
-    : [
-        ...set.places.map((filter) => placeCondition(filter, scope, context)),
-        ...subsetConditions(set, scope, context),
-        ...textConditions(set, scope, context),
-      ];
-  return write({
-    columns: member ? [`${member} AS member`, `count(*) AS ${name}`] : [`count(*) AS ${name}`],
-    from: scope.rows,
-    joins: scope.joins,
-    where,
-    group: member ? [member] : [],
-  });
-}
-
-/** How many of a set each member at a link's near end is tied to. */
-function countTied(set: MemberSet, { table, rows, others }: LinkTable, name: string, context: SqlContext): string {
-  const { identifier } = context.dialect;
-  const from = identifier(table);
-  const other = `${from}.${identifier(others)}`;
-  const isAll = !isSifted(set) && set.places.length + set.subsets.length + (set.texts?.length ?? 0) === 0;
-  return write({
-    columns: [`${from}.${identifier(rows)} AS member`, `count(DISTINCT ${other}) AS ${name}`],
-    from,
-    where: isAll ? [] : [membersCondition(other, { set }, false, context)],
-    group: [`${from}.${identifier(rows)}`],
   });
 }

@@ -46,6 +46,7 @@ export function tableSchemaOf({ entities, datasets }: SemanticModel, dialect: Wa
       const own = [...entities.values()].find((one) => one.links.includes(link));
       if (own) tie(link.table, link.from, own.entity);
       tie(link.table, link.to, link.entity);
+      if (link.times) add(link.table, link.times.column);
     }
   }
   for (const { table, whole, grain, time, dimensions, measures, simulated } of datasets.values()) {
