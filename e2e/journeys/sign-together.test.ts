@@ -153,7 +153,16 @@ journey(
     await people.getByRole("button", { name: /^Ingatkan / }).click();
     await v.page.getByText("Ia dapat diingatkan lagi satu jam setelahnya.").waitFor();
 
+    // A tab that nobody looks at does not tell it to nobody.
     const page = await enter(v, signer, "/e-meterai/riwayat-pembubuhan", 360);
+    const menu = page.getByRole("button", { name: /^Menu pengguna .*, 1 menunggu Anda$/ });
+    await page.addInitScript("Object.defineProperty(document, 'hidden', { get: () => window.isSeen !== true })");
+    const taken: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/take-reminders") && taken.push(request.url()));
+    await page.reload();
+    await menu.waitFor();
+    expect(taken).toEqual([]);
+    await page.evaluate("window.isSeen = true; document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByText(/ mengingatkan Anda$/).waitFor();
     // On a phone neither over the header, nor where people write and press.
     const toast = await page.locator("[data-sonner-toast]").boundingBox();
@@ -162,11 +171,15 @@ journey(
     expect((toast?.y ?? 999) + (toast?.height ?? 0)).toBeLessThan(740 / 2);
     await page.getByRole("button", { name: "Buka" }).click();
     await page.waitForURL(`**/e-sign/tanda-tangan-digital?document=${document.id}`);
-    // Told once; it stands with the document until it is signed.
-    await page.goto("/e-sign/tanda-tangan-digital");
-    await waiting(page)
+    // Told once, on another device neither; it stands with the document until it is signed.
+    const stored = await page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]");
+    expect(stored).toEqual(["token"]);
+    const phone = await enter(v, signer, "/e-sign/tanda-tangan-digital", 360);
+    await waiting(phone)
       .getByText(/ mengingatkan Anda, /)
       .waitFor();
-    expect(await page.getByRole("button", { name: "Buka" }).count()).toBe(0);
+    const again = phone.waitForResponse("**/invitations/take-reminders");
+    await phone.reload();
+    expect(await (await again).json()).toEqual([]);
   },
 );

@@ -140,6 +140,8 @@ export interface InvitationTable {
   reason: string | null;
   operation_id: string | null;
   reminded_at: string | null;
+  /** The last reminder that the signer was told of, by its time. */
+  told_at: string | null;
   created_at: Fixed<string>;
   settled_at: string | null;
 }

@@ -11,6 +11,7 @@ import * as documents from "./migrations/0007-documents.ts";
 import * as pins from "./migrations/0008-pins.ts";
 import * as removedPins from "./migrations/0009-removed-pins.ts";
 import * as reminders from "./migrations/0010-reminders.ts";
+import * as toldReminders from "./migrations/0011-told-reminders.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -27,6 +28,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0008-pins": pins,
   "0009-removed-pins": removedPins,
   "0010-reminders": reminders,
+  "0011-told-reminders": toldReminders,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */

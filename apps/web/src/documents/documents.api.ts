@@ -108,6 +108,10 @@ export const documentsApi = api.enhanceEndpoints({ addTagTypes: documentTags }).
       query: (id) => ({ url: `/invitations/${id}/remind`, method: "POST" }),
       invalidatesTags: ["Documents"],
     }),
+    /** What the user was reminded of; the server gives each reminder once. */
+    takeReminders: build.mutation<Invitation[], void>({
+      query: () => ({ url: "/invitations/take-reminders", method: "POST" }),
+    }),
     withdrawInvitation: build.mutation<Invitation, string>({
       query: (id) => ({ url: `/invitations/${id}/withdraw`, method: "POST" }),
       invalidatesTags: ["Documents", "Invitations"],

@@ -73,6 +73,14 @@ export const invitationRoutes = {
     summary: "Take an invitation back",
     problems: ["not_found", "invitation_settled"],
   }),
+  takeReminders: route({
+    ...shared,
+    method: "POST",
+    path: "/invitations/take-reminders",
+    summary: "Invitations that the caller was reminded of and not told so yet; each reminder is given once",
+    response: z.array(Invitation),
+    problems: [],
+  }),
   remindSigner: route({
     ...one,
     method: "POST",

@@ -21,5 +21,6 @@ export function invitationRoutes(
     invitations.decline(params.invitation_id, user, body.reason),
   );
   implement(app, routes.withdrawInvitation, ({ user, params }) => invitations.withdraw(params.invitation_id, user));
+  implement(app, routes.takeReminders, ({ user }) => invitations.takeReminders(user));
   implement(app, routes.remindSigner, ({ user, params }) => invitations.remind(params.invitation_id, user));
 }

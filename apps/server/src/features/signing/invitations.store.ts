@@ -7,7 +7,7 @@ import { newId } from "../../ids.ts";
 import type { Schema } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import { invitationsWhere } from "./invitation-rows.ts";
-import { remind } from "./remind.ts";
+import { remind, takeReminders } from "./remind.ts";
 
 export interface Person {
   readonly id: string;
@@ -111,7 +111,7 @@ export function invitationStore(store: Pick<Store, "db" | "dialect">, now: () =>
           const row = { id: newId(at), document_id: documentId, from_id: from.id, turn, message };
           return user ? [{ ...row, to_id: user.id, state: "menunggu" as const, created_at }] : [];
         });
-        const nothingYet = { reason: null, operation_id: null, settled_at: null, reminded_at: null };
+        const nothingYet = { reason: null, operation_id: null, settled_at: null, reminded_at: null, told_at: null };
         await transaction
           .insertInto("invitations")
           .values(rows.map((row) => ({ ...row, ...nothingYet })))
@@ -133,6 +133,7 @@ export function invitationStore(store: Pick<Store, "db" | "dialect">, now: () =>
       settle(id, { to_id: to }, "ditolak", reason),
     withdraw: (id: string, from: Person): Promise<Invitation> => settle(id, { from_id: from }, "ditarik", null),
     remind: (id: string, from: Person): Promise<Invitation> => remind(store, now(), id, from),
+    takeReminders: (to: Person): Promise<Invitation[]> => takeReminders(db, to.id),
   };
 }
 export type InvitationStore = ReturnType<typeof invitationStore>;

@@ -31,6 +31,11 @@ describeOnBothStores("invitations to sign", (newLocation) => {
 
   const invite = (body: object, by = siti) => with_.post(by, `/documents/${document.id}/invitations`, body);
   const waiting = async (user: TestUser) => (await with_.get(user, "/invitations")).body;
+  /** The user after a while: their token is older than tokens may be. */
+  const again = async (user: TestUser): Promise<TestUser> => {
+    const body = { email: user.email, password: accountPassword };
+    return { ...user, token: (await app.call("POST", "/user/login", { body })).body.token };
+  };
   const states = async () =>
     (await with_.get(siti, `/documents/${document.id}`)).body.invitations.map(({ state }: { state: string }) => state);
   const sign = async (user: TestUser, page: 1 | 2, y = 80) => {
@@ -97,9 +102,7 @@ describeOnBothStores("invitations to sign", (newLocation) => {
     expect([refused?.body.code, refused?.headers["retry-after"]]).toEqual(["reminded_recently", "3600"]);
     expect((await waiting(budi))[0]).toMatchObject({ from: { email: siti.email }, reminded_at: at.toISOString() });
     at = new Date(at.getTime() + 60 * 60_000 - 1);
-    // Her token is older than tokens may be.
-    const again = { email: siti.email, password: accountPassword };
-    siti = { ...siti, token: (await app.call("POST", "/user/login", { body: again })).body.token };
+    siti = await again(siti);
     expect((await remind(siti)).headers["retry-after"]).toBe("1");
     at = new Date(at.getTime() + 1);
     expect((await remind(siti)).body.reminded_at).toBe(at.toISOString());
@@ -113,6 +116,31 @@ describeOnBothStores("invitations to sign", (newLocation) => {
     expect((await remind(siti)).body.code).toBe("invitation_settled");
     // Now it is her turn.
     expect((await remind(siti, hers)).status).toBe(200);
+  });
+
+  test("give each reminder once, to its signer alone, whichever of their tabs asks first", patient, async () => {
+    await invite({ signers: [budi.email, ani.email], order: "paralel" });
+    const [his] = await waiting(budi);
+    const take = async (user: TestUser) => (await with_.post(user, "/invitations/take-reminders")).body;
+    const remind = () => with_.post(siti, `/invitations/${his.id}/remind`);
+    expect(await take(budi)).toEqual([]);
+    expect((await remind()).status).toBe(200);
+    expect([await take(ani), await take(siti)]).toEqual([[], []]);
+    const tabs = await Promise.all([take(budi), take(budi)]);
+    expect(tabs.flat()).toMatchObject([{ id: his.id, reminded_at: at.toISOString() }]);
+
+    at = new Date(at.getTime() + 60 * 60_000);
+    [siti, budi] = await Promise.all([again(siti), again(budi)]);
+    expect((await remind()).status).toBe(200);
+    expect((await take(budi)).map(({ id }: { id: string }) => id)).toEqual([his.id]);
+    expect(await take(budi)).toEqual([]);
+
+    // What waits no more is told of no more.
+    at = new Date(at.getTime() + 60 * 60_000);
+    [siti, budi] = await Promise.all([again(siti), again(budi)]);
+    await remind();
+    await with_.post(siti, `/invitations/${his.id}/withdraw`);
+    expect(await take(budi)).toEqual([]);
   });
 
   test("are the owner's to send and to take back", async () => {

@@ -1,7 +1,9 @@
 import type { Invitation } from "@tanyadata/contract";
+import type { Kysely } from "kysely";
 import { locked } from "../../documents/locked.ts";
 import { record } from "../../documents/trail.ts";
 import { AppError } from "../../http/app-error.ts";
+import type { Schema } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import { invitationsWhere } from "./invitation-rows.ts";
 
@@ -36,6 +38,21 @@ export async function remind(
     }));
   if (!reminded) throw new AppError("not_found");
   return reminded;
+}
+
+/** What waits for a signer who was reminded of it and not told so yet; one statement, so that two tabs tell it once. */
+export async function takeReminders(db: Kysely<Schema>, signerId: string): Promise<Invitation[]> {
+  const taken = await db
+    .updateTable("invitations")
+    .set((each) => ({ told_at: each.ref("reminded_at") }))
+    .where("to_id", "=", signerId)
+    .where("state", "=", "menunggu")
+    .where("reminded_at", "is not", null)
+    .where((each) => each.or([each("told_at", "is", null), each("told_at", "<", each.ref("reminded_at"))]))
+    .returning("id")
+    .execute();
+  const ids = taken.map(({ id }) => id);
+  return ids.length === 0 ? [] : invitationsWhere(db, (query) => query.where("invitations.id", "in", ids));
 }
 
 function assertRemindable({ state, reminded_at }: Invitation, at: Date): void {
