@@ -1,4 +1,5 @@
 import type { Token } from "./token.ts";
+import { isYearToken } from "./year.ts";
 
 const comparing: ReadonlySet<string> = new Set(
   "bandingkan bandingin membandingkan perbandingan banding komparasi komparasikan sandingkan adu".split(" "),
@@ -19,12 +20,5 @@ function leadsToTwo(tokens: readonly Token[], at: number): boolean {
   const yearAt = (i: number): number => (years.has(tokens[i]?.norm ?? "") ? i + 1 : i);
   const first = yearAt(at);
   const second = yearAt(first + 2);
-  return isYear(tokens[first]) && joins.has(tokens[first + 1]?.norm ?? "") && isYear(tokens[second]);
+  return isYearToken(tokens[first]) && joins.has(tokens[first + 1]?.norm ?? "") && isYearToken(tokens[second]);
 }
-
-const isYear = (token: Token | undefined): boolean =>
-  token?.value !== undefined &&
-  token.value !== null &&
-  Number.isInteger(token.value) &&
-  token.value >= 1900 &&
-  token.value <= 2100;

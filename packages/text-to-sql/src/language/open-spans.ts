@@ -1,4 +1,5 @@
 import type { Token } from "./token.ts";
+import { isYear } from "./year.ts";
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const untils = setOf("sampai sampe smpe smp sampek ampe hingga sd ke");
@@ -51,6 +52,3 @@ function endOfOpen(tokens: readonly Token[], at: number): number | null {
   const isToday = (word(next) === "saat" || word(next) === "hari") && word(next + 1) === "ini";
   return isToday ? next + 2 : null;
 }
-
-const isYear = (value: number | null): boolean =>
-  value !== null && Number.isInteger(value) && value >= 1900 && value <= 2100;

@@ -4,6 +4,7 @@ import { numberWords } from "./number-words.ts";
 import { withOpenSpans } from "./open-spans.ts";
 import { withSpelledYears } from "./spelled-years.ts";
 import type { Token } from "./token.ts";
+import { isYear } from "./year.ts";
 
 /** "tahun itu", "di tahun yang sama", "the same year": a year that was said before. */
 const years: ReadonlySet<string> = new Set(["tahun", "thn", "th", "taun"]);
@@ -69,6 +70,3 @@ function endOfPhrase(tokens: readonly Token[], at: number): number {
   const isEnglish = (norm(at) === "same" || norm(at) === "that") && norm(at + 1) === "year";
   return isEnglish ? at + 2 : at;
 }
-
-const isYear = (value: number | null): value is number =>
-  value !== null && Number.isInteger(value) && value >= 1900 && value <= 2100;

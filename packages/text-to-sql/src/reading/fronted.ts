@@ -1,5 +1,6 @@
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
+import { isYearToken } from "../language/year.ts";
 
 /**
  * What a question is about, or of when, said before it, where it is said last or of what it qualifies otherwise:
@@ -71,7 +72,7 @@ const counts = (sense: Sense): boolean => sense.kind === "word" && sense.word.ro
 function yearLast(question: string, tokens: readonly Token[], at: (from: number) => Sense[]): string | null {
   const isOf = (i: number, role: string): boolean =>
     at(i).some((sense) => sense.kind === "word" && sense.word.role === role);
-  const years = tokens.flatMap((token, i) => (isYear(token) ? [i] : []));
+  const years = tokens.flatMap((token, i) => (isYearToken(token) ? [i] : []));
   const [only, ...others] = years;
   if (only === undefined || others.length > 0 || only === tokens.length - 1) return null;
   const [lead, year] = [tokens[only - 1], tokens[only]];
@@ -91,7 +92,7 @@ function frontEnd(tokens: readonly Token[], at: (from: number) => Sense[], topic
       isTold = true;
       i = topic.to;
     } else if (tokens[i]?.value !== null || senses.some(({ kind }) => kind === "slice")) {
-      isTold ||= isYear(tokens[i]) || senses.some(({ kind }) => kind === "slice");
+      isTold ||= isYearToken(tokens[i]) || senses.some(({ kind }) => kind === "slice");
       if (!isTold) return null;
       i++;
     } else if (tokens[i]?.norm === "," || senses.some(isIdle)) i++;
@@ -99,9 +100,6 @@ function frontEnd(tokens: readonly Token[], at: (from: number) => Sense[], topic
   }
   return isTold && i > 0 && i < tokens.length && at(i).some(asks) ? i : null;
 }
-
-const isYear = (token: Token | undefined): boolean =>
-  typeof token?.value === "number" && token.value >= 1900 && token.value <= 2100;
 
 const idle: ReadonlySet<string> = new Set(["link", "in", "from", "year", "regard", "follow"]);
 const isIdle = (sense: Sense): boolean => sense.kind === "word" && idle.has(sense.word.role);

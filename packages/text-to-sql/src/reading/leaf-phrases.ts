@@ -1,6 +1,7 @@
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
 import { isMaker } from "../language/verb-nouns.ts";
+import { isYear } from "../language/year.ts";
 import { bareFigure, bareSet } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 
@@ -133,8 +134,7 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
   switch (word.role) {
     case "number":
       yield { phrase: { type: "quantity", value: word.value, scaled: false, unit: null }, cost: 0 };
-      if (Number.isInteger(word.value) && word.value >= 1900 && word.value <= 2100)
-        yield { phrase: { type: "period", period: { year: word.value } }, cost: bareYearCost };
+      if (isYear(word.value)) yield { phrase: { type: "period", period: { year: word.value } }, cost: bareYearCost };
       break;
     case "sign": {
       const end = { value: 0, inclusive: false };

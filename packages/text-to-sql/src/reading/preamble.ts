@@ -13,6 +13,7 @@ import {
   written,
 } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
+import { isYearToken } from "../language/year.ts";
 import { errandEnd } from "./errands.ts";
 import { pointedTo } from "./pointing.ts";
 
@@ -101,7 +102,7 @@ function saysAgain(
   const pointing = /\b(?!sebenar|sebetul|fakta|asli|nyata)\p{L}{3,}nya\b|\b(?:itu|tersebut|sana|situ)\b/iu;
   const isClaimed = /[.!]\s*$/u.test(question.slice(0, end));
   if (isClaimed && pointing.test(question.slice(end))) return false;
-  return [...named, ...before.filter(isYear)].every(({ norm }) => again.has(norm));
+  return [...named, ...before.filter(isYearToken)].every(({ norm }) => again.has(norm));
 }
 
 /** "For a school project" */
@@ -155,7 +156,7 @@ function isIdle(
     tokens.flatMap((_, i) => {
       const isTable = annotations.some(({ from, sense }) => from === i + 1 && isListing(sense));
       const counts = !isWanting && (isTable || unknown.some(({ from }) => from === i + 1));
-      return numbers.has(i) && !isYear(tokens[i]) && (counts || occasionWords.has(tokens[i - 1]?.norm ?? ""))
+      return numbers.has(i) && !isYearToken(tokens[i]) && (counts || occasionWords.has(tokens[i - 1]?.norm ?? ""))
         ? [i]
         : [];
     }),
@@ -190,8 +191,6 @@ function topicsOf(tokens: readonly Token[], { unknown }: Annotated, after: Reado
 }
 
 /** "Untuk laporan 2021" may say of which year. */
-const isYear = (token: Token | undefined): boolean =>
-  typeof token?.value === "number" && token.value >= 1900 && token.value <= 2100;
 
 const asksMeaning = ({ sense }: Annotation): boolean => sense.kind === "word" && sense.word.role === "meaning";
 

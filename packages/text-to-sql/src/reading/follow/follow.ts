@@ -1,3 +1,4 @@
+import { isYear } from "../../language/year.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { isBetween } from "../../plan/whether.ts";
 import type { Completed } from "../complete.ts";
@@ -118,9 +119,8 @@ const weight = ({ type }: Phrase): number => order.indexOf(type);
 
 /** "kalau 2019" is a year: nobody wants so many rows; "nomor 2 penduduknya berapa" after one that has is two things. */
 function meantBy(piece: Phrase, plan: Plan, manner: Manner): readonly Phrase[] {
-  const isYear =
-    piece.type === "quantity" && !piece.scaled && !piece.unit && piece.value >= 1900 && piece.value <= 2100;
-  if (isYear) return [{ type: "period", period: { year: piece.value } }];
+  if (piece.type === "quantity" && !piece.scaled && !piece.unit && isYear(piece.value))
+    return [{ type: "period", period: { year: piece.value } }];
   // "dibanding 2020 turun berapa": from then on
   if (piece.type === "against" && piece.to !== "whole" && "year" in piece.to)
     return [{ type: "period", period: { year: piece.to.year, begins: true } }];

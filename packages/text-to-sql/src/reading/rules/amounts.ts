@@ -1,3 +1,4 @@
+import { isYear } from "../../language/year.ts";
 import { bareFigure, type Limit, type Limits } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { boundSet } from "../restrict.ts";
@@ -11,8 +12,8 @@ type Trait = Extract<Phrase, { type: "trait" }>;
 export const amountRules: readonly Rule[] = [
   // "2 juta jiwa" "atau lebih"; "2015 ke atas" says when
   rule("quantity", "word", 0.05, ({ value, scaled, unit }, { word }) => {
-    const isYear = !scaled && unit === null && value >= 1900 && value <= 2100;
-    return word.role === "or-more" && !isYear
+    const isWhen = !scaled && unit === null && isYear(value);
+    return word.role === "or-more" && !isWhen
       ? { type: "limits", limits: reaching(word.comparison, value, unit) }
       : null;
   }),

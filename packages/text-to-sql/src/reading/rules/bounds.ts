@@ -1,4 +1,5 @@
 import { factorBetween } from "../../language/units.ts";
+import { isYear } from "../../language/year.ts";
 import { bareFigure, type FigureExpression, type Limit, type Limits } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, boundSet } from "../restrict.ts";
@@ -19,7 +20,13 @@ export const boundRules: readonly Rule[] = [
   // "1" "sampai" 2 juta
   rule("quantity", "word", 0.1, (left, right) =>
     right.word.role === "until" && !left.unit
-      ? { type: "opening", value: left.value, scaled: left.scaled, and: true, ...(isYear(left) && { year: true }) }
+      ? {
+          type: "opening",
+          value: left.value,
+          scaled: left.scaled,
+          and: true,
+          ...(!left.scaled && isYear(left.value) && { year: true }),
+        }
       : null,
   ),
   // "pertama kali" "di atas 60"
@@ -150,11 +157,7 @@ const fitsCounted = (
 const turnedEnd = (end: Limit | null): Limit | null => end && { ...end, inclusive: !end.inclusive };
 
 /** Whether a number may be a year. */
-const isYear = ({ value, scaled }: Extract<Phrase, { type: "quantity" }>): boolean =>
-  !scaled && Number.isInteger(value) && value >= 1900 && value <= 2100;
-
-const isYearly = (limit: Limit | null): boolean =>
-  typeof limit?.value === "number" && isYear({ type: "quantity", value: limit.value, scaled: false, unit: null });
+const isYearly = (limit: Limit | null): boolean => typeof limit?.value === "number" && isYear(limit.value);
 
 /** "penduduknya paling sedikit 2024": the fewest in a year that is held, not that many at least. */
 function saysWhen({ of }: FigureExpression, { least, most, unit }: Limits, { geography }: RuleContext): boolean {
