@@ -123,6 +123,9 @@ topicJourney(
     await row(page, "Dua").click();
     release();
     await page.getByRole("article", { name: "Jawaban" }).waitFor();
+    expect(await field(page).inputValue()).toBe("");
+    await row(page, "Satu").click();
+    await page.getByRole("article", { name: "Jawaban" }).waitFor();
     await field(page).press("End");
     await page.keyboard.type("!");
     expect(await field(page).inputValue()).toBe("Berapa jumlah penduduk Bali?!");

@@ -1,17 +1,11 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import { expect } from "vitest";
 import { callApi } from "../harness/api.ts";
-import { expiredToken } from "../harness/expired-token.ts";
+import { expireToken } from "../harness/expired-token.ts";
 import { journey } from "../harness/journey.ts";
 import { topicJourney } from "../harness/topics.ts";
 
 const question = "10 kabupaten dengan penduduk terbanyak di Jawa Timur";
-
-/** The token that all tabs share is, from now on, one that has expired. */
-const expire = async (page: Page) => {
-  const token = String(await page.evaluate("localStorage.getItem('token')"));
-  await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(expiredToken(token))})`);
-};
 
 /** The statuses of all answers of one path, in any tab. */
 function watch(context: BrowserContext, path: string): number[] {
@@ -29,7 +23,7 @@ journey(
     const refreshes = watch(context, "/auth/refresh");
     // The other tabs refresh as soon as they see the token: each reload meets them somewhere else on their way.
     for (let round = 0; round < 8; round += 1) {
-      await expire(page);
+      await expireToken(page);
       await Promise.all(tabs.map((tab) => tab.reload()));
       for (const tab of tabs) await tab.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
     }
@@ -41,7 +35,7 @@ journey(
   "[S8.02] a tab that is reloaded in the middle of the refresh stays logged in",
   { from: "/insights", expects: [401], offline: true },
   async ({ page, url }) => {
-    await expire(page);
+    await expireToken(page);
     // The server answers, the browser never sees the answer: the page has gone.
     let isFirst = true;
     await page.route("**/auth/refresh", async (route) => {
@@ -74,7 +68,7 @@ topicJourney(
     await expect.poll(() => exports.count()).toBe(10);
     const refreshes = watch(context, "/auth/refresh");
     const files = watch(context, "/askdb/download-csv");
-    await expire(page);
+    await expireToken(page);
     // The server runs three queries of a user at once: ten real exports are not what is tried here.
     const expired = `Bearer ${await page.evaluate("localStorage.getItem('token')")}`;
     await page.route("**/download-csv*", (route) =>

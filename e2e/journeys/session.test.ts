@@ -1,13 +1,8 @@
 import { expect } from "vitest";
-import { expiredToken } from "../harness/expired-token.ts";
+import { endSession, expireToken } from "../harness/expired-token.ts";
 import { journey, pathOf, type Visitor } from "../harness/journey.ts";
 import { logIn } from "../harness/keyboard.ts";
 import { newUser } from "../harness/user.ts";
-
-const expire = async ({ page }: Visitor) => {
-  const token = String(await page.evaluate("localStorage.getItem('token')"));
-  await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(expiredToken(token))})`);
-};
 
 function countRefreshes({ page }: Visitor): string[] {
   const refreshes: string[] = [];
@@ -28,7 +23,7 @@ journey(
     await v.ask("Berapa jumlah penduduk Jawa Barat?");
     await v.page.getByText("51.316.378").first().waitFor();
     const chat = v.page.url();
-    await expire(v);
+    await expireToken(v.page);
     const refreshes = countRefreshes(v);
     const [, other] = await Promise.all([v.page.reload(), v.context.newPage()]);
     await v.page.getByText("51.316.378").first().waitFor();
@@ -38,7 +33,7 @@ journey(
     await other.close();
 
     // Without a reload: one call, then two at once, each refused once.
-    await expire(v);
+    await expireToken(v.page);
     refreshes.length = 0;
     await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
     await v.page.getByRole("grid").waitFor();
@@ -46,7 +41,7 @@ journey(
     await v.ask("kecamatan di Kabupaten Garut apa saja");
     const exports = v.page.getByRole("button", { name: "Export CSV" });
     await expect.poll(() => exports.count()).toBe(2);
-    await expire(v);
+    await expireToken(v.page);
     refreshes.length = 0;
     const files: number[] = [];
     v.page.on("response", (response) => response.url().includes("/download-csv") && files.push(response.status()));
@@ -64,7 +59,7 @@ journey(
   { from: "/insights", expects: [401] },
   async (v) => {
     await v.context.clearCookies();
-    await expire(v);
+    await expireToken(v.page);
     await v.page.reload();
     await v.page.getByLabel("Email").waitFor();
     await v.page.getByText("Sesi Anda telah berakhir. Silakan masuk kembali.").waitFor();
@@ -79,8 +74,7 @@ journey(
   "[S8.03] a session that ends in the middle leads to the login page",
   { from: "/chat", expects: [401] },
   async (v) => {
-    await v.page.route("**/auth/refresh", (route) => route.fulfill({ status: 401, body: "{}" }));
-    await expire(v);
+    await endSession(v.page);
     await v.ask("Berapa jumlah penduduk Jawa Barat?");
     await v.page.getByLabel("Email").waitFor();
     expect(pathOf(v.page)).toBe("/login?from=%2Fchat");
@@ -94,8 +88,7 @@ journey(
     const field = v.page.getByRole("textbox", { name: "Pertanyaan" });
     const question = "Berapa jumlah penduduk Jawa Barat?";
     const endUnderQuestion = async () => {
-      await v.page.route("**/auth/refresh", (route) => route.fulfill({ status: 401, body: "{}" }), { times: 1 });
-      await expire(v);
+      await endSession(v.page);
       await v.ask(question);
       await v.page.getByLabel("Email").waitFor();
     };

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { callApi } from "../harness/api.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { expiredToken } from "../harness/expired-token.ts";
+import { expireToken } from "../harness/expired-token.ts";
 import { journey } from "../harness/journey.ts";
 import { holdQueries } from "../harness/query-processes.ts";
 import { type Relay, startRelay } from "../harness/relay.ts";
@@ -95,8 +95,7 @@ journey(
     const { release } = hold();
     await v.ask(question);
     await isDone(page, "Membaca pertanyaan").waitFor();
-    const token = await page.evaluate<string>("localStorage.getItem('token')");
-    await page.evaluate(`localStorage.setItem('token', '${expiredToken(token)}')`);
+    await expireToken(page);
     const refreshed = page.waitForResponse("**/auth/refresh");
     relay.cut();
     expect((await refreshed).status()).toBe(200);

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useSelector } from "react-redux";
 import { wordsOf } from "../../api/failure-words.ts";
-import type { AuthRoot } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -22,7 +20,6 @@ import { readEarlyQuestion } from "./early-question.ts";
 import { EmptyConversation } from "./empty-conversation.tsx";
 import { MessageList } from "./message-list.tsx";
 import { ModelPicker } from "./model-picker.tsx";
-import { forgetUnsent, readUnsent } from "./unsent-question.ts";
 
 interface ChatProps {
   /** Null: a new conversation. */
@@ -44,16 +41,12 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
   const composer = useRef<HTMLTextAreaElement>(null);
   const asked = useRef<string | null>(null);
   const [early] = useState(readEarlyQuestion);
-  const userId = useSelector(({ auth }: AuthRoot) => auth.userDetail?.id);
-  const [unsent] = useState(() => readUnsent(userId));
   const isOpening = conversation.chatId !== chatId || conversation.loading === "first";
 
   useEffect(() => {
     // Answers appear in one piece, and are as high then as they stay.
     void dispatch(open(chatId, visit, chatId ? preloadAnswer() : undefined));
   }, [dispatch, chatId, visit]);
-
-  useEffect(forgetUnsent, []);
 
   // Before the next key is pressed.
   useLayoutEffect(() => {
@@ -126,8 +119,9 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
       )}
       <Composer
         ref={composer}
-        initialDraft={early?.text || unsent || ""}
-        wasSent={early?.wasSent ?? false}
+        // An answer makes a new conversation a topic before the address says so.
+        chatId={conversation.visit === visit ? conversation.chatId : chatId}
+        early={early}
         isGenerating={isGenerating}
         // Until this visit has opened it, a conversation may still be reset.
         state={loadFailure ? "closed" : isOpening || conversation.visit !== visit ? "opening" : "open"}

@@ -4,6 +4,8 @@ import { ArrowUp, Square } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from "react";
 import { buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { useDraft } from "./drafts.slice.ts";
+import type { EarlyQuestion } from "./early-question.ts";
 
 /** Typed by the contract's own number, without bringing its code into the page. */
 const limit: typeof maxQuestionLength = 2000;
@@ -13,9 +15,10 @@ const count = new Intl.NumberFormat("id-ID");
 
 interface ComposerProps {
   readonly ref: Ref<HTMLTextAreaElement>;
-  /** What stands in the field at first, and whether it was sent already. */
-  readonly initialDraft: string;
-  readonly wasSent: boolean;
+  /** The topic whose draft stands in the field; null: a new conversation. */
+  readonly chatId: string | null;
+  /** What was written, and perhaps sent, before the app was there. */
+  readonly early: EarlyQuestion | null;
   readonly isGenerating: boolean;
   /** Whether questions can be asked: "opening" says soon, "closed" that the conversation is not there. */
   readonly state: "open" | "opening" | "closed";
@@ -29,22 +32,12 @@ interface ComposerProps {
 
 /**
  * Where a question is written: Enter sends, Shift+Enter starts a new line. The next one can be written during an answer. What is
- * sent while the conversation opens waits in the field for that one, and stays there where it does not open or another is gone to.
+ * sent while the conversation opens waits in the field for that one, and stays its draft where it does not open or another is gone to.
  */
-export function Composer({
-  ref,
-  initialDraft,
-  wasSent,
-  isGenerating,
-  state,
-  visit,
-  onAsk,
-  onStop,
-  children,
-}: ComposerProps) {
-  const [draft, setDraft] = useState(initialDraft);
+export function Composer({ ref, chatId, early, isGenerating, state, visit, onAsk, onStop, children }: ComposerProps) {
+  const [draft, setDraft] = useDraft(chatId, early?.text);
   /** The visit whose conversation the question waits for. */
-  const [awaited, setAwaited] = useState(wasSent ? visit : null);
+  const [awaited, setAwaited] = useState(early?.wasSent ? visit : null);
   const hintId = useId();
   const question = draft.trim();
   const tooLong = question.length > limit;

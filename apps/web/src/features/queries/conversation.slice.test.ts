@@ -67,7 +67,7 @@ describe("a conversation", () => {
     const state = after(asking("r1"), news("r0"), news("r1"), told({ requestId: "r1", news: "lost" }));
     expect(state.messages[1]).toMatchObject({ content: "Tujuh", sqlQuery: "SELECT 1", isGenerating: true });
     expect(state.messages[1]?.progress).toMatchObject({ stage: "querying", rowCount: 2, isLost: true });
-    const done = after(asking("r1"), news("r1"), answered({ requestId: "r1", record: record("q1") }));
+    const done = after(asking("r1"), news("r1"), answered({ requestId: "r1", record: record("q1"), isNew: true }));
     expect(done.messages[1]).toMatchObject({ content: "answer q1", isGenerating: false, progress: null });
   });
 
@@ -78,7 +78,7 @@ describe("a conversation", () => {
   });
 
   it("[S3.09] takes the answer's ids and its topic", () => {
-    const state = after(asking("r1"), answered({ requestId: "r1", record: record("q1") }));
+    const state = after(asking("r1"), answered({ requestId: "r1", record: record("q1"), isNew: true }));
     expect(ids(state)).toEqual(["user-q1", "assistant-q1"]);
     expect(state).toMatchObject({ chatId: "t1", isGenerating: false, requestId: null });
   });
@@ -91,7 +91,7 @@ describe("a conversation", () => {
   });
 
   it("[S4.30][S4.31] forgets the errored question on Cancel, and nothing else", () => {
-    const answer = answered({ requestId: "r1", record: record("q1") });
+    const answer = answered({ requestId: "r1", record: record("q1"), isNew: true });
     const failure = failed({ requestId: "r2", failure: { code: "internal" } });
     const state = after(asking("r1"), answer, asking("r2"), failure, cancelled());
     expect(ids(state)).toEqual(["user-q1", "assistant-q1"]);
@@ -105,7 +105,7 @@ describe("a conversation", () => {
   });
 
   it("[S4.27] is stopped with the question kept; the late answer changes nothing", () => {
-    const state = after(asking("r1"), stopped(), answered({ requestId: "r1", record: record("q1") }));
+    const state = after(asking("r1"), stopped(), answered({ requestId: "r1", record: record("q1"), isNew: true }));
     expect(ids(state)).toEqual(["user-r1"]);
     expect(state.messages[0]?.error?.failure).toBeNull();
     expect(state.isGenerating).toBe(false);
@@ -115,7 +115,7 @@ describe("a conversation", () => {
     const state = after(
       asking("r1"),
       opened({ chatId: "t2", visit: "v2" }),
-      answered({ requestId: "r1", record: record("q1") }),
+      answered({ requestId: "r1", record: record("q1"), isNew: true }),
     );
     expect(state).toMatchObject({ chatId: "t2", messages: [] });
   });

@@ -14,7 +14,6 @@ import {
 } from "./message.ts";
 import { progressAfter } from "./progress.ts";
 import { queryPageSize } from "./queries.api.ts";
-import { unsentQuestions } from "./unsent-question.ts";
 
 /** The conversation on the chat page. */
 export interface ConversationState {
@@ -122,7 +121,8 @@ const conversation = createSlice({
       const { answer: content, sql: sqlQuery } = progress;
       state.messages[last] = { ...message, progress, content, sqlQuery };
     },
-    answered: (state, { payload }: PayloadAction<{ requestId: string; record: QueryRecord }>) => {
+    /** `isNew`: it made the conversation that is shown a topic. */
+    answered: (state, { payload }: PayloadAction<{ requestId: string; record: QueryRecord; isNew: boolean }>) => {
       if (payload.requestId !== state.requestId) return;
       state.messages.splice(-2, 2, ...messagesOf(payload.record));
       state.chatId = payload.record.chat_topic_id;
@@ -162,4 +162,4 @@ export const {
   cancelled,
 } = conversation.actions;
 export const conversationReducer = conversation.reducer;
-addState(conversation, unsentQuestions);
+addState(conversation);

@@ -75,8 +75,9 @@ export const ask =
       return null;
     }
     const { record } = outcome;
-    dispatch(answered({ requestId, record }));
-    return { chatId: record.chat_topic_id, at: record.updated_at, isNew: isCurrent && !chatId };
+    const isNew = isCurrent && !chatId;
+    dispatch(answered({ requestId, record, isNew }));
+    return { chatId: record.chat_topic_id, at: record.updated_at, isNew };
   };
 
 /** Keeps what the user says of an answer: at once here, and taken back if the server does not; the failure, or null. */
