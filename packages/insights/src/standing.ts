@@ -48,7 +48,7 @@ export function tellStanding(subject: Subject, ran: Ran, noun: string): Draft | 
     about: ["standing", years.latest, place.member?.key].filter((part) => part != null).join("."),
     ran,
     title: `Peringkat ${place.name} menurut ${label}`,
-    sentence: `${place.name} ada di peringkat **${rank}** dari **${of} ${noun}** menurut ${label} tertinggi${when}: ${amount(value, column)}.`,
+    sentence: `${place.name} berada di peringkat **${rank}** dari **${of} ${noun}** menurut ${label} tertinggi${when}: ${amount(value, column)}.`,
     strength,
     chart: { kind: "figure", label: null, values: ["Peringkat"], highlight: [], breaks: [] },
     picture: null,

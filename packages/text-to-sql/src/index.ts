@@ -7,7 +7,6 @@
 export type { Engine, Reading } from "./answer.ts";
 export { makeEngine } from "./engine.ts";
 export type { PlanResult } from "./explain/amount.ts";
-export { lowerFirst, upperFirst } from "./explain/describe.ts";
 export { fullName, joinWords } from "./explain/names.ts";
 export { formatNumber } from "./explain/number.ts";
 export type { Slot } from "./explain/slots.ts";
@@ -29,3 +28,4 @@ export type { Trace } from "./reading/trace.ts";
 export type { PlanColumn } from "./sql/columns.ts";
 export type { Compiled } from "./sql/compile.ts";
 export { type Dialect, duckdb, postgres } from "./sql/dialect.ts";
+export { lowerFirst, upperFirst } from "./sql/letter-case.ts";

@@ -64,6 +64,6 @@ test.each(["penulis selain kelahiran Kotabaru", "penulis yang bukan kelahiran Ko
 test("a value names those who share it", async () => {
   expect((await ask("siapa saja Kotabaru?")).map((row) => row[0])).toEqual(["Arini", "Candra"]);
   expect(engine.read("rata-rata tinggi badan Kotabaru")).toMatchObject({
-    reading: "Rata-rata tinggi badan dari setiap penulis dengan tempat lahir Kotabaru",
+    reading: "Rata-rata tinggi badan dari semua penulis dengan tempat lahir Kotabaru",
   });
 });

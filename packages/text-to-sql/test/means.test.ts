@@ -43,7 +43,7 @@ describe("a mean for each", () => {
 
   test("is said with over what it is taken", () => {
     expect(engine.read("rata-rata skor per zona")).toMatchObject({
-      reading: "Rata-rata skor kepuasan tahun 2024 dari setiap cabang untuk setiap zona",
+      reading: "Rata-rata skor kepuasan tahun 2024 dari semua cabang untuk setiap zona",
     });
   });
 

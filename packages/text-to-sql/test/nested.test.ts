@@ -105,7 +105,7 @@ describe("how many, and not how much", () => {
 
 describe("how far a number reaches", () => {
   test.each([
-    ["zona dengan 2 rak atau lebih", "Daftar zona dengan jumlah rak paling sedikit 2 rak"],
+    ["zona dengan 2 rak atau lebih", "Daftar zona dengan jumlah rak paling sedikit 2"],
     ["cabang dengan luas 300 m² ke atas", "Daftar cabang dengan luas lantai tahun 2024 paling sedikit 300 m²"],
     [
       "cabang dengan peminjaman 500 kali atau kurang",
@@ -131,16 +131,16 @@ describe("how far a number reaches", () => {
     ],
     [
       "berapa cabang yang peminjamannya tidak kurang dari 200 dan tidak lebih dari 500 di tahun 2022",
-      "Jumlah cabang dengan peminjaman tahun 2022 antara 200 dan 500 kali di Nusabaca",
+      "Jumlah cabang di Nusabaca dengan peminjaman tahun 2022 antara 200 dan 500 kali",
     ],
     [
       "cabang dengan kepadatan di atas kepadatan rata-rata",
-      "Daftar cabang dengan kepadatan peminjaman tahun 2024 di atas rata-rata kepadatan peminjaman tahun 2024 dari setiap cabang",
+      "Daftar cabang dengan kepadatan peminjaman tahun 2024 di atas rata-rata semua cabang",
     ],
-    ["cabang dengan lebih dari 1 rak, dan masing-masing berapa?", "Daftar cabang dengan jumlah rak di atas 1 rak"],
+    ["cabang dengan lebih dari 1 rak, dan masing-masing berapa?", "Daftar cabang dengan jumlah rak di atas 1"],
     [
       "cabang dengan peminjaman di atas 400, urutkan",
-      "Daftar cabang dengan peminjaman tahun 2024 di atas 400 kali diurutkan dari peminjaman terbesar tahun 2024",
+      "Daftar cabang dengan peminjaman tahun 2024 di atas 400 kali diurutkan dari peminjaman terbesar",
     ],
     ["anggaran di atas 100 rupiah, daerahnya mana saja?", "Daftar zona dengan anggaran tahun 2024 di atas 100 rupiah"],
   ])("%s", (question, reading) => {

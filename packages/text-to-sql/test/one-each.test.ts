@@ -199,7 +199,7 @@ test.each([
 });
 
 test("a word of the glossary is not taken to pieces", () => {
-  expect(engine.read("apa ibu cabang Nusabaca?")).toMatchObject({ reading: "Definisi Ibu cabang Nusabaca" });
+  expect(engine.read("apa ibu cabang Nusabaca?")).toMatchObject({ reading: "Definisi ibu cabang Nusabaca" });
 });
 
 test("an order that says no kind is not offered of it", () => {

@@ -48,10 +48,10 @@ describe("what rank", () => {
     const plan = planOf("zona lembah peringkat berapa anggarannya");
     const rows = await library.rowsOf(plan);
     expect(engine.explain(plan, { rows, rowCount: 1 }).answer).toMatch(
-      /\*\*Lembah\*\* ada di peringkat \*\*2\*\* dari \*\*3 zona\*\*/,
+      /\*\*Lembah\*\* berada di peringkat \*\*2\*\* dari \*\*3 zona\*\*/,
     );
     expect(engine.read("zona lembah peringkat berapa anggarannya")).toMatchObject({
-      reading: "Peringkat Zona Lembah di antara zona menurut anggaran terbesar tahun 2024",
+      reading: "Peringkat Zona Lembah di antara semua zona menurut anggaran terbesar tahun 2024",
     });
   });
 });

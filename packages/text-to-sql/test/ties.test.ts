@@ -75,7 +75,7 @@ describe("so many and no more", () => {
 
   test("is said so", () => {
     expect(engine.read("cabang yang hanya memajang satu penulis")).toMatchObject({
-      reading: "Daftar cabang dengan jumlah penulis (memajang penulis) tepat 1 penulis",
+      reading: "Daftar cabang dengan jumlah penulis (memajang penulis) tepat 1",
     });
   });
 

@@ -3,16 +3,18 @@ import type { MemberSet } from "../plan/member-set.ts";
 import type { Cuts, Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
 import { cutNames } from "../sql/cuts.ts";
-import { amountText, type Cell, type PlanResult } from "./amount.ts";
+import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
+import { figureText } from "./alone.ts";
+import { amountText, type PlanResult } from "./amount.ts";
 import { tellingAnswer, tellingReading, tells } from "./attributes.ts";
-import { ofWhole } from "./derived.ts";
-import { describeFigure, describeSet, lowerFirst, upperFirst } from "./describe.ts";
+import { describeAlone, describeSet, wholePhrase } from "./describe.ts";
 import { distanceAnswer, distanceReading } from "./distance.ts";
-import { isFew, joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
+import { isFew, joinWords, listNames, placePhrase, type Speaker } from "./names.ts";
 import { notesOf } from "./notes.ts";
 import { rankAnswer, rankReading, ranks } from "./ranks.ts";
 import { describeNamedOrder, namesMembers, rowsText } from "./rows.ts";
 import { describeSeries, seriesText } from "./series.ts";
+import { describeTogether, yearOnce } from "./together.ts";
 import { belongingText, claimReading, verdictOf } from "./whether.ts";
 
 /** What a plan's result says, in Indonesian Markdown; every number in it is a cell or the number of rows. */
@@ -65,7 +67,7 @@ function cutsReading(figures: Plan["figures"], cuts: Cuts, speaker: Speaker): st
   const whole =
     first.kind === "measure" && across !== undefined ? { ...first, slices: first.slices.slice(0, -1) } : first;
   const by = [cuts.dimension, ...(across === undefined ? [] : [across])].map(name);
-  return `${describeFigure(whole, speaker)}${ofWhole(whole, speaker)} menurut ${joinWords(by)}`;
+  return `${describeAlone(whole, speaker)} menurut ${joinWords(by)}`;
 }
 
 /** How the question was understood, in one line. */
@@ -85,21 +87,18 @@ export function readingText(plan: Plan, speaker: Speaker): string {
   if (ranks(plan)) return rankReading(plan, speaker);
   if (plan.cuts) return upperFirst(cutsReading(plan.figures, plan.cuts, speaker));
   if (plan.series) return upperFirst(describeSeries(plan, plan.series, speaker));
-  if (!rows)
-    return upperFirst(
-      joinWords(asked(plan.figures).map((figure) => describeFigure(figure, speaker) + ofWhole(figure, speaker))),
-    );
+  if (!rows) return upperFirst(describeTogether(asked(plan.figures), speaker, wholePhrase(speaker)));
   const [named] = rows.places;
   if (named && isWhereabouts(plan)) return `Letak ${listNames(named, speaker)}`;
   const said = [rows.order?.by, ...rows.bounds.map((bound) => bound.figure)].map((figure) => JSON.stringify(figure));
   const shown = plan.figures.filter((figure) => figure.kind !== "fixed" && !said.includes(JSON.stringify(figure)));
   if (namesMembers(rows) && rows.order) return upperFirst(`urutan ${describeNamedOrder(rows, rows.order, speaker)}`);
   if (namesMembers(rows))
-    return `${upperFirst(joinWords(shown.map((figure) => describeFigure(figure, speaker))))} ${placePhrase(rows.places, speaker)}, masing-masing`;
+    return `${upperFirst(describeTogether(shown, speaker))} ${placePhrase(rows.places, speaker)}, masing-masing`;
   const set = describeSet(rows, speaker);
-  if (shown.length === 0) return upperFirst(`daftar ${set}`);
+  if (shown.length === 0) return upperFirst(isOneInOrder(rows) ? set : `daftar ${set}`);
   return upperFirst(
-    `${joinWords(shown.map((figure) => describeFigure(figure, speaker)))} untuk ${isFew(rows) ? "masing-masing dari" : "setiap"} ${set}`,
+    yearOnce(`${describeTogether(shown, speaker)} untuk ${isFew(rows) ? "masing-masing dari" : "setiap"} ${set}`),
   );
 }
 
@@ -109,19 +108,11 @@ const asked = (figures: Plan["figures"]): Plan["figures"] => {
   return first?.kind === "combined" || first?.kind === "correlation" ? [first] : figures;
 };
 
-function figureText(plan: Plan, row: readonly Cell[], speaker: Speaker): string {
-  return plan.figures
-    .map((figure, i) => {
-      const amount = amountText(row[i] ?? null, plan, i, speaker);
-      if (amount === null) return `Tidak ada angka untuk ${describeFigure(figure, speaker)}.`;
-      if (figure.kind !== "count")
-        return `${upperFirst(describeFigure(figure, speaker) + ofWhole(figure, speaker))} adalah **${amount}**.`;
-      const { of } = figure;
-      const rest = describeSet({ ...of, order: null }, speaker).slice(nounOf(of, speaker).length);
-      return `Ada **${amount}**${rest || ` di ${speaker.model.root.whole.label}`}.`;
-    })
-    .join(" ");
-}
+/** Whether just one is asked for: the first, or the one of a rank. */
+const isOneInOrder = ({ order }: MemberSet): boolean =>
+  order !== null &&
+  order.within === undefined &&
+  (order.limit === 1 || (order.pick !== undefined && "rank" in order.pick));
 
 /** Ranks, attributes and whereabouts of rows have sentences of their own. */
 function tellRows(plan: Plan, set: MemberSet, result: PlanResult, speaker: Speaker): string {

@@ -1,7 +1,8 @@
 import type { Figure } from "../plan/figure.ts";
 import type { Plan } from "../plan/plan.ts";
+import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { amountText } from "./amount.ts";
-import { describeFigure, describeSet, lowerFirst, upperFirst } from "./describe.ts";
+import { besideName, describeFigure, describeSet } from "./describe.ts";
 import { joinWords, listNames, type Speaker } from "./names.ts";
 
 type Cell = number | string | boolean | null;
@@ -15,7 +16,9 @@ export function tellingReading(plan: TellingPlan, speaker: Speaker): string {
   const named = namesIn(plan, speaker);
   const whose = named ?? `setiap ${describeSet(plan.rows, speaker)}`;
   const figures = figuresBeside(plan).map(({ figure }) => describeFigure(figure, speaker));
-  return upperFirst(`${joinWords([...labels(plan, speaker), ...figures])} ${named ? "" : "untuk "}${whose}`);
+  const told = labels(plan, speaker).map((label, i) => (i === 0 ? label : lowerFirst(label)));
+  const isOwn = named !== null || figures.length === 0;
+  return upperFirst(`${joinWords([...told, ...figures])} ${isOwn ? "" : "untuk "}${whose}`);
 }
 
 /** Figures that were asked for, not those that only say which rows are meant. */
@@ -38,10 +41,15 @@ export function tellingAnswer(
   if (rowCount === 0) return `Tidak ada ${describeSet({ ...plan.rows, order: null }, speaker)}.`;
   const textOf = (row: readonly Cell[], i: number): string =>
     row[at + i] === null ? "tidak tercatat" : `**${row[at + i]}**`;
+  const [label = ""] = said;
+  if (rowCount > 1 && rowCount <= 12 && said.length === 1 && figuresBeside(plan).length === 0)
+    return `${upperFirst(label)} ${namesIn(plan, speaker) ?? describeSet(plan.rows, speaker)}: ${joinWords(rows.map((row) => `${textOf(row, 0)} (${row[0]})`))}.`;
   if (rowCount <= 12)
     return rows
       .map((row) => {
-        const texts = said.map((label, i) => `${upperFirst(label)} ${row[0]}: ${textOf(row, i)}`);
+        const texts = said.map(
+          (label, i) => `${upperFirst(besideName(label, String(row[0])))} ${row[0]}: ${textOf(row, i)}`,
+        );
         const figures = figuresBeside(plan).map(({ figure, at: i }) => {
           const amount = amountText(row[at + plan.attributes.length + i] ?? null, plan, i, speaker);
           return `${describeFigure(figure, speaker)}: ${amount === null ? "tidak ada angka" : `**${amount}**`}`;
@@ -49,7 +57,7 @@ export function tellingAnswer(
         return `${[...texts, ...figures].join("; ")}.`;
       })
       .join(" ");
-  return `${upperFirst(joinWords(said))} dari **${rowCount}** ${describeSet(plan.rows, speaker)} ada di tabel.`;
+  return `${upperFirst(joinWords(said))} **${rowCount}** ${describeSet(plan.rows, speaker)} ada di tabel.`;
 }
 
 const labels = ({ rows, attributes }: TellingPlan, { model }: Speaker): string[] =>

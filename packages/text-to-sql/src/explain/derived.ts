@@ -2,63 +2,75 @@ import type { Bound } from "../plan/bound.ts";
 import { changeOf } from "../plan/change.ts";
 import type { CombinedFigure, DerivedFigure, Figure } from "../plan/figure.ts";
 import { aggregateNames } from "../sql/figure-names.ts";
-import { describeFigure, describeSet } from "./describe.ts";
+import { describeFigure, describeSet, wholePhrase } from "./describe.ts";
 import { isFew, type Speaker } from "./names.ts";
+import { describeTogether, pairOf, sharedEnd } from "./together.ts";
 
 /** A figure that is computed from others, in words; `extreme` stands where Indonesian has it. */
-export function describeDerived(figure: DerivedFigure, speaker: Speaker, extreme = ""): string {
+export function describeDerived(figure: DerivedFigure, speaker: Speaker, extreme: string, around: string): string {
   const end = extreme === "" ? "" : ` ${extreme}`;
   switch (figure.kind) {
     case "fixed":
-      return describeFigure(figure.of, speaker, extreme);
+      return describeFigure(figure.of, speaker, extreme, wholePhrase(speaker));
     case "converted":
-      return `${describeFigure(figure.of, speaker, extreme)} dalam ${figure.unit}`;
+      return `${describeFigure(figure.of, speaker, extreme, around)} dalam ${figure.unit}`;
     case "correlation":
       if (figure.tells === "pairs")
         return `banyaknya ${describeSet(figure.over, speaker)} yang mempunyai kedua angka itu`;
-      return `koefisien korelasi ${figure.of.map((one) => describeFigure(one, speaker)).join(" dan ")} antar-${describeSet(figure.over, speaker)}${end}`;
+      return `koefisien korelasi ${describeTogether(figure.of, speaker)} ${among(describeSet(figure.over, speaker))}${end}`;
     case "aggregate": {
       const { over } = figure;
-      const of = describeFigure(figure.of, speaker);
       if (!("years" in over))
-        return `${aggregateNames[figure.how]} ${of} dari ${isFew(over) ? "" : "setiap "}${describeSet(over, speaker)}${end}`;
-      return `${aggregateNames[figure.how]} ${of} tahun ${over.years[0]}–${over.years.at(-1)}${end}`;
+        return `${aggregateNames[figure.how]} ${describeFigure(figure.of, speaker)} dari ${isFew(over) ? "" : "semua "}${describeSet(over, speaker)}${end}`;
+      return `${aggregateNames[figure.how]} ${describeFigure(figure.of, speaker, "", around)} tahun ${over.years[0]}–${over.years.at(-1)}${end}`;
     }
     case "combined":
-      return describeCombined(figure, speaker, extreme);
+      return describeCombined(figure, speaker, extreme, around);
   }
 }
 
-function describeCombined(figure: CombinedFigure, speaker: Speaker, extreme: string): string {
+/** "antarprovinsi", "antara 5 provinsi"; of a name in capitals with a hyphen. */
+const among = (set: string): string =>
+  /^\d/u.test(set) ? `antara ${set}` : `antar${/^\p{Lu}/u.test(set) ? "-" : ""}${set}`;
+
+function describeCombined(figure: CombinedFigure, speaker: Speaker, extreme: string, around: string): string {
   const { how, left, right, scale = 1 } = figure;
   const change = changeOf(figure);
   if (change && left.kind === "measure") {
-    const of = describeFigure({ ...left, year: null }, speaker);
+    const of = describeFigure({ ...left, year: null }, speaker, "", around);
     const name = how === "growth" ? "pertumbuhan" : "perubahan";
-    if (how === "pace")
-      return ["rata-rata perubahan", of, "per tahun", extreme, `dari tahun ${change.from} ke ${change.to}`]
-        .filter(Boolean)
-        .join(" ");
-    return [name, of, extreme, `dari tahun ${change.from} ke ${change.to}`].filter(Boolean).join(" ");
+    const said = how === "pace" ? ["rata-rata perubahan", of, "per tahun"] : [name, of];
+    return words(...said, extreme, `dari tahun ${change.from} ke ${change.to}`);
   }
-  const [upper, lower] = [describeFigure(left, speaker), describeFigure(right, speaker)];
-  const end = extreme === "" ? "" : ` ${extreme}`;
-  if (how === "share") return `pangsa ${upper} terhadap ${lower}${ofWhole(right, speaker)}${end}`;
+  const name = how === "share" ? "pangsa" : how === "ratio" ? "rasio" : "selisih";
+  const by = how === "share" || how === "ratio" ? (scale === 1 ? "terhadap" : `per ${scale}`) : "dan";
+  const pair = scale === 1 ? pairOf(left, right, speaker, around) : null;
+  if (!pair) {
+    const [upper, lower] = apart(left, right, speaker, around, scale);
+    return words(name, upper, by, lower, extreme);
+  }
+  const { of, end } = pair;
+  const [one, other] = pair.sides;
+  if (of === "") return words(name, one, by, other, extreme, end);
+  if (name !== "selisih") return words(name, of, one, extreme, by, other, end);
+  return words(name, of, extreme, one ? `antara ${one} dan ${other}` : `dengan ${other}`, end);
+}
+
+const words = (...said: string[]): string => said.filter(Boolean).join(" ");
+
+/** Both sides with all that is theirs; where they share an end and only that, it is said of the second alone. */
+function apart(left: Figure, right: Figure, speaker: Speaker, around: string, scale: number): [string, string] {
+  const shared = scale === 1 ? null : sharedEnd([left, right], speaker, around);
+  const [upper = "", lower = ""] = shared?.names ?? [];
+  if (shared) return [upper, `${lower} ${shared.end}`];
   // Beside a place's figure, that of everything must say that it is.
-  const whole = isPlaced(left) === isPlaced(right) ? "" : ofWhole(right, speaker);
-  if (how === "ratio") return `rasio ${upper} ${scale === 1 ? "terhadap" : `per ${scale}`} ${lower}${whole}${end}`;
-  return `selisih ${upper} dan ${lower}${whole}${end}`;
+  return [
+    describeFigure(left, speaker, "", around),
+    describeFigure(right, speaker, "", around || (isPlaced(left) && !isPlaced(right) ? wholePhrase(speaker) : "")),
+  ];
 }
 
 const isPlaced = (figure: Figure): boolean => figure.kind === "measure" && figure.places.length > 0;
-
-/** Says that it is the figure of everything, where nothing else tells of what; to put after its words. */
-export function ofWhole(figure: Figure, { model }: Speaker): string {
-  const of = figure.kind === "fixed" || figure.kind === "converted" ? figure.of : figure;
-  const isWhole =
-    (of.kind === "measure" && of.places.length === 0) || (of.kind === "count" && of.of.places.length === 0);
-  return isWhole ? ` di ${model.root.whole.label}` : "";
-}
 
 /** "penurunan" of a change that must be below nothing, "kenaikan" above; null of any other bound. */
 export function nameOfChange({ figure, least, most }: Bound): "kenaikan" | "penurunan" | null {

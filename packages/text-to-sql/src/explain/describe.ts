@@ -1,32 +1,61 @@
 import { isBase, tellsYear } from "@tanyadata/semantic-model";
 import type { Bound, End } from "../plan/bound.ts";
-import type { Figure } from "../plan/figure.ts";
+import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import { isNamed, type PlaceFilter } from "../plan/place-filter.ts";
-import { figureUnit, sliceLabels } from "../sql/figure-names.ts";
-import { describeDerived, describeNamedChange, nameOfChange, ofWhole } from "./derived.ts";
-import { listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
+import { aggregateNames, figureUnit, sliceLabels } from "../sql/figure-names.ts";
+import { lowerFirst } from "../sql/letter-case.ts";
+import { describeDerived, describeNamedChange, nameOfChange } from "./derived.ts";
+import { isFew, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber, withUnit } from "./number.ts";
 import { describeTexts, describeTiedCount } from "./ties.ts";
+import { yearOnce } from "./together.ts";
 
-/** A figure in words: "jumlah penduduk perempuan di Provinsi Bali tahun 2024"; `extreme` stands where Indonesian has it. */
-export function describeFigure(figure: Figure, speaker: Speaker, extreme = ""): string {
+/**
+ * A figure in words: "jumlah penduduk perempuan di Provinsi Bali tahun 2024".
+ * @param extreme stands where Indonesian has it
+ * @param around where it is told of, if it names no place: "di Indonesia"
+ */
+export function describeFigure(figure: Figure, speaker: Speaker, extreme = "", around = ""): string {
   if (figure.kind === "count")
-    return ["jumlah", describeSet(figure.of, speaker), describeTiedCount(figure, speaker), extreme]
+    return ["jumlah", describeSet(figure.of, speaker, around), describeTiedCount(figure, speaker), extreme]
       .filter(Boolean)
       .join(" ");
-  if (figure.kind !== "measure") return describeDerived(figure, speaker, extreme);
-  const { measure, dataset } = speaker.model.measures.get(figure.measure) ?? {};
-  const label = measure?.label ?? figure.measure;
-  // What stands in a thing's own table is its own: "ketinggian Gunung Rinjani", not "di".
-  const [named] = figure.places;
-  const isOwn = named && isNamed(named) && speaker.model.entities.get(named.entity)?.table === dataset?.table;
-  const place = isOwn ? listNames(named, speaker) : placePhrase(figure.places, speaker);
+  if (figure.kind !== "measure") return yearOnce(describeDerived(figure, speaker, extreme, around));
+  const where = whereOf(figure, speaker) || around;
   const year = typeof figure.year === "number" ? `tahun ${figure.year}` : "";
   // A place that is a set may end in a year of its own.
-  const ending = figure.places.some(({ members }) => "set" in members) ? [year, place] : [place, year];
-  return [lowerFirst(label), ...sliceLabels(figure, speaker.model), extreme, ...ending].filter(Boolean).join(" ");
+  const ending = figure.places.some(({ members }) => "set" in members) ? [year, where] : [where, year];
+  const name = nameOfMeasure(figure, speaker);
+  return yearOnce([besideName(name, extreme === "" ? where : ""), extreme, ...ending].filter(Boolean).join(" "));
 }
+
+/** Where a figure is told of: "di Provinsi Bali"; what stands in a thing's own table is its own: "Gunung Rinjani". */
+export function whereOf(figure: MeasureFigure, speaker: Speaker): string {
+  const [named] = figure.places;
+  const { dataset } = speaker.model.measures.get(figure.measure) ?? {};
+  const isOwn = named && isNamed(named) && speaker.model.entities.get(named.entity)?.table === dataset?.table;
+  return isOwn ? listNames(named, speaker) : placePhrase(figure.places, speaker);
+}
+
+/** "panjang" "Sungai Musi": a name that begins with what a label ends with says it. */
+export function besideName(label: string, name: string): string {
+  const [kind = ""] = name.split(" ");
+  return label.endsWith(` ${kind.toLowerCase()}`) && /^\p{Lu}/u.test(kind) ? label.slice(0, -kind.length - 1) : label;
+}
+
+/** "jumlah penduduk perempuan". */
+export const nameOfMeasure = (figure: MeasureFigure, { model }: Speaker): string =>
+  [lowerFirst(model.measures.get(figure.measure)?.measure.label ?? figure.measure), ...sliceLabels(figure, model)].join(
+    " ",
+  );
+
+/** "di Indonesia": of everything. */
+export const wholePhrase = ({ model }: Speaker): string => `di ${model.root.whole.label}`;
+
+/** A figure that stands alone: where it names no place it is the whole's. */
+export const describeAlone = (figure: Figure, speaker: Speaker): string =>
+  describeFigure(figure, speaker, "", wholePhrase(speaker));
 
 /** What a set is ordered by: "jumlah penduduk terbesar tahun 2024". */
 export function describeOrder({ by, direction }: Order, speaker: Speaker, bounds: readonly Bound[] = []): string {
@@ -42,14 +71,25 @@ export function describeOrder({ by, direction }: Order, speaker: Speaker, bounds
   return describeFigure(by, speaker, extremeOf(by, direction, speaker));
 }
 
-/** Years are late or early, what adds up is large or small, the rest high or low. */
-export function extremeOf(by: Figure, direction: Order["direction"], { model }: Speaker): string {
+/** Years are late or early, what adds up and what lies between two figures is large or small, the rest high or low. */
+export function extremeOf(by: Figure, direction: Order["direction"], speaker: Speaker): string {
+  if (by.kind === "fixed" || by.kind === "converted") return extremeOf(by.of, direction, speaker);
+  const { model } = speaker;
   const measure = by.kind === "measure" ? model.measures.get(by.measure)?.measure : undefined;
   const adds = by.kind === "count" || (measure !== undefined && isBase(measure) && measure.additivity === "sum");
+  const isBetween = by.kind === "combined" && (by.how === "difference" || by.how === "gap" || by.how === "share");
   const isYear = measure !== undefined && tellsYear(model, measure.id);
-  const [high, low] = isYear ? ["terbaru", "paling awal"] : adds ? ["terbesar", "terkecil"] : ["tertinggi", "terendah"];
+  const [high, low] = isYear
+    ? ["terbaru", "paling awal"]
+    : adds || isBetween
+      ? ["terbesar", "terkecil"]
+      : ["tertinggi", "terendah"];
   return direction === "highest" ? high : low;
 }
+
+/** "lebih besar", "lebih tinggi", "lebih awal": what an extreme is of two. */
+export const comparativeOf = (by: Figure, direction: Order["direction"], speaker: Speaker): string =>
+  `lebih ${extremeOf(by, direction, speaker).replace(/^(?:ter|paling )/u, "")}`;
 
 /** Whether several of a set bear one name: what bears it does not lie in it. */
 function isShared(filter: PlaceFilter, { entity }: MemberSet, { gazetteer }: Speaker): boolean {
@@ -61,22 +101,29 @@ function isShared(filter: PlaceFilter, { entity }: MemberSet, { gazetteer }: Spe
 /** What is said of a place that is itself a set must not be taken for said of what lies there: such a place comes last. */
 export const isWithinSet = (places: readonly PlaceFilter[]): boolean => places.some(({ members }) => "set" in members);
 
-/** A set in words: "kabupaten di Provinsi Jawa Timur dengan jumlah penduduk tahun 2024 di atas 1.000.000 jiwa". */
-export function describeSet(set: MemberSet, speaker: Speaker): string {
+/**
+ * A set in words: "kabupaten di Provinsi Jawa Timur dengan jumlah penduduk tahun 2024 di atas 1.000.000 jiwa".
+ * @param around where it lies, if it names no place
+ */
+export function describeSet(set: MemberSet, speaker: Speaker, around = ""): string {
   const names = set.places.filter((filter) => isShared(filter, set, speaker));
   const places = set.places.filter((filter) => !names.includes(filter));
   const bearing = names.map((filter) => `bernama ${listNames(filter, speaker)}`);
-  const where = placePhrase(places, speaker, set.entity);
+  const where = placePhrase(places, speaker, set.entity) || (set.places.length === 0 ? around : "");
   const isNested = isWithinSet(places);
   const parts = [nounOf(set, speaker), ...bearing, isNested ? "" : where];
   parts.push(describeTexts(set, speaker));
   const ordered = JSON.stringify(set.order?.by);
+  let isFirst = true;
   for (const bound of set.bounds) {
     const name = nameOfChange(bound);
     // The largest rise says already that it is one.
     if (name && JSON.stringify(bound.figure) === ordered) continue;
-    if (name) parts.push(`dengan ${describeNamedChange(name, bound.figure, speaker)}`);
-    else parts.push(`dengan ${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
+    const said = name
+      ? describeNamedChange(name, bound.figure, speaker)
+      : `${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`;
+    parts.push(`${isFirst ? "dengan" : "dan"} ${said}`);
+    isFirst = false;
   }
   if (set.order?.pick && "rank" in set.order.pick)
     parts.push(`pada peringkat ke-${set.order.pick.rank} menurut ${describeOrder(set.order, speaker, set.bounds)}`);
@@ -88,7 +135,7 @@ export function describeSet(set: MemberSet, speaker: Speaker): string {
     if (set.order.within !== undefined) parts.push(eachOf(set.order.within, speaker));
   }
   if (isNested) parts.push(where);
-  return parts.filter(Boolean).join(" ");
+  return yearOnce(parts.filter(Boolean).join(" "));
 }
 
 /** "di setiap provinsi": where an order begins anew. */
@@ -96,9 +143,10 @@ const eachOf = (entity: string, speaker: Speaker): string => `di setiap ${nounOf
 
 export function describeBound({ figure, least, most }: Bound, speaker: Speaker): string {
   if (figure.kind === "measure" && tellsYear(speaker.model, figure.measure)) return describeYears(least, most, speaker);
-  const unit = figureUnit(figure, speaker.model);
+  // "jumlah kecamatan di atas 25": what is counted was said.
+  const unit = figure.kind === "count" ? null : figureUnit(figure, speaker.model);
   const number = ({ value }: End): string =>
-    typeof value === "number" ? asSaid(value) : describeFigure(value, speaker) + ofWhole(value, speaker);
+    typeof value === "number" ? asSaid(value) : describeBenchmark(figure, value, speaker);
   const say = (end: End): string => withUnit(number(end), typeof end.value === "number" ? unit : null);
   if (least?.inclusive && most?.inclusive && typeof least.value === "number" && least.value === most.value)
     return `tepat ${say(least)}`;
@@ -108,6 +156,20 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   if (most?.inclusive && most.value === 0) return say(most);
   return most ? `${downFrom(most)} ${say(most)}` : "yang diketahui";
 }
+
+/** What a figure is compared with: of the same figure only whose it is: "angka Indonesia", "rata-rata semua provinsi". */
+function describeBenchmark(figure: Figure, than: Figure, speaker: Speaker): string {
+  const value = than.kind === "fixed" ? than.of : than;
+  if (value.kind === "aggregate" && isSame(value.of, figure) && !("years" in value.over))
+    return `${aggregateNames[value.how]} ${isFew(value.over) ? "" : "semua "}${describeSet(value.over, speaker)}`;
+  const [place, ...others] = value.kind === "measure" ? value.places : [];
+  if (value.kind !== "measure" || others.length > 0 || !isSame({ ...value, places: [] }, figure))
+    return describeAlone(value, speaker);
+  if (place && !isNamed(place)) return describeAlone(value, speaker);
+  return `angka ${place ? listNames(place, speaker) : speaker.model.root.whole.label}`;
+}
+
+const isSame = (one: Figure, other: Figure): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const upFrom = ({ inclusive }: End): string => (inclusive ? "paling sedikit" : "di atas");
 const downFrom = ({ inclusive }: End): string => (inclusive ? "paling banyak" : "di bawah");
@@ -127,8 +189,3 @@ function describeYears(least: End | null, most: End | null, speaker: Speaker): s
   if (least) return `${least.inclusive ? "sejak" : "setelah"} ${year(least)}`;
   return most ? `${most.inclusive ? "sampai" : "sebelum"} ${year(most)}` : "yang diketahui";
 }
-
-/** Within a sentence; a name in capitals stays as it is. */
-export const lowerFirst = (text: string): string =>
-  /\p{Lu}/u.test(text.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1);
-export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,8 @@
 import type { Bearing } from "../language/bearings.ts";
 import type { Distance, Spot } from "../plan/distance.ts";
+import { upperFirst } from "../sql/letter-case.ts";
 import type { Cell } from "./amount.ts";
-import { describeSet, upperFirst } from "./describe.ts";
+import { describeSet } from "./describe.ts";
 import { fullName, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
 

@@ -2,6 +2,7 @@ import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import type { Gazetteer } from "../grounding/gazetteer.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
+import { lowered } from "../sql/letter-case.ts";
 import { setName } from "../sql/set-names.ts";
 import { describeSet } from "./describe.ts";
 import { tieLabel } from "./ties.ts";
@@ -38,13 +39,16 @@ function tellingName(member: Member, speaker: Speaker): string {
 export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, entity: string | null = null): string {
   const isAround = (one: PlaceFilter, other: PlaceFilter): boolean => contains(one.entity, other.entity, speaker);
   return [...filters]
-    .sort((a, b) => Number(isAround(a, b)) - Number(isAround(b, a)))
+    .sort((a, b) => Number(a.negated) - Number(b.negated) || Number(isAround(a, b)) - Number(isAround(b, a)))
     .map((filter) => {
       const isSome = filter.entity === entity && "set" in filter.members && isFew(filter.members.set);
       const isOther = filter.negated && filter.entity === entity && "keys" in filter.members;
       const lies = isOther ? "selain" : filter.negated ? "di luar" : isSome ? "di antara" : "di";
       const where = filter.tie ? `yang ${filter.negated ? "tidak " : ""}${tieLabel(filter.tie, speaker)}` : lies;
-      return `${where} ${"set" in filter.members ? describeSet(filter.members.set, speaker) : listNames(filter, speaker)}`;
+      if (!("set" in filter.members)) return `${where} ${listNames(filter, speaker)}`;
+      // A figure of several together is that of all of them.
+      const all = entity === null && filter.members.set.order === null ? "semua " : "";
+      return `${where} ${all}${describeSet(filter.members.set, speaker)}`;
     })
     .join(" ");
 }
@@ -76,7 +80,7 @@ export function joinWords(words: readonly string[], by: "dan" | "atau" = "dan"):
 
 /** What the members of a set are called within a sentence. */
 export const nounOf = (set: Pick<MemberSet, "entity" | "subsets">, { model }: Speaker): string =>
-  setName(set, model).toLowerCase();
+  lowered(setName(set, model));
 
 /** What members are called where one of them is to be picked: told apart where their full names are alike. */
 export function* labelsOf(candidates: readonly { readonly member: Member }[], speaker: Speaker): Generator<string> {

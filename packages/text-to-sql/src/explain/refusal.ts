@@ -1,7 +1,7 @@
 import type { Measure } from "@tanyadata/semantic-model";
 import type { Defined } from "../plan/defined.ts";
 import type { Refusal } from "../reading/refusal.ts";
-import { lowerFirst } from "./describe.ts";
+import { lowered, lowerFirst } from "../sql/letter-case.ts";
 import { fullName, joinWords, type Speaker } from "./names.ts";
 import { yearsText } from "./number.ts";
 import { rangeRefusal } from "./ranges.ts";
@@ -10,7 +10,7 @@ import { rangeRefusal } from "./ranges.ts";
 export function refusalText(refusal: Refusal, speaker: Speaker): string {
   const { model } = speaker;
   const measure = (id: string): string => model.measures.get(id)?.measure.label ?? id;
-  const entity = (id: string): string => (model.entities.get(id)?.label ?? id).toLowerCase();
+  const entity = (id: string): string => lowered(model.entities.get(id)?.label ?? id);
   switch (refusal.kind) {
     case "unknown-words":
       return `Data ini tidak mengenal ${joinWords(refusal.words.map((word) => `“${word}”`))}.${

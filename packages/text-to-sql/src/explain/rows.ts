@@ -4,19 +4,13 @@ import { isNamed } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
 import { figureName } from "../sql/figure-names.ts";
+import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { amountText, type Cell, type PlanResult } from "./amount.ts";
 import { nameOfChange } from "./derived.ts";
-import {
-  describeFigure,
-  describeOrder,
-  describeSet,
-  extremeOf,
-  isWithinSet,
-  lowerFirst,
-  upperFirst,
-} from "./describe.ts";
+import { comparativeOf, describeFigure, describeOrder, describeSet, extremeOf, isWithinSet } from "./describe.ts";
 import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
+import { describeTogether, yearOnce } from "./together.ts";
 
 /** As many are told in a sentence; the table has all. */
 const fewTold = 12;
@@ -25,6 +19,9 @@ const fewWithFigures = 10;
 
 /** As many are told each with its figure where all were asked for: who leads says little of them. */
 const fewListed = 3;
+
+/** As many that share an end are named. */
+const mostTied = 3;
 
 /** Of as many measures side by side it is told who leads. */
 const mostCompared = 3;
@@ -63,21 +60,34 @@ export function namesMembers(set: MemberSet): boolean {
   );
 }
 
-/** Named members in the order of a figure: "IPM tahun 2021 dari yang tertinggi di Jawa Barat dan Jawa Timur". */
-export const describeNamedOrder = (set: MemberSet, order: Order, speaker: Speaker): string =>
-  `${describeOrder(order, speaker)} ${placePhrase(set.places, speaker)}`;
+/** Named members in the order of a figure: "Provinsi Bali dan Provinsi Papua menurut IPM tahun 2021 dari yang tertinggi". */
+export const describeNamedOrder = (set: MemberSet, { by, direction }: Order, speaker: Speaker): string => {
+  const names = set.places.map((filter) => ("keys" in filter.members ? listNames(filter, speaker) : ""));
+  return `${names.join(" ")} menurut ${describeFigure(by, speaker)} dari yang ${extremeOf(by, direction, speaker)}`;
+};
 
-function namedInOrder({ plan, set, rows, offset, speaker }: Told, order: Order): string {
-  const told = rows.map(
-    (row) => `**${row[0]}** (**${amountText(row[offset] ?? null, plan, 0, speaker) ?? "tidak ada angka"}**)`,
-  );
-  return `${upperFirst(describeNamedOrder(set, order, speaker))}: ${told.join(", lalu ")}.`;
+/** Two are compared, more told in their order. */
+function namedInOrder(told: Told, { by, direction }: Order): string {
+  const { plan, rows, offset, speaker } = told;
+  const figure = upperFirst(describeFigure(by, speaker));
+  const each = rows.map((row) => ({
+    name: `**${row[0]}**`,
+    amount: amountText(row[offset] ?? null, plan, 0, speaker),
+  }));
+  const [one, other] = each;
+  if (one?.amount && other?.amount && each.length === 2)
+    return rows[0]?.[offset] === rows[1]?.[offset]
+      ? `${figure}: ${one.name} dan ${other.name} sama, **${one.amount}**.`
+      : `${figure}: ${one.name} (**${one.amount}**) ${comparativeOf(by, direction, speaker)} daripada ${other.name} (**${other.amount}**).`;
+  const all = each.map(({ name, amount }) => `${name} (${amount === null ? "tidak ada angka" : `**${amount}**`})`);
+  return `${figure} dari yang ${extremeOf(by, direction, speaker)}: ${joinWords(all)}.`;
 }
 
 function firstInEach({ set, rows, rowCount, speaker }: Told): string {
-  const told = rows.slice(0, fewTold).map((row) => `${row[1]} **${row[0]}**`);
-  const more = rowCount > told.length ? `, dan ${formatNumber(rowCount - told.length, 0)} baris lagi` : "";
-  return `${upperFirst(describeSet(set, speaker))}: ${told.join(", ")}${more}.`;
+  const told = rows.slice(0, fewTold).map((row) => `**${row[0]}** (${row[1]})`);
+  const more = rowCount - told.length;
+  const all = more > 0 ? `${told.join(", ")}, dan ${formatNumber(more, 0)} lagi di tabel` : joinWords(told);
+  return `${upperFirst(describeSet(set, speaker))}: ${all}.`;
 }
 
 function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
@@ -86,17 +96,19 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   const isNested = isWithinSet(set.places);
   const superlative = `${describeOrder(order, speaker, set.bounds)}${isNested ? ` ${place}` : ""}`;
   const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(order.by));
-  const amount = amountText(first[at + offset] ?? null, plan, at, speaker);
+  const amount = amountOf(told, first, at) ?? "tidak ada angka";
   const where = [isNested ? "" : place, boundsPhrase(set, speaker)].filter(Boolean).join(" ");
   const noun = `${nounOf(set, speaker)}${where && ` ${where}`}`;
   const rank = order.pick && "rank" in order.pick ? order.pick.rank : null;
   const by = rank !== null ? `pada peringkat ke-${rank} menurut` : order.limit === null ? "diurutkan dari" : "dengan";
   if (rowCount === 1) {
     const beside = figuresBeside(told, first, at);
-    return `${upperFirst(noun)} ${order.limit === null && rank === null ? "dengan" : by} ${superlative} adalah **${first[0]}**: **${amount}**${beside && `; ${beside}`}.`;
+    return `${yearOnce(`${upperFirst(noun)} ${order.limit === null && rank === null ? "dengan" : by} ${superlative}`)} adalah **${first[0]}**: **${amount}**${beside && `; ${beside}`}.`;
   }
-  const head = `${formatNumber(rowCount, 0)} ${noun} ${by} ${superlative}`;
+  const head = yearOnce(`${formatNumber(rowCount, 0)} ${noun} ${by} ${superlative}`);
   const tied = rows.filter((row) => row[at + offset] === first[at + offset]);
+  if (tied.length === rowCount && order.limit !== null)
+    return `${head}: ${joinWords(tied.map((row) => `**${row[0]}**`))}, masing-masing **${amount}**.`;
   if (tied.length < rowCount && rowCount <= fewWithFigures && order.limit !== null)
     return `${head}: ${joinWords(rows.map((row) => withFigures(told, row, at)))}.`;
   const each = tied.length > 1 ? "masing-masing " : "";
@@ -121,14 +133,31 @@ function listed(told: Told, first: readonly Cell[]): string {
   if (isPlain && rowCount <= fewListed)
     return `${upperFirst(describeFigure(figure, speaker))} untuk ${count}${rest}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
   if (figure && set.bounds.length === 0 && most)
-    return `${upperFirst(describeFigure(figure, speaker))} untuk ${count}${rest}: ${extremeOf(figure, "highest", speaker)} **${first[0]}**, **${most}**.`;
+    return `${upperFirst(yearOnce(`${describeFigure(figure, speaker)} untuk ${count}${rest}`))}: ${ends(told, figure)}.`;
   const than = plan.figures.findIndex((one) => one.kind === "fixed");
   const acuan = than < 0 ? null : amountText(first[than + offset] ?? null, plan, than, speaker);
-  if (acuan !== null)
-    return `Ada ${count}${rest}, yaitu **${acuan}**${rowCount <= fewTold ? `: ${namesOf(rows)}` : ""}.`;
+  const beside = acuan === null ? "" : ` (**${acuan}**)`;
   if (figure && rowCount <= fewWithFigures)
-    return `Ada ${count}${rest}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
-  return `Ada ${count}${rest}${rowCount <= fewTold ? `: ${namesOf(rows)}` : ""}.`;
+    return `Ada ${count}${rest}${beside}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
+  return `Ada ${count}${rest}${beside}${rowCount <= fewTold ? `: ${namesOf(rows)}` : ""}.`;
+}
+
+/** Both ends of a figure: "terbesar **Jawa Barat** (**51.316.378 jiwa**), terkecil …"; where rows are missing that might end it, the first. */
+function ends(told: Told, figure: Figure): string {
+  const { set, rows, rowCount, offset, speaker } = told;
+  const known = rows.filter((row) => typeof row[offset] === "number");
+  const [first = rows[0], last] = [known[0], known.at(-1)];
+  const end = (direction: Order["direction"], of: readonly Cell[] | undefined): string => {
+    const tied = known.filter((row) => row[offset] === of?.[offset]);
+    const amount = `**${of && amountOf(told, of, 0)}**`;
+    if (tied.length > 1 && tied.length === rowCount) return `semuanya ${amount}`;
+    const extreme = extremeOf(figure, direction, speaker);
+    if (tied.length > mostTied) return `${extreme} ${amount} (${tied.length} ${nounOf(set, speaker)})`;
+    return `${extreme} ${joinWords(tied.map((row) => `**${row[0]}**`)) || `**${of?.[0]}**`} (${amount})`;
+  };
+  const isOrdered = first && last && Number(first[offset]) > Number(last[offset]);
+  const both = rows.length === rowCount && isOrdered ? `, ${end("lowest", last)}` : "";
+  return `${end("highest", first)}${both}`;
 }
 
 /** "Jumlah penduduk ibu kota Provinsi Sulawesi Selatan, **Makassar**, tahun 2024 adalah **1.482.354 jiwa**." */
@@ -164,7 +193,7 @@ function sideBySide({ plan, set, rows, rowCount, offset, speaker }: Told, all: s
     const each = rows.map(
       (row) => `${row[0]} ${joinWords(figures.map((_, at) => `**${amount(row, at) ?? "tidak ada"}**`))}`,
     );
-    return `${upperFirst(joinWords(figures.map((one) => describeFigure(one, speaker))))}: ${each.join("; ")}.`;
+    return `${upperFirst(describeTogether(figures, speaker))}: ${each.join("; ")}.`;
   }
   const leading = figures.slice(0, mostCompared).map((by, at) => {
     const known = rows.map((row) => row[at + offset]).filter((cell) => typeof cell === "number");
@@ -181,11 +210,18 @@ const namesOf = (rows: PlanResult["rows"]): string => joinWords(rows.map((row) =
 
 /** "**Malinau** (**38.901,819 km²**; kepadatan penduduk **2,12 jiwa/km²**)". */
 function withFigures(told: Told, row: readonly Cell[], at: number): string {
-  const { plan, offset, speaker } = told;
-  const amount = amountText(row[at + offset] ?? null, plan, at, speaker);
+  const amount = amountOf(told, row, at);
   const beside = figuresBeside(told, row, at);
   const said = [amount === null ? "tidak ada angka" : `**${amount}**`, beside].filter(Boolean).join("; ");
   return `**${row[0]}** (${said})`;
+}
+
+/** A figure of a row; of a fall, by how much: "penurunan … **0,89 poin persen**". */
+function amountOf({ plan, set, offset, speaker }: Told, row: readonly Cell[], at: number): string | null {
+  const amount = amountText(row[at + offset] ?? null, plan, at, speaker);
+  const told = JSON.stringify(plan.figures[at]);
+  const isFall = set.bounds.some((one) => nameOfChange(one) === "penurunan" && JSON.stringify(one.figure) === told);
+  return isFall ? (amount?.replace(/^-/u, "") ?? null) : amount;
 }
 
 /** The figures of a row but one, each with its name. */

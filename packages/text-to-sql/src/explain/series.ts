@@ -1,11 +1,13 @@
 import type { Plan } from "../plan/plan.ts";
 import type { Series } from "../plan/series.ts";
+import { upperFirst } from "../sql/letter-case.ts";
 import { amountText, type PlanResult } from "./amount.ts";
-import { describeBound, describeFigure, describeOrder, upperFirst } from "./describe.ts";
+import { describeBound, describeFigure, describeOrder, wholePhrase } from "./describe.ts";
 import { joinWords, type Speaker } from "./names.ts";
 import { yearsText } from "./number.ts";
+import { describeTogether, namesApart } from "./together.ts";
 
-/** Figures over the years, in words: "inflasi tahunan di Indonesia, 2014–2020". */
+/** Figures over the years, in words: "inflasi tahunan di Indonesia tahun 2014–2020". */
 export function describeSeries(
   { figures }: Plan,
   { years, bounds, order, earliest }: Series,
@@ -17,7 +19,7 @@ export function describeSeries(
     ...(order ? [describeOrder(order, speaker)] : []),
   ];
   if (which.length > 0) return `tahun ${earliest ? "pertama " : ""}dengan ${joinWords(which)}, ${span}`;
-  return `${joinWords(figures.map((figure) => describeFigure(figure, speaker)))} setiap tahun, ${span}`;
+  return `${describeTogether(figures, speaker, wholePhrase(speaker))} tahun ${span}`;
 }
 
 /** What a series says: the ends and the extremes of one figure, or how many years there are. */
@@ -37,12 +39,13 @@ export function seriesText(plan: Plan, series: Series, { rows, rowCount }: PlanR
   if (series.earliest) return `${said}: **${first[0]}** (${amount(first)}).`;
   if (series.bounds.length > 0)
     return `${said}: ${joinWords(rows.map((row) => `**${row[0]}**`))} (${rowCount} tahun).${missing}`;
-  const each = plan.figures.map((one, at) => {
-    const name = plan.figures.length > 1 ? `${describeFigure(one, speaker)}: ` : "";
-    return `${name}**${amount(first, at)}** pada ${first[0]} menjadi **${amount(last, at)}** pada ${last[0]}`;
-  });
-  if (rowCount === 1) return `${said}: **${amount(first)}**.${missing}`;
-  return `${said}: ${joinWords(each)}.${plan.figures.length === 1 ? extremesText(plan, rows, speaker) : ""}${missing}`;
+  const way = (at: number): string =>
+    `**${amount(first, at)}** pada ${first[0]} menjadi **${amount(last, at)}** pada ${last[0]}`;
+  if (plan.figures.length === 1)
+    return `${said}: ${rowCount === 1 ? `**${amount(first)}**` : way(0)}.${extremesText(plan, rows, speaker)}${missing}`;
+  const apart = namesApart(plan.figures, speaker);
+  const head = apart.of === "" ? said : `${upperFirst(apart.of)} tahun ${yearsText(series.years)}`;
+  return `${head}: ${apart.names.map((name, at) => `${name} ${way(at)}`).join("; ")}.${missing}`;
 }
 
 function extremesText(plan: Plan, rows: PlanResult["rows"], speaker: Speaker): string {

@@ -3,7 +3,7 @@ import type { Annotation, Sense } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
 import { leavesOf } from "../plan/leaves.ts";
 import type { Plan } from "../plan/plan.ts";
-import { lowerFirst } from "./describe.ts";
+import { lowered, lowerFirst } from "../sql/letter-case.ts";
 import { fullName, type Speaker } from "./names.ts";
 
 /** A part of how a question was read, and what could stand in its place: each option is a question that is answered. */
@@ -72,7 +72,7 @@ export function proposedSlots(
     const level = plan.rows?.entity;
     const said = level && saying((sense) => sense.kind === "entity" && sense.entity === level);
     if (!said) return [];
-    const label = (id: string): string => (model.entities.get(id)?.label ?? id).toLowerCase();
+    const label = (id: string): string => lowered(model.entities.get(id)?.label ?? id);
     const proposals = [...model.entities.keys()]
       .filter((id) => id !== level)
       .map((id) => ({ label: label(id), question: exchanged(said, label(id)), told: `"rows":{"entity":"${id}"` }));

@@ -3,7 +3,7 @@ import type { Annotation } from "../grounding/sense.ts";
 import { leavesOf } from "../plan/leaves.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Geography } from "../reading/geography.ts";
-import { lowerFirst, upperFirst } from "./describe.ts";
+import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { fullName, type Speaker } from "./names.ts";
 import { headlineMeasures, headlines } from "./refusal.ts";
 

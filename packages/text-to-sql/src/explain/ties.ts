@@ -1,6 +1,7 @@
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { isMutual, type Tie } from "../plan/tie.ts";
+import { lowerFirst } from "../sql/letter-case.ts";
 import { nounOf, type Speaker } from "./names.ts";
 
 /** What a tie is called, said of the rows: "melalui", "dilalui", "memiliki". */
@@ -17,7 +18,7 @@ export function describeTexts(set: MemberSet, { model }: Speaker): string {
   return (set.texts ?? [])
     .map(
       ({ attribute, value, negated }) =>
-        `${negated ? "selain" : "dengan"} ${(attributes.find(({ id }) => id === attribute)?.label ?? attribute).toLowerCase()} ${value}`,
+        `${negated ? "selain" : "dengan"} ${lowerFirst(attributes.find(({ id }) => id === attribute)?.label ?? attribute)} ${value}`,
     )
     .join(" ");
 }

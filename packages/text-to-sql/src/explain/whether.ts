@@ -1,10 +1,10 @@
-import type { MemberSet } from "../plan/member-set.ts";
+import type { MeasureFigure } from "../plan/figure.ts";
+import type { MemberSet, Order } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
 import { isBetween } from "../plan/whether.ts";
 import { columnsOf } from "../sql/columns.ts";
 import type { Cell } from "./amount.ts";
-import { ofWhole } from "./derived.ts";
-import { describeBound, describeFigure, describeSet } from "./describe.ts";
+import { comparativeOf, describeAlone, describeBound, describeFigure, describeSet, whereOf } from "./describe.ts";
 import { fullName, type Speaker } from "./names.ts";
 
 /** "Ya" or "Tidak", from the cells of a plan that asks so; null where it does not, or where no figure is known. */
@@ -44,14 +44,33 @@ export function claimReading({ whether, figures, rows }: Plan, speaker: Speaker)
   if (whether && "leads" in whether && rows?.order) {
     const { limit } = rows.order;
     const member = speaker.gazetteer.member(whether.entity, whether.leads);
-    if (limit === null || !member) return null;
+    if (!member) return null;
+    if (limit === null) return comparisonReading(rows, rows.order, whether.leads, speaker);
     const among = limit === 1 ? "" : "termasuk ";
     return `Apakah ${fullName(member, speaker)} ${among}${describeSet(rows, speaker)}`;
   }
   if (whether && "belongs" in whether && rows) return `Apakah ${belongingOf(rows, speaker).join(" ")}`;
   const [figure] = figures;
   if (!whether || !isBetween(whether) || !figure || figure.kind === "count") return null;
-  return `Apakah ${describeFigure(figure, speaker)}${ofWhole(figure, speaker)} ${describeBound({ figure, ...whether }, speaker)}`;
+  return `Apakah ${describeAlone(figure, speaker)} ${describeBound({ figure, ...whether }, speaker)}`;
+}
+
+/** "Apakah IPM di Provinsi Bali tahun 2021 lebih tinggi daripada di Provinsi Papua"; null of what is no plain measure. */
+function comparisonReading(
+  { places: [filter], entity }: MemberSet,
+  { by, direction }: Order,
+  leader: string,
+  speaker: Speaker,
+): string | null {
+  if (by.kind !== "measure" || !filter || !("keys" in filter.members)) return null;
+  const of = (keys: readonly string[]): MeasureFigure => ({
+    ...by,
+    places: [...by.places, { entity, members: { keys }, negated: false }],
+  });
+  const others = filter.members.keys.filter((key) => key !== leader);
+  if (others.length === 0 || others.length === filter.members.keys.length) return null;
+  const than = whereOf({ ...of(others), places: of(others).places.slice(-1) }, speaker);
+  return `Apakah ${describeFigure(of([leader]), speaker)} ${comparativeOf(by, direction, speaker)} daripada ${than}`;
 }
 
 /** "Pulau Komodo termasuk pulau berpenduduk." */

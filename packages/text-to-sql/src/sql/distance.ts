@@ -1,6 +1,7 @@
 import type { Bearing } from "../language/bearings.ts";
 import type { Distance, Spot } from "../plan/distance.ts";
 import type { PlanColumn } from "./columns.ts";
+import { lowered } from "./letter-case.ts";
 import { keysOf } from "./members.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, type SqlContext } from "./scope.ts";
@@ -15,8 +16,7 @@ export function distanceColumns(distance: Distance, { model }: Pick<SqlContext, 
   const text = (of: string): PlanColumn => ({ name: of, kind: "name", unit: null, decimals: null });
   if ("to" in distance) return [text("Dari"), text("Ke"), column];
   const noun = name(distance.among.entity);
-  if (distance.counts)
-    return [{ name: `Jumlah ${noun.toLowerCase()}`, kind: "figure", unit: noun.toLowerCase(), decimals: 0 }];
+  if (distance.counts) return [{ name: `Jumlah ${lowered(noun)}`, kind: "figure", unit: lowered(noun), decimals: 0 }];
   return [text(noun), column];
 }
 

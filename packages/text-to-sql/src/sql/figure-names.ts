@@ -2,6 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import { changeOf } from "../plan/change.ts";
 import type { Aggregate, CombinedFigure, Figure } from "../plan/figure.ts";
 import { rangeOf, rangeText } from "../plan/ranges.ts";
+import { lowered, lowerFirst, upperFirst } from "./letter-case.ts";
 import { setName } from "./set-names.ts";
 
 /** What an aggregate is called in front of its figure. */
@@ -20,7 +21,7 @@ const percent = "persen";
 export function figureUnit(figure: Figure, model: SemanticModel): string | null {
   switch (figure.kind) {
     case "count":
-      return setName(figure.of, model).toLowerCase();
+      return lowered(setName(figure.of, model));
     case "measure":
       return model.measures.get(figure.measure)?.measure.unit ?? null;
     case "converted":
@@ -29,7 +30,7 @@ export function figureUnit(figure: Figure, model: SemanticModel): string | null 
     case "fixed":
       return figureUnit(figure.of, model);
     case "correlation":
-      return figure.tells === "pairs" ? setName(figure.over, model).toLowerCase() : null;
+      return figure.tells === "pairs" ? lowered(setName(figure.over, model)) : null;
     case "combined":
       return combinedUnit(figure, model);
   }
@@ -70,7 +71,7 @@ export function figureDecimals(figure: Figure, model: SemanticModel): number | n
 export function figureName(figure: Figure, model: SemanticModel): string {
   switch (figure.kind) {
     case "count":
-      return `Jumlah ${setName(figure.of, model).toLowerCase()}`;
+      return `Jumlah ${lowered(setName(figure.of, model))}`;
     case "measure": {
       const label = model.measures.get(figure.measure)?.measure.label ?? figure.measure;
       return [label, ...sliceLabels(figure, model)].join(" ");
@@ -82,7 +83,7 @@ export function figureName(figure: Figure, model: SemanticModel): string {
     case "converted":
       return `${figureName(figure.of, model)} (${figure.unit})`;
     case "correlation":
-      if (figure.tells === "pairs") return `Banyaknya ${setName(figure.over, model).toLowerCase()} yang dihitung`;
+      if (figure.tells === "pairs") return `Banyaknya ${lowered(setName(figure.over, model))} yang dihitung`;
       return `Korelasi ${figure.of.map((one) => lowerFirst(figureName(one, model))).join(" dan ")}`;
     case "combined":
       return combinedName(figure, model);
@@ -91,14 +92,27 @@ export function figureName(figure: Figure, model: SemanticModel): string {
 
 function combinedName(figure: CombinedFigure, model: SemanticModel): string {
   const { how, left, right, scale = 1 } = figure;
-  const [upper, lower] = [lowerFirst(figureName(left, model)), lowerFirst(figureName(right, model))];
+  const [upper, lower] = sideNames(left, right, model);
   const change = changeOf(figure);
   if (change && how === "pace") return `Rata-rata perubahan ${upper} per tahun ${change.from}–${change.to}`;
   if (change) return `${how === "growth" ? "Pertumbuhan" : "Perubahan"} ${upper} ${change.from}–${change.to}`;
   if (how === "share") return `Pangsa ${upper}`;
-  if (how === "ratio") return `Rasio ${upper} per ${scale === 1 ? "" : `${scale} `}${lower}`;
-  return `Selisih ${upper}`;
+  // Figures of one name differ in what stands at the head of the columns beside this one.
+  const isOne = upper === lower;
+  if (how === "ratio" && scale !== 1) return `Rasio ${upper} per ${scale} ${lowerFirst(figureName(right, model))}`;
+  if (how === "ratio") return `Rasio ${isOne ? upper : `${upper} terhadap ${lower}`}`;
+  return `Selisih ${isOne ? upper : `${upper} dan ${lower}`}`;
 }
+
+/** What two figures are called beside each other: of one measure, the second only by its cut: "jumlah penduduk laki-laki", "perempuan". */
+export function sideNames(left: Figure, right: Figure, model: SemanticModel): [string, string] {
+  const [upper, lower] = [lowerFirst(figureName(bare(left), model)), lowerFirst(figureName(bare(right), model))];
+  const [of, than] = [bare(left), bare(right)];
+  const isCut = of.kind === "measure" && than.kind === "measure" && of.measure === than.measure && of.slices.length > 0;
+  return [upper, (isCut && upper !== lower && sliceLabels(than, model).join(" ")) || lower];
+}
+
+const bare = (figure: Figure): Figure => (figure.kind === "fixed" ? figure.of : figure);
 
 /** The labels of what a figure is cut by: "perempuan". */
 export function sliceLabels(figure: Figure, model: SemanticModel): string[] {
@@ -111,7 +125,3 @@ export function sliceLabels(figure: Figure, model: SemanticModel): string[] {
     return values.map((value) => declared?.values.find((one) => one.value === value)?.label ?? String(value));
   });
 }
-
-const lowerFirst = (text: string): string =>
-  /\p{Lu}/u.test(text.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1);
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
