@@ -11,6 +11,7 @@ describe("a refusal says what stands in the way", () => {
     ["peminjaman bukit tahun 2023", { kind: "no-such-year", measure: "loans", year: 2023, years: [2021, 2022, 2024] }],
     ["peminjaman tahun 99999", { kind: "no-such-year", measure: "loans", year: 99999, years: [2021, 2022, 2024] }],
     ["anggaran perpustakaan kenanga", { kind: "no-such-level", measure: "budget", entity: "branch", levels: ["zone"] }],
+    ["anggaran cabang di Zona Bukit", { kind: "no-such-level", measure: "budget", entity: "branch", levels: ["zone"] }],
     [
       "rak dengan peminjaman terbanyak",
       { kind: "no-such-level", measure: "loans", entity: "shelf", levels: ["branch", "zone"] },

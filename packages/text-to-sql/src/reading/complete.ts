@@ -18,7 +18,7 @@ import type { RuleContext } from "./rule.ts";
 import { listOf } from "./rules/unsaid.ts";
 import { sideBySide } from "./several.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
-import { thingsBy, thingsOf } from "./things.ts";
+import { thingsBy, thingsOf, thingsThere } from "./things.ts";
 import { ofEachThatTies } from "./tied.ts";
 
 /** A reading that was brought to a plan, or the reason why not. */
@@ -107,7 +107,7 @@ function inEach(set: SetExpression): SetExpression | null {
 function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
   const derived = planOfDerived(figure, context);
   if (derived) return derived;
-  const things = thingsOf(figure, context);
+  const things = thingsOf(figure, context) ?? thingsThere(figure, context);
   if (things) return planOfSet(things, [{ ...figure, where: [] }], context);
   const counted = "count" in figure.of && !figure.of.tie ? countOfEach(figure.of.count) : null;
   if (counted) return planOfSet(counted.set, [{ ...figure, of: { count: counted.count } }], context);

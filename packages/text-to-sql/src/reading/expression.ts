@@ -65,6 +65,8 @@ export interface FigureExpression {
   readonly total?: true;
   /** "total", not "jumlah": one sum of the named places. */
   readonly sums?: true;
+  /** The kind of things that its own name says: "panjang sungai". */
+  readonly things?: string;
   /** The unit that was asked for. */
   readonly unit: string | null;
   /** Told of each of several cuts; null: of all that there are. */

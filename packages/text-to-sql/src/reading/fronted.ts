@@ -39,7 +39,8 @@ function comparedFirst(question: string, tokens: readonly Token[], at: (from: nu
   const comma = tokens.findIndex(({ norm }) => norm === ",");
   const [first, rest] = [tokens[0], tokens[comma + 1]];
   const isAgainst = at(0).some((sense) => sense.kind === "word" && sense.word.role === "against");
-  if (comma < 0 || !first || !rest || !isAgainst || !at(comma + 1).some(asks)) return null;
+  const isAsked = at(comma + 1).some(asks) || tokens.some((_, i) => i > comma && at(i).some(isOperator));
+  if (comma < 0 || !first || !rest || !isAgainst || !isAsked) return null;
   const closed = question.replace(/[\s?.!]+$/u, "");
   return `${closed.slice(rest.start)} ${question.slice(first.start, tokens[comma]?.start)}`;
 }
@@ -56,7 +57,13 @@ export function withCountFirst(
   const has = (from: number, is: (sense: Sense) => boolean): boolean =>
     annotations.some((one) => one.from === from && one.mended.length === 0 && is(one.sense));
   const asked = tokens.findIndex(
-    (_, at) => at > 0 && has(at, counts) && has(at + 1, ({ kind }) => kind === "entity") && has(at - 1, isIdle),
+    (_, at) =>
+      at > 0 &&
+      has(at, counts) &&
+      // "berapa kali lipat" counts no rivers
+      !has(at, isOperator) &&
+      has(at + 1, ({ kind }) => kind === "entity") &&
+      has(at - 1, isIdle),
   );
   const noun = tokens[asked + 1];
   if (asked < 0 || !noun) return null;
@@ -65,6 +72,8 @@ export function withCountFirst(
   const rest = question.slice(0, tokens[before - 1]?.end ?? 0);
   return rest === "" ? null : `berapa ${question.slice(noun.start).replace(/[\s?.!]+$/u, "")} yang ${rest}`;
 }
+
+const isOperator = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "operator";
 
 const counts = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "how-many" && sense.word.counts;
 

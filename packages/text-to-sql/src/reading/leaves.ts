@@ -28,6 +28,18 @@ function heading<T extends { readonly phrase: Phrase }>(leaf: T): T {
   return { ...leaf, phrase: { ...phrase, word: { ...phrase.word, heads: true } } };
 }
 
+function ofThings<T extends { readonly phrase: Phrase }>(leaf: T, things: string | null): T {
+  const { phrase } = leaf;
+  return things !== null && phrase.type === "figure"
+    ? { ...leaf, phrase: { ...phrase, figure: { ...phrase.figure, things } } }
+    : leaf;
+}
+
+function headed<T extends { readonly phrase: Phrase }>(leaf: T): T {
+  const { phrase } = leaf;
+  return phrase.type === "figure" ? { ...leaf, phrase: { ...phrase, headed: true } } : leaf;
+}
+
 const isCompare = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "compare";
 const isExtreme = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "extreme";
 
@@ -35,7 +47,7 @@ const ranking: ReadonlySet<Word["role"]> = new Set(["extreme", "position", "ordi
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): Leaves {
-  const annotations = withoutStray(tokens.length, all);
+  const annotations = withoutStray(tokens.length, all).map((one) => (isOpening(one, tokens) ? asLink(one) : one));
   const meaningful = tokens.map((_, at) =>
     annotations.some(({ from, to, sense }) => from <= at && at < to && !isSilent(sense, to - from)),
   );
@@ -82,6 +94,15 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
   /** "terbesar" is said of what is large as well as of anything that there is most of. */
   const isGeneral = ({ from, to }: Annotation): boolean =>
     annotations.some((one) => one.from === from && one.to === to && isExtreme(one.sense));
+  /** "panjang" sungai: what kind of things a measure's name says. */
+  const thingsIn = ({ from, to, sense }: Annotation): string | null => {
+    if (sense.kind !== "measure") return null;
+    const inner = annotations.find((one) => one.sense.kind === "entity" && from <= one.from && one.to <= to);
+    return inner?.sense.kind === "entity" ? inner.sense.entity : null;
+  };
+  /** Whether "berapa" stands somewhere before a token. */
+  const isAsked = (token: number): boolean =>
+    annotations.some(({ to, sense }) => to <= token && sense.kind === "word" && sense.word.role === "how-many");
   const at = (token: number): number => positions[token] ?? length;
   const leaves: Leaf[] = [];
   const isOfModel = ({ from, to }: Annotation): boolean =>
@@ -93,7 +114,8 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     if (to === from || !bounds(annotation)) continue;
     const makers = isRanked(annotation.to) ? [] : [...makersOf(annotation, tokens)];
     const phrases = [...phrasesOf(annotation), ...makers].map((one) => {
-      const leaf = sumsFrom(annotation.from) ? summed(one) : one;
+      const named = ofThings(sumsFrom(annotation.from) ? summed(one) : one, thingsIn(annotation));
+      const leaf = isAsked(annotation.from) ? named : headed(named);
       if (leaf.phrase.type === "extreme" && isGeneral(annotation))
         return { ...leaf, phrase: { ...leaf.phrase, general: true as const } };
       return headsNoun(annotation.to) ? heading(leaf) : leaf;
@@ -124,6 +146,15 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
   const first = (position: number): number => positions.indexOf(position);
   return { leaves, length, tokenAt: (position) => (position < length ? first(position) : tokens.length) };
 }
+
+/** "Kalau dibandingkan," says of nothing that it is set against it. */
+const isOpening = ({ from, to, sense }: Annotation, tokens: readonly Token[]): boolean =>
+  from === 0 && sense.kind === "word" && sense.word.role === "against" && tokens[to]?.norm === ",";
+
+const asLink = (annotation: Annotation): Annotation => ({
+  ...annotation,
+  sense: { kind: "word", word: { role: "link" } },
+});
 
 const isOnly = (token: Token | undefined): boolean =>
   token !== undefined && variantsOf(token.norm).some(({ norm }) => norm === "saja" || norm === "only");

@@ -21,7 +21,13 @@ export type Phrase =
       readonly asked: Asked | null;
     }
   /** `asked`: "berapa kecamatan": how many there are is what is asked, not what something is ordered by. */
-  | { readonly type: "figure"; readonly figure: FigureExpression; readonly asked?: true }
+  | {
+      readonly type: "figure";
+      readonly figure: FigureExpression;
+      readonly asked?: true;
+      /** "luas" provinsi, as over a table: no "berapa" asks for one of them before it. */
+      readonly headed?: true;
+    }
   | {
       readonly type: "place";
       readonly names: readonly PlaceName[];

@@ -137,16 +137,22 @@ export function restrictFigure(figure: FigureExpression, where: Where, context: 
     return count && { ...figure, of: { count } };
   }
   const levels = context.geography.levelsOf(figure.of.measure);
-  if (isSet(where.in))
-    return levels.has(where.in.entity) && parts(where.in, figure.where, context.geography)
-      ? { ...figure, where: [...figure.where, where] }
-      : null;
+  if (isSet(where.in)) {
+    // "IPM kabupaten di Jawa Barat", where provinces alone have one: kept as well, as long as the set was said of them.
+    const isBelow = !where.negated && where.in.where.length > 0 && isWithin(where.in.entity, levels, context.geography);
+    if (!levels.has(where.in.entity) && !isBelow) return null;
+    return parts(where.in, figure.where, context.geography) ? { ...figure, where: [...figure.where, where] } : null;
+  }
   if (isClosed(figure.where) || belongsWithin(figure.where, where.in, context.geography)) return null;
   // Names at no level of the measure are kept: the refusal can then say what exists.
   const names = narrow(where.in, levels) ?? where.in;
   if (contradicts(figure.where, names)) return null;
   return { ...figure, where: [...figure.where, { ...where, in: names }] };
 }
+
+/** Whether members of an entity lie in some of which figures are told. */
+const isWithin = (entity: string, levels: ReadonlySet<string>, { upward }: Geography): boolean =>
+  [...upward(entity)].some((around) => levels.has(around));
 
 /** Whether the figures of parts add up to that of the whole, so that a part has a share in it. */
 export function adds(figure: FigureExpression, { geography }: RuleContext): boolean {

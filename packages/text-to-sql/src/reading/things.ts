@@ -1,9 +1,11 @@
 import type { Annotation } from "../grounding/sense.ts";
+import { isSum } from "./adding.ts";
 import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 import { tellsPosition } from "./positions.ts";
 import { isSet, restrictSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
+import { refuse } from "./stop.ts";
 import { tieSet } from "./ties.ts";
 
 type Trait = Extract<Phrase, { type: "trait" }>;
@@ -65,6 +67,24 @@ export function holdersOf(set: SetExpression, trait: Trait, context: RuleContext
   // What lies farther north is not what holds such a thing.
   const things = "measure" in of && tellsPosition(of.measure, context) ? null : thingsBy(trait, context);
   return things && tieSet(set, "holds", things, false, context);
+}
+
+/**
+ * "panjang sungai di Jawa": of each of the things there, as their figures make no total. Where their kind was not said ("panjang
+ * Jawa"), something else may be meant: nothing is told then.
+ */
+export function thingsThere(figure: FigureExpression, context: RuleContext): SetExpression | null {
+  const { of, as, slices, total, whole, things, where } = figure;
+  const [part, ...parts] = "measure" in of && !as && !total && !whole ? context.geography.partsOf(of.measure) : [];
+  if (!part || parts.length > 0 || isSum(part.measure) || !("timeless" in part.dataset.time)) return null;
+  const { entity } = part.dataset.grain;
+  const [only, ...others] = where;
+  if (slices.length + others.length > 0) return null;
+  if (!only) return things === entity ? bareSet(entity, null) : null;
+  if (only.negated || only.tie || only.mixed || isSet(only.in)) return null;
+  if (only.in.some(({ candidates }) => candidates.items.some(({ member }) => member.entity === entity))) return null;
+  if (things !== entity) return part.measure.additivity === "none" ? null : refuse({ kind: "not-understood" });
+  return restrictSet(bareSet(entity, null), only, context);
 }
 
 /** The things that several conditions on a figure of theirs leave over: "panjang sungai Barito di Jambi" is told of none. */

@@ -1,7 +1,7 @@
 import { isRatio } from "@tanyadata/semantic-model";
 import { bareFigure, type FigureExpression, type SetExpression, type Where } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { adds, dateFigure, dateSet, isSet, lift, restrictFigure } from "../restrict.ts";
+import { adds, dateFigure, dateSet, isSet, lift, restrictFigure, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { officialVariants, pickVariant } from "../variants.ts";
 
@@ -77,6 +77,13 @@ export const figureRules: readonly Rule[] = [
     if (right.set.limit !== null && right.set.limit > 1) return null;
     const figure = restrictFigure(left.figure, { in: right.set, negated: false }, context);
     return figure && { type: "figure", figure };
+  }),
+  // "luas" "provinsi", "tinggi" "gunung": of each, as in the head of a table; "berapa luas provinsi" asks of one, and not which
+  rule("figure", "set", 0.5, ({ figure, headed }, { set, use, noun, asked }, context) => {
+    if (!headed || use || asked || noun === null || figure.as || figure.total || figure.whole) return null;
+    if (!("measure" in figure.of) || figure.where.length > 0 || set.limit !== null || tells(set)) return null;
+    const fit = context.geography.levelsOf(figure.of.measure).has(set.entity) ? lift(set, figure, context) : null;
+    return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
   }),
   // "penduduk" "ibu kota Sulsel", "luas" "ibu kota Jabar dan Jateng": of each, as each place has one of its own
   rule("figure", "set", 0.2, ({ figure }, { set, use, asked }, context) => {
