@@ -39,7 +39,7 @@ import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
-import { firstOrOnlyPlan, isUnread, tells } from "./reading/outcomes.ts";
+import { firstOrOnlyPlan, isUnread } from "./reading/outcomes.ts";
 import { withRate } from "./reading/per-each.ts";
 import { postscriptOf } from "./reading/postscript.ts";
 import { preamblesOf } from "./reading/preamble.ts";
@@ -51,6 +51,7 @@ import { rules } from "./reading/rules/index.ts";
 import { withSharedNames } from "./reading/shared-names.ts";
 import { withCorrelation } from "./reading/tendencies.ts";
 import { saysOfWhat } from "./reading/things.ts";
+import { bothOf, splitsOf } from "./reading/two-questions.ts";
 
 /** Longer questions are refused unread: no question of one thing has so many words. */
 export const maxTokens = 60;
@@ -127,7 +128,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       correlated(question, whole) ??
       named(question, whole, year) ??
       ofWhat(question, whole, year) ??
-      inTwo(question) ??
+      inTwo(question, whole) ??
       whole
     );
   }
@@ -154,16 +155,16 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     return found && isFound ? { ...found, tokens: [], annotations: [], mended: [] } : null;
   }
 
-  /** Two questions, where the answer of one of them answers the other as well: "Apakah IPM naik? Berapa kenaikannya?" */
-  function inTwo(question: string): Understood | null {
-    const [stop, ...others] = [...question.matchAll(/[?!.]\s+(?=\S)/gu)];
-    if (!stop || others.length > 0) return null;
-    const first = understand(question.slice(0, stop.index));
-    if (first.outcome.kind !== "plan") return null;
-    const second = followed(from(question, stop.index + 1), first.outcome.plan);
-    if (second?.outcome.kind !== "plan") return null;
-    if (tells(first.outcome.plan, second.outcome.plan)) return first;
-    return tells(second.outcome.plan, first.outcome.plan) ? second : null;
+  /** Two questions, where one answer answers both: "Apakah IPM naik? Berapa kenaikannya?", "mana lebih luas dan selisihnya berapa". */
+  function inTwo(question: string, { tokens }: Understood): Understood | null {
+    for (const split of splitsOf(question, tokens)) {
+      const first = understand(split.first);
+      if (first.outcome.kind !== "plan") continue;
+      const second = followed(from(question, split.start), first.outcome.plan);
+      const plan = second?.outcome.kind === "plan" ? bothOf(first.outcome.plan, second.outcome.plan) : null;
+      if (plan) return { tokens: [], annotations: [], mended: first.mended, outcome: { kind: "plan", plan } };
+    }
+    return null;
   }
 
   /** Reads what the asker did not say so: its tokens are not those of the question. */

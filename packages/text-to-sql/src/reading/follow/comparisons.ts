@@ -89,7 +89,7 @@ function at(figure: Single, names: readonly PlaceName[], context: RuleContext): 
 }
 
 /** The figure of each of two places that were just compared; null of any other plan. */
-function figuresOfTwo({ rows, figures, series, cuts }: Plan): readonly [Single, Single] | null {
+export function figuresOfTwo({ rows, figures, series, cuts }: Plan): readonly [Single, Single] | null {
   const [figure, other, ...more] = figures;
   if (series || cuts || more.length > 0 || !figure || figure.kind === "combined") return null;
   if (figure.kind !== "measure" && figure.kind !== "count") return null;

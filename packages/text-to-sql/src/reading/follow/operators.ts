@@ -1,4 +1,5 @@
-import type { ChangeUnit } from "../../language/operators.ts";
+import type { ChangeUnit, Operator } from "../../language/operators.ts";
+import { changeOf as yearsOf } from "../../plan/change.ts";
 import type { CombinedFigure, MeasureFigure } from "../../plan/figure.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { percent } from "../derive.ts";
@@ -15,6 +16,8 @@ import { overYears } from "./years.ts";
 export function operated(before: Plan, pieces: readonly Phrase[], _manner: Manner, context: RuleContext): Plan | null {
   const operators = pieces.flatMap((piece) => (piece.type === "operator" ? [piece.operator] : []));
   const periods = pieces.flatMap((piece) => (piece.type === "period" ? [piece.period] : []));
+  const again = periods.length === 0 && operators.length === pieces.length ? changeAgain(before, operators) : null;
+  if (again) return again;
   const figure = singleFigure(before);
   if (operators.length === 0 || periods.length > 1 || operators.length + periods.length !== pieces.length) return null;
   if (figure?.kind !== "measure" || typeof figure.year !== "number") return null;
@@ -71,4 +74,14 @@ function betweenYears(
   });
   const both = isPercent ? [of("growth"), of("difference")] : [of("difference"), of("growth")];
   return { rows: null, figures: [...both, at(ends.from), at(ends.to)] };
+}
+
+/** "apakah IPM naik? berapa kenaikannya?", "berapa persen?": the change that was told, in what is asked for first. */
+function changeAgain({ rows, figures }: Plan, operators: readonly Operator[]): Plan | null {
+  const [told, other, ...ends] = figures;
+  const [change, ...others] = operators.filter(({ kind }) => kind !== "share");
+  if (rows || change?.kind !== "change" || others.length > 0) return null;
+  if (told?.kind !== "combined" || other?.kind !== "combined" || !yearsOf(told) || !yearsOf(other)) return null;
+  const wanted = change.unit === "percent" || operators.length > 1 ? "growth" : "difference";
+  return { rows, figures: told.how === wanted ? figures : [other, told, ...ends] };
 }

@@ -1,12 +1,13 @@
 import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed, isOne } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
 import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 
 /** "itu peringkat berapa?" after a figure of one place: where that one stands among all of its kind. */
 export const changeToRank: Change = (plan, piece, { again }) => {
-  if (piece.type !== "ranked" || piece.names || piece.figure || piece.where.length > 0 || again || plan.rows)
-    return null;
+  if (piece.type !== "ranked" || piece.names || piece.figure || piece.where.length > 0 || again) return null;
+  if (plan.rows) return piece.among || piece.direction ? null : ofClaimed(plan);
   const figure = singleFigure(plan);
   if (figure?.kind !== "measure" || typeof figure.year === "object") return null;
   const [place, ...others] = placesOf(figure);
@@ -24,3 +25,10 @@ export const changeToRank: Change = (plan, piece, { again }) => {
   };
   return { rows, figures: [by] };
 };
+
+/** "masuk tiga besar? peringkat berapa?": where the one stands of whom it was asked whether it is among the first. */
+function ofClaimed({ rows, whether, figures }: Plan): Plan | null {
+  if (!rows?.order || !whether || !("leads" in whether) || rows.order.limit === null) return null;
+  const order = { ...rows.order, limit: null, pick: { keys: [whether.leads] } };
+  return whether.entity === rows.entity ? { rows: { ...rows, order }, figures } : null;
+}
