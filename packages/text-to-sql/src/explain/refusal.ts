@@ -98,7 +98,7 @@ export const ambiguityText = (name: string): string =>
   `“${name}” dapat berarti beberapa tempat. Yang mana yang dimaksud?`;
 
 /** Asks of what an order is. */
-export const ofWhatText = "Urutan itu dapat dibuat di antara beberapa jenis. Yang mana yang dimaksud?";
+export const ofWhatText = "Itu dapat ditanyakan tentang beberapa jenis. Yang mana yang dimaksud?";
 
 /** The labels of the measures that people ask for first; without a declaration, the first of each dataset. */
 export const headlines = (speaker: Speaker): string[] =>

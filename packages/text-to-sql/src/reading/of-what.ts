@@ -16,7 +16,7 @@ const mostKinds = 4;
 
 /**
  * "IPM tertinggi", "penduduk terbanyak di mana", "daerah terpadat": an order that does not say of what. The question once for
- * every kind of rows of which the figure is told; none where a kind is named.
+ * every kind of rows of which the figure is told; none where a kind is named. The same where "daerah" leaves open of what bounds are said.
  */
 export function withKinds(
   question: string,
@@ -25,6 +25,12 @@ export function withKinds(
   { model, geography }: { readonly model: SemanticModel; readonly geography: Geography },
 ): Completion[] {
   const at = orderStart(annotations);
+  const isNoun = (from: number): boolean => annotations.some((one) => one.from === from && isRole(one, "some-place"));
+  const noun = tokens.findIndex((_, from) => isNoun(from));
+  const isBounded = annotations.some(
+    (one) => one.sense.kind === "more" || isRole(one, "more") || isRole(one, "compare"),
+  );
+  if (at === null && (noun < 0 || !isBounded)) return [];
   // "besar" in "paling besar" picks no one out, though "cabang besar" does.
   const isGraded = ({ from, to }: Annotation): boolean =>
     annotations.some((one) => isExtreme(one) && one.from <= from && to <= one.to);
@@ -33,16 +39,27 @@ export function withKinds(
     annotations.some(
       (one) => one.sense.kind === "measure" && one.from <= from && to <= one.to && to - from < one.to - one.from,
     );
-  if (at === null || annotations.some((one) => namesKind(one) && !isGraded(one) && !isOfMeasure(one))) return [];
+  // "Kota" in "daripada Kota Malang" is part of its name.
+  const isOfName = ({ from, to }: Annotation): boolean =>
+    noun >= 0 &&
+    annotations.some((one) => isProminentPlace(one) && (one.from === to || (one.from <= from && to <= one.to)));
+  const counted = annotations.filter((one) => namesKind(one) && !isGraded(one) && !isOfMeasure(one) && !isOfName(one));
+  // "daerah mana yang paling banyak kecamatannya": of what holds them
+  const holders = noun < 0 ? null : holdersOf(counted, geography);
+  if (counted.length > 0 && !holders) return [];
   const isAny = (one: Annotation): boolean => one.sense.kind === "extreme" && gradesAnything(one, annotations);
   const measures = [...new Set(annotations.filter((one) => !isAny(one)).flatMap(measuresOf))];
   const isOwn = (measure: string, kind: string): boolean =>
     geography.ownerOf(kind) === null || geography.datasetsOf(measure).some(({ grain }) => grain.entity === kind);
-  const kinds = new Set(
-    measures.flatMap((measure) => [...geography.levelsOf(measure)].filter((kind) => isOwn(measure, kind))),
-  );
-  const isNoun = (from: number): boolean => annotations.some((one) => one.from === from && isRole(one, "some-place"));
-  const noun = tokens.findIndex((_, from) => isNoun(from));
+  const told =
+    holders ?? measures.flatMap((measure) => [...geography.levelsOf(measure)].filter((kind) => isOwn(measure, kind)));
+  // "daerah mana yang lebih padat daripada Kota Malang": others of its kind
+  const than = noun < 0 ? [] : kindsOfOther(tokens, annotations);
+  const around = noun < 0 ? [] : kindsAround(annotations);
+  const lies = (kind: string): boolean => around.some((one) => one !== kind && geography.upward(kind).has(one));
+  const inside = around.length > 0 ? told.filter(lies) : told;
+  const alike = inside.filter((kind) => than.includes(kind));
+  const kinds = new Set(alike.length > 0 ? alike : inside);
   // "daerah mana yang", "di mana", "berapa": what the kind stands instead of
   const cut = annotations.filter((one) => isRole(one, "where") || (one.from === 0 && isRole(one, "how-many")));
   // "mana yang", "sebutkan"
@@ -58,7 +75,7 @@ export function withKinds(
       const words = tokens.map(({ start, end }, i) => {
         const text = question.slice(start, end);
         if (i === noun) return name;
-        if (noun < 0 && i < at && asks(i)) return "";
+        if (noun < 0 && i < (at ?? 0) && asks(i)) return "";
         if (cut.some(({ from, to }) => from <= i && i < to)) return "";
         if (noun >= 0) return text;
         return i === at ? `${name} ${isMeasure ? "dengan " : ""}${text}` : text;
@@ -66,6 +83,36 @@ export function withKinds(
       return { label, question: words.filter(Boolean).join(" ") };
     });
 }
+
+/** What holds the one kind that is counted; null where several are named, or it is no plain one. */
+function holdersOf(counted: readonly Annotation[], { upward, ownerOf }: Geography): string[] | null {
+  const [entity, ...others] = new Set(counted.map(({ sense }) => (sense.kind === "entity" ? sense.entity : null)));
+  if (!entity || others.length > 0) return null;
+  return [...upward(entity)].filter((kind) => kind !== entity && ownerOf(kind) === null);
+}
+
+const isProminentPlace = ({ sense }: Annotation): boolean =>
+  sense.kind === "place" && sense.candidates.items.some(({ prominent }) => prominent);
+
+const kindsOf = ({ sense }: Annotation): string[] =>
+  sense.kind === "place"
+    ? sense.candidates.items.flatMap(({ member, prominent }) => (prominent ? [member.entity] : []))
+    : [];
+
+const comparing: ReadonlySet<string> = new Set(["daripada", "dari", "dibanding", "dibandingkan", "than"]);
+
+/** The kinds of what something is said to be more than, with its noun or without. */
+function kindsOfOther(tokens: readonly Token[], annotations: readonly Annotation[]): string[] {
+  const isMore = annotations.some((one) => one.sense.kind === "more" || isRole(one, "more"));
+  const isNoun = (at: number): boolean => annotations.some((one) => one.from === at && one.sense.kind === "entity");
+  const follows = ({ from }: Annotation): boolean =>
+    [from - 1, ...(isNoun(from - 1) ? [from - 2] : [])].some((at) => comparing.has(tokens[at]?.norm ?? ""));
+  return isMore ? annotations.filter(follows).flatMap(kindsOf) : [];
+}
+
+/** The kinds of what something is said to lie in. */
+const kindsAround = (annotations: readonly Annotation[]): string[] =>
+  annotations.filter(({ from }) => annotations.some((one) => one.to === from && isRole(one, "in"))).flatMap(kindsOf);
 
 const asking: ReadonlySet<string> = new Set(["which", "link", "list", "how-many"]);
 
@@ -99,5 +146,6 @@ export function saysOfSubject(annotations: readonly Annotation[]): boolean {
 
 const measuresOf = ({ sense, mended }: Annotation): readonly string[] => {
   if (mended.length > 0) return [];
-  return sense.kind === "measure" ? [sense.measure] : sense.kind === "extreme" ? sense.measures : [];
+  if (sense.kind === "measure") return [sense.measure];
+  return sense.kind === "extreme" || sense.kind === "more" ? sense.measures : [];
 };
