@@ -152,7 +152,6 @@ describe("how far a number reaches", () => {
     "peminjaman 2022 ke atas",
     "cabang seluas Sakura",
     "cabang di Zona Bukit, dan masing-masing berapa?",
-    "daerah dengan luas di bawah 300 m²",
   ])("%s: is no bound", (question) => {
     expect(refusalOf(question).kind).toBe("not-understood");
   });

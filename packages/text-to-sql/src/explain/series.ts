@@ -10,7 +10,7 @@ import { describeTogether, namesApart } from "./together.ts";
 /** Figures over the years, in words: "inflasi tahunan di Indonesia tahun 2014–2020". */
 export function describeSeries(
   { figures }: Plan,
-  { years, bounds, order, earliest }: Series,
+  { years, bounds, order, earliest, latest }: Series,
   speaker: Speaker,
 ): string {
   const span = yearsText(years);
@@ -18,7 +18,8 @@ export function describeSeries(
     ...bounds.map((bound) => `${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`),
     ...(order ? [describeOrder(order, speaker)] : []),
   ];
-  if (which.length > 0) return `tahun ${earliest ? "pertama " : ""}dengan ${joinWords(which)}, ${span}`;
+  if (which.length > 0)
+    return `tahun ${earliest ? "pertama " : latest ? "terakhir " : ""}dengan ${joinWords(which)}, ${span}`;
   return `${describeTogether(figures, speaker, wholePhrase(speaker))} tahun ${span}`;
 }
 
@@ -36,7 +37,7 @@ export function seriesText(plan: Plan, series: Series, { rows, rowCount }: PlanR
     const one = upperFirst(describeOrder(series.order, speaker));
     return `${one} tercatat pada tahun ${joinWords(tied)}: **${amount(first)}**.${missing}`;
   }
-  if (series.earliest) return `${said}: **${first[0]}** (${amount(first)}).`;
+  if (series.earliest || series.latest) return `${said}: **${first[0]}** (${amount(first)}).`;
   if (series.bounds.length > 0)
     return `${said}: ${joinWords(rows.map((row) => `**${row[0]}**`))} (${rowCount} tahun).${missing}`;
   const way = (at: number): string =>

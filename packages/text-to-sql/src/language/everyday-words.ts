@@ -71,7 +71,7 @@ export const everydayPhrases: readonly (readonly [phrases: string, word: Word])[
   ],
   ["menang mana|mana yang menang|lebih dominan mana|buanyakan mana", { role: "more", direction: "highest" }],
   ["ngungguli|ngalahin", { role: "compare", comparison: "above" }],
-  ["minusin", { role: "except" }],
+  ["minusin", { role: "except", subtracts: true }],
   ["opo iku|naon ari|apa ya itu|def", { role: "meaning" }],
   [
     "yang gede dulu|yang gede duluan|dari gede ke kecil|dari yang gede ke yang kecil",

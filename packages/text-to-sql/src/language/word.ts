@@ -39,7 +39,7 @@ export type Word =
   /** Joins names like "and"; between conditions it would mean another thing. */
   | { readonly role: "or" }
   /** "selain", "jangan dihitung"; `after`: said after what is left out as well. */
-  | { readonly role: "except"; readonly after?: true }
+  | { readonly role: "except"; readonly after?: true /** "minus": it also says how much. */; readonly subtracts?: true }
   | { readonly role: "per" }
   /** "semua": nothing of a kind is left out. */
   | { readonly role: "all" }
@@ -99,7 +99,7 @@ export type Word =
   /** "masing-masing berapa": the figures by which rows were picked, which are told anyway. */
   | { readonly role: "told-anyway" }
   /** "pertama kali": the first year in which something is so. */
-  | { readonly role: "first-time" }
+  | { readonly role: "first-time"; readonly last?: true }
   /** "negatif", "minus": which side of nought. */
   | { readonly role: "sign"; readonly below: boolean }
   | { readonly role: "between" }

@@ -5,7 +5,7 @@ import { comparativesOf, extremesOf, gapsOf, oppositesOf } from "./degrees.ts";
 import { englishPhrases } from "./english.ts";
 import { everydayPhrases } from "./everyday-words.ts";
 import { gradables, turned } from "./gradables.ts";
-import { leftOutWords, notCounted } from "./left-out.ts";
+import { leftOutWords, notCounted, subtractingWords } from "./left-out.ts";
 import { addressWords, linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
 import { officialPhrases } from "./officialese.ts";
@@ -138,6 +138,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["atau|or|apa", { role: "or" }],
   [",|;", { role: "link" }],
   [leftOutWords, { role: "except" }],
+  [subtractingWords, { role: "except", subtracts: true }],
   [notCounted, { role: "except", after: true }],
   [
     "bukanlah|belum pernah|tidak pernah|wasnt|werent|didnt|havent|hasnt|no longer|never|tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent",
@@ -250,6 +251,10 @@ const table: readonly (readonly [string, Word])[] = [
   [
     "pertama kali|pertama kalinya|untuk pertama kali|untuk pertama kalinya|kali pertama|untuk kali pertama|for the first time|first|mulai|mulai menembus",
     { role: "first-time" },
+  ],
+  [
+    "terakhir kali|terakhir kalinya|untuk terakhir kali|untuk terakhir kalinya|kali terakhir|untuk kali terakhir|the last time|for the last time|last time",
+    { role: "first-time", last: true },
   ],
   ["negatif|minus|negative|bernilai negatif|di zona negatif|berada di zona negatif", { role: "sign", below: true }],
   ["positif|positive|bernilai positif|di zona positif|berada di zona positif", { role: "sign", below: false }],

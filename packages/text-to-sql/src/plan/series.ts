@@ -9,4 +9,6 @@ export interface Series {
   readonly order: Order | null;
   /** Only the first year that keeps the bounds. */
   readonly earliest?: true;
+  /** Only the last. */
+  readonly latest?: true;
 }

@@ -189,8 +189,12 @@ export function planOfYears(
     return { ...plan, series: { ...plan.series, order } };
   }
   const bound = { figure: only, least: plainEnd(by.limits.least), most: plainEnd(by.limits.most) };
-  return { ...plan, series: { ...plan.series, bounds: [bound], ...(by.limits.first && { earliest: true }) } };
+  return { ...plan, series: { ...plan.series, bounds: [bound], ...onceOf(by.limits) } };
 }
+
+/** Only the first, or the last, of the years that keep the limits, where that was said. */
+const onceOf = ({ once }: Limits): { earliest?: true; latest?: true } =>
+  once === "first" ? { earliest: true } : once === "last" ? { latest: true } : {};
 
 /** Which of some named places has more of a figure: all of them, in that order. */
 export function planOfMore(figure: FigureExpression | null, direction: Direction, context: RuleContext): Plan | null {

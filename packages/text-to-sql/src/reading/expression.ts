@@ -130,10 +130,12 @@ export interface Limit {
 export interface Limits {
   readonly least: Limit | null;
   readonly most: Limit | null;
-  /** "pertama kali di atas 60": only of years. */
-  readonly first?: true;
+  /** "pertama kali di atas 60", "terakhir kali": only of years. */
+  readonly once?: "first" | "last";
   /** "paling sedikit 3": may say as well how many are wanted of the fewest. */
   readonly few?: true;
+  /** What is left when others are left out: nothing more is said of it. */
+  readonly rest?: true;
   readonly unit: string | null;
 }
 

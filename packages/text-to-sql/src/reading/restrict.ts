@@ -284,7 +284,7 @@ export function boundSet(
   limits: Limits,
   context: RuleContext,
 ): SetExpression | null {
-  if (limits.first || isForInner(set, figure, context)) return null;
+  if (limits.once || set.bounds.at(-1)?.limits.rest || isForInner(set, figure, context)) return null;
   const fit = lift(set, figure, context);
   return fit && { ...fit.set, bounds: [...fit.set.bounds, { figure: fit.figure, limits }] };
 }

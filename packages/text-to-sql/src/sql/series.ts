@@ -32,8 +32,10 @@ export function seriesQuery(series: Series, told: readonly ToldOfYear[], context
   const figures = told.flatMap((one) => ("figure" in one ? [one.figure] : []));
   const from = `${nested(yearsHeld(figures, series.years, context))} AS years`;
   const where = series.bounds.flatMap((bound) => boundConditions(bound, value, context));
-  if (!series.order)
-    return write({ columns, from, joins, where, order: ["years.member"], ...(series.earliest && { limit: 1 }) });
+  if (!series.order) {
+    const order = [series.latest ? "years.member DESC" : "years.member"];
+    return write({ columns, from, joins, where, order, ...((series.earliest || series.latest) && { limit: 1 }) });
+  }
   const { by, direction, limit } = series.order;
   const ordered = value(by);
   const rank = `rank() OVER (ORDER BY ${ordered} ${direction === "highest" ? "DESC" : "ASC"}) AS ${rankColumn}`;

@@ -146,6 +146,7 @@ export const PlanShape: z.ZodType<Plan> = part<Plan>()({
     bounds: Bounds,
     order: OrderShape,
     earliest: z.literal(true).optional(),
+    latest: z.literal(true).optional(),
   }).optional(),
   told: z.array(AnyFigure).max(10).optional(),
 }) as z.ZodType<Plan>;

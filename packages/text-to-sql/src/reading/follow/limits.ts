@@ -9,7 +9,7 @@ import { ofEach, ofMean } from "./measures.ts";
 
 /** "yang di atas 1 juta?", "kalau di bawah 10 persen?", "yang di atas rata-rata?": those whose told figure keeps the limits. */
 export const changeLimits: Change = (before, piece, { again }, context) => {
-  if (piece.type !== "limits" || piece.limits.first) return null;
+  if (piece.type !== "limits" || piece.limits.once) return null;
   const plan = ofMean(before) ?? ofEach(before);
   const { rows } = plan;
   const figure = rows?.order?.by ?? (rows?.bounds.length === 1 ? rows.bounds[0]?.figure : plan.figures[0]);

@@ -99,8 +99,8 @@ function reaching(comparison: "at-least" | "at-most", value: number, unit: strin
 const farApart = 1000;
 
 /** Both ends of one span; null where they are none. */
-function between({ least, most, unit, first }: Limits, upper: Limits): Limits | null {
-  const isOne = least && !most && upper.most && !upper.least && !first && !upper.first;
+function between({ least, most, unit, once }: Limits, upper: Limits): Limits | null {
+  const isOne = least && !most && upper.most && !upper.least && !once && !upper.once;
   if (!isOne || !upper.most || (unit && upper.unit && unit !== upper.unit)) return null;
   const [low, high] = [numberOf(least), numberOf(upper.most)];
   if (low === null || high === null || low > high) return null;

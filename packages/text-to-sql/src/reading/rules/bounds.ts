@@ -29,17 +29,20 @@ export const boundRules: readonly Rule[] = [
         }
       : null,
   ),
-  // "pertama kali" "di atas 60"
-  rule("word", "limits", 0.02, (left, { limits }) =>
-    left.word.role === "first-time" ? { type: "limits", limits: { ...limits, first: true } } : null,
+  // "pertama kali" "di atas 60", "terakhir kali" "inflasi di atas 8 persen"
+  rule("word", "limits", 0.02, ({ word }, { limits }) =>
+    word.role === "first-time" ? { type: "limits", limits: { ...limits, once: word.last ? "last" : "first" } } : null,
   ),
+  rule("word", "trait", 0.02, ({ word }, right) => {
+    if (word.role !== "first-time" || !("limits" in right.by)) return null;
+    return { ...right, by: { limits: { ...right.by.limits, once: word.last ? "last" : "first" } } };
+  }),
   // "hanya untuk daerah" "yang memiliki sedikitnya 10 kecamatan": of the rows that were said before
   rule("word", "trait", 0.1, ({ word }, right) => (word.role === "some-place" && "limits" in right.by ? right : null)),
   // "bukan" "penghasil teh"
   rule("word", "trait", 0.02, ({ word }, right) => {
-    const { least, most, unit } = "limits" in right.by ? right.by.limits : { least: null, most: null, unit: null };
-    if (word.role !== "not" || Boolean(least) === Boolean(most)) return null;
-    return { ...right, by: { limits: { least: turnedEnd(most), most: turnedEnd(least), unit } } };
+    const turned = word.role === "not" && "limits" in right.by ? others(right.by.limits) : null;
+    return turned && { ...right, by: { limits: turned.limits } };
   }),
   // "tanpa" "produksi teh"
   rule("verb", "figure", 0.05, ({ verb, negated }, { figure }, context) => {
@@ -52,9 +55,25 @@ export const boundRules: readonly Rule[] = [
   // "tiap kabupaten" "tapi" "yang di atas 70"
   rule("word", "limits", 0.1, ({ word }, right) => (word.role === "and" ? right : null)),
   // "tidak" "di atas 70"
-  rule("word", "limits", 0, (left, { limits: { least, most, unit } }) => {
-    if (left.word.role !== "not" || Boolean(least) === Boolean(most)) return null;
-    return { type: "limits", limits: { least: turnedEnd(most), most: turnedEnd(least), unit } };
+  rule("word", "limits", 0, ({ word }, { limits }) => (word.role === "not" ? others(limits) : null)),
+  // "minus" "lebih dari 5 persen": farther below nothing
+  rule("limits", "limits", 0, ({ limits: sign }, { limits: { least, most, unit } }) => {
+    const isSign = sign.most?.value === 0 && !sign.most.inclusive && !sign.least && sign.unit === null;
+    const [low, high] = [below(least), below(most)];
+    return isSign && low !== undefined && high !== undefined
+      ? { type: "limits", limits: { least: high, most: low ?? sign.most, unit } }
+      : null;
+  }),
+  // "kecuali" "yang kurang dari 5", "yang kurang dari 5" "tidak usah ditampilkan": the others
+  rule("word", "limits", 0.05, ({ word }, { limits }) =>
+    word.role === "except" && !word.subtracts ? leftOver(limits) : null,
+  ),
+  rule("limits", "word", 0.05, ({ limits }, { word }) =>
+    word.role === "except" && word.after ? leftOver(limits) : null,
+  ),
+  rule("trait", "word", 0.05, (left, { word }) => {
+    const turned = word.role === "except" && word.after && "limits" in left.by ? leftOver(left.by.limits) : null;
+    return turned && { ...left, by: { limits: turned.limits } };
   }),
   rule("opening", "word", 0, (left, right) =>
     (right.word.role === "and" || right.word.role === "until") && !left.and ? { ...left, and: true } : null,
@@ -81,6 +100,16 @@ export const boundRules: readonly Rule[] = [
   rule("question", "limits", 0.1, (left, { limits }, context) => {
     const [figure, ...others] = left.figures;
     if (!left.rows || !figure || others.length > 0 || !isInUnit(figure, limits, context)) return null;
+    const rows = boundSet(left.rows, figure, limits, context);
+    return rows && { ...left, rows };
+  }),
+  // "pulau berpenduduk per provinsi" "minimal 100 pulau": so many of those that are counted
+  rule("question", "limits", 0, (left, { limits }, context) => {
+    const [figure, ...others] = left.figures;
+    if (!left.rows || !figure || others.length > 0 || !("count" in figure.of)) return null;
+    const { entity, subsets } = figure.of.count;
+    if (subsets.length === 0 || limits.unit === null || context.model.entities.get(entity)?.unit !== limits.unit)
+      return null;
     const rows = boundSet(left.rows, figure, limits, context);
     return rows && { ...left, rows };
   }),
@@ -153,6 +182,24 @@ const fitsCounted = (
   limits: Limits,
   context: RuleContext,
 ): boolean => figures.some(({ of }) => "count" in of && boundSet(of.count, figure, limits, context) !== null);
+
+/** As far below nothing as an end is above it; undefined of an end that is not a number above nothing. */
+function below(end: Limit | null): Limit | null | undefined {
+  if (end === null) return null;
+  return typeof end.value === "number" && end.value > 0 ? { ...end, value: -end.value } : undefined;
+}
+
+/** What keeps none of the limits; null of limits with two ends, or with none. */
+function others({ least, most, unit }: Limits): { type: "limits"; limits: Limits } | null {
+  if (Boolean(least) === Boolean(most)) return null;
+  return { type: "limits", limits: { least: turnedEnd(most), most: turnedEnd(least), unit } };
+}
+
+/** The same, of which nothing more is said: "kecuali yang di atas 5 dan di bawah 10" leaves out what lies between. */
+function leftOver(limits: Limits): { type: "limits"; limits: Limits } | null {
+  const turned = others(limits);
+  return turned && { ...turned, limits: { ...turned.limits, rest: true } };
+}
 
 const turnedEnd = (end: Limit | null): Limit | null => end && { ...end, inclusive: !end.inclusive };
 
