@@ -9,7 +9,7 @@ const occasions =
 
 /** Who asks, greets or wishes: with one of these a sentence begins that asks for nothing itself. */
 const openers =
-  "saya|aku|kami|kita|gue|gw|gua|i|im|id|ive|ill|we|were|weve|my|our|halo|hai|hi|hello|selamat|assalamualaikum|permisi|maaf|begini|jadi|oke|ok|min|" +
+  "saya|aku|kami|kita|gue|gw|gua|anakku|adikku|kakakku|ibuku|ayahku|bapakku|suamiku|istriku|bosku|temanku|guruku|dosenku|muridku|i|im|id|ive|ill|we|were|weve|my|our|halo|hai|hi|hello|selamat|assalamualaikum|permisi|maaf|begini|jadi|oke|ok|min|" +
   "mau|ingin|pengen|pengin|lagi|sedang|habis|baru|disuruh|diminta|ditanya|lupa|bingung|penasaran|izin|ijin|mohon|soalnya|mumpung|kebetulan";
 
 /** With one of these a sentence ends that says what its asker does: "debat sama teman nih", but not "umat Hindu nih". */
@@ -65,6 +65,15 @@ export const workWords = setOf(
 export const materialWords = setOf("bahan|materi|keperluan|kebutuhan|kepentingan");
 /** A word as it is written: "sy", "lg", "utk". */
 export const written = (norm: string): string => slang.get(norm) ?? norm;
+
+/** "Ada" PR: what is set to be done at home; "penduduk pr" are women. */
+const homework = setOf(
+  "ada|punya|dapat|dapet|dikasih|diberi|ngerjain|mengerjakan|kerjakan|kerjain|bantu|bantuin|nemenin|untuk|buat",
+);
+
+/** Whether "PR" after such a word is homework. */
+export const isHomework = (norm: string, before: string | undefined): boolean =>
+  norm === "pr" && homework.has(before ?? "");
 
 /** "untuk" skripsi. */
 export const purposeWords = setOf("untuk|buat|guna|demi|bahan|for");

@@ -2,6 +2,7 @@ import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import {
   goals,
+  isHomework,
   namingWords,
   occasionWords,
   openingWords,
@@ -231,7 +232,10 @@ export const isProminent = (sense: Sense): boolean =>
 
 /** The words as they are written: "sy" is "saya". */
 export const asWritten = (tokens: readonly Token[]): Token[] =>
-  tokens.flatMap((token) => (token.norm === "," ? [] : [{ ...token, norm: written(token.norm) }]));
+  tokens.flatMap((token, i) => {
+    if (token.norm === ",") return [];
+    return [{ ...token, norm: isHomework(token.norm, tokens[i - 1]?.norm) ? "tugas" : written(token.norm) }];
+  });
 
 const telling: ReadonlySet<string> = new Set([
   "not",

@@ -30,7 +30,10 @@ export function saysNothingNew(
   const tokens = tokenize(said);
   const annotated = annotate(tokens);
   const aside = { tokens, annotated, plan };
+  // "(kelapa ya, bukan sawit)"
+  const parts = words.split(",");
   return (
+    (parts.length > 1 && parts.every((part) => saysNothingNew(part, plan, annotate, context))) ||
     addsNothing(said, annotated, plan, context.model) ||
     saysHowMany(aside, context) ||
     namesAll(aside, context) ||
@@ -176,13 +179,17 @@ function sumsAll(
 }
 
 /** "(persentase)", "(production, ton)": words of the one measure that is told. */
-function namesFigure({ tokens, plan }: Aside, model: SemanticModel): boolean {
+function namesFigure({ tokens, annotated, plan }: Aside, model: SemanticModel): boolean {
   const ids = new Set([...JSON.stringify(plan).matchAll(/"measure":"([^"]+)"/gu)].map(([, id = ""]) => id));
   const [only, ...others] = [...ids].flatMap((id) => model.measures.get(id)?.measure ?? []);
   if (!only || others.length > 0) return false;
   const names = [only.label, ...only.terms].map((name) => new Set(keyOf(name).split(" ")));
   const units = new Set(unitForms(only.unit).map(keyOf));
-  const words = tokens.filter(({ norm }) => norm !== ",").map(({ norm }) => norm);
+  const isLink = (at: number): boolean =>
+    annotated.annotations.some(
+      ({ from, to, sense }) => from <= at && at < to && sense.kind === "word" && sense.word.role === "link",
+    );
+  const words = tokens.filter(({ norm }, at) => norm !== "," && !isLink(at)).map(({ norm }) => norm);
   const rest = words.filter((word) => !units.has(word));
   return words.length > 0 && names.some((name) => rest.every((word) => name.has(word)));
 }
