@@ -17,7 +17,7 @@ const same = (cases: readonly (readonly [string, string])[]): void =>
 
 describe("two questions of which one answer answers both", () => {
   const gap =
-    "Selisih luas lantai di Perpustakaan Dahlia tahun 2024 dan luas lantai di Perpustakaan Kenanga tahun 2024";
+    "Selisih luas lantai antara Perpustakaan Dahlia dan Perpustakaan Kenanga tahun 2024";
   test.each([
     "lebih luas mana Dahlia atau Kenanga, selisihnya berapa",
     "Dahlia dan Kenanga lebih luas mana bedanya berapa",
