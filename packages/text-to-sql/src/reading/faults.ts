@@ -8,12 +8,14 @@ import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { isBetween } from "../plan/whether.ts";
 import { addsUp } from "./adding.ts";
+import { gapOf } from "./ranges.ts";
 import type { RuleContext } from "./rule.ts";
 
 /** What is wrong with a plan that was not read from a question, where in it, and what would be right; in English, for its author. */
 export interface PlanFault {
   readonly at: string;
-  readonly fault: "unknown" | "level" | "year" | "sum" | "slice" | "place" | "unit" | "shape";
+  readonly fault: "unknown" | "level" | "year" | "sum" | "slice" | "place" | "unit" | "shape" | "missing";
+  /** Of `missing` what the model itself says of it, in its own language. */
   readonly detail: string;
 }
 
@@ -186,7 +188,7 @@ class Inspection {
           this.#say(at, "shape", "a figure is compared with itself");
         const [one, other] = [this.#unitOf(figure.left), this.#unitOf(figure.right)];
         if (figure.how === "pace" && !changeOf(figure))
-          this.#say(at, "shape", "a pace is that of one measure between two years");
+          this.#say(at, "shape", "a pace is that of one measure, of the same places and slices, between two years");
         if (figure.how !== "ratio" && one !== null && other !== null && one !== other)
           this.#say(at, "unit", `${one} and ${other} cannot be a ${figure.how}`);
         break;
@@ -215,7 +217,8 @@ class Inspection {
     if (!this.#context.geography.upward(entity).has(row)) this.#say(at, "place", `no ${row} holds any ${entity}`);
   }
 
-  #measure({ measure, year, places, slices }: MeasureFigure, standing: Standing, at: string): undefined {
+  #measure(figure: MeasureFigure, standing: Standing, at: string): undefined {
+    const { measure, year, places, slices } = figure;
     const { model, geography } = this.#context;
     const declared = model.measures.get(measure);
     if (!declared) return this.#say(at, "unknown", `no such measure: ${measure}`);
@@ -238,6 +241,9 @@ class Inspection {
       if (![row, places[0] && isOne(places[0]) ? places[0].entity : null].includes(dataset?.grain.entity ?? null))
         this.#say(at, "sum", `${measure} does not add up: it is told of ${dataset?.grain.entity} only`);
     for (const slice of slices) this.#slice(measure, slice, at);
+    // Among rows a missing figure is an empty cell with a note; alone it is none.
+    const gap = row === null ? gapOf(figure, this.#context) : null;
+    if (gap) this.#say(at, "missing", gap);
   }
 
   #slice(measure: string, { dimension, values }: Slice, at: string): undefined {

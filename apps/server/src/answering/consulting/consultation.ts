@@ -34,7 +34,8 @@ interface Accepted {
 type Outcome =
   | { readonly kind: "accepted"; readonly accepted: Accepted }
   | { readonly kind: "end"; readonly answer: Answer }
-  | { readonly kind: "diagnosis"; readonly diagnosis: unknown };
+  /** `missing`: what the semantic model says of figures that it declares missing, which stands if the model does no better. */
+  | { readonly kind: "diagnosis"; readonly diagnosis: unknown; readonly missing?: string | undefined };
 
 /** Asks a language model about a question that the engine could not read; always ends in an answer, a question back, or a clear "no". */
 export function consultation(parts: ConsultingParts) {
@@ -44,7 +45,7 @@ export function consultation(parts: ConsultingParts) {
 
   return async (question: string, refused: Refused, options: Options): Promise<Answer> => {
     const { signal, report = () => {}, previous } = options;
-    const no: Answer = { kind: "no_answer", detail: refused.detail, suggestions: refused.suggestions };
+    let no: Answer = { kind: "no_answer", detail: refused.detail, suggestions: refused.suggestions };
     const known = await remembered.recall(question, previous);
     if (known) return again(known, options);
     report({ event: "stage", data: { stage: "consulting" } });
@@ -92,6 +93,7 @@ export function consultation(parts: ConsultingParts) {
         remembered.keep(question, previous, { plan: ran.plan, confidence, engine: options.model });
         return tell(question, outcome.accepted, options, calls);
       }
+      if (outcome.missing) no = { ...no, detail: `Tidak ada angka untuk yang ditanyakan. ${outcome.missing}` };
       if (!mayRepair) return no;
       mayRepair = false;
       const diagnosis = JSON.stringify({ diagnosis: outcome.diagnosis });
@@ -128,7 +130,10 @@ export function consultation(parts: ConsultingParts) {
   /** Validated, compiled, run behind the guard, looked at; then held against what the engine thinks possible. */
   async function judge(draft: PlanDraft, { restated, sure, pack, no, signal }: Circumstances): Promise<Outcome> {
     const drafted = planOfDraft(draft, pack, engine);
-    if (!drafted.ok) return { kind: "diagnosis", diagnosis: drafted.faults.slice(0, 5) satisfies readonly PlanFault[] };
+    if (!drafted.ok) {
+      const missing = drafted.faults.find(({ fault }) => fault === "missing")?.detail;
+      return { kind: "diagnosis", diagnosis: drafted.faults.slice(0, 5) satisfies readonly PlanFault[], missing };
+    }
     const { plan } = drafted;
     const missing = leftOut(plan, pack.grounding);
     if (missing) return { kind: "diagnosis", diagnosis: missing };

@@ -69,7 +69,7 @@ class Translation {
     return {
       rows: set,
       ...(attributes.length > 0 && { attributes: attributes.map((handle) => get(this.#pack.attribute, handle).id) }),
-      figures: set ? withJudged(set, told) : told,
+      figures: set ? withJudged(set, told) : series ? told : withParts(told),
       ...(series && {
         series: {
           years: [...series.years].sort((a, b) => a - b),
@@ -152,18 +152,22 @@ class Translation {
           of: [this.#figure(figure.left), this.#figure(figure.right)],
           over: this.#set(figure.over),
         };
-      case "combined":
-        return {
-          kind: "combined",
-          how: figure.how,
-          left: this.#figure(figure.left),
-          right: this.#figure(figure.right),
-        };
+      case "combined": {
+        const [left, right] = [this.#figure(figure.left), this.#figure(figure.right)];
+        const { how } = figure;
+        // The pace is the same either way; it is told from the earlier year to the later one.
+        return how === "pace" && yearOf(left) < yearOf(right)
+          ? { kind: "combined", how, left: right, right: left }
+          : { kind: "combined", how, left, right };
+      }
       case "fixed":
         return { kind: "fixed", of: this.#figure(figure.of) };
     }
   }
 }
+
+const yearOf = (figure: Figure): number =>
+  figure.kind === "measure" && typeof figure.year === "number" ? figure.year : 0;
 
 function get<T>(handles: Handles<T>, handle: string): T {
   const found = handles.of(handle);
@@ -177,6 +181,18 @@ function slicesOf(values: readonly { readonly dimension: string; readonly value:
     dimension,
     values: values.filter((one) => one.dimension === dimension).map(({ value }) => value),
   }));
+}
+
+/** One figure alone that is made of two is told with both, as of every question: a change also in its other unit, from its start. */
+function withParts(figures: readonly Figure[]): readonly Figure[] {
+  const [one, ...others] = figures;
+  if (one?.kind !== "combined" || others.length > 0) return figures;
+  const { how, left, right } = one;
+  if (how === "pace") return [one, right, left];
+  const isChange = left.kind === "measure" && right.kind === "measure" && left.measure === right.measure;
+  if ((how === "difference" || how === "growth") && isChange && yearOf(left) !== yearOf(right))
+    return [one, { ...one, how: how === "growth" ? "difference" : "growth" }, right, left];
+  return [one, left, right];
 }
 
 /** What rows are ordered or bounded by is told beside them, as of every question. */
