@@ -16,8 +16,7 @@ const same = (cases: readonly (readonly [string, string])[]): void =>
   test.each(cases)("%s", (question, plain) => expect(planOf(question)).toEqual(planOf(plain)));
 
 describe("two questions of which one answer answers both", () => {
-  const gap =
-    "Selisih luas lantai antara Perpustakaan Dahlia dan Perpustakaan Kenanga tahun 2024";
+  const gap = "Selisih luas lantai antara Perpustakaan Dahlia dan Perpustakaan Kenanga tahun 2024";
   test.each([
     "lebih luas mana Dahlia atau Kenanga, selisihnya berapa",
     "Dahlia dan Kenanga lebih luas mana bedanya berapa",
