@@ -9,6 +9,7 @@ import { withSameYear } from "./language/same-year.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import type { Plan } from "./plan/plan.ts";
 import { deniedBy, withoutAsides, withoutBrackets } from "./reading/asides.ts";
+import { withGaps } from "./reading/by-how-much.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
 import type { Completed } from "./reading/complete.ts";
@@ -34,7 +35,7 @@ import {
   yearOf,
 } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
-import { withCountFirst, withoutFront } from "./reading/fronted.ts";
+import { withCountFirst, withoutFront, withThoseFirst } from "./reading/fronted.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
@@ -43,6 +44,7 @@ import { firstOrOnlyPlan, isUnread } from "./reading/outcomes.ts";
 import { withRate } from "./reading/per-each.ts";
 import { postscriptOf } from "./reading/postscript.ts";
 import { preamblesOf } from "./reading/preamble.ts";
+import { withoutPredicates } from "./reading/predicates.ts";
 import { withQualities } from "./reading/qualities.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import { saysNothingNew } from "./reading/restated.ts";
@@ -102,11 +104,14 @@ export interface Reader {
 }
 
 export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Gazetteer, context: RuleContext): Reader {
-  const knowing = (tokens: readonly Token[]): Annotated => withQualities(annotate(tokens, lexicon, gazetteer), model);
+  const knowing = (tokens: readonly Token[]): Annotated =>
+    withoutPredicates(withQualities(annotate(tokens, lexicon, gazetteer), model), tokens, model);
 
   /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
   function understand(question: string, year: number | null = null): Understood {
     const whole = read(question, year);
+    const those = withThoseFirst(question, whole.tokens, whole.annotations);
+    if (those !== null) return readAs(those);
     if (whole.outcome.kind !== "refused" || !isUnread(whole.outcome.refusal)) return whole;
     const textOf = ({ start, end }: Token): string => question.slice(start, end);
     for (const { end, unused, place, pointed } of preamblesOf(question, whole.tokens, knowing)) {
@@ -241,7 +246,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       return { tokens, annotations, mended: [], outcome: refuse(beyond ?? { kind: "unknown-words", words }), unknown };
     }
     const { leaves, length } = leavesOf(tokens, annotations);
-    const items = compose(leaves, length, rules, context);
+    const items = withGaps(compose(leaves, length, rules, context), annotations);
     const chosen = choose(items, context);
     if (chosen && saysOfWhat(chosen.item.phrase, annotations)) {
       const confidence = (): number => confidenceOf(chosen, items, context);

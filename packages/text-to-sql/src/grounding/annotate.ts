@@ -166,9 +166,20 @@ function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
   const isWhole = (word: Word): boolean =>
     word.role === "first-time" || word.role === "arranged" || (word.role === "catalogue" && word.whole === true);
   const firstTimes = annotations.filter(({ sense }) => sense.kind === "word" && isWhole(sense.word));
+  // "berapa kali" Bali, or inflation: how often or how much larger, of no rivers.
+  const times = annotations.filter(
+    ({ to, sense }) =>
+      sense.kind === "word" &&
+      sense.word.role === "operator" &&
+      sense.word.operator.kind === "times" &&
+      annotations.some((next) => next.from === to && (next.sense.kind === "place" || next.sense.kind === "measure")),
+  );
   // Nor is "ibu kota" of "ibu kota Indonesia" said of provinces, where the glossary has the whole.
   const wholes = [...firstTimes, ...annotations.filter(({ sense }) => sense.kind === "term")];
-  return annotations.filter((one) => !isPieceOf(wholes, one) && (!isPlace(one, false) || !isPieceOf(known, one)));
+  const isOfTimes = (one: Annotation): boolean => one.sense.kind === "entity" && isPieceOf(times, one);
+  return annotations.filter(
+    (one) => !isOfTimes(one) && !isPieceOf(wholes, one) && (!isPlace(one, false) || !isPieceOf(known, one)),
+  );
 }
 
 /** "ibu" that begins a noun of the model ("ibu kota") addresses nobody. */

@@ -33,6 +33,9 @@ const makers: ReadonlySet<string> = new Set(
 /** Whether a word says who has any of what follows it, or in English stands before it. */
 export const isMaker = (norm: string): boolean => makers.has(slang.get(norm) ?? norm);
 
+/** Who has any of what follows. */
+export const maker = "penghasil";
+
 /** Who has any of what a verb is said of, as English says it after that: "grow" coffee, "coffee producers". */
 export const englishMaker = "producer";
 

@@ -39,7 +39,7 @@ const roots = (text: string): string[] => text.split(" ");
 
 /** What a place or a thing does with a figure, an event or a speaker, and what says nothing of which: "mencatat", "diraih". */
 const having = roots(
-  "oleh alami catat raih peroleh pegang dapat sandang toreh kantong bukukan lapor rekam rengkuh gapai sebut kenal tempat huni diam duduk tinggal milik punya simpan tampung",
+  "oleh alami catat raih peroleh pegang dapat sandang toreh kantong bukukan lapor rekam rengkuh gapai sebut kenal tempat huni diam duduk milik punya simpan tampung",
 );
 
 /** What who answers is asked to do with it. */
@@ -48,7 +48,11 @@ const telling = roots(
 );
 
 /** Such verbs in every form that says nothing more than the noun beside them. */
-export const havingVerbs: readonly string[] = having.flatMap((root) => voicesOf(root, ["", "kan", "i"]));
+export const havingVerbs: readonly string[] = [
+  ...having.flatMap((root) => voicesOf(root, ["", "kan", "i"])),
+  // Who "meninggal" lives nowhere.
+  ...voicesOf("tinggal", ["i"]),
+];
 
 /** "tentukan", "sampaikanlah": asks to be told what follows. What is "dikeluarkan" may be left out. */
 export const tellingOrders: readonly string[] = [...telling, "tentu", "keluar"].flatMap((root) => [

@@ -75,6 +75,8 @@ export interface FigureExpression {
   readonly across?: Cut;
   /** What is computed from it. */
   readonly as?: Derivation;
+  /** "penghasil teh": those who have none of it are none of them, and not the least either. */
+  readonly made?: true;
   /** That it is the figure of everything was said ("nasional"). */
   readonly whole?: true;
 }
@@ -150,6 +152,10 @@ export interface SetExpression {
   readonly bounds: readonly { readonly figure: FigureExpression; readonly limits: Limits }[];
   readonly order: { readonly by: FigureExpression; readonly direction: Direction } | null;
   readonly limit: number | null;
+  /** "dari 38 provinsi": how many there are, of whom something is asked; it restricts nothing. */
+  readonly outOf?: number;
+  /** "dari lima provinsi": of the first few of an order something is asked. */
+  readonly drawn?: true;
   /** "urutkan": all of them stand in the order, not only the first. */
   readonly sorted?: "as said" | "by default";
   /** "di setiap provinsi": the order and the limit hold in each of these anew. */

@@ -1,4 +1,5 @@
 import type { Annotation, Sense } from "../grounding/sense.ts";
+import { written } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
 import { isYearToken } from "../language/year.ts";
 
@@ -74,6 +75,34 @@ export function withCountFirst(
 }
 
 const isOperator = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "operator";
+
+/**
+ * "dari provinsi di Jawa, berapa yang punya gunung api": of those that were named first, how many there are that are so; asked at
+ * once it is "berapa provinsi di Jawa yang punya gunung api". Null where no things stand before it.
+ */
+export function withThoseFirst(
+  question: string,
+  tokens: readonly Token[],
+  annotations: readonly Annotation[],
+): string | null {
+  const at = tokens.findIndex(
+    ({ norm }, i) =>
+      written(norm) === "berapa" && written(tokens[i + 1]?.norm ?? "") === "yang" && !tokens[i + 1]?.broken,
+  );
+  const has = (from: number, is: (sense: Sense) => boolean): boolean =>
+    annotations.some((one) => one.from === from && one.mended.length === 0 && is(one.sense));
+  let first = 0;
+  while (first < at && (has(first, isLeading) || tokens[first]?.value !== null)) first++;
+  const isOfThings = has(first, ({ kind }) => kind === "entity");
+  const isFigure = annotations.some(({ from, sense }) => from < at && sense.kind === "measure");
+  if (at < 1 || !isOfThings || isFigure) return null;
+  let end = at;
+  while (end > 0 && (tokens[end - 1]?.norm === "," || tokens[end - 1]?.norm === "ada")) end--;
+  return `berapa ${question.slice(0, tokens[end - 1]?.end)} ${question.slice(tokens[at + 1]?.start)}`;
+}
+
+const isLeading = (sense: Sense): boolean =>
+  sense.kind === "word" && ["link", "from", "between", "in", "all"].includes(sense.word.role);
 
 const counts = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "how-many" && sense.word.counts;
 

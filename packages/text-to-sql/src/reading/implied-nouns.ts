@@ -3,7 +3,16 @@ import { operatorPhrases } from "../language/operators.ts";
 import { keyOf, type Token } from "../language/token.ts";
 import { unitForms } from "../language/units.ts";
 import { variantsOf } from "../language/variants.ts";
-import { englishGrowth, englishMaker, englishNouns, growing, nounsOfVerb, shrinking } from "../language/verb-nouns.ts";
+import {
+  englishGrowth,
+  englishMaker,
+  englishNouns,
+  growing,
+  isMaker,
+  maker,
+  nounsOfVerb,
+  shrinking,
+} from "../language/verb-nouns.ts";
 import { type Grown, withGrowth } from "./shrinking.ts";
 
 /** "porsi padi": a share is of what is produced. */
@@ -16,6 +25,8 @@ const shareWords: ReadonlySet<string> = new Set([
 const verbNouns: ReadonlySet<string> = new Set([...nounsOfVerb.values()].flat());
 /** Growth is no part of anything: "penduduk miskin persentase" leaves no "pertumbuhan" out. */
 const shareNouns: ReadonlySet<string> = new Set([...verbNouns].filter((noun) => noun !== growing));
+
+const saidInEnglish: ReadonlySet<string> = new Set([...englishNouns.values()].flatMap((noun) => noun.split(" ")));
 
 /** The longest names of what a measure is of. */
 const mostWords = 3;
@@ -59,6 +70,12 @@ function withoutVerb(
   const cut = around(" ".repeat(verb.end - verb.start));
   const [made] = placesFor([englishMaker], tokens, terms);
   const isMade = made !== undefined && made.from === at + 1;
+  // "rata-rata produksi sawit provinsi yang menghasilkan sawit": how much was said, so the verb says of whom
+  const isOfMakers = isMaker(verb.norm) && tokens.some(({ norm }) => verbNouns.has(norm) || saidInEnglish.has(norm));
+  if (isOfMakers) {
+    const named = placesFor([maker], tokens, terms).filter(({ from }) => from === at + 1);
+    return [...named.map((place) => [withNouns(cut, [place])]), [around(maker)], [around(englishMaker)]];
+  }
   const nouns = nounsOf(verb) ?? [];
   const grown = shrinking.has(verb.norm) ? grownAt(tokens, terms) : null;
   if (grown) return withGrowth(question, verb, grown).map((one) => [one]);

@@ -4,6 +4,7 @@ import { isMaker } from "../language/verb-nouns.ts";
 import { isYear } from "../language/year.ts";
 import { bareFigure, bareSet } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
+import { any } from "./restrict.ts";
 
 /** A number that may be a year costs a little as a year, so that "2000 jiwa" stays a number. */
 const bareYearCost = 0.05;
@@ -19,13 +20,14 @@ export function* makersOf(
   { from, to, sense }: Annotation,
   tokens: readonly Token[],
 ): Generator<{ phrase: Phrase; cost: number }> {
-  // "coffee producers"
-  const isSaid = [tokens[from], tokens[to - 1]].some((token) => isMaker(token?.norm ?? ""));
-  if (sense.kind !== "measure" || !isSaid) return;
+  if (sense.kind !== "measure" || !saysMaker({ from, to }, tokens)) return;
   const figure = bareFigure({ measure: sense.measure });
-  const limits = { least: { value: 0, inclusive: false }, most: null, unit: null };
-  yield { phrase: { type: "trait", figure, by: { limits } }, cost: makerCost };
+  yield { phrase: { type: "trait", figure, by: { limits: any } }, cost: makerCost };
 }
+
+/** "penghasil teh", "coffee producers" */
+export const saysMaker = ({ from, to }: Pick<Annotation, "from" | "to">, tokens: readonly Token[]): boolean =>
+  [tokens[from], tokens[to - 1]].some((token) => isMaker(token?.norm ?? ""));
 
 export function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase; cost: number }> {
   switch (sense.kind) {

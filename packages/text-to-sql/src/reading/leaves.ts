@@ -3,7 +3,7 @@ import type { Token } from "../language/token.ts";
 import { variantsOf } from "../language/variants.ts";
 import type { Word } from "../language/word.ts";
 import type { Leaf } from "./chart.ts";
-import { makersOf, phrasesOf } from "./leaf-phrases.ts";
+import { makersOf, phrasesOf, saysMaker } from "./leaf-phrases.ts";
 import type { Phrase } from "./phrase.ts";
 
 /** The phrases that stand in the question itself, over positions from which words without meaning were taken out. */
@@ -19,6 +19,8 @@ const knownFillerCost = 0.4;
 
 const each: Phrase = { type: "word", word: { role: "per" } };
 const eachCost = 0.3;
+const namedMakerCost = 0.08;
+const saidTwiceCost = 0.5;
 const isMean = (word: Word): boolean => word.role === "operator" && word.operator.kind === "aggregate";
 
 /** "berapa" before its noun. */
@@ -40,6 +42,19 @@ function headed<T extends { readonly phrase: Phrase }>(leaf: T): T {
   return phrase.type === "figure" ? { ...leaf, phrase: { ...phrase, headed: true } } : leaf;
 }
 
+/** "dari (ke-)38 provinsi", "out of the 38 provinces" */
+const drawing: ReadonlySet<string> = new Set(["dari", "antara", "of", "from", "among"]);
+const drawnThrough: ReadonlySet<string> = new Set([
+  "ke",
+  "the",
+  "all",
+  "these",
+  "total",
+  "keseluruhan",
+  "seluruh",
+  "semua",
+]);
+
 const isCompare = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "compare";
 const isExtreme = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "extreme";
 
@@ -47,7 +62,9 @@ const ranking: ReadonlySet<Word["role"]> = new Set(["extreme", "position", "ordi
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): Leaves {
-  const annotations = withoutStray(tokens.length, all).map((one) => (isOpening(one, tokens) ? asLink(one) : one));
+  const annotations = withoutStray(tokens.length, all)
+    .filter((one) => !isGathering(one, tokens))
+    .map((one) => (isOpening(one, tokens) ? asLink(one) : one));
   const meaningful = tokens.map((_, at) =>
     annotations.some(({ from, to, sense }) => from <= at && at < to && !isSilent(sense, to - from)),
   );
@@ -64,6 +81,12 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
   /** Whether "dari" or "dari tahun" stands before a token. */
   const follows = (token: number): boolean =>
     roleBefore(token, "from") !== null || roleBefore(roleBefore(token, "year") ?? -1, "from") !== null;
+  /** "dari" 38 provinsi, "di antara" 38 provinsi */
+  const isDrawn = (token: number): boolean => {
+    let before = token - 1;
+    while (before > 0 && drawnThrough.has(tokens[before]?.norm ?? "")) before--;
+    return drawing.has(tokens[before]?.norm ?? "");
+  };
   /** Whether a term begins with "total". */
   const sumsFrom = (token: number): boolean =>
     annotations.some(
@@ -80,6 +103,18 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     tokens[token]?.broken === false &&
     annotations.some(({ from, to, sense }) => from === token && sense.kind === "entity" && !isLeftOut(to)) &&
     !annotations.some(({ from, to, sense }) => from === token && to > token + 1 && sense.kind === "place");
+  /** "provinsi" "penghasil teh" */
+  const namedCost = ({ from }: Annotation): number =>
+    annotations.some(({ to, sense }) => to === from && sense.kind === "entity") ? namedMakerCost : 0;
+  /** "rata-rata produksi teh" provinsi "penghasil teh": how much was said before. */
+  const isSaidElsewhere = ({ from, to, sense }: Annotation): boolean =>
+    annotations.some(
+      (one) =>
+        one.sense.kind === "measure" &&
+        sense.kind === "measure" &&
+        one.sense.measure === sense.measure &&
+        (one.to <= from || to <= one.from),
+    );
   /** "penghasil karet" "nomor 1": rather in the order of how much than among those who have any. */
   const isRanked = (token: number): boolean =>
     annotations.some(
@@ -113,16 +148,19 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const to = at(annotation.to);
     if (to === from || !bounds(annotation)) continue;
     const makers = isRanked(annotation.to) ? [] : [...makersOf(annotation, tokens)];
+    const makerCost = makers.length === 0 ? 0 : isSaidElsewhere(annotation) ? saidTwiceCost : namedCost(annotation);
     const phrases = [...phrasesOf(annotation), ...makers].map((one) => {
       const named = ofThings(sumsFrom(annotation.from) ? summed(one) : one, thingsIn(annotation));
-      const leaf = isAsked(annotation.from) ? named : headed(named);
+      const said = isAsked(annotation.from) ? named : headed(named);
+      const leaf = saysMaker(annotation, tokens) ? made(said, makerCost) : said;
       if (leaf.phrase.type === "extreme" && isGeneral(annotation))
         return { ...leaf, phrase: { ...leaf.phrase, general: true as const } };
       return headsNoun(annotation.to) ? heading(leaf) : leaf;
     });
     const begins = follows(annotation.from) && phrases.some(({ phrase }) => phrase.type === "period");
     for (const { phrase, cost } of phrases) {
-      const { phrase: meant, cost: extra } = follows(annotation.from) ? afterFrom(phrase, begins) : { phrase, cost: 0 };
+      const { phrase: led, cost: extra } = follows(annotation.from) ? afterFrom(phrase, begins) : { phrase, cost: 0 };
+      const meant = isDrawn(annotation.from) ? drawn(led) : led;
       const isFiller = phrase.type === "word" && phrase.word.role === "link" && isOfModel(annotation);
       const total = annotation.cost + cost + extra + (isFiller ? knownFillerCost : 0);
       leaves.push({ from, to, phrase: meant, cost: total, mended: annotation.mended });
@@ -158,6 +196,13 @@ const asLink = (annotation: Annotation): Annotation => ({
 
 const isOnly = (token: Token | undefined): boolean =>
   token !== undefined && variantsOf(token.norm).some(({ norm }) => norm === "saja" || norm === "only");
+
+/** "dari ke-38 provinsi" are all of them, not the 38th. */
+const isGathering = ({ from, to }: Annotation, tokens: readonly Token[]): boolean =>
+  to === from + 1 &&
+  tokens[from]?.norm === "ke" &&
+  ["dari", "antara"].includes(tokens[from - 1]?.norm ?? "") &&
+  typeof tokens[to]?.value === "number";
 
 /** Without what asks for yes or no in the middle of a sentence: "tidak" there says that something is not so. */
 function withoutStray(length: number, all: readonly Annotation[]): readonly Annotation[] {
@@ -197,6 +242,14 @@ function afterFrom(phrase: Phrase, begun: boolean): { phrase: Phrase; cost: numb
   const begins = phrase.type === "period" && phrase.period !== "latest" && "year" in phrase.period;
   return begins ? { phrase: { ...phrase, period: { ...phrase.period, begins: true } }, cost: 0 } : { phrase, cost: 0 };
 }
+
+/** "provinsi" "penghasil teh" are rather those who have any than how much they have. */
+const made = ({ phrase, cost }: { phrase: Phrase; cost: number }, further: number): { phrase: Phrase; cost: number } =>
+  phrase.type === "figure"
+    ? { phrase: { ...phrase, figure: { ...phrase.figure, made: true } }, cost: cost + further }
+    : { phrase, cost };
+
+const drawn = (phrase: Phrase): Phrase => (phrase.type === "quantity" ? { ...phrase, drawn: true } : phrase);
 
 const summed = ({ phrase, cost }: { phrase: Phrase; cost: number }): { phrase: Phrase; cost: number } =>
   phrase.type === "figure"

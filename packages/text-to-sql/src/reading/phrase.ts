@@ -57,6 +57,8 @@ export type Phrase =
       readonly unit: string | null;
       /** "tiga mana": so many of those that were said before. */
       readonly chosen?: true;
+      /** "dari 38 provinsi": so many of which something is chosen. */
+      readonly drawn?: true;
     }
   /** "antara 1": waits for the other end. */
   | {

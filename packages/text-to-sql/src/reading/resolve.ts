@@ -24,6 +24,7 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
   // "enam provinsi di Sulawesi" are all of them; of more it would have to be said which.
   if (set.limit !== null && !set.order && (set.bounds.length > 0 || set.limit !== membersIn(set, row, context)))
     refuse({ kind: "no-measure", entity: set.entity });
+  if (set.outOf !== undefined && !isAbout(set.outOf, membersIn(set, row, context))) refuse({ kind: "not-understood" });
   return {
     ...row,
     subsets: [...set.subsets].sort(),
@@ -38,6 +39,11 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
     },
   };
 }
+
+/** Whether as many as somebody remembers: there were 34 provinces before there were 38. */
+const isAbout = (said: number, known: number | null): boolean =>
+  known !== null && Math.abs(said - known) <= Math.max(1, known * remembered);
+const remembered = 0.2;
 
 /** How many members of a set's kinds lie in named places; null where a place is none, or is left out. */
 export function membersIn(

@@ -277,6 +277,13 @@ export function lastSetOf(set: SetExpression): SetExpression | null {
   return last && isSet(last.in) ? last.in : null;
 }
 
+/** Whoever is among the members of a set: what is said of them is said of no others. */
+export const amongSet = (set: SetExpression): SetExpression => ({
+  ...bareSet(set.entity, null),
+  subsets: set.subsets,
+  where: [{ in: set, negated: false }],
+});
+
 /** Members for which the figure keeps the limits. */
 export function boundSet(
   set: SetExpression,
@@ -285,9 +292,12 @@ export function boundSet(
   context: RuleContext,
 ): SetExpression | null {
   if (limits.once || set.bounds.at(-1)?.limits.rest || isForInner(set, figure, context)) return null;
-  const fit = lift(set, figure, context);
+  const fit = lift(set.drawn && set.order ? amongSet(set) : set, figure, context);
   return fit && { ...fit.set, bounds: [...fit.set.bounds, { figure: fit.figure, limits }] };
 }
+
+/** More than none. */
+export const any: Limits = { least: { value: 0, inclusive: false }, most: null, unit: null };
 
 /** The first members of an order. */
 export function orderSet(
@@ -298,7 +308,9 @@ export function orderSet(
 ): SetExpression | null {
   if (set.leaning && set.leaning !== order.direction) return null;
   if (set.order || (set.limit !== null && order.limit !== null) || isForInner(set, figure, context)) return null;
-  const fit = lift(set, figure, context);
+  const { made, ...own } = figure;
+  const among = made && order.direction === "lowest" ? boundSet(set, own, any, context) : set;
+  const fit = among && lift(among, own, context);
   return (
     fit && {
       ...fit.set,

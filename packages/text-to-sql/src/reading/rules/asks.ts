@@ -1,7 +1,7 @@
 import type { Word } from "../../language/word.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
-import { adds, isSet, lastSetOf } from "../restrict.ts";
+import { adds, amongSet, isSet, lastSetOf } from "../restrict.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
 
 type SetPhrase = Extract<Phrase, { type: "set" }>;
@@ -25,7 +25,10 @@ export const askRules: readonly Rule[] = [
     }
   }),
   rule("set", "word", 0.02, (left, right) => {
-    if (right.word.role === "which") return right.word.leads ? null : asked(left, right.word.all ? "all" : "one");
+    if (right.word.role === "which") {
+      const among = right.word.leads ? null : drawnFrom(left);
+      return among && asked(among, right.word.all ? "all" : "one");
+    }
     if (right.word.role === "list") return asked(left, howMany(right.word.how));
     // "which cities" "are there", "what is the traditional house of Bali" "called"
     if (right.word.role === "exists" || right.word.role === "named") return left.asked && !left.use ? left : null;
@@ -147,6 +150,12 @@ const count = (phrase: SetPhrase): Phrase | null =>
 function countAsked(phrase: SetPhrase): Phrase | null {
   const counted = count(phrase);
   return counted?.type === "figure" ? { ...counted, asked: true } : counted;
+}
+
+/** "dari lima provinsi terluas" "mana": what is said next is said of those five; of five that no order picks it would have to be said which. */
+function drawnFrom(phrase: SetPhrase): SetPhrase | null {
+  if (!phrase.set.drawn) return phrase;
+  return phrase.set.order ? { ...phrase, set: amongSet(phrase.set), noun: null } : null;
 }
 
 const more: readonly Asked[] = ["one", "listed", "all", "sorted"];

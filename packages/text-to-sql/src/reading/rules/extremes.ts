@@ -71,6 +71,7 @@ export const extremeRules: readonly Rule[] = [
     0,
     (left, right, context) => {
       if (!("direction" in right.by) || left.use === "except" || innerOf(left.set) || waits(left.set)) return null;
+      if (right.chosen && isFew(left.set)) return null;
       if (holdersOf(left.set, right, context)) return null;
       const set = orderSet(left.set, right.figure, right.by, context);
       return set && { ...left, set, noun: null };
@@ -215,7 +216,12 @@ function isOfOneKind(one: string, other: string, { measures }: RuleContext["mode
 }
 
 /** What is the most of its kind: by the measure that the adjective means of it, or by one that is yet to come. */
+/** "dari 10 kota terbesar, mana yang terpadat": the order that is said of who is chosen is not the one by which they are the first. */
+const isFew = ({ drawn, limit, leaning }: SetExpression): boolean =>
+  drawn === true || (leaning !== null && limit !== null);
+
 function mostOf(left: Of<"set">, right: Of<"extreme">, context: RuleContext): Of<"set"> | null {
+  if (right.chosen && isFew(left.set)) return null;
   if (left.use === "except") return null;
   // In "kota mana yang terpadat di provinsi terbesar" each is said of something else.
   if (left.use === "in" && left.set.leaning && right.measures.length > 0) return null;

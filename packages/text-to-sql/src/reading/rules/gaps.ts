@@ -21,6 +21,16 @@ export const gapRules: readonly Rule[] = [
   rule("place", "figure", 0.05, ({ names, against }, { figure }, context) =>
     against ? againstPlace(figure, names, context) : null,
   ),
+  // "penduduk Jawa Barat melebihi penduduk Jawa Timur" "berapa"
+  rule("trait", "word", 0.02, (left, { word }) => {
+    const limit = "limits" in left.by ? (left.by.limits.least ?? left.by.limits.most) : null;
+    const isOfAnother = typeof limit?.value === "object" && limit.value.kind === "figure";
+    return word.role === "how-many" && isOfAnother ? left : null;
+  }),
+  // "IPM Bali lebih tinggi dari NTB" "berapa poin"
+  rule("more", "word", 0.02, (left, { word }) =>
+    word.role === "amount" && word.unit === "points" && left.than ? left : null,
+  ),
   // "Aceh atau Riau" "yang kecamatannya paling banyak": how many each of them has
   ...eitherWay("place", "set", -0.1, ({ names, use, sure }, { set, use: said, asked }) => {
     const { leaning, counted, limit, ...of } = set;

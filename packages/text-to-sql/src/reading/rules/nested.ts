@@ -1,5 +1,5 @@
 import { bareFigure, type SetExpression } from "../expression.ts";
-import { dateFigure, isSet, orderSet } from "../restrict.ts";
+import { amongSet, dateFigure, isSet, orderSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
@@ -81,16 +81,7 @@ export const nestedRules: readonly Rule[] = [
 
 /** The few that an order with a number picks, as a set to choose fewer from; null where nothing is left to choose. */
 function fewOf(set: SetExpression, chosen: number | null): SetExpression | null {
-  const { entity, subsets, order, limit, nth, within } = set;
+  const { order, limit, nth, within } = set;
   if (!order || limit === null || limit <= (chosen ?? 1) || nth !== undefined || within) return null;
-  return {
-    entity,
-    subsets,
-    where: [{ in: set, negated: false }],
-    bounds: [],
-    order: null,
-    limit: null,
-    leaning: null,
-    period: null,
-  };
+  return amongSet(set);
 }

@@ -31,8 +31,19 @@ export const setRules: readonly Rule[] = [
       : null;
   }),
   rule("quantity", "set", 0.05, (left, right) =>
-    right.noun !== null && !right.use && isRowCount(left)
+    right.noun !== null && !right.use && isRowCount(left) && !left.drawn
       ? { ...right, noun: null, set: { ...right.set, limit: left.value } }
+      : null,
+  ),
+  // "dari" "38" "provinsi": all of them, if there are so many; else the first few of an order
+  rule("quantity", "set", 0.05, (left, right) =>
+    right.noun !== null && !right.use && isRowCount(left) && left.drawn
+      ? { ...right, noun: null, set: { ...right.set, outOf: left.value } }
+      : null,
+  ),
+  rule("quantity", "set", 0.12, (left, right) =>
+    right.noun !== null && !right.use && isRowCount(left) && left.drawn
+      ? { ...right, noun: null, set: { ...right.set, limit: left.value, drawn: true } }
       : null,
   ),
   ...[false, true].flatMap((far) =>

@@ -1,0 +1,34 @@
+import type { Annotation } from "../grounding/sense.ts";
+import type { Item } from "./chart.ts";
+import type { FigureExpression } from "./expression.ts";
+import type { Phrase } from "./phrase.ts";
+import { compareWith } from "./rules/derivations.ts";
+
+/**
+ * "penduduk Jawa Barat melebihi Jawa Timur berapa": whoever says that one is more than another and asks for a number asks by how
+ * much, not which of the two it is.
+ */
+export function withGaps(items: readonly Item[], annotations: readonly Annotation[]): readonly Item[] {
+  const isAsked = annotations.some(
+    ({ sense }) => sense.kind === "word" && sense.word.role === "how-many" && !sense.word.names,
+  );
+  if (!isAsked) return items;
+  return items.map((item) => {
+    const figure = gapOf(item.phrase);
+    return figure ? { ...item, phrase: { type: "figure", figure } } : item;
+  });
+}
+
+function gapOf(phrase: Phrase): FigureExpression | null {
+  if (phrase.type === "more") {
+    const { figure, than, claim } = phrase;
+    return figure && than && !claim && !figure.as ? { ...figure, as: { kind: "gap", to: null } } : null;
+  }
+  if (phrase.type !== "trait" || !("limits" in phrase.by)) return null;
+  const { figure, by } = phrase;
+  const than = (by.limits.least ?? by.limits.most)?.value;
+  if (typeof than !== "object" || than.kind !== "figure" || figure.as) return null;
+  const isSame = JSON.stringify(than.figure.of) === JSON.stringify(figure.of);
+  const isOfTwo = figure.where.length === 1 && than.figure.where.length === 1;
+  return isSame && isOfTwo ? compareWith({ ...figure, as: { kind: "gap", to: null } }, than.figure) : null;
+}
