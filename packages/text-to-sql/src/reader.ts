@@ -7,6 +7,7 @@ import type { Annotation } from "./grounding/sense.ts";
 import { beyondOf } from "./language/beyond.ts";
 import { withSameYear } from "./language/same-year.ts";
 import { type Token, tokenize } from "./language/token.ts";
+import type { Figure } from "./plan/figure.ts";
 import type { Plan } from "./plan/plan.ts";
 import { deniedBy, withoutAsides, withoutBrackets } from "./reading/asides.ts";
 import { withGaps } from "./reading/by-how-much.ts";
@@ -50,6 +51,7 @@ import type { Refusal } from "./reading/refusal.ts";
 import { saysNothingNew } from "./reading/restated.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
+import { withShareFirst } from "./reading/share-first.ts";
 import { withSharedNames } from "./reading/shared-names.ts";
 import { withCorrelation } from "./reading/tendencies.ts";
 import { saysOfWhat } from "./reading/things.ts";
@@ -130,7 +132,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       unaided(question, year) ??
       unfronted(question, whole) ??
       implied(question, whole) ??
-      correlated(question, whole) ??
+      computed(question, whole) ??
       named(question, whole, year) ??
       ofWhat(question, whole, year) ??
       inTwo(question, whole) ??
@@ -152,12 +154,17 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     return found?.outcome.kind === "plan" ? { ...found, tokens: [], annotations: [], mended: [] } : null;
   }
 
-  /** Two figures that are said to go together, as the question for their correlation. Its tokens are not the asker's. */
-  function correlated(question: string, { tokens, annotations }: Understood): Understood | null {
-    const asked = withCorrelation(question, tokens, annotations);
-    const found = asked === null ? null : read(asked);
-    const isFound = found?.outcome.kind === "plan" && found.outcome.plan.figures[0]?.kind === "correlation";
-    return found && isFound ? { ...found, tokens: [], annotations: [], mended: [] } : null;
+  /** Two figures that are said to go together, as the question for their correlation; a share in other words. Its tokens are not the asker's. */
+  function computed(question: string, { tokens, annotations }: Understood): Understood | null {
+    const correlation = readTo(withCorrelation(question, tokens, annotations), ({ kind }) => kind === "correlation");
+    return correlation ?? readTo(withShareFirst(question), (told) => told.kind === "combined" && told.how === "share");
+  }
+
+  /** What another question comes to, where it tells such a figure first. */
+  function readTo(asked: string | null, isWanted: (told: Figure) => boolean): Understood | null {
+    const found = asked === null ? null : readAs(asked);
+    const told = found?.outcome.kind === "plan" ? found.outcome.plan.figures[0] : undefined;
+    return found && told && isWanted(told) ? found : null;
   }
 
   /** Two questions, where one answer answers both: "Apakah IPM naik? Berapa kenaikannya?", "mana lebih luas dan selisihnya berapa". */

@@ -78,3 +78,25 @@ test("the last time is the last of the years", () => {
   expect(engine.compile(once).sql).toContain("DESC");
   expect(refusalOf("cabang yang terakhir kali peminjamannya di atas 100").kind).toBe("not-understood");
 });
+
+describe("a share in other words", () => {
+  same([
+    [
+      "porsi taman baca dari seluruh cabang di Bukit berapa %?",
+      "berapa persen taman baca dari seluruh cabang di Bukit",
+    ],
+    [
+      "berapa bagian (dalam persen) dari cabang di Bukit yang berupa taman baca",
+      "berapa persen cabang di Bukit yang berupa taman baca",
+    ],
+    ["luas Kenanga terhadap luas Bukit, persennya berapa?", "berapa persen luas Kenanga terhadap luas Bukit"],
+    [
+      "dari jumlah cabang, berapa persen yang berupa taman baca",
+      "dari semua cabang, berapa persen yang berupa taman baca",
+    ],
+  ]);
+
+  test("a part of nothing is none", () => {
+    expect(refusalOf("bagian mana dari Bukit yang paling luas, berapa persen?").kind).toBe("not-understood");
+  });
+});

@@ -8,6 +8,7 @@ import { resolveFigure, resolveSet } from "./resolve.ts";
 import { isSet, lift } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
+import { pickVariant } from "./variants.ts";
 import { resolveEnds, yearsHeld } from "./years.ts";
 
 /** The rows in which a figure stands: their entity, and the places that all of them lie in. */
@@ -139,11 +140,12 @@ function changeOf(figure: FigureExpression, context: RuleContext, row: Row | nul
 /** A part of what all parts add up to: of the rows' whole, of what was said, or of all without the narrowest condition. */
 function shareOf(
   part: FigureExpression,
-  said: FigureExpression | null,
+  named: FigureExpression | null,
   context: RuleContext,
   row: Row | null,
 ): CombinedFigure {
-  const left = resolveFigure(said ? placedIn(said, part) : part, context, row);
+  const said = named && fromSourceOf(part, named, context);
+  const left = resolveFigure(named ? placedIn(named, part) : part, context, row);
   if (row !== null) {
     const right = resolveFigure({ ...part, where: [] }, context, null);
     if (right.kind !== "measure" || part.where.length > 0) return refuse({ kind: "not-understood" });
@@ -162,6 +164,16 @@ function shareOf(
   const right = resolveFigure(wholeOf(part), context, null);
   if (right.kind === "measure") requireHeld(right, null, context, true);
   return requireTwo({ kind: "combined", how: "share", left, right });
+}
+
+/** "penduduk usia 0-4" "dari penduduk Jambi": the whole from the source that alone knows the part. */
+function fromSourceOf(
+  { of, slices }: FigureExpression,
+  whole: FigureExpression,
+  context: RuleContext,
+): FigureExpression {
+  const isOther = "measure" in of && "measure" in whole.of && of.measure !== whole.of.measure && slices.length > 0;
+  return (isOther && pickVariant(whole, [of.measure], context)) || whole;
 }
 
 /** "penduduk kota" "dari total penduduk Sumbar": a part that names no place lies where its whole does. */

@@ -32,14 +32,14 @@ export const derivationRules: readonly Rule[] = [
   // "sebutkan" "koefisiennya"
   rule("word", "operator", 0.02, (left, right) => (left.word.role === "list" ? right : null)),
   // "persentase taman baca" "dari total cabang di Bukit": the part lies where the whole does
-  rule("figure", "figure", -0.05, ({ figure }, { figure: to }, context) => {
+  ...eitherWay("figure", "figure", -0.05, ({ figure }, { figure: to }, context) => {
     if (figure.as?.kind !== "share" || figure.as.to || to.as || !("count" in figure.of) || !("count" in to.of))
       return null;
     const [part, whole] = [figure.of.count, to.of.count];
     const isPart = part.entity === whole.entity && part.subsets.length > 0 && whole.subsets.length === 0;
-    if (!isPart || part.where.length > 0 || whole.where.length !== 1) return null;
+    if (!isPart || part.where.length > 0 || whole.where.length > 1) return null;
     const [where] = whole.where;
-    const placed = where ? restrictFigure(figure, where, context) : null;
+    const placed = where ? restrictFigure(figure, where, context) : figure;
     return placed && { type: "figure", figure: { ...placed, as: { kind: "share", to } } };
   }),
   // "semua kota di Jawa Timur digabung", and what of them is asked
