@@ -54,6 +54,7 @@ import { rules } from "./reading/rules/index.ts";
 import { withShareFirst } from "./reading/share-first.ts";
 import { withSharedNames } from "./reading/shared-names.ts";
 import { withCorrelation } from "./reading/tendencies.ts";
+import { from, textAt } from "./reading/text.ts";
 import { saysOfWhat } from "./reading/things.ts";
 import { bothOf, splitsOf } from "./reading/two-questions.ts";
 
@@ -76,21 +77,6 @@ export interface Understood {
   readonly unknown?: readonly Stretch[];
   /** Of a question that was read alone. */
   readonly confidence?: () => number;
-}
-
-/** Where a stretch begins and ends in the question. */
-const textAt =
-  (tokens: readonly Token[]) =>
-  ({ from, to }: Stretch): { start: number; end: number } => ({
-    start: tokens[from]?.start ?? 0,
-    end: tokens[to - 1]?.end ?? 0,
-  });
-
-/** What stands from a position on, with blanks for what is before it but for a name, so that it stands where it stood. */
-function from(question: string, start: number, kept: Token | null = null): string {
-  if (kept === null) return " ".repeat(start) + question.slice(start);
-  const name = question.slice(kept.start, kept.end);
-  return " ".repeat(kept.start) + name + " ".repeat(start - kept.end) + question.slice(start);
 }
 
 const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
