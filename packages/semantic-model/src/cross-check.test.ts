@@ -25,6 +25,20 @@ describe("files that do not fit together", () => {
       'city.yaml:7  parents.0.entity: unknown entity "land"; known: city',
     ],
     [
+      "a note on what lies in an unknown entity",
+      "city.yaml",
+      "aliases:",
+      'notes: [{ note: N, within: { entity: land, members: ["1"] } }]\naliases:',
+      'city.yaml:7  notes.0.within.entity: unknown entity "land"; known: city',
+    ],
+    [
+      "a note on what is told by an unknown entity",
+      "city.yaml",
+      "aliases:",
+      "notes: [{ note: N, by: land }]\naliases:",
+      'city.yaml:7  notes.0.by: unknown entity "land"; known: city',
+    ],
+    [
       "a parent of itself",
       "city.yaml",
       "aliases:",

@@ -100,6 +100,12 @@ function checkEntity(
       for (const [k, term] of attribute.terms.entries())
         once(`measure term of ${entity.entity}`, term, yaml, ["attributes", i, "terms", k]);
   }
+  for (const [i, note] of entity.notes.entries()) {
+    const { by, within } = typeof note === "string" ? {} : note;
+    if (by && !known.has(by)) complain(yaml, ["notes", i, "by"], unknown("entity", by, known.keys()));
+    if (within && !known.has(within.entity))
+      complain(yaml, ["notes", i, "within", "entity"], unknown("entity", within.entity, known.keys()));
+  }
   for (const [i, term] of entity.terms.entries()) once("noun", term, yaml, ["terms", i]);
   for (const [i, subset] of entity.subsets.entries()) {
     once(`subset of ${entity.entity}`, subset.id, yaml, ["subsets", i, "id"]);

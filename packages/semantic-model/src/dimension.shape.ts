@@ -25,7 +25,7 @@ export const Dimension = z.strictObject({
   otherwise: z.string().min(1).optional(),
   /**
    * That the values are ranges which follow one another, lowest first: figures of "15 sampai 64 tahun" are then the sum of
-   * those between. `noun` and `unit` name a range ("usia 15-64 tahun"); `terms` are other words for the unit.
+   * those between. `noun` and `unit` name a range ("usia 15–64 tahun"); `terms` are other words for the unit.
    */
   ranges: z.strictObject({ noun: Label, unit: Label, terms: Terms }).optional(),
   /** Names of ranges ("lansia"), each with the sentence that says who fixed its bounds. */

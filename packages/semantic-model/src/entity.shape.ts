@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ColumnName, Id, Label, Note, Source, Term, Terms } from "./words.shape.ts";
+import { ColumnName, EntityNote, Id, Label, Source, Term, Terms } from "./words.shape.ts";
 
 /** A named part of an entity: `kota` of regency, `kelurahan` of village, `berpenduduk` of island. */
 export const Subset = z.strictObject({
@@ -148,8 +148,8 @@ export const Entity = z.strictObject({
   unit: z.string().optional(),
   definition: z.string().optional(),
   sources: z.array(Source).min(1),
-  /** What must accompany an answer about the members, or about those that it names. */
-  notes: z.array(z.union([z.string(), Note.pick({ note: true, members: true }).required()])).default([]),
+  /** What must accompany an answer about the members; or about those that it names, those in some place, or by what lies around them. */
+  notes: z.array(z.union([z.string(), EntityNote])).default([]),
 });
 
 export type Subset = z.infer<typeof Subset>;

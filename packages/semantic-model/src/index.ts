@@ -14,5 +14,5 @@ export { loadModel, ModelError, parseModel } from "./load.ts";
 export { columnsIn, isBase, isRatio, type Member, type SemanticModel, tablesOf, variantsOf, yearsOf } from "./model.ts";
 export type { Regions } from "./regions.shape.ts";
 export type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
-export type { Note, Source } from "./words.shape.ts";
+export type { EntityNote, Note, Source } from "./words.shape.ts";
 export type { ModelIssue } from "./yaml-file.ts";

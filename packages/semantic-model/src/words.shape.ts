@@ -34,5 +34,17 @@ export const Note = z.strictObject({
   members: z.array(z.string()).min(1).optional(),
 });
 
+/** The same of an entity: about these members, about what lies in those of another entity, or told by the members of one. */
+export const EntityNote = Note.pick({ note: true, members: true })
+  .extend({
+    within: z.strictObject({ entity: Id, members: z.array(z.string()).min(1) }).optional(),
+    by: Id.optional(),
+  })
+  .refine(
+    ({ members, within, by }) => members || within || by,
+    "a sentence for every answer is written without braces",
+  );
+
+export type EntityNote = z.infer<typeof EntityNote>;
 export type Source = z.infer<typeof Source>;
 export type Note = z.infer<typeof Note>;

@@ -2,10 +2,12 @@ import type { SemanticModel, Source } from "@tanyadata/semantic-model";
 import type { PlanResult } from "./explain/amount.ts";
 import { answerText, readingText } from "./explain/answer.ts";
 import { joinWords, labelsOf, type Speaker } from "./explain/names.ts";
+import { nearQuestions } from "./explain/near.ts";
 import { notesOf } from "./explain/notes.ts";
+import { asksForOrder, byWhatText, orderings } from "./explain/order-by.ts";
 import { ambiguityText, ofWhatText, refusalText } from "./explain/refusal.ts";
 import { type Proposal, proposedSlots, type Slot } from "./explain/slots.ts";
-import { nearQuestions, nextQuestions } from "./explain/suggest.ts";
+import { nextQuestions } from "./explain/suggest.ts";
 import { type Grounding, groundingOf } from "./ground.ts";
 import { annotate } from "./grounding/annotate.ts";
 import { type Correction, correctionsOf } from "./grounding/corrections.ts";
@@ -144,9 +146,11 @@ export function engineOver(
       case "ambiguous":
         return ambiguous(question, understood, outcome.ambiguity, before);
       case "refused":
-        return outcome.refusal.kind === "unknown-words"
-          ? unknownWords(question, understood, outcome.refusal)
-          : refused(outcome.refusal, nearQuestions(annotations, speaker, context.geography));
+        if (outcome.refusal.kind === "unknown-words") return unknownWords(question, understood, outcome.refusal);
+        return (
+          byWhat(question, understood, outcome.refusal, before) ??
+          refused(outcome.refusal, nearQuestions(annotations, speaker, context.geography))
+        );
     }
   }
 
@@ -166,6 +170,25 @@ export function engineOver(
       return confidence?.() ?? followUpConfidence;
     },
   });
+
+  /** "urutkan provinsi": an order that does not say by what, once by each measure by which it can be read; null where there is none. */
+  function byWhat(
+    question: string,
+    { annotations }: Understood,
+    refusal: Refusal,
+    before: Plan | null,
+  ): Reading | null {
+    if (refusal.kind !== "no-measure" || !annotations.some(asksForOrder)) return null;
+    const choices = new Map<string, { label: string; question: string }>();
+    for (const { label, question: asked, keeps } of orderings(question, refusal.entity, speaker, context.geography)) {
+      if (choices.size === maxChoices) break;
+      if (choices.has(label)) continue;
+      const { outcome } = (before && followed(asked, before)) ?? understand(asked);
+      if (outcome.kind === "plan" && keeps(outcome.plan)) choices.set(label, { label, question: asked });
+    }
+    if (choices.size === 0) return null;
+    return { kind: "ambiguous", detail: byWhatText(refusal.entity, speaker), choices: [...choices.values()] };
+  }
 
   /** A word that resembles a known one is never taken for it, but the question with that one is offered, where it is answered. */
   function unknownWords(
@@ -231,14 +254,19 @@ export function engineOver(
     return { kind: "refused", refusal, detail: refusalText(refusal, speaker), suggestions: answerable(questions) };
   }
 
-  /** The first few that are answered when they are asked. */
-  function answerable(questions: Iterable<string>): string[] {
+  /** The first few that are answered when they are asked, each with something else than the others and than what was told. */
+  function answerable(questions: Iterable<string>, told?: Plan): string[] {
+    const plans = new Set([JSON.stringify(told)]);
     const kept: string[] = [];
     const tried = new Set<string>();
     for (const question of questions) {
       if (kept.length === maxSuggestions || tried.size === maxTried) break;
-      if (!tried.has(question) && understand(question).outcome.kind === "plan") kept.push(question);
+      if (tried.has(question)) continue;
       tried.add(question);
+      const { outcome } = understand(question);
+      if (outcome.kind !== "plan" || plans.has(JSON.stringify(outcome.plan))) continue;
+      plans.add(JSON.stringify(outcome.plan));
+      kept.push(question);
     }
     return kept;
   }
@@ -302,7 +330,7 @@ export function engineOver(
     compile: (plan) => compile(plan, model, dialect, (...member) => gazetteer.member(...member)?.name),
     explain: (plan, result) => ({
       answer: answerText(plan, result, speaker),
-      suggestions: answerable(nextQuestions(plan, speaker, context.geography)),
+      suggestions: answerable(nextQuestions(plan, speaker, context.geography), plan),
     }),
   };
 }

@@ -39,7 +39,10 @@ describe("an order that is said last", () => {
   });
 
   test("without anything to order by is asked back", () => {
-    expect(refusalOf("urutkan cabang dari yang terkecil")).toMatchObject({ kind: "no-measure" });
+    expect(engine.read("urutkan cabang dari yang terkecil")).toMatchObject({
+      kind: "ambiguous",
+      detail: "Urutan cabang itu menurut apa?",
+    });
   });
 });
 

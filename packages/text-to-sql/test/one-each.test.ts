@@ -212,8 +212,8 @@ test("where there is one, no order of them is offered next", () => {
   const reading = engine.read("kunjungan zona bukit");
   if (reading.kind !== "plan") return expect.fail(reading.detail);
   const { suggestions } = engine.explain(reading.plan, { rows: [[510]], rowCount: 1 });
-  expect(suggestions).toContain("5 cabang dengan kunjungan tertinggi di Zona Bukit");
-  expect(suggestions).not.toContain("5 ibu cabang dengan kunjungan tertinggi di Zona Bukit");
+  expect(suggestions).toContain("5 cabang dengan kunjungan terbesar di Zona Bukit");
+  expect(suggestions).not.toContain("5 ibu cabang dengan kunjungan terbesar di Zona Bukit");
 });
 
 test.each([

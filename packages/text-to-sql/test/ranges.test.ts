@@ -32,7 +32,7 @@ dimensions:
     terms: [panjang]
     values:
       - { value: "0-9", label: panjang 0-9 meter, from: 0, to: 9, whole: false }
-      - { value: "10-19", label: panjang 10-19 meter, from: 10, to: 19 }
+      - { value: "10-19", label: panjang 10–19 meter, from: 10, to: 19 }
       - { value: "20-49", label: panjang 20-49 meter, from: 20, to: 49 }
       - { value: "50+", label: panjang 50 meter ke atas, from: 50 }
     ranges: { noun: panjang, unit: meter, terms: [m] }
@@ -120,7 +120,7 @@ test.each([
 ])("%s is refused with the bounds that there are", (question) => {
   const reading = engine.read(question);
   expect(reading).toMatchObject({ kind: "refused", refusal: { kind: "no-such-range" } });
-  expect(reading.kind === "refused" && reading.detail).toContain("panjang 10-19 meter");
+  expect(reading.kind === "refused" && reading.detail).toContain("panjang 10–19 meter");
 });
 
 test("numbers are a range only with what they are of", () => {
@@ -131,7 +131,7 @@ test("numbers are a range only with what they are of", () => {
 test("the answer says the range, and what a name of one means", () => {
   const reading = engine.read("perahu kecil di Selatan");
   if (reading.kind !== "plan") throw new Error(reading.detail);
-  expect(reading.reading).toContain("panjang 0-19 meter");
+  expect(reading.reading).toContain("panjang 0–19 meter");
   const { answer } = engine.explain(reading.plan, { rows: [[11]], rowCount: 1 });
   expect(answer).toContain("Perahu kecil: di bawah 20 meter.");
 });

@@ -17,7 +17,6 @@ describe("a refusal says what stands in the way", () => {
       { kind: "no-such-level", measure: "loans", entity: "shelf", levels: ["branch", "zone"] },
     ],
     ["5 cabang", { kind: "no-measure", entity: "branch" }],
-    ["urutkan zona", { kind: "no-measure", entity: "zone" }],
     ["zona terbesar", { kind: "no-measure", entity: "zone" }],
     ["jumlah cabang tahun 2022", { kind: "no-years" }],
     ["peminjaman bukit dalam rupiah", { kind: "other-unit", measure: "loans", unit: "rupiah" }],

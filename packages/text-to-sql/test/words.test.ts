@@ -79,6 +79,12 @@ describe("an answer", () => {
       "**Bukit** (**800 kali**) lebih besar daripada **Lembah** (**500 kali**).",
     );
     expect(answerOf(two, ["Bukit", 500], ["Lembah", 500])).toContain("**Bukit** dan **Lembah** sama, **500 kali**.");
+    expect(answerOf("lebih sedikit mana peminjaman bukit atau lembah", ["Lembah", 500], ["Bukit", 800])).toContain(
+      "**Lembah** (**500 kali**) lebih kecil daripada **Bukit** (**800 kali**).",
+    );
+    expect(
+      answerOf("skor mana yang lebih rendah, kenanga atau sakura", ["Sakura", "Bukit", 3], ["Kenanga", "Bukit", 4]),
+    ).toContain("lebih rendah daripada");
     expect(readingOf("apakah peminjaman bukit lebih banyak dari lembah")).toBe(
       "Apakah peminjaman di Zona Bukit tahun 2024 lebih besar daripada di Zona Lembah",
     );
@@ -109,5 +115,54 @@ describe("an answer", () => {
     expect(answerOf("cabang dengan peminjaman terbanyak", ["A", "Bukit", 9], ["B", "Bukit", 9])).toContain(
       "**A** dan **B**, masing-masing **9 kali**.",
     );
+  });
+});
+
+describe("an order that does not say by what", () => {
+  test.each(["urutkan zona", "ranking zona"])("is asked back with what it can be by: %s", (question) => {
+    const reading = engine.read(question);
+    if (reading.kind !== "ambiguous") return expect.fail(reading.kind);
+    expect(reading.detail).toBe("Urutan zona itu menurut apa?");
+    expect(reading.choices.map(({ label }) => label)).toEqual(expect.arrayContaining(["peminjaman", "anggaran"]));
+    for (const choice of reading.choices) {
+      const { rows } = planOf(choice.question);
+      expect(rows, choice.question).toMatchObject({ entity: "zone", order: { by: { kind: "measure" } } });
+    }
+  });
+
+  test("keeps where it is to be made", () => {
+    const reading = engine.read("urutkan cabang di Zona Bukit");
+    const [choice] = reading.kind === "ambiguous" ? reading.choices : [];
+    expect(planOf(choice?.question ?? "").rows?.places).toMatchObject([{ entity: "zone", members: { keys: ["B"] } }]);
+  });
+
+  test.each(["zona terbesar", "5 cabang", "apa itu 5 zona"])("is not read into %s", (question) =>
+    expect(engine.read(question).kind).toBe("refused"),
+  );
+});
+
+describe("what is offered next stays near", () => {
+  const nextOf = (question: string) => engine.explain(planOf(question), { rows: [], rowCount: 0 }).suggestions;
+
+  test("to the rows, their place and their order", () => {
+    expect(nextOf("3 perpustakaan di Zona Bukit dengan peminjaman terbanyak").slice(0, 2)).toEqual([
+      "5 perpustakaan dengan peminjaman terkecil di Zona Bukit",
+      "5 perpustakaan dengan luas lantai terbesar di Zona Bukit",
+    ]);
+  });
+
+  test("to the place and its figure", () => {
+    expect(nextOf("peminjaman bukit")).toEqual(
+      expect.arrayContaining(["5 cabang dengan peminjaman terbesar di Zona Bukit", "Tren peminjaman Zona Bukit"]),
+    );
+  });
+
+  test("and says nothing that was told already", () => {
+    for (const question of [
+      "5 cabang dengan peminjaman terbanyak",
+      "peminjaman nusabaca",
+      "jumlah cabang di Zona Bukit",
+    ])
+      for (const next of nextOf(question)) expect(planOf(next), next).not.toEqual(planOf(question));
   });
 });

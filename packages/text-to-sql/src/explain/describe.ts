@@ -71,17 +71,21 @@ export function describeOrder({ by, direction }: Order, speaker: Speaker, bounds
   return describeFigure(by, speaker, extremeOf(by, direction, speaker));
 }
 
+/** What names a size is large or small, whether or not it adds up. */
+const sizes = /^(?:jumlah|banyak\w*|luas|panjang|lebar|volume|produksi|kedalaman)\b/iu;
+
 /** Years are late or early, what adds up and what lies between two figures is large or small, the rest high or low. */
 export function extremeOf(by: Figure, direction: Order["direction"], speaker: Speaker): string {
   if (by.kind === "fixed" || by.kind === "converted") return extremeOf(by.of, direction, speaker);
   const { model } = speaker;
   const measure = by.kind === "measure" ? model.measures.get(by.measure)?.measure : undefined;
   const adds = by.kind === "count" || (measure !== undefined && isBase(measure) && measure.additivity === "sum");
+  const isSize = measure !== undefined && sizes.test(measure.label);
   const isBetween = by.kind === "combined" && (by.how === "difference" || by.how === "gap" || by.how === "share");
   const isYear = measure !== undefined && tellsYear(model, measure.id);
   const [high, low] = isYear
     ? ["terbaru", "paling awal"]
-    : adds || isBetween
+    : adds || isSize || isBetween
       ? ["terbesar", "terkecil"]
       : ["tertinggi", "terendah"];
   return direction === "highest" ? high : low;
@@ -89,7 +93,7 @@ export function extremeOf(by: Figure, direction: Order["direction"], speaker: Sp
 
 /** "lebih besar", "lebih tinggi", "lebih awal": what an extreme is of two. */
 export const comparativeOf = (by: Figure, direction: Order["direction"], speaker: Speaker): string =>
-  `lebih ${extremeOf(by, direction, speaker).replace(/^(?:ter|paling )/u, "")}`;
+  `lebih ${extremeOf(by, direction, speaker).replace(/^(?:te(?=rendah)|ter|paling )/u, "")}`;
 
 /** Whether several of a set bear one name: what bears it does not lie in it. */
 function isShared(filter: PlaceFilter, { entity }: MemberSet, { gazetteer }: Speaker): boolean {

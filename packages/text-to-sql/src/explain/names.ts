@@ -45,6 +45,9 @@ export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, e
       const isOther = filter.negated && filter.entity === entity && "keys" in filter.members;
       const lies = isOther ? "selain" : filter.negated ? "di luar" : isSome ? "di antara" : "di";
       const where = filter.tie ? `yang ${filter.negated ? "tidak " : ""}${tieLabel(filter.tie, speaker)}` : lies;
+      // "tempat Kecamatan Tebet berada": what holds something that is named
+      if (filter.tie?.kind === "holds" && !filter.negated && !("set" in filter.members))
+        return `tempat ${listNames(filter, speaker)} berada`;
       if (!("set" in filter.members)) return `${where} ${listNames(filter, speaker)}`;
       // A figure of several together is that of all of them.
       const all = entity === null && filter.members.set.order === null ? "semua " : "";

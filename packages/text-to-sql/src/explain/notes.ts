@@ -1,4 +1,4 @@
-import { type Dataset, isRatio, notesAbout } from "@tanyadata/semantic-model";
+import { type Dataset, type EntityNote, isRatio, notesAbout } from "@tanyadata/semantic-model";
 import type { CombinedFigure, ConvertedFigure, Figure, FixedFigure, MeasureFigure } from "../plan/figure.ts";
 import { leavesOf, setsWithin } from "../plan/leaves.ts";
 import type { MemberSet } from "../plan/member-set.ts";
@@ -66,9 +66,19 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
     if (set.order) takeFigure(set.order.by, set);
     for (const note of model.entities.get(set.entity)?.notes ?? [])
       if (typeof note === "string") sets.push(note);
-      else if (note.members.some((key) => isTouched({ entity: set.entity, key }, set.places, speaker)))
-        sets.push(note.note);
+      else if (isAbout(note, set)) sets.push(note.note);
     takePlaces(set.places);
+  }
+
+  /** Whether a set has to do with what a note is about, in every way that the note says. */
+  function isAbout({ members, within, by }: EntityNote, { entity, places }: MemberSet): boolean {
+    const touches = (one: string, keys: readonly string[]): boolean =>
+      keys.some((key) => isTouched({ entity: one, key }, places, speaker));
+    return (
+      (!members || touches(entity, members)) &&
+      (!within || touches(within.entity, within.members)) &&
+      (!by || rows?.entity === by || places.some((filter) => filter.entity === by))
+    );
   }
 
   function takePlaces(places: readonly PlaceFilter[]): void {

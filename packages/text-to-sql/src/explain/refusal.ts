@@ -14,18 +14,18 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
   switch (refusal.kind) {
     case "unknown-words":
       return `Data ini tidak mengenal ${joinWords(refusal.words.map((word) => `“${word}”`))}.${
-        refusal.meant ? ` Maksud Anda ${refusal.meant.map((word) => `“${word}”`).join(" atau ")}?` : ""
+        refusal.meant
+          ? ` Maksud Anda ${refusal.meant.map((word) => `“${word}”`).join(" atau ")}?`
+          : ` Yang ada antara lain ${joinWords(headlines(speaker).slice(0, mostExamples))}.`
       }`;
     case "only-names":
-      return `${joinWords(
-        refusal.names.map(({ word, entity: id }) => `“${word}” hanya dikenal sebagai nama ${entity(id)}`),
-      )}.`;
+      return onlyNames(refusal.names, entity);
     case "elsewhere":
-      return `${fullName(refusal.member, speaker)} tidak terletak di ${fullName(refusal.within, speaker)}.`;
+      return `${fullName(refusal.member, speaker)} tidak terletak di ${fullName(refusal.within, speaker)}. Sebutkan salah satunya saja.`;
     case "nothing-asked":
       return `Belum ada hal dari data yang disebut. ${overview(speaker)}`;
     case "not-understood":
-      return "Kata-katanya dikenal, tetapi susunannya belum dapat dipahami dengan pasti.";
+      return "Kata-katanya dikenal, tetapi susunannya belum dapat dipahami dengan pasti. Coba tulis lebih sederhana: satu ukuran, satu tempat atau jenis tempat, dan satu tahun.";
     case "cannot-continue":
       return "Pertanyaan lanjutan ini tidak dapat diterapkan pada pertanyaan sebelumnya tanpa kehilangan syaratnya (tempat, tahun, atau batas). Tulislah sebagai pertanyaan utuh, lengkap dengan tempatnya.";
     case "forecast":
@@ -43,7 +43,7 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return `Sebutkan tahunnya dengan angka: data ini tidak mengikuti kalender. ${measure(refusal.measure)} tidak dapat dicari menurut “tahun ini” atau “tahun lalu”${held}.`;
     }
     case "one-year":
-      return `${measure(refusal.measure)} hanya tersedia untuk tahun ${yearsText(refusal.years)}, sehingga perubahannya tidak dapat dihitung.`;
+      return `${measure(refusal.measure)} hanya tersedia untuk tahun ${yearsText(refusal.years)}, sehingga perubahannya tidak dapat dihitung. Tanyakan angkanya saja.`;
     case "average-of-what": {
       // The words are the model's own: no rule here knows a level.
       const [first] = model.datasets.values();
@@ -61,11 +61,11 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
     case "other-unit":
       return `${measure(refusal.measure)} tersedia dalam ${model.measures.get(refusal.measure)?.measure.unit}, bukan ${refusal.unit}.`;
     case "no-measure":
-      return `Urutan ${entity(refusal.entity)} itu menurut apa? Sebutkan ukurannya, misalnya ${joinWords(headlines(speaker).slice(0, 2))}.`;
+      return `Urutan ${entity(refusal.entity)} itu menurut apa? Ukuran untuk itu belum disebut, atau tidak ada dalam data ini.`;
     case "no-position":
       return `Letak (koordinat) ${entity(refusal.entity)} tidak ada dalam data ini, sehingga jarak dan arahnya tidak dapat dihitung.`;
     case "no-years":
-      return "Data yang ditanyakan tidak dicatat per tahun.";
+      return "Data yang ditanyakan tidak dicatat per tahun. Tanyakan tanpa tahun.";
     case "no-definition": {
       const { of } = refusal;
       const labelOf = (single: Defined): string => {
@@ -77,12 +77,26 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
         return subset?.label ?? entity(single.id);
       };
       const label = labelOf(of);
-      return `Data ini tidak memuat definisi ${lowerFirst(label)}.`;
+      return `Data ini tidak memuat definisi ${lowerFirst(label)}; yang dapat ditanyakan jumlah, daftar, atau angkanya.`;
     }
     case "not-additive":
-      return `${measure(refusal.measure)} tidak boleh dijumlahkan antarwilayah.`;
+      return `${measure(refusal.measure)} tidak boleh dijumlahkan antarwilayah. Tanyakan angka satu tempat, atau rata-ratanya.`;
   }
 }
+
+/** "“rinjani” dan “semeru” hanya dikenal sebagai nama gunung." */
+function onlyNames(names: readonly { word: string; entity: string }[], noun: (entity: string) => string): string {
+  const last = names.at(-1);
+  const kinds = [...new Set(names.map(({ entity }) => entity))].map((kind) => {
+    const words = names.filter(({ entity }) => entity === kind).map(({ word }) => `“${word}”`);
+    return `${joinWords(words)} hanya dikenal sebagai nama ${noun(kind)}`;
+  });
+  const example = last ? ` Kalau itu yang dimaksud, sebutkan jenisnya: “${noun(last.entity)} ${last.word}”.` : "";
+  return `${joinWords(kinds)}.${example}`;
+}
+
+/** As many measures are named where something else was asked for. */
+const mostExamples = 5;
 
 /** More of them would not be read. */
 const mostNamed = 12;
@@ -101,8 +115,7 @@ export const ambiguityText = (name: string): string =>
 export const ofWhatText = "Itu dapat ditanyakan tentang beberapa jenis. Yang mana yang dimaksud?";
 
 /** The labels of the measures that people ask for first; without a declaration, the first of each dataset. */
-export const headlines = (speaker: Speaker): string[] =>
-  headlineMeasures(speaker).map((measure) => lowerFirst(measure.label));
+const headlines = (speaker: Speaker): string[] => headlineMeasures(speaker).map((measure) => lowerFirst(measure.label));
 
 /** The measures themselves. */
 export function headlineMeasures({ model }: Speaker): readonly Measure[] {

@@ -14,5 +14,8 @@ export const isTouched = (place: Place, filters: readonly PlaceFilter[], { gazet
   filters.every(({ entity, members, negated, tie }) => {
     if (tie || "set" in members) return true;
     const own = entity === place.entity ? place.key : gazetteer.member(place.entity, place.key)?.parents[entity];
-    return own === undefined || members.keys.includes(own) !== negated;
+    if (own !== undefined) return members.keys.includes(own) !== negated;
+    // What is named may lie in the place itself: a town in its province.
+    const around = members.keys.map((key) => gazetteer.member(entity, key)?.parents[place.entity]);
+    return negated || around.includes(undefined) || around.includes(place.key);
   });

@@ -68,7 +68,7 @@ export type Sense =
       readonly value: string | number;
       readonly measure: string | null;
     }
-  /** Several values of a dimension that follow one another, or what is none of them: "usia 15-64 tahun". */
+  /** Several values of a dimension that follow one another, or what is none of them: "usia 15–64 tahun". */
   | { readonly kind: "range"; readonly dimension: string; readonly range: Range; readonly measure: string | null }
   /** What figures can be cut by: "jenis kelamin". */
   | { readonly kind: "dimension"; readonly dimension: string }

@@ -42,9 +42,9 @@ export function rangeOf(chosen: readonly (string | number)[], { values, ranges }
   return { from: values[first]?.from ?? null, to: values[first + chosen.length - 1]?.to ?? null };
 }
 
-/** "usia 15-64 tahun", "usia 65 tahun ke atas". */
+/** "usia 15–64 tahun", "usia 65 tahun ke atas". */
 export function rangeText({ from, to }: Range, { ranges }: Dimension): string {
   const { noun = "", unit = "" } = ranges ?? {};
   if (to === null) return from === null ? `semua ${noun}` : `${noun} ${from} ${unit} ke atas`;
-  return from === to ? `${noun} ${to} ${unit}` : `${noun} ${from ?? 0}-${to} ${unit}`;
+  return from === to ? `${noun} ${to} ${unit}` : `${noun} ${from ?? 0}–${to} ${unit}`;
 }
