@@ -17,17 +17,18 @@ const impliedCost = 0.25;
 
 /** "penghasil teh": those who have any, which the name of the measure does not say. */
 export function* makersOf(
-  { from, to, sense }: Annotation,
+  annotation: Annotation,
   tokens: readonly Token[],
 ): Generator<{ phrase: Phrase; cost: number }> {
-  if (sense.kind !== "measure" || !saysMaker({ from, to }, tokens)) return;
+  const { sense } = annotation;
+  if (sense.kind !== "measure" || !saysMaker(annotation, tokens)) return;
   const figure = bareFigure({ measure: sense.measure });
   yield { phrase: { type: "trait", figure, by: { limits: any } }, cost: makerCost };
 }
 
 /** "penghasil teh", "coffee producers" */
-export const saysMaker = ({ from, to }: Pick<Annotation, "from" | "to">, tokens: readonly Token[]): boolean =>
-  [tokens[from], tokens[to - 1]].some((token) => isMaker(token?.norm ?? ""));
+export const saysMaker = ({ from, to, mended }: Annotation, tokens: readonly Token[]): boolean =>
+  [from, to - 1].some((at) => isMaker(mended.find(({ token }) => token === at)?.word ?? tokens[at]?.norm ?? ""));
 
 export function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase; cost: number }> {
   switch (sense.kind) {

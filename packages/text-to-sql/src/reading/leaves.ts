@@ -3,7 +3,9 @@ import type { Token } from "../language/token.ts";
 import { variantsOf } from "../language/variants.ts";
 import type { Word } from "../language/word.ts";
 import type { Leaf } from "./chart.ts";
+import { bareSet } from "./expression.ts";
 import { makersOf, phrasesOf, saysMaker } from "./leaf-phrases.ts";
+import { withoutOpening } from "./openings.ts";
 import type { Phrase } from "./phrase.ts";
 
 /** The phrases that stand in the question itself, over positions from which words without meaning were taken out. */
@@ -62,9 +64,8 @@ const ranking: ReadonlySet<Word["role"]> = new Set(["extreme", "position", "ordi
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): Leaves {
-  const annotations = withoutStray(tokens.length, all)
-    .filter((one) => !isGathering(one, tokens))
-    .map((one) => (isOpening(one, tokens) ? asLink(one) : one));
+  const meant = withoutStray(tokens.length, all).filter((one) => !isGathering(one, tokens));
+  const annotations = withoutOpening(tokens, meant);
   const meaningful = tokens.map((_, at) =>
     annotations.some(({ from, to, sense }) => from <= at && at < to && !isSilent(sense, to - from)),
   );
@@ -138,6 +139,20 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
   /** Whether "berapa" stands somewhere before a token. */
   const isAsked = (token: number): boolean =>
     annotations.some(({ to, sense }) => to <= token && sense.kind === "word" && sense.word.role === "how-many");
+  /** "kabupaten" tidak dihitung di Sumut: the kind is left out, not what follows. */
+  const leftOutBefore = ({ from, to, sense }: Annotation): { from: number; phrase: Phrase } | null => {
+    if (sense.kind !== "word" || sense.word.role !== "except") return null;
+    const isAfter = ({ sense: one }: Annotation): boolean =>
+      one.kind === "word" && one.word.role === "except" && one.word.after === true;
+    if (!annotations.some((one) => one.from === from && one.to === to && isAfter(one))) return null;
+    const isIn = annotations.some(
+      (one) => one.from === to && one.sense.kind === "word" && one.sense.word.role === "in",
+    );
+    const kind = annotations.find((one) => one.to === from && one.sense.kind === "entity" && one.sense.subset !== null);
+    if (!isIn || kind?.sense.kind !== "entity") return null;
+    const set = bareSet(kind.sense.entity, kind.sense.subset);
+    return { from: kind.from, phrase: { type: "set", set, use: "except", noun: kind.from, asked: null } };
+  };
   const at = (token: number): number => positions[token] ?? length;
   const leaves: Leaf[] = [];
   const isOfModel = ({ from, to }: Annotation): boolean =>
@@ -147,6 +162,17 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const from = at(annotation.from);
     const to = at(annotation.to);
     if (to === from || !bounds(annotation)) continue;
+    const closed = leftOutBefore(annotation);
+    if (closed) {
+      leaves.push({
+        from: at(closed.from),
+        to,
+        phrase: closed.phrase,
+        cost: annotation.cost,
+        mended: annotation.mended,
+      });
+      continue;
+    }
     const makers = isRanked(annotation.to) ? [] : [...makersOf(annotation, tokens)];
     const makerCost = makers.length === 0 ? 0 : isSaidElsewhere(annotation) ? saidTwiceCost : namedCost(annotation);
     const phrases = [...phrasesOf(annotation), ...makers].map((one) => {
@@ -184,15 +210,6 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
   const first = (position: number): number => positions.indexOf(position);
   return { leaves, length, tokenAt: (position) => (position < length ? first(position) : tokens.length) };
 }
-
-/** "Kalau dibandingkan," says of nothing that it is set against it. */
-const isOpening = ({ from, to, sense }: Annotation, tokens: readonly Token[]): boolean =>
-  from === 0 && sense.kind === "word" && sense.word.role === "against" && tokens[to]?.norm === ",";
-
-const asLink = (annotation: Annotation): Annotation => ({
-  ...annotation,
-  sense: { kind: "word", word: { role: "link" } },
-});
 
 const isOnly = (token: Token | undefined): boolean =>
   token !== undefined && variantsOf(token.norm).some(({ norm }) => norm === "saja" || norm === "only");

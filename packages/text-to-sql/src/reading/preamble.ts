@@ -61,7 +61,7 @@ export function* preamblesOf(
     const told = annotate(rest);
     const placed = standsAlone(rest, told);
     const points = pointsBack(rest, told);
-    const place = points ? onlyPlace(before, annotate(before)) : null;
+    const place = points ? onlyPlace(question, before, annotate(before)) : null;
     // What is asked of a place that is no known one is not asked of everything.
     if (points && place === null && goesSomewhere(before, annotate(before))) return;
     const whole =
@@ -214,9 +214,13 @@ const pointsBack = (tokens: readonly Token[], { annotations }: Annotated): boole
     annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "there"));
 
 /** The one place that something is said to be about or in, where it is one word. */
-function onlyPlace(tokens: readonly Token[], { annotations }: Annotated): Token | null {
+function onlyPlace(question: string, tokens: readonly Token[], { annotations, unknown }: Annotated): Token | null {
   const [only, ...others] = annotations.filter(({ sense }) => isProminent(sense));
   if (!only || others.length > 0 || only.to !== only.from + 1) return null;
+  // "ke Kalimantan Tengh": what is written as its name is may be a part of it that is not known.
+  const isCapital = (token: Token | undefined): boolean => /^\p{Lu}/u.test(question.slice(token?.start));
+  const next = unknown.some(({ from }) => from === only.to) ? tokens[only.to] : undefined;
+  if (next && !occasionWords.has(next.norm) && isCapital(next) === isCapital(tokens[only.from])) return null;
   const before = tokens[only.from - 1]?.norm ?? "";
   return namingWords.has(before) || before === "di" || before === "in" || goals.has(before)
     ? (tokens[only.from] ?? null)

@@ -168,8 +168,12 @@ function resolvePlaces(
   const named: NamedPlaces[] = [];
   const filters = wheres.map((where): PlaceFilter => {
     const { negated, tie } = where;
-    if (isSet(where.in) && measure !== null && !tie && !levels.has(where.in.entity))
-      return refuse({ kind: "no-such-level", measure, entity: where.in.entity, levels: [...levels] });
+    if (isSet(where.in) && !tie && !levels.has(where.in.entity)) {
+      const { entity } = where.in;
+      return refuse(
+        measure === null ? { kind: "not-understood" } : { kind: "no-such-level", measure, entity, levels: [...levels] },
+      );
+    }
     if (isSet(where.in))
       return { entity: where.in.entity, members: { set: resolveSet(where.in, context) }, negated, ...(tie && { tie }) };
     if (tie) {

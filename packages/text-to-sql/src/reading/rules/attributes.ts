@@ -54,7 +54,10 @@ export const attributeRules: readonly Rule[] = [
     0,
     (left, { entity, text }) =>
       // After "provinsi yang berbatasan dengan provinsi" it is rather said of the last one.
-      left.set.entity !== entity || left.use === "except" || innerOf(left.set)?.entity === entity
+      left.set.entity !== entity ||
+      left.use === "except" ||
+      innerOf(left.set)?.entity === entity ||
+      contradicts(left.set, text)
         ? null
         : { ...left, noun: null, use: left.asked ? null : left.use, set: marked(left.set, text) },
     0.02,
@@ -65,7 +68,8 @@ export const attributeRules: readonly Rule[] = [
     // "provinsi" Jambi is the province of that name.
     if (!only || only.isName || others.length > 0 || left.noun === null || left.use) return null;
     const { attribute, value } = only;
-    return { ...left, noun: null, set: marked(left.set, { attribute, value, ...(negated && { negated }) }) };
+    const text: TextFilter = { attribute, value, ...(negated && { negated }) };
+    return contradicts(left.set, text) ? null : { ...left, noun: null, set: marked(left.set, text) };
   }),
   // "selain" "di Bandung"
   // "orang" "Toraja"
@@ -79,6 +83,10 @@ function tellOf({ entity, attribute }: Of<"attribute">, { set, use, asked }: Of<
   if (set.entity !== entity || use === "except" || use === "and" || (use === "in" && asked)) return null;
   return { type: "question", rows: set, attributes: [attribute], figures: [] };
 }
+
+/** Nobody is in two time zones. */
+const contradicts = ({ texts = [] }: SetExpression, { attribute, value, negated }: TextFilter): boolean =>
+  !negated && texts.some((one) => one.attribute === attribute && !one.negated && one.value !== value);
 
 const marked = (set: SetExpression, { attribute, value, negated }: TextFilter): SetExpression => ({
   ...set,
