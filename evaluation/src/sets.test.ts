@@ -38,6 +38,8 @@ const whole: ReadonlySet<string> = new Set([
   "makers",
   "out-of",
   "by-how-much",
+  "each-year",
+  "unit-alone",
 ]);
 
 /** Nothing is wrong in any of them; what is answered may fall a little, never far. */

@@ -13,7 +13,7 @@ import { isSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 import { officialVariants, variantForYear } from "./variants.ts";
-import { resolveYear } from "./years.ts";
+import { isSpan, resolveSpan, resolveYear } from "./years.ts";
 
 export function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
   if (set.leaning || (set.nth !== undefined && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
@@ -29,7 +29,12 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
     ...row,
     subsets: [...set.subsets].sort(),
     ...(set.texts && { texts: set.texts }),
-    bounds: [...set.bounds.map((bound) => resolveBound(bound, set, row, context)), ...boundsOfOrder(set, row, context)],
+    bounds: [
+      ...set.bounds
+        .flatMap((bound) => inEachYear(bound, context))
+        .map((bound) => resolveBound(bound, set, row, context)),
+      ...boundsOfOrder(set, row, context),
+    ],
     order: set.order && {
       by: resolveFigure(set.order.by, context, row),
       direction: directionOf(set.order),
@@ -38,6 +43,14 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
       ...(set.nth !== undefined && { pick: { rank: set.nth } }),
     },
   };
+}
+
+/** "yang inflasinya 2019 dan 2020 di bawah 2 persen": in each of these years. */
+function inEachYear(bound: SetExpression["bounds"][number], context: RuleContext): SetExpression["bounds"] {
+  const { figure } = bound;
+  if (figure.as || !("measure" in figure.of) || !isSpan(figure.period)) return [bound];
+  const years = resolveSpan(figure.period, figure.of.measure, context);
+  return years.map((year) => ({ ...bound, figure: { ...figure, period: { year } } }));
 }
 
 /** Whether as many as somebody remembers: there were 34 provinces before there were 38. */

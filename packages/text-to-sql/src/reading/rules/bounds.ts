@@ -117,8 +117,8 @@ export const boundRules: readonly Rule[] = [
   ...[false, true].map((ofCounted) =>
     // In "per provinsi, berapa kabupaten" "yang luasnya di atas 2.000 km²" it is rather said of what is counted.
     rule("question", "trait", ofCounted ? 0.3 : 0.05, (left, right, context) => {
-      if (!("limits" in right.by) || ofCounted !== fitsCounted(left, right.figure, right.by.limits, context))
-        return null;
+      if (!("limits" in right.by) || left.figures.some((one) => isOfOtherYear(one, right.figure))) return null;
+      if (ofCounted !== fitsCounted(left, right.figure, right.by.limits, context)) return null;
       const rows = left.rows && boundSet(left.rows, right.figure, right.by.limits, context);
       return rows && { ...left, rows };
     }),
@@ -175,6 +175,13 @@ export const boundRules: readonly Rule[] = [
   ),
 ];
 
+/** "yang inflasi 2019" "dan inflasi 2020 di bawah 2 persen": said of both, not of the second alone. */
+const isOfOtherYear = (one: FigureExpression, other: FigureExpression): boolean =>
+  JSON.stringify(one.of) === JSON.stringify(other.of) &&
+  one.period !== null &&
+  other.period !== null &&
+  JSON.stringify(one.period) !== JSON.stringify(other.period);
+
 /** Whether a bound may as well be said of what the figures count. */
 const fitsCounted = (
   { figures }: Extract<Phrase, { type: "question" }>,
@@ -216,16 +223,21 @@ function saysWhen({ of }: FigureExpression, { least, most, unit }: Limits, { geo
 const isInUnit = ({ of }: FigureExpression, { unit }: Limits, { model }: RuleContext): boolean =>
   unit === null || !("measure" in of) || model.measures.get(of.measure)?.measure.unit === unit;
 
-/** Measures with a name, in this unit, else in another of its kind, that can be told of an entity. */
+/** Measures with a name that a unit may be said of, and that can be told of an entity: those by which things are large or small in it; else the only one of its kind. */
 function measuresIn(unit: string, entity: string, { model, geography }: RuleContext): string[] {
   const ofKind = [...model.measures.values()].flatMap(({ measure, dataset }) => {
     const isNamed = measure.terms.length > 0 && measure.variant_of === undefined && !dataset.simulated;
-    const isKind = measure.unit === unit || factorBetween(unit, measure.unit) !== null;
+    // "ton" is said of what is told in "ton GKG" as well
+    const isKind = headOf(measure.unit) === headOf(unit) || factorBetween(unit, measure.unit) !== null;
     return isNamed && isKind && geography.levelsOf(measure.id).has(entity) ? [measure] : [];
   });
-  const inIt = ofKind.filter((measure) => measure.unit === unit);
-  return (inIt.length > 0 ? inIt : ofKind).map(({ id }) => id);
+  // "5.000 hektare" may be how large a province is, or what is harvested there: the unit alone says how large something is.
+  const graded = ofKind.filter((measure) => measure.unit === unit && measure.adjectives.length > 0);
+  const isOnly = ofKind.length === 1;
+  return (graded.length > 0 ? graded : isOnly ? ofKind : []).map(({ id }) => id);
 }
+
+const headOf = (unit: string): string => unit.split(" ", 1)[0] ?? unit;
 
 /** Those of which one figure is above, or below, another one of theirs: their ratio is above, or below, one (a difference has no sign). */
 function exceeding(figure: FigureExpression, to: FigureExpression, { least, most }: Limits): Phrase {
