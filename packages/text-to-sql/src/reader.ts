@@ -42,6 +42,7 @@ import { leavesOf } from "./reading/leaves.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
 import { firstOrOnlyPlan, isUnread } from "./reading/outcomes.ts";
+import { withFullName } from "./reading/part-names.ts";
 import { withRate } from "./reading/per-each.ts";
 import { postscriptOf } from "./reading/postscript.ts";
 import { preamblesOf } from "./reading/preamble.ts";
@@ -126,9 +127,10 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     );
   }
 
-  /** Names that share their first word, each in full. Its tokens are not the asker's. */
+  /** Names that share their first word, or of which a part is said, in full. Its tokens are not the asker's. */
   function named(question: string, { tokens }: Understood, year: number | null): Understood | null {
-    const full = withSharedNames(question, tokens, knowing(tokens), knowing);
+    const known = knowing(tokens);
+    const full = withSharedNames(question, tokens, known, knowing) ?? withFullName(question, tokens, known, gazetteer);
     const found = full === null ? null : read(full, year);
     return found?.outcome.kind === "plan" ? { ...found, tokens: [], annotations: [], mended: [] } : null;
   }

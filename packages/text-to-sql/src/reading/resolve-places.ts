@@ -1,5 +1,6 @@
 import type { Member } from "@tanyadata/semantic-model";
 import type { Candidate } from "../grounding/sense.ts";
+import { isGroup } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -74,7 +75,9 @@ export function requireOneKind(names: readonly PlaceName[]): void {
 /** Where named members lie: each with what contains it; or what it is tied to, where it lies in many. */
 export function whereIs(names: readonly PlaceName[], { model }: RuleContext, all = false): Plan {
   const { entity, members } = everyBearer(names, all);
-  const { parents = [], links = [] } = model.entities.get(entity) ?? {};
+  const { parents: around = [], links = [] } = model.entities.get(entity) ?? {};
+  // Of which kind something is does not say where it lies.
+  const parents = around.filter((parent) => !isGroup(model.entities.get(parent.entity) ?? { entity: parent.entity }));
   const located = links.find((link) => link.located);
   const set = (of: string, filter: PlaceFilter): MemberSet => ({
     entity: of,
