@@ -8,7 +8,7 @@ import { eitherWay, type Of, type Rule, rule } from "../rule.ts";
 export const definitionRules: readonly Rule[] = [
   // A word of the glossary says more of itself than the measure that is called by it.
   ...eitherWay("word", "figure", 0.1, (left, { figure }) =>
-    left.word.role === "meaning" && "measure" in figure.of && isBare(figure)
+    left.word.role === "meaning" && "measure" in figure.of && isBare(figure) && !figure.as && !figure.cuts
       ? definition({ kind: "measure", id: figure.of.measure })
       : null,
   ),
@@ -76,7 +76,15 @@ export const definitionRules: readonly Rule[] = [
 /** What a bare noun names: all of its kind, or a kind of them. */
 const kindOf = ({ set, noun, asked }: Of<"set">): Single | null => {
   const [subset, ...others] = set.subsets;
-  if (noun === null || asked || others.length > 0 || tells({ ...set, subsets: [] }) || set.limit !== null) return null;
+  // "pulau terluar": a noun with the one word that makes it a kind
+  if (
+    (noun === null && subset === undefined) ||
+    asked ||
+    others.length > 0 ||
+    tells({ ...set, subsets: [] }) ||
+    set.limit !== null
+  )
+    return null;
   return { kind: "entity", id: set.entity, ...(subset !== undefined && { subset }) };
 };
 
