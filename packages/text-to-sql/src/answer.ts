@@ -242,6 +242,7 @@ export function engineOver(
         outcome.kind === "ambiguous" &&
         "name" in outcome.ambiguity &&
         candidates.length > 1 &&
+        isAnother(chosen.tokens[outcome.ambiguity.name.from], start, start + label.length) &&
         (more === 0 || ambiguous(choice.question, chosen, outcome.ambiguity, before, more - 1).kind === "ambiguous");
       if (outcome.kind === "plan" || asksNext) choices.push(choice);
       if (outcome.kind === "refused") first ??= outcome.refusal;
@@ -334,3 +335,7 @@ export function engineOver(
     }),
   };
 }
+
+/** Whether a name that is asked about stands elsewhere than the one that was just chosen, from `start` to `end`. */
+const isAnother = (token: Token | undefined, start: number, end: number): boolean =>
+  token !== undefined && (token.start < start || token.start >= end);

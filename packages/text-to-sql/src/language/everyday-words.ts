@@ -72,13 +72,18 @@ export const everydayPhrases: readonly (readonly [phrases: string, word: Word])[
   ["menang mana|mana yang menang|lebih dominan mana|buanyakan mana", { role: "more", direction: "highest" }],
   ["ngungguli|ngalahin", { role: "compare", comparison: "above" }],
   ["minusin", { role: "except", subtracts: true }],
-  ["opo iku|naon ari|apa ya itu|def", { role: "meaning" }],
   [
-    "yang gede dulu|yang gede duluan|dari gede ke kecil|dari yang gede ke yang kecil",
+    "opo iku|naon ari|apa ya itu|def|what does it mean|what does that mean|what it means|artinya apa sih|itu maksudnya gimana",
+    { role: "meaning" },
+  ],
+  ["si|atau minus|atau malah minus|atau justru minus|atau kontraksi", { role: "link" }],
+  ["jadi berapa|menjadi berapa|jadinya berapa", { role: "how-many", counts: true }],
+  [
+    "yang gede dulu|yang gede duluan|dari yang gede|dari yang besar|dari yang tinggi|dari yang banyak|dari yang luas|dari gede ke kecil|dari yang gede ke yang kecil",
     { role: "arranged", direction: "highest" },
   ],
   [
-    "yang kecil dulu|yang kecil duluan|dari kecil ke gede|dari yang kecil ke yang gede",
+    "yang kecil dulu|yang kecil duluan|dari yang kecil|dari yang rendah|dari yang sedikit|dari yang sempit|dari kecil ke gede|dari yang kecil ke yang gede",
     { role: "arranged", direction: "lowest" },
   ],
   ["paling fresh|terupdate|uptodate|jaman now|zaman now", { role: "latest" }],

@@ -3,6 +3,7 @@ import { dateFigure, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { limitsOf } from "./comparisons.ts";
 import { meantOf } from "./extremes.ts";
+import { sliceable } from "./figures.ts";
 
 /** Which of some is more, and when it was most: "lebih padat mana, Bandung atau Surabaya", "tahun berapa inflasi tertinggi". */
 export const moreRules: readonly Rule[] = [
@@ -80,6 +81,12 @@ export const moreRules: readonly Rule[] = [
   ...eitherWay("more", "period", 0.02, (left, { period }) => {
     const dated = left.figure && dateFigure(left.figure, period);
     return dated && { ...left, figure: dated };
+  }),
+  // "yang TPAK-nya lebih tinggi" "pada Agustus"
+  ...eitherWay("more", "slice", 0.05, (left, { slice }, context) => {
+    if (!left.figure || left.figure.slices.some((one) => one.dimension === slice.dimension)) return null;
+    const cut = sliceable(left.figure, slice.dimension, context);
+    return cut && { ...left, figure: { ...cut, slices: [...cut.slices, slice] } };
   }),
   // "tahun berapa" "inflasi tertinggi"
   rule("word", "extreme", 0.02, ({ word }, { direction, measures, limit }) =>

@@ -30,6 +30,12 @@ export const setRules: readonly Rule[] = [
       ? { ...left, use: "except" }
       : null;
   }),
+  // "keenam" "provinsi di Sulawesi": so many there are
+  rule("nth", "set", 0.1, (left, { set, use, asked }) =>
+    left.gathers && !left.by && !use && !asked && set.where.length > 0 && set.limit === null && !set.order
+      ? { type: "set", set: { ...set, limit: left.nth }, use: null, noun: null, asked: null }
+      : null,
+  ),
   rule("quantity", "set", 0.05, (left, right) =>
     right.noun !== null && !right.use && isRowCount(left) && !left.drawn
       ? { ...right, noun: null, set: { ...right.set, limit: left.value } }
