@@ -100,3 +100,20 @@ describe("a share in other words", () => {
     expect(refusalOf("bagian mana dari Bukit yang paling luas, berapa persen?").kind).toBe("not-understood");
   });
 });
+
+describe("what did not rise or fall", () => {
+  test("is told with those that stayed the same", () => {
+    const { rows } = planOf("cabang yang peminjamannya tidak turun dari 2021 ke 2022");
+    expect(rows?.bounds).toMatchObject([{ least: { value: 0, inclusive: true }, most: null }]);
+    const fallen = planOf("cabang yang peminjamannya turun dari 2021 ke 2022").rows;
+    expect(fallen?.bounds).toMatchObject([{ least: null, most: { value: 0, inclusive: false } }]);
+  });
+
+  test("is no figure", () => {
+    expect(refusalOf("peminjaman Dahlia tidak turun dari 2021 ke 2022").kind).toBe("not-understood");
+  });
+});
+
+describe("whether there is any, asked last", () => {
+  same([["cabang di Bukit yang tidak punya rak ada nggak", "ada nggak cabang di Bukit yang tidak punya rak"]]);
+});

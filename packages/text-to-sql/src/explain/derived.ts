@@ -75,8 +75,8 @@ const isPlaced = (figure: Figure): boolean => figure.kind === "measure" && figur
 /** "penurunan" of a change that must be below nothing, "kenaikan" above; null of any other bound. */
 export function nameOfChange({ figure, least, most }: Bound): "kenaikan" | "penurunan" | null {
   if (figure.kind !== "combined" || !changeOf(figure)) return null;
-  if (least?.value === 0 && !most) return "kenaikan";
-  return most?.value === 0 && !least ? "penurunan" : null;
+  if (least?.value === 0 && !least.inclusive && !most) return "kenaikan";
+  return most?.value === 0 && !most.inclusive && !least ? "penurunan" : null;
 }
 
 /** "kenaikan IPM dari tahun 2013 ke 2021". */

@@ -11,6 +11,8 @@ export type Operator =
       readonly unit: ChangeUnit | null;
       /** "naik": said of a set, it picks those that did. */
       readonly verb: boolean;
+      /** "tidak turun": only of who did not. */
+      readonly not?: true;
     }
   | { readonly kind: "trend" }
   /** `counts`: things may be counted for it without saying so ("berapa persen desa"). */
@@ -32,7 +34,7 @@ const change = (towards: "up" | "down" | null, unit: ChangeUnit | null = null, v
 /** Phrases that compute a figure from others, and what they compute. */
 export const operatorPhrases: readonly (readonly [string, Operator])[] = [
   [
-    "dirata ratakan|dirataratakan|dirata rata|nilai rata2|angka rata2|secara rata2|pukul rata|dirata2|dirata2kan|kalau dirata2|kalau dirata2kan|jika dirata2|jika dirata2kan|bila dirata2|bila dirata2kan|on average|the average|the average of|mean value|rata2 nilai|rata2 angka|rataan dari|rata2|rata2nya|rata2 sederhana|rata2 hitung|rata2 aritmetika|rata2 dari|average|averages|mean|avg|simple average|simple mean|average of|mean of",
+    "kalau dirata rata|kalau dirata ratakan|jika dirata rata|jika dirata ratakan|bila dirata rata|kalau dirata2in|dirata2in|dirata ratakan|dirataratakan|dirata rata|nilai rata2|angka rata2|secara rata2|pukul rata|dirata2|dirata2kan|kalau dirata2|kalau dirata2kan|jika dirata2|jika dirata2kan|bila dirata2|bila dirata2kan|on average|the average|the average of|mean value|rata2 nilai|rata2 angka|rataan dari|rata2|rata2nya|rata2 sederhana|rata2 hitung|rata2 aritmetika|rata2 dari|average|averages|mean|avg|simple average|simple mean|average of|mean of",
     { kind: "aggregate", how: "mean" },
   ],
   [

@@ -22,7 +22,7 @@ export function deriveFigure(figure: FigureExpression, context: RuleContext, row
   const { as, ...plain } = figure;
   switch (as?.kind) {
     case "change":
-      return changeOf(figure, context, row);
+      return as.not ? refuse({ kind: "not-understood" }) : changeOf(figure, context, row);
     case "share":
       return shareOf(plain, as.to, context, row);
     case "aggregate":

@@ -95,6 +95,8 @@ export type Derivation =
       readonly relative: boolean;
       readonly towards: "up" | "down" | null;
       readonly verb: boolean;
+      /** "tidak turun": the years between which it did not; of no figure, only what is claimed of it. */
+      readonly not?: true;
       /** "rata-rata kenaikan", and with "per tahun": of each year between the two. */
       readonly pace?: "mean" | "yearly";
     }

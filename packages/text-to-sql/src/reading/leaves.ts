@@ -197,9 +197,9 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     for (const { from, to, sense } of annotations)
       if (sense.kind === "word" && sense.word.role === "number" && sense.word.value === 1 && at(to) > at(from))
         leaves.push({ from: at(from), to: at(to), phrase: each, cost: eachCost, mended: [] });
-  // "kota terpadat, 5 saja": so many of them, never a bound
+  // "kota terpadat, 5 saja", "cukup 5": so many of them, never a bound
   for (const { from, to, sense } of annotations)
-    if (sense.kind === "word" && sense.word.role === "number" && isOnly(tokens[to]))
+    if (sense.kind === "word" && sense.word.role === "number" && (isOnly(tokens[to]) || isEnough(tokens[from - 1])))
       leaves.push({
         from: at(from),
         to: at(to),
@@ -213,6 +213,9 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
 
 const isOnly = (token: Token | undefined): boolean =>
   token !== undefined && variantsOf(token.norm).some(({ norm }) => norm === "saja" || norm === "only");
+
+/** "cukup tiga" */
+const isEnough = (token: Token | undefined): boolean => token?.norm === "cukup";
 
 /** "dari ke-38 provinsi" are all of them, not the 38th. */
 const isGathering = ({ from, to }: Annotation, tokens: readonly Token[]): boolean =>

@@ -1,13 +1,13 @@
 import type { Direction } from "../../language/gradables.ts";
-import { bareFigure, bareSet, type FigureExpression, type Limit, type Limits } from "../expression.ts";
+import { bareFigure, bareSet, type FigureExpression, type Limits } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { alike, dateFigure, dateSet, isSet, orderSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { changeLimits } from "./derivations.ts";
 import { meantOf } from "./extremes.ts";
 
 /** A question of yes or no is one before it asks for anything else. */
 const cost = -0.15;
-const zero: Limit = { value: 0, inclusive: false };
 const one: Limits = { least: { value: 1, inclusive: true }, most: null, unit: null };
 
 /** Whether something is so: "apakah IPM Bali di atas 75?", "Jambi lebih padat dari Riau tidak?", "apakah ada kota …". */
@@ -24,10 +24,10 @@ export const claimRules: readonly Rule[] = [
   ),
   // "apakah" "kemiskinan Bali naik dari 2019 ke 2020"
   rule("word", "figure", cost, (left, { figure }) => {
-    const towards = figure.as?.kind === "change" && figure.as.verb ? figure.as.towards : null;
-    if (left.word.role !== "whether" || left.word.ends || !towards) return null;
-    const limits = { least: towards === "up" ? zero : null, most: towards === "up" ? null : zero, unit: null };
-    return { type: "claim", figure, limits };
+    if (left.word.role !== "whether" || left.word.ends || figure.as?.kind !== "change") return null;
+    const { not, ...as } = figure.as;
+    if (!as.verb || !as.towards) return null;
+    return { type: "claim", figure: { ...figure, as }, limits: changeLimits(as.towards, not) };
   }),
   rule("word", "more", cost, (left, right) =>
     left.word.role === "whether" && !left.word.ends && right.than ? { ...right, claim: true } : null,
@@ -85,7 +85,7 @@ export const claimRules: readonly Rule[] = [
     return names && { ...right, figure: { ...right.figure, where: [{ in: names, negated: false }] }, than: true };
   }),
   // "apakah ada" "provinsi yang …"
-  rule("word", "set", cost, (left, { set, use, asked }) =>
+  ...eitherWay("word", "set", cost, (left, { set, use, asked }) =>
     left.word.role === "exists" && !use && !asked && !set.order && !set.leaning && set.limit === null
       ? { type: "claim", figure: bareFigure({ count: set }), limits: one }
       : null,

@@ -3,6 +3,7 @@ import {
   bareFigure,
   type Derivation,
   type FigureExpression,
+  type Limits,
   type Period,
   type PlaceName,
   type SetExpression,
@@ -29,6 +30,12 @@ export const derivationRules: readonly Rule[] = [
     const figure = isChange && !left.figure.as ? derive(operator, left.figure, context) : null;
     return figure && { ...left, figure };
   }),
+  // "tidak" "turun"
+  rule("word", "operator", 0, ({ word }, { operator }) =>
+    word.role === "not" && operator.kind === "change" && operator.verb && operator.towards && !operator.not
+      ? { type: "operator", operator: { ...operator, not: true } }
+      : null,
+  ),
   // "sebutkan" "koefisiennya"
   rule("word", "operator", 0.02, (left, right) => (left.word.role === "list" ? right : null)),
   // "persentase taman baca" "dari total cabang di Bukit": the part lies where the whole does
@@ -181,12 +188,18 @@ export function boundByChange(
   context: RuleContext,
 ): Phrase | null {
   if (figure.as?.kind !== "change" || !figure.as.verb || left.use === "except" || left.use === "per") return null;
-  const zero = { value: 0, inclusive: false };
-  const up = figure.as.towards === "up";
+  const { not, ...as } = figure.as;
   // "kemiskinannya naik tapi pengangguran turun dari 2020 ke 2022": both in these years
   const before = figure.period ? dateChanges(left.set, figure.period) : left.set;
-  const set = boundSet(before, figure, { least: up ? zero : null, most: up ? null : zero, unit: null }, context);
+  const set = boundSet(before, { ...figure, as }, changeLimits(as.towards, not), context);
   return set && { ...left, set, noun: null };
+}
+
+/** What a change must be for a figure to have risen or fallen; or not to have. */
+export function changeLimits(towards: "up" | "down" | null, not = false): Limits {
+  const zero = { value: 0, inclusive: not };
+  const isAbove = (towards === "up") !== not;
+  return { least: isAbove ? zero : null, most: isAbove ? null : zero, unit: null };
 }
 
 /** The years of a change are those of the changes said before it, where they have none. */
