@@ -59,3 +59,38 @@ journey(
     await expectGoodEverywhere(page, "a page that failed");
   },
 );
+
+journey(
+  "on a phone the figures that were asked for stand in view, beside what they are of",
+  { from: "/chat", width: 360, height: 740 },
+  async (v) => {
+    for (const [index, question] of [
+      "semua kabupaten/kota beserta jumlah penduduknya",
+      "10 kabupaten dengan penduduk terbanyak di Jawa Timur",
+    ].entries()) {
+      await v.ask(question);
+      const grid = v.page.getByRole("grid").nth(index);
+      await grid.waitFor();
+      const beyond = await grid.evaluate(({ parentElement: view }) => view && view.scrollWidth - view.clientWidth);
+      expect(beyond, question).toBe(0);
+    }
+  },
+);
+
+journey(
+  "a long question is folded: what became of it stands in view, and the whole is one press away",
+  { from: "/chat", width: 360, height: 740, expects: [422] },
+  async (v) => {
+    const question = "Berapa jumlah insan yang bermukim di Jawa Barat menurut catatan yang terbaru? ".repeat(25).trim();
+    await v.ask(question);
+    const refusal = v.page.getByText("AI tidak dapat menemukan jawaban pada database.").first();
+    await refusal.waitFor();
+    const field = await v.page.getByRole("textbox", { name: "Pertanyaan" }).boundingBox();
+    await expect.poll(async () => (await refusal.boundingBox())?.y).toBeLessThan((field?.y ?? 0) - 100);
+    const bubble = v.page.getByRole("article", { name: "Pertanyaan Anda" }).getByText(question);
+    const folded = (await bubble.boundingBox())?.height ?? 0;
+    await v.page.getByRole("button", { name: "Tampilkan seluruh pertanyaan" }).press("Enter");
+    await expect.poll(async () => (await bubble.boundingBox())?.height).toBeGreaterThan(3 * folded);
+    await v.page.getByRole("button", { name: "Tampilkan lebih sedikit" }).waitFor();
+  },
+);

@@ -1,4 +1,6 @@
+import { clsx } from "clsx";
 import { CircleAlert, CircleQuestionMark } from "lucide-react";
+import { useState } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ChatMessage, MessageError } from "./message.ts";
@@ -14,13 +16,32 @@ interface UserMessageProps {
 export function UserMessage({ message, onAsk, onCancel }: UserMessageProps) {
   return (
     <article aria-label="Pertanyaan Anda" className="flex flex-col items-end gap-2">
-      <p className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-br-md bg-muted px-3.5 py-2 text-[15px] leading-6 [overflow-wrap:anywhere]">
-        {message.content}
-      </p>
+      <Question text={message.content} />
       {message.error && (
         <QuestionError error={message.error} onAsk={onAsk} onCancel={onCancel} onRetry={() => onAsk(message.content)} />
       )}
     </article>
+  );
+}
+
+/** Characters from which on a question is folded. */
+const long = 500;
+
+/** What was asked. A long question is shown by its beginning: what became of it would stand below the view. */
+function Question({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > long || text.split("\n").length > 8;
+  return (
+    <div className="max-w-[85%] rounded-2xl rounded-br-md bg-muted px-3.5 py-2 text-[15px] leading-6">
+      <p className={clsx("whitespace-pre-wrap [overflow-wrap:anywhere]", isLong && !isOpen && "line-clamp-6")}>
+        {text}
+      </p>
+      {isLong && (
+        <Button size="sm" variant="ghost" className="-ml-3" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Tampilkan lebih sedikit" : "Tampilkan seluruh pertanyaan"}
+        </Button>
+      )}
+    </div>
   );
 }
 

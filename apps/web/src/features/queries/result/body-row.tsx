@@ -33,7 +33,7 @@ export const BodyRow = memo(function BodyRow({ cells, index, columns, active, fr
             aria-selected={isSelected}
             title={text.length > 24 ? text : undefined}
             className={clsx(
-              "focus-ring-inside scroll-mt-10 border-border border-b px-3 group-last:border-b-0",
+              "focus-ring-inside scroll-mt-10 border-border border-b px-2.5 group-last:border-b-0",
               isSelected ? "bg-primary/15" : "group-hover:bg-accent/60",
               column.isFigure && "text-right tabular-nums",
               isFlat ? "h-8 py-0" : "py-1.5",

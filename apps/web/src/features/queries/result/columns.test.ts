@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ShownColumn, widthOf } from "./columns.ts";
+import { roomsOf, type ShownColumn, widthOf } from "./columns.ts";
 
 const column = (name: string, isFigure: boolean, unit: string | null = null): ShownColumn => ({
   name,
@@ -23,4 +23,17 @@ it("a title has the room of its two lines", () => {
   expect(of("Jumlah penduduk", "jiwa")).toBe(of("x".repeat("penduduk (jiwa)".length), null));
   expect(of("Indeks Pembangunan Manusia", "poin")).toBe(of("x".repeat("Indeks Pembangunan".length), null));
   expect(of("", null)).toBe(64);
+});
+
+it("where there is little room each column takes its share, and no figure less than it needs", () => {
+  const shown = [column("Kabupaten/kota", false), column("Provinsi", false), column("Penduduk", true, "jiwa")];
+  const items = [["Kabupaten Bogor", "Jawa Barat", "5.809.790.123.456"]];
+  const least = (room: string | undefined) => Number(/max\((\d+)px/.exec(room ?? "")?.[1]);
+  const rooms = roomsOf(shown, items, [205, 150, 155]);
+  expect(rooms.map((room) => room.replace(/max\(\d+px/, "max(…"))).toEqual(
+    [205, 150, 155].map((wanted) => `min(${wanted}px, max(…, 31.33cqw))`),
+  );
+  // "Kabupaten/" breaks off; the figure does not.
+  expect(least(rooms[0])).toBeLessThan(130);
+  expect(least(rooms[2])).toBeGreaterThanOrEqual(widthOf(column("", true), 0, [["5.809.790.123.456"]]));
 });

@@ -32,12 +32,19 @@ export interface ShownColumn {
 export const narrowest = 64;
 const widest = 320;
 const perCharacter = 7.4;
-const padding = 26;
+const padding = 22;
 const sampledRows = 200;
 /** The share of rows whose words fit. */
 const mostWords = 0.85;
 /** Characters that the arrow of the sort order takes beside a title. */
 const arrow = 2.5;
+
+/** Pixels of a column of words that is made narrower. */
+const enoughForWords = 96;
+/** Titles are bolder than cells. */
+const perBoldCharacter = 8;
+/** What all columns together are to take of the table's room before one is made narrower, in percent; the rest is for borders and long words. */
+const roomForAll = 94;
 
 /** What is drawn of each column. */
 export const shownColumns = ({ header, items, columns }: Table): ShownColumn[] =>
@@ -50,6 +57,27 @@ export const shownColumns = ({ header, items, columns }: Table): ShownColumn[] =
     ),
     format: (cell) => formatCell(cell, columns[index]),
   }));
+
+/**
+ * The widths that columns begin with, as CSS: what each wants, or its share of the room where they are too many for it (a phone), as
+ * words break into lines. Else the figures that were asked for would stand out of view.
+ */
+export function roomsOf(
+  columns: readonly ShownColumn[],
+  items: readonly Cell[][],
+  wanted: readonly number[],
+): string[] {
+  const sample = sampleOf(items);
+  const share = `${(roomForAll / columns.length).toFixed(2)}cqw`;
+  return columns.map(({ name, unit, format, isFigure }, index) => {
+    const words = `${name} ${unit ? `(${unit})` : ""}`.split(/\s|(?<=\/)/);
+    const title = (Math.max(...words.map(({ length }) => length)) + arrow) * perBoldCharacter;
+    // A figure is never cut.
+    const figure = Math.max(...sample.map((row) => format(row[index]).length)) * perCharacter;
+    const least = Math.round(Math.max(title, isFigure ? figure : 0) + padding);
+    return `min(${wanted[index]}px, max(${Math.max(least, isFigure ? 0 : enoughForWords)}px, ${share}))`;
+  });
+}
 
 /** How the columns are sorted and how wide they begin. Ids are places: names may be alike. */
 export function columnDefs({ items }: Table, shown: readonly ShownColumn[]): ColumnDef<Features, Cell[]>[] {

@@ -17,6 +17,8 @@ const virtualFrom = 100;
 interface GridProps {
   readonly table: ReactTable<Features, Cell[]>;
   readonly columns: readonly ShownColumn[];
+  /** The widths that the columns begin with, as CSS. */
+  readonly rooms: readonly string[];
   /** Rows to show, from the first. */
   readonly rowCount: number;
   readonly label: string;
@@ -28,7 +30,7 @@ interface GridProps {
 }
 
 /** The rows of a result, sorted, in columns that can be made wider, with cells that can be selected. */
-export function Grid({ table, columns, rowCount, label, selecting, grid, onCopy, onSay }: GridProps) {
+export function Grid({ table, columns, rooms, rowCount, label, selecting, grid, onCopy, onSay }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const overflow = useOverflow(scroller);
   const rows = table.getRowModel().rows;
@@ -54,7 +56,11 @@ export function Grid({ table, columns, rowCount, label, selecting, grid, onCopy,
   });
   const drawn = isVirtual ? virtualizer.getVirtualItems().map(({ index }) => index) : rows.slice(0, rowCount).keys();
   const isSized = Object.keys(table.state.columnSizing).length > 0;
-  const width = table.getTotalSize();
+  // Where each row has one line, words that break would be cut: they keep their room.
+  const widths = table
+    .getAllLeafColumns()
+    .map((column, at) => (isSized || isVirtual ? `${column.getSize()}px` : rooms[at]));
+  const width = `calc(${widths.join(" + ")})`;
 
   /** Columns are stretched to the width there is until one is set; then each keeps what it has. */
   function freezeWidths() {
@@ -70,7 +76,7 @@ export function Grid({ table, columns, rowCount, label, selecting, grid, onCopy,
 
   return (
     <div className="relative overflow-hidden rounded-lg border border-border">
-      <div ref={scroller} className="max-h-[60dvh] overflow-auto">
+      <div ref={scroller} className="@container max-h-[60dvh] overflow-auto">
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by keyboard and selected
@@ -88,8 +94,8 @@ export function Grid({ table, columns, rowCount, label, selecting, grid, onCopy,
           className="table-fixed border-separate border-spacing-0 text-[13px]"
         >
           <colgroup>
-            {table.getAllLeafColumns().map((column) => (
-              <col key={column.id} style={{ width: column.getSize() }} />
+            {widths.map((width, at) => (
+              <col key={at} style={{ width }} />
             ))}
           </colgroup>
           <thead>

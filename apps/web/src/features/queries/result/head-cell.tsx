@@ -49,7 +49,7 @@ export function HeadCell({ header, column, isActive, onBeforeResize, onResizeBy 
         onClick={header.column.getToggleSortingHandler()}
         onKeyDown={onKeyDown}
         className={clsx(
-          "focus-ring-inside flex size-full cursor-pointer items-center gap-1 px-3 py-2 hover:bg-accent",
+          "focus-ring-inside flex size-full cursor-pointer items-center gap-1 px-2.5 py-2 hover:bg-accent",
           column.isFigure && "flex-row-reverse text-right",
         )}
       >

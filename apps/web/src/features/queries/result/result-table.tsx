@@ -3,7 +3,7 @@ import { type ClipboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import type { Table } from "../message.ts";
-import { columnDefs, features, shownColumns } from "./columns.ts";
+import { columnDefs, features, roomsOf, shownColumns } from "./columns.ts";
 import { Grid } from "./grid.tsx";
 import { type Rectangle, rectangleOf, sizeOf } from "./selection.ts";
 import { tsv } from "./tsv.ts";
@@ -28,6 +28,15 @@ export function ResultTable({ table, label, initialRows }: ResultTableProps) {
   const grid = useRef<HTMLTableElement>(null);
   const columns = useMemo(() => shownColumns(table), [table]);
   const defs = useMemo(() => columnDefs(table, columns), [table, columns]);
+  const rooms = useMemo(
+    () =>
+      roomsOf(
+        columns,
+        items,
+        defs.map(({ size = 0 }) => size),
+      ),
+    [columns, items, defs],
+  );
   const model = useTable({
     features,
     columns: defs,
@@ -64,6 +73,7 @@ export function ResultTable({ table, label, initialRows }: ResultTableProps) {
       <Grid
         table={model}
         columns={columns}
+        rooms={rooms}
         rowCount={shown}
         label={label}
         selecting={selecting}
