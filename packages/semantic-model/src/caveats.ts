@@ -11,16 +11,30 @@ export interface Asked {
 
 /** The sentences that must accompany such an answer: notes, then gaps that it touches, then breaks that it spans. */
 export function notesAbout(dataset: Dataset, asked: Asked): readonly string[] {
+  const spanned = dataset.breaks.filter(
+    ({ year }) => asked.years.some((one) => one < year) && asked.years.some((one) => one >= year),
+  );
+  const isSaid = (note: Note): boolean => spanned.some(({ year }) => isSideOf(year, note, asked.years));
   const said = [
-    ...dataset.notes.flatMap((note) => (typeof note === "string" ? [note] : concerns(note, asked) ? [note.note] : [])),
+    ...dataset.notes.flatMap((note) => {
+      if (typeof note === "string") return [note];
+      return concerns(note, asked) && !isSaid(note) ? [note.note] : [];
+    }),
     ...dataset.gaps.flatMap((gap) =>
       concerns(gap, asked.total ? { ...asked, members: null } : asked) ? [gap.note] : [],
     ),
   ];
-  const spanned = dataset.breaks.filter(
-    ({ year }) => asked.years.some((one) => one < year) && asked.years.some((one) => one >= year),
-  );
   return [...said, ...spanned.map(({ note }) => note)];
+}
+
+/** Whether a note is about the years on one side of a break alone: the break's own note tells both sides. */
+function isSideOf(year: number, { years, members }: Note, asked: readonly number[]): boolean {
+  if (!years || members) return false;
+  const said = asked.filter((one) => years.includes(one));
+  const [first, last] = [Math.min(...said), Math.max(...said)];
+  const isWhole = asked.every((one) => one < first || one > last || years.includes(one));
+  const begins = first === Math.min(...asked.filter((one) => one >= year));
+  return isWhole && (begins || last === Math.max(...asked.filter((one) => one < year)));
 }
 
 const concerns = ({ years, members }: Note, asked: Asked): boolean =>

@@ -37,6 +37,14 @@ describe("simulated data", () => {
     expect(engine.explain(reading.plan, { rows: [[3_000_000]], rowCount: 1 }).answer).toContain("bukan angka resmi");
   });
 
+  test("are not offered after official figures", () => {
+    const reading = engine.read("5 zona dengan peminjaman terbanyak");
+    if (reading.kind !== "plan") throw new Error(reading.kind);
+    const { suggestions } = engine.explain(reading.plan, { rows: [], rowCount: 0 });
+    expect(suggestions.length).toBeGreaterThan(0);
+    expect(suggestions.join()).not.toContain("anggaran");
+  });
+
   test("are not offered where they could not answer either, nor said of official figures", () => {
     expect(engine.read("xyzzy zona lembah").kind).toBe("refused");
     const reading = engine.read("peminjaman zona lembah");

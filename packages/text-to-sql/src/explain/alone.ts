@@ -5,7 +5,7 @@ import { upperFirst } from "../sql/letter-case.ts";
 import { amountText, type Cell } from "./amount.ts";
 import { describeAlone, describeFigure, describeSet, wholePhrase } from "./describe.ts";
 import { joinWords, nounOf, type Speaker } from "./names.ts";
-import { pairOf, sharedEnd, sidesShort } from "./together.ts";
+import { ofOneName, pairOf, sharedEnd, sidesShort } from "./together.ts";
 
 /** The one row of a plan without rows, as sentences need it. */
 interface Told {
@@ -66,6 +66,9 @@ function comparedText(told: Told): string | null {
   const { left, right } = first;
   const [all, of, than] = [first, left, right].map((one) => told.amount(one));
   if (all == null || of == null || than == null) return null;
+  const change = changeOf(first);
+  if (change)
+    return `${upperFirst(describeAlone(first, speaker))} adalah **${all}**, dari **${than}** menjadi **${of}**.`;
   const pair = pairOf(left, right, speaker, wholePhrase(speaker));
   const [one = "", other = ""] = pair ? sidesShort(left, right, pair, speaker) : [];
   const between = pair ? ", " : first.how === "share" ? " dari " : " dan ";
@@ -82,15 +85,17 @@ function correlatedText({ figures, amount, speaker }: Told): string | null {
   return `${upperFirst(describeAlone(first, speaker))} adalah **${all}**, dihitung dari **${from}** yang mempunyai kedua angkanya.`;
 }
 
-/** "Di Provinsi Bali tahun 2024: jumlah penduduk **4.375.263 jiwa** dan luas wilayah **5.582,827 km²**." */
+/** "Jumlah penduduk tahun 2024: Kota Medan **…** dan Kota Surabaya **…**."; "Di Provinsi Bali tahun 2024: jumlah penduduk **4.375.263 jiwa** dan luas wilayah **5.582,827 km²**." */
 function sharedText({ figures, amount, speaker }: Told): string | null {
   const shared = sharedEnd(figures, speaker, wholePhrase(speaker));
-  if (!shared) return null;
+  const one = shared ? null : ofOneName(figures, speaker);
+  const [head, names] = shared ? [shared.end, shared.names] : one ? [`${one.of} ${one.year}`.trim(), one.names] : [];
+  if (head === undefined || !names) return null;
   const told = figures.map((figure, i) => {
     const said = amount(figure);
-    return `${shared.names[i]} ${said === null ? "tidak ada angka" : `**${said}**`}`;
+    return `${names[i]} ${said === null ? "tidak ada angka" : `**${said}**`}`;
   });
-  return `${upperFirst(shared.end)}: ${joinWords(told)}.`;
+  return `${upperFirst(head)}: ${joinWords(told)}.`;
 }
 
 function oneText(figure: Figure, told: Told): string {

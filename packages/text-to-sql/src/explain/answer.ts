@@ -20,13 +20,15 @@ import { belongingText, claimReading, verdictOf } from "./whether.ts";
 /** What a plan's result says, in Indonesian Markdown; every number in it is a cell or the number of rows. */
 export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): string {
   const definition = plan.defines && definitionOf(plan.defines, speaker.model);
-  if (definition) return `**${isOfData(plan) ? dataTitle(definition) : definition.label}**: ${definition.text}`;
+  if (definition) return `**${isOfData(plan) ? dataTitle(definition) : definition.label}**: ${ended(definition.text)}`;
   const verdict = verdictOf(plan, result.rows, speaker);
   const said = saidOf(plan, result, speaker);
   return [verdict ? `**${verdict}.** ${said}` : said, ...notesOf(plan, speaker).map((note) => `_${note}_`)].join(
     "\n\n",
   );
 }
+
+const ended = (text: string): string => (/[.!?]$/u.test(text) ? text : `${text}.`);
 
 /** Of a table by two dimensions so many rows are told in the sentence. */
 const fewCrossed = 4;

@@ -45,15 +45,22 @@ export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, e
       const isOther = filter.negated && filter.entity === entity && "keys" in filter.members;
       const lies = isOther ? "selain" : filter.negated ? "di luar" : isSome ? "di antara" : "di";
       const where = filter.tie ? `yang ${filter.negated ? "tidak " : ""}${tieLabel(filter.tie, speaker)}` : lies;
-      // "tempat Kecamatan Tebet berada": what holds something that is named
       if (filter.tie?.kind === "holds" && !filter.negated && !("set" in filter.members))
-        return `tempat ${listNames(filter, speaker)} berada`;
+        return holdingPhrase(filter, speaker);
       if (!("set" in filter.members)) return `${where} ${listNames(filter, speaker)}`;
       // A figure of several together is that of all of them.
       const all = entity === null && filter.members.set.order === null ? "semua " : "";
       return `${where} ${all}${describeSet(filter.members.set, speaker)}`;
     })
     .join(" ");
+}
+
+/** "tempat Gunung Rinjani terletak", "yang dilalui Sungai Kapuas", "tempat Kecamatan Tebet berada": what holds something that is named. */
+function holdingPhrase(filter: PlaceFilter, speaker: Speaker): string {
+  const names = listNames(filter, speaker);
+  const link = speaker.model.entities.get(filter.entity)?.links.find(({ located }) => located);
+  const [, lies] = /^(.+) (?:di|dari|ke)$/u.exec(link?.label ?? "berada di") ?? [];
+  return lies === undefined ? `yang ${link?.inverse?.label ?? "memiliki"} ${names}` : `tempat ${names} ${lies}`;
 }
 
 /** Whether members of one entity lie in those of the other: a province has regencies. */

@@ -18,6 +18,8 @@ export function* nearQuestions(
 ): Generator<string> {
   const { model } = speaker;
   const whole = model.root.whole.label;
+  const isOwn = (measure: string, { entity }: Member): boolean =>
+    geography.datasetsOf(measure).some(({ grain }) => grain.entity === entity);
   const measures = [...alike];
   const places: Member[] = [];
   const things: { readonly entity: string; readonly noun: string }[] = [];
@@ -31,7 +33,10 @@ export function* nearQuestions(
   for (const place of named) {
     // Only what the data hold is worth the trial: few are tried.
     for (const measure of measures)
-      if (geography.levelsOf(measure).has(place.entity))
+      if (
+        geography.levelsOf(measure).has(place.entity) &&
+        (isOfPlaces(measure, speaker, geography) || isOwn(measure, place))
+      )
         yield `Berapa ${labelOf(measure, speaker)} ${fullName(place, speaker)}?`;
     for (const { entity, noun } of things)
       if (entity !== place.entity && geography.upward(entity).has(place.entity))
@@ -48,13 +53,19 @@ export function* nearQuestions(
     yield `Berapa ${labelOf(measure, speaker)} ${whole}?`;
     if (geography.yearsOf(measure).length > 2) yield `Tren ${labelOf(measure, speaker)} ${whole}`;
   }
-  for (const { noun } of things) yield `Berapa jumlah ${noun} di ${whole}?`;
+  // "provinsi terbesar": an order is nearer than a number.
+  const counts = things.map(({ noun }) => `Berapa jumlah ${noun} di ${whole}?`);
+  const isOrder = annotations.some(
+    ({ sense }) => sense.kind === "extreme" || (sense.kind === "word" && sense.word.role === "extreme"),
+  );
+  if (!isOrder) yield* counts;
   for (const { entity, noun } of things) {
     for (const measure of measuresOf(entity, speaker, geography).slice(0, fewMeasures))
       yield firstOf(noun, measure, speaker);
     const around = containerOf(entity, speaker);
     if (around) yield mostOf(kindOf(around, null, speaker), noun);
   }
+  yield* counts;
   yield* model.root.examples;
 }
 

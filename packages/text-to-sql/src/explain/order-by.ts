@@ -47,6 +47,16 @@ export function measuresOf(entity: string, { model, ...speaker }: Speaker, geogr
   const headlines = headlineMeasures({ model, ...speaker }).map(({ id }) => id);
   const own = [...model.datasets.values()].filter(({ grain }) => grain.entity === entity);
   const all = [...headlines, ...own.flatMap(({ measures }) => measures.map(({ id }) => id))];
-  const axes: readonly string[] = Object.values(axesOf(entity));
-  return [...new Set(all)].filter((id) => !axes.includes(id) && geography.levelsOf(id).has(entity));
+  // Simulated figures are told to who asks for them, another source of a figure to who names it; where something lies is no size.
+  const isAsked = (id: string): boolean => {
+    const { measure, dataset } = model.measures.get(id) ?? {};
+    return !dataset?.simulated && measure?.variant_of === undefined;
+  };
+  return [...new Set(all)].filter((id) => isAsked(id) && !isAxis(id, entity) && geography.levelsOf(id).has(entity));
 }
+
+/** Whether a figure tells how far north or east something lies. */
+export const isAxis = (measure: string, entity: string): boolean => {
+  const axes: readonly string[] = Object.values(axesOf(entity));
+  return axes.includes(measure);
+};

@@ -109,7 +109,7 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   const tied = rows.filter((row) => row[at + offset] === first[at + offset]);
   if (tied.length === rowCount && order.limit !== null)
     return `${head}: ${joinWords(tied.map((row) => `**${row[0]}**`))}, masing-masing **${amount}**.`;
-  if (tied.length < rowCount && rowCount <= fewWithFigures && order.limit !== null)
+  if (tied.length < rowCount && rowCount <= fewWithFigures)
     return `${head}: ${joinWords(rows.map((row) => withFigures(told, row, at)))}.`;
   const each = tied.length > 1 ? "masing-masing " : "";
   return `${head}: urutan pertama ${joinWords(tied.map((row) => `**${row[0]}**`))}, ${each}**${amount}**.`;

@@ -1,4 +1,5 @@
 import type { Member } from "@tanyadata/semantic-model";
+import type { Distance } from "../plan/distance.ts";
 import type { CountFigure, MeasureFigure } from "../plan/figure.ts";
 import { isGroup } from "../plan/groups.ts";
 import { leavesOf } from "../plan/leaves.ts";
@@ -9,7 +10,7 @@ import type { Geography } from "../reading/geography.ts";
 import { lowered, lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { extremeOf } from "./describe.ts";
 import { fullName, joinWords, nounOf, type Speaker } from "./names.ts";
-import { measuresOf } from "./order-by.ts";
+import { isAxis, measuresOf } from "./order-by.ts";
 import { headlineMeasures } from "./refusal.ts";
 import { namesMembers } from "./rows.ts";
 
@@ -36,6 +37,7 @@ export function* nextQuestions(plan: Plan, speaker: Speaker, geography: Geograph
   if (set && told.length > 0) yield* inOtherOrders(set, asked);
   else if (set && !counted) yield* aboutKind(set, asked);
   if (counted && told.length === 0) yield* aboutKind(counted, asked);
+  if (plan.distance) yield* aboutNearness(plan.distance, asked);
   yield* aboutPlaces(asked, plan.series !== undefined);
   for (const measure of asked.measures.slice(0, 1)) yield* aboutMeasure(measure, asked);
   if (rows && !set && told.length === 0) yield* aboutKind({ ...rows, places: [] }, { ...asked, places: [] });
@@ -57,7 +59,7 @@ function* inOtherOrders(set: MemberSet, { measures, speaker, geography, ...asked
   const noun = nounOf(set, speaker);
   const where = whereOf(set.places, { measures, speaker, geography, ...asked });
   const by = set.order?.by.kind === "measure" ? set.order.by.measure : measures[0];
-  if (by !== undefined)
+  if (by !== undefined && !isAxis(by, set.entity))
     yield firstOf(noun, by, speaker, set.order?.direction === "highest" ? "lowest" : "highest") + where;
   const others = measuresOf(set.entity, speaker, geography).filter((id) => !measures.includes(id));
   for (const other of others.slice(0, fewOffered)) yield firstOf(noun, other, speaker) + where;
@@ -85,7 +87,13 @@ export const mostOf = (kind: string, noun: string): string => `5 ${kind} dengan 
 export function containerOf(entity: string, { model }: Speaker): string | undefined {
   const { parents = [], links = [] } = model.entities.get(entity) ?? {};
   const around = [...parents.filter(({ shown }) => shown), ...links.filter(({ located }) => located)];
-  return around.at(-1)?.entity;
+  return around.map((one) => one.entity).findLast((one) => !model.entities.get(one)?.self_named);
+}
+
+/** Of what lies how far from something: what else is near it. */
+function* aboutNearness(distance: Distance, { places: [from], speaker }: Asked): Generator<string> {
+  const of = "to" in distance ? distance.to.entity : distance.among.entity;
+  if (from) yield `5 ${kindOf(of, null, speaker)} terdekat dari ${fullName(from, speaker)}`;
 }
 
 /** Of places: what lies in them, how they stand, and what else is known of them. */

@@ -50,6 +50,8 @@ function endOf(parts: readonly Parts[], speaker: Speaker, around: string): strin
 export function describeTogether(figures: readonly Figure[], speaker: Speaker, around = ""): string {
   const parts = figures.flatMap((figure) => partsOf(figure, speaker) ?? []);
   const end = parts.length > 1 && parts.length === figures.length ? endOf(parts, speaker, around) : null;
+  const one = end === null ? ofOneName(figures, speaker) : null;
+  if (one) return [one.of, joinWords(parts.map(({ where }) => where)), one.year].filter(Boolean).join(" ");
   if (end === null)
     return yearOnce(joinWords(figures.map((figure) => describeFigure(figure, speaker, "", around))), "last");
   return [joinWords(parts.map(({ name }) => name)), end].filter(Boolean).join(" ");
@@ -60,6 +62,14 @@ export function sharedEnd(figures: readonly Figure[], speaker: Speaker, around: 
   const parts = figures.flatMap((figure) => partsOf(figure, speaker) ?? []);
   const end = parts.length > 1 && parts.length === figures.length ? endOf(parts, speaker, around) : null;
   return end !== null ? { end, names: parts.map(({ name }) => name) } : null;
+}
+
+/** Several figures of one name and one year, of places that differ; null of any others. */
+export function ofOneName(figures: readonly Figure[], speaker: Speaker) {
+  const years = [...new Set(figures.map((figure) => partsOf(figure, speaker)?.year ?? null))];
+  const { of, names } = namesApart(figures, speaker);
+  if (figures.length < 2 || of === "" || years.length > 1) return null;
+  return { of, year: years.flatMap((year) => (year === null ? [] : `tahun ${year}`)).join(""), names };
 }
 
 /** What tells several figures apart: their places, of one name; else their names, of one place; else all that they are. */
