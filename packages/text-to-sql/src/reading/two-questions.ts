@@ -21,6 +21,9 @@ const joining: ReadonlySet<string> = new Set("dan serta terus trus lalu lantas s
 /** Words that begin another question without anything before them: "gedean mana bedanya berapa". */
 const openers = /^(?:selisih|beda|perbedaan|gap|terpaut)(?:nya)?$/u;
 
+/** What is asked besides is how much, how many or the how-manieth: to look at each comma would take long. */
+const asking = /^(?:(?:se|ke)?berapa|brp|brapa|how)$/u;
+
 /** Where a question may end and another one begin: at its one stop, else at a comma, a joining word, or what asks for a difference. */
 export function splitsOf(question: string, tokens: readonly Token[]): Split[] {
   const stops = [...question.matchAll(/[?!.]\s+(?=\S)/gu)];
@@ -30,6 +33,7 @@ export function splitsOf(question: string, tokens: readonly Token[]): Split[] {
   for (let at = tokens.length - 1; at > 1 && found.length < mostTried; at--) {
     const [before, token] = [tokens[at - 1], tokens[at]];
     if (!before || !token || tokens.length - at > mostAskedBesides || joining.has(token.norm)) continue;
+    if (!tokens.slice(at).some(({ norm }) => asking.test(norm))) continue;
     const isJoined = before.norm === "," || joining.has(before.norm);
     if (!isJoined && !openers.test(token.norm)) continue;
     let end = at;
