@@ -74,6 +74,17 @@ journey(
       const beyond = await grid.evaluate(({ parentElement: view }) => view && view.scrollWidth - view.clientWidth);
       expect(beyond, question).toBe(0);
     }
+    // A title breaks behind its stroke, not within a word.
+    const title = v.page.getByRole("columnheader", { name: "Kabupaten/kota" }).getByRole("button");
+    const [kabupaten, kota] = await title.evaluate((button) => {
+      const of = button.ownerDocument.createTreeWalker(button, 4);
+      return [of.nextNode(), of.nextNode()].map((text) => {
+        const range = button.ownerDocument.createRange();
+        if (text) range.selectNodeContents(text);
+        return { lines: range.getClientRects().length, left: range.getBoundingClientRect().left };
+      });
+    });
+    expect([kabupaten?.lines, kota?.lines, kota?.left]).toEqual([1, 1, kabupaten?.left]);
   },
 );
 

@@ -2,7 +2,7 @@ import type { Header } from "@tanstack/react-table";
 import type { Cell } from "@tanyadata/contract";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { Fragment, type KeyboardEvent } from "react";
 import { type Features, narrowest, type ShownColumn } from "./columns.ts";
 
 /** Pixels that one press of a key moves the edge of a column. */
@@ -50,11 +50,16 @@ export function HeadCell({ header, column, isActive, onBeforeResize, onResizeBy 
         onKeyDown={onKeyDown}
         className={clsx(
           "focus-ring-inside flex size-full cursor-pointer items-center gap-1 px-2.5 py-2 hover:bg-accent",
-          column.isFigure && "flex-row-reverse text-right",
+          column.isFigure ? "flex-row-reverse text-right" : "text-left",
         )}
       >
         <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">
-          {column.name}
+          {column.name.split(/(?<=\/)/).map((part, at) => (
+            <Fragment key={at}>
+              {at > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
           {column.unit && <span className="font-normal text-muted-foreground"> ({column.unit})</span>}
         </span>
         <Icon
