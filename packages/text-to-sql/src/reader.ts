@@ -1,5 +1,5 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import { type Annotated, annotate, type Stretch } from "./grounding/annotate.ts";
+import { type Annotated, annotate, type Stretch, slipsIn } from "./grounding/annotate.ts";
 import type { Gazetteer } from "./grounding/gazetteer.ts";
 import type { Lexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
@@ -54,6 +54,7 @@ import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
 import { withShareFirst } from "./reading/share-first.ts";
 import { withSharedNames } from "./reading/shared-names.ts";
+import { asMeant } from "./reading/slips.ts";
 import { withCorrelation } from "./reading/tendencies.ts";
 import { from, textAt } from "./reading/text.ts";
 import { saysOfWhat } from "./reading/things.ts";
@@ -96,8 +97,15 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   const knowing = (tokens: readonly Token[]): Annotated =>
     withoutPredicates(withQualities(annotate(tokens, lexicon, gazetteer), model), tokens, model);
 
-  /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
+  /** The question as it was meant: with its slips of the pen mended it comes to what it would have come to without them. */
   function understand(question: string, year: number | null = null): Understood {
+    const typed = understandTyped(question, year);
+    const slips = (tokens: readonly Token[]): Mending[] => slipsIn(tokens, lexicon, gazetteer);
+    return asMeant(question, typed, { understand: (meant) => understandTyped(meant, year), slips, knowing });
+  }
+
+  /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
+  function understandTyped(question: string, year: number | null = null): Understood {
     const whole = read(question, year);
     const those = withThoseFirst(question, whole.tokens, whole.annotations);
     if (those !== null) return readAs(those);

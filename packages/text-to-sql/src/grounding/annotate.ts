@@ -94,6 +94,13 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
   }
 }
 
+/** The slips of the pen among words: which word each was meant to be. Only what nothing knows as it stands is one. */
+export const slipsIn = (tokens: readonly Token[], lexicon: Lexicon, gazetteer: Gazetteer): Mending[] =>
+  tokens.flatMap((token, at) => {
+    const [meant] = formsOf(token, lexicon, gazetteer).filter(({ mended }) => mended);
+    return meant ? { token: at, word: meant.norm } : [];
+  });
+
 /** The forms under which a token may be known. What is a name as it stands is no slip of the pen. */
 function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): readonly Variant[] {
   const forms = variantsOf(token.norm);

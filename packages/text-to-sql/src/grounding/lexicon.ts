@@ -1,4 +1,5 @@
 import { type Dataset, isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
+import { beyondWords } from "../language/beyond.ts";
 import { countsOf } from "../language/counting.ts";
 import { degreesOf } from "../language/degrees.ts";
 import { makeNearWords, type NearWords } from "../language/near-words.ts";
@@ -55,7 +56,7 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: 
       own.words.has(word),
     speller: wider
       ? { mend: (word) => wider.speller.mend(word) }
-      : makeSpeller(() => [prominentWords, language.words, own.words]),
+      : makeSpeller(() => [prominentWords, language.words, own.words, beyondWords]),
     nearWords: () => {
       near ??= makeNearWords([...declaredWords(model), ...prominentWords]);
       return near;

@@ -12,6 +12,12 @@ const words: readonly (readonly [Beyond, string])[] = [
   ],
   ["cause", "mengapa|kenapa|penyebab|penyebabnya|sebab|sebabnya|alasan|alasannya|gara2|karena apa|akibat|why|cause"],
 ];
+export const isBeyond = (kind: string): kind is Beyond => words.some(([beyond]) => beyond === kind);
+
+/** So that a slip in one of them is not taken for a word that says nothing: "penyebaab". */
+export const beyondWords: readonly string[] = words.flatMap(([, text]) =>
+  text.split("|").flatMap((phrase) => phrase.split(" ")),
+);
 const known = new Map(words.flatMap(([kind, text]) => text.split("|").map((phrase) => [phrase, kind] as const)));
 
 /**
