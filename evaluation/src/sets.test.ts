@@ -39,6 +39,7 @@ const whole: ReadonlySet<string> = new Set([
   "out-of",
   "by-how-much",
   "each-year",
+  "rank-within",
   "unit-alone",
 ]);
 

@@ -41,7 +41,7 @@ import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
-import { firstOrOnlyPlan, isUnread } from "./reading/outcomes.ts";
+import { firstOrOnlyPlan, isUnread, tellsFigures } from "./reading/outcomes.ts";
 import { withFullName } from "./reading/part-names.ts";
 import { withRate } from "./reading/per-each.ts";
 import { postscriptOf } from "./reading/postscript.ts";
@@ -192,7 +192,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       // "paling padat mana, Jakarta atau Bandung" is not of what holds both.
       const isHeld = JSON.stringify(understood.outcome).includes('"holds"');
       const isClaim = understood.outcome.kind === "plan" && understood.outcome.plan.whether !== undefined;
-      const fits = understood.outcome.kind === "plan" && !isHeld && (isClaim || !ofSubject);
+      const isTold = understood.outcome.kind === "plan" && tellsFigures(understood.outcome.plan);
+      const fits = isTold && !isHeld && (isClaim || !ofSubject);
       return fits ? [{ kind, understood }] : [];
     });
     const [only, ...others] = readings;

@@ -108,3 +108,8 @@ test.each([
 ])("is not guessed at: %s", (question) => {
   expect(refusalOf(question)).toBeDefined();
 });
+
+test("whether there are any may be asked at the end", () =>
+  expect(planOf("ada cabang yang luasnya di atas 100 ga")).toEqual(
+    planOf("apakah ada cabang yang luasnya di atas 100"),
+  ));

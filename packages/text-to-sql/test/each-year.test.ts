@@ -40,3 +40,12 @@ describe("a unit says of which figure a bound is, where only one is told in it",
     ["penulis di atas 170 cm", "penulis dengan tinggi badan di atas 170 cm"],
   ])("%s", (question, plain) => expect(planOf(question)).toEqual(planOf(plain)));
 });
+
+describe("what is said of every year is not told of two", () => {
+  test.each([
+    "cabang yang peminjamannya naik terus sejak 2021",
+    "apakah peminjaman bukit terus naik sejak 2021",
+    "cabang yang peminjamannya tidak pernah di atas 5",
+    "apakah data ini terbaru",
+  ])("%s", (question) => expect(engine.read(question).kind).toBe("refused"));
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engine, loansOf, openLibrary, planOf } from "./library.ts";
+import { engine, loansOf, openLibrary, planOf, refusalOf } from "./library.ts";
 import { branches, zones } from "./library-rows.ts";
 
 let library: Awaited<ReturnType<typeof openLibrary>>;
@@ -76,3 +76,17 @@ test.each([
   "peringkat 3",
   "peringkat 0 peminjaman cabang",
 ])("half a question is refused: %s", (question) => expect(engine.read(question).kind).toBe("refused"));
+
+describe("a place after who is ranked says among whom", () => {
+  test.each([
+    ["peringkat luas Perpustakaan Kenanga di bukit", "Perpustakaan Kenanga peringkat berapa luasnya di bukit"],
+    ["Perpustakaan Kenanga peringkat berapa luasnya", "peringkat luas Perpustakaan Kenanga"],
+  ])("%s", (question, plain) => expect(planOf(question)).toEqual(planOf(plain)));
+
+  test("and who does not lie there has no rank there", () => {
+    expect(refusalOf("peringkat luas Perpustakaan Kenanga di lembah")).toMatchObject({ kind: "elsewhere" });
+    expect(refusalOf("Perpustakaan Kenanga peringkat berapa luasnya di antara cabang di lembah")).toMatchObject({
+      kind: "elsewhere",
+    });
+  });
+});

@@ -58,11 +58,11 @@ export const everydayPhrases: readonly (readonly [phrases: string, word: Word])[
     { role: "extreme", direction: "lowest", counts: true },
   ],
   [
-    "ngelejit|ngeroket|nambah tinggi|trus naik|makin nambah|naik banget|naik gila|naik terus|nanjak terus",
+    "ngelejit|ngeroket|nambah tinggi|makin nambah|naik banget|naik gila",
     { role: "operator", operator: { kind: "change", towards: "up", unit: null, verb: true } },
   ],
   [
-    "jeblok|ngejeblok|nyungsep|nyusruk|amblas|turun terus|terjun|terjun bebas|nurun terus|turun banget|melempem",
+    "jeblok|ngejeblok|nyungsep|nyusruk|amblas|terjun|terjun bebas|turun banget|melempem",
     { role: "operator", operator: { kind: "change", towards: "down", unit: null, verb: true } },
   ],
   [

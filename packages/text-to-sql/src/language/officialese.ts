@@ -102,11 +102,11 @@ export const officialPhrases: readonly (readonly [phrases: string, word: Word])[
   ],
   // what changes
   [
-    `melambung|melejit|membubung|membumbung|terdongkrak|terangkat|menguat|merangkak naik|beranjak naik|bergerak naik|terus naik|terus meningkat|sempat naik|berhasil naik|berhasil meningkat|menaik|bereskalasi|terakselerasi|${joined("naik|meningkat|melonjak|bertambah", "tajam|drastis|signifikan|pesat")}|${joined("makin|semakin|kian", "naik|meningkat|bertambah")}|${joined(undergoing, "kenaikan|peningkatan|lonjakan|pertambahan|penambahan|eskalasi")}`,
+    `melambung|melejit|membubung|membumbung|terdongkrak|terangkat|menguat|merangkak naik|beranjak naik|bergerak naik|sempat naik|berhasil naik|berhasil meningkat|menaik|bereskalasi|terakselerasi|${joined("naik|meningkat|melonjak|bertambah", "tajam|drastis|signifikan|pesat")}|${joined("makin|semakin|kian", "naik|meningkat|bertambah")}|${joined(undergoing, "kenaikan|peningkatan|lonjakan|pertambahan|penambahan|eskalasi")}`,
     change("up", true),
   ],
   [
-    `ambles|melandai|melemah|mengempis|terkikis|terkoreksi|terpuruk|tereduksi|menipis|menukik|beranjak turun|bergerak turun|berangsur turun|terus turun|terus menurun|sempat turun|berhasil turun|berhasil ditekan|berhasil diturunkan|${joined("turun|menurun|merosot|berkurang", "tajam|drastis|signifikan|pesat")}|${joined("makin|semakin|kian", "turun|menurun|berkurang")}|${joined(undergoing, "penurunan|pengurangan|penyusutan|kemerosotan")}`,
+    `ambles|melandai|melemah|mengempis|terkikis|terkoreksi|terpuruk|tereduksi|menipis|menukik|beranjak turun|bergerak turun|berangsur turun|sempat turun|berhasil turun|berhasil ditekan|berhasil diturunkan|${joined("turun|menurun|merosot|berkurang", "tajam|drastis|signifikan|pesat")}|${joined("makin|semakin|kian", "turun|menurun|berkurang")}|${joined(undergoing, "penurunan|pengurangan|penyusutan|kemerosotan")}`,
     change("down", true),
   ],
   ["pembengkakan|akselerasi|pelonjakan|melambungnya|melejitnya|tingkat kenaikan|capaian kenaikan", change("up", false)],

@@ -141,7 +141,7 @@ const table: readonly (readonly [string, Word])[] = [
   [subtractingWords, { role: "except", subtracts: true }],
   [notCounted, { role: "except", after: true }],
   [
-    "bukanlah|belum pernah|tidak pernah|wasnt|werent|didnt|havent|hasnt|no longer|never|tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent",
+    "bukanlah|wasnt|werent|didnt|havent|hasnt|no longer|tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent",
     { role: "not" },
   ],
   [

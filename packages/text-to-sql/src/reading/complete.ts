@@ -1,6 +1,8 @@
+import type { Member } from "@tanyadata/semantic-model";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
+import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { planOfBelongs, planOfLies } from "./belonging.ts";
 import { leaderOf, planOfClaim } from "./claims.ts";
@@ -168,21 +170,37 @@ function planOfSet(set: SetExpression, figures: readonly FigureExpression[], con
 
 /** Where a named member stands among all of its kind, or among those that were said. */
 function planOfRank(ranked: Extract<Phrase, { type: "ranked" }>, context: RuleContext): Plan | null {
-  const { names, figure, among, where } = ranked;
+  const { names, figure, among } = ranked;
   if (!names || !figure) return null;
+  const around = names[0]?.around;
+  // "peringkat penduduk Kabupaten Badung di Bali": among those in Bali
+  const isOpen = ranked.where.length === 0 && (among?.where ?? []).length === 0;
+  const where: readonly Where[] = isOpen && around ? [{ in: [around], negated: false }] : ranked.where;
   const measure = "measure" in figure.of ? figure.of.measure : null;
   const levels = measure ? context.geography.levelsOf(measure) : new Set(context.model.entities.keys());
-  const { filter } = resolveNames(names, false, among ? new Set([among.entity]) : levels, measure);
+  const { filter, members: named } = resolveNames(names, false, among ? new Set([among.entity]) : levels, measure);
   // "di Jawa Timur, dari semua kabupaten": both hold.
-  const all = among
-    ? where.reduce<SetExpression | null>((set, one) => set && restrictSet(set, one, context), among)
-    : { ...bareSet(filter.entity, null), where };
+  const all = where.reduce<SetExpression | null>(
+    (set, one) => set && restrictSet(set, one, context),
+    among ?? bareSet(filter.entity, null),
+  );
   if (!all) return null;
   const set = orderSet(all, figure, { direction: ranked.direction ?? "highest", limit: null }, context);
   if (!set) return null;
   const { rows, figures } = planOfSet(set, [], context);
   const keys = "keys" in filter.members ? filter.members.keys : [];
+  for (const member of named) requireIn(member, rows?.places ?? [], context);
   return rows?.order ? { rows: { ...rows, order: { ...rows.order, limit: null, pick: { keys } } }, figures } : null;
+}
+
+/** Who does not lie where the others do has no rank among them. */
+function requireIn(member: Member, places: readonly PlaceFilter[], { geography }: RuleContext): void {
+  for (const { entity, members, negated, tie } of places) {
+    const around = member.parents[entity];
+    if (negated || tie || around === undefined || !("keys" in members) || members.keys.includes(around)) continue;
+    const within = [...geography.members(entity)].find(({ key }) => key === members.keys[0]);
+    if (within) refuse({ kind: "elsewhere", member, within });
+  }
 }
 
 /** "danau dengan luas di atas 100 km², urutkan": by the only figure that was said of them. */

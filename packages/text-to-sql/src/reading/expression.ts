@@ -12,6 +12,8 @@ export interface PlaceName {
   readonly candidates: Candidates;
   /** A broader place was said with it that tells nothing new: that one is rather meant of something else. */
   readonly within?: true;
+  /** That place, where "di" led to it: who has a rank has it among those there. */
+  readonly around?: PlaceName;
 }
 
 /** Where something must lie: in named places or in the members of a set; negated: outside them. */

@@ -29,3 +29,7 @@ export function tells(one: Plan, other: Plan): boolean {
     JSON.stringify(of) === JSON.stringify(same) && (!claim || JSON.stringify(claim) === JSON.stringify(whether));
   return isSame && asked.length > 0 && asked.every((figure) => told.has(JSON.stringify(figure)));
 }
+
+/** Whether more is told of rows than which they are: "data ini terbaru" asks for no list of what happens to be read into it. */
+export const tellsFigures = ({ rows, figures }: Plan): boolean =>
+  figures.length > 0 || (rows !== null && (rows.order !== null || rows.bounds.length > 0));

@@ -18,6 +18,8 @@ const mostAskedBesides = 7;
 const mostTried = 3;
 
 const joining: ReadonlySet<string> = new Set("dan serta terus trus lalu lantas sekaligus atau and plus".split(" "));
+/** "terus naik": on and on, unless it leads to what is asked next ("terus selisihnya berapa"). */
+const onAndOn: ReadonlySet<string> = new Set(["terus", "trus"]);
 /** Words that begin another question without anything before them: "gedean mana bedanya berapa". */
 const openers = /^(?:selisih|beda|perbedaan|gap|terpaut)(?:nya)?$/u;
 
@@ -36,6 +38,7 @@ export function splitsOf(question: string, tokens: readonly Token[]): Split[] {
     if (!tokens.slice(at).some(({ norm }) => asking.test(norm))) continue;
     const isJoined = before.norm === "," || joining.has(before.norm);
     if (!isJoined && !openers.test(token.norm)) continue;
+    if (onAndOn.has(before.norm) && tokens[at - 2]?.norm !== "," && !/nya$|^berapa$/u.test(token.norm)) continue;
     let end = at;
     while (end > 0 && (tokens[end - 1]?.norm === "," || joining.has(tokens[end - 1]?.norm ?? ""))) end--;
     found.push({ first: question.slice(0, tokens[end - 1]?.end ?? 0), start: token.start });

@@ -90,6 +90,12 @@ export const claimRules: readonly Rule[] = [
       ? { type: "claim", figure: bareFigure({ count: set }), limits: one }
       : null,
   ),
+  // "ada provinsi yang kemiskinannya di bawah 4 persen" "ga"
+  rule("set", "word", cost, ({ set, use, asked }, { word }) =>
+    word.role === "whether" && word.ends && set.bounds.length > 0 && !use && !asked && !set.order && set.limit === null
+      ? { type: "claim", figure: bareFigure({ count: set }), limits: one }
+      : null,
+  ),
 ];
 
 const isClaim = (phrase: { readonly type: "claim" | "more"; readonly claim?: true }): boolean =>

@@ -64,7 +64,8 @@ export const placeRules: readonly Rule[] = [
     );
     if (candidates.items.length === 0) return null;
     const isTold = candidates.likeliest.length === name.candidates.likeliest.length;
-    const told = { ...name, to: broader.to, candidates, ...(isTold && { within: true as const }) };
+    const around = (right.use === "in" || left.use === "held") && { around: broader };
+    const told = { ...name, to: broader.to, candidates, ...(isTold && { within: true as const }), ...around };
     return { ...left, names: [told], sure: left.sure || right.sure };
   }),
   rule("place", "place", 0, listed),
