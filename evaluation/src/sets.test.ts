@@ -91,6 +91,8 @@ describe("whoever is not answered", () => {
 
   test("is offered only questions that are answered, with rows to tell", { timeout: 120_000 }, async () => {
     const offered = new Set<string>();
+    /** Of the kinds that could be meant one may have nobody: that is what its answer says. */
+    const chosen = new Set<string>();
     for (const question of questions) {
       const reading = subject.engine.read(question);
       if (reading.kind === "refused") {
@@ -99,15 +101,15 @@ describe("whoever is not answered", () => {
       }
       if (reading.kind === "ambiguous") {
         expect(reading.choices.length, question).toBeLessThanOrEqual(4);
-        for (const choice of reading.choices) offered.add(choice.question);
+        for (const choice of reading.choices) chosen.add(choice.question);
       }
     }
     expect(offered.size).toBeGreaterThan(100);
-    for (const question of offered) {
+    for (const question of new Set([...offered, ...chosen])) {
       const reading = subject.engine.read(question);
       if (reading.kind !== "plan") expect.fail(`“${question}” is offered and not answered: ${reading.detail}`);
       const rows = await subject.rowsOf(subject.engine.compile(reading.plan).sql);
-      expect(rows.length, question).toBeGreaterThan(0);
+      if (offered.has(question)) expect(rows.length, question).toBeGreaterThan(0);
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { Annotation } from "../grounding/sense.ts";
 import type { Item } from "./chart.ts";
-import type { FigureExpression } from "./expression.ts";
+import type { FigureExpression, Limits } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 import { compareWith } from "./rules/derivations.ts";
 
@@ -13,22 +13,32 @@ export function withGaps(items: readonly Item[], annotations: readonly Annotatio
     ({ sense }) => sense.kind === "word" && sense.word.role === "how-many" && !sense.word.names,
   );
   if (!isAsked) return items;
+  // "apakah … melebihi …" asks both; an "ya?" at the end asks nothing more.
+  const isWhether = annotations.some(
+    ({ sense }) => sense.kind === "word" && sense.word.role === "whether" && !sense.word.ends,
+  );
   return items.map((item) => {
-    const figure = gapOf(item.phrase);
+    const figure = gapOf(item.phrase, isWhether);
     return figure ? { ...item, phrase: { type: "figure", figure } } : item;
   });
 }
 
-function gapOf(phrase: Phrase): FigureExpression | null {
+function gapOf(phrase: Phrase, isWhether: boolean): FigureExpression | null {
   if (phrase.type === "more") {
     const { figure, than, claim } = phrase;
-    return figure && than && !claim && !figure.as ? { ...figure, as: { kind: "gap", to: null } } : null;
+    return figure && than && !(claim && isWhether) && !figure.as ? { ...figure, as: { kind: "gap", to: null } } : null;
   }
-  if (phrase.type !== "trait" || !("limits" in phrase.by)) return null;
-  const { figure, by } = phrase;
-  const than = (by.limits.least ?? by.limits.most)?.value;
+  const said = limitsOf(phrase);
+  if (!said || (phrase.type === "claim" && isWhether)) return null;
+  const { figure, limits } = said;
+  const than = (limits.least ?? limits.most)?.value;
   if (typeof than !== "object" || than.kind !== "figure" || figure.as) return null;
   const isSame = JSON.stringify(than.figure.of) === JSON.stringify(figure.of);
   const isOfTwo = figure.where.length === 1 && than.figure.where.length === 1;
   return isSame && isOfTwo ? compareWith({ ...figure, as: { kind: "gap", to: null } }, than.figure) : null;
+}
+
+function limitsOf(phrase: Phrase): { figure: FigureExpression; limits: Limits } | null {
+  if (phrase.type === "claim") return phrase;
+  return phrase.type === "trait" && "limits" in phrase.by ? { figure: phrase.figure, limits: phrase.by.limits } : null;
 }

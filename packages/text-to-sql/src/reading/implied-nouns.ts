@@ -48,7 +48,10 @@ export function withImpliedNoun(question: string, tokens: readonly Token[], mode
   const isShare = tokens.some(({ norm }) => variantsOf(norm).some((form) => shareWords.has(form.norm)));
   const isSaid = tokens.some(({ norm }) => verbNouns.has(norm));
   const nouns = [...ofUnits, ...(isShare && !isSaid ? shareNouns : [])];
-  const implied = placesFor(nouns, tokens, terms);
+  // "persen penduduk" is no growth of it: that is a figure of its own.
+  const implied = placesFor(nouns, tokens, terms).filter(
+    ({ noun, from }) => noun !== growing || !terms.has(tokens[from]?.norm ?? ""),
+  );
   if (implied.length > 0) return [implied.map((place) => withNouns(question, [place]))];
   const whole = withWhole(question, tokens, terms);
   if (whole !== null) return [[whole]];

@@ -55,7 +55,7 @@ function predicatesOf(
     const isCounted = !isBroken(subject) && endsAt(subject, isRelative ? subjectsOfClause : subjects);
     const goes = Array.from({ length: to - from }, (_, i) => from + i).some(isGoing);
     const isOfPeople = !goes || annotations.some((one) => one.to === subject && ofPeople(one));
-    const ends = to === tokens.length || isBroken(to);
+    const ends = to === tokens.length || isBroken(to) || tokens[to]?.norm === ",";
     const placed = placing.has(norm(to)) || annotations.some((one) => one.from === to && one.sense.kind === "place");
     if (isCounted && isOfPeople && (ends ? isRelative : placed)) found.push({ from, to });
     from = to;
