@@ -18,6 +18,7 @@ async function enter(
   { email, password }: Account,
   path = "/e-sign/tanda-tangan-digital",
   width = 1280,
+  prepare: (page: Page) => Promise<void> = async () => {},
 ): Promise<Page> {
   const viewport = { width, height: 740 };
   const other = await context
@@ -28,6 +29,7 @@ async function enter(
   context.on("close", () => other.close().catch(() => {}));
   await other.addCookies([{ name: "tour", value: "closed", url }]);
   const page = await other.newPage();
+  await prepare(page);
   await page.goto(path);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(password);
@@ -154,12 +156,12 @@ journey(
     await v.page.getByText("Ia dapat diingatkan lagi satu jam setelahnya.").waitFor();
 
     // A tab that nobody looks at does not tell it to nobody.
-    const page = await enter(v, signer, "/e-meterai/riwayat-pembubuhan", 360);
-    const menu = page.getByRole("button", { name: /^Menu pengguna .*, 1 menunggu Anda$/ });
-    await page.addInitScript("Object.defineProperty(document, 'hidden', { get: () => window.isSeen !== true })");
     const taken: string[] = [];
-    page.on("request", (request) => request.url().endsWith("/take-reminders") && taken.push(request.url()));
-    await page.reload();
+    const page = await enter(v, signer, "/e-meterai/riwayat-pembubuhan", 360, async (unseen) => {
+      await unseen.addInitScript("Object.defineProperty(document, 'hidden', { get: () => window.isSeen !== true })");
+      unseen.on("request", (request) => request.url().endsWith("/take-reminders") && taken.push(request.url()));
+    });
+    const menu = page.getByRole("button", { name: /^Menu pengguna .*, 1 menunggu Anda$/ });
     await menu.waitFor();
     expect(taken).toEqual([]);
     await page.evaluate("window.isSeen = true; document.dispatchEvent(new Event('visibilitychange'))");

@@ -67,15 +67,17 @@ const missedOf = (judged: readonly Judged[]): string[] =>
     .filter(({ verdict }) => verdict === "wrong" || verdict === "held")
     .map(({ verdict, question, said }) => `${verdict} ${question.id} ${question.ask.at(-1)} → ${said}`);
 
+/** What is said of a question's rows. */
+async function explained(question: string) {
+  const reading = subject.engine.read(question);
+  if (reading.kind !== "plan") return expect.fail(question);
+  const { plan } = reading;
+  const rows = await subject.rowsOf(subject.engine.compile(plan).sql);
+  return subject.engine.explain(plan, { rows: rows as (string | number)[][], rowCount: rows.length });
+}
+
 test("a distance, and who lies farthest, says what stands for a region", async () => {
-  const told = async (question: string) => {
-    const reading = subject.engine.read(question);
-    if (reading.kind !== "plan") return expect.fail(question);
-    const { plan } = reading;
-    const rows = await subject.rowsOf(subject.engine.compile(plan).sql);
-    const result = { rows: rows as (string | number)[][], rowCount: rows.length };
-    return subject.engine.explain(plan, result).answer;
-  };
+  const told = async (question: string) => (await explained(question)).answer;
   const towns = await told("jarak Kota Medan ke Provinsi Bali");
   expect(towns).toContain(
     "Letak kabupaten/kota diambil dari satu permukimannya, letak provinsi diambil dari ibu kotanya.",
@@ -84,6 +86,13 @@ test("a distance, and who lies farthest, says what stands for a region", async (
   expect(farthest).toContain("Letak kabupaten/kota diambil dari satu permukimannya, bukan dari batas wilayahnya.");
   const islands = await told("jarak Pulau Miangas ke Pulau Marore");
   expect(islands).not.toContain("diambil dari");
+});
+
+test("what lies around a place and is named after it is offered: it may have been meant", async () => {
+  const offered = async (question: string) => (await explained(question)).suggestions;
+  expect(await offered("gunung tertinggi di Papua")).toContain("5 gunung dengan ketinggian terbesar di Tanah Papua");
+  expect(await offered("ada berapa danau di Maluku?")).toContain("Daftar danau di Kepulauan Maluku");
+  expect(await offered("gunung di luar Papua")).not.toContain("Daftar gunung di Tanah Papua");
 });
 
 describe("whoever is not answered", () => {

@@ -34,6 +34,8 @@ export function* nextQuestions(plan: Plan, speaker: Speaker, geography: Geograph
   // Where each place has just one of a kind, no few of them can be picked there.
   const isLone = place !== undefined && rows !== null && geography.ownerOf(rows.entity) === place.entity;
   const set = rows && !namesMembers(rows) && !isLone ? rows : null;
+  const things = set ?? (told.length === 0 ? counted : undefined);
+  if (things) yield* aroundNamesake(things, asked);
   if (set && told.length > 0) yield* inOtherOrders(set, asked);
   else if (set && !counted) yield* aboutKind(set, asked);
   if (counted && told.length === 0) yield* aboutKind(counted, asked);
@@ -53,6 +55,20 @@ export const firstOf = (
   const by: MeasureFigure = { kind: "measure", measure, year: null, slices: [], places: [] };
   return `5 ${noun} dengan ${labelOf(measure, speaker)} ${extremeOf(by, direction, speaker)}`;
 };
+
+/** "Papua" is a province, and "Tanah Papua" what it lies in: the same there, which may have been meant. */
+function* aroundNamesake(set: MemberSet, { places: [place, ...others], speaker }: Asked): Generator<string> {
+  if (!place || others.length > 0 || set.places.some(({ negated }) => negated)) return;
+  const noun = nounOf(set, speaker);
+  for (const [entity, key] of Object.entries(place.parents)) {
+    const around = speaker.gazetteer.member(entity, key);
+    if (!around?.name.endsWith(` ${place.name}`)) continue;
+    const by = set.order?.by;
+    const said =
+      by?.kind === "measure" ? firstOf(noun, by.measure, speaker, set.order?.direction) : upperFirst(`daftar ${noun}`);
+    yield `${said} di ${fullName(around, speaker)}`;
+  }
+}
 
 /** The same rows from the other end of their order, and by what else they can be ordered. */
 function* inOtherOrders(set: MemberSet, { measures, speaker, geography, ...asked }: Asked): Generator<string> {
