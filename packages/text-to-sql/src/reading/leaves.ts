@@ -39,11 +39,6 @@ function ofThings<T extends { readonly phrase: Phrase }>(leaf: T, things: string
     : leaf;
 }
 
-function headed<T extends { readonly phrase: Phrase }>(leaf: T): T {
-  const { phrase } = leaf;
-  return phrase.type === "figure" ? { ...leaf, phrase: { ...phrase, headed: true } } : leaf;
-}
-
 /** "dari (ke-)38 provinsi", "out of the 38 provinces" */
 const drawing: ReadonlySet<string> = new Set(["dari", "antara", "of", "from", "among"]);
 const drawnThrough: ReadonlySet<string> = new Set([
@@ -136,9 +131,6 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const inner = annotations.find((one) => one.sense.kind === "entity" && from <= one.from && one.to <= to);
     return inner?.sense.kind === "entity" ? inner.sense.entity : null;
   };
-  /** Whether "berapa" stands somewhere before a token. */
-  const isAsked = (token: number): boolean =>
-    annotations.some(({ to, sense }) => to <= token && sense.kind === "word" && sense.word.role === "how-many");
   /** "kabupaten" tidak dihitung di Sumut: the kind is left out, not what follows. */
   const leftOutBefore = ({ from, to, sense }: Annotation): { from: number; phrase: Phrase } | null => {
     if (sense.kind !== "word" || sense.word.role !== "except") return null;
@@ -176,8 +168,7 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const makers = isRanked(annotation.to) ? [] : [...makersOf(annotation, tokens)];
     const makerCost = makers.length === 0 ? 0 : isSaidElsewhere(annotation) ? saidTwiceCost : namedCost(annotation);
     const phrases = [...phrasesOf(annotation), ...makers].map((one) => {
-      const named = ofThings(sumsFrom(annotation.from) ? summed(one) : one, thingsIn(annotation));
-      const said = isAsked(annotation.from) ? named : headed(named);
+      const said = ofThings(sumsFrom(annotation.from) ? summed(one) : one, thingsIn(annotation));
       const leaf = saysMaker(annotation, tokens) ? made(said, makerCost) : said;
       if (leaf.phrase.type === "extreme" && isGeneral(annotation))
         return { ...leaf, phrase: { ...leaf.phrase, general: true as const } };

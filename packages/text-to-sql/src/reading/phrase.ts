@@ -25,8 +25,6 @@ export type Phrase =
       readonly type: "figure";
       readonly figure: FigureExpression;
       readonly asked?: true;
-      /** "luas" provinsi, as over a table: no "berapa" asks for one of them before it. */
-      readonly headed?: true;
     }
   | {
       readonly type: "place";

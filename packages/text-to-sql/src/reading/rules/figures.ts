@@ -78,9 +78,9 @@ export const figureRules: readonly Rule[] = [
     const figure = restrictFigure(left.figure, { in: right.set, negated: false }, context);
     return figure && { type: "figure", figure };
   }),
-  // "luas" "provinsi", "tinggi" "gunung": of each, as in the head of a table; "berapa luas provinsi" asks of one, and not which
-  rule("figure", "set", 0.5, ({ figure, headed }, { set, use, noun, asked }, context) => {
-    if (!headed || use || asked || noun === null || figure.as || figure.total || figure.whole) return null;
+  // "luas" "provinsi", "berapa tinggi" "gunung": of each, where nothing is said of which
+  rule("figure", "set", 0.5, ({ figure }, { set, use, noun, asked }, context) => {
+    if (use || asked || noun === null || figure.as || figure.total || figure.whole) return null;
     if (!("measure" in figure.of) || figure.where.length > 0 || set.limit !== null || tells(set)) return null;
     const fit = context.geography.levelsOf(figure.of.measure).has(set.entity) ? lift(set, figure, context) : null;
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
