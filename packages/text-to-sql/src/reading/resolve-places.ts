@@ -92,14 +92,9 @@ export function whereIs(names: readonly PlaceName[], { model }: RuleContext, all
   return { rows: set(entity, { entity, members, negated: false }), figures: [] };
 }
 
-/** Refuses places of which one cannot lie in the other: "Kota Bandung di Jawa Timur", or is not the other: WIB and WITA. */
+/** Refuses places of which one cannot lie in the other: "Kota Bandung di Jawa Timur". */
 export function requireNested(places: readonly NamedPlaces[]): void {
   const wanted = places.filter(({ filter }) => !filter.negated);
-  for (const [i, one] of wanted.entries())
-    for (const other of wanted.slice(i + 1)) {
-      const isShared = one.members.some(({ key }) => other.members.some((member) => member.key === key));
-      if (one.filter.entity === other.filter.entity && !isShared) refuse({ kind: "not-understood" });
-    }
   for (const inner of wanted)
     for (const outer of wanted)
       for (const member of inner.members) {
