@@ -16,12 +16,12 @@ export function tellsYear(
   );
 }
 
-/** The numbers that an entity's members have, as datasets over its own table, one for each source; none without numbers. */
+/** The numbers that an entity's members have, as datasets over its own table, one for each source and note; none without numbers. */
 export function numbersOf(entity: Entity): Dataset[] {
   const all = entity.attributes.filter((attribute): attribute is NumberAttribute => attribute.kind !== "text");
-  const said = all.map(({ source }) => JSON.stringify(source));
-  const bySource = [...new Set(said)].map((source) => all.filter((_, i) => said[i] === source));
-  return bySource.map(
+  const said = all.map(({ source, note }) => JSON.stringify([source, note]));
+  const alike = [...new Set(said)].map((one) => all.filter((_, i) => said[i] === one));
+  return alike.map(
     (numbers, i): Dataset => ({
       dataset: `${entity.entity}_numbers${i === 0 ? "" : `_${i + 1}`}`,
       label: entity.label,
@@ -48,7 +48,7 @@ export function numbersOf(entity: Entity): Dataset[] {
         }),
       ),
       sources: numbers[0]?.source ? [numbers[0].source] : entity.sources,
-      notes: [],
+      notes: numbers[0]?.note !== undefined ? [numbers[0].note] : [],
       gaps: [],
       breaks: [],
       simulated: false,

@@ -59,6 +59,8 @@ export const NumberAttribute = z.strictObject({
   adjectives: z.array(Adjective).default([]),
   /** How the figures of several members make one: areas add up (`sum`), of heights the greatest is told (`max`), of years none is. */
   aggregate: z.enum(["sum", "max", "min", "none"]).default("none"),
+  /** What must accompany its figures. */
+  note: z.string().min(1).optional(),
 });
 
 export const Attribute = z.discriminatedUnion("kind", [TextAttribute, NumberAttribute]);
@@ -146,6 +148,8 @@ export const Entity = z.strictObject({
   prominence: z.number().int().min(0).default(0),
   /** What the members are counted in: "desa/kelurahan". */
   unit: z.string().optional(),
+  /** Whether the table holds every member that there is; of a selection no answer claims that there are no others, nor any smaller. */
+  complete: z.boolean().default(true),
   definition: z.string().optional(),
   sources: z.array(Source).min(1),
   /** What must accompany an answer about the members; or about those that it names, those in some place, or by what lies around them. */

@@ -1,9 +1,10 @@
 import { type Definition, definitionOf } from "../plan/defined.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { Cuts, Plan } from "../plan/plan.ts";
+import { selectionsIn } from "../plan/selections.ts";
 import { columnsOf } from "../sql/columns.ts";
 import { cutNames } from "../sql/cuts.ts";
-import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
+import { lowered, lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { figureText } from "./alone.ts";
 import { amountText, type PlanResult } from "./amount.ts";
 import { tellingAnswer, tellingReading, tells } from "./attributes.ts";
@@ -22,11 +23,16 @@ export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): st
   const definition = plan.defines && definitionOf(plan.defines, speaker.model);
   if (definition) return `**${isOfData(plan) ? dataTitle(definition) : definition.label}**: ${ended(definition.text)}`;
   const verdict = verdictOf(plan, result.rows, speaker);
-  const said = saidOf(plan, result, speaker);
-  return [verdict ? `**${verdict}.** ${said}` : said, ...notesOf(plan, speaker).map((note) => `_${note}_`)].join(
-    "\n\n",
-  );
+  const selections = selectionsIn(plan, result.rowCount === 0, speaker.model);
+  const all = saidOf(plan, result, speaker);
+  const said = selections.length > 0 ? `Dalam data ini, ${lowerFirst(all)}` : all;
+  const notes = [...selections.map((entity) => lackText(entity, speaker)), ...notesOf(plan, speaker)];
+  return [verdict ? `**${verdict}.** ${said}` : said, ...notes.map((note) => `_${note}_`)].join("\n\n");
 }
+
+/** That the list of an entity is a selection. */
+const lackText = (entity: string, { model }: Speaker): string =>
+  `Data ini tidak memuat semua ${lowered(model.entities.get(entity)?.label ?? entity)}.`;
 
 const ended = (text: string): string => (/[.!?]$/u.test(text) ? text : `${text}.`);
 

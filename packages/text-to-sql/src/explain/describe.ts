@@ -30,18 +30,19 @@ export function describeFigure(figure: Figure, speaker: Speaker, extreme = "", a
   return yearOnce([besideName(name, extreme === "" ? where : ""), extreme, ...ending].filter(Boolean).join(" "));
 }
 
-/** Where a figure is told of: "di Provinsi Bali"; what stands in a thing's own table is its own: "Gunung Rinjani". */
+/** Where a figure is told of: "di Provinsi Bali"; what stands in a thing's own table is its own: "Gunung Rinjani", "gunung di Bali". */
 export function whereOf(figure: MeasureFigure, speaker: Speaker): string {
-  const [named] = figure.places;
+  const [one] = figure.places;
   const { dataset } = speaker.model.measures.get(figure.measure) ?? {};
-  const isOwn = named && isNamed(named) && speaker.model.entities.get(named.entity)?.table === dataset?.table;
-  return isOwn ? listNames(named, speaker) : placePhrase(figure.places, speaker);
+  const isOwn = one && !one.negated && !one.tie && speaker.model.entities.get(one.entity)?.table === dataset?.table;
+  if (!isOwn) return placePhrase(figure.places, speaker);
+  return "set" in one.members ? describeSet(one.members.set, speaker) : listNames(one, speaker);
 }
 
 /** "panjang" "Sungai Musi": a name that begins with what a label ends with says it. */
 export function besideName(label: string, name: string): string {
   const [kind = ""] = name.split(" ");
-  return label.endsWith(` ${kind.toLowerCase()}`) && /^\p{Lu}/u.test(kind) ? label.slice(0, -kind.length - 1) : label;
+  return label.endsWith(` ${kind.toLowerCase()}`) ? label.slice(0, -kind.length - 1) : label;
 }
 
 /** "jumlah penduduk perempuan". */

@@ -46,6 +46,7 @@ const groupsOf = (entity: Entity): Group[] =>
       subsets: [],
       aliases: {},
       codes: [],
+      complete: entity.complete,
       prominence: 0,
       ...(definition !== undefined && { definition }),
       sources: entity.sources,
