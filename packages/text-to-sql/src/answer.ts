@@ -318,7 +318,7 @@ export function engineOver(
     read,
     planned,
     ground,
-    faultsOf: (plan) => faultsOf(plan, { ...context, knows: (...member) => gazetteer.member(...member) !== undefined }),
+    faultsOf: (plan) => faultsOf(plan, context),
     yearsOf: context.geography.yearsOf,
     readingOf: (plan) => readingText(plan, speaker),
     notesOf: (plan) => notesOf(plan, speaker),

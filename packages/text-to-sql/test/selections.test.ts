@@ -77,6 +77,12 @@ describe("what a selection holds is not told as all that there is", () => {
     expect(text).not.toContain("tidak memuat semua");
   });
 
+  it("says of what has no such number that none is recorded, not that there is none", () => {
+    expect(told("bukit tertinggi di Zona Curug", [])).toContain(
+      "tidak ada bukit di Zona Curug yang ketinggiannya tercatat.",
+    );
+  });
+
   it("says a note on a number where that number is told", () => {
     expect(told("tinggi Bukit Dahlia", [[90]])).toContain("_Diukur dari laut._");
     expect(told("berapa bukit di Zona Alun", [[2]])).not.toContain("Diukur");

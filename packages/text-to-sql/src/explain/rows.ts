@@ -42,10 +42,19 @@ export function rowsText(plan: Plan, set: MemberSet, { rows, rowCount }: PlanRes
   const offset = columnsOf(plan, speaker.model).length - plan.figures.length;
   const told: Told = { plan, set, rows, rowCount, offset, speaker };
   const [first] = rows;
-  if (!first) return `Tidak ada ${describeSet({ ...set, order: null }, speaker)}.`;
+  if (!first) return nothingFound(set, speaker);
   if (set.order?.within !== undefined) return firstInEach(told);
   if (set.order) return namesMembers(set) ? namedInOrder(told, set.order) : inOrder(told, set.order, first);
   return listed(told, first);
+}
+
+/** Of an order by a number of their own only those that have it are told: there may be others without. */
+function nothingFound({ order, ...set }: MemberSet, speaker: Speaker): string {
+  const { measures, entities } = speaker.model;
+  const { measure, dataset } = (order?.by.kind === "measure" && measures.get(order.by.measure)) || {};
+  const isOwn = dataset?.table === entities.get(set.entity)?.table;
+  const known = measure && isOwn ? ` yang ${lowerFirst(measure.label)}nya tercatat` : "";
+  return `Tidak ada ${describeSet({ ...set, order: null }, speaker)}${known}.`;
 }
 
 /** Whether just named members are the rows: "IPM Jawa Barat dan Jawa Timur". */

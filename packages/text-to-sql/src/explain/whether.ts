@@ -49,7 +49,7 @@ export function claimReading({ whether, figures, rows }: Plan, speaker: Speaker)
     const among = limit === 1 ? "" : "termasuk ";
     return `Apakah ${fullName(member, speaker)} ${among}${describeSet(rows, speaker)}`;
   }
-  if (whether && "belongs" in whether && rows) return `Apakah ${belongingOf(rows, speaker).join(" ")}`;
+  if (whether && "belongs" in whether && rows) return `Apakah ${belongingOf(rows, speaker).join(" termasuk ")}`;
   const [figure] = figures;
   if (!whether || !isBetween(whether) || !figure || figure.kind === "count") return null;
   return `Apakah ${describeAlone(figure, speaker)} ${describeBound({ figure, ...whether }, speaker)}`;
@@ -81,10 +81,10 @@ export function belongingText(set: MemberSet, rowCount: number, speaker: Speaker
 
 /** What is asked about, and the kind that it may be of. */
 function belongingOf(set: MemberSet, speaker: Speaker): [name: string, kind: string] {
-  const [place] = set.places;
+  const [place, ...places] = set.places;
   const [key = ""] = place && "keys" in place.members ? place.members.keys : [];
   const member = speaker.gazetteer.member(set.entity, key);
-  return [member ? fullName(member, speaker) : key, describeSet({ ...set, places: [] }, speaker)];
+  return [member ? fullName(member, speaker) : key, describeSet({ ...set, places }, speaker)];
 }
 
 const numberOf = (cell: Cell): number | null => {

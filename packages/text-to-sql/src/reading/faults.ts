@@ -19,10 +19,6 @@ export interface PlanFault {
   readonly detail: string;
 }
 
-export interface FaultContext extends RuleContext {
-  readonly knows: (entity: string, key: string) => boolean;
-}
-
 /** In what a figure stands: a row of an entity, a year of a series, or alone. */
 type Standing = { readonly row: string } | "year" | "alone";
 
@@ -30,7 +26,7 @@ const deepest = 8;
 const longestList = 1000;
 
 /** Holds a plan against the model as strictly as a question's reading is: what passes can be compiled and means what it says. */
-export function faultsOf(plan: Plan, context: FaultContext): readonly PlanFault[] {
+export function faultsOf(plan: Plan, context: RuleContext): readonly PlanFault[] {
   const faults: PlanFault[] = [];
   new Inspection(context, (at, fault, detail) => void faults.push({ at, fault, detail })).plan(plan);
   return faults;
@@ -39,11 +35,11 @@ export function faultsOf(plan: Plan, context: FaultContext): readonly PlanFault[
 type Say = (at: string, fault: PlanFault["fault"], detail: string) => undefined;
 
 class Inspection {
-  readonly #context: FaultContext;
+  readonly #context: RuleContext;
   readonly #say: Say;
   #depth = 0;
 
-  constructor(context: FaultContext, say: Say) {
+  constructor(context: RuleContext, say: Say) {
     this.#context = context;
     this.#say = say;
   }
@@ -85,11 +81,11 @@ class Inspection {
 
   #whether(whether: NonNullable<Plan["whether"]>): undefined {
     if ("leads" in whether) {
-      if (!this.#context.knows(whether.entity, whether.leads))
+      if (!this.#knows(whether.entity, whether.leads))
         this.#say("whether", "unknown", `no such member: ${whether.entity} ${whether.leads}`);
     } else if ("lies" in whether) {
       for (const key of whether.lies.keys)
-        if (!this.#context.knows(whether.lies.entity, key))
+        if (!this.#knows(whether.lies.entity, key))
           this.#say("whether", "unknown", `no such member: ${whether.lies.entity} ${key}`);
     } else if (isBetween(whether))
       for (const end of [whether.least, whether.most])
@@ -100,7 +96,7 @@ class Inspection {
     const spots = "to" in distance ? [distance.from, distance.to] : [distance.from];
     const entities = [...spots.map(({ entity }) => entity), ...("among" in distance ? [distance.among.entity] : [])];
     for (const { entity, key } of spots)
-      if (!this.#context.knows(entity, key)) this.#say("distance", "unknown", `no such member: ${entity} ${key}`);
+      if (!this.#knows(entity, key)) this.#say("distance", "unknown", `no such member: ${entity} ${key}`);
     for (const entity of entities)
       if (!this.#context.model.entities.get(entity)?.coordinates)
         this.#say("distance", "place", `${entity} has no coordinates`);
@@ -133,19 +129,20 @@ class Inspection {
       if (limit !== null && !(Number.isInteger(limit) && limit > 0 && limit <= longestList))
         this.#say(`${at}.order`, "shape", `limit is a whole number from 1 to ${longestList}`);
       for (const key of pick && "keys" in pick ? pick.keys : [])
-        if (!this.#context.knows(set.entity, key)) this.#say(`${at}.order`, "unknown", `no such member: ${key}`);
+        if (!this.#knows(set.entity, key)) this.#say(`${at}.order`, "unknown", `no such member: ${key}`);
     }
     this.#depth--;
   }
 
   #place({ entity, members, tie }: PlaceFilter, rows: string, at: string): undefined {
-    const { model, geography, knows } = this.#context;
+    const { model, geography } = this.#context;
     if (!model.entities.has(entity)) return this.#say(at, "unknown", `no such entity: ${entity}`);
     if ("set" in members) {
       if (members.set.entity !== entity) this.#say(at, "shape", "the set is of another entity than the filter");
       this.#set(members.set, at);
     } else if (members.keys.length === 0) this.#say(at, "shape", "names no member");
-    else for (const key of members.keys) if (!knows(entity, key)) this.#say(at, "unknown", `no such member: ${key}`);
+    else
+      for (const key of members.keys) if (!this.#knows(entity, key)) this.#say(at, "unknown", `no such member: ${key}`);
     if (!tie) {
       if (!geography.upward(rows).has(entity)) this.#say(at, "place", `${rows} does not lie in any ${entity}`);
     } else if (tie.kind === "holds") {
@@ -259,6 +256,10 @@ class Inspection {
     if (figure.kind === "converted") return figure.unit;
     if (figure.kind === "aggregate" || figure.kind === "fixed") return this.#unitOf(figure.of);
     return null;
+  }
+
+  #knows(entity: string, key: string): boolean {
+    return this.#context.geography.member(entity, key) !== undefined;
   }
 
   #tooDeep(at: string): boolean {

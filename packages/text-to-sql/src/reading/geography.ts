@@ -23,6 +23,7 @@ export interface Geography {
   /** How many members an entity has. */
   size(entity: string): number;
   members(entity: string): Iterable<Member>;
+  member(entity: string, key: string): Member | undefined;
   /** The entity of whose members each contains just one of this one: a province has one capital; null where there is none. */
   ownerOf(entity: string): string | null;
   /** The kinds of which every member is just one (a regency is a kabupaten or a kota); none where they are not so. */
@@ -35,9 +36,10 @@ export interface Geography {
 interface Roll {
   size(entity: string): number;
   members(entity: string): Iterable<Member>;
+  member(entity: string, key: string): Member | undefined;
 }
 
-const nobody: Roll = { size: () => 0, members: () => [] };
+const nobody: Roll = { size: () => 0, members: () => [], member: () => undefined };
 
 /** Derives the containment of a model's entities. */
 export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geography {
@@ -103,6 +105,7 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
     levelsOf,
     size: roll.size,
     members: roll.members,
+    member: roll.member,
     ownerOf,
     kindsOf,
     namesakeOf,

@@ -74,13 +74,14 @@ export function holdersOf(set: SetExpression, trait: Trait, context: RuleContext
  * Jawa"), something else may be meant: nothing is told then.
  */
 export function thingsThere(figure: FigureExpression, context: RuleContext): SetExpression | null {
-  const { of, as, slices, total, whole, things, where } = figure;
-  const [part, ...parts] = "measure" in of && !as && !total && !whole ? context.geography.partsOf(of.measure) : [];
+  const { of, as, slices, total, things, where } = figure;
+  const [part, ...parts] = "measure" in of && !as && !total ? context.geography.partsOf(of.measure) : [];
   if (!part || parts.length > 0 || isSum(part.measure) || !("timeless" in part.dataset.time)) return null;
   const { entity } = part.dataset.grain;
   const [only, ...others] = where;
   if (slices.length + others.length > 0) return null;
-  if (!only) return things === entity ? bareSet(entity, null) : null;
+  // "berapa tingginya", "ketinggian di Indonesia": nobody asks that of all of them at once.
+  if (!only) return things === entity ? bareSet(entity, null) : refuse({ kind: "not-understood" });
   if (only.negated || only.tie || only.mixed || isSet(only.in)) return null;
   if (only.in.some(({ candidates }) => candidates.items.some(({ member }) => member.entity === entity))) return null;
   if (things !== entity) return part.measure.additivity === "none" ? null : refuse({ kind: "not-understood" });

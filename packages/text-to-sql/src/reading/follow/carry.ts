@@ -3,6 +3,7 @@ import { leavesOf } from "../../plan/leaves.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import { isNamed } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { isBetween } from "../../plan/whether.ts";
 import type { Phrase, PhraseType } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse } from "../stop.ts";
@@ -22,6 +23,8 @@ export function requireCarried(before: Plan, after: Plan, pieces: readonly Phras
   // Another thing counted is counted of its own kind.
   if ([before, after].every((plan) => singleFigure(plan)?.kind === "count") && said.has("figure")) said.add("set");
   const kept = new Set(constraintsOf(after).map(({ what }) => what));
+  // "kalau Bali?" after those above 75: the condition is what is asked of it.
+  if (after.whether && isBetween(after.whether)) kept.add("bound 0");
   // Where no measure is told any more, nothing is left that a year or a cut could restrict.
   if (!tellsMeasure(after)) for (const type of ["period", "slice"] as const) said.add(type);
   // What was told of all of a set is told of each of it in the rows.

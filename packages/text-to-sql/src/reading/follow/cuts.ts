@@ -1,4 +1,5 @@
 import type { Figure } from "../../plan/figure.ts";
+import { leavesOf } from "../../plan/leaves.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { cutsOf } from "../cuts.ts";
 import { bareFigure, type Slice } from "../expression.ts";
@@ -16,10 +17,14 @@ export const changeSlice: Change = (plan: Plan, piece, _manner, context) => {
   if (across) return across;
   // What is set against its own other cut has no other one.
   if (differ(plan, (figure) => figure.slices.find((one) => one.dimension === dimension)?.values)) return null;
-  let cut = false;
+  const told = plan.figures.flatMap(leavesOf).filter((leaf) => leaf.kind === "measure");
+  if (told.length === 0 || !told.every(({ measure }) => isCutBy(measure, dimension, context))) return null;
+  let cut = true;
   const next = mapMeasures(plan, (figure) => {
+    // What says which rows or places are meant may know no such cut: "provinsi terluas".
+    if (!isCutBy(figure.measure, dimension, context)) return figure;
     const values = valuesOf(piece.slice, figure.measure, context);
-    cut = values !== null;
+    cut &&= values !== null;
     if (!values) return figure;
     const others = figure.slices.filter((one) => one.dimension !== dimension);
     return { ...figure, slices: [...others, { dimension, values }] };
@@ -32,13 +37,14 @@ export const changeCuts: Change = (plan, piece, _manner, context) => {
   const figure = singleFigure(plan);
   if (piece.type !== "cuts" || figure?.kind !== "measure") return null;
   const { dimension, values } = piece;
-  const isKnown = context.geography
-    .datasetsOf(figure.measure)
-    .some(({ dimensions }) => dimensions.some(({ id }) => id === dimension));
-  if (!isKnown || figure.slices.some((slice) => slice.dimension === dimension)) return null;
+  if (!isCutBy(figure.measure, dimension, context) || figure.slices.some((slice) => slice.dimension === dimension))
+    return null;
   const cuts = cutsOf(bareFigure({ measure: figure.measure }), { dimension, values }, context);
   return cuts && { rows: null, figures: [figure], cuts };
 };
+
+const isCutBy = (measure: string, dimension: string, { geography }: RuleContext): boolean =>
+  geography.datasetsOf(measure).some(({ dimensions }) => dimensions.some(({ id }) => id === dimension));
 
 /** "yang perempuan saja?" after each cut: that one alone. */
 function oneOfCuts({ cuts: _, ...plan }: Plan, slice: Slice, context: RuleContext): Plan | null {

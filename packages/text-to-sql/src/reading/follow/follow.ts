@@ -3,6 +3,7 @@ import type { Plan } from "../../plan/plan.ts";
 import { isBetween } from "../../plan/whether.ts";
 import type { Completed } from "../complete.ts";
 import { bareFigure, type SetExpression } from "../expression.ts";
+import { faultsOf } from "../faults.ts";
 import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse, Stop } from "../stop.ts";
@@ -15,6 +16,7 @@ import { changeFigure } from "./figures.ts";
 import { changeLimits } from "./limits.ts";
 import type { Manner } from "./manner.ts";
 import { ofEach, singleFigure } from "./measures.ts";
+import { ofOneMember } from "./members.ts";
 import { operated } from "./operators.ts";
 import { changeOrder } from "./orders.ts";
 import { changePlace } from "./places.ts";
@@ -34,7 +36,7 @@ export type Change = (plan: Plan, piece: Phrase, manner: Manner, context: RuleCo
 /** All that a follow-up says at once; null where it is said piece by piece. */
 export type Turn = (plan: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext) => Plan | null;
 
-const turns: readonly Turn[] = [ofSoMany, operated, setAgainst, shareOf, inUnit, whichIsMore, ofAllRows];
+const turns: readonly Turn[] = [ofSoMany, ofOneMember, operated, setAgainst, shareOf, inUnit, whichIsMore, ofAllRows];
 const changes: readonly Change[] = [
   changeDistance,
   changePlace,
@@ -59,12 +61,18 @@ export function follow(before: Plan, pieces: readonly Phrase[], manner: Manner, 
     const said = joined(withoutNow(pieces), previous).flatMap((piece) => meantBy(piece, previous, manner));
     const plan = atOnce(before, said, manner, context) ?? pieceByPiece(previous, said, manner, context);
     requireTellable(plan, context);
+    requireSound(plan, context);
     requireCarried(previous, plan, said);
     return { kind: "plan", plan: withClaim(plan, previous) };
   } catch (stop) {
     if (stop instanceof Stop) return stop.obstacle;
     throw stop;
   }
+}
+
+/** Refuses what no question could come to: the villages of a mountain. */
+function requireSound(plan: Plan, context: RuleContext): void {
+  if (faultsOf(plan, context).some(({ fault }) => fault !== "missing")) refuse({ kind: "not-understood" });
 }
 
 function atOnce(before: Plan, said: readonly Phrase[], manner: Manner, context: RuleContext): Plan | null {

@@ -95,12 +95,15 @@ export function fragmentsOf(
     best[to] = null;
     for (let from = 0; from < to; from++) {
       const before = best[from];
-      const [item, ...others] = before ? chart(from, to).filter(isPiece) : [];
+      const found = before ? chart(from, to) : [];
+      const [whole, ...others] = found.filter(isPiece);
+      const item = whole ?? found.find(isClaim);
       if (!before || !item) continue;
-      const cost = before.cost + item.cost + pieceCost;
+      const cost = before.cost + item.cost + pieceCost + (whole ? 0 : claimCost);
       if (cost >= (best[to]?.cost ?? Number.POSITIVE_INFINITY)) continue;
       const alike = others.filter((other) => isAsGood(other, item));
-      best[to] = { cost, spans: item.phrase.type === "word" ? before.spans : [...before.spans, [item, ...alike]] };
+      const isIdle = item.phrase.type === "word" && whole;
+      best[to] = { cost, spans: isIdle ? before.spans : [...before.spans, [item, ...alike]] };
     }
   }
   const spans = best[length]?.spans;
@@ -122,6 +125,10 @@ const eachOf = (spans: readonly (readonly Item[])[]): readonly (readonly Phrase[
     (lists, span) => lists.flatMap((list) => span.map(({ phrase }) => [...list, phrase])).slice(0, mostTried),
     [[]],
   );
+
+/** "apakah" is one of yes or no only where nothing else makes sense of it: "apa" "saja". */
+const isClaim = ({ phrase }: Item): boolean => phrase.type === "word" && phrase.word.role === "whether";
+const claimCost = 1;
 
 const isPiece = ({ phrase }: Item): boolean => {
   // "urutkan dari penduduk terbanyak" says by what: an order of its own.

@@ -32,7 +32,18 @@ export interface Manner {
   readonly whichYear: boolean;
   /** "dalam persen": told as parts of a hundred. */
   readonly inPercent: boolean;
+  /** "apakah": yes or no may be asked. */
+  readonly claims: boolean;
+  /** "termasuk", "masuk": of what was told. */
+  readonly belongs: boolean;
 }
+
+const isDegree = ({ sense }: Annotation): boolean =>
+  sense.kind === "word" && (sense.word.role === "more" || sense.word.role === "extreme");
+
+/** "penduduknya terbanyak": a degree with its own figure beside it. */
+const saysOfWhat = ({ from, to, sense }: Annotation, degree: Annotation): boolean =>
+  sense.kind === "extreme" && from <= degree.from && degree.to <= to && to - from > degree.to - degree.from;
 
 const collectives: ReadonlyMap<string, number> = new Map([
   ["both", 2],
@@ -40,6 +51,8 @@ const collectives: ReadonlyMap<string, number> = new Map([
     (number, i): [string, number] => [`ke${number}nya`, i + 2],
   ),
 ]);
+
+const belonging: ReadonlySet<string> = new Set(["termasuk", "masuk", "tergolong", "included"]);
 
 /** How the words of a follow-up are meant, besides what they say. */
 export function mannerOf(tokens: readonly Token[], annotations: readonly Annotation[], again: boolean): Manner {
@@ -58,9 +71,11 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     beside: says(
       (word) => word.role === "against" || word.role === "beside" || (word.role === "list" && word.how === "compared"),
     ),
-    plainDegree: says((word) => word.role === "more" || word.role === "extreme"),
+    plainDegree: annotations.some((one) => isDegree(one) && !annotations.some((other) => saysOfWhat(other, one))),
     superlative: says((word) => word.role === "extreme") || annotations.some(({ sense }) => sense.kind === "extreme"),
     whichYear: says((word) => word.role === "which-year"),
     inPercent: says((word) => word.role === "amount" && word.unit === "percent"),
+    claims: says((word) => word.role === "whether"),
+    belongs: tokens.some(({ norm }) => belonging.has(norm)),
   };
 }

@@ -23,7 +23,9 @@ function deep(node: unknown, change: (figure: MeasureFigure) => MeasureFigure): 
   if (Array.isArray(node)) return node.map((one) => deep(one, change));
   if (typeof node !== "object" || node === null) return node;
   const inner = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, deep(value, change)]));
-  return "kind" in inner && inner.kind === "measure" ? change(inner as unknown as MeasureFigure) : inner;
+  // What is defined is called a measure too, and is no figure.
+  const isFigure = "kind" in inner && inner.kind === "measure" && "slices" in inner;
+  return isFigure ? change(inner as unknown as MeasureFigure) : inner;
 }
 
 /** The one figure of a plan without rows, where it is no computed one; null otherwise. */

@@ -1,23 +1,34 @@
 import { isBase } from "@tanyadata/semantic-model";
 import type { Figure, MeasureFigure } from "../../plan/figure.ts";
+import type { MemberSet } from "../../plan/member-set.ts";
+import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { requireHeld } from "../ranges.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse } from "../stop.ts";
 
 /** Refuses a changed plan that asks for what the data do not hold: levels, years, sums, cuts. */
 export function requireTellable({ rows, figures, distance }: Plan, context: RuleContext): void {
-  const row = rows?.entity ?? null;
-  if (distance && "among" in distance)
-    for (const { figure } of distance.among.bounds) requireFigure(figure, distance.among.entity, context);
-  const inRows: Figure[] = rows
-    ? [...rows.bounds.map(({ figure }) => figure), ...(rows.order ? [rows.order.by] : [])]
-    : [];
-  for (const figure of [...figures, ...inRows]) requireFigure(figure, row, context);
+  if (distance && "among" in distance) requireSet(distance.among, context);
+  if (rows) requireSet(rows, context);
+  for (const figure of figures) requireFigure(figure, rows?.entity ?? null, context);
+}
+
+/** What a set is bounded and ordered by, and the sets that it lies in. */
+function requireSet({ entity, places, bounds, order }: MemberSet, context: RuleContext): void {
+  for (const { figure } of bounds) requireFigure(figure, entity, context);
+  if (order) requireFigure(order.by, entity, context);
+  requireSets(places, context);
+}
+
+function requireSets(places: readonly PlaceFilter[], context: RuleContext): void {
+  for (const { members } of places) if ("set" in members) requireSet(members.set, context);
 }
 
 /** @param row of which kind the row is that the figure stands in */
 function requireFigure(figure: Figure, row: string | null, context: RuleContext): void {
   if (figure.kind === "measure") requireMeasure(figure, row, context);
+  if (figure.kind === "count") requireSet(figure.of, context);
   if (figure.kind === "converted") requireFigure(figure.of, row, context);
   if (figure.kind === "fixed") requireFigure(figure.of, null, context);
   if (figure.kind === "aggregate") requireFigure(figure.of, "years" in figure.over ? row : figure.over.entity, context);
@@ -25,11 +36,10 @@ function requireFigure(figure: Figure, row: string | null, context: RuleContext)
   if (figure.kind === "correlation") for (const one of figure.of) requireFigure(one, figure.over.entity, context);
 }
 
-function requireMeasure(
-  { measure, year, places, slices }: MeasureFigure,
-  row: string | null,
-  { geography, model }: RuleContext,
-): void {
+function requireMeasure(figure: MeasureFigure, row: string | null, context: RuleContext): void {
+  const { measure, year, places, slices } = figure;
+  const { geography, model } = context;
+  requireSets(places, context);
   const levels = geography.levelsOf(measure);
   const entity = [row, ...places.map((place) => place.entity)].find((one) => one !== null && !levels.has(one));
   if (entity) refuse({ kind: "no-such-level", measure, entity, levels: [...levels] });
@@ -41,6 +51,7 @@ function requireMeasure(
   const isWhole = row === null && places.length === 0 && dataset?.whole !== undefined;
   if (declared && isBase(declared) && declared.additivity === "none" && !isWhole)
     if (![row, places[0]?.entity].includes(dataset?.grain.entity)) refuse({ kind: "not-additive", measure });
+  requireHeld(figure, row, context);
   for (const { dimension } of slices)
     if (!geography.datasetsOf(measure).some(({ dimensions }) => dimensions.some(({ id }) => id === dimension)))
       refuse({ kind: "not-understood" });

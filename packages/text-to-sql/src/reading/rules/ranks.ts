@@ -81,7 +81,7 @@ export const rankRules: readonly Rule[] = [
     word.role === "position" && !word.asks && left.names && !left.among ? left : null,
   ),
   // "peringkat berapa Bali dalam" "luas"
-  rule("ranked", "word", 0.05, (left, right) => (right.word.role === "in" && !left.figure ? left : null)),
+  rule("ranked", "word", 0.05, (left, right) => (right.word.role === "in" && left.names && !left.figure ? left : null)),
   ...eitherWay("ranked", "place", 0, (left, right, context) => {
     if (right.use === null && !left.names && right.names.length === 1) return { ...left, names: right.names };
     if (right.use !== "in" || !left.among) return null;
