@@ -41,6 +41,7 @@ const whole: ReadonlySet<string> = new Set([
   "each-year",
   "rank-within",
   "unit-alone",
+  "of-those",
 ]);
 
 /** Nothing is wrong in any of them; what is answered may fall a little, never far. */

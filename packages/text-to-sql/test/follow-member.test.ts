@@ -97,3 +97,28 @@ describe("a cut of what was told", () => {
     expect(said(...questions).kind).toBe("refused");
   });
 });
+
+describe("what is said of those that were told", () => {
+  it.each([
+    [["3 cabang dengan peminjaman terbanyak", "kalau luasnya?"], "luas 3 cabang dengan peminjaman terbanyak"],
+    [["3 cabang dengan peminjaman terbanyak", "kalau luasnya berapa?"], "luas 3 cabang dengan peminjaman terbanyak"],
+    [["3 cabang dengan peminjaman terbanyak", "kalau menurut luas?"], "3 cabang dengan luas terbesar"],
+  ])('is told of the same, and orders anew without "-nya": %s', (questions, whole) => {
+    const reading = said(...questions);
+    if (reading.kind !== "plan") throw new Error(reading.detail);
+    expect(reading.plan.rows).toEqual(planOf(whole).rows);
+  });
+
+  it("is what lies in them, not what fulfils their conditions", () => {
+    const reading = said("zona dengan peminjaman di atas 100", "cabangnya apa saja?");
+    if (reading.kind !== "plan") throw new Error(reading.detail);
+    expect(reading.plan).toMatchObject({
+      rows: {
+        entity: "branch",
+        bounds: [],
+        order: null,
+        places: [{ entity: "zone", members: { set: { bounds: [{}] } } }],
+      },
+    });
+  });
+});

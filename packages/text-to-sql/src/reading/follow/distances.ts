@@ -8,14 +8,14 @@ import type { RuleContext } from "../rule.ts";
 import type { Change } from "./follow.ts";
 
 /** "kalau ke Pekanbaru?", "kalau dari Semarang?", "yang penduduknya di atas 300 ribu?": another distance, or fewer of what lies there. */
-export const changeDistance: Change = (plan, piece, _manner, context) => {
+export const changeDistance: Change = (plan, piece, { located }, context) => {
   const { distance } = plan;
   if (!distance) return null;
   if (piece.type === "place" && piece.names.length === 1 && piece.use !== "except" && piece.use !== "and") {
     const [name] = piece.names;
     const isFrom = piece.from === true;
     // "kalau di Jawa Barat?" of what lies near says where it lies, or from where is looked.
-    if (!name || (!("to" in distance) && piece.use === "in")) return null;
+    if (!name || (!("to" in distance) && (piece.use === "in" || located))) return null;
     return { ...plan, distance: moved(distance, name, isFrom, context) };
   }
   // "kalau sebelah barat?"

@@ -1,6 +1,6 @@
 import type { Figure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
-import { isNamed } from "../../plan/place-filter.ts";
+import { isNamed, isOne } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { FigureExpression } from "../expression.ts";
 import { thingsNamedBy } from "../named-things.ts";
@@ -11,12 +11,12 @@ import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 
 /** "kalau luasnya?", "berapa penduduknya?": another figure of the same. */
-export const changeFigure: Change = (plan, piece, { again, counted }, context) => {
+export const changeFigure: Change = (plan, piece, { again, counted, owned }, context) => {
   if (piece.type !== "figure" || piece.figure.where.length > 0) return null;
   const before = singleFigure(plan);
   if (before) {
-    const named = placesOf(before).filter(isNamed);
-    const figure = resolveFigureIn(piece.figure, named, context, null);
+    const places = placesOf(before).filter((one) => isNamed(one) || isOne(one));
+    const figure = resolveFigureIn(piece.figure, places, context, null);
     return { rows: null, figures: [withOld(figure, piece.figure, before, context)] };
   }
   if (!plan.rows) return null;
@@ -31,8 +31,8 @@ export const changeFigure: Change = (plan, piece, { again, counted }, context) =
   const told = order?.by ?? plan.figures[0];
   const own: Figure = resolveFigureIn(piece.figure, [], context, plan.rows.entity);
   const figure = told ? withOld(own, piece.figure, told, context) : own;
-  // "kalau menurut luas?" orders anew; "berapa luasnya?" tells it of the same rows.
-  if (again && order) return { rows: { ...plan.rows, order: { ...order, by: figure } }, figures: [figure] };
+  // "kalau menurut luas?" orders anew; "berapa luasnya?", "kalau luasnya?" tell it of the same rows.
+  if (again && !owned && order) return { rows: { ...plan.rows, order: { ...order, by: figure } }, figures: [figure] };
   const isBy = order && JSON.stringify(order.by) === JSON.stringify(figure);
   return { rows: plan.rows, figures: order && !isBy ? [figure, order.by] : [figure] };
 };

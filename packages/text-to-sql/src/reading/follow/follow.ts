@@ -72,7 +72,7 @@ export function follow(before: Plan, pieces: readonly Phrase[], manner: Manner, 
 
 /** Refuses what no question could come to: the villages of a mountain. */
 function requireSound(plan: Plan, context: RuleContext): void {
-  if (faultsOf(plan, context).some(({ fault }) => fault !== "missing")) refuse({ kind: "not-understood" });
+  if (faultsOf(plan, context).length > 0) refuse({ kind: "not-understood" });
 }
 
 function atOnce(before: Plan, said: readonly Phrase[], manner: Manner, context: RuleContext): Plan | null {

@@ -4,8 +4,9 @@ import { leavesOf } from "../../plan/leaves.ts";
 import type { Plan } from "../../plan/plan.ts";
 
 /**
- * "kalau kopi?" after "produksi karet Jambi": words that name another measure once the first word of the one that was told
- * stands before them. The question with that word, or null where none is left out.
+ * "kalau kopi?" after "produksi karet Jambi", "kalau produksinya?" after "luas panen padi": words that name another measure once the
+ * first word of the one that was told stands before them, or its last ones behind. The question with those, or null where none are
+ * left out.
  * @param from the first token after the words that mark a follow-up
  */
 export function withHead(
@@ -18,15 +19,21 @@ export function withHead(
   const only = onlyMeasure(before, model);
   if (!only) return null;
   const heads = headsOf(only);
+  const tails = tailsOf(only);
   const called = namesIn(model);
   const isSibling = (name: string): boolean => called.get(name)?.some((id) => id !== only.measure.id) ?? false;
   for (let start = from; start < tokens.length; start++)
     for (let end = tokens.length; end > start; end--) {
-      const words = tokens
+      const said = tokens
         .slice(start, end)
         .map(({ norm }) => norm)
-        .join(" ")
-        .replace(/nya$/u, "");
+        .join(" ");
+      const words = said.replace(/nya$/u, "");
+      // "kalau penduduknya?" after the growth of an economy is its population.
+      if (said !== words && called.has(words)) continue;
+      const tail = called.has(words) ? undefined : tails.find((one) => isSibling(`${words} ${one}`));
+      if (tail !== undefined)
+        return `${question.slice(0, tokens[start]?.start)}${words} ${tail}${question.slice(tokens[end - 1]?.end)}`;
       const head = [...heads].find((one) => isSibling(`${one} ${words}`));
       if (head === undefined) continue;
       // It was put there before, and did not help.
@@ -76,6 +83,13 @@ function onlyMeasure({ figures }: Plan, model: SemanticModel) {
   const [only, ...others] = [...told].map((id) => model.measures.get(id));
   return only && others.length === 0 ? only : null;
 }
+
+/** Last words of the longer names of a measure: "padi" and "panen padi" of "luas panen padi". */
+const tailsOf = ({ measure }: { measure: { terms: readonly string[] } }): readonly string[] =>
+  measure.terms.flatMap((term) => {
+    const words = keyOf(term).split(" ");
+    return words.slice(1).map((_, i) => words.slice(i + 1).join(" "));
+  });
 
 /** First words of the longer names of a measure: "produksi" of "produksi karet". */
 const headsOf = ({ measure }: { measure: { terms: readonly string[] } }): ReadonlySet<string> =>

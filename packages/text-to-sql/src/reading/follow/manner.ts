@@ -32,6 +32,10 @@ export interface Manner {
   readonly whichYear: boolean;
   /** "dalam persen": told as parts of a hundred. */
   readonly inPercent: boolean;
+  /** "di": where. */
+  readonly located: boolean;
+  /** "luasnya": of what was told. */
+  readonly owned: boolean;
   /** "apakah": yes or no may be asked. */
   readonly claims: boolean;
   /** "termasuk", "masuk": of what was told. */
@@ -75,6 +79,8 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     superlative: says((word) => word.role === "extreme") || annotations.some(({ sense }) => sense.kind === "extreme"),
     whichYear: says((word) => word.role === "which-year"),
     inPercent: says((word) => word.role === "amount" && word.unit === "percent"),
+    located: says((word) => word.role === "in"),
+    owned: tokens.some(({ norm }) => norm.endsWith("nya")),
     claims: says((word) => word.role === "whether"),
     belongs: tokens.some(({ norm }) => belonging.has(norm)),
   };

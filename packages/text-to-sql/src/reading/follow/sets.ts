@@ -38,8 +38,25 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
   if (most) return most;
   // "itu di provinsi mana?" of several says nothing of another kind.
   const asksWhere = use === "in" && asked !== null;
-  return plan.rows && !asksWhere ? inRows(plan, plan.rows, set, context) : null;
+  if (!plan.rows || asksWhere) return null;
+  return asked && isConditioned(plan.rows, set)
+    ? ofThose(plan.rows, set, context)
+    : inRows(plan, plan.rows, set, context);
 };
+
+/** Whether what was told was picked out by more than where it lies, and something else is asked of it. */
+const isConditioned = ({ entity, bounds, order, texts }: MemberSet, set: SetExpression): boolean =>
+  set.entity !== entity && !set.leaning && !set.order && (bounds.length > 0 || order !== null || texts !== undefined);
+
+/** "kecamatannya apa saja?" after the regencies above a million: what lies in those. */
+function ofThose(before: MemberSet, set: SetExpression, context: RuleContext): Plan | null {
+  if (!context.geography.upward(set.entity).has(before.entity)) return null;
+  const rows = resolveSetOf(set, context);
+  const those: PlaceFilter = { entity: before.entity, members: { set: before }, negated: false };
+  return rows.places.length > 0
+    ? null
+    : { rows: { ...rows, places: [those] }, figures: rows.order ? [rows.order.by] : [] };
+}
 
 /** "kalau kabupatennya?" after Kota Bogor: the one of that kind that bears the same name. */
 function ofNamesake(figure: MeasureFigure | CountFigure, set: SetExpression, { geography }: RuleContext): Plan | null {

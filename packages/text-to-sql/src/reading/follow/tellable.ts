@@ -3,7 +3,7 @@ import type { Figure, MeasureFigure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
-import { requireHeld } from "../ranges.ts";
+import { gapOf, requireHeld } from "../ranges.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse } from "../stop.ts";
 
@@ -52,6 +52,8 @@ function requireMeasure(figure: MeasureFigure, row: string | null, context: Rule
   if (declared && isBase(declared) && declared.additivity === "none" && !isWhole)
     if (![row, places[0]?.entity].includes(dataset?.grain.entity)) refuse({ kind: "not-additive", measure });
   requireHeld(figure, row, context);
+  const gap = row === null ? gapOf(figure, context) : null;
+  if (gap !== null) refuse({ kind: "no-figures", measure, notes: [gap] });
   for (const { dimension } of slices)
     if (!geography.datasetsOf(measure).some(({ dimensions }) => dimensions.some(({ id }) => id === dimension)))
       refuse({ kind: "not-understood" });
