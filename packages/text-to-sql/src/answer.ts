@@ -19,6 +19,7 @@ import type { Sense } from "./grounding/sense.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import { definitionOf } from "./plan/defined.ts";
 import { withGroups } from "./plan/groups.ts";
+import { withName } from "./plan/named.ts";
 import type { Plan } from "./plan/plan.ts";
 import { makeReader, maxTokens, type Understood } from "./reader.ts";
 import { compose } from "./reading/chart.ts";
@@ -328,9 +329,9 @@ export function engineOver(
       const tokens = tokenize(question).slice(0, maxTokens);
       return traceOf(question, tokens, annotate(tokens, lexicon, gazetteer).annotations, context);
     },
-    compile: (plan) => compile(plan, model, dialect, (...member) => gazetteer.member(...member)?.name),
+    compile: (plan) => compile(withName(plan), model, dialect, (...member) => gazetteer.member(...member)?.name),
     explain: (plan, result) => ({
-      answer: answerText(plan, result, speaker),
+      answer: answerText(withName(plan), result, speaker),
       suggestions: answerable(nextQuestions(plan, speaker, context.geography), plan),
     }),
   };

@@ -83,7 +83,7 @@ describe("what does not add up", () => {
   test("is told of one that others are told from", async () => {
     const [best] = [...ofHill].sort((a, b) => loansOf({ branch: b.id }) - loansOf({ branch: a.id }));
     expect(await ask("skor cabang dengan peminjaman terbanyak di bukit")).toEqual([
-      [rating.find(({ branch }) => branch === best?.id)?.score],
+      [best?.name, rating.find(({ branch }) => branch === best?.id)?.score],
     ]);
   });
 });

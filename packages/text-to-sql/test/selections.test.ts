@@ -88,3 +88,18 @@ describe("what a selection holds is not told as all that there is", () => {
     expect(told("berapa bukit di Zona Alun", [[2]])).not.toContain("Diukur");
   });
 });
+
+describe("what is told of the first of an order names it", () => {
+  it.each([
+    [
+      "tinggi bukit tertinggi",
+      [["Bukit Kamboja", "Zona Alun", 150]],
+      "Bukit dengan ketinggian terbesar adalah **Bukit Kamboja**: **150 m**.",
+    ],
+    [
+      "berapa bukit di zona dengan menara terbanyak",
+      [["Zona Alun", 2, 1]],
+      "zona dengan jumlah menara terbesar adalah **Zona Alun**: **1 menara**; jumlah bukit **2 bukit**.",
+    ],
+  ])("%s", (question, rows, text) => expect(told(question, rows)).toContain(text));
+});

@@ -42,7 +42,7 @@ describe("a number of a thing", () => {
   test.each([
     ["berapa tinggi badan Bayu", [[180]]],
     ["jumlah buku candra", [[22]]],
-    ["berapa tinggi penulis terpendek", [[160]]],
+    ["berapa tinggi penulis terpendek", [["Arini", 160]]],
   ])("is a figure: %s", async (question, rows) => expect(await ask(question)).toEqual(rows));
 
   test.each([
@@ -162,8 +162,8 @@ describe("how many there are in the first by how many it has", () => {
     ]);
   });
 
-  test("is one number where they are ordered by a figure", async () => {
-    expect(await ask("berapa rak di cabang terluas")).toEqual([[1]]);
+  test("is that of the first, by its name, where they are ordered by a figure", async () => {
+    expect(await ask("berapa rak di cabang terluas")).toEqual([["Taman Baca Cempaka", "Lembah", 1]]);
   });
 });
 

@@ -105,6 +105,7 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   const isNested = isWithinSet(set.places);
   const superlative = `${describeOrder(order, speaker, set.bounds)}${isNested ? ` ${place}` : ""}`;
   const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(order.by));
+  if (at < 0) return ofFirst(told, first);
   const amount = amountOf(told, first, at) ?? "tidak ada angka";
   const where = [isNested ? "" : place, boundsPhrase(set, speaker)].filter(Boolean).join(" ");
   const noun = `${nounOf(set, speaker)}${where && ` ${where}`}`;
@@ -116,12 +117,22 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   }
   const head = yearOnce(`${formatNumber(rowCount, 0)} ${noun} ${by} ${superlative}`);
   const tied = rows.filter((row) => row[at + offset] === first[at + offset]);
-  if (tied.length === rowCount && order.limit !== null)
+  if (tied.length === rowCount && order.limit !== null && plan.figures.length === 1)
     return `${head}: ${joinWords(tied.map((row) => `**${row[0]}**`))}, masing-masing **${amount}**.`;
-  if (tied.length < rowCount && rowCount <= fewWithFigures)
+  if ((tied.length < rowCount || plan.figures.length > 1) && rowCount <= fewWithFigures)
     return `${head}: ${joinWords(rows.map((row) => withFigures(told, row, at)))}.`;
   const each = tied.length > 1 ? "masing-masing " : "";
   return `${head}: urutan pertama ${joinWords(tied.map((row) => `**${row[0]}**`))}, ${each}**${amount}**.`;
+}
+
+/** Figures of the first of an order by something else; of each that shares its place. */
+function ofFirst(told: Told, first: readonly Cell[]): string {
+  const { plan, set, rows, rowCount, speaker } = told;
+  const [figure, ...others] = plan.figures;
+  const amount = figure && others.length === 0 && rowCount === 1 ? amountOf(told, first, 0) : null;
+  if (figure && amount !== null) return yearOnce(onlyOne(told, figure, `**${first[0]}**`, `**${amount}**`), "last");
+  const what = `${upperFirst(describeTogether(plan.figures, speaker))} untuk ${describeSet(set, speaker)}`;
+  return `${yearOnce(what, "last")}: ${joinWords(rows.slice(0, fewTold).map((row) => withFigures(told, row, 0)))}.`;
 }
 
 /** Without an order: how many there are, and which, as long as they are few. */

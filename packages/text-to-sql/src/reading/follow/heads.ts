@@ -32,11 +32,13 @@ export function withHead(
       // "kalau penduduknya?" after the growth of an economy is its population.
       if (said !== words && called.has(words)) continue;
       const tail = called.has(words) ? undefined : tails.find((one) => isSibling(`${words} ${one}`));
+      const isThere = tail?.split(" ").every((one, i) => tokens[end + i]?.norm === one);
+      // It was put there before, and did not help.
+      if (isThere) return null;
       if (tail !== undefined)
         return `${question.slice(0, tokens[start]?.start)}${words} ${tail}${question.slice(tokens[end - 1]?.end)}`;
       const head = [...heads].find((one) => isSibling(`${one} ${words}`));
       if (head === undefined) continue;
-      // It was put there before, and did not help.
       if (tokens[start - 1]?.norm === head) return null;
       const at = tokens[start]?.start ?? 0;
       return `${question.slice(0, at)}${head} ${question.slice(at)}`;
