@@ -93,7 +93,7 @@ describe("what is told of the first of an order names it", () => {
   it.each([
     [
       "tinggi bukit tertinggi",
-      [["Bukit Kamboja", "Zona Alun", 150]],
+      [["Bukit Kamboja", 150]],
       "Bukit dengan ketinggian terbesar adalah **Bukit Kamboja**: **150 m**.",
     ],
     [
