@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { journey, type Visitor } from "../harness/journey.ts";
+import { tabTo } from "../harness/keyboard.ts";
 
 /** An answer whose every export fails, with a toast for each. */
 async function failingExport({ page, ask }: Visitor) {
@@ -55,6 +56,43 @@ journey(
     expect(await toasts.getAttribute("data-swipe-out")).toBe("false");
     await swipe(v.page, x, y, 22);
     await expect.poll(() => toasts.getAttribute("data-swipe-out").catch(() => "true"), { timeout: 1000 }).toBe("true");
+  },
+);
+
+journey("who tabs through a toast gets past it", { from: "/chat", expects: [503] }, async (v) => {
+  const { page } = v;
+  const { toasts, fail } = await failingExport(v);
+  await fail();
+  const field = page.getByRole("textbox", { name: "Pertanyaan" });
+  await field.focus();
+  await tabTo(page, toasts);
+  await page.keyboard.press("Tab");
+  // Behind the last one comes what is not the page's.
+  expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
+});
+
+journey(
+  "a toast that goes with the focus gives it back, and no other takes it from whoever went on",
+  { from: "/chat", expects: [503] },
+  async (v) => {
+    const { page } = v;
+    const { toasts, fail } = await failingExport(v);
+    await page.clock.install();
+    await fail();
+    const button = page.getByRole("button", { name: "Export CSV" });
+    await toasts.focus();
+    await page.clock.fastForward(3000);
+    // Another one, without a press that takes the focus.
+    await button.dispatchEvent("click");
+    await expect.poll(() => toasts.count()).toBe(2);
+    await page.clock.fastForward(1500);
+    await expect.poll(() => toasts.count()).toBe(1);
+    expect(await button.and(page.locator(":focus")).count()).toBe(1);
+    const chat = page.getByRole("link", { name: "Chat", exact: true });
+    await chat.focus();
+    await page.clock.fastForward(4500);
+    await toasts.waitFor({ state: "detached" });
+    expect(await chat.and(page.locator(":focus")).count()).toBe(1);
   },
 );
 

@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
+import { keepFocus } from "./toaster-focus.ts";
 
 /** Section 9's numbers, said here though some are sonner's own: they are ours to keep. Swiping: see vite.config.ts. */
 const settings = {
@@ -16,6 +17,7 @@ const aboveComposer = "7.5rem";
 
 const host = document.createElement("div");
 document.body.append(host);
+keepFocus(host);
 // Drawn at once: a toast that is made before its toaster stands is lost.
 flushSync(() =>
   createRoot(host).render(
