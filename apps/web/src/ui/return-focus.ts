@@ -1,13 +1,17 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 /**
- * For `onCloseAutoFocus` of a dialog that is open while it is rendered: gives the focus back to whatever had it before.
- * Radix gives it to the dialog's trigger, which such a dialog does not have.
+ * Gives the focus back to whatever had it before a dialog that is open while it is rendered: at once, so that it is taken from
+ * nothing that is pressed or opened next. Returns the dialog's `onCloseAutoFocus`: Radix would give it to the dialog's trigger,
+ * which such a dialog does not have, a moment later.
  */
 export function useReturnFocus(): (event: Event) => void {
   const [before] = useState(() => document.activeElement);
-  return (event) => {
-    event.preventDefault();
-    if (before instanceof HTMLElement) before.focus();
-  };
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
+  return (event) => event.preventDefault();
 }

@@ -43,7 +43,8 @@ export function ArchivedPopover({ anchor, chatId, onClose, onDeleted }: Archived
     [dispatch],
   );
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+    // Before the dialog over it hears the keys, Escape comes here.
+    <Popover.Root open onOpenChange={(open) => !open && (deleting ? endDeleting(deleting) : onClose())}>
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
       <Popover.Portal container={anchor.current?.closest<HTMLElement>("[data-sidebar]")}>
         <Popover.Content

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 
 /** What the server takes; said here without bringing the contract's code into the page. */
 const maxTitleLength = 200;
@@ -14,7 +14,11 @@ export function RenameField({ text, onCommit, onCancel }: RenameFieldProps) {
   const [draft, setDraft] = useState(text);
   const field = useRef<HTMLInputElement>(null);
   const isSettled = useRef(false);
-  useEffect(() => field.current?.select(), []);
+  // Before the next key is pressed; not every browser gives the focus to what it selects.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
 
   function settle(outcome: () => void) {
     if (isSettled.current) return;
