@@ -49,7 +49,7 @@ topicJourney(
     await row(page, "Satu").click();
     await field(page).fill("Berapa jumlah penduduk Bali?");
     await field(page).press("Enter");
-    await expect.poll(() => answer(page).count()).toBe(2);
+    await expect.poll(() => page.getByRole("button", { name: "Lihat SQL" }).count()).toBe(2);
     for (const name of ["Dua", "Satu"]) {
       await row(page, name).click();
       await answer(page).first().waitFor();
@@ -85,6 +85,27 @@ topicJourney(
     await page.goBack();
     await page.waitForURL(`**${topic}`);
     await standsThere(page, "dan Pulau Lombok?");
+  },
+);
+
+topicJourney(
+  "a question whose topic is left before its answer stands in that topic's field again",
+  { topics: ["Satu", "Dua"] },
+  async ({ page }) => {
+    // Never answered: the page's leaving ends it.
+    await page.route("**/api/v1/chat", () => {});
+    await row(page, "Satu").click();
+    await answer(page).waitFor();
+    await field(page).fill("Berapa jumlah penduduk Bali?");
+    await field(page).press("Enter");
+    await page.getByRole("button", { name: "Stop" }).waitFor();
+    await field(page).fill("Dan Lombok?");
+    await row(page, "Dua").click();
+    await standsThere(page, "");
+    await row(page, "Satu").click();
+    await standsThere(page, "Berapa jumlah penduduk Bali?\nDan Lombok?");
+    await answer(page).first().waitFor();
+    expect(await answer(page).count()).toBe(1);
   },
 );
 

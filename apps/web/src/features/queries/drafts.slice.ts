@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { type AuthRoot, loggedOut, profileLoaded, type UserDetail } from "../../api/session.ts";
 import { addState } from "../../api/store.ts";
-import { answered, type ConversationRoot } from "./conversation.slice.ts";
+import { answered, type ConversationRoot, opened } from "./conversation.slice.ts";
 
 /**
  * What one user has written and not sent. In the page's memory alone: the log-in page is the same one, and the browser stores only
@@ -67,14 +67,15 @@ export function useDraft(chatId: string | null, early = ""): [string, (text: str
   return [unkept || kept, write];
 }
 
-/** A question that a session ends under is a draft again, before what was written meanwhile. */
+/** A question that a session ends under, or whose topic is left, is a draft again, before what was written meanwhile. */
 const unanswered: Middleware<unknown, Root> =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
     const { auth, conversation, drafts } = getState();
     const asked = conversation.isGenerating && conversation.messages.findLast(({ role }) => role === "user");
-    if (loggedOut.match(action) && asked && auth.userDetail) {
+    const isLeft = opened.match(action) && action.payload.chatId !== conversation.chatId;
+    if ((isLeft || loggedOut.match(action)) && asked && auth.userDetail) {
       const topic = conversation.chatId ?? none;
       const text = [asked.content, drafts.texts[topic]].filter(Boolean).join("\n");
       dispatch(written({ userId: auth.userDetail.id, topic, text }));
