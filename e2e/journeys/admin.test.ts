@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { callApi } from "../harness/api.ts";
 import { expectAccessible } from "../harness/axe.ts";
@@ -145,6 +145,30 @@ journey(
     await page.getByText("Pertanyaan ke-30").waitFor();
     expect(await page.getByRole("row").count()).toBe(32);
     expect(await page.getByRole("button", { name: "Muat lagi" }).count()).toBe(0);
+  },
+);
+
+journey(
+  "on a phone a day's use stands in view, and a long question is folded",
+  { from: null, width: 360, height: 740 },
+  async ({ page, open }) => {
+    const long = "Berapa jumlah penduduk menurut catatan yang terbaru? ".repeat(30).trim();
+    const at = "2026-01-02T03:04:05.000Z";
+    const figures = { questions: 1234, users: 5, refused: 6, failed: 0, mean_duration: 21 };
+    const entry = { id: "e1", at, email: "siti@contoh.id", deed: "ask", question: long, sql: null };
+    const fulfill = (json: object) => (route: Route) => route.fulfill({ json });
+    await page.route("**/api/v1/admin/usage*", fulfill([{ day: "2026-01-02", ...figures }]));
+    await page.route("**/api/v1/admin/audit*", fulfill([{ ...entry, outcome: "no_answer", duration: 12 }]));
+    await open("/admin/usage");
+    const day = page.getByRole("list", { name: "Penggunaan per hari" }).getByRole("listitem");
+    await day.getByText("1.234").waitFor();
+    const box = await day.getByText("21 md").boundingBox();
+    expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    await page.getByRole("link", { name: "Catatan audit" }).click();
+    const question = page.getByText(long);
+    expect((await question.boundingBox())?.height).toBeLessThan(200);
+    await page.getByRole("button", { name: "Tampilkan seluruh pertanyaan" }).press("Enter");
+    await expect.poll(async () => (await question.boundingBox())?.height).toBeGreaterThan(500);
   },
 );
 

@@ -2,6 +2,7 @@ import type { AuditEntry } from "@tanyadata/contract";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Loaded, More } from "../../ui/loaded.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { QuestionText } from "../../ui/question-text.tsx";
 import { useSmallScreen } from "../../ui/use-media.ts";
 import { adminApi } from "./admin.api.ts";
 import { milliseconds } from "./figures.ts";
@@ -57,7 +58,7 @@ function Entry({ entry: { at, email, deed, question, sql, outcome, duration } }:
       <td className={cell}>{email}</td>
       <td className={cell}>{deeds[deed]}</td>
       <td className={`${cell} min-w-64 [overflow-wrap:anywhere]`}>
-        {question}
+        <QuestionText text={question} />
         {sql !== null && <Sql sql={sql} />}
       </td>
       <td className={cell}>
@@ -75,7 +76,7 @@ function Card({ entry: { at, email, deed, question, sql, outcome, duration } }: 
       <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">
         {email}, <Moment at={at} />
       </p>
-      <p className="my-1 [overflow-wrap:anywhere]">{question}</p>
+      <QuestionText text={question} className="my-1" />
       <p className="text-muted-foreground text-xs">
         {deeds[deed]} · <Outcome outcome={outcome} /> · {milliseconds.format(duration)}
       </p>

@@ -2,6 +2,7 @@ import type { Opinion } from "@tanyadata/contract";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { Loaded, More } from "../../ui/loaded.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { QuestionText } from "../../ui/question-text.tsx";
 import { adminApi } from "./admin.api.ts";
 
 const ratings = {
@@ -39,7 +40,7 @@ function Item({ opinion: { at, email, question, rating, comment } }: { opinion: 
         <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
         {words}
       </p>
-      <p>{question}</p>
+      <QuestionText text={question} />
       {comment && <p className="border-border border-l-2 pl-3">{comment}</p>}
       <p className="text-muted-foreground text-xs">
         {email} · <Moment at={at} />

@@ -1,8 +1,7 @@
-import { clsx } from "clsx";
 import { CircleAlert, CircleQuestionMark } from "lucide-react";
-import { useState } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
+import { QuestionText } from "../../ui/question-text.tsx";
 import type { ChatMessage, MessageError } from "./message.ts";
 import { QuestionButton } from "./question-button.tsx";
 
@@ -16,32 +15,14 @@ interface UserMessageProps {
 export function UserMessage({ message, onAsk, onCancel }: UserMessageProps) {
   return (
     <article aria-label="Pertanyaan Anda" className="flex flex-col items-end gap-2">
-      <Question text={message.content} />
+      <QuestionText
+        text={message.content}
+        className="max-w-[85%] rounded-2xl rounded-br-md bg-muted px-3.5 py-2 text-[15px] leading-6"
+      />
       {message.error && (
         <QuestionError error={message.error} onAsk={onAsk} onCancel={onCancel} onRetry={() => onAsk(message.content)} />
       )}
     </article>
-  );
-}
-
-/** Characters from which on a question is folded. */
-const long = 500;
-
-/** What was asked. A long question is shown by its beginning: what became of it would stand below the view. */
-function Question({ text }: { text: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const isLong = text.length > long || text.split("\n").length > 8;
-  return (
-    <div className="max-w-[85%] rounded-2xl rounded-br-md bg-muted px-3.5 py-2 text-[15px] leading-6">
-      <p className={clsx("whitespace-pre-wrap [overflow-wrap:anywhere]", isLong && !isOpen && "line-clamp-6")}>
-        {text}
-      </p>
-      {isLong && (
-        <Button size="sm" variant="ghost" className="-ml-3" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Tampilkan lebih sedikit" : "Tampilkan seluruh pertanyaan"}
-        </Button>
-      )}
-    </div>
   );
 }
 
