@@ -42,6 +42,9 @@ journey(
   { from: "/pyramid" },
   async ({ page, open }) => {
     await page.getByRole("button", { name: /^Komoditas/ }).click();
+    await page.getByRole("combobox", { name: "Cari Komoditas" }).fill("zzz");
+    await page.getByRole("status").getByText("Tidak ditemukan.").waitFor();
+    await expectAccessible(page, "a choice that is not found");
     await page.getByRole("combobox", { name: "Cari Komoditas" }).fill("kop");
     await page.getByRole("option", { name: "Kopi", selected: true }).waitFor();
     await page.keyboard.press("Enter");

@@ -84,9 +84,6 @@ export function Combobox({ label, choices, value, placeholder, onChange, isClear
                   className="h-10 w-full border-border border-b bg-transparent px-3 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
                 />
                 <CommandList className="max-h-[300px]">
-                  <Command.Empty className="px-2 py-5 text-center text-muted-foreground text-sm">
-                    Tidak ditemukan.
-                  </Command.Empty>
                   {groups.map((group) => (
                     <Command.Group
                       key={group ?? ""}
@@ -112,6 +109,12 @@ export function Combobox({ label, choices, value, placeholder, onChange, isClear
                     </Command.Group>
                   ))}
                 </CommandList>
+                {/* Below the list: a list box holds nothing but its options. */}
+                <div role="status">
+                  <Command.Empty className="px-2 pb-5 text-center text-muted-foreground text-sm">
+                    Tidak ditemukan.
+                  </Command.Empty>
+                </div>
               </Command>
             </Popover.Content>
           </Popover.Portal>
