@@ -18,7 +18,11 @@ export function FeedbackComment({ comment, onSend, onClose }: FeedbackCommentPro
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(comment);
   const [state, setState] = useState<"writing" | "sending" | "kept">("writing");
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    // With its buttons, where the answer reaches down to the composer.
+    field.current?.form?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   async function send(event: FormEvent) {
     event.preventDefault();

@@ -85,7 +85,11 @@ export const TopicRow = memo(function TopicRow({ topic, isActive, isBusy, action
         data-topic={topic.id}
         title={text}
         aria-current={isActive ? "page" : undefined}
-        className="focus-ring-inside min-w-0 flex-1 truncate rounded-md py-1.5 pr-8 pl-2 text-sm"
+        className={clsx(
+          "focus-ring-inside min-w-0 flex-1 truncate rounded-md py-1.5 pr-8 pl-2 text-sm",
+          // The whole width while its button is not seen.
+          !isBusy && !menu && "[@media(hover:hover)]:pr-2 group-focus-within/row:pr-8 group-hover/row:pr-8",
+        )}
       >
         {text}
       </Link>
