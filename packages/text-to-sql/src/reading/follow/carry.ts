@@ -1,7 +1,7 @@
 import type { Figure, MeasureFigure } from "../../plan/figure.ts";
 import { leavesOf } from "../../plan/leaves.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
-import { isNamed } from "../../plan/place-filter.ts";
+import { isNamed, isOne } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { isBetween } from "../../plan/whether.ts";
 import type { Phrase, PhraseType } from "../phrase.ts";
@@ -20,6 +20,8 @@ export function requireCarried(before: Plan, after: Plan, pieces: readonly Phras
   const said = new Set(pieces.map(({ type }) => type));
   // The place is who is ranked.
   if (said.has("ranked")) said.add("place");
+  // Who is first of all is no longer of the one place that was told.
+  if (said.has("extreme") && singleFigure(before)) said.add("place");
   // Another thing counted is counted of its own kind.
   if ([before, after].every((plan) => singleFigure(plan)?.kind === "count") && said.has("figure")) said.add("set");
   const kept = new Set(constraintsOf(after).map(({ what }) => what));
@@ -74,7 +76,12 @@ function constraintsOf(plan: Plan): Constraint[] {
     for (const filter of list(places) as PlaceFilter[]) {
       if (isNamed(filter))
         for (const key of filter.members.keys) add(`in ${filter.entity} ${key}`, "place", "whole", "set");
-      else add(`where ${filter.entity} ${filter.negated} ${JSON.stringify(filter.tie)}`);
+      // "kalau Papua?" after the population of the largest province
+      else
+        add(
+          `where ${filter.entity} ${filter.negated} ${JSON.stringify(filter.tie)}`,
+          ...(isOne(filter) && !filter.tie ? (["place"] as const) : []),
+        );
     }
     for (const subset of list(subsets)) add(`subset ${subset}`, "set");
     for (const text of list(texts)) add(`text ${JSON.stringify(text)}`);

@@ -13,6 +13,7 @@ import { setAgainst, whichIsMore } from "./comparisons.ts";
 import { changeCuts, changeSlice } from "./cuts.ts";
 import { changeDistance } from "./distances.ts";
 import { changeFigure } from "./figures.ts";
+import { firstOfKind } from "./first.ts";
 import { changeLimits } from "./limits.ts";
 import type { Manner } from "./manner.ts";
 import { ofEach, singleFigure } from "./measures.ts";
@@ -36,7 +37,17 @@ export type Change = (plan: Plan, piece: Phrase, manner: Manner, context: RuleCo
 /** All that a follow-up says at once; null where it is said piece by piece. */
 export type Turn = (plan: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext) => Plan | null;
 
-const turns: readonly Turn[] = [ofSoMany, ofOneMember, operated, setAgainst, shareOf, inUnit, whichIsMore, ofAllRows];
+const turns: readonly Turn[] = [
+  ofSoMany,
+  ofOneMember,
+  firstOfKind,
+  operated,
+  setAgainst,
+  shareOf,
+  inUnit,
+  whichIsMore,
+  ofAllRows,
+];
 const changes: readonly Change[] = [
   changeDistance,
   changePlace,

@@ -46,6 +46,7 @@ const asking: ReadonlySet<string> = new Set([
   "all",
   "which-year",
   "distance",
+  "where",
 ]);
 const pieceCost = 0.4;
 

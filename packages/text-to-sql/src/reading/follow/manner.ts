@@ -32,6 +32,8 @@ export interface Manner {
   readonly whichYear: boolean;
   /** "dalam persen": told as parts of a hundred. */
   readonly inPercent: boolean;
+  /** "di mana": which place is asked. */
+  readonly asksWhere: boolean;
   /** "di": where. */
   readonly located: boolean;
   /** "luasnya": of what was told. */
@@ -79,6 +81,7 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     superlative: says((word) => word.role === "extreme") || annotations.some(({ sense }) => sense.kind === "extreme"),
     whichYear: says((word) => word.role === "which-year"),
     inPercent: says((word) => word.role === "amount" && word.unit === "percent"),
+    asksWhere: says((word) => word.role === "where"),
     located: says((word) => word.role === "in"),
     owned: tokens.some(({ norm }) => norm.endsWith("nya")),
     claims: says((word) => word.role === "whether"),
