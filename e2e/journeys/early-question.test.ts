@@ -127,11 +127,12 @@ topicJourney(
     await page.getByRole("article", { name: "Jawaban" }).waitFor();
     expect(await field(page).inputValue()).toBe("");
     await row(page, "Satu").click();
+    await row(page, "Satu").and(page.locator("[aria-current=page]")).waitFor();
     await page.getByRole("article", { name: "Jawaban" }).waitFor();
     await field(page).press("End");
     await page.keyboard.type("!");
     expect(await field(page).inputValue()).toBe("Berapa jumlah penduduk Bali?!");
-    expect(await page.getByRole("article", { name: "Pertanyaan Anda" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("article", { name: "Pertanyaan Anda" }).count()).toBe(1);
     expect(questions).toEqual([]);
   },
 );
