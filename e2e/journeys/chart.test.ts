@@ -223,3 +223,23 @@ journey("rows that are regions are offered as a map, those without a figure hatc
   await map.getByText("Belum ada data", { exact: true }).waitFor();
   await expectAccessible(page, "map");
 });
+
+journey(
+  "a map of few provinces shows them large, and says of no other that it has no data",
+  { from: "/chat" },
+  async (v) => {
+    const { page } = v;
+    await v.ask("penduduk setiap provinsi di Jawa");
+    const result = page.getByRole("group", { name: /^Hasil: / });
+    await result.getByRole("button", { name: "Peta", exact: true }).click();
+    const map = result.getByRole("img", { name: /^Peta: / });
+    await map.getByText("Tidak dalam hasil", { exact: true }).last().waitFor();
+    expect(await map.getByText("Belum ada data").count()).toBe(0);
+    const told = map.locator("[data-mark=geo] path[fill^='var(--shade']");
+    expect(await told.count()).toBe(6);
+    const boxes = await Promise.all((await told.all()).map((one) => one.boundingBox()));
+    const left = Math.min(...boxes.map((box) => box?.x ?? 0));
+    const right = Math.max(...boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0)));
+    expect(right - left).toBeGreaterThan(0.8 * ((await map.boundingBox())?.width ?? 0));
+  },
+);

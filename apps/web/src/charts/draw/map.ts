@@ -6,8 +6,10 @@ import type { MapChart } from "../spec.ts";
 import { type Drawing, element, type LegendEntry, style, withLegend } from "./frame.ts";
 
 let made = 0;
+/** Said of a region that is not in the result: there may well be data of it. */
+const beside = "Tidak dalam hasil";
 
-/** A shade for each region; what has no figure is hatched, what is not asked for is ground. */
+/** A shade for each region of the result; what has no figure there is hatched, what is not among them is ground. */
 export function map({ areas, level, measure }: MapChart, { provinces, regencies }: Outlines, width: number): Drawing {
   const all = level === "province" ? provinces : regencies;
   const byCode = new Map(areas.map((area) => [area.code, area]));
@@ -16,8 +18,16 @@ export function map({ areas, level, measure }: MapChart, { provinces, regencies 
   const near = level === "province" ? all : all.filter(({ id }) => within.has(id.slice(0, 2)));
   const values = areas.flatMap(({ value }) => value ?? []);
   const breaks = breaksOf(values);
-  const shade = ({ id }: Outline) => shadeOf(byCode.get(id)?.value ?? null, breaks);
-  const [west, south, east, north] = boundsOf(near.map(({ geometry }) => geometry.coordinates));
+  // Provinces of one island, too; beside them lies what else there is.
+  const told = near.filter(({ id }) => byCode.has(id));
+  const fill = ({ id }: Outline) => {
+    const area = byCode.get(id);
+    if (!area) return "var(--map-ground)";
+    const own = shadeOf(area.value, breaks);
+    return own === null ? `url(#${hatch})` : `var(--shade-${own})`;
+  };
+  const inView = level === "province" && told.length > 0 ? told : near;
+  const [west, south, east, north] = boundsOf(inView.map(({ geometry }) => geometry.coordinates));
   const height = Math.min(420, Math.max(140, (width * (north - south)) / Math.max(east - west, 0.01) + 12));
   made += 1;
   const hatch = `hatch-${made}`;
@@ -31,22 +41,18 @@ export function map({ areas, level, measure }: MapChart, { provinces, regencies 
     projection: {
       // Near the equator degrees are squares: a flat plane is true enough, and knows no wrong winding.
       type: "reflect-y",
-      domain: { type: "FeatureCollection", features: near } as never,
+      domain: { type: "FeatureCollection", features: inView } as never,
       inset: 6,
     },
     marks: [
       geo(near, {
-        fill: (outline: Outline) => {
-          const own = shade(outline);
-          return own === null ? `url(#${hatch})` : `var(--shade-${own})`;
-        },
+        fill,
+        clip: "frame",
         stroke: "var(--background)",
         strokeWidth: 0.6,
         title: ({ id }: Outline) => {
           const area = byCode.get(id);
-          return area
-            ? `${area.label}: ${area.value === null ? "belum ada data" : full(area.value)}`
-            : "Belum ada data";
+          return area ? `${area.label}: ${area.value === null ? "belum ada data" : full(area.value)}` : beside;
         },
       }),
     ],
@@ -60,8 +66,12 @@ export function map({ areas, level, measure }: MapChart, { provinces, regencies 
       fill: `var(--shade-${shadeOf(end, breaks)})`,
     };
   });
-  const hasGaps = near.some((outline) => shade(outline) === null);
-  return withLegend(drawing, [...classes, ...(hasGaps ? [{ label: "Belum ada data", fill: `url(#${hatch})` }] : [])]);
+  const hasGaps = told.some(({ id }) => byCode.get(id)?.value === null);
+  return withLegend(drawing, [
+    ...classes,
+    ...(hasGaps ? [{ label: "Belum ada data", fill: `url(#${hatch})` }] : []),
+    ...(told.length < near.length ? [{ label: beside, fill: "var(--map-ground)" }] : []),
+  ]);
 }
 
 /** A pattern of strokes: seen as "nothing is known" by everyone, also in print. */
