@@ -155,6 +155,8 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   const say = (end: End): string => withUnit(number(end), typeof end.value === "number" ? unit : null);
   if (least?.inclusive && most?.inclusive && typeof least.value === "number" && least.value === most.value)
     return `tepat ${say(least)}`;
+  const isOne = JSON.stringify(least) === JSON.stringify(most);
+  if (least?.inclusive && isOne) return `sama dengan ${say(least)}`;
   if (least && most && least.inclusive && most.inclusive) return `antara ${number(least)} dan ${say(most)}`;
   if (least && most) return `${upFrom(least)} ${number(least)} dan ${downFrom(most)} ${say(most)}`;
   if (least) return `${upFrom(least)} ${say(least)}`;

@@ -79,6 +79,8 @@ export type Word =
   | { readonly role: "coordinates" }
   /** "tepat", "hanya": no more and no fewer than the number that follows. */
   | { readonly role: "exactly" }
+  /** "sama dengan": no more and no less than the number, or the place, that follows. */
+  | { readonly role: "equals" }
   /** "di sana", "its": where was spoken of. */
   | { readonly role: "there" }
   /** "kedua", "second"; `gathers`: before a noun it says how many there are. */

@@ -160,6 +160,10 @@ const table: readonly (readonly [string, Word])[] = [
     "yang punya|yang memiliki|yang mempunyai|beranggotakan|containing|having|that has|that have|which has|which have|includes|include|consist of|consists of|home to|is home to|are home to|host|hosts|houses|menaungi|meliputi|membawahkan|terbagi atas|terbagi menjadi|terbagi jadi|terbagi dalam|terbagi ke dalam|ditemukan adanya|tempat|mengandung|memiliki|mempunyai|punya|berisi|memuat|ada|terdapat|has|have|contain|contains|dengan|with|yang ada|terdiri atas|terdiri dari|hanya terdiri atas|hanya terdiri dari|berisi|mencakup|membawahi",
     { role: "holds", negated: false },
   ],
+  [
+    "sama dengan|yang sama dengan|sama banyak dengan|sama banyaknya dengan|yang sama banyak dengan|persis sama dengan|tepat sama dengan|sama persis dengan|equal to|is equal to|the same as",
+    { role: "equals" },
+  ],
   ["tepat|persis|hanya|cuma|cuman|exactly|only|just", { role: "exactly" }],
   [
     "diberi nama|yang diberi nama|dinamakan|yang dinamakan|yang dinamai|yang namanya|berjudul|titled|by the name of|with the name|with the name of|whose name is|bernama|yang bernama|dengan nama|dinamai|named|called",

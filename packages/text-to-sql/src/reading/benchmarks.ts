@@ -1,9 +1,18 @@
 import type { Bound, End } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { Row } from "./derive.ts";
-import { type Benchmark, bareSet, type FigureExpression, type Limit, type SetExpression } from "./expression.ts";
+import {
+  type Benchmark,
+  bareSet,
+  type FigureExpression,
+  type Limit,
+  type Limits,
+  type PlaceName,
+  type SetExpression,
+  type Where,
+} from "./expression.ts";
 import { resolveFigure, resolveSet } from "./resolve.ts";
-import { adds } from "./restrict.ts";
+import { adds, narrow, restrictFigure } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 
@@ -12,6 +21,7 @@ type BoundExpression = SetExpression["bounds"][number];
 /** What a figure of each row must keep; ends that are figures themselves are computed once for all rows. */
 export function resolveBound(bound: BoundExpression, set: SetExpression, row: Row, context: RuleContext): Bound {
   const { figure, limits } = datedAlike(bound);
+  requireEquable({ figure, limits });
   const end = (limit: Limit | null): End | null =>
     limit && {
       inclusive: limit.inclusive,
@@ -35,8 +45,7 @@ function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression
       kind: "fixed",
       of: resolveFigure({ ...than.by, where: [{ in: than.set, negated: false }] }, context, null),
     };
-  if (than.kind === "place")
-    return resolveFigure({ ...plain, where: [{ in: [than.name], negated: false }] }, context, null);
+  if (than.kind === "place") return resolveFigure(inPlace(plain, than.name, context), context, null);
   const sums = adds(figure, context);
   if (than.kind === "figure") {
     const isSame = JSON.stringify(than.figure.of) === JSON.stringify(figure.of);
@@ -53,6 +62,32 @@ function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression
   const of = resolveFigure(plain, context, { entity: all.entity, places: all.places });
   return { kind: "aggregate", how: than.how, of, over: all };
 }
+
+/** The same figure of a named place: what is counted is counted there. */
+function inPlace(figure: FigureExpression, name: PlaceName, context: RuleContext): FigureExpression {
+  const where = { in: [name], negated: false };
+  if ("measure" in figure.of) return { ...figure, where: [where] };
+  const there = figure.of.tie ? null : restrictFigure(figure, where, context);
+  return there ?? refuse({ kind: "not-understood" });
+}
+
+/** What is measured is hardly ever the same to its last digit in two places: only what is counted is. */
+function requireEquable({ figure, limits }: BoundExpression): void {
+  const isMeasured = figure.as !== undefined || !("count" in figure.of);
+  if (isEqual(limits) && typeof limits.least?.value === "object" && isMeasured) refuse({ kind: "not-understood" });
+}
+
+/** Whether neither more nor less than one thing will do. */
+const isEqual = ({ least, most }: Limits): boolean =>
+  least?.inclusive === true && JSON.stringify(least) === JSON.stringify(most);
+
+/** "sama dengan Bali": the one that others are as many as is not among them. */
+export const equalled = ({ bounds, entity }: SetExpression): Where[] =>
+  bounds.flatMap(({ limits }): Where[] => {
+    const than = isEqual(limits) ? limits.least?.value : undefined;
+    const names = typeof than === "object" && than.kind === "place" ? narrow([than.name], new Set([entity])) : null;
+    return names ? [{ in: names, negated: true }] : [];
+  });
 
 /** An end that is a number; what it is compared with cannot be told here. */
 export function plainEnd(limit: Limit | null): End | null {

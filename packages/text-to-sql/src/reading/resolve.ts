@@ -3,7 +3,7 @@ import { factorBetween, perSame } from "../language/units.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
-import { boundsOfOrder, directionOf, resolveBound } from "./benchmarks.ts";
+import { boundsOfOrder, directionOf, equalled, resolveBound } from "./benchmarks.ts";
 import { setApart } from "./cuts.ts";
 import { deriveFigure, type Row } from "./derive.ts";
 import type { FigureExpression, SetExpression, Where } from "./expression.ts";
@@ -20,7 +20,10 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
   if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
   const containing = context.geography.upward(set.entity);
   const around: Where[] = set.within && tells(set.within) ? [{ in: set.within, negated: false }] : [];
-  const row: Row = { entity: set.entity, places: resolvePlaces([...set.where, ...around], containing, null, context) };
+  const row: Row = {
+    entity: set.entity,
+    places: resolvePlaces([...set.where, ...around, ...equalled(set)], containing, null, context),
+  };
   // "enam provinsi di Sulawesi" are all of them; of more it would have to be said which.
   if (set.limit !== null && !set.order && (set.bounds.length > 0 || set.limit !== membersIn(set, row, context)))
     refuse({ kind: "no-measure", entity: set.entity });

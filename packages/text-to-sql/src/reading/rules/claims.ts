@@ -1,5 +1,5 @@
 import type { Direction } from "../../language/gradables.ts";
-import { bareFigure, bareSet, type FigureExpression, type Limits } from "../expression.ts";
+import { bareFigure, bareSet, type FigureExpression, type Limits, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { alike, dateFigure, dateSet, isSet, orderSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -37,10 +37,12 @@ export const claimRules: readonly Rule[] = [
   ),
   // "Banten" "provinsi dengan TPT tertinggi", "Bali" "termasuk 5 provinsi terpadat"
   rule("place", "set", 0.15, (left, { set, use, asked }) => {
-    const [name, ...others] = left.names;
-    if (!name || others.length > 0 || !left.sure || left.use || left.against || use || asked) return null;
-    const isFirst = set.order && set.nth === undefined && !set.within && !set.sorted && !set.leaning;
-    return isFirst ? { type: "leads", name, set } : null;
+    return use || asked ? null : firstOf(left, set, left.sure);
+  }),
+  // "Semeru" "gunung tertinggi di Jawa": what kind it is says which Semeru; "gunung tertinggi di Jawa" "Semeru"
+  ...eitherWay("place", "set", 0.25, (left, { set, use, asked }) => {
+    const isBorne = left.names[0]?.candidates.items.some(({ member }) => member.entity === set.entity);
+    return use || asked ? null : firstOf(left, set, isBorne === true);
   }),
   // "Banten" "pengangguran tertinggi", "Banten" "terpadat": of its kind
   rule("place", "trait", 0.15, (left, { figure, by }, context) =>
@@ -102,6 +104,14 @@ const isClaim = (phrase: { readonly type: "claim" | "more"; readonly claim?: tru
   phrase.type === "claim" || phrase.claim === true;
 
 const kindOf = ({ names }: Of<"place">): string | undefined => names[0]?.candidates.items[0]?.member.entity;
+
+/** Who is said to be the first of a set, where it is known who is meant. */
+function firstOf({ names, use, against }: Of<"place">, set: SetExpression, isKnown: boolean): Phrase | null {
+  const [name, ...others] = names;
+  if (!name || others.length > 0 || !isKnown || use || against) return null;
+  const isFirst = set.order && set.nth === undefined && !set.within && !set.sorted && !set.leaning;
+  return isFirst ? { type: "leads", name, set } : null;
+}
 
 function leadsBy(
   place: Of<"place">,

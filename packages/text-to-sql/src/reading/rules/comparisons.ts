@@ -174,6 +174,15 @@ export const comparisonRules: readonly Rule[] = [
       return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "place", name }) };
     }),
   ),
+  // "sama dengan" "Bali", "sama dengan" "9"
+  rule("word", "place", 0.02, ({ word }, { names, use, sure }) => {
+    const [name, ...others] = names;
+    if (word.role !== "equals" || use || !sure || !name || others.length > 0) return null;
+    return { type: "limits", limits: justAs({ kind: "place", name }) };
+  }),
+  rule("word", "quantity", 0.02, ({ word }, { value, unit, chosen, drawn }) =>
+    word.role === "equals" && !unit && !chosen && !drawn ? { type: "limits", limits: justAs(value) } : null,
+  ),
   // "lebih tinggi dari" "gunung tertinggi di Jawa": by what that one is the first
   rule("word", "set", 0.02, (left, { set, use }) => {
     if (left.word.role !== "compare" || use || !set.order || set.nth !== undefined || (set.limit ?? 1) > 1) return null;
@@ -245,6 +254,12 @@ function inAmount(figure: FigureExpression, word: Word): FigureExpression | null
   if (as?.kind === "share" && word.unit === "percent") return figure;
   if (as?.kind !== "change") return null;
   return { ...figure, as: { ...as, unit: word.unit, relative: word.relative } };
+}
+
+/** No more and no less than this. */
+function justAs(value: Limit["value"]): Limits {
+  const end = { value, inclusive: true };
+  return { least: end, most: end, unit: null };
 }
 
 type Comparison = "above" | "at-least" | "below" | "at-most";
