@@ -59,6 +59,7 @@ import { withCorrelation } from "./reading/tendencies.ts";
 import { from, textAt } from "./reading/text.ts";
 import { saysOfWhat } from "./reading/things.ts";
 import { bothOf, splitsOf } from "./reading/two-questions.ts";
+import { planOfSides } from "./reading/two-sides.ts";
 
 /** Longer questions are refused unread: no question of one thing has so many words. */
 export const maxTokens = 60;
@@ -81,6 +82,8 @@ export interface Understood {
   readonly confidence?: () => number;
 }
 
+/** Of what stands in for the question: none of its words. */
+const unsaid = { tokens: [], annotations: [], mended: [] };
 const refuse = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
 
 /** Reads questions to plans, alone or after others; what is said of a refusal is not its matter. */
@@ -139,28 +142,28 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   function named(question: string, { tokens }: Understood, year: number | null): Understood | null {
     const known = knowing(tokens);
     const full = withSharedNames(question, tokens, known, knowing) ?? withFullName(question, tokens, known, gazetteer);
-    const found = full === null ? null : read(full, year);
-    return found?.outcome.kind === "plan" ? { ...found, tokens: [], annotations: [], mended: [] } : null;
+    return readTo(full, () => true, year);
   }
 
   /** The question with what it is about, or of when, where it says so otherwise. Its tokens are not the asker's. */
   function unfronted(question: string, { tokens, annotations }: Understood): Understood | null {
     const moved = withoutFront(question, tokens, annotations) ?? withCountFirst(question, tokens, annotations);
-    const found = moved === null ? null : read(moved);
-    return found?.outcome.kind === "plan" ? { ...found, tokens: [], annotations: [], mended: [] } : null;
+    return readTo(moved, () => true);
   }
 
-  /** Two figures that are said to go together, as the question for their correlation; a share in other words. Its tokens are not the asker's. */
+  /** Two figures that are said to go together, as the question for their correlation; a share in other words; one figure of two places. Its tokens are not the asker's. */
   function computed(question: string, { tokens, annotations }: Understood): Understood | null {
-    const correlation = readTo(withCorrelation(question, tokens, annotations), ({ kind }) => kind === "correlation");
-    return correlation ?? readTo(withShareFirst(question), (told) => told.kind === "combined" && told.how === "share");
+    const correlation = readTo(withCorrelation(question, tokens, annotations), (told) => told?.kind === "correlation");
+    const share = readTo(withShareFirst(question), (told) => told?.kind === "combined" && told.how === "share");
+    if (correlation || share) return correlation ?? share;
+    const plan = planOfSides(question, tokens, annotations, read, context);
+    return plan && { ...unsaid, outcome: { kind: "plan", plan } };
   }
 
   /** What another question comes to, where it tells such a figure first. */
-  function readTo(asked: string | null, isWanted: (told: Figure) => boolean): Understood | null {
-    const found = asked === null ? null : readAs(asked);
-    const told = found?.outcome.kind === "plan" ? found.outcome.plan.figures[0] : undefined;
-    return found && told && isWanted(told) ? found : null;
+  function readTo(asked: string | null, isWanted: (told?: Figure) => boolean, year?: number | null): Understood | null {
+    const found = asked === null ? null : readAs(asked, year);
+    return found?.outcome.kind === "plan" && isWanted(found.outcome.plan.figures[0]) ? found : null;
   }
 
   /** Two questions, where one answer answers both: "Apakah IPM naik? Berapa kenaikannya?", "mana lebih luas dan selisihnya berapa". */
@@ -170,20 +173,17 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       if (first.outcome.kind !== "plan") continue;
       const second = followed(from(question, split.start), first.outcome.plan);
       const plan = second?.outcome.kind === "plan" ? bothOf(first.outcome.plan, second.outcome.plan) : null;
-      if (plan) return { tokens: [], annotations: [], mended: first.mended, outcome: { kind: "plan", plan } };
+      if (plan) return { ...unsaid, mended: first.mended, outcome: { kind: "plan", plan } };
     }
     return null;
   }
 
   /** Reads what the asker did not say so: its tokens are not those of the question. */
-  const readAs = (question: string): Understood => ({ ...read(question), tokens: [], annotations: [], mended: [] });
+  const readAs = (question: string, year: number | null = null): Understood => ({ ...read(question, year), ...unsaid });
 
   /** An order that does not say of what: the only kind that can be meant, else the choice of them; null where there is none. */
-  function ofWhat(
-    question: string,
-    { tokens, annotations, outcome }: Understood,
-    year: number | null,
-  ): Understood | null {
+  function ofWhat(question: string, whole: Understood, year: number | null): Understood | null {
+    const { tokens, annotations, outcome } = whole;
     if (outcome.kind !== "refused" || outcome.refusal.kind !== "not-understood") return null;
     if (tokens.length > mostOpenTokens) return null;
     const ofSubject = saysOfSubject(annotations);
@@ -198,7 +198,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     });
     const [only, ...others] = readings;
     if (!only) return null;
-    if (others.length === 0) return { ...only.understood, tokens: [], annotations: [], mended: [] };
+    if (others.length === 0) return { ...only.understood, ...unsaid };
     const ambiguity = { kinds: readings.map(({ kind }) => kind) };
     return { tokens, annotations, mended: [], outcome: { kind: "ambiguous", ambiguity } };
   }
@@ -231,7 +231,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       const [first, ...others] = readings.filter(({ outcome }) => outcome.kind === "plan");
       if (!first) continue;
       if (others.some(({ outcome }) => JSON.stringify(outcome) !== JSON.stringify(first.outcome))) return null;
-      return { ...first, tokens: [], annotations: [], mended: [] };
+      return { ...first, ...unsaid };
     }
     return null;
   }
