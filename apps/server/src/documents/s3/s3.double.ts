@@ -93,7 +93,7 @@ function serve(
   } else if (fault === "shorter") response.writeHead(200).end(held.subarray(0, held.length - 1));
   else if (fault === "longer") response.writeHead(200).end(Buffer.concat([held, held]));
   else if (fault === "stops_within") response.writeHead(200).write(held.subarray(0, held.length >> 1));
-  else if (fault === "other_bytes") response.writeHead(200).end(Buffer.from(held).fill(0x20, 0, 1));
+  else if (fault === "other_bytes") response.writeHead(200).end(Buffer.from(held).fill((held[0] ?? 0) ^ 1, 0, 1));
   else response.writeHead(200, { "content-length": held.length }).end(held);
 }
 

@@ -42,8 +42,11 @@ export const isConstrained = (plan: Plan): boolean =>
 
 /** A new figure with the cut and the year of the one before, where it does not say its own; what hardly changes has no other year. */
 export function withOld(figure: Figure, said: { period: unknown }, before: Figure, { geography }: RuleContext): Figure {
-  const old = leavesOf(before).find((leaf): leaf is MeasureFigure => leaf.kind === "measure");
+  const leaves = leavesOf(before).filter((leaf): leaf is MeasureFigure => leaf.kind === "measure");
+  const [old] = leaves;
   if (figure.kind !== "measure" || !old) return figure;
+  // Who names the same measure again without its cut wants it whole; of two that are set against each other neither cut is meant.
+  const isWhole = old.measure === figure.measure || leaves.some((leaf) => !isSame(leaf.slices, old.slices));
   const isNew = ({ dimension }: MeasureFigure["slices"][number]): boolean =>
     figure.slices.every((one) => one.dimension !== dimension);
   // A ratio of women to men is cut by sex already.
@@ -52,12 +55,15 @@ export function withOld(figure: Figure, said: { period: unknown }, before: Figur
       const column = dataset.dimensions.find(({ id }) => id === dimension)?.column;
       return column !== undefined && measure.expression.includes(`{${column}}`);
     });
-  const slices = [...old.slices.filter((slice) => isNew(slice) && !isTaken(slice)), ...figure.slices];
+  const kept = isWhole ? [] : old.slices.filter((slice) => isNew(slice) && !isTaken(slice));
+  const slices = [...kept, ...figure.slices];
   const isLatest = old.year === geography.yearsOf(old.measure).at(-1);
   const keepsYear = !said.period && typeof old.year === "number" && !isLatest;
   const hasYears = geography.yearsOf(figure.measure).length > 1;
   return { ...figure, slices, year: keepsYear && hasYears ? old.year : figure.year };
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const tellsMeasure = (plan: Plan): boolean => JSON.stringify(plan).includes('"kind":"measure"');
 
@@ -85,7 +91,7 @@ function constraintsOf(plan: Plan): Constraint[] {
     }
     for (const subset of list(subsets)) add(`subset ${subset}`, "set");
     for (const text of list(texts)) add(`text ${JSON.stringify(text)}`);
-    for (const slice of list(slices)) add(`slice ${JSON.stringify(slice)}`, "slice");
+    for (const slice of list(slices)) add(`slice ${JSON.stringify(slice)}`, "slice", "figure");
     for (const _ of list((node as { bounds?: unknown }).bounds)) add(`bound ${bounds++}`);
     // A figure of its own brings its year along.
     if (typeof year === "number") add(`year ${year}`, "period", "figure", "trait", "extreme", "set", "operator");

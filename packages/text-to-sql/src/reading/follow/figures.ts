@@ -1,4 +1,5 @@
 import type { Figure } from "../../plan/figure.ts";
+import { leavesOf } from "../../plan/leaves.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed, isOne } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
@@ -11,9 +12,12 @@ import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 
 /** "kalau luasnya?", "berapa penduduknya?": another figure of the same. */
-export const changeFigure: Change = (plan, piece, { again, counted, owned }, context) => {
+export const changeFigure: Change = (plan, piece, { again, counted, owned, namesMeasure }, context) => {
   if (piece.type !== "figure" || piece.figure.where.length > 0) return null;
   const before = singleFigure(plan);
+  // "yang perempuan?" of an index: it is not told by sex, and their number was not asked.
+  const isCutAlone = "measure" in piece.figure.of && !namesMeasure && piece.figure.slices.length > 0;
+  if (isCutAlone && !tellsOf(plan, piece.figure)) return null;
   if (before) {
     const places = placesOf(before).filter((one) => isNamed(one) || isOne(one));
     const figure = resolveFigureIn(piece.figure, places, context, null);
@@ -25,6 +29,12 @@ export const changeFigure: Change = (plan, piece, { again, counted, owned }, con
   const isList = plan.figures.length + rows.bounds.length + rows.subsets.length === 0 && !rows.order && !rows.texts;
   if (counted && isList && "count" in piece.figure.of)
     return { rows: null, figures: [resolveFigureIn(piece.figure, rows.places, context, null)] };
+  // After a rank it is told of who was ranked.
+  if (rows.order?.pick && "keys" in rows.order.pick) {
+    const members = { entity: rows.entity, members: rows.order.pick, negated: false };
+    if (members.members.keys.length !== 1) return null;
+    return { rows: null, figures: [resolveFigureIn(piece.figure, [members], context, null)] };
+  }
   const things = thingsTold(plan, piece.figure, context);
   if (things) return { rows: things, figures: [resolveFigureIn(piece.figure, [], context, things.entity)] };
   const { order } = plan.rows;
@@ -35,6 +45,12 @@ export const changeFigure: Change = (plan, piece, { again, counted, owned }, con
   if (again && !owned && order) return { rows: { ...plan.rows, order: { ...order, by: figure } }, figures: [figure] };
   const isBy = order && JSON.stringify(order.by) === JSON.stringify(figure);
   return { rows: plan.rows, figures: order && !isBy ? [figure, order.by] : [figure] };
+};
+
+/** Whether a plan tells the measure that a figure is of, or counts and lists things that have no measure told. */
+const tellsOf = ({ figures }: Plan, { of }: FigureExpression): boolean => {
+  const told = figures.flatMap(leavesOf).flatMap((leaf) => (leaf.kind === "measure" ? [leaf.measure] : []));
+  return told.length === 0 || ("measure" in of && told.includes(of.measure));
 };
 
 /** "apa ibu kota Bali?", "berapa penduduknya?": of the capital that was told, where it has such a figure. */

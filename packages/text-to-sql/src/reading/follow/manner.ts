@@ -32,6 +32,8 @@ export interface Manner {
   readonly whichYear: boolean;
   /** "dalam persen": told as parts of a hundred. */
   readonly inPercent: boolean;
+  /** "penduduk": a measure is named. */
+  readonly namesMeasure: boolean;
   /** "di mana": which place is asked. */
   readonly asksWhere: boolean;
   /** "di": where. */
@@ -81,6 +83,7 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     superlative: says((word) => word.role === "extreme") || annotations.some(({ sense }) => sense.kind === "extreme"),
     whichYear: says((word) => word.role === "which-year"),
     inPercent: says((word) => word.role === "amount" && word.unit === "percent"),
+    namesMeasure: annotations.some(({ sense }) => sense.kind === "measure"),
     asksWhere: says((word) => word.role === "where"),
     located: says((word) => word.role === "in"),
     owned: tokens.some(({ norm }) => norm.endsWith("nya")),

@@ -21,11 +21,13 @@ export const ofOneMember: Turn = (before, pieces, manner, context) => {
     piece && others.length === 0 && !claims && !manner.beside ? ofAnother(before, piece, context) : null;
   if (elsewhere) return elsewhere;
   const name = piece && others.length === 0 ? nameIn(piece) : null;
-  const one = set && name && !manner.beside ? memberOf(name, set, claims, context) : null;
+  const isThere = manner.located && piece?.type === "place" && !claims;
+  const one = set && name && !manner.beside && !isThere ? memberOf(name, set, claims, context) : null;
   if (!set || !piece || !one) return null;
   const isRank = piece.type === "ranked";
   if (before.whether) return before.rows && !isRank ? alsoClaimed(before, one) : null;
   const { order, bounds, texts } = set;
+  if (order && before.rows && !claims && !liesIn(one, set, context)) return null;
   if (order && before.rows)
     return order.within === undefined ? inOrder(before, set, order, one, claims && !isRank) : null;
   const [figure, ...more] = before.rows ? before.figures : [];
@@ -33,7 +35,8 @@ export const ofOneMember: Turn = (before, pieces, manner, context) => {
   if (isRank)
     return isToldOfEach ? rankOf({ ...set, order: { by: figure, direction: "highest", limit: null } }, one) : null;
   if (isToldOfEach && !claims) return { rows: null, figures: [{ ...figure, places: [...figure.places, one] }] };
-  return claimOf(set, one) ?? (claims || bounds.length > 0 ? belongingOf(set, one) : null);
+  const isPicked = bounds.length > 0 || (!before.rows && set.places.length + set.subsets.length > 0);
+  return claimOf(set, one) ?? (claims || isPicked ? belongingOf(set, one) : null);
 };
 
 /** "kalau Papua?" after the population of the largest province: of that one; "kalau di Jawa?": of the largest there. */
@@ -91,6 +94,13 @@ function memberOf(name: PlaceName, set: MemberSet, claims: boolean, { geography 
   const names = [alike.items.length > 0 ? { ...own, candidates: alike } : own];
   const { filter, members } = resolveNames(names, false, new Set([set.entity]), null);
   return { ...filter, members: { keys: members.map(({ key }) => key) } };
+}
+
+/** Whether it is ranked among the others: in the places that are named, where nothing else is said of those. */
+function liesIn({ entity, members }: NamedPlaces, { places }: MemberSet, { geography }: RuleContext): boolean {
+  const isIn = (key: string, place: PlaceFilter): boolean =>
+    isNamed(place) && place.members.keys.includes(geography.member(entity, key)?.parents[place.entity] ?? "");
+  return places.every((place) => members.keys.every((key) => isIn(key, place)));
 }
 
 /** "kalau Banten?" after it was asked whether Bali is among the first five. */

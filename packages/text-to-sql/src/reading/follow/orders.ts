@@ -65,6 +65,7 @@ export const changeOrder: Change = (before, piece, manner, context) => {
       if (piece.figure.where.length > 0) return null;
       const by = carried(piece.figure);
       if (isFew && !isSame(by, order.by)) return null;
+      if (sorted && isLimited && "direction" in piece.by && piece.by.limit === null) return null;
       if ("direction" in piece.by)
         return ordered(plan, {
           by,

@@ -1,6 +1,6 @@
 import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
-import { isNamed, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
+import { isNamed, isOne, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { PlaceName } from "../expression.ts";
 import { resolveNames } from "../resolve-places.ts";
@@ -33,6 +33,8 @@ const changePlaceOfOne: Change = (plan, piece, manner, context) => {
   const figure = singleFigure(plan);
   if (!figure) return beside ? null : computedElsewhere(plan, piece.names, context);
   const filter = namedAs(figure, piece.names, context);
+  // How many provinces a province has, nobody asks.
+  if (figure.kind === "count" && figure.of.entity === filter.entity) return null;
   if (beside) return withOther(figure, filter);
   if (filter.members.keys.length > 1 && figure.kind === "measure") return toldOfEach(figure, filter);
   return { rows: null, figures: [placed(figure, filter)] };
@@ -144,7 +146,8 @@ function inRows(
   context: RuleContext,
 ): Plan | null {
   const own = rows.places.filter(isNamed).find(({ entity }) => entity === rows.entity);
-  const others = rows.places.filter((filter) => !isNamed(filter));
+  // "rumah adat suku Toraja" are where those live.
+  if ((plan.whether && "belongs" in plan.whether) || rows.texts) return null;
   if (rows.order?.pick && "keys" in rows.order.pick) {
     const { members } = named(names, new Set([rows.entity]), null, []);
     return { ...plan, rows: { ...rows, order: { ...rows.order, pick: { keys: members.keys } } } };
@@ -152,6 +155,10 @@ function inRows(
   const around = new Set(context.geography.upward(rows.entity));
   if (!own) around.delete(rows.entity);
   const filter = named(names, around, null, rows.places);
+  // "kalau Kalteng?" after the highest mountain of the most populous province is there, not in both.
+  const others = rows.places.filter(
+    (one) => !isNamed(one) && !(one.entity === filter.entity && isOne(one) && !one.tie),
+  );
   if (!beside) return { ...plan, rows: { ...rows, places: [...others, filter] } };
   return own?.entity === filter.entity
     ? { ...plan, rows: { ...rows, places: [...others, together(own, filter)] } }

@@ -17,6 +17,8 @@ export const shareOf: Turn = (before, pieces, manner, context) => {
   const asks = pieces.filter((piece) => isShare(piece));
   const [ask, ...more] = asks;
   const rest = pieces.filter((piece) => piece.type !== "operator" && piece.type !== "unit");
+  // "turunnya berapa persen" of what has no year before it is no share.
+  if (pieces.some((piece) => piece.type === "operator" && !isShare(piece))) return null;
   if (more.length > 0 || rest.length > 1) return null;
   const [piece] = rest;
   if (!piece) return ask || manner.inPercent ? ofAll(before, context) : null;

@@ -3,6 +3,7 @@ import type { Figure, MeasureFigure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { isSum } from "../adding.ts";
 import { gapOf, requireHeld } from "../ranges.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse } from "../stop.ts";
@@ -51,6 +52,10 @@ function requireMeasure(figure: MeasureFigure, row: string | null, context: Rule
   const isWhole = row === null && places.length === 0 && dataset?.whole !== undefined;
   if (declared && isBase(declared) && declared.additivity === "none" && !isWhole)
     if (![row, places[0]?.entity].includes(dataset?.grain.entity)) refuse({ kind: "not-additive", measure });
+  // "panjang Jambi": a number of single things that makes no total is none of a place.
+  const [part] = geography.partsOf(measure);
+  const isOwn = part && "timeless" in part.dataset.time && !isSum(part.measure);
+  if (isOwn && row === null && places[0]?.entity !== part.dataset.grain.entity) refuse({ kind: "not-understood" });
   requireHeld(figure, row, context);
   const gap = row === null ? gapOf(figure, context) : null;
   if (gap !== null) refuse({ kind: "no-figures", measure, notes: [gap] });
