@@ -42,6 +42,7 @@ const whole: ReadonlySet<string> = new Set([
   "rank-within",
   "unit-alone",
   "of-those",
+  "about",
 ]);
 
 /** Nothing is wrong in any of them; what is answered may fall a little, never far. */
