@@ -7,6 +7,7 @@ import { faultsOf } from "../faults.ts";
 import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse, Stop } from "../stop.ts";
+import { ofAnotherFirst } from "./another.ts";
 import { requireCarried } from "./carry.ts";
 import { ofSoMany } from "./collective.ts";
 import { setAgainst, whichIsMore } from "./comparisons.ts";
@@ -39,6 +40,7 @@ export type Turn = (plan: Plan, pieces: readonly Phrase[], manner: Manner, conte
 
 const turns: readonly Turn[] = [
   ofSoMany,
+  ofAnotherFirst,
   ofOneMember,
   firstOfKind,
   operated,

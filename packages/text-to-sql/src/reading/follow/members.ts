@@ -1,5 +1,5 @@
 import type { MemberSet, Order } from "../../plan/member-set.ts";
-import { isNamed, isOne, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
+import { isNamed, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { PlaceName } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
@@ -7,7 +7,7 @@ import { resolveNames } from "../resolve-places.ts";
 import { narrow } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Turn } from "./follow.ts";
-import { placesOf, singleFigure } from "./measures.ts";
+import { singleFigure } from "./measures.ts";
 
 /**
  * "kalau Bali?", "apakah Bali termasuk?", "Bali nomor berapa?" after provinces were listed, ordered or counted: of that one whether it
@@ -17,9 +17,6 @@ export const ofOneMember: Turn = (before, pieces, manner, context) => {
   const [piece, ...others] = pieces.filter((one) => !isClaim(one));
   const claims = pieces.some(isClaim) || manner.belongs || (manner.claims && piece?.type === "place" && !!piece.either);
   const set = spokenOf(before);
-  const elsewhere =
-    piece && others.length === 0 && !claims && !manner.beside ? ofAnother(before, piece, context) : null;
-  if (elsewhere) return elsewhere;
   const name = piece && others.length === 0 ? nameIn(piece) : null;
   const isThere = manner.located && piece?.type === "place" && !claims;
   const one = set && name && !manner.beside && !isThere ? memberOf(name, set, claims, context) : null;
@@ -39,31 +36,6 @@ export const ofOneMember: Turn = (before, pieces, manner, context) => {
   return claimOf(set, one) ?? (claims || isPicked ? belongingOf(set, one) : null);
 };
 
-/** "kalau Papua?" after the population of the largest province: of that one; "kalau di Jawa?": of the largest there. */
-function ofAnother(before: Plan, piece: Phrase, context: RuleContext): Plan | null {
-  const figure = singleFigure(before);
-  const [first, ...others] = figure ? placesOf(figure) : [];
-  if (!figure || !first || others.length > 0 || first.tie || !("set" in first.members) || !isOne(first)) return null;
-  const told = (place: PlaceFilter): Plan => ({
-    rows: null,
-    figures: [
-      figure.kind === "measure" ? { ...figure, places: [place] } : { ...figure, of: { ...figure.of, places: [place] } },
-    ],
-  });
-  const { set } = first.members;
-  const name = nameIn(piece);
-  const one = piece.type === "place" && name && memberOf(name, { ...set, places: [] }, false, context);
-  if (one) return told(one);
-  const isThere = piece.type === "place" && (!piece.use || piece.use === "in") && !piece.against && !piece.mixed;
-  const around = new Set(context.geography.upward(set.entity));
-  around.delete(set.entity);
-  const names = isThere ? narrow(piece.names, around) : null;
-  if (!names) return null;
-  const { filter } = resolveNames(names, false, around, null);
-  const places = [...set.places.filter((one) => !isNamed(one)), filter];
-  return told({ ...first, members: { set: { ...set, places } } });
-}
-
 const isClaim = (piece: Phrase): boolean => piece.type === "word" && piece.word.role === "whether";
 
 /** What was listed, or counted. */
@@ -73,7 +45,8 @@ function spokenOf(plan: Plan): MemberSet | null {
   return figure?.kind === "count" && !figure.tie && !figure.of.order ? figure.of : null;
 }
 
-function nameIn(piece: Phrase): PlaceName | null {
+/** The one name that is said, of a place or of who is ranked. */
+export function nameIn(piece: Phrase): PlaceName | null {
   if (piece.type === "ranked" && (piece.figure || piece.among || piece.where.length > 0 || piece.direction))
     return null;
   if (piece.type !== "ranked" && (piece.type !== "place" || piece.against || piece.mixed)) return null;
@@ -84,7 +57,12 @@ function nameIn(piece: Phrase): PlaceName | null {
 }
 
 /** The one as a member of the set, of its own kind where it has one; null where a place around it may be meant, or members are named already. */
-function memberOf(name: PlaceName, set: MemberSet, claims: boolean, { geography }: RuleContext): NamedPlaces | null {
+export function memberOf(
+  name: PlaceName,
+  set: MemberSet,
+  claims: boolean,
+  { geography }: RuleContext,
+): NamedPlaces | null {
   const around = new Set(geography.upward(set.entity));
   around.delete(set.entity);
   const [own] = narrow([name], new Set([set.entity])) ?? [];
