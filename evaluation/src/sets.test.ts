@@ -43,6 +43,7 @@ const whole: ReadonlySet<string> = new Set([
   "unit-alone",
   "of-those",
   "about",
+  "last-said",
 ]);
 
 /** Nothing is wrong in any of them; what is answered may fall a little, never far. */

@@ -114,7 +114,9 @@ function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): readonly
   // "seindonesia", "sejatim": everything there
   const throughout = token.norm.startsWith("se") ? token.norm.slice(2) : "";
   if (throughout.length > 3 && lexicon.knows(throughout)) return [...forms, { norm: throughout, cost: spokenCost }];
+  // A letter less is a plural's or a slip, not both: "kalitas" is no "kapita".
   const mended = forms
+    .filter(({ norm }) => `${norm}s` !== token.norm)
     .flatMap((form) => {
       const found = lexicon.speller.mend(form.norm);
       return found ? [{ norm: found.word, cost: form.cost + found.edits * slipCost, mended: true }] : [];

@@ -1,4 +1,5 @@
 import type { Member } from "@tanyadata/semantic-model";
+import { contradicts } from "../plan/contradictions.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
@@ -33,6 +34,7 @@ const severalRows = 10;
 export function complete(phrase: Phrase, context: RuleContext): Completed | null {
   try {
     const plan = planOf(phrase, context);
+    if (plan && contradicts(plan, context.model)) refuse({ kind: "not-understood" });
     return plan && { kind: "plan", plan };
   } catch (stop) {
     if (stop instanceof Stop) return stop.obstacle;

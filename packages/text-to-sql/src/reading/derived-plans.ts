@@ -181,15 +181,19 @@ export function planOfYears(
   by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null },
   context: RuleContext,
 ): Plan {
-  const plan = seriesOf(figure, context);
+  // "kapan terakhir inflasi di atas 8": the last such year, not each.
+  const isLast = figure.period === "latest";
+  const plan = seriesOf(isLast ? { ...figure, period: null } : figure, context);
   const [only, ...others] = plan.figures;
-  if (!only || others.length > 0 || !plan.series) return refuse({ kind: "not-understood" });
-  if ("direction" in by) {
+  const isOrdered = "direction" in by;
+  if (!only || others.length > 0 || !plan.series || (isLast && isOrdered)) return refuse({ kind: "not-understood" });
+  if (isOrdered) {
     const order = { by: only, direction: by.direction, limit: by.limit ?? 1 };
     return { ...plan, series: { ...plan.series, order } };
   }
   const bound = { figure: only, least: plainEnd(by.limits.least), most: plainEnd(by.limits.most) };
-  return { ...plan, series: { ...plan.series, bounds: [bound], ...onceOf(by.limits) } };
+  const once = isLast ? { latest: true as const } : onceOf(by.limits);
+  return { ...plan, series: { ...plan.series, bounds: [bound], ...once } };
 }
 
 /** Only the first, or the last, of the years that keep the limits, where that was said. */

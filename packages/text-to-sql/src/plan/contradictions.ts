@@ -1,0 +1,38 @@
+import type { Entity, SemanticModel } from "@tanyadata/semantic-model";
+import type { MemberSet } from "./member-set.ts";
+
+/** Whether some set in a plan asks two things of one column that cannot both be so: one province in WITA and in WIT. */
+export function contradicts(node: unknown, model: SemanticModel): boolean {
+  if (Array.isArray(node)) return node.some((one) => contradicts(one, model));
+  if (typeof node !== "object" || node === null) return false;
+  const entity = "subsets" in node && "entity" in node ? model.entities.get(String(node.entity)) : undefined;
+  if (entity && asksTwice(node as MemberSet, entity)) return true;
+  return Object.values(node).some((one) => contradicts(one, model));
+}
+
+function asksTwice({ subsets, texts = [] }: MemberSet, entity: Entity): boolean {
+  const asked = new Map<string, string>();
+  const said = [
+    ...texts.flatMap(({ attribute, value, negated }) => {
+      const column = entity.attributes.find(({ id }) => id === attribute)?.column;
+      return column === undefined || negated ? [] : [[column, value] as const];
+    }),
+    // Nouns are alternatives.
+    ...entity.subsets.flatMap(({ id, role, where }) =>
+      role === "modifier" && subsets.includes(id) ? (equalityOf(where) ?? []) : [],
+    ),
+  ];
+  return said.some(([column, value]) => {
+    const before = asked.get(column);
+    asked.set(column, value);
+    return before !== undefined && before !== value;
+  });
+}
+
+/** What a condition says of one column, where that is all that it says: `{kind} = 'a'`, `{is_a}`, `NOT {is_a}`. */
+function equalityOf(where: string): readonly (readonly [column: string, value: string])[] | null {
+  const [, column, value] = /^\{(\w+)\} = '([^']*)'$/u.exec(where) ?? [];
+  if (column !== undefined && value !== undefined) return [[column, value]];
+  const [, not, flag] = /^(NOT )?\{(\w+)\}$/u.exec(where) ?? [];
+  return flag === undefined ? null : [[flag, not === undefined ? "true" : "false"]];
+}
