@@ -45,8 +45,9 @@ export function complete(phrase: Phrase, context: RuleContext): Completed | null
 function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   if (phrase.type === "figure") return ofEachThatTies(planOfFigure(phrase.figure, context), context);
   if (phrase.type === "set") {
-    if (phrase.use) return null;
-    const { set, asked } = phrase;
+    const { set, asked, use } = phrase;
+    // "di provinsi mana yang paling luas": which of them
+    if (use && !(use === "in" && asked && set.order)) return null;
     if (asked === "sorted") return inWholeOrder(set, context);
     if (asked !== "all" || !set.order || set.nth !== undefined || set.within || set.sorted)
       return planOfSet(set, [], context);

@@ -71,7 +71,7 @@ export const extremeRules: readonly Rule[] = [
     0,
     (left, right, context) => {
       if (!("direction" in right.by) || left.use === "except" || innerOf(left.set) || waits(left.set)) return null;
-      if (right.chosen && isFew(left.set)) return null;
+      if (right.chosen && (isFew(left.set) || left.use === "in")) return null;
       if (holdersOf(left.set, right, context)) return null;
       const set = orderSet(left.set, right.figure, right.by, context);
       return set && { ...left, set, noun: null };
@@ -221,13 +221,14 @@ const isFew = ({ drawn, limit, leaning }: SetExpression): boolean =>
   drawn === true || (leaning !== null && limit !== null);
 
 function mostOf(left: Of<"set">, right: Of<"extreme">, context: RuleContext): Of<"set"> | null {
-  if (right.chosen && isFew(left.set)) return null;
+  // "danau di provinsi di Sulawesi, mana yang paling luas": of the lakes
+  if (right.chosen && (isFew(left.set) || left.use === "in")) return null;
   if (left.use === "except") return null;
   // In "kota mana yang terpadat di provinsi terbesar" each is said of something else.
   if (left.use === "in" && left.set.leaning && right.measures.length > 0) return null;
   // In "kota di provinsi yang berbatasan dengan provinsi terluas" it is said of the last noun that can be so.
   const inner = lastSetOf(left.set);
-  if (inner && !inner.order && meantOf(inner.entity, right.measures, context) !== null) return null;
+  if (!right.chosen && inner && !inner.order && meantOf(inner.entity, right.measures, context) !== null) return null;
   // After "zona yang punya rak", "terbanyak" counts the shelves.
   if (inner && !inner.order && right.counts && right.measures.length === 0) return null;
   const measure = meantOf(left.set.entity, right.measures, context);

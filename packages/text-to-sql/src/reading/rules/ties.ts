@@ -76,7 +76,7 @@ export const tieRules: readonly Rule[] = [
   }),
   // "danau terluas" "ada di provinsi mana": what holds it
   rule("set", "set", 0, (left, right, context) => {
-    if (right.use !== "in" || !right.asked || left.use || left.set.leaning || right.set.where.length > 0) return null;
+    if (right.use !== "in" || !right.asked || left.use || left.set.leaning || !isOpen(right.set)) return null;
     // In "kota terpadat di provinsi terluas apa" the town is asked for.
     if (right.set.order || right.set.leaning) return null;
     const set = tieSet(right.set, "holds", left.set, false, context);
@@ -290,3 +290,7 @@ function isLocated({ tie }: TieOption, model: SemanticModel): boolean {
   const links = tie.kind === "link" ? model.entities.get(tie.of)?.links : undefined;
   return tie.kind === "link" && !tie.inverse && (links?.some(({ id, located }) => id === tie.link && located) ?? false);
 }
+
+/** Whether nothing is said of which of a kind are meant: in "di provinsi yang beribu kota Kupang apa" they are not asked for. */
+const isOpen = ({ where, bounds, texts }: SetExpression): boolean =>
+  where.length + bounds.length + (texts?.length ?? 0) === 0;
