@@ -11,7 +11,35 @@ export { tellsYear } from "./entity-numbers.ts";
 export { modelJsonSchema } from "./json-schema.ts";
 export { type Declaration, linesOf } from "./lines.ts";
 export { loadModel, ModelError, parseModel } from "./load.ts";
-export { columnsIn, isBase, isRatio, type Member, type SemanticModel, tablesOf, variantsOf, yearsOf } from "./model.ts";
+export {
+  columnsIn,
+  isBase,
+  isRatio,
+  type Member,
+  monthsHeld,
+  type SemanticModel,
+  tablesOf,
+  variantsOf,
+  yearsOf,
+} from "./model.ts";
+export {
+  dayPeriod,
+  daysOf,
+  type Grain,
+  grainOf,
+  isWithin,
+  type Months,
+  monthPeriod,
+  monthsIn,
+  periodAround,
+  periodCell,
+  periodsBetween,
+  shifted,
+  spanPeriod,
+  touches,
+  yearsIn,
+  yearsLater,
+} from "./period.ts";
 export type { Regions } from "./regions.shape.ts";
 export type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
 export type { EntityNote, Note, Source } from "./words.shape.ts";

@@ -1,4 +1,5 @@
 import type { Entity } from "./entity.shape.ts";
+import { isWithin, type Months, monthOfText, periodsBetween } from "./period.ts";
 import type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
 
 /** A loaded, validated semantic model: plain frozen data with look-ups by id. */
@@ -29,11 +30,19 @@ export interface Member {
 export const isRatio = (measure: Measure): measure is RatioMeasure => "numerator" in measure;
 /** Narrows a measure to the kind computed from rows. */
 export const isBase = (measure: Measure): measure is BaseMeasure => "expression" in measure;
-/** Years that a dataset holds, ascending; none for one that is timeless. */
+/** Years that a dataset holds, ascending; of one with dates those that it holds in full. None for one that is timeless. */
 export function yearsOf({ time }: Dataset): readonly number[] {
   if ("years" in time) return [...time.years].sort((a, b) => a - b);
-  return "year" in time ? [time.year] : [];
+  if ("year" in time) return [time.year];
+  const held = "date" in time ? monthsHeld(time) : null;
+  if (!held) return [];
+  return periodsBetween("year", held.first, held.last).filter((year) => isWithin(year, held));
 }
+/** The first and the last month that a dataset with dates holds, as periods. */
+export const monthsHeld = ({ from, to }: { readonly from: string; readonly to: string }): Months => ({
+  first: monthOfText(from),
+  last: monthOfText(to),
+});
 /** Tables that hold a dataset's figures. */
 export const tablesOf = ({ table, whole }: Dataset): readonly string[] => (whole ? [table, whole.table] : [table]);
 /** Columns that an expression or condition of a model names. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Dimension } from "./dimension.shape.ts";
 import { Adjective } from "./entity.shape.ts";
 import { Regions } from "./regions.shape.ts";
-import { ColumnName, Id, Label, Note, Source, Term, Terms } from "./words.shape.ts";
+import { ColumnName, Id, Label, Month, Note, Source, Term, Terms } from "./words.shape.ts";
 
 /**
  * The format of a semantic model: YAML files in one folder, each holding `model`, `entity` or `dataset`.
@@ -60,9 +60,13 @@ export const Dataset = z.strictObject({
   table: z.string().min(1),
   /** What one row is about; `column` holds that entity's key. */
   grain: z.strictObject({ entity: Id, column: ColumnName }),
-  /** Years held, in the given column; the one year that all rows describe; or none: what does not change with the years. */
+  /**
+   * Years held, in the given column; a column of dates, and the months that the table holds in full; the one year that
+   * all rows describe; or none: what does not change with the years.
+   */
   time: z.union([
     z.strictObject({ column: ColumnName, years: z.array(z.number().int()).min(1) }),
+    z.strictObject({ date: ColumnName, from: Month, to: Month }),
     z.strictObject({ year: z.number().int() }),
     z.strictObject({ timeless: z.literal(true) }),
   ]),

@@ -1,5 +1,6 @@
 import { changeOf } from "../plan/change.ts";
 import type { CombinedFigure, Figure } from "../plan/figure.ts";
+import { fromTo, periodName } from "../plan/periods.ts";
 import type { Plan } from "../plan/plan.ts";
 import { upperFirst } from "../sql/letter-case.ts";
 import { amountText, type Cell } from "./amount.ts";
@@ -53,9 +54,9 @@ function changeText(told: Told): string | null {
   if (signs.size !== 1 || sign == null) return null;
   const what = upperFirst(describeFigure({ ...left, year: null }, told.speaker, "", wholePhrase(told.speaker)));
   const [most = "", ...others] = changes.map((one) => `**${(told.amount(one) ?? "").replace(/^-/u, "")}**`);
-  if (sign === 0) return `${what} tidak berubah dari tahun ${change.from} ke ${change.to}: **${of}**.`;
+  if (sign === 0) return `${what} tidak berubah dari ${fromTo(change)}: **${of}**.`;
   const beside = others.length > 0 ? ` (${others.join("; ")})` : "";
-  return `${what} ${sign > 0 ? "naik" : "turun"} ${most}${beside}, dari **${was}** pada ${change.from} menjadi **${of}** pada ${change.to}.`;
+  return `${what} ${sign > 0 ? "naik" : "turun"} ${most}${beside}, dari **${was}** pada ${periodName(change.from)} menjadi **${of}** pada ${periodName(change.to)}.`;
 }
 
 /** "Selisih … adalah **3,4 poin** (Provinsi Bali **75,69 poin**, Indonesia **72,29 poin**)." */

@@ -1,6 +1,7 @@
 import type { Bound } from "../plan/bound.ts";
 import { changeOf } from "../plan/change.ts";
 import type { CombinedFigure, DerivedFigure, Figure } from "../plan/figure.ts";
+import { fromTo, nounOfPeriods, spanPhrase } from "../plan/periods.ts";
 import { aggregateNames } from "../sql/figure-names.ts";
 import { describeFigure, describeSet, wholePhrase } from "./describe.ts";
 import { isFew, type Speaker } from "./names.ts";
@@ -22,7 +23,7 @@ export function describeDerived(figure: DerivedFigure, speaker: Speaker, extreme
       const { over } = figure;
       if (!("years" in over))
         return `${aggregateNames[figure.how]} ${describeFigure(figure.of, speaker)} dari ${isFew(over) ? "" : "semua "}${describeSet(over, speaker)}${end}`;
-      return `${aggregateNames[figure.how]} ${describeFigure(figure.of, speaker, "", around)} tahun ${over.years[0]}–${over.years.at(-1)}${end}`;
+      return `${aggregateNames[figure.how]} ${describeFigure(figure.of, speaker, "", around)} ${spanPhrase(over.years)}${end}`;
     }
     case "combined":
       return describeCombined(figure, speaker, extreme, around);
@@ -39,8 +40,8 @@ function describeCombined(figure: CombinedFigure, speaker: Speaker, extreme: str
   if (change && left.kind === "measure") {
     const of = describeFigure({ ...left, year: null }, speaker, "", around);
     const name = how === "growth" ? "pertumbuhan" : "perubahan";
-    const said = how === "pace" ? ["rata-rata perubahan", of, "per tahun"] : [name, of];
-    return words(...said, extreme, `dari tahun ${change.from} ke ${change.to}`);
+    const said = how === "pace" ? ["rata-rata perubahan", of, `per ${nounOfPeriods([change.from])}`] : [name, of];
+    return words(...said, extreme, `dari ${fromTo(change)}`);
   }
   const name = how === "share" ? "pangsa" : how === "ratio" ? "rasio" : "selisih";
   const by = how === "share" || how === "ratio" ? (scale === 1 ? "terhadap" : `per ${scale}`) : "dan";

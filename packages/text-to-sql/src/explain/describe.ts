@@ -2,6 +2,7 @@ import { isBase, tellsYear } from "@tanyadata/semantic-model";
 import type { Bound, End } from "../plan/bound.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
+import { whenPhrase } from "../plan/periods.ts";
 import { isNamed, type PlaceFilter } from "../plan/place-filter.ts";
 import { aggregateNames, figureUnit, sliceLabels } from "../sql/figure-names.ts";
 import { lowerFirst } from "../sql/letter-case.ts";
@@ -23,7 +24,7 @@ export function describeFigure(figure: Figure, speaker: Speaker, extreme = "", a
       .join(" ");
   if (figure.kind !== "measure") return yearOnce(describeDerived(figure, speaker, extreme, around));
   const where = whereOf(figure, speaker) || around;
-  const year = typeof figure.year === "number" ? `tahun ${figure.year}` : "";
+  const year = typeof figure.year === "number" ? whenPhrase(figure.year) : "";
   // A place that is a set may end in a year of its own.
   const ending = figure.places.some(({ members }) => "set" in members) ? [year, where] : [where, year];
   const name = nameOfMeasure(figure, speaker);

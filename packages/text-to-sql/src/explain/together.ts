@@ -1,4 +1,5 @@
 import type { Figure } from "../plan/figure.ts";
+import { whenPhrase } from "../plan/periods.ts";
 import { isNamed, type PlaceFilter } from "../plan/place-filter.ts";
 import { sideNames, sliceLabels } from "../sql/figure-names.ts";
 import { describeFigure, nameOfMeasure, whereOf, wholePhrase } from "./describe.ts";
@@ -43,7 +44,7 @@ function endOf(parts: readonly Parts[], speaker: Speaker, around: string): strin
     !same(places, first.places) || where !== first.where || isFixed !== first.isFixed;
   if (parts.some(isElsewhere)) return null;
   const where = first.places.length === 0 && first.isFixed ? wholePhrase(speaker) : first.where;
-  return [where || around, ...years.map((year) => `tahun ${year}`)].filter(Boolean).join(" ");
+  return [where || around, ...years.map(whenPhrase)].filter(Boolean).join(" ");
 }
 
 /** Several figures, with what they share said once: "jumlah penduduk dan luas wilayah di Provinsi Bali tahun 2024". */
@@ -69,7 +70,7 @@ export function ofOneName(figures: readonly Figure[], speaker: Speaker) {
   const years = [...new Set(figures.map((figure) => partsOf(figure, speaker)?.year ?? null))];
   const { of, names } = namesApart(figures, speaker);
   if (figures.length < 2 || of === "" || years.length > 1) return null;
-  return { of, year: years.flatMap((year) => (year === null ? [] : `tahun ${year}`)).join(""), names };
+  return { of, year: years.flatMap((year) => (year === null ? [] : whenPhrase(year))).join(""), names };
 }
 
 /** What tells several figures apart: their places, of one name; else their names, of one place; else all that they are. */
@@ -106,7 +107,7 @@ export function pairOf(left: Figure, right: Figure, speaker: Speaker, around = "
   const sides = [sideOf(one, other, speaker), sideOf(other, one, speaker)] as const;
   const [ofOne, ofOther] = sides;
   if (ofOne === null || !ofOther || ofOne === ofOther) return null;
-  return { of: one.name, sides: [ofOne, ofOther], end: one.year === null ? "" : `tahun ${one.year}` };
+  return { of: one.name, sides: [ofOne, ofOther], end: one.year === null ? "" : whenPhrase(one.year) };
 }
 
 /** The place that a side is of: the whole, where the other has a place or is the row's; "" of the row's. */

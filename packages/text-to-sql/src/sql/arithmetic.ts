@@ -1,5 +1,6 @@
 import { changeOf } from "../plan/change.ts";
 import type { CombinedFigure, Figure } from "../plan/figure.ts";
+import { stepsBetween } from "../plan/periods.ts";
 import { figureQuery } from "./figures.ts";
 import { nested } from "./query.ts";
 import type { SqlContext } from "./scope.ts";
@@ -22,7 +23,7 @@ function combine(figure: CombinedFigure, left: string, right: string, { dialect 
     case "pace": {
       const years = changeOf(figure);
       if (!years) throw new Error("plan tells the pace of what is no change");
-      return dialect.divide(`(${left} - ${right})`, String(years.to - years.from));
+      return dialect.divide(`(${left} - ${right})`, String(stepsBetween(years.from, years.to)));
     }
     case "difference":
       return `(${left} - ${right})`;

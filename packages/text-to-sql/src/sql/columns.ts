@@ -2,11 +2,13 @@ import { type SemanticModel, tellsYear } from "@tanyadata/semantic-model";
 import { containersShown } from "../plan/containers.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
+import { nounOfPeriods, periodName } from "../plan/periods.ts";
 import { isNamed } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { cutNames } from "./cuts.ts";
 import { distanceColumns } from "./distance.ts";
 import { figureDecimals, figureName, figureUnit } from "./figure-names.ts";
+import { upperFirst } from "./letter-case.ts";
 import { setName } from "./set-names.ts";
 
 /** A column of a result. */
@@ -50,7 +52,8 @@ export function columnsOf(plan: Plan, model: SemanticModel, nameOf: NameOf = () 
       );
     columns.unshift(...names.map((name) => ({ name, kind: "name" as const, unit: null, decimals: null })));
   }
-  if (plan.series) columns.unshift({ name: "Tahun", kind: "year", unit: null, decimals: null });
+  if (plan.series)
+    columns.unshift({ name: upperFirst(nounOfPeriods(plan.series.years)), kind: "year", unit: null, decimals: null });
   if (plan.cuts)
     columns.unshift({ name: cutNames(plan.cuts, { model }).name, kind: "name", unit: null, decimals: null });
   const seen = new Map<string, number>();
@@ -80,5 +83,5 @@ function yearBeside(figure: Figure, { figures }: Plan): string {
   const years = figures.map((one) =>
     one.kind === "measure" && one.measure === figure.measure ? one.year : figure.year,
   );
-  return years.some((year) => year !== figure.year) ? ` ${figure.year}` : "";
+  return years.some((year) => year !== figure.year) ? ` ${periodName(figure.year)}` : "";
 }

@@ -6,6 +6,7 @@ import { placeCondition } from "./conditions.ts";
 import { countQuery } from "./counts.ts";
 import { nested, write } from "./query.ts";
 import { entityOf, qualify, Scope, type SqlContext } from "./scope.ts";
+import { timeCondition, timeMember, timesOf } from "./times.ts";
 
 /** What a figure's query gives: one row with the figure alone, or a row for each `member` of an entity, or of some years. */
 export interface Shape {
@@ -70,7 +71,7 @@ function partOf(figure: MeasureFigure, measure: string, context: SqlContext): Me
   const slices = figure.slices.filter((slice) =>
     dataset.dimensions.some((dimension) => dimension.id === slice.dimension),
   );
-  const year = figure.year === "each" && !("years" in dataset.time) ? null : figure.year;
+  const year = figure.year === "each" && !timesOf(dataset) ? null : figure.year;
   return { ...figure, measure, slices, year };
 }
 
@@ -87,12 +88,20 @@ function baseQuery(
   const table = isWhole && dataset.whole ? dataset.whole.table : dataset.table;
   const isEntity = table === entityOf(context, dataset.grain.entity).table;
   const scope = new Scope(table, dataset.grain.entity, dataset.grain.column, context, { isEntity });
-  const year = "years" in dataset.time ? `${scope.from}.${dialect.identifier(dataset.time.column)}` : null;
-  const member = by === null ? null : typeof by === "string" ? scope.key(by) : year;
+  const time = timesOf(dataset);
+  const periods = by === null || typeof by === "string" ? null : by;
+  const member =
+    by === null
+      ? null
+      : periods === null
+        ? scope.key(String(by))
+        : time && timeMember(time, periods, scope.from, dialect);
   const where = figure.places.map((filter) => placeCondition(filter, scope, context));
-  if (year !== null && figure.year !== "each") where.push(`${year} = ${figure.year}`);
-  else if (year !== null && by !== null && typeof by !== "string") where.push(`${year} IN (${by.join(", ")})`);
-  else if (figure.year === "each") throw new Error("the year of the row, where rows are no years");
+  const when = figure.year === "each" ? periods : figure.year === null ? [] : [figure.year];
+  if (when === null || (figure.year === "each" && !time))
+    throw new Error("the year of the row, where rows are no years");
+  // Of dates all are meant where none is said; a series must be told of a year.
+  if (time && when.length > 0) where.push(timeCondition(time, when, scope.from, dialect));
   const complete: string[] = [];
   for (const slice of figure.slices) {
     const dimension = dataset.dimensions.find((one) => one.id === slice.dimension);

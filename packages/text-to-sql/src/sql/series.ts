@@ -7,6 +7,7 @@ import { boundConditions } from "./bounds.ts";
 import { figureQuery } from "./figures.ts";
 import { nested, write } from "./query.ts";
 import type { SqlContext } from "./scope.ts";
+import { timeCondition, timeMember, timesOf } from "./times.ts";
 
 /** What to tell of each year, under which column name (as SQL): the year itself, or a figure. */
 export type ToldOfYear = { readonly as: string } & ({ readonly year: true } | { readonly figure: Figure });
@@ -57,11 +58,17 @@ export function seriesQuery(series: Series, told: readonly ToldOfYear[], context
 function yearsHeld(figures: readonly Figure[], years: readonly number[], { model, dialect }: SqlContext): string {
   for (const figure of figures.flatMap(leavesOf)) {
     if (figure.kind !== "measure" || figure.year !== "each") continue;
-    for (const { time, table, whole } of datasetsOf(figure.measure, model)) {
-      if (!("years" in time)) continue;
-      const column = dialect.identifier(time.column);
+    for (const dataset of datasetsOf(figure.measure, model)) {
+      const time = timesOf(dataset);
+      if (!time) continue;
+      const { whole, table } = dataset;
       const from = dialect.identifier(whole && figure.places.length === 0 ? whole.table : table);
-      return write({ columns: [`DISTINCT ${column} AS member`], from, where: [`${column} IN (${years.join(", ")})`] });
+      const member = timeMember(time, years, from, dialect);
+      return write({
+        columns: [`DISTINCT ${member} AS member`],
+        from,
+        where: [timeCondition(time, years, from, dialect)],
+      });
     }
   }
   throw new Error("a series without a figure that has years");

@@ -1,0 +1,159 @@
+/**
+ * A stretch of the calendar as one whole number, so that figures of a year, a month and a day are asked for alike:
+ * `2024` a year, `202403` a month, `20240315` a day, `202401202403` from one month to another, both among them.
+ */
+type Period = number;
+
+/** What a calendar is cut into. */
+export type Grain = "year" | "half" | "quarter" | "month" | "day";
+
+/** How many months a grain has; a day has none. */
+const monthsOf: Readonly<Record<Exclude<Grain, "day">, number>> = { year: 12, half: 6, quarter: 3, month: 1 };
+
+const isRange = (period: Period): boolean => period >= 1e11;
+const isDay = (period: Period): boolean => period >= 1e7 && !isRange(period);
+const isMonth = (period: Period): boolean => period >= 1e5 && period < 1e7;
+
+/** A month, 1–12, of a year. */
+export const monthPeriod = (year: number, month: number): Period => year * 100 + month;
+/** A day of a month; null where the calendar has none such. */
+export function dayPeriod(year: number, month: number, day: number): Period | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? year * 10_000 + month * 100 + day : null;
+}
+
+/** Months counted from the year nought, so that they can be reckoned with. */
+const indexOf = (month: Period): number => Math.floor(month / 100) * 12 + (month % 100) - 1;
+const monthAt = (index: number): Period => monthPeriod(Math.floor(index / 12), (index % 12) + 1);
+
+/** From one month to another, both among them. */
+export interface Months {
+  readonly first: Period;
+  readonly last: Period;
+}
+
+/** Its first month and its last; a day's is the one that it lies in. */
+export function monthsIn(period: Period): Months {
+  if (isRange(period)) return { first: Math.floor(period / 1e6), last: period % 1e6 };
+  if (isMonth(period)) return { first: period, last: period };
+  if (isDay(period)) return { first: Math.floor(period / 100), last: Math.floor(period / 100) };
+  return { first: monthPeriod(period, 1), last: monthPeriod(period, 12) };
+}
+
+/** All months from one to another: the shortest number that says so. */
+export function spanPeriod(first: Period, last: Period): Period {
+  if (first === last) return first;
+  const isYear = Math.floor(first / 100) === Math.floor(last / 100) && first % 100 === 1 && last % 100 === 12;
+  return isYear ? Math.floor(first / 100) : first * 1e6 + last;
+}
+
+/** Of what grain it is; null where it is none of them: "Februari–Mei 2024". */
+export function grainOf(period: Period): Grain | null {
+  if (isDay(period)) return "day";
+  if (isMonth(period)) return "month";
+  if (!isRange(period)) return "year";
+  const { first, last } = monthsIn(period);
+  const length = indexOf(last) - indexOf(first) + 1;
+  const begins = (first % 100) - 1;
+  if (length === monthsOf.quarter && begins % 3 === 0) return "quarter";
+  return length === monthsOf.half && begins % 6 === 0 ? "half" : null;
+}
+
+/** The period of a grain that a month lies in. */
+export const periodAround = (grain: Exclude<Grain, "day">, month: Period): Period => {
+  const first = indexOf(month) - (indexOf(month) % monthsOf[grain]);
+  return spanPeriod(monthAt(first), monthAt(first + monthsOf[grain] - 1));
+};
+
+/** The periods of a grain that touch the months from `first` to `last`, ascending; days of them. */
+export function periodsBetween(grain: Grain, first: Period, last: Period): Period[] {
+  const all: Period[] = [];
+  for (let at = indexOf(first); at <= indexOf(last); at++) {
+    const month = monthAt(at);
+    if (grain === "day") {
+      for (let day = 1; day <= 31; day++) {
+        const period = dayPeriod(Math.floor(month / 100), month % 100, day);
+        if (period !== null) all.push(period);
+      }
+    } else {
+      const period = periodAround(grain, month);
+      if (all.at(-1) !== period) all.push(period);
+    }
+  }
+  return all;
+}
+
+/** The one that lies so many of its own length later; earlier where `by` is below nought. */
+export function shifted(period: Period, by: number): Period {
+  if (isDay(period)) {
+    const date = new Date(
+      Date.UTC(Math.floor(period / 10_000), (Math.floor(period / 100) % 100) - 1, (period % 100) + by),
+    );
+    return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
+  }
+  const { first, last } = monthsIn(period);
+  const length = indexOf(last) - indexOf(first) + 1;
+  return spanPeriod(monthAt(indexOf(first) + by * length), monthAt(indexOf(last) + by * length));
+}
+
+/** The same stretch so many years later. */
+export function yearsLater(period: Period, by: number): Period {
+  if (isDay(period)) return period + by * 10_000;
+  const { first, last } = monthsIn(period);
+  return spanPeriod(first + by * 100, last + by * 100);
+}
+
+const two = (value: number): string => String(value).padStart(2, "0");
+const isoOf = (month: Period, day = 1): string => `${Math.floor(month / 100)}-${two(month % 100)}-${two(day)}`;
+
+/** Its first day and the day after its last, as ISO dates. */
+export function daysOf(period: Period): { readonly first: string; readonly next: string } {
+  if (isDay(period)) {
+    const next = shifted(period, 1);
+    return { first: isoOf(Math.floor(period / 100), period % 100), next: isoOf(Math.floor(next / 100), next % 100) };
+  }
+  const { first, last } = monthsIn(period);
+  return { first: isoOf(first), next: isoOf(monthAt(indexOf(last) + 1)) };
+}
+
+/** Whether all of it lies in some months. */
+export const isWithin = (period: Period, held: Months): boolean => {
+  const { first, last } = monthsIn(period);
+  return held.first <= first && last <= held.last;
+};
+
+/** Whether some of it does. */
+export const touches = (period: Period, held: Months): boolean => {
+  const { first, last } = monthsIn(period);
+  return held.first <= last && first <= held.last;
+};
+
+/** The years that it touches. */
+export function yearsIn(period: Period): number[] {
+  const { first, last } = monthsIn(period);
+  const [from, to] = [Math.floor(first / 100), Math.floor(last / 100)];
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}
+
+/** As the cell of a table, which sorts as time goes: "2024", "2024-Q1", "2024-S2", "2024-03", "2024-03-15". */
+export function periodCell(period: Period): string {
+  const { first, last } = monthsIn(period);
+  const year = Math.floor(first / 100);
+  switch (grainOf(period)) {
+    case "year":
+      return String(year);
+    case "half":
+      return `${year}-S${first % 100 > 6 ? 2 : 1}`;
+    case "quarter":
+      return `${year}-Q${Math.ceil((first % 100) / 3)}`;
+    case "month":
+      return isoOf(first).slice(0, 7);
+    case "day":
+      return daysOf(period).first;
+    case null:
+      return `${isoOf(first).slice(0, 7)}/${isoOf(last).slice(0, 7)}`;
+  }
+}
+
+/** The month that "2024-03" writes. */
+export const monthOfText = (text: string): Period => Number(text.slice(0, 4)) * 100 + Number(text.slice(5, 7));
