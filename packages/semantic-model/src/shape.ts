@@ -37,8 +37,11 @@ export const BaseMeasure = z.strictObject({
   ...MeasureBase,
   /** Aggregate SQL over the dataset's table: `sum({people})`. */
   expression: z.string().min(1),
-  /** `sum`: may be added over places and years of one kind; `none`: stands only at the dataset's own grain. */
-  additivity: z.enum(["sum", "none"]),
+  /**
+   * `sum`: may be added over places and years of one kind; `rows`: no sum, but right of whatever rows are asked of, such as
+   * a mean of what was paid; `none`: stands only at the dataset's own grain.
+   */
+  additivity: z.enum(["sum", "rows", "none"]),
 });
 
 /** A figure computed from two measures after each was aggregated, so that it is right at every level: density. */

@@ -23,7 +23,14 @@ export function describeDerived(figure: DerivedFigure, speaker: Speaker, extreme
       const { over } = figure;
       if (!("years" in over))
         return `${aggregateNames[figure.how]} ${describeFigure(figure.of, speaker)} dari ${isFew(over) ? "" : "semua "}${describeSet(over, speaker)}${end}`;
-      return `${aggregateNames[figure.how]} ${describeFigure(figure.of, speaker, "", around)} ${spanPhrase(over.years)}${end}`;
+      // "rata-rata inflasi tahun 2014–2020" is of each year anyway.
+      const each = nounOfPeriods(over.years) === "tahun" ? "" : `per ${nounOfPeriods(over.years)}`;
+      return words(
+        aggregateNames[figure.how],
+        describeFigure(figure.of, speaker, "", around),
+        each,
+        spanPhrase(over.years) + end,
+      );
     }
     case "combined":
       return describeCombined(figure, speaker, extreme, around);

@@ -1,10 +1,11 @@
-import { type Dataset, type EntityNote, isRatio, notesAbout } from "@tanyadata/semantic-model";
+import { type Dataset, type EntityNote, isRatio, notesAbout, yearsIn } from "@tanyadata/semantic-model";
 import type { CombinedFigure, ConvertedFigure, Figure, FixedFigure, MeasureFigure } from "../plan/figure.ts";
 import { leavesOf, setsWithin } from "../plan/leaves.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { repeatedIn } from "../plan/repeated.ts";
+import { coverageNotes } from "./coverage.ts";
 import type { Speaker } from "./names.ts";
 import { groupNotes } from "./ranges.ts";
 import { isTouched } from "./touched.ts";
@@ -13,7 +14,7 @@ import { isTouched } from "./touched.ts";
  * What was taken from one dataset, gathered over the whole plan: a break may lie between the years of two figures. Of members only
  * those that it has something to say of.
  */
-type Taken = Map<string, { years: Set<number>; members: Set<string>; total: boolean }>;
+type Taken = Map<string, { periods: Set<number | null>; members: Set<string>; total: boolean }>;
 
 const notCause = "Korelasi menunjukkan hubungan dua angka, bukan sebab-akibat.";
 
@@ -24,9 +25,12 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
   const sets: string[] = [];
   for (const figure of figures) takeFigure(figure, rows);
   if (rows) takeSet(rows);
-  const ofData = [...taken].flatMap(([id, { years, members, total }]) => {
+  const ofData = [...taken].flatMap(([id, { periods, members, total }]) => {
     const dataset = model.datasets.get(id);
-    return dataset ? notesAbout(dataset, { years: [...years], members: [...members], total }) : [];
+    const years = [...new Set([...periods].flatMap((period) => (period === null ? [] : yearsIn(period))))];
+    return dataset
+      ? [...notesAbout(dataset, { years, members: [...members], total }), ...coverageNotes(dataset, [...periods])]
+      : [];
   });
   const caution = figures.some(({ kind }) => kind === "correlation") ? [notCause] : [];
   return [...new Set([...caution, ...ofData, ...sets])];
@@ -100,10 +104,10 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
     const filters = [...figure.places, ...(around ?? [])];
     const { entity } = dataset.grain;
     const touched = ofAll ? [] : spokenOf(dataset).filter((key) => isTouched({ entity, key }, filters, speaker));
-    const years = figure.year === "each" ? (series?.years ?? []) : figure.year === null ? [] : [figure.year];
-    const before = taken.get(dataset.dataset) ?? { years: new Set(), members: new Set(), total: false };
+    const told = figure.year === "each" ? (series?.years ?? []) : [figure.year];
+    const before = taken.get(dataset.dataset) ?? { periods: new Set(), members: new Set(), total: false };
     taken.set(dataset.dataset, {
-      years: new Set([...before.years, ...years]),
+      periods: new Set([...before.periods, ...told]),
       members: new Set([...before.members, ...touched]),
       total: before.total || (ofAll && dataset.whole === undefined),
     });

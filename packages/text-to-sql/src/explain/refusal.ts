@@ -1,9 +1,9 @@
 import type { Measure } from "@tanyadata/semantic-model";
 import type { Defined } from "../plan/defined.ts";
+import { periodsText, whenPhrase } from "../plan/periods.ts";
 import type { Refusal } from "../reading/refusal.ts";
 import { lowered, lowerFirst } from "../sql/letter-case.ts";
 import { fullName, joinWords, type Speaker } from "./names.ts";
-import { yearsText } from "./number.ts";
 import { rangeRefusal } from "./ranges.ts";
 
 /** Says in Indonesian why a question is not answered. */
@@ -37,13 +37,18 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
     case "too-long":
       return "Pertanyaan terlalu panjang; tanyakan satu hal dalam satu kalimat.";
     case "no-such-year":
-      return `${measure(refusal.measure)} tidak tersedia untuk tahun ${refusal.year}; yang ada: ${yearsText(refusal.years)}.`;
+      return `${measure(refusal.measure)} tidak tersedia untuk ${whenPhrase(refusal.year)}; yang ada: ${periodsText(refusal.years)}.`;
+    case "no-such-grain":
+      return `${measure(refusal.measure)} hanya tersedia per tahun: ${periodsText(refusal.years)}.`;
     case "relative-year": {
-      const held = refusal.years.length > 0 ? `; yang ada: ${yearsText(refusal.years)}` : "";
-      return `Sebutkan tahunnya dengan angka: data ini tidak mengikuti kalender. ${measure(refusal.measure)} tidak dapat dicari menurut “tahun ini” atau “tahun lalu”${held}.`;
+      const held = refusal.years.length > 0 ? `; yang ada: ${periodsText(refusal.years)}` : "";
+      const [when, words] = refusal.dated
+        ? ["bulan atau tahunnya", "“bulan ini” atau “tahun lalu”"]
+        : ["tahunnya", "“tahun ini” atau “tahun lalu”"];
+      return `Sebutkan ${when} dengan angka: data ini tidak mengikuti kalender. ${measure(refusal.measure)} tidak dapat dicari menurut ${words}${held}.`;
     }
     case "one-year":
-      return `${measure(refusal.measure)} hanya tersedia untuk tahun ${yearsText(refusal.years)}, sehingga perubahannya tidak dapat dihitung. Tanyakan angkanya saja.`;
+      return `${measure(refusal.measure)} hanya tersedia untuk tahun ${periodsText(refusal.years)}, sehingga perubahannya tidak dapat dihitung. Tanyakan angkanya saja.`;
     case "average-of-what": {
       // The words are the model's own: no rule here knows a level.
       const [first] = model.datasets.values();

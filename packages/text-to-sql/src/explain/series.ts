@@ -30,12 +30,15 @@ export function seriesText(plan: Plan, series: Series, { rows, rowCount }: PlanR
   const said = upperFirst(describeSeries(plan, series, speaker));
   const [first, last] = [rows[0], rows.at(-1)];
   const [figure] = plan.figures;
-  if (!first || !last || !figure) return `Tidak ada angka untuk ${describeSeries(plan, series, speaker)}.`;
+  if (!first || !last || !figure)
+    return `Tidak ada ${series.bounds.length > 0 ? "" : "angka untuk "}${describeSeries(plan, series, speaker)}.`;
   const missing = missingText(series, rows);
   const amount = (row: PlanResult["rows"][number], at = 0): string =>
     amountText(row[at + 1] ?? null, plan, at, speaker) ?? "tidak ada angka";
   if (series.order) {
     const tied = rows.filter((row) => row[1] === first[1]).map((row) => `**${periodOfCell(row[0])}**`);
+    if ((series.order.limit ?? 1) > 1 && rows.length > tied.length)
+      return `${said}: ${joinWords(rows.map((row) => `**${periodOfCell(row[0])}** (${amount(row)})`))}.${missing}`;
     const one = upperFirst(describeOrder(series.order, speaker));
     return `${one} tercatat pada ${noun === "tahun" ? "tahun " : ""}${joinWords(tied)}: **${amount(first)}**.${missing}`;
   }
@@ -62,11 +65,17 @@ function extremesText(plan: Plan, rows: PlanResult["rows"], speaker: Speaker): s
   return ` Tertinggi ${say(top)}, terendah ${say(bottom)}.`;
 }
 
+/** More that have no figure are counted, not named. */
+const mostMissing = 6;
+
 /** Years that were asked for and have no row or no figure. */
 function missingText({ years, order, bounds }: Series, rows: PlanResult["rows"]): string {
   if (order || bounds.length > 0) return "";
   const held = new Set(rows.filter((row) => row.slice(1).some((cell) => cell !== null)).map((row) => String(row[0])));
   const missing = years.filter((year) => !held.has(periodCell(year)));
+  const noun = nounOfPeriods(years);
+  if (missing.length > mostMissing)
+    return ` Tidak ada angka untuk ${missing.length} ${noun === "tanggal" ? "hari" : noun} lainnya.`;
   return missing.length > 0
     ? ` Tidak ada angka untuk ${nounOfPeriods(years) === "tahun" ? "tahun " : ""}${joinWords(missing.map(periodName))}.`
     : "";

@@ -39,6 +39,8 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
       annotations.push({ from, to, sense: value, cost: cost + phraseCost, mended });
     for (const { to, sense } of lexicon.ranges.find(forms, broken, numbers, from))
       annotations.push({ from, to, sense, cost: phraseCost, mended: [] });
+    for (const { to, sense } of lexicon.calendar.find({ forms, broken, numbers }, from))
+      annotations.push({ from, to, sense, cost: phraseCost, mended: [] });
     annotations.push(...placesFrom(from), ...valuesFrom(from));
     const value = tokens[from]?.value ?? null;
     if (value !== null)

@@ -1,5 +1,6 @@
 import { type Dataset, isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
 import { beyondWords } from "../language/beyond.ts";
+import { calendarSayings } from "../language/calendar.ts";
 import { countsOf } from "../language/counting.ts";
 import { degreesOf } from "../language/degrees.ts";
 import { makeNearWords, type NearWords } from "../language/near-words.ts";
@@ -9,6 +10,7 @@ import { makeSpeller, type Speller } from "../language/spelling.ts";
 import { keyOf } from "../language/token.ts";
 import { relatedUnits, unitForms } from "../language/units.ts";
 import { languagePhrases } from "../language/words.ts";
+import { Calendar, hasDates } from "./calendar.ts";
 import { extremePhrases } from "./extremes.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { linkPhrases } from "./links.ts";
@@ -22,6 +24,7 @@ import { titledPhrases } from "./titles.ts";
 export interface Lexicon {
   readonly terms: PhraseTable<Sense>;
   readonly ranges: Ranges;
+  readonly calendar: Calendar;
   readonly speller: Speller;
   /** What may be suggested for a word that is unknown; made when it is first asked for. */
   readonly nearWords: () => NearWords;
@@ -40,13 +43,16 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: 
   for (const { phrase, sense } of modelPhrases(model)) for (const form of joined(phrase)) own.add(form, sense);
   const isOther = (word: string): boolean => language.has(word) || own.has(word) || prominentWords.has(word);
   for (const { phrase, sense } of titledPhrases(model, isOther)) own.add(phrase, sense);
+  if (hasDates(model)) for (const { phrase, word } of calendarSayings()) own.add(phrase, { kind: "word", word });
   const ranges = new Ranges(model);
-  const furtherWords = new Set([...ranges.words, ...slang.keys(), ...slang.values()]);
+  const calendar = new Calendar(model);
+  const furtherWords = new Set([...ranges.words, ...calendar.words, ...slang.keys(), ...slang.values()]);
   const terms = new PhraseTable(language, own);
   let near: NearWords | null = null;
   return {
     terms,
     ranges,
+    calendar,
     // Most that are asked for are phrases of their own: the words of longer ones are counted when another is.
     knows: (word) =>
       terms.has(word) ||
@@ -56,7 +62,7 @@ export function makeLexicon(model: SemanticModel, gazetteer: Gazetteer, wider?: 
       own.words.has(word),
     speller: wider
       ? { mend: (word) => wider.speller.mend(word) }
-      : makeSpeller(() => [prominentWords, language.words, own.words, beyondWords]),
+      : makeSpeller(() => [prominentWords, language.words, own.words, beyondWords, calendar.words]),
     nearWords: () => {
       near ??= makeNearWords([...declaredWords(model), ...prominentWords]);
       return near;
@@ -77,6 +83,9 @@ export function lexiconLater(make: () => Lexicon): Lexicon {
     },
     get ranges() {
       return lexicon().ranges;
+    },
+    get calendar() {
+      return lexicon().calendar;
     },
     get speller() {
       return lexicon().speller;

@@ -1,5 +1,6 @@
 import type { Member } from "@tanyadata/semantic-model";
 import type { Direction } from "../language/gradables.ts";
+import type { SaidPeriod } from "../language/said-period.ts";
 import type { Word } from "../language/word.ts";
 import type { Range } from "../plan/ranges.ts";
 import type { Mending } from "./phrase-table.ts";
@@ -89,6 +90,8 @@ export type Sense =
   /** The subject of a dataset. */
   | { readonly kind: "topic"; readonly dataset: string }
   | { readonly kind: "value"; readonly options: readonly TextValue[] }
+  /** A stretch of the calendar below the year, where some data have dates. */
+  | { readonly kind: "period"; readonly period: SaidPeriod }
   /** A word for declared links: "dilalui". */
   | { readonly kind: "link"; readonly options: readonly LinkSense[] };
 

@@ -3,7 +3,10 @@ import { lentPhrases } from "./lent.ts";
 import type { Operator } from "./operators.ts";
 import type { Word } from "./word.ts";
 
-const change = (towards: "up" | "down" | null, unit: "points" | "percent" | null = null): Operator => ({
+const change = (
+  towards: "up" | "down" | null,
+  unit: "points" | "percent" | null = null,
+): Extract<Operator, { kind: "change" }> => ({
   kind: "change",
   towards,
   unit,
@@ -158,13 +161,21 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
   ["bn|bio", { role: "scale", factor: 1e9 }],
   // change and trend
   [
-    "delta of|the delta of|the delta in|delta in|net change|net change in|net delta|shift in|swing in|yoy change|yoy change in|year on year change|year on year change in|year over year change|year over year change in|change yoy|delta yoy|perubahan yoy|perubahan year on year|annual change|annual change in",
+    "delta of|the delta of|the delta in|delta in|net change|net change in|net delta|shift in|swing in",
     operator(change(null)),
+  ],
+  [
+    "yoy change|yoy change in|year on year change|year on year change in|year over year change|year over year change in|change yoy|delta yoy|perubahan yoy|perubahan year on year|annual change|annual change in",
+    operator({ ...change(null), back: "year" }),
   ],
   ["absolute change|absolute change in|the absolute change in", operator(change(null, "points"))],
   [
-    "yoy growth|yoy growth of|growth yoy|pertumbuhan yoy|year on year growth|year on year growth of|year over year growth|year over year growth of|pct change|pct change in|rate of change|rate of change of|relative growth|relative growth of|percentage growth|percent growth|percentage change in|percent change in|relative change in",
+    "pct change|pct change in|rate of change|rate of change of|relative growth|relative growth of|percentage growth|percent growth|percentage change in|percent change in|relative change in",
     operator(change(null, "percent")),
+  ],
+  [
+    "yoy growth|yoy growth of|growth yoy|pertumbuhan yoy|year on year growth|year on year growth of|year over year growth|year over year growth of",
+    operator({ ...change(null, "percent"), back: "year" }),
   ],
   [
     "spike|spike in|hike in|upturn|upturn in|uptick|uptick in|climb in|upswing|upswing in|boost in|increment|increment of|increment in|leap in|uplift in",

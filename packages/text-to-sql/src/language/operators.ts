@@ -1,9 +1,12 @@
+import type { Grain } from "@tanyadata/semantic-model";
+
 /** How a change is wanted: in the figure's own unit, in percent; null: not said. */
 export type ChangeUnit = "points" | "percent";
 
 /** What words compute from figures. */
 export type Operator =
-  | { readonly kind: "aggregate"; readonly how: "mean" | "median" }
+  /** `each`: "rata-rata bulanan": of each such stretch of time. */
+  | { readonly kind: "aggregate"; readonly how: "mean" | "median"; readonly each?: Grain }
   /** Between two years; `towards` where only one direction is meant; `unit` where the word itself says it. */
   | {
       readonly kind: "change";
@@ -13,8 +16,11 @@ export type Operator =
       readonly verb: boolean;
       /** "tidak turun": only of who did not. */
       readonly not?: true;
+      /** Of what has dates: from the same stretch of the year before, or from the one before of that grain. */
+      readonly back?: Grain;
     }
-  | { readonly kind: "trend" }
+  /** `grain`: what each row is, where that is said ("per bulan"). */
+  | { readonly kind: "trend"; readonly grain?: Grain }
   /** `counts`: things may be counted for it without saying so ("berapa persen desa"). */
   | { readonly kind: "share"; readonly counts: boolean }
   /** Of several places together. */
@@ -66,9 +72,12 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     change("down", null, true),
   ],
   [
-    "perjalanan|bergerak|bergeraknya|pergerakannya|historis|history|data historis|fluktuasi|pergerakan|rekam jejak|timeline|year over year|from year to year|evolution|evolution of|progression|development of|development|lintasan|naik turunnya dari tahun ke tahun|grafik perkembangan|grafik tren|trennya|perkembangannya|dari waktu ke waktu|tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|" +
-      "setiap tahunnya|dari tahun ke tahun|tahun ke tahun|tahun demi tahun|year by year|year on year|for each year|for every year|menurut tahun|yearly|each year|every year|by year|per year|annually|over time|over the years|trend of",
+    "perjalanan|bergerak|bergeraknya|pergerakannya|historis|history|data historis|fluktuasi|pergerakan|rekam jejak|timeline|evolution|evolution of|progression|development of|development|lintasan|grafik perkembangan|grafik tren|trennya|perkembangannya|dari waktu ke waktu|tren|trend|trends|perkembangan|dinamika|riwayat|time series|deret waktu|over time|over the years|trend of",
     { kind: "trend" },
+  ],
+  [
+    "year over year|from year to year|naik turunnya dari tahun ke tahun|per tahun|per tahunnya|tiap tahun|tiap tahunnya|setiap tahun|setiap tahunnya|dari tahun ke tahun|tahun ke tahun|tahun demi tahun|year by year|year on year|for each year|for every year|menurut tahun|yearly|each year|every year|by year|per year|annually",
+    { kind: "trend", grain: "year" },
   ],
   [
     "berapa %|% berapa|berapa prosen|prosentase|berapa persen|berapa persennya|berapa percent|persen berapa|persentase|presentase|proporsi|" +

@@ -9,8 +9,16 @@ export interface Token {
   readonly broken: boolean;
 }
 
-const piece =
-  /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?(?:\p{L}{1,4}|%)?\s?)[-–—](?=\s?\d)|\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|(?<=\d)\+(?!\s?\d)|->|→|[<>]=?|[≤≥%²,;&]/gu;
+/** A month's name or its beginning: a dash between two of them leads from one to the other. */
+const month = "(?:jan|feb|peb|mar|apr|mei|may|jun|jul|agu|ags|agt|aug|sep|okt|oct|nov|nop|des|dec)";
+const piece = new RegExp(
+  [
+    /(?<![^\s(])[-−]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|(?<=\d\s?(?:\p{L}{1,4}|%)?\s?)[-–—](?=\s?\d)/u.source,
+    `(?<=${month}\\p{L}*\\s?(?:\\d{4}\\s?)?)[-–—](?=\\s?${month})`,
+    /\p{L}[\p{L}\p{M}]*(?:['’`]\p{L}+)*|(?<=\d)\+(?!\s?\d)|->|→|[<>]=?|[≤≥%²,;&]/u.source,
+  ].join("|"),
+  "giu",
+);
 /** Between two numbers it leads from one to the other. */
 const dash = /^[-–—]$/;
 /** So does an arrow: "2019 → 2020". */

@@ -1,3 +1,4 @@
+import type { Grain } from "@tanyadata/semantic-model";
 import type { Bearing } from "./bearings.ts";
 import type { DataFact } from "./data-facts.ts";
 import type { Direction } from "./gradables.ts";
@@ -108,7 +109,7 @@ export type Word =
   | { readonly role: "number"; readonly value: number }
   | { readonly role: "scale"; readonly factor: number }
   | { readonly role: "year" }
-  | { readonly role: "latest" }
+  | { readonly role: "latest"; readonly grain?: Grain }
   /** "sampai", between the ends of a span. */
   | { readonly role: "until" }
   | { readonly role: "since" }
@@ -127,11 +128,13 @@ export type Word =
   /** "dari": means nothing of its own, but a year after it is where a span begins. */
   | { readonly role: "from" }
   /** "tahun terakhir" after a number: so many of the latest years; `before`: "last", before them. */
-  | { readonly role: "years-back"; readonly before?: true }
+  | { readonly role: "years-back"; readonly before?: true; readonly grain?: Grain }
   /** "tahun lalu": told by a calendar, which data have none of. */
   | { readonly role: "relative-year" }
   /** "tahun berapa". */
-  | { readonly role: "which-year" }
+  | { readonly role: "which-year"; readonly grain?: Grain }
+  /** "bulan sebelumnya", "yoy": what a figure with dates is set against. */
+  | { readonly role: "back"; readonly to: Grain }
   | { readonly role: "operator"; readonly operator: Operator }
   /** "terhadap": leads to what something is compared with. */
   | { readonly role: "against" }

@@ -297,9 +297,10 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "years-back" },
   ],
   [
-    "tahun mana saja|pada tahun mana saja|di tahun mana saja|dari tahun berapa sampai tahun berapa|dari tahun berapa sampai berapa|mulai tahun berapa sampai tahun berapa|tahun berapa sampai tahun berapa|tahun berapa sampai berapa|dari tahun berapa|dari tahun berapa saja|untuk tahun berapa|untuk tahun berapa saja|untuk tahun apa saja|tersedia tahun berapa saja|for which years|for what years|sejak kapan|sejak kapankah|sejak tahun berapa|mulai kapan|mulai tahun berapa|since when|tahun ke berapa|in what year|kapankah|kapan saja|pada tahun apa|di tahun apa|tahun berapakah|pada tahun mana|di tahun mana|pada tahun berapakah|tahun kapan|at what year|tahun berapa|di tahun berapa saja|pada tahun berapa saja|tahun2 berapa|tahun berapa aja|tahun yang mana|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|kapan|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year|when",
-    { role: "which-year" },
+    "tahun dengan|tahun yang memiliki|tahun yang punya|tahun2 dengan|years with|the years with|the year with|year with|tahun mana saja|pada tahun mana saja|di tahun mana saja|dari tahun berapa sampai tahun berapa|dari tahun berapa sampai berapa|mulai tahun berapa sampai tahun berapa|tahun berapa sampai tahun berapa|tahun berapa sampai berapa|dari tahun berapa|dari tahun berapa saja|untuk tahun berapa|untuk tahun berapa saja|untuk tahun apa saja|tersedia tahun berapa saja|for which years|for what years|sejak tahun berapa|mulai tahun berapa|tahun ke berapa|in what year|pada tahun apa|di tahun apa|tahun berapakah|pada tahun mana|di tahun mana|pada tahun berapakah|tahun kapan|at what year|tahun berapa|di tahun berapa saja|pada tahun berapa saja|tahun2 berapa|tahun berapa aja|tahun yang mana|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year",
+    { role: "which-year", grain: "year" },
   ],
+  ["sejak kapan|sejak kapankah|mulai kapan|since when|kapankah|kapan saja|kapan|when", { role: "which-year" }],
   [
     "tahun itu|tahun tersebut|tahun yang sama|the same year|same year|that year|tahun kemaren|setahun lalu|setahun yang lalu|a year ago|tahun lalu|tahun kemarin|tahun ini|tahun sekarang|tahun berjalan|tahun sebelumnya|dua tahun lalu|tahun yang lalu|last year|this year|previous year|tahun silam",
     { role: "relative-year" },

@@ -1,7 +1,7 @@
 import { type Grain, grainOf, monthsIn, shifted } from "@tanyadata/semantic-model";
 
 /** What each grain of the calendar is called. */
-export const grainNames: Readonly<Record<Grain, string>> = {
+const grainNames: Readonly<Record<Grain, string>> = {
   year: "tahun",
   half: "semester",
   quarter: "triwulan",
@@ -75,7 +75,7 @@ export function periodsText(periods: readonly number[]): string {
 
 /** The same behind what it is said of: "tahun 2015–2020", "Januari–Juni 2024". */
 export const spanPhrase = (periods: readonly number[]): string =>
-  nounOfPeriods(periods) === "tahun" ? `tahun ${periodsText(periods)}` : periodsText(periods);
+  /^\d+(?:–\d+)?$/u.test(periodsText(periods)) ? `tahun ${periodsText(periods)}` : periodsText(periods);
 
 /** What the rows of a series are: "tahun", "bulan". */
 export const nounOfPeriods = (periods: readonly number[]): string => grainNames[grainOf(periods[0] ?? 0) ?? "month"];

@@ -11,7 +11,7 @@ import { rowOf } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
 import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
-import { overMembers, overNames, overYears } from "./means.ts";
+import { overMembers, overNames, overPeriods, overYears } from "./means.ts";
 import type { Phrase } from "./phrase.ts";
 import { fartherOf } from "./positions.ts";
 import { requireLevel, resolveFigure, resolveSet } from "./resolve.ts";
@@ -67,10 +67,11 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   }
   if (phrase.type === "ranked") return planOfRank(phrase, context);
   if (phrase.type === "aggregating") {
+    if (phrase.each) return { rows: null, figures: [overPeriods(phrase.how, phrase.figure, phrase.each, context)] };
     const mean = overNames(phrase, context) ?? overMembers(phrase, context);
     return { rows: null, figures: [mean ?? overYears(phrase.how, phrase.figure, context)] };
   }
-  if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context);
+  if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context, phrase.grain);
   if (phrase.type === "claim") return planOfClaim(phrase, context);
   if (phrase.type === "leads" && phrase.claim) {
     const plan = planOfSet(phrase.set, [], context);

@@ -125,7 +125,7 @@ export const percent = "persen";
 function changeOf(figure: FigureExpression, context: RuleContext, row: Row | null): CombinedFigure {
   const { as, ...plain } = figure;
   if (as?.kind !== "change" || !("measure" in plain.of)) return refuse({ kind: "not-understood" });
-  const { from, to } = resolveEnds(plain.period, plain.of.measure, context);
+  const { from, to } = resolveEnds(plain.period, plain.of.measure, context, as.back);
   const at = (year: number): Figure => resolveFigure({ ...plain, unit: null, period: { year } }, context, row);
   const unit = context.model.measures.get(plain.of.measure)?.measure.unit;
   const isPercent = as.unit === "percent" && (as.relative || unit !== percent);

@@ -1,3 +1,4 @@
+import type { Grain } from "@tanyadata/semantic-model";
 import type { Direction } from "../language/gradables.ts";
 import type { CombinedFigure, Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
@@ -12,7 +13,7 @@ import { resolveNames } from "./resolve-places.ts";
 import { adds, isSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
-import { begins, isSpan, resolveEnds, resolveSpan } from "./years.ts";
+import { begins, isDated, isOfSeveral, isSpan, resolveEnds, resolveSpan } from "./years.ts";
 
 /** What a figure that is computed from others, or of several years, is told by; null where it is told as any figure is. */
 export function planOfDerived(figure: FigureExpression, context: RuleContext): Plan | null {
@@ -24,15 +25,15 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
         figure.sums &&
         !figure.where.some(({ apart }) => apart) &&
         namesOf(figure.where) &&
-        !isSpan(figure.period) &&
+        !isOfSeveral(figure, context) &&
         adds(figure, context)
       )
         return { rows: null, figures: [resolveFigure(plain, context, null)] };
-      return isSpan(figure.period) || isSince(figure, context) ? seriesOf(plain, context) : null;
+      return isOfSeveral(figure, context) || isSince(figure, context) ? seriesOf(plain, context) : null;
     case "together":
       return { rows: null, figures: [resolveFigure(plain, context, null)] };
     case "trend":
-      return seriesOf(plain, context);
+      return seriesOf(plain, context, as.grain);
     case "gap":
     case "times":
     case "ratio":
@@ -72,7 +73,7 @@ function eachRatio({ as, ...figure }: FigureExpression, context: RuleContext): P
 
 /** "dari 2020" of what is known of later years as well. */
 const isSince = ({ of, period }: FigureExpression, { geography }: RuleContext): boolean =>
-  begins(period) && "measure" in of && geography.yearsOf(of.measure).length > 1;
+  begins(period) && "measure" in of && !geography.monthsOf(of.measure) && geography.yearsOf(of.measure).length > 1;
 
 /** A figure made of two, and the two beside it. */
 const told = (figure: Figure): Plan =>
@@ -104,7 +105,7 @@ function planOfCuts(figure: FigureExpression, context: RuleContext): Plan {
   const [cuts, across] = [plain.cuts, plain.across]
     .flatMap((cut) => cutsOf(figure, cut, context) ?? [])
     .sort((a, b) => b.values.length - a.values.length);
-  if (as || !cuts || isSpan(figure.period) || namesOf(figure.where)) return refuse({ kind: "not-understood" });
+  if (as || !cuts || isOfSeveral(figure, context) || namesOf(figure.where)) return refuse({ kind: "not-understood" });
   if (!across) return { rows: null, figures: [resolveFigure(whole, context, null)], cuts };
   if (across.values.length > mostAcross) return refuse({ kind: "not-understood" });
   const figures = across.values.map((value) => {
@@ -120,7 +121,7 @@ function planOfTwo(kind: "gap" | "times" | "ratio", figure: FigureExpression, co
   const how = kind === "gap" ? "gap" : "ratio";
   if (names) {
     const [one, other, ...more] = names.map((name) => placedAt(figure, name));
-    if (!one || !other || more.length > 0 || isSpan(figure.period)) return refuse({ kind: "not-understood" });
+    if (!one || !other || more.length > 0 || isOfSeveral(figure, context)) return refuse({ kind: "not-understood" });
     return told(combine(how, one, other, context, null));
   }
   if (isSpan(figure.period) && "measure" in figure.of) {
@@ -145,9 +146,9 @@ function namesOf(where: readonly Where[]): readonly PlaceName[] | null {
 }
 
 /** A row for each year; a column for each of several named places. */
-function seriesOf(figure: FigureExpression, context: RuleContext): Plan {
+function seriesOf(figure: FigureExpression, context: RuleContext, grain?: Grain): Plan {
   if (!("measure" in figure.of)) return refuse({ kind: "no-years" });
-  const years = resolveSpan(figure.period, figure.of.measure, context);
+  const years = resolveSpan(figure.period, figure.of.measure, context, grain);
   const names = namesOf(figure.where);
   const columns = names ? names.map((name) => ({ ...figure, where: [{ in: [name], negated: false }] })) : [figure];
   const figures = columns.map((column) => resolveFigure(column, context, null, "each"));
@@ -166,10 +167,12 @@ export function byYear(figure: FigureExpression, context: RuleContext): FigureEx
   const { as, ...plain } = figure;
   // "delta kemiskinan per provinsi 2015–2022": between two years of each row the gap is the change.
   if (as?.kind === "gap" && !as.to && isSpan(figure.period)) return [{ ...plain, as: overTime }];
-  const spans = as?.kind === "trend" || (!as && isSpan(figure.period));
+  const spans = as?.kind === "trend" || (!as && isOfSeveral(figure, context));
   if (!spans || !("measure" in figure.of)) return [figure];
   const held = context.geography.yearsOf(figure.of.measure);
-  const years = resolveSpan(figure.period, figure.of.measure, context).filter((year) => held.includes(year));
+  const isHeld = (year: number): boolean => held.includes(year) || isDated(figure, context);
+  const grain = as?.kind === "trend" ? as.grain : undefined;
+  const years = resolveSpan(figure.period, figure.of.measure, context, grain).filter(isHeld);
   return years.length > mostYears
     ? refuse({ kind: "not-understood" })
     : years.map((year) => ({ ...plain, period: { year } }));
@@ -180,10 +183,11 @@ export function planOfYears(
   figure: FigureExpression,
   by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null },
   context: RuleContext,
+  grain?: Grain,
 ): Plan {
   // "kapan terakhir inflasi di atas 8": the last such year, not each.
   const isLast = figure.period === "latest";
-  const plan = seriesOf(isLast ? { ...figure, period: null } : figure, context);
+  const plan = seriesOf(isLast ? { ...figure, period: null } : figure, context, grain);
   const [only, ...others] = plan.figures;
   const isOrdered = "direction" in by;
   if (!only || others.length > 0 || !plan.series || (isLast && isOrdered)) return refuse({ kind: "not-understood" });

@@ -1,6 +1,8 @@
+import type { Grain } from "@tanyadata/semantic-model";
 import type { Candidates } from "../grounding/sense.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { ChangeUnit } from "../language/operators.ts";
+import type { Part } from "../language/said-period.ts";
 import type { TextFilter } from "../plan/member-set.ts";
 import type { Range } from "../plan/ranges.ts";
 import type { Tie } from "../plan/tie.ts";
@@ -47,7 +49,10 @@ export type Period =
   | { readonly relative: true }
   | { readonly years: readonly number[]; readonly slice?: Slice }
   | { readonly from: number | null; readonly to: number | null; readonly slice?: Slice }
-  | { readonly last: number };
+  /** Of the latest years, unless a grain is said. */
+  | { readonly last: number; readonly grain?: Grain }
+  /** Months of a year that is not said. */
+  | { readonly parts: readonly Part[] };
 
 export interface Slice {
   readonly dimension: string;
@@ -99,10 +104,12 @@ export type Derivation =
       readonly verb: boolean;
       /** "tidak turun": the years between which it did not; of no figure, only what is claimed of it. */
       readonly not?: true;
+      /** "yoy", "dibanding bulan sebelumnya": of what has dates, from when; the same stretch of another year, or the one before. */
+      readonly back?: Grain;
       /** "rata-rata kenaikan", and with "per tahun": of each year between the two. */
       readonly pace?: "mean" | "yearly";
     }
-  | { readonly kind: "trend" }
+  | { readonly kind: "trend"; readonly grain?: Grain }
   | { readonly kind: "together" }
   | { readonly kind: "share"; readonly to: FigureExpression | null }
   | { readonly kind: "gap" | "times" | "ratio"; readonly to: FigureExpression | null; readonly scale?: number }

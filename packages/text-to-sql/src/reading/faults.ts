@@ -1,4 +1,4 @@
-import { isBase } from "@tanyadata/semantic-model";
+import { isBase, periodCell, touches } from "@tanyadata/semantic-model";
 import { factorBetween } from "../language/units.ts";
 import { changeOf } from "../plan/change.ts";
 import { definitionOf } from "../plan/defined.ts";
@@ -227,9 +227,13 @@ class Inspection {
         this.#say(at, "level", `${measure} is told of: ${[...levels].join(", ")}; not of ${entity}`);
     for (const place of places) this.#place(place, declared.dataset.grain.entity, `${at}.places`);
     const years = geography.yearsOf(measure);
+    const held = geography.monthsOf(measure);
     if (year === "each") {
       if (standing !== "year") this.#say(at, "year", '"each" stands in a series only');
-      else if (years.length === 0) this.#say(at, "year", `${measure} has no years`);
+      else if (years.length === 0 && !held) this.#say(at, "year", `${measure} has no years`);
+    } else if (held) {
+      if (year !== null && !touches(year, held))
+        this.#say(at, "year", `${measure} is known from ${periodCell(held.first)} to ${periodCell(held.last)}`);
     } else if (year === null ? years.length > 0 : !years.includes(year))
       this.#say(at, "year", `${measure} is known of: ${years.join(", ") || "no years"}`);
     const [dataset] = geography.datasetsOf(measure);

@@ -3,6 +3,8 @@ import {
   type Dataset,
   isBase,
   type Member,
+  type Months,
+  monthsHeld,
   type SemanticModel,
   yearsOf,
 } from "@tanyadata/semantic-model";
@@ -18,6 +20,8 @@ export interface Geography {
   datasetsOf(measure: string): readonly Dataset[];
   /** Years in which a measure can be told, ascending; none where it has no years. */
   yearsOf(measure: string): readonly number[];
+  /** The months of which a measure's rows tell the day; null where they do not. */
+  monthsOf(measure: string): Months | null;
   /** Entities at which a measure can be told. */
   levelsOf(measure: string): ReadonlySet<string>;
   /** How many members an entity has. */
@@ -93,12 +97,21 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
   const yearsOfMeasure = (measure: string): readonly number[] => {
     const datasets = datasetsOf(measure).filter((dataset) => !("timeless" in dataset.time));
     // What hardly changes (an area) is known of one year and serves all; a series must hold the year that is asked for.
-    const series = datasets.filter((dataset) => "years" in dataset.time);
+    const series = datasets.filter(({ time }) => "years" in time || "date" in time);
     const [first = [], ...others] = (series.length > 0 ? series : datasets).map(yearsOf);
     return first.filter((year) => others.every((years) => years.includes(year)));
   };
+  const monthsOf = (measure: string): Months | null => {
+    const times = datasetsOf(measure).flatMap(({ time }) => ("years" in time || "date" in time ? [time] : []));
+    const dated = times.flatMap((time) => ("date" in time ? [monthsHeld(time)] : []));
+    if (dated.length === 0 || dated.length < times.length) return null;
+    const first = Math.max(...dated.map((months) => months.first));
+    const last = Math.min(...dated.map((months) => months.last));
+    return first <= last ? { first, last } : null;
+  };
   return {
     yearsOf: yearsOfMeasure,
+    monthsOf,
     upward,
     partsOf,
     datasetsOf,

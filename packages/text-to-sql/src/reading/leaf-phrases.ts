@@ -93,6 +93,9 @@ export function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase:
     case "attribute":
       yield { phrase: { type: "attribute", entity: sense.entity, attribute: sense.attribute }, cost: attributeCost };
       break;
+    case "period":
+      yield { phrase: { type: "period", period: sense.period }, cost: 0 };
+      break;
     case "term":
       yield { phrase: { type: "term", label: sense.label }, cost: 0 };
       break;
@@ -196,7 +199,7 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
       yield { phrase: { type: "period", period: { relative: true } }, cost: 0 };
       break;
     case "latest":
-      yield { phrase: { type: "period", period: "latest" }, cost: 0 };
+      yield { phrase: { type: "period", period: word.grain ? { last: 1, grain: word.grain } : "latest" }, cost: 0 };
       break;
     default:
       yield { phrase: { type: "word", word }, cost: 0 };

@@ -1,3 +1,4 @@
+import { type Grain, isWithin } from "@tanyadata/semantic-model";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -9,7 +10,7 @@ import { resolveNames } from "./resolve-places.ts";
 import { adds, isSet, lift, ownOf, restrictSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
-import { isSpan, resolveSpan } from "./years.ts";
+import { isOfSeveral, resolveSpan } from "./years.ts";
 
 /** Each member counts alike; where a figure is not known of them one by one, their total by how many they are. */
 export function aggregateOf(
@@ -18,7 +19,7 @@ export function aggregateOf(
   over: SetExpression,
   context: RuleContext,
 ): Figure {
-  if (isSpan(figure.period)) return refuse({ kind: "not-understood" });
+  if (isOfSeveral(figure, context)) return refuse({ kind: "not-understood" });
   const fit = lift(requireAll(over, figure, context), figure, context) ?? refuse({ kind: "not-understood" });
   const set = resolveSet(fit.set, context);
   const { of } = fit.figure;
@@ -68,7 +69,7 @@ export function overNames(
 ): Figure | null {
   const [only, ...others] = figure.where;
   if (!only || others.length > 0 || only.negated || only.tie || isSet(only.in) || only.in.length < 2) return null;
-  if (!("measure" in figure.of) || isSpan(figure.period)) return null;
+  if (!("measure" in figure.of) || isOfSeveral(figure, context)) return null;
   const { measure } = figure.of;
   const { filter } = resolveNames(only.in, false, context.geography.levelsOf(measure), measure);
   const over: MemberSet = { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null };
@@ -82,7 +83,7 @@ export function overMembers(
   context: RuleContext,
 ): Figure | null {
   const entity = ownOf(figure, context);
-  if (entity === null || isSpan(figure.period)) return null;
+  if (entity === null || isOfSeveral(figure, context)) return null;
   const [dataset] = "measure" in figure.of ? context.geography.datasetsOf(figure.of.measure) : [];
   if (figure.where.length === 0 && dataset && !("timeless" in dataset.time)) return null;
   let over: SetExpression | null = bareSet(entity, null);
@@ -93,7 +94,7 @@ export function overMembers(
 /** "rata-rata gaji per cabang": a row for each, with the mean over those in it; null where the mean is over the rows themselves. */
 export function meansOfEach({ as, ...figure }: FigureExpression, context: RuleContext): Plan | null {
   const entity = ownOf(figure, context);
-  if (as?.kind !== "aggregate" || !as.each || entity === null || isSpan(figure.period)) return null;
+  if (as?.kind !== "aggregate" || !as.each || entity === null || isOfSeveral(figure, context)) return null;
   if (as.over.entity === entity || !context.geography.upward(entity).has(as.over.entity)) return null;
   const fit = lift(as.over, figure, context);
   if (!fit) return null;
@@ -104,8 +105,28 @@ export function meansOfEach({ as, ...figure }: FigureExpression, context: RuleCo
 
 /** The years over which a mean of one place's figures is taken. */
 export function overYears(how: "mean" | "median", figure: FigureExpression, context: RuleContext): Figure {
-  if (!("measure" in figure.of) || !isSpan(figure.period)) return refuse({ kind: "average-of-what" });
+  if (!("measure" in figure.of) || !isOfSeveral(figure, context)) return refuse({ kind: "average-of-what" });
   const years = resolveSpan(figure.period, figure.of.measure, context);
   const of = resolveFigure(figure, context, null, "each");
   return { kind: "aggregate", how, of, over: { years } };
+}
+
+/** "rata-rata omzet per bulan": over every such stretch that the data hold in full. */
+export function overPeriods(
+  how: "mean" | "median",
+  figure: FigureExpression,
+  each: Grain,
+  context: RuleContext,
+): Figure {
+  if (!("measure" in figure.of)) return refuse({ kind: "not-understood" });
+  const { measure } = figure.of;
+  const held = context.geography.monthsOf(measure);
+  const years = resolveSpan(figure.period, measure, context, each).filter((one) => held && isWithin(one, held));
+  if (years.length === 0) return refuse({ kind: "not-understood" });
+  return {
+    kind: "aggregate",
+    how,
+    of: resolveFigure({ ...figure, period: null }, context, null, "each"),
+    over: { years },
+  };
 }

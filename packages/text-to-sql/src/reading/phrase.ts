@@ -1,3 +1,4 @@
+import type { Grain } from "@tanyadata/semantic-model";
 import type { TextValue } from "../grounding/sense.ts";
 import type { Bearing } from "../language/bearings.ts";
 import type { DataFact } from "../language/data-facts.ts";
@@ -194,7 +195,13 @@ export type Phrase =
   | { readonly type: "located"; readonly names: readonly PlaceName[]; readonly all?: true }
   | { readonly type: "operator"; readonly operator: Operator }
   /** "rata-rata penduduk": waits for whose. */
-  | { readonly type: "aggregating"; readonly how: "mean" | "median"; readonly figure: FigureExpression }
+  | {
+      readonly type: "aggregating";
+      readonly how: "mean" | "median";
+      readonly figure: FigureExpression;
+      /** "per bulan": over such stretches of time, of what has dates. */
+      readonly each?: Grain;
+    }
   /** "kontribusi Jawa Barat": waits for what to. */
   | { readonly type: "sharing"; readonly names: readonly PlaceName[] }
   /** "kontribusi terbesar": waits for what to. */
@@ -247,9 +254,16 @@ export type Phrase =
       readonly type: "when";
       readonly figure: FigureExpression;
       readonly by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null };
+      /** "bulan apa": what is asked for, of what has dates. */
+      readonly grain?: Grain;
     }
   /** "tahun berapa yang tertinggi": waits for what. */
-  | { readonly type: "peak"; readonly direction: Direction; readonly measures: readonly string[] }
+  | {
+      readonly type: "peak";
+      readonly direction: Direction;
+      readonly measures: readonly string[];
+      readonly grain?: Grain;
+    }
   /** A whole question. */
   | {
       readonly type: "question";

@@ -30,7 +30,15 @@ export type Refusal =
       readonly years: readonly number[];
     }
   /** "tahun lalu": only a calendar tells which. */
-  | { readonly kind: "relative-year"; readonly measure: string; readonly years: readonly number[] }
+  | {
+      readonly kind: "relative-year";
+      readonly measure: string;
+      readonly years: readonly number[];
+      /** Its rows have dates: months can be asked for. */
+      readonly dated?: true;
+    }
+  /** A month, or a row for each, of what is known by year alone. */
+  | { readonly kind: "no-such-grain"; readonly measure: string; readonly years: readonly number[] }
   /** A change or a trend of what is known of one year alone. */
   | { readonly kind: "one-year"; readonly measure: string; readonly years: readonly number[] }
   /** A mean without what it is taken over. */

@@ -13,7 +13,7 @@ import { isSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 import { officialVariants, variantForYear } from "./variants.ts";
-import { isSpan, resolveSpan, resolveYear } from "./years.ts";
+import { isOfSeveral, resolveSpan, resolveYear } from "./years.ts";
 
 export function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
   if (set.leaning || (set.nth !== undefined && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
@@ -51,7 +51,7 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
 /** "yang inflasinya 2019 dan 2020 di bawah 2 persen": in each of these years. */
 function inEachYear(bound: SetExpression["bounds"][number], context: RuleContext): SetExpression["bounds"] {
   const { figure } = bound;
-  if (figure.as || !("measure" in figure.of) || !isSpan(figure.period)) return [bound];
+  if (figure.as || !("measure" in figure.of) || !isOfSeveral(figure, context)) return [bound];
   const years = resolveSpan(figure.period, figure.of.measure, context);
   return years.map((year) => ({ ...bound, figure: { ...figure, period: { year } } }));
 }

@@ -23,7 +23,7 @@ export function pickVariant(
 /** The first source of a measure that knows the year, and what the figure is cut by; the measure itself where it does, or none. */
 export function variantForYear(figure: FigureExpression, measure: string, context: RuleContext): string {
   const { period } = figure;
-  if (period === null || period === "latest" || isSpan(period) || begins(period)) return measure;
+  if (period === null || period === "latest" || isSpan(period) || begins(period) || "parts" in period) return measure;
   const knows = (id: string): boolean =>
     context.geography.datasetsOf(id).every((dataset) => yearsOf(dataset).includes(period.year));
   // What hardly changes serves all years: only a series can lack one.

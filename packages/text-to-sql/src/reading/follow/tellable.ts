@@ -1,4 +1,4 @@
-import { isBase } from "@tanyadata/semantic-model";
+import { isBase, spanPeriod, touches } from "@tanyadata/semantic-model";
 import type { Figure, MeasureFigure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
@@ -45,8 +45,9 @@ function requireMeasure(figure: MeasureFigure, row: string | null, context: Rule
   const entity = [row, ...places.map((place) => place.entity)].find((one) => one !== null && !levels.has(one));
   if (entity) refuse({ kind: "no-such-level", measure, entity, levels: [...levels] });
   const years = geography.yearsOf(measure);
-  if (typeof year === "number" && years.length > 0 && !years.includes(year))
-    refuse({ kind: "no-such-year", measure, year, years });
+  const held = geography.monthsOf(measure);
+  if (typeof year === "number" && (held ? !touches(year, held) : years.length > 0 && !years.includes(year)))
+    refuse({ kind: "no-such-year", measure, year, years: held ? [spanPeriod(held.first, held.last)] : years });
   const declared = model.measures.get(measure)?.measure;
   const [dataset] = geography.datasetsOf(measure);
   const isWhole = row === null && places.length === 0 && dataset?.whole !== undefined;

@@ -11,6 +11,7 @@ import {
 import type { Phrase } from "../phrase.ts";
 import { adds, boundSet, isOfTwo, isSet, restrictFigure, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { isDated } from "../years.ts";
 
 /** Figures computed from figures: shares, changes, means, differences, ratios, correlations. */
 export const derivationRules: readonly Rule[] = [
@@ -174,6 +175,23 @@ export const derivationRules: readonly Rule[] = [
     if (one.as || other.as || rows.order || rows.limit !== null) return null;
     return { type: "figure", figure: { ...one, as: { kind: "correlation", to: other, over: rows } } };
   }),
+  // "kemiskinan per provinsi" "per tahun": a column for each
+  rule("question", "operator", 0.05, (left, { operator }) => {
+    const [figure, ...others] = left.figures;
+    if (operator.kind !== "trend" || !operator.grain || !left.rows || !figure || others.length > 0) return null;
+    if (figure.as || left.attributes || !("measure" in figure.of)) return null;
+    return { ...left, figures: [{ ...figure, as: operator }] };
+  }),
+  // "dibanding" "bulan sebelumnya"
+  rule("word", "word", 0, ({ word }, right) => (word.role === "against" && right.word.role === "back" ? right : null)),
+  // "omzet Maret 2025" "dibanding bulan yang sama tahun sebelumnya", "pertumbuhan omzet" "yoy"
+  ...eitherWay("figure", "word", 0.02, ({ figure }, { word }, context) => {
+    if (word.role !== "back" || !isDated(figure, context)) return null;
+    const { as } = figure;
+    if (as && (as.kind !== "change" || (as.back && as.back !== word.to))) return null;
+    const change = as ?? { kind: "change", unit: null, relative: false, towards: null, verb: false };
+    return { type: "figure", figure: { ...figure, as: { ...change, back: word.to } } };
+  }),
   ...eitherWay("figure", "set", -0.02, ({ figure }, { set, use, asked }) => {
     if (asked || use === "and" || use === "except" || set.leaning || set.limit !== null) return null;
     const spread = overSet(figure, set);
@@ -227,7 +245,7 @@ function derive(operator: Operator, figure: FigureExpression, context: RuleConte
       return "measure" in figure.of ? { ...figure, as: { ...operator, relative: false } } : null;
     }
     case "trend":
-      return "measure" in figure.of ? { ...figure, as: { kind: "trend" } } : null;
+      return "measure" in figure.of ? { ...figure, as: operator } : null;
     case "together":
       return adds(figure, context) ? { ...figure, as: { kind: "together" } } : null;
     case "share":

@@ -4,6 +4,7 @@ import type { Phrase } from "../phrase.ts";
 import { adds, dateFigure, dateSet, isSet, lift, restrictFigure, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { officialVariants, pickVariant } from "../variants.ts";
+import { begins } from "../years.ts";
 
 /** Figures, their cuts, years and units; figures of sets. */
 export const figureRules: readonly Rule[] = [
@@ -36,6 +37,15 @@ export const figureRules: readonly Rule[] = [
   ...eitherWay("figure", "period", 0, (left, right, context) => {
     const figure = isDatable(left.figure.where.at(-1), context) ? null : dateFigure(left.figure, right.period);
     return figure && { type: "figure", figure };
+  }),
+  // "IPM 2021 naik berapa" "dari 2015"
+  rule("figure", "period", 0.02, ({ figure }, { period: from }) => {
+    const { period: to, as } = figure;
+    if (as?.kind !== "change" || as.back || !begins(from) || begins(to)) return null;
+    const ends = [from, to].flatMap((one) => (one !== null && one !== "latest" && "year" in one ? [one.year] : []));
+    const [first, last] = ends;
+    if (first === undefined || last === undefined || first >= last) return null;
+    return { type: "figure", figure: { ...figure, period: { from: first, to: last } } };
   }),
   // One word may name several units ("ton"): the measure's own is meant where it is among them.
   ...[true, false].flatMap((own) =>

@@ -1,16 +1,35 @@
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
 import { dateFigure, isSet, lift, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { isDated } from "../years.ts";
 
 /** Means: "rata-rata penduduk per kabupaten", "luas kabupaten di Bali rata-rata berapa". */
 export const meanRules: readonly Rule[] = [
   // "rata-rata penduduk", "penduduk rata-rata", "luas kabupaten di Bali rata-rata"
   ...eitherWay("operator", "figure", 0, ({ operator }, { figure }, context) => {
-    if (operator.kind !== "aggregate" || figure.as) return null;
+    if (operator.kind !== "aggregate") return null;
+    const { as, ...plain } = figure;
+    // "rata-rata" "omzet per bulan", "rata-rata bulanan" "omzet"
+    const each = operator.each ?? (as?.kind === "trend" ? as.grain : undefined);
+    if (each && (!as || as.kind === "trend") && isDated(figure, context))
+      return { type: "aggregating", how: operator.how, figure: plain, each };
+    if (as || operator.each) return null;
     const over = overWhere(figure, context);
     if (!over) return { type: "aggregating", how: operator.how, figure };
     return { type: "figure", figure: { ...figure, where: [], as: { kind: "aggregate", how: operator.how, over } } };
   }),
+  // "omzet rata-rata" "per bulan"
+  ...eitherWay("aggregating", "operator", 0.02, (left, { operator }, context) =>
+    operator.kind === "trend" && operator.grain && !left.each && isDated(left.figure, context)
+      ? { ...left, each: operator.grain }
+      : null,
+  ),
+  // "rata-rata" "bulanan"
+  ...eitherWay("operator", "operator", 0.02, ({ operator }, right) =>
+    operator.kind === "aggregate" && !operator.each && right.operator.kind === "trend" && right.operator.grain
+      ? { type: "operator", operator: { ...operator, each: right.operator.grain } }
+      : null,
+  ),
   // "jika" "dirata-rata"
   rule("word", "operator", 0.05, ({ word }, right) =>
     word.role === "follow" && word.conditions && ["aggregate", "together"].includes(right.operator.kind) ? right : null,

@@ -1,9 +1,11 @@
+import type { Grain } from "@tanyadata/semantic-model";
 import { bareFigure, type FigureExpression, type PlaceName, type SetExpression } from "../expression.ts";
 import { dateFigure, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { limitsOf } from "./comparisons.ts";
 import { meantOf } from "./extremes.ts";
 import { sliceable } from "./figures.ts";
+import { isRowCount } from "./numbers.ts";
 
 /** Which of some is more, and when it was most: "lebih padat mana, Bandung atau Surabaya", "tahun berapa inflasi tertinggi". */
 export const moreRules: readonly Rule[] = [
@@ -90,18 +92,29 @@ export const moreRules: readonly Rule[] = [
   }),
   // "tahun berapa" "inflasi tertinggi"
   rule("word", "extreme", 0.02, ({ word }, { direction, measures, limit }) =>
-    word.role === "which-year" && limit === null ? { type: "peak", direction, measures } : null,
+    word.role === "which-year" && limit === null ? { type: "peak", direction, measures, ...asked(word) } : null,
   ),
-  rule("figure", "peak", 0.02, ({ figure }, { direction, measures }) =>
+  rule("figure", "peak", 0.02, ({ figure }, { direction, measures, grain }) =>
     "measure" in figure.of && !figure.as && (measures.length === 0 || measures.includes(figure.of.measure))
-      ? { type: "when", figure, by: { direction, limit: null } }
+      ? { type: "when", figure, by: { direction, limit: null }, ...(grain && { grain }) }
       : null,
   ),
   ...eitherWay("word", "trait", 0, ({ word }, { figure, by }) =>
-    word.role === "which-year" && "measure" in figure.of && !figure.as ? { type: "when", figure, by } : null,
+    word.role === "which-year" && "measure" in figure.of && !figure.as
+      ? { type: "when", figure, by, ...asked(word) }
+      : null,
+  ),
+  // "3" "tahun dengan inflasi tertinggi"
+  rule("quantity", "when", 0.02, (left, right) =>
+    isRowCount(left) && "direction" in right.by && right.by.limit === null && right.grain
+      ? { ...right, by: { ...right.by, limit: left.value } }
+      : null,
   ),
   rule("word", "when", 0, (left, right) => (left.word.role === "list" ? right : null)),
 ];
+
+/** "tahun berapa" asks for years, whatever the data tell; "kapan" for no grain. */
+const asked = ({ grain }: { readonly grain?: Grain }): { readonly grain?: Grain } => (grain ? { grain } : {});
 
 /** The names as those of members of a set that nothing but its kind restricts; null where one is none. */
 function ofKind(names: readonly PlaceName[], { entity, subsets }: SetExpression): PlaceName[] | null {

@@ -1,4 +1,6 @@
-import { tellsYear } from "@tanyadata/semantic-model";
+import { grainOf, shifted, tellsYear } from "@tanyadata/semantic-model";
+import { datedPart } from "../../grounding/calendar.ts";
+import type { Part } from "../../language/said-period.ts";
 import type { Limit, Period } from "../expression.ts";
 import { restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
@@ -8,7 +10,12 @@ import { begins, isSpan } from "../years.ts";
 export const periodRules: readonly Rule[] = [
   rule("word", "period", 0, (left, right) => {
     // "the last" "5 years"
-    if (left.word.role === "years-back") return left.word.before && isLast(right.period) ? right : null;
+    if (left.word.role === "years-back")
+      return left.word.before &&
+        isLast(right.period) &&
+        (left.word.grain === undefined || left.word.grain === right.period.grain)
+        ? right
+        : null;
     const year = yearOf(right.period);
     if (right.period === "latest" && left.word.role === "until") return { type: "until", year: null, listed: false };
     if (year === null) return null;
@@ -22,6 +29,15 @@ export const periodRules: readonly Rule[] = [
     const from = yearOf(left.period);
     if (from !== null) return { type: "period", period: { from, to: null } };
     return isOpenSpan(left.period) && left.period.from !== null ? left : null;
+  }),
+  // "tahun 2024" "bulan Maret": the part of that year
+  ...eitherWay("period", "period", 0, (left, right) => {
+    const [year, parts] = [yearOf(left.period), partsOf(right.period)];
+    if (year === null || grainOf(year) !== "year" || !parts) return null;
+    const periods = parts.flatMap((part) => datedPart(part, year) ?? []);
+    const [only, ...others] = periods;
+    if (only === undefined || periods.length < parts.length) return null;
+    return { type: "period", period: others.length === 0 ? { year: only } : { years: periods } };
   }),
   // "saat pandemi" "2019-2020"
   ...eitherWay("word", "period", 0, ({ word }, right) =>
@@ -37,8 +53,8 @@ export const periodRules: readonly Rule[] = [
   rule("word", "period", 0.02, (left, { period }) => {
     const year = yearOf(period);
     if (year === null) return null;
-    if (left.word.role === "after") return { type: "period", period: { from: year + 1, to: null } };
-    return left.word.role === "before" ? { type: "period", period: { from: null, to: year - 1 } } : null;
+    if (left.word.role === "after") return { type: "period", period: { from: shifted(year, 1), to: null } };
+    return left.word.role === "before" ? { type: "period", period: { from: null, to: shifted(year, -1) } } : null;
   }),
   // "(Agustus) 2019" "ke Agustus 2020", "dan Agustus 2020"
   rule("word", "slice", 0.02, ({ word: { role } }, { slice }) => {
@@ -93,7 +109,7 @@ export const periodRules: readonly Rule[] = [
     !left.unit &&
     Number.isInteger(left.value) &&
     left.value > 1
-      ? { type: "period", period: { last: left.value } }
+      ? { type: "period", period: { last: left.value, ...(right.word.grain && { grain: right.word.grain }) } }
       : null,
   ),
   ...eitherWay("when", "place", 0.05, (left, { names, use, sure }, context) => {
@@ -108,7 +124,10 @@ export const periodRules: readonly Rule[] = [
 ];
 
 const yearOf = (period: Period): number | null => (period !== "latest" && "year" in period ? period.year : null);
-const isLast = (period: Period): boolean => period !== "latest" && "last" in period;
+const partsOf = (period: Period): readonly Part[] | null =>
+  period !== "latest" && "parts" in period ? period.parts : null;
+const isLast = (period: Period): period is Extract<Period, { readonly last: number }> =>
+  period !== "latest" && "last" in period;
 const isList = (period: Period): period is { readonly years: readonly number[] } =>
   period !== "latest" && "years" in period;
 const isOpenSpan = (period: Period): period is { readonly from: number | null; readonly to: number | null } =>

@@ -1,0 +1,13 @@
+/** Months of a year that is not said, first and last among them; `day`: one day of the month. */
+export interface Part {
+  readonly first: number;
+  readonly last: number;
+  readonly day?: number;
+}
+
+/** A stretch of the calendar as it was said: one period, parts of a year, some periods, or those from one to another. */
+export type SaidPeriod =
+  | { readonly year: number }
+  | { readonly parts: readonly Part[] }
+  | { readonly years: readonly number[] }
+  | { readonly from: number; readonly to: number };
