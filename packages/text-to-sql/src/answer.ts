@@ -32,6 +32,7 @@ import { leavesOf } from "./reading/leaves.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
 import { rules } from "./reading/rules/index.ts";
 import { type Trace, traceOf } from "./reading/trace.ts";
+import { yearMeant } from "./reading/years.ts";
 import { type Compiled, compile } from "./sql/compile.ts";
 import type { Dialect } from "./sql/dialect.ts";
 
@@ -69,6 +70,8 @@ export interface Engine {
   faultsOf(plan: Plan): readonly PlanFault[];
   /** Years in which a measure can be told, ascending; none where it has none. */
   yearsOf(measure: string): readonly number[];
+  /** The year that is meant where none is said: the latest; null of what has none, or has dates and means all of them. */
+  yearMeant(measure: string): number | null;
   /** A plan in words, as a question's reading. */
   readingOf(plan: Plan): string;
   /** What must be said along with whatever a plan's result says. */
@@ -321,6 +324,7 @@ export function engineOver(
     ground,
     faultsOf: (plan) => faultsOf(plan, context),
     yearsOf: context.geography.yearsOf,
+    yearMeant: (measure) => yearMeant(measure, context),
     readingOf: (plan) => readingText(plan, speaker),
     notesOf: (plan) => notesOf(plan, speaker),
     slots,

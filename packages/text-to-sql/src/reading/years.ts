@@ -40,6 +40,10 @@ export function yearsHeld(measure: string, { geography }: RuleContext): readonly
   return years.length > 0 ? years : null;
 }
 
+/** The year that is meant where none is said; null of what has none, and of what has dates: all there is is meant. */
+export const yearMeant = (measure: string, { geography }: RuleContext): number | null =>
+  geography.monthsOf(measure) ? null : (geography.yearsOf(measure).at(-1) ?? null);
+
 /** The year that was said, if the measure holds it; the latest otherwise. */
 export function resolveYear(figure: FigureExpression, measure: string, context: RuleContext): number | null {
   const { period } = figure;

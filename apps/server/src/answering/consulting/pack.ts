@@ -1,4 +1,4 @@
-import type { Member, SemanticModel } from "@tanyadata/semantic-model";
+import type { Dataset, Member, SemanticModel } from "@tanyadata/semantic-model";
 import type { Engine, Grounding } from "@tanyadata/text-to-sql";
 import { type HandleKind, handleCounts } from "./reply.ts";
 
@@ -130,7 +130,7 @@ function textOf(question: string, pack: Told, engine: Engine, model: SemanticMod
 function measureLine(id: string, i: number, pack: Told, model: SemanticModel): string {
   const { measure, dataset } = model.measures.get(id) ?? {};
   const unit = measure?.unit ? ` [${quoted(measure.unit, 20)}]` : "";
-  const time = dataset && "years" in dataset.time ? ` ${rangesOf(dataset.time.years)}` : "";
+  const time = dataset ? timeOf(dataset) : "";
   const cuts = dataset?.dimensions.length
     ? ` by ${dataset.dimensions.map(({ id: cut }) => quoted(cut)).join(",")}`
     : "";
@@ -156,6 +156,12 @@ const labelOfSubset = (entity: string, id: string, model: SemanticModel): string
 function entityHandle(entity: string, { entity: { items } }: Pick<Told, "entity">): string {
   const at = items.indexOf(entity);
   return at < 0 ? quoted(entity, 30) : `e${at + 1}`;
+}
+
+/** " 2010-2014", " months 202303-202506"; nothing of what has no time. */
+function timeOf({ time }: Dataset): string {
+  if ("years" in time) return ` ${rangesOf(time.years)}`;
+  return "date" in time ? ` months ${time.from.replace("-", "")}-${time.to.replace("-", "")}` : "";
 }
 
 /** "2010-2014,2020". */

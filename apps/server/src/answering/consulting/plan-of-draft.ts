@@ -135,7 +135,7 @@ class Translation {
           kind: "measure",
           measure,
           // Without a year the latest is meant, as everywhere.
-          year: figure.year ?? this.#engine.yearsOf(measure).at(-1) ?? null,
+          year: figure.year ?? this.#engine.yearMeant(measure),
           slices: slicesOf(figure.slices.map((handle) => get(this.#pack.value, handle))),
           places: figure.places.map((place) => this.#place(place)),
         };

@@ -32,9 +32,9 @@ The plan language:
 - rows: null for one single result; else one row for each member of a set. figures: the numbers told, of all or of each row.
 - A set: entity; subsets; places it lies in (named members, or another set; negated: outside); texts; bounds (figure between least and most; both null: it is known); order (by a figure, direction, limit: how many, rank: only that rank, ranks_of: only those members with their rank).
 - tie: null for lying in. A link handle where the rows are tied by it ("rivers that flow through": inverse if the rows are at its far end); "holds": the rows hold those members.
-- measure: year null is the latest. In a series its year is "each". slices cut it. places restrict it beyond its row; a figure told of one place has it in places and rows null. Several named places: rows is the set of them.
+- measure: year null is the latest. Of a measure with months null is all of them, and a year may also be a month (202403), a day (20240315), or months from one to another (202401202403), in series too. In a series its year is "each". slices cut it. places restrict it beyond its row; a figure told of one place has it in places and rows null. Several named places: rows is the set of them.
 - count: how many members; in rows, those of each row. aggregate: mean, median, sum, highest, lowest of a figure over a set, or over years (over null). correlation of two figures over a set. combined: left and right of the same row: difference, gap (absolute), ratio, share (percent of right), growth (percent), pace (mean change per year: one measure, left the later year, right the earlier). fixed: the same for every row.
-- series: one row for each year; rows is null then. defines: only what a measure or entity is. distance: from one member to another, or among a set, nearest first.
+- series: one row for each year (or month, all of one kind); rows is null then. defines: only what a measure or entity is. distance: from one member to another, or among a set, nearest first.
 - attributes: text attributes told beside the rows.`;
 
 const none = { attributes: [], series: null, defines: null, distance: null };
