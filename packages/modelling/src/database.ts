@@ -1,3 +1,4 @@
+import type { Dataset } from "@tanyadata/semantic-model";
 import type { Cell, Warehouse } from "@tanyadata/warehouse";
 
 /** A name in SQL that both databases understand. */
@@ -6,6 +7,25 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 /** Writes `{column}` of a model's expression as a column of the one table in scope. */
 export const expanded = (expression: string): string =>
   expression.replace(/\{([^{}]+)\}/g, (_, column: string) => quoted(column));
+
+/** The rows of a dataset as they stand after FROM, and how one of their columns is written there. */
+export function rowsIn(
+  { joins }: Pick<Dataset, "joins">,
+  table: string,
+): { from: string; column: (name: string) => string } {
+  const column = (name: string): string => {
+    const join = joins.find((one) => name.startsWith(`${one.table}.`));
+    return join ? `${quoted(join.table)}.${quoted(name.slice(join.table.length + 1))}` : `fact.${quoted(name)}`;
+  };
+  const joined = joins.map(
+    (join) => ` LEFT JOIN ${quoted(join.table)} ON ${quoted(join.table)}.${quoted(join.to)} = ${column(join.from)}`,
+  );
+  return { from: `${quoted(table)} AS fact${joined.join("")}`, column };
+}
+
+/** Writes `{column}` of a dataset's expression as a column of its rows. */
+export const expandedBy = (expression: string, column: (name: string) => string): string =>
+  expression.replace(/\{([^{}]+)\}/g, (_, name: string) => column(name));
 
 export type Answered =
   | { readonly ok: true; readonly rows: readonly (readonly Cell[])[] }

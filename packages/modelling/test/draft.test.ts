@@ -37,7 +37,7 @@ const questions: readonly [question: string, rows: unknown[][]][] = [
     ],
   ],
   ["Lagu apa saja di daftar putar Kerja Malam?", [["Amplop"], ["Layar Putih"], ["Tali Tambat"]]],
-  ["Berapa faktur pelanggan Tanaka?", [["Mei", 1]]],
+  ["Berapa faktur pelanggan Tanaka?", [[1]]],
   [
     "Lagu termahal di album Guntur",
     [
@@ -69,7 +69,7 @@ function suite(open: () => Promise<Warehouse>) {
   it("is a model that fits its database, with a place for every table", async () => {
     expect(await checkModel(parseModel(draft.files), warehouse)).toEqual([]);
     expect(draft.left).toEqual([]);
-    expect(draft.files.map(({ name }) => name)).toContain("invoice_line_by_track.yaml");
+    expect(draft.files.map(({ name }) => name)).toContain("invoice_line.yaml");
   });
 
   it.each(questions)("answers: %s", async (question, rows) => {

@@ -50,6 +50,8 @@ export function positionsOf({ entity, label, table, key, coordinates, sources }:
       terms: [],
       table,
       grain: { entity, column: key },
+      also: [],
+      joins: [],
       time: { timeless: true },
       dimensions: [],
       measures: [

@@ -123,17 +123,21 @@ function checkDataset(
   complain: Complain,
   once: Once,
 ): void {
-  const { grain } = dataset;
-  if (!entities.some(({ value }) => value.entity === grain.entity))
-    complain(
-      yaml,
-      ["grain", "entity"],
-      unknown(
-        "entity",
-        grain.entity,
-        entities.map(({ value }) => value.entity),
-      ),
-    );
+  const { grain, also, joins, time } = dataset;
+  const known = entities.map(({ value }) => value.entity);
+  const about: readonly { readonly entity: string; readonly path: Path }[] = [
+    { entity: grain.entity, path: ["grain", "entity"] },
+    ...also.map(({ entity }, i) => ({ entity, path: ["also", i, "entity"] })),
+  ];
+  for (const [i, { entity, path }] of about.entries()) {
+    if (!known.includes(entity)) complain(yaml, path, unknown("entity", entity, known));
+    if (about.findIndex((one) => one.entity === entity) < i)
+      complain(yaml, path, `the rows are about one ${entity} already; make a dataset of their own for the other`);
+  }
+  for (const [i, { table }] of joins.entries())
+    if (table === dataset.table || joins.findIndex((one) => one.table === table) < i)
+      complain(yaml, ["joins", i, "table"], `"${table}" is there already; a view under another name can be joined`);
+  if ("date" in time && time.from > time.to) complain(yaml, ["time", "to"], `${time.to} lies before ${time.from}`);
   for (const [i, dimension] of dataset.dimensions.entries()) {
     const name = `${dataset.dataset}.${dimension.id}`;
     once("dimension", name, yaml, ["dimensions", i, "id"]);
@@ -153,7 +157,7 @@ function checkDataset(
     once("measure", measure.id, yaml, ["measures", i, "id"]);
     // Of one kind of place, a word must mean one figure: else people are asked back each time they use it.
     for (const [k, term] of measure.terms.entries())
-      once(`measure term of ${grain.entity}`, term, yaml, ["measures", i, "terms", k]);
+      for (const { entity } of about) once(`measure term of ${entity}`, term, yaml, ["measures", i, "terms", k]);
   }
 }
 

@@ -28,6 +28,8 @@ export function numbersOf(entity: Entity): Dataset[] {
       terms: [],
       table: entity.table,
       grain: { entity: entity.entity, column: entity.key },
+      also: [],
+      joins: [],
       time: { timeless: true },
       dimensions: [],
       measures: numbers.map(

@@ -150,6 +150,8 @@ export const Entity = z.strictObject({
   unit: z.string().optional(),
   /** Whether the table holds every member that there is; of a selection no answer claims that there are no others, nor any smaller. */
   complete: z.boolean().default(true),
+  /** Whether its members are where something is: "omzet di Cabang Ijen", but "omzet Teh Botol". */
+  place: z.boolean().default(true),
   definition: z.string().optional(),
   sources: z.array(Source).min(1),
   /** What must accompany an answer about the members; or about those that it names, those in some place, or by what lies around them. */

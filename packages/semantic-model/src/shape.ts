@@ -63,6 +63,10 @@ export const Dataset = z.strictObject({
   table: z.string().min(1),
   /** What one row is about; `column` holds that entity's key. */
   grain: z.strictObject({ entity: Id, column: ColumnName }),
+  /** What else it is about: a sale has a product, a branch and a customer. Figures are told of each, and of one in another. */
+  also: z.array(z.strictObject({ entity: Id, column: ColumnName })).default([]),
+  /** Rows that each row belongs to (its order), each by a unique column: wherever a column is named, `order.date` is one of theirs. */
+  joins: z.array(z.strictObject({ table: z.string().min(1), from: ColumnName, to: ColumnName })).default([]),
   /**
    * Years held, in the given column; a column of dates, and the months that the table holds in full; the one year that
    * all rows describe; or none: what does not change with the years.

@@ -5,8 +5,8 @@ import { makeEngine, type Plan, postgres } from "../src/index.ts";
 import { type Database, newPostgres } from "./postgres.ts";
 
 /**
- * A made-up bakery: each row of its sales has the day on which it was, from March 2023 to June 2025; a yearly plan stands
- * beside it. Towns hold stalls, stalls sell kinds of bread.
+ * A made-up bakery. A line of a sale has its bread and what was paid; the sale it belongs to has the day, from March 2023 to
+ * June 2025, the stall and how it was paid. Towns hold stalls; a target is known of stalls by year.
  */
 const sources = `
 sources:
@@ -27,31 +27,23 @@ const bakeryModel = parseModel([
   },
   {
     name: "bread.yaml",
-    text: `entity: bread\nlabel: Roti\nterms: [roti, jenis roti]\ntable: bread\nkey: id\nname: name\nprefixes: [Roti]\nprominence: 0${sources}`,
+    text: `entity: bread\nlabel: Roti\nterms: [roti, jenis roti]\ntable: bread\nkey: id\nname: name\nprefixes: [Roti]\nplace: false\nprominence: 0${sources}`,
   },
   {
-    name: "sale_by_stall.yaml",
-    text: `dataset: sale_by_stall
-label: Penjualan menurut gerai
-table: sale
-grain: { entity: stall, column: stall }
-time: { date: sold_on, from: 2023-03, to: 2025-06 }
+    name: "sale.yaml",
+    text: `dataset: sale
+label: Penjualan
+table: sale_line
+grain: { entity: stall, column: sale.stall }
+also: [{ entity: bread, column: bread }]
+joins: [{ table: sale, from: sale, to: id }]
+time: { date: sale.sold_on, from: 2023-03, to: 2025-06 }
 dimensions:
-  - { id: way, label: Cara bayar, terms: [cara bayar, pembayaran], column: way, values: [{ value: tunai, label: tunai, terms: [tunai, cash] }, { value: qris, label: QRIS, terms: [qris] }] }
+  - { id: way, label: Cara bayar, terms: [cara bayar, pembayaran], column: sale.way, values: [{ value: tunai, label: tunai, terms: [tunai, cash] }, { value: qris, label: QRIS, terms: [qris] }] }
 measures:
   - { id: revenue, label: Omzet, terms: [omzet, penjualan, total penjualan, pendapatan, sales], unit: rupiah, expression: "sum({amount})", additivity: sum, adjectives: [{ terms: [laris, laku], direction: highest }] }
-  - { id: sales, label: Transaksi, terms: [transaksi, jumlah transaksi], unit: transaksi, expression: "count(*)", additivity: sum }
+  - { id: sales, label: Transaksi, terms: [transaksi, jumlah transaksi], unit: transaksi, expression: "count(DISTINCT {sale})", additivity: rows }
   - { id: bill, label: Rata-rata nilai transaksi, terms: [rata-rata nilai transaksi, nilai rata-rata transaksi, nilai transaksi], unit: rupiah, expression: "avg({amount})", additivity: rows }${sources}`,
-  },
-  {
-    name: "sale_by_bread.yaml",
-    text: `dataset: sale_by_bread
-label: Penjualan menurut roti
-table: sale
-grain: { entity: bread, column: bread }
-time: { date: sold_on, from: 2023-03, to: 2025-06 }
-measures:
-  - { id: sold, label: Terjual, terms: [terjual, penjualan roti], unit: rupiah, expression: "sum({amount})", additivity: sum, adjectives: [{ terms: [laris, laku], direction: highest }] }${sources}`,
   },
   {
     name: "target.yaml",
@@ -91,7 +83,7 @@ export const sales: readonly Sale[] = Array.from({ length: 364 }, (_, at) => {
     day: date.toISOString().slice(0, 10),
     stall,
     town,
-    bread: breads[(at * 7) % 3 === at % 3 ? at % 3 : (at * 5 + 1) % 3] ?? "",
+    bread: breads[(at * 5 + Math.floor(at / 3)) % 3] ?? "",
     way: at % 4 === 0 ? "qris" : "tunai",
     amount: 10_000 + ((at * 37) % 101) * 500,
   };
@@ -104,8 +96,10 @@ const schema = [
   `INSERT INTO stall VALUES ${stalls.map(([name, town]) => `('${name}', 'Gerai ${name}', '${town}')`).join(", ")}`,
   "CREATE TABLE bread (id varchar, name varchar)",
   `INSERT INTO bread VALUES ${breads.map((name) => `('${name}', 'Roti ${name}')`).join(", ")}`,
-  "CREATE TABLE sale (sold_on date, stall varchar, bread varchar, way varchar, amount integer)",
-  `INSERT INTO sale VALUES ${sales.map(({ day, stall, bread, way, amount }) => `(DATE '${day}', '${stall}', '${bread}', '${way}', ${amount})`).join(", ")}`,
+  "CREATE TABLE sale (id integer, sold_on date, stall varchar, way varchar)",
+  `INSERT INTO sale VALUES ${sales.map(({ day, stall, way }, id) => `(${id}, DATE '${day}', '${stall}', '${way}')`).join(", ")}`,
+  "CREATE TABLE sale_line (sale integer, bread varchar, amount integer)",
+  `INSERT INTO sale_line VALUES ${sales.map(({ bread, amount }, id) => `(${id}, '${bread}', ${amount})`).join(", ")}`,
   "CREATE TABLE target (stall varchar, year integer, amount integer)",
   `INSERT INTO target VALUES ${stalls.flatMap(([stall]) => [2023, 2024, 2025].map((year) => `('${stall}', ${year}, ${year * 1000})`)).join(", ")}`,
 ];

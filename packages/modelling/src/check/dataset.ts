@@ -1,61 +1,111 @@
-import { type Dataset, isBase, type SemanticModel, yearsOf } from "@tanyadata/semantic-model";
+import { type Dataset, isBase, monthsHeld, periodCell, type SemanticModel, yearsOf } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
-import { expanded, query, quoted } from "../database.ts";
+import { expandedBy, query, quoted, rowsIn } from "../database.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
-/** What of a dataset is not so: its columns and expressions, the years and values that it says it holds, whom its rows are about. */
+type Say = ReturnType<typeof findingsAbout>;
+
+/** What of a dataset is not so: its columns and expressions, the times and values that it says it holds, whom its rows are about. */
 export async function checkDataset(dataset: Dataset, model: SemanticModel, warehouse: Warehouse): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const { error, warning } = findingsAbout({ kind: "dataset", id: dataset.dataset }, findings);
-  const table = quoted(dataset.table);
-  const exists = await query(warehouse, `SELECT 1 FROM ${table} LIMIT 1`);
+  const say = findingsAbout({ kind: "dataset", id: dataset.dataset }, findings);
+  const exists = await query(warehouse, `SELECT 1 FROM ${quoted(dataset.table)} LIMIT 1`);
   if (!exists.ok) {
-    error(["table"], `"${dataset.table}" cannot be read: ${exists.why}`);
+    say.error(["table"], `"${dataset.table}" cannot be read: ${exists.why}`);
     return findings;
   }
-  if (exists.rows.length === 0) warning(["table"], `"${dataset.table}" is empty: every answer would be "no figure"`);
+  if (exists.rows.length === 0)
+    say.warning(["table"], `"${dataset.table}" is empty: every answer would be "no figure"`);
+  await checkJoins(dataset, warehouse, say);
+  await checkKeys(dataset, model, warehouse, say);
+  await checkTimes(dataset, warehouse, say);
+  await checkDimensions(dataset, warehouse, say);
+  await checkMeasures(dataset, warehouse, say);
+  return findings;
+}
 
-  const grain = model.entities.get(dataset.grain.entity);
-  if (grain) {
-    const column = `fact.${quoted(dataset.grain.column)}`;
-    const lost = await query(
+/** A row that is joined must be one: of two each figure would be there twice. */
+async function checkJoins({ joins }: Dataset, warehouse: Warehouse, { error }: Say): Promise<void> {
+  for (const [i, { table, to }] of joins.entries()) {
+    const twice = await query(
       warehouse,
-      `SELECT count(*), min(CAST(${column} AS VARCHAR)) FROM ${table} AS fact
-       WHERE ${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${quoted(grain.table)} AS member
-       WHERE member.${quoted(grain.key)} = ${column})`,
+      `SELECT CAST(${quoted(to)} AS VARCHAR) FROM ${quoted(table)} GROUP BY 1 HAVING count(*) > 1 ORDER BY 1 LIMIT 1`,
     );
-    if (!lost.ok) error(["grain", "column"], `does not lead to ${grain.entity}: ${lost.why}`);
-    else if (Number(lost.rows[0]?.[0]) > 0)
+    if (!twice.ok) error(["joins", i], `"${table}" cannot be joined by "${to}": ${twice.why}`);
+    else if (twice.rows.length > 0)
       error(
-        ["grain", "column"],
-        `${lost.rows[0]?.[0]} rows are about no ${grain.entity} that is there (first: ${lost.rows[0]?.[1]})`,
+        ["joins", i, "to"],
+        `"${to}" of "${table}" is not unique (${twice.rows[0]?.[0]}): figures would be counted twice`,
       );
   }
+}
 
-  if ("years" in dataset.time) {
-    const { column } = dataset.time;
-    const held = await query(
+/** Whom the rows are about must be there. */
+async function checkKeys(dataset: Dataset, model: SemanticModel, warehouse: Warehouse, { error }: Say): Promise<void> {
+  const { from, column } = rowsIn(dataset, dataset.table);
+  const { grain, also } = dataset;
+  const keys = [{ ...grain, path: ["grain"] }, ...also.map((one, i) => ({ ...one, path: ["also", i] }))];
+  for (const { entity, column: name, path } of keys) {
+    const member = model.entities.get(entity);
+    if (!member) continue;
+    const key = column(name);
+    const lost = await query(
       warehouse,
-      `SELECT DISTINCT ${quoted(column)} FROM ${table} WHERE ${quoted(column)} IS NOT NULL ORDER BY 1`,
+      `SELECT count(*), min(CAST(${key} AS VARCHAR)) FROM ${from}
+       WHERE ${key} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${quoted(member.table)} AS member
+       WHERE member.${quoted(member.key)} = ${key})`,
     );
-    if (!held.ok) error(["time", "column"], `cannot be read: ${held.why}`);
-    else {
-      const there = held.rows.map(([year]) => Number(year));
-      const said = yearsOf(dataset);
-      for (const year of said)
-        if (!there.includes(year))
-          error(["time", "years"], `says ${year}, but the table holds only ${there.join(", ")}`);
-      for (const year of there)
-        if (!said.includes(year))
-          error(["time", "years"], `the table holds ${year} too; add it, or no question finds it`);
-    }
+    if (!lost.ok) error([...path, "column"], `does not lead to ${entity}: ${lost.why}`);
+    else if (Number(lost.rows[0]?.[0]) > 0)
+      error(
+        [...path, "column"],
+        `${lost.rows[0]?.[0]} rows are about no ${entity} that is there (first: ${lost.rows[0]?.[1]})`,
+      );
   }
+}
 
-  for (const [i, dimension] of dataset.dimensions.entries()) {
-    const column = quoted(dimension.column);
+async function checkTimes(dataset: Dataset, warehouse: Warehouse, { error, warning }: Say): Promise<void> {
+  const { time } = dataset;
+  const { from, column } = rowsIn(dataset, dataset.table);
+  if ("years" in time) {
     const held = await query(
       warehouse,
-      `SELECT DISTINCT CAST(${column} AS VARCHAR) FROM ${table} WHERE ${column} IS NOT NULL ORDER BY 1`,
+      `SELECT DISTINCT ${column(time.column)} FROM ${from} WHERE ${column(time.column)} IS NOT NULL ORDER BY 1`,
+    );
+    if (!held.ok) return error(["time", "column"], `cannot be read: ${held.why}`);
+    const there = held.rows.map(([year]) => Number(year));
+    const said = yearsOf(dataset);
+    for (const year of said)
+      if (!there.includes(year)) error(["time", "years"], `says ${year}, but the table holds only ${there.join(", ")}`);
+    for (const year of there)
+      if (!said.includes(year))
+        error(["time", "years"], `the table holds ${year} too; add it, or no question finds it`);
+  }
+  if ("date" in time) {
+    const date = column(time.date);
+    const held = await query(
+      warehouse,
+      `SELECT min(extract(year FROM ${date}) * 100 + extract(month FROM ${date})),
+       max(extract(year FROM ${date}) * 100 + extract(month FROM ${date})), sum(CASE WHEN ${date} IS NULL THEN 1 ELSE 0 END) FROM ${from}`,
+    );
+    if (!held.ok) return error(["time", "date"], `cannot be read as a date: ${held.why}`);
+    const [first, last, without] = (held.rows[0] ?? []).map(Number);
+    if (!first || !last) return error(["time", "date"], "no row has a date");
+    const said = monthsHeld(time);
+    if (first !== said.first) warning(["time", "from"], `the first row is of ${periodCell(first)}`);
+    if (last !== said.last)
+      warning(["time", "to"], `the last row is of ${periodCell(last)}; what is later is never asked for`);
+    if (without) warning(["time", "date"], `${without} rows have no date: they count only where no time is asked for`);
+  }
+}
+
+async function checkDimensions(dataset: Dataset, warehouse: Warehouse, { error }: Say): Promise<void> {
+  const { from, column } = rowsIn(dataset, dataset.table);
+  for (const [i, dimension] of dataset.dimensions.entries()) {
+    const cut = column(dimension.column);
+    const held = await query(
+      warehouse,
+      `SELECT DISTINCT CAST(${cut} AS VARCHAR) FROM ${from} WHERE ${cut} IS NOT NULL ORDER BY 1`,
     );
     if (!held.ok) {
       error(["dimensions", i, "column"], `cannot be read: ${held.why}`);
@@ -72,15 +122,21 @@ export async function checkDataset(dataset: Dataset, model: SemanticModel, wareh
         `the table also holds ${missing.slice(0, 5).join(", ")}; list them, or cut them off`,
       );
     if (dimension.otherwise !== undefined) {
-      const runs = await query(warehouse, `SELECT count(*) FROM ${table} WHERE ${expanded(dimension.otherwise)}`);
+      const runs = await query(
+        warehouse,
+        `SELECT count(*) FROM ${from} WHERE ${expandedBy(dimension.otherwise, column)}`,
+      );
       if (!runs.ok) error(["dimensions", i, "otherwise"], `does not run: ${runs.why}`);
     }
   }
+}
 
+async function checkMeasures(dataset: Dataset, warehouse: Warehouse, { error }: Say): Promise<void> {
   for (const [i, measure] of dataset.measures.entries()) {
     if (!isBase(measure)) continue;
     for (const name of [dataset.table, ...(dataset.whole ? [dataset.whole.table] : [])]) {
-      const runs = await query(warehouse, `SELECT ${expanded(measure.expression)} FROM ${quoted(name)}`);
+      const { from, column } = rowsIn(dataset, name);
+      const runs = await query(warehouse, `SELECT ${expandedBy(measure.expression, column)} FROM ${from}`);
       if (!runs.ok) error(["measures", i, "expression"], `does not run over "${name}": ${runs.why}`);
       else if (runs.rows.length !== 1)
         error(
@@ -89,5 +145,4 @@ export async function checkDataset(dataset: Dataset, model: SemanticModel, wareh
         );
     }
   }
-  return findings;
 }

@@ -46,6 +46,15 @@ const gradings: Readonly<Record<string, readonly [highest: string, lowest: strin
   age: ["tua", "muda"],
 };
 
+/** What something can be in or at; of anything else a figure is told without "di". */
+const places = new Set(
+  "branch building campus city clinic company country department district floor hospital hotel house island library location market museum office park province region river road room school shop state store territory town village warehouse zone apotek bagian cabang depo daerah departemen desa divisi gedung gerai gudang kabupaten kampus kantor kecamatan kelas kelurahan klinik kota lokasi negara pasar poli poliklinik provinsi pulau puskesmas ruang ruangan sekolah stasiun terminal toko unit wilayah zona".split(
+    " ",
+  ),
+);
+
+export const isPlace = (name: string): boolean => wordsOf(name).some((word) => places.has(singular(word)));
+
 /** What the figure of a column is graded by; null where nobody says. */
 export const gradingOf = (name: string): readonly [highest: string, lowest: string] | null =>
   wordsOf(name).flatMap((word) => (Object.hasOwn(gradings, word) ? [gradings[word]] : []))[0] ?? null;

@@ -5,6 +5,7 @@ import { draftEntity, type Ids } from "./entities.ts";
 import { draftFacts } from "./facts.ts";
 import { introspect } from "./introspect.ts";
 import { kindsOf } from "./kinds.ts";
+import type { Table } from "./table.ts";
 import { type Draft, Words } from "./words.ts";
 
 export interface DraftOptions {
@@ -47,7 +48,13 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     },
   ];
   const entities = kinds.flatMap((kind) => (kind.is === "entity" ? [draftEntity(kind, kinds, ids, words)] : []));
-  const facts = kinds.flatMap((kind) => (kind.is === "facts" ? draftFacts(kind.table, ids, words) : []));
+  const events: ReadonlyMap<string, Table> = new Map(
+    kinds.flatMap((kind) => (kind.is === "facts" ? [[kind.table.name, kind.table] as const] : [])),
+  );
+  const facts = [...events.values()].flatMap((table): Draft[] => {
+    const drafted = draftFacts(table, events, ids, words);
+    return drafted ? [drafted] : [];
+  });
   const root: Draft = { model: idOf(label), label, whole: { label, terms: [label.toLowerCase()] } };
   const written: Draft[] = [root, ...entities, ...facts];
   const used = new Set(kinds.map(({ table }) => table.name));

@@ -1,4 +1,4 @@
-import { callings, gradingOf, idOf, titled, wordsOf } from "./dictionary.ts";
+import { callings, gradingOf, idOf, isPlace, titled, wordsOf } from "./dictionary.ts";
 import { fewValues } from "./introspect.ts";
 import { isFigure, type Kind } from "./kinds.ts";
 import type { Column, Table } from "./table.ts";
@@ -47,6 +47,7 @@ export function draftEntity(entity: EntityKind, kinds: readonly Kind[], ids: Ids
     ...(parents.length > 0 && { parents }),
     ...(links.length > 0 && { links }),
     ...(attributes.length > 0 && { attributes }),
+    ...(!isPlace(table.name) && { place: false }),
     prominence: table.rows > 1000 ? 3 : table.rows > 50 ? 2 : 1,
     unit: terms[0] ?? table.name,
     ...(table.comment !== null && { definition: table.comment }),

@@ -2,44 +2,94 @@ import { callings, idOf, titled, wordsOf } from "./dictionary.ts";
 import { aggregateOf, type Ids } from "./entities.ts";
 import { fewValues } from "./introspect.ts";
 import { isFigure } from "./kinds.ts";
-import type { Column, Table } from "./table.ts";
+import type { Column, Reference, Table } from "./table.ts";
 import type { Draft, Words } from "./words.ts";
 
-/** The datasets of a table of facts: one for each entity that its rows are about, with the same figures. */
-export function draftFacts(table: Table, ids: Ids, words: Words): Draft[] {
-  const seen = new Set<string>();
-  const targets = table.references.filter(
-    ({ table: target }) => ids.has(target) && !seen.has(target) && seen.add(target),
+/** A table whose rows the facts belong to, and by which of their columns: the order of a line. */
+interface Header {
+  readonly table: Table;
+  readonly by: Reference;
+}
+
+/**
+ * The dataset of a table of facts: about every entity that its rows point at, themselves or through the rows that they belong
+ * to, with the time at which they were; null where nothing is told of them.
+ * @param events tables of facts by name
+ */
+export function draftFacts(table: Table, events: ReadonlyMap<string, Table>, ids: Ids, words: Words): Draft | null {
+  const headers = table.references.flatMap((by): Header[] => {
+    const header = events.get(by.table);
+    return header && header !== table ? [{ table: header, by }] : [];
+  });
+  const [grain, ...also] = aboutOf(table, headers, ids);
+  if (!grain) return null;
+  const id = idOf(table.name);
+  const measures = measuresOf(
+    table,
+    id,
+    [grain, ...also].map(({ entity }) => entity),
+    words,
   );
-  return targets.flatMap((reference) => {
-    const entity = ids.get(reference.table) ?? "";
-    const id = `${idOf(table.name)}_by_${entity}`;
-    const measures = measuresOf(table, id, entity, words);
-    if (measures.length === 0) return [];
-    const year = table.columns.find(
-      ({ name, kind, samples }) => kind === "whole" && /(^|_)(year|tahun)$/i.test(name) && samples.length > 0,
-    );
-    const dimensions = table.columns.filter((column) => isCategory(column, table)).map(dimensionOf);
-    const [label = table.name] = callings(table.name);
-    return [
-      {
-        dataset: id,
-        label: `${titled(label)} menurut ${callings(reference.table)[0] ?? reference.table}`,
-        table: table.name,
-        grain: { entity, column: reference.column },
-        time: year ? { column: year.name, years: year.samples } : { timeless: true },
-        ...(dimensions.length > 0 && { dimensions }),
-        measures,
-      },
-    ];
+  if (measures.length === 0) return null;
+  const dimensions = [
+    ...table.columns.filter((column) => isCategory(column, table)).map((column) => dimensionOf(column, "")),
+    ...headers.flatMap(({ table: header }) =>
+      header.columns.filter((column) => isCategory(column, header)).map((column) => dimensionOf(column, header.name)),
+    ),
+  ];
+  const [label = table.name] = callings(table.name);
+  return {
+    dataset: id,
+    label: titled(label),
+    table: table.name,
+    grain,
+    ...(also.length > 0 && { also }),
+    ...(headers.length > 0 && {
+      joins: headers.map(({ table: { name }, by }) => ({ table: name, from: by.column, to: by.target })),
+    }),
+    time: timeOf(table, headers),
+    ...(dimensions.length > 0 && { dimensions: distinct(dimensions) }),
+    measures,
+  };
+}
+
+/** Whom the rows are about, each entity once: by their own columns first. */
+function aboutOf(table: Table, headers: readonly Header[], ids: Ids): { entity: string; column: string }[] {
+  const own = table.references.map(({ table: target, column }) => ({ target, column }));
+  const joined = headers.flatMap(({ table: header }) =>
+    header.references.map(({ table: target, column }) => ({ target, column: `${header.name}.${column}` })),
+  );
+  const seen = new Set<string>();
+  return [...own, ...joined].flatMap(({ target, column }) => {
+    const entity = ids.get(target);
+    if (entity === undefined || seen.has(entity)) return [];
+    seen.add(entity);
+    return [{ entity, column }];
   });
 }
 
-function measuresOf(table: Table, dataset: string, entity: string, words: Words): Draft[] {
+/** When the rows were: by a date, of theirs or of what they belong to; else by a year. */
+function timeOf(table: Table, headers: readonly Header[]): Draft {
+  const places = [{ table, before: "" }, ...headers.map((header) => ({ ...header, before: `${header.table.name}.` }))];
+  for (const { table: one, before } of places)
+    for (const { name, kind, samples } of one.columns)
+      if (kind === "date" && samples.length === 2) return { date: before + name, from: samples[0], to: samples[1] };
+  for (const { table: one, before } of places)
+    for (const { name, kind, samples } of one.columns)
+      if (kind === "whole" && /(^|_)(year|tahun)$/i.test(name) && samples.length > 0)
+        return { column: before + name, years: samples };
+  return { timeless: true };
+}
+
+/** Of two columns of one name the nearer one. */
+const distinct = (dimensions: readonly Draft[]): Draft[] =>
+  dimensions.filter(({ id }, i) => dimensions.findIndex((one) => one.id === id) === i);
+
+function measuresOf(table: Table, dataset: string, entities: readonly string[], words: Words): Draft[] {
   const names = callings(table.name);
   const [label = table.name] = names;
   const measure = (id: string, terms: readonly string[], rest: Draft): Draft[] => {
-    const free = words.figures(entity, terms);
+    const free = words.figures(entities, terms);
     return free.length === 0 ? [] : [{ id: `${dataset}_${id}`, label: titled(free[0] ?? ""), terms: free, ...rest }];
   };
   const counted = measure(
@@ -55,20 +105,30 @@ function measuresOf(table: Table, dataset: string, entity: string, words: Words)
   const single = figures.flatMap((column) => {
     const own = callings(column.name);
     const additive = aggregateOf(column.name) === "sum";
-    const terms = [
-      ...own.map((term) => `${term} ${label}`),
-      ...own,
-      ...(additive ? own.map((term) => `total ${term}`) : []),
+    const named = [...own.map((term) => `${term} ${label}`), ...own];
+    const means = named.map((term) => `rata-rata ${term}`);
+    const mean = { unit: "", decimals: 2, expression: `avg({${column.name}})`, additivity: "rows" };
+    if (!additive) return measure(idOf(column.name), [...named, ...means], mean);
+    const decimals = column.kind === "whole" ? 0 : 2;
+    const terms = [...named, ...own.map((term) => `total ${term}`)];
+    return [
+      ...measure(idOf(column.name), terms, {
+        unit: "",
+        decimals,
+        expression: `sum({${column.name}})`,
+        additivity: "sum",
+        ...(soldBy(column) && sells),
+      }),
+      ...measure(`mean_${idOf(column.name)}`, means, mean),
     ];
-    return measure(idOf(column.name), terms, {
-      unit: "",
-      decimals: column.kind === "whole" ? 0 : 2,
-      expression: additive ? `sum({${column.name}})` : `avg({${column.name}})`,
-      additivity: additive ? "sum" : "none",
-    });
   });
   return [...counted, ...worthOf(figures, label, measure), ...single];
 }
+
+/** What is bought most is what people call so. */
+const sells = { adjectives: [{ terms: ["laris", "laku"], direction: "highest" }] };
+const soldBy = ({ name }: Column): boolean =>
+  wordsOf(name).some((word) => ["quantity", "qty", "kuantitas"].includes(word));
 
 /** What was sold is what was bought times its price: such a pair of columns stands in most tables of sales. */
 function worthOf(
@@ -85,7 +145,17 @@ function worthOf(
   const less = discount?.kind === "number" ? ` * (1 - {${discount.name}})` : "";
   return measure(
     "value",
-    [`nilai ${label}`, "penjualan", "nilai penjualan", "total penjualan", "omzet", "pendapatan", "sales"],
+    [
+      "penjualan",
+      "nilai penjualan",
+      "total penjualan",
+      "omzet",
+      "omset",
+      "pendapatan",
+      "belanja",
+      "sales",
+      `nilai ${label}`,
+    ],
     {
       unit: "",
       decimals: 2,
@@ -103,13 +173,14 @@ const isCategory = ({ name, kind, distinct, samples }: Column, table: Table): bo
   distinct * 3 <= table.rows &&
   !table.references.some(({ column }) => column === name);
 
-function dimensionOf({ name, samples }: Column): Draft {
+/** @param header the table that the column is joined from; "" where it is the facts' own */
+function dimensionOf({ name, samples }: Column, header: string): Draft {
   const terms = callings(name);
   return {
     id: idOf(name),
     label: titled(terms[0] ?? name),
     terms,
-    column: name,
+    column: header === "" ? name : `${header}.${name}`,
     values: samples.map((value) => ({
       value,
       label: String(value),

@@ -80,8 +80,9 @@ async function describe(
 ): Promise<Column> {
   const kind = kindOf(type);
   const base = { name, kind, comment: comment === null ? null : String(comment), distinct: 0, samples: [] };
-  if (kind !== "text" && kind !== "whole") return base;
   const column = quoted(name);
+  if (kind === "date") return { ...base, samples: await monthsOf(warehouse, table, column) };
+  if (kind !== "text" && kind !== "whole") return base;
   const [[distinct] = []] = await rowsOf(warehouse, `SELECT count(DISTINCT ${column}) FROM ${quoted(table)}`);
   if (Number(distinct) > fewValues) return { ...base, distinct: Number(distinct) };
   const values = await rowsOf(
@@ -90,6 +91,15 @@ async function describe(
   );
   const samples = values.map(([value]) => (typeof value === "number" ? value : String(value)));
   return { ...base, distinct: Number(distinct), samples };
+}
+
+/** The first and the last month of a column of dates, as "2024-03"; nothing where it holds none. */
+async function monthsOf(warehouse: Warehouse, table: string, column: string): Promise<string[]> {
+  const [[first, last] = []] = await rowsOf(
+    warehouse,
+    `SELECT left(CAST(min(${column}) AS varchar), 7), left(CAST(max(${column}) AS varchar), 7) FROM ${quoted(table)}`,
+  );
+  return typeof first === "string" && typeof last === "string" ? [first, last] : [];
 }
 
 function kindOf(type: string): Column["kind"] {

@@ -22,7 +22,13 @@ export function kindsOf(tables: readonly Table[]): Kind[] {
   const entities = tables.flatMap((table) => entityOf(table) ?? []);
   const named = new Set(entities.map(({ table }) => table.name));
   const others = tables.filter((table) => !named.has(table.name)).flatMap((table) => restOf(table, named) ?? []);
-  return [...entities, ...others];
+  const events = new Set(others.flatMap((kind) => (kind.is === "facts" ? [kind.table.name] : [])));
+  const isKnown = ({ name }: Table): boolean => named.has(name) || others.some(({ table }) => table.name === name);
+  // The payments of an order are about whom the order is about.
+  const parts = tables
+    .filter((table) => !isKnown(table) && table.references.some((reference) => events.has(reference.table)))
+    .map((table): Kind => ({ is: "facts", table }));
+  return [...entities, ...others, ...parts];
 }
 
 function entityOf(table: Table): Extract<Kind, { is: "entity" }> | null {

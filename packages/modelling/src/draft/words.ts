@@ -11,11 +11,16 @@ export class Words {
     return this.#take(this.#nouns, terms);
   }
 
-  /** Of these the words that no figure of the entity's members has yet. */
-  figures(entity: string, terms: readonly string[]): string[] {
-    const taken = this.#figures.get(entity) ?? new Set();
-    this.#figures.set(entity, taken);
-    return this.#take(taken, terms);
+  /** Of these the words that no figure of the members of any of these entities has yet. */
+  figures(entities: string | readonly string[], terms: readonly string[]): string[] {
+    const all = [entities].flat().map((entity) => {
+      const taken = this.#figures.get(entity) ?? new Set<string>();
+      this.#figures.set(entity, taken);
+      return taken;
+    });
+    const free = terms.filter((term) => !all.some((taken) => taken.has(term)));
+    for (const taken of all) this.#take(taken, free);
+    return free;
   }
 
   /** Of these the adjectives that no figure of the entity's members has yet. */

@@ -3,7 +3,7 @@ import type { Bound, End } from "../plan/bound.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import { whenPhrase } from "../plan/periods.ts";
-import { isNamed, type PlaceFilter } from "../plan/place-filter.ts";
+import { isNamed, type NamedPlaces, type PlaceFilter } from "../plan/place-filter.ts";
 import { aggregateNames, figureUnit, sliceLabels } from "../sql/figure-names.ts";
 import { lowerFirst } from "../sql/letter-case.ts";
 import { describeDerived, describeNamedChange, nameOfChange } from "./derived.ts";
@@ -36,7 +36,13 @@ export function whereOf(figure: MeasureFigure, speaker: Speaker): string {
   const [one] = figure.places;
   const { dataset } = speaker.model.measures.get(figure.measure) ?? {};
   const isOwn = one && !one.negated && !one.tie && speaker.model.entities.get(one.entity)?.table === dataset?.table;
-  if (!isOwn) return placePhrase(figure.places, speaker);
+  if (!isOwn) {
+    const things = thingsOf(figure, speaker);
+    return placePhrase(
+      figure.places.filter((place) => !things.some((thing) => thing === place)),
+      speaker,
+    );
+  }
   return "set" in one.members ? describeSet(one.members.set, speaker) : listNames(one, speaker);
 }
 
@@ -46,11 +52,20 @@ export function besideName(label: string, name: string): string {
   return label.endsWith(` ${kind.toLowerCase()}`) ? label.slice(0, -kind.length - 1) : label;
 }
 
-/** "jumlah penduduk perempuan". */
-export const nameOfMeasure = (figure: MeasureFigure, { model }: Speaker): string =>
-  [lowerFirst(model.measures.get(figure.measure)?.measure.label ?? figure.measure), ...sliceLabels(figure, model)].join(
-    " ",
-  );
+/** "jumlah penduduk perempuan", "omzet Teh Botol": with what it is of, where that is no place. */
+export function nameOfMeasure(figure: MeasureFigure, speaker: Speaker): string {
+  const { model } = speaker;
+  const label = lowerFirst(model.measures.get(figure.measure)?.measure.label ?? figure.measure);
+  const things = thingsOf(figure, speaker).map((thing) => listNames(thing, speaker));
+  return [label, ...sliceLabels(figure, model), ...things].join(" ");
+}
+
+/** The named members that a figure is of and that are no places; what stands in their own table is told in its own way. */
+const thingsOf = ({ measure, places }: MeasureFigure, { model }: Speaker): readonly NamedPlaces[] =>
+  places.filter((place): place is NamedPlaces => {
+    const entity = model.entities.get(place.entity);
+    return isNamed(place) && entity?.place === false && entity.table !== model.measures.get(measure)?.dataset.table;
+  });
 
 /** "di Indonesia": of everything. */
 export const wholePhrase = ({ model }: Speaker): string => `di ${model.root.whole.label}`;

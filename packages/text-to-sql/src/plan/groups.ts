@@ -47,6 +47,7 @@ const groupsOf = (entity: Entity): Group[] =>
       aliases: {},
       codes: [],
       complete: entity.complete,
+      place: true,
       prominence: 0,
       ...(definition !== undefined && { definition }),
       sources: entity.sources,

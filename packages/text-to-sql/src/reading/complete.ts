@@ -16,7 +16,7 @@ import type { Phrase } from "./phrase.ts";
 import { fartherOf } from "./positions.ts";
 import { requireLevel, resolveFigure, resolveSet } from "./resolve.ts";
 import { resolveNames, whereIs } from "./resolve-places.ts";
-import { isSet, orderSet, ownOf, restrictSet } from "./restrict.ts";
+import { isBeside, isSet, orderSet, ownOf, restrictSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { listOf } from "./rules/unsaid.ts";
 import { sideBySide } from "./several.ts";
@@ -126,11 +126,18 @@ function planOfFigure(figure: FigureExpression, context: RuleContext): Plan {
   }
   const each = only && eachOf(figure, only, context);
   if (each) return planOfSet(each, [{ ...figure, where: [] }], context);
-  if ("measure" in figure.of && only && !only.negated && !isSet(only.in) && only.in.length > 1) {
+  const several = figure.where.filter(({ negated, in: names }) => !negated && !isSet(names) && names.length > 1);
+  const [named] = several;
+  // "omzet roti pisang dan sobek di Melati dan Dahlia": in rows or columns, or all together?
+  if (several.length > 1 && !figure.total && !figure.sums) return refuse({ kind: "not-understood" });
+  if ("measure" in figure.of && named && several.length === 1 && !isSet(named.in)) {
     const { measure } = figure.of;
-    const { filter } = resolveNames(only.in, false, context.geography.levelsOf(measure), measure);
+    const { filter } = resolveNames(named.in, false, context.geography.levelsOf(measure), measure);
+    const others = figure.where.filter((one) => one !== named);
+    const areBeside = others.every((one) => isBeside(measure, filter.entity, one, context));
     const rows: MemberSet = { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null };
-    return { rows, figures: [resolveFigure({ ...figure, where: [] }, context, { entity: filter.entity, places: [] })] };
+    const row = { entity: filter.entity, places: [] };
+    if (areBeside) return { rows, figures: [resolveFigure({ ...figure, where: others }, context, row)] };
   }
   return { rows: null, figures: [resolveFigure(figure, context, null)] };
 }

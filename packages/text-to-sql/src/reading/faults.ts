@@ -1,4 +1,4 @@
-import { isBase, periodCell, touches } from "@tanyadata/semantic-model";
+import { type Dataset, isBase, periodCell, touches } from "@tanyadata/semantic-model";
 import { factorBetween } from "../language/units.ts";
 import { changeOf } from "../plan/change.ts";
 import { definitionOf } from "../plan/defined.ts";
@@ -225,7 +225,7 @@ class Inspection {
     for (const entity of told)
       if (entity !== null && !levels.has(entity))
         this.#say(at, "level", `${measure} is told of: ${[...levels].join(", ")}; not of ${entity}`);
-    for (const place of places) this.#place(place, declared.dataset.grain.entity, `${at}.places`);
+    for (const place of places) this.#place(place, this.#aboutFor(declared.dataset, place.entity), `${at}.places`);
     const years = geography.yearsOf(measure);
     const held = geography.monthsOf(measure);
     if (year === "each") {
@@ -245,6 +245,13 @@ class Inspection {
     // Among rows a missing figure is an empty cell with a note; alone it is none.
     const gap = row === null ? gapOf(figure, this.#context) : null;
     if (gap) this.#say(at, "missing", gap);
+  }
+
+  /** The one of what a dataset's rows are about that lies in an entity. */
+  #aboutFor({ grain, also }: Dataset, entity: string): string {
+    const { upward } = this.#context.geography;
+    const other = also.find((one) => upward(one.entity).has(entity));
+    return other && !upward(grain.entity).has(entity) ? other.entity : grain.entity;
   }
 
   #slice(measure: string, { dimension, values }: Slice, at: string): undefined {

@@ -24,6 +24,8 @@ export interface Geography {
   monthsOf(measure: string): Months | null;
   /** Entities at which a measure can be told. */
   levelsOf(measure: string): ReadonlySet<string>;
+  /** Whether a measure's rows are about members of both entities by themselves, neither of which lies in the other: a sale's product and branch. */
+  areApart(measure: string, one: string, other: string): boolean;
   /** How many members an entity has. */
   size(entity: string): number;
   members(entity: string): Iterable<Member>;
@@ -35,6 +37,9 @@ export interface Geography {
   /** The only member of another kind that bears the same name: Kabupaten Bogor of Kota Bogor; null where there is none. */
   namesakeOf(entity: string, key: string, kind: string): Member | null;
 }
+
+/** What a dataset's rows are about, each by a key of its own. */
+const startsOf = ({ grain, also }: Dataset): string[] => [grain.entity, ...also.map(({ entity }) => entity)];
 
 /** Who the members of entities are. */
 interface Roll {
@@ -91,7 +96,9 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
   };
   const datasetsOf = (id: string): Dataset[] => [...new Set(partsOf(id).map(({ dataset }) => dataset))];
   const levelsOf = (measure: string): Set<string> => {
-    const [first, ...others] = datasetsOf(measure).map((dataset) => upward(dataset.grain.entity));
+    const [first, ...others] = datasetsOf(measure).map(
+      (dataset) => new Set(startsOf(dataset).flatMap((entity) => [...upward(entity)])),
+    );
     return new Set([...(first ?? [])].filter((entity) => others.every((set) => set.has(entity))));
   };
   const yearsOfMeasure = (measure: string): readonly number[] => {
@@ -109,8 +116,16 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
     const last = Math.min(...dated.map((months) => months.last));
     return first <= last ? { first, last } : null;
   };
+  const areApart = (measure: string, one: string, other: string): boolean =>
+    one !== other &&
+    datasetsOf(measure).every((dataset) => {
+      const ways = startsOf(dataset).map(upward);
+      const [ofOne, ofOther] = [one, other].map((entity) => ways.filter((way) => way.has(entity)));
+      return ofOne && ofOther && ofOne.length > 0 && ofOther.length > 0 && !ofOne.some((way) => ofOther.includes(way));
+    });
   return {
     yearsOf: yearsOfMeasure,
+    areApart,
     monthsOf,
     upward,
     partsOf,

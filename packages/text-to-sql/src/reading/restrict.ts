@@ -236,15 +236,42 @@ export function lift(
     return { set: lifted, figure: { ...figure, of: { count: { ...count, where: kept } } } };
   }
   let lifted = set;
+  const beside: Where[] = [];
   for (const where of figure.where) {
     const next = restrictSet(lifted, where, context);
-    if (!next) return null;
-    lifted = next;
+    if (next) lifted = next;
+    else if (isBeside(figure.of.measure, set.entity, where, context)) beside.push(where);
+    else return null;
   }
-  const own = { ...figure, where: [] };
+  const own = { ...figure, where: beside };
   return lifted.period && !own.period
     ? { set: { ...lifted, period: null }, figure: { ...own, period: lifted.period } }
     : { set: lifted, figure: own };
+}
+
+/** Whether a place tells apart what a figure is of besides the rows: a branch, where products are the rows. */
+export const isBeside = (measure: string, rows: string, { in: place }: Where, { geography }: RuleContext): boolean => {
+  const entities = isSet(place)
+    ? [place.entity]
+    : place.map(({ candidates }) => candidates.items[0]?.member.entity ?? "");
+  return entities.length > 0 && entities.every((entity) => geography.areApart(measure, rows, entity));
+};
+
+/** A set whose order and bounds are of figures that a place tells apart besides its members: "produk terlaris di Cabang Ijen". */
+export function restrictFigures(set: SetExpression, where: Where, context: RuleContext): SetExpression | null {
+  const restricted = (figure: FigureExpression): FigureExpression | null =>
+    "measure" in figure.of && isBeside(figure.of.measure, set.entity, where, context)
+      ? restrictFigure(figure, where, context)
+      : null;
+  const by = set.order && restricted(set.order.by);
+  const bounds = set.bounds.map(({ figure, limits }) => ({ figure: restricted(figure), limits }));
+  const [bound] = bounds;
+  if ((set.order && !by) || !(by || bound) || bounds.some(({ figure }) => !figure)) return null;
+  return {
+    ...set,
+    order: set.order && by && { ...set.order, by },
+    bounds: bounds.flatMap(({ figure, limits }) => (figure ? [{ figure, limits }] : [])),
+  };
 }
 
 /** Those by whose name a container was asked for, where they have such a figure themselves; null where they have none. */

@@ -5,7 +5,7 @@ import { rowValue, single } from "./arithmetic.ts";
 import { placeCondition } from "./conditions.ts";
 import { countQuery } from "./counts.ts";
 import { nested, write } from "./query.ts";
-import { entityOf, qualify, Scope, type SqlContext } from "./scope.ts";
+import { qualifyBy, type SqlContext, scopeOf } from "./scope.ts";
 import { timeCondition, timeMember, timesOf } from "./times.ts";
 
 /** What a figure's query gives: one row with the figure alone, or a row for each `member` of an entity, or of some years. */
@@ -86,36 +86,32 @@ function baseQuery(
   // What was published for the whole stands in a table of its own: the rows are never summed for it.
   const isWhole = dataset.whole !== undefined && typeof by !== "string" && figure.places.length === 0;
   const table = isWhole && dataset.whole ? dataset.whole.table : dataset.table;
-  const isEntity = table === entityOf(context, dataset.grain.entity).table;
-  const scope = new Scope(table, dataset.grain.entity, dataset.grain.column, context, { isEntity });
+  const scope = scopeOf(dataset, table, context);
+  const column = (name: string): string => scope.column(name);
   const time = timesOf(dataset);
   const periods = by === null || typeof by === "string" ? null : by;
   const member =
-    by === null
-      ? null
-      : periods === null
-        ? scope.key(String(by))
-        : time && timeMember(time, periods, scope.from, dialect);
+    by === null ? null : periods === null ? scope.key(String(by)) : time && timeMember(time, periods, column);
   const where = figure.places.map((filter) => placeCondition(filter, scope, context));
   const when = figure.year === "each" ? periods : figure.year === null ? [] : [figure.year];
   if (when === null || (figure.year === "each" && !time))
     throw new Error("the year of the row, where rows are no years");
   // Of dates all are meant where none is said; a series must be told of a year.
-  if (time && when.length > 0) where.push(timeCondition(time, when, scope.from, dialect));
+  if (time && when.length > 0) where.push(timeCondition(time, when, column, dialect));
   const complete: string[] = [];
   for (const slice of figure.slices) {
     const dimension = dataset.dimensions.find((one) => one.id === slice.dimension);
     if (!dimension) throw new Error(`plan cuts ${dataset.dataset} by an unknown dimension: ${slice.dimension}`);
     const values = slice.values.map((value) => (typeof value === "number" ? String(value) : dialect.text(value)));
-    const column = `${scope.from}.${dialect.identifier(dimension.column)}`;
-    where.push(values.length === 1 ? `${column} = ${values[0]}` : `${column} IN (${values.join(", ")})`);
+    const cut = column(dimension.column);
+    where.push(values.length === 1 ? `${cut} = ${values[0]}` : `${cut} IN (${values.join(", ")})`);
     // The sum of some of them is not the figure of all.
-    if (values.length > 1) complete.push(`count(DISTINCT ${column}) = ${values.length}`);
+    if (values.length > 1) complete.push(`count(DISTINCT ${cut}) = ${values.length}`);
   }
   for (const { id, otherwise } of dataset.dimensions)
     if (otherwise && !figure.slices.some((slice) => slice.dimension === id))
-      where.push(`(${qualify(otherwise, scope.from, context)})`);
-  const aggregate = qualify(measure.expression, scope.from, context);
+      where.push(`(${qualifyBy(otherwise, column)})`);
+  const aggregate = qualifyBy(measure.expression, column);
   const figureSql = complete.length > 0 ? `CASE WHEN ${complete.join(" AND ")} THEN ${aggregate} END` : aggregate;
   const expression = `${figureSql} AS ${name}`;
   return write({

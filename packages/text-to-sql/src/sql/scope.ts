@@ -1,4 +1,4 @@
-import type { Entity, Link, SemanticModel } from "@tanyadata/semantic-model";
+import type { Dataset, Entity, Link, SemanticModel } from "@tanyadata/semantic-model";
 import { type Group, isGroup } from "../plan/groups.ts";
 import type { Dialect } from "./dialect.ts";
 import { nested, write } from "./query.ts";
@@ -17,7 +17,18 @@ export function entityOf({ model }: SqlContext, id: string): Entity {
 
 /** Replaces `{column}` of a model's expression by the column of one table in scope. */
 export const qualify = (expression: string, alias: string, { dialect }: SqlContext): string =>
-  expression.replace(/\{([^{}]+)\}/g, (_, column: string) => `${alias}.${dialect.identifier(column)}`);
+  qualifyBy(expression, (column) => `${alias}.${dialect.identifier(column)}`);
+
+/** The same, by what gives the SQL of a column. */
+export const qualifyBy = (expression: string, column: (name: string) => string): string =>
+  expression.replace(/\{([^{}]+)\}/g, (_, name: string) => column(name));
+
+/** The rows of a dataset; `table`: its own, or that of its published wholes. */
+export function scopeOf(dataset: Dataset, table: string, context: SqlContext): Scope {
+  const { grain, also, joins } = dataset;
+  const isEntity = table === entityOf(context, grain.entity).table;
+  return new Scope(table, grain.entity, grain.column, context, { isEntity, also, joins });
+}
 
 /**
  * One table in scope, and the joins that lead from its rows to the entities that contain them. The table is an entity's
@@ -33,19 +44,42 @@ export class Scope {
   readonly entity: string;
   /** SQL of the key of an entity, by entity; the start is what the table's rows are about. */
   readonly #keys = new Map<string, string>();
+  /** Columns of other entities' keys, that the rows are about as well. */
+  readonly #others = new Map<string, string>();
+  readonly #joinable: Dataset["joins"];
   readonly #joins: string[] = [];
   readonly #joined = new Map<string, string>();
 
-  constructor(table: string, entity: string, keyColumn: string, context: SqlContext, options: { isEntity: boolean }) {
+  constructor(
+    table: string,
+    entity: string,
+    keyColumn: string,
+    context: SqlContext,
+    options: { readonly isEntity: boolean } & Partial<Pick<Dataset, "also" | "joins">>,
+  ) {
     const { dialect } = context;
+    this.#joinable = options.joins ?? [];
     const declared = entityOf(context, entity);
     const group = options.isEntity && isGroup(declared) ? declared : null;
     this.from = dialect.identifier(group ? group.entity : table);
     this.rows = group ? distinctValues(group, this.from, context) : this.from;
     this.#context = context;
     this.entity = entity;
-    this.#keys.set(entity, `${this.from}.${dialect.identifier(keyColumn)}`);
+    this.#keys.set(entity, this.column(keyColumn));
+    // Joined only where it is asked for: each key of its own.
+    for (const one of options.also ?? []) this.#others.set(one.entity, one.column);
     if (options.isEntity) this.#joined.set(entity, this.from);
+  }
+
+  /** SQL of a column of the rows; "order.date" is that of a row that they are joined with. */
+  column(name: string): string {
+    const { identifier } = this.#context.dialect;
+    const dot = name.indexOf(".");
+    const join = dot < 0 ? undefined : this.#joinable.find(({ table }) => table === name.slice(0, dot));
+    if (!join) return `${this.from}.${identifier(name)}`;
+    const alias = identifier(join.table);
+    this.#join(`LEFT JOIN ${alias} ON ${alias}.${identifier(join.to)} = ${this.column(join.from)}`);
+    return `${alias}.${identifier(name.slice(dot + 1))}`;
   }
 
   get joins(): readonly string[] {
@@ -54,10 +88,11 @@ export class Scope {
 
   /** The key of the member of `entity` that contains the row; joins what is needed to tell. */
   key(entity: string): string {
-    const known = this.#keys.get(entity);
+    const known = this.#keys.get(entity) ?? this.#keyOfOther(entity);
     if (known) return known;
     const path = this.#path(entity);
-    let key = this.#keys.get(this.entity) ?? "";
+    const start = path[0]?.from ?? this.entity;
+    let key = this.#keys.get(start) ?? this.#keyOfOther(start) ?? "";
     for (const step of path) {
       key = step.link
         ? this.#through(step.link, key)
@@ -67,9 +102,21 @@ export class Scope {
     return key;
   }
 
+  #join(sql: string): void {
+    if (!this.#joins.includes(sql)) this.#joins.push(sql);
+  }
+
+  #keyOfOther(entity: string): string | null {
+    const column = this.#others.get(entity);
+    if (column === undefined) return null;
+    const key = this.column(column);
+    this.#keys.set(entity, key);
+    return key;
+  }
+
   /** The first link on the way to an entity, and the entity whose members it ties; null where each lies in one. */
   linkTo(entity: string): (Link & { of: string }) | null {
-    if (this.#keys.has(entity)) return null;
+    if (this.#keys.has(entity) || this.#others.has(entity)) return null;
     const step = this.#path(entity).find(({ link }) => link !== null);
     return step?.link ? { ...step.link, of: step.from } : null;
   }
@@ -89,15 +136,16 @@ export class Scope {
     const declared = entityOf(this.#context, entity);
     const { identifier } = this.#context.dialect;
     const alias = identifier(declared.table);
-    this.#joins.push(`LEFT JOIN ${alias} ON ${alias}.${identifier(declared.key)} = ${this.key(entity)}`);
+    this.#join(`LEFT JOIN ${alias} ON ${alias}.${identifier(declared.key)} = ${this.key(entity)}`);
     this.#joined.set(entity, alias);
     return alias;
   }
 
-  /** The shortest way up from the table's entity: from whose table, by which column or link, to which entity. */
+  /** The shortest way up from what the rows are about: from whose table, by which column or link, to which entity. */
   #path(target: string): Step[] {
-    const queue: { entity: string; path: Step[] }[] = [{ entity: this.entity, path: [] }];
-    const seen = new Set([this.entity]);
+    const starts = [this.entity, ...this.#others.keys()];
+    const queue = starts.map((entity): { entity: string; path: Step[] } => ({ entity, path: [] }));
+    const seen = new Set(starts);
     for (const { entity, path } of queue)
       for (const step of stepsFrom(entityOf(this.#context, entity))) {
         if (seen.has(step.to)) continue;

@@ -6,7 +6,7 @@ import { rowValue } from "./arithmetic.ts";
 import { boundConditions } from "./bounds.ts";
 import { figureQuery } from "./figures.ts";
 import { nested, write } from "./query.ts";
-import type { SqlContext } from "./scope.ts";
+import { type SqlContext, scopeOf } from "./scope.ts";
 import { timeCondition, timeMember, timesOf } from "./times.ts";
 
 /** What to tell of each year, under which column name (as SQL): the year itself, or a figure. */
@@ -55,20 +55,18 @@ export function seriesQuery(series: Series, told: readonly ToldOfYear[], context
 }
 
 /** The years among those wanted that the first series of the figures holds. */
-function yearsHeld(figures: readonly Figure[], years: readonly number[], { model, dialect }: SqlContext): string {
+function yearsHeld(figures: readonly Figure[], years: readonly number[], context: SqlContext): string {
   for (const figure of figures.flatMap(leavesOf)) {
     if (figure.kind !== "measure" || figure.year !== "each") continue;
-    for (const dataset of datasetsOf(figure.measure, model)) {
+    for (const dataset of datasetsOf(figure.measure, context.model)) {
       const time = timesOf(dataset);
       if (!time) continue;
       const { whole, table } = dataset;
-      const from = dialect.identifier(whole && figure.places.length === 0 ? whole.table : table);
-      const member = timeMember(time, years, from, dialect);
-      return write({
-        columns: [`DISTINCT ${member} AS member`],
-        from,
-        where: [timeCondition(time, years, from, dialect)],
-      });
+      const scope = scopeOf(dataset, whole && figure.places.length === 0 ? whole.table : table, context);
+      const column = (name: string): string => scope.column(name);
+      const member = timeMember(time, years, column);
+      const where = [timeCondition(time, years, column, context.dialect)];
+      return write({ columns: [`DISTINCT ${member} AS member`], from: scope.from, joins: scope.joins, where });
     }
   }
   throw new Error("a series without a figure that has years");

@@ -10,33 +10,31 @@ export const timesOf = ({ time }: Dataset): Times | null => ("years" in time || 
 /**
  * SQL for "was then".
  * @param periods years; of a column of dates any periods of one grain
- * @param table the alias whose column it is
+ * @param columnOf SQL of a column of the rows
  */
 export function timeCondition(
   time: Times,
   periods: readonly number[],
-  table: string,
-  { identifier, text }: Dialect,
+  columnOf: (name: string) => string,
+  { text }: Pick<Dialect, "text">,
 ): string {
   const [first, last] = [periods[0], periods.at(-1)];
   if (first === undefined || last === undefined) throw new Error("figures of no time");
   if ("years" in time) {
-    const column = `${table}.${identifier(time.column)}`;
+    const column = columnOf(time.column);
     return periods.length === 1 ? `${column} = ${first}` : `${column} IN (${periods.join(", ")})`;
   }
-  const column = `${table}.${identifier(time.date)}`;
+  const column = columnOf(time.date);
   if (!isUnbroken(periods)) {
     const cells = periods.map((period) => memberOf(period, text));
-    return `${cellOf(time.date, grainOf(first), table, identifier)} IN (${cells.join(", ")})`;
+    return `${cellOf(column, grainOf(first))} IN (${cells.join(", ")})`;
   }
   return `${column} >= DATE '${daysOf(first).first}' AND ${column} < DATE '${daysOf(last).next}'`;
 }
 
 /** SQL of the period that a row lies in, as the cell of a table. */
-export const timeMember = (time: Times, periods: readonly number[], table: string, { identifier }: Dialect): string =>
-  "years" in time
-    ? `${table}.${identifier(time.column)}`
-    : cellOf(time.date, grainOf(periods[0] ?? 0), table, identifier);
+export const timeMember = (time: Times, periods: readonly number[], columnOf: (name: string) => string): string =>
+  "years" in time ? columnOf(time.column) : cellOf(columnOf(time.date), grainOf(periods[0] ?? 0));
 
 const memberOf = (period: number, text: Dialect["text"]): string =>
   grainOf(period) === "year" ? String(period) : text(periodCell(period));
@@ -45,8 +43,7 @@ const isUnbroken = (periods: readonly number[]): boolean =>
   periods.every((period, at) => at === 0 || period === shifted(periods[at - 1] ?? 0, 1));
 
 /** The same text as `periodCell` gives, out of a date. */
-function cellOf(column: string, grain: Grain | null, table: string, identifier: Dialect["identifier"]): string {
-  const date = `${table}.${identifier(column)}`;
+function cellOf(date: string, grain: Grain | null): string {
   const year = `CAST(extract(year FROM ${date}) AS integer)`;
   const month = `extract(month FROM ${date})`;
   switch (grain) {

@@ -27,5 +27,5 @@ export const ofSoMany: Turn = (before, pieces, { collective, summed }, context) 
   const filter = { ...first.place, members: { keys: [...new Set(keys)] } };
   const figure = resolveFigureIn(piece.by, [filter], context, null);
   if (figure.kind !== "measure" && figure.kind !== "count") return null;
-  return filter.members.keys.length === collective ? toldOfEach(figure, filter) : null;
+  return filter.members.keys.length === collective ? toldOfEach(figure, filter, context) : null;
 };

@@ -11,7 +11,7 @@ import { meantOf } from "../rules/extremes.ts";
 import { withOld } from "./carry.ts";
 import type { Turn } from "./follow.ts";
 import type { Manner } from "./manner.ts";
-import { placed, placesOf, singleFigure } from "./measures.ts";
+import { atPlaces, placed, placesOf, singleFigure } from "./measures.ts";
 import { namedAs, toldOfEach } from "./places.ts";
 import { toldOf } from "./told.ts";
 
@@ -85,7 +85,7 @@ const elsewhere = (figure: Single, places: MeasureFigure["places"]): Single =>
 
 function at(figure: Single, names: readonly PlaceName[], context: RuleContext): Single | null {
   const filter = namedAs(figure, names, context);
-  return filter.members.keys.length === 1 ? placed(figure, filter) : null;
+  return filter.members.keys.length === 1 ? placed(figure, filter, context) : null;
 }
 
 /** The figure of each of two places that were just compared; null of any other plan. */
@@ -99,7 +99,8 @@ export function figuresOfTwo({ rows, figures, series, cuts }: Plan): readonly [S
   const [one, two, ...keys] = filter.members.keys;
   if (one === undefined || two === undefined || keys.length > 0 || rows.bounds.length > 0) return null;
   if (rows.order && (rows.order.limit !== null || rows.order.pick)) return null;
-  const of = (key: string): Single => placed(figure, { ...filter, members: { keys: [key] } });
+  const beside = figure.kind === "measure" ? figure.places : placesOf(figure).filter((one) => !isNamed(one));
+  const of = (key: string): Single => atPlaces(figure, [...beside, { ...filter, members: { keys: [key] } }]);
   return [of(one), of(two)];
 }
 
@@ -160,7 +161,7 @@ function among(before: Plan, figure: Single, names: readonly PlaceName[], contex
   if (!first || others.some(({ entity }) => entity !== first.entity)) return null;
   const keys = [...new Set([first, ...others].flatMap(({ members }) => members.keys))];
   const filter: NamedPlaces = { ...first, members: { keys } };
-  return keys.length > 1 ? toldOfEach(figure, filter) : null;
+  return keys.length > 1 ? toldOfEach(figure, filter, context) : null;
 }
 
 /** A table of named places, where nobody else is named. */

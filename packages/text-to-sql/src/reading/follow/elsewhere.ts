@@ -27,7 +27,7 @@ function shareElsewhere(
     whole.some((one) => JSON.stringify(one) === JSON.stringify(filter));
   const [own, ...others] = part.filter((filter) => !isOfWhole(filter));
   if (!own || others.length > 0 || !isNamed(own) || own.members.keys.length > 1) return null;
-  const filter = namedAs(placed(left, own), names, context);
+  const filter = namedAs(placed(left, own, context), names, context);
   if (filter.members.keys.length > 1 || !whole.every((around) => liesIn(filter.members.keys, names, around)))
     return null;
   const places = [...whole, filter];
@@ -57,5 +57,5 @@ function moved(figure: Figure, names: readonly PlaceName[], context: RuleContext
   }
   if (figure.kind !== "measure" || figure.places.length !== 1 || !figure.places.every(isNamed)) return null;
   const filter = namedAs(figure, names, context);
-  return filter.members.keys.length === 1 ? placed(figure, filter) : null;
+  return filter.members.keys.length === 1 ? placed(figure, filter, context) : null;
 }

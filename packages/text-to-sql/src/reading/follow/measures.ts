@@ -1,6 +1,7 @@
 import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import { isNamed, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import type { RuleContext } from "../rule.ts";
 
 /** The plan with every measure in it changed, however deep it stands. */
 export const mapMeasures = (plan: Plan, change: (figure: MeasureFigure) => MeasureFigure): Plan =>
@@ -60,8 +61,25 @@ export const placesOf = (figure: Figure): readonly PlaceFilter[] => {
   return figure.kind === "count" ? figure.of.places : [];
 };
 
-/** The same figure, told of other named places. */
-export function placed(figure: MeasureFigure | CountFigure, filter: PlaceFilter): MeasureFigure | CountFigure {
-  const places = [...placesOf(figure).filter((one) => !isNamed(one)), filter];
-  return figure.kind === "measure" ? { ...figure, places } : { ...figure, of: { ...figure.of, places } };
+/** Places of a figure whose rows are about members of an entity besides: the branch of a sale, where products are asked for. */
+export const besides = (figure: Figure, entity: string, { geography }: RuleContext): readonly PlaceFilter[] =>
+  figure.kind === "measure"
+    ? figure.places.filter((place) => geography.areApart(figure.measure, place.entity, entity))
+    : [];
+
+/** The same figure, told of other named places; what it is told of besides stays. */
+export function placed(
+  figure: MeasureFigure | CountFigure,
+  filter: PlaceFilter,
+  context: RuleContext,
+): MeasureFigure | CountFigure {
+  const kept = besides(figure, filter.entity, context);
+  return atPlaces(figure, [...placesOf(figure).filter((one) => !isNamed(one) || kept.includes(one)), filter]);
 }
+
+/** The same figure, told of these places alone. */
+export const atPlaces = (
+  figure: MeasureFigure | CountFigure,
+  places: readonly PlaceFilter[],
+): MeasureFigure | CountFigure =>
+  figure.kind === "measure" ? { ...figure, places } : { ...figure, of: { ...figure.of, places } };

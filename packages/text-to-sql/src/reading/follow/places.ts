@@ -9,7 +9,7 @@ import type { RuleContext } from "../rule.ts";
 import { apart, sideBySide } from "../several.ts";
 import { computedElsewhere } from "./elsewhere.ts";
 import type { Change } from "./follow.ts";
-import { placed, placesOf, singleFigure } from "./measures.ts";
+import { besides, mapMeasures, placed, placesOf, singleFigure } from "./measures.ts";
 
 /** "kalau Jawa Timur?", "di Bali?", "se-Indonesia?": the same elsewhere; of several figures, each of them. */
 export const changePlace: Change = (plan, piece, manner, context) => {
@@ -24,7 +24,10 @@ export const changePlace: Change = (plan, piece, manner, context) => {
 const changePlaceOfOne: Change = (plan, piece, manner, context) => {
   if (piece.type === "whole" && manner.beside) return withWhole(plan);
   if (piece.type === "whole") return isPlacedWithin(plan) ? null : everywhere(plan);
-  if (piece.type !== "place" || isPlacedWithin(plan)) return null;
+  if (piece.type !== "place") return null;
+  const besideRows = plan.rows && piece.use !== "except" ? besideTheRows(plan, plan.rows, piece.names, context) : null;
+  if (besideRows) return besideRows;
+  if (isPlacedWithin(plan)) return null;
   const beside = manner.beside || (piece.use === "and" && isComparison(plan));
   if (piece.use === "except") return plan.rows && outside(plan, plan.rows, piece.names, context);
   if (plan.rows) return inRows(plan, plan.rows, piece.names, beside, context);
@@ -35,9 +38,9 @@ const changePlaceOfOne: Change = (plan, piece, manner, context) => {
   const filter = namedAs(figure, piece.names, context);
   // How many provinces a province has, nobody asks.
   if (figure.kind === "count" && figure.of.entity === filter.entity) return null;
-  if (beside) return withOther(figure, filter);
-  if (filter.members.keys.length > 1 && figure.kind === "measure") return toldOfEach(figure, filter);
-  return { rows: null, figures: [placed(figure, filter)] };
+  if (beside) return withOther(figure, filter, context);
+  if (filter.members.keys.length > 1 && figure.kind === "measure") return toldOfEach(figure, filter, context);
+  return { rows: null, figures: [placed(figure, filter, context)] };
 };
 
 /** The members that the names mean as places of a figure. */
@@ -69,17 +72,17 @@ function withWhole(plan: Plan): Plan | null {
 function inCuts(plan: Plan, names: readonly PlaceName[], context: RuleContext): Plan | null {
   const figures = plan.figures.map((figure) => {
     const filter = figure.kind === "measure" ? namedAs(figure, names, context) : null;
-    return filter?.members.keys.length === 1 && figure.kind === "measure" ? placed(figure, filter) : null;
+    return filter?.members.keys.length === 1 && figure.kind === "measure" ? placed(figure, filter, context) : null;
   });
   const all = figures.filter((figure) => figure !== null);
   return all.length === figures.length ? { ...plan, figures: all } : null;
 }
 
 /** "bandingkan dengan Surabaya": beside what was told, in one table where both are of one kind. */
-function withOther(figure: MeasureFigure | CountFigure, filter: NamedPlaces): Plan | null {
+function withOther(figure: MeasureFigure | CountFigure, filter: NamedPlaces, context: RuleContext): Plan | null {
   const before = placesOf(figure).find(isNamed);
-  if (before?.entity !== filter.entity) return { rows: null, figures: [figure, placed(figure, filter)] };
-  return toldOfEach(figure, together(before, filter));
+  if (before?.entity !== filter.entity) return { rows: null, figures: [figure, placed(figure, filter, context)] };
+  return toldOfEach(figure, together(before, filter), context);
 }
 
 const together = (before: NamedPlaces, { members }: NamedPlaces): NamedPlaces => ({
@@ -88,8 +91,9 @@ const together = (before: NamedPlaces, { members }: NamedPlaces): NamedPlaces =>
 });
 
 /** One row for each of the named members. */
-export function toldOfEach(figure: MeasureFigure | CountFigure, filter: NamedPlaces): Plan {
-  const others = placesOf(figure).filter((one) => !isNamed(one));
+export function toldOfEach(figure: MeasureFigure | CountFigure, filter: NamedPlaces, context: RuleContext): Plan {
+  const kept = besides(figure, filter.entity, context);
+  const others = placesOf(figure).filter((one) => !isNamed(one) && !kept.includes(one));
   const isCount = figure.kind === "count";
   const rows: MemberSet = {
     entity: filter.entity,
@@ -100,7 +104,7 @@ export function toldOfEach(figure: MeasureFigure | CountFigure, filter: NamedPla
   };
   return {
     rows,
-    figures: [isCount ? { ...figure, of: { ...figure.of, places: others } } : { ...figure, places: [] }],
+    figures: [isCount ? { ...figure, of: { ...figure.of, places: others } } : { ...figure, places: kept }],
   };
 }
 
@@ -121,6 +125,23 @@ function inSeries(plan: Plan, names: readonly PlaceName[], beside: boolean, cont
 const isPlacedWithin = ({ rows, figures }: Plan): boolean =>
   rows !== null && /"places":\[\{/u.test(JSON.stringify([figures, rows.order, rows.bounds]));
 
+/** "di Cabang Ijen?" after which products sell best: what is told of each of them is told of that branch. */
+function besideTheRows(plan: Plan, rows: MemberSet, names: readonly PlaceName[], context: RuleContext): Plan | null {
+  const { geography } = context;
+  const measures = new Set<string>();
+  mapMeasures(plan, (figure) => {
+    measures.add(figure.measure);
+    return figure;
+  });
+  const isApart = (entity: string): boolean =>
+    measures.size > 0 && [...measures].every((measure) => geography.areApart(measure, rows.entity, entity));
+  const entities = new Set(names.flatMap(({ candidates }) => candidates.items.map(({ member }) => member.entity)));
+  const levels = new Set([...entities].filter(isApart));
+  if (!narrow(names, levels)) return null;
+  const { filter } = resolveNames(names, false, levels, null);
+  return mapMeasures(plan, (figure) => placed(figure, filter, context) as MeasureFigure);
+}
+
 /** The named members: of the kind that was spoken of before, where the names allow it. */
 function named(
   names: readonly PlaceName[],
@@ -128,8 +149,11 @@ function named(
   measure: string | null,
   before: readonly PlaceFilter[],
 ): NamedPlaces {
-  const kind = before.find(isNamed)?.entity;
-  const alike = kind !== undefined && levels.has(kind) ? narrow(names, new Set([kind])) : null;
+  const kinds = before.flatMap((one) => (isNamed(one) && levels.has(one.entity) ? [one.entity] : []));
+  const [alike] = kinds.flatMap((kind) => {
+    const narrowed = narrow(names, new Set([kind]));
+    return narrowed ? [narrowed] : [];
+  });
   const { filter, members } = resolveNames(alike ?? names, false, levels, measure);
   return { ...filter, members: { keys: [...new Set(members.map(({ key }) => key))] } };
 }

@@ -8,7 +8,7 @@ import type { Asked, Phrase } from "../phrase.ts";
 import { resolveSetOf } from "../resolve.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Change } from "./follow.ts";
-import { placed, placesOf, singleFigure } from "./measures.ts";
+import { besides, placed, placesOf, singleFigure } from "./measures.ts";
 
 /** "per kabupaten?", "kecamatannya apa saja?", "kalau kota?": drills down into what was spoken of, or tells it of another kind. */
 export const changeSet: Change = (plan, piece, _manner, context) => {
@@ -26,12 +26,15 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
     const isSame = places.some(({ entity }) => entity === set.entity) && !asked && use !== "per";
     if (isSame) return isBare(set) ? plan : ofNamesake(figure, set, context);
     if (set.leaning && figure.kind === "measure") return firstWithin(figure, set, set.leaning, context);
-    const rows = within(set, places, context);
+    const kept = besides(figure, set.entity, context);
+    const around = places.filter((place) => !kept.includes(place));
+    // "per gerai?" after what was sold of one bread: of all of them.
+    const rows = kept.length > 0 && around.length === 0 ? resolveSetOf(set, context) : within(set, around, context);
     // "kelurahannya?" after how many districts: how many of those.
     if (rows && figure.kind === "count" && !figure.tie && !asked && !use && !rows.order)
       return { rows: null, figures: [{ kind: "count", of: rows }] };
     if (!rows || figure.kind !== "measure") return asked && rows ? { rows, figures: [] } : null;
-    if (use === "per") return { rows, figures: [{ ...figure, places: [] }] };
+    if (use === "per") return { rows, figures: [{ ...figure, places: kept }] };
     return asked ? { rows, figures: rows.order ? [rows.order.by] : [] } : null;
   }
   const most = plan.rows && byHowMany(plan, plan.rows, set, asked, context);
@@ -59,14 +62,17 @@ function ofThose(before: MemberSet, set: SetExpression, context: RuleContext): P
 }
 
 /** "kalau kabupatennya?" after Kota Bogor: the one of that kind that bears the same name. */
-function ofNamesake(figure: MeasureFigure | CountFigure, set: SetExpression, { geography }: RuleContext): Plan | null {
+function ofNamesake(figure: MeasureFigure | CountFigure, set: SetExpression, context: RuleContext): Plan | null {
+  const { geography } = context;
   const [kind, ...kinds] = set.subsets;
   const [place, ...others] = placesOf(figure);
   if (kind === undefined || kinds.length > 0 || !place || others.length > 0 || !isNamed(place)) return null;
   const [key, ...keys] = place.members.keys;
   if (key === undefined || keys.length > 0 || !isBare({ ...set, subsets: [] })) return null;
   const namesake = geography.namesakeOf(place.entity, key, kind);
-  return namesake && { rows: null, figures: [placed(figure, { ...place, members: { keys: [namesake.key] } })] };
+  return (
+    namesake && { rows: null, figures: [placed(figure, { ...place, members: { keys: [namesake.key] } }, context)] }
+  );
 }
 
 /** "yang berpenduduk berapa?", "yang terkunci saja": some of what was counted or listed. */

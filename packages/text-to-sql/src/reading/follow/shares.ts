@@ -53,7 +53,8 @@ function ofSubset(whole: Single, piece: Extract<Phrase, { type: "modifier" | "se
 /** The same figure of what a piece names: another place, the whole, or the figure said again, of the same place without its cut. */
 function wholeOf(part: Single, piece: Phrase, context: RuleContext): Single | null {
   if (piece.type === "whole") return withPlaces(part, []);
-  if (piece.type === "place" && piece.use !== "except") return placed(part, namedAs(part, piece.names, context));
+  if (piece.type === "place" && piece.use !== "except")
+    return placed(part, namedAs(part, piece.names, context), context);
   if (piece.type !== "figure" || piece.figure.period) return null;
   const { as: _, ...said } = piece.figure;
   const places = said.whole ? [] : placesOf(part).filter(isNamed);
@@ -65,7 +66,7 @@ function wholeOf(part: Single, piece: Phrase, context: RuleContext): Single | nu
     if (slices === null) return null;
     if (!only) return { ...part, slices, places };
     if ("entity" in only.in) return null;
-    return placed({ ...part, slices }, namedAs(part, only.in, context));
+    return placed({ ...part, slices }, namedAs(part, only.in, context), context);
   }
   const count = "count" in said.of && said.of.count.entity === part.of.entity ? counted(said, places, context) : null;
   return count?.of.subsets.every((subset) => part.of.subsets.includes(subset)) ? count : null;

@@ -1,5 +1,5 @@
-import type { FigureExpression, PlaceName } from "../expression.ts";
-import { alike, isSet, narrow, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
+import type { FigureExpression, PlaceName, SetExpression, Where } from "../expression.ts";
+import { alike, isSet, lift, narrow, ownOf, restrictFigure, restrictFigures, restrictSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
 import { liesOf } from "./belonging.ts";
@@ -128,8 +128,9 @@ export const placeRules: readonly Rule[] = [
     0.05,
     (left, right, context) => {
       if (!left.rows || right.use === "and" || right.use === "named" || !right.sure || right.mixed) return null;
-      const rows = restrictSet(left.rows, { in: right.names, negated: right.use === "except" }, context);
-      return rows && { ...left, rows };
+      const where = { in: right.names, negated: right.use === "except" };
+      const rows = restrictSet(left.rows, where, context);
+      return rows ? { ...left, rows } : besideRows({ ...left, rows: left.rows }, where, context);
     },
     0.2,
   ),
@@ -156,6 +157,22 @@ export const placeRules: readonly Rule[] = [
   ...eitherWay("question", "whole", 0.01, (left) => left),
 ];
 
+/** "penjualan per produk" "di Cabang Ijen": the figures of the rows are told of that branch alone. */
+function besideRows(
+  left: Of<"question"> & { readonly rows: SetExpression },
+  where: Where,
+  context: RuleContext,
+): Of<"question"> | null {
+  const figures = left.figures.flatMap((figure) => {
+    const isPlain = "measure" in figure.of && !figure.as;
+    const alone = isPlain ? lift(left.rows, { ...figure, where: [...figure.where, where] }, context) : null;
+    return alone && alone.figure.where.length > figure.where.length ? [alone.figure] : [];
+  });
+  const isJudged = left.rows.order !== null || left.rows.bounds.length > 0;
+  const rows = isJudged ? restrictFigures(left.rows, where, context) : left.rows;
+  return rows && figures.length > 0 && figures.length === left.figures.length ? { ...left, rows, figures } : null;
+}
+
 /** The entity whose members have a figure of their own, once for all times ("tinggi" of mountains); null of any other. */
 function bearerOf({ of, as }: FigureExpression, { geography }: RuleContext): string | null {
   const isPlain = !as || ("to" in as && !as.to);
@@ -172,7 +189,8 @@ function lyingIn(left: Of<"set">, right: Of<"place">, context: RuleContext): Of<
   if (right.use === "and" || right.use === "named" || !right.sure || right.mixed || left.use === "except") return null;
   // "sungai Missouri": a name after its bare noun is rather the noun's own, where such a one exists.
   if (right.use === null && left.noun !== null && isOwn(left.set.entity, right.names)) return null;
-  const set = restrictSet(left.set, { in: right.names, negated: right.use === "except" }, context);
+  const where = { in: right.names, negated: right.use === "except" };
+  const set = restrictSet(left.set, where, context) ?? restrictFigures(left.set, where, context);
   // Without "di" a name after a bare noun is rather the noun's own.
   return set && { ...left, set, noun: null };
 }

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Cell, engine, openBakery, paid, type Sale, sales } from "./bakery.ts";
+
+/** Rows that are about several things at once, through the rows that they belong to as well: a line of a sale has its bread, the sale its stall and day. */
+let bakery: Awaited<ReturnType<typeof openBakery>>;
+beforeAll(async () => {
+  bakery = await openBakery();
+});
+afterAll(() => bakery.close());
+
+async function ask(...questions: string[]): Promise<{ rows: Cell[][]; answer: string }> {
+  let plan: unknown;
+  let told: { rows: Cell[][]; answer: string } | null = null;
+  for (const question of questions) {
+    const reading = engine.read(question, plan);
+    if (reading.kind !== "plan") throw new Error(`${question} → ${reading.kind}: ${reading.detail}`);
+    expect(engine.faultsOf(reading.plan)).toEqual([]);
+    plan = reading.plan;
+    const rows = await bakery.rowsOf(reading.plan);
+    told = { rows, answer: engine.explain(reading.plan, { rows, rowCount: rows.length }).answer };
+  }
+  if (!told) throw new Error("no question");
+  return told;
+}
+
+const of =
+  (...wanted: Partial<Sale>[]) =>
+  (sale: Sale): boolean =>
+    wanted.every((one) => Object.entries(one).every(([key, value]) => sale[key as keyof Sale] === value));
+const [pisang, sobek, gandum] = [{ bread: "Pisang" }, { bread: "Sobek" }, { bread: "Gandum" }];
+const [melati, dahlia, sukun] = [{ stall: "Melati" }, { stall: "Dahlia" }, { town: "Sukun" }];
+const named = (name: "bread" | "stall", days: string, ...wanted: Partial<Sale>[]): [string, number][] =>
+  [...new Set(sales.map((sale) => sale[name]))]
+    .map((one): [string, number] => [
+      `${name === "bread" ? "Roti" : "Gerai"} ${one}`,
+      paid(days, of(...wanted, { [name]: one })),
+    ])
+    .sort((a, b) => b[1] - a[1]);
+
+describe("a figure of one thing in another", () => {
+  test.each([
+    ["Berapa omzet Roti Pisang di Gerai Melati?", paid("2", of(pisang, melati))],
+    ["omzet roti pisang di Sukun tahun 2024", paid("2024", of(pisang, sukun))],
+    ["omzet Roti Sobek di Dahlia Maret 2024", paid("2024-03", of(sobek, dahlia))],
+    ["omzet tunai Roti Pisang di Melati 2024", paid("2024", of(pisang, melati, { way: "tunai" }))],
+    ["jumlah transaksi Roti Gandum di Dahlia", sales.filter(of(gandum, dahlia)).length],
+  ])("%s", async (question, figure) => {
+    expect((await ask(question)).rows).toEqual([[figure]]);
+  });
+
+  test("is told as of that thing there", async () => {
+    expect((await ask("omzet Roti Pisang di Gerai Melati tahun 2024")).answer).toMatch(
+      /^Omzet Roti Pisang di Gerai Melati tahun 2024 adalah/,
+    );
+    expect((await ask("gerai dengan omzet Roti Pisang terbesar")).answer).toMatch(
+      /^Gerai dengan omzet Roti Pisang terbesar adalah/,
+    );
+  });
+});
+
+describe("rows of one thing, told of another", () => {
+  const firsts = (rows: [string, number][], most: number): [string, number][] => rows.slice(0, most);
+  test.each([
+    ["Roti terlaris di Gerai Melati", firsts(named("bread", "2", melati), 1)],
+    ["2 roti terlaris di Gerai Melati tahun 2024", firsts(named("bread", "2024", melati), 2)],
+    ["roti dengan omzet terbesar di Sukun pada Maret 2024", firsts(named("bread", "2024-03", sukun), 1)],
+    ["gerai dengan omzet Roti Pisang terbesar", firsts(named("stall", "2", pisang), 1)],
+    ["gerai di Sukun dengan omzet Roti Sobek terbesar", firsts(named("stall", "2", sobek, sukun), 1)],
+    ["omzet per roti di Gerai Melati 2024", named("bread", "2024", melati)],
+    ["omzet per gerai untuk Roti Pisang 2024", named("stall", "2024", pisang)],
+    ["omzet Roti Pisang per gerai", named("stall", "2", pisang)],
+    [
+      "roti yang omzetnya di atas 570 ribu di Melati tahun 2024",
+      named("bread", "2024", melati).filter(([, amount]) => amount > 570_000),
+    ],
+    [
+      "bandingkan omzet Roti Pisang dan Roti Sobek di Melati",
+      named("bread", "2", melati).filter(([name]) => name !== "Roti Gandum"),
+    ],
+  ])("%s", async (question, rows) => {
+    expect((await ask(question)).rows).toEqual(rows);
+  });
+
+  test("a thing that sold nothing there is told without a figure, not left out", async () => {
+    expect((await ask("omzet per roti di Gerai Melati 3 Maret 2023")).rows).toHaveLength(3);
+  });
+});
+
+describe("what goes on keeps the other thing", () => {
+  test("another of one, another of the other, both by themselves", async () => {
+    const first = "omzet Roti Pisang di Melati";
+    expect((await ask(first, "kalau Roti Sobek?")).rows).toEqual([[paid("2", of(sobek, melati))]]);
+    expect((await ask(first, "kalau di Dahlia?")).rows).toEqual([[paid("2", of(pisang, dahlia))]]);
+    expect((await ask(first, "kalau Maret 2024?")).rows).toEqual([[paid("2024-03", of(pisang, melati))]]);
+    expect((await ask("omzet Roti Pisang", "di Melati?")).rows).toEqual([[paid("2", of(pisang, melati))]]);
+    expect((await ask("omzet Roti Pisang", "per gerai?")).rows).toEqual(named("stall", "2", pisang));
+    expect((await ask("roti terlaris 2024", "di Melati?")).rows).toEqual(named("bread", "2024", melati).slice(0, 1));
+    expect((await ask("roti terlaris 2024", "di Melati?", "di Sukun?")).rows).toEqual(
+      named("bread", "2024", sukun).slice(0, 1),
+    );
+  });
+});
+
+describe("what is refused", () => {
+  test.each([
+    // In rows, in columns, or together?
+    "omzet roti pisang dan sobek di Melati dan Dahlia",
+    // A target is known of stalls alone.
+    "target Roti Pisang 2024",
+    "target per roti 2024",
+    // The first in each would need a row for each pair.
+    "roti terlaris di setiap gerai",
+  ])("%s", (question) => {
+    expect(engine.read(question).kind).toBe("refused");
+  });
+});
