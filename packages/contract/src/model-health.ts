@@ -34,6 +34,8 @@ export const DatasetHealth = z.object({
   tables: z.array(TableHealth),
   /** Years that it says it holds, ascending; none for what does not change with the years. */
   years: z.array(z.number().int()),
+  /** Where its rows have dates: the first and the last month that it holds, "2024-03". */
+  months: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Kinds of places or things that it has figures of, the finest first. */
   levels: z.array(z.string()),
   measures: z.number().int(),

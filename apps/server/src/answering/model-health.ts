@@ -29,6 +29,7 @@ export async function healthOf(model: SemanticModel, warehouse: Warehouse): Prom
       is_simulated: dataset.simulated,
       tables,
       years: [...yearsOf(dataset)],
+      months: "date" in dataset.time ? { from: dataset.time.from, to: dataset.time.to } : null,
       levels: levelsOf(dataset, model),
       measures: dataset.measures.length,
       findings: about("dataset", dataset.dataset, found),

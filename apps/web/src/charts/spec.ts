@@ -1,3 +1,5 @@
+import type { Grain } from "../ui/time.ts";
+
 /** What is drawn on an axis or said in a figure. */
 export interface Measure {
   readonly name: string;
@@ -19,10 +21,10 @@ export interface Group {
   readonly values: readonly (number | null)[];
 }
 
-/** A line: its figures by year, from the first to the last; null in a year without one. */
+/** A line: its figures from the first year, or month, to the last; null in one without. Neighbours are one apart. */
 export interface Series {
   readonly name: string;
-  readonly values: readonly { readonly year: number; readonly value: number | null }[];
+  readonly values: readonly { readonly at: number; readonly value: number | null }[];
 }
 
 /** From this year on figures are not comparable with earlier ones. */
@@ -74,6 +76,8 @@ export type GroupedChart = Frame & {
 };
 export type LineChart = Frame & {
   readonly kind: "line";
+  /** What its points are: years, months. */
+  readonly grain: Grain;
   readonly series: readonly Series[];
   readonly breaks: readonly Break[];
 };
@@ -100,12 +104,13 @@ export type PyramidChart = Frame & {
   /** The youngest first. */
   readonly groups: readonly Group[];
 };
-/** `course`: the years that led there; empty where only one is known. */
+/** `course`: the years, or months, that led there; empty where only one is known. */
 export type SingleChart = Frame & {
   readonly kind: "single";
   readonly label: string;
   readonly value: number;
   readonly change: Change | null;
+  readonly grain: Grain;
   readonly course: Series["values"];
   readonly breaks: readonly Break[];
 };

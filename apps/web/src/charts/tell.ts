@@ -1,4 +1,5 @@
 import { fullNumber } from "../ui/number.ts";
+import { grainNames, timeName } from "../ui/time.ts";
 import { changeWords } from "./draw/single.ts";
 import { axisName, type ChartSpec, kindNames, type Measure } from "./spec.ts";
 
@@ -18,10 +19,10 @@ export function tableOf(chart: ChartSpec): { readonly header: string[]; readonly
       return withUnit(measure, chart.sides, chart.groups);
     case "line":
       return {
-        header: ["Tahun", ...chart.series.map(({ name }) => name || figure)],
-        rows: yearsOf(chart.series).map((year) => [
-          String(year),
-          ...chart.series.map(({ values }) => values.find((one) => one.year === year)?.value ?? null),
+        header: [grainNames[chart.grain], ...chart.series.map(({ name }) => name || figure)],
+        rows: timesOf(chart.series).map((at) => [
+          timeName({ grain: chart.grain, at }),
+          ...chart.series.map(({ values }) => values.find((one) => one.at === at)?.value ?? null),
         ]),
       };
     case "scatter":
@@ -38,7 +39,10 @@ export function tableOf(chart: ChartSpec): { readonly header: string[]; readonly
       return { header: ["Wilayah", figure], rows: chart.areas.map(({ label, value }) => [label, value]) };
     case "single":
       return chart.course.length > 0
-        ? { header: ["Tahun", figure], rows: chart.course.map(({ year, value }) => [String(year), value]) }
+        ? {
+            header: [grainNames[chart.grain], figure],
+            rows: chart.course.map(({ at, value }) => [timeName({ grain: chart.grain, at }), value]),
+          }
         : { header: ["Nama", figure], rows: [[chart.label || measure.name, chart.value]] };
   }
 }
@@ -52,8 +56,8 @@ const withUnit = (
   rows: groups.map(({ label, values }): TellCell[] => [label, ...values]),
 });
 
-const yearsOf = (series: readonly { readonly values: readonly { readonly year: number }[] }[]): number[] =>
-  [...new Set(series.flatMap(({ values }) => values.map(({ year }) => year)))].sort((a, b) => a - b);
+const timesOf = (series: readonly { readonly values: readonly { readonly at: number }[] }[]): number[] =>
+  [...new Set(series.flatMap(({ values }) => values.map(({ at }) => at)))].sort((a, b) => a - b);
 
 /** Decimals of the figures of each column of `tableOf`. */
 export const decimalsOf = (chart: ChartSpec, column: number): number | null =>

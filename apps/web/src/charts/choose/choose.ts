@@ -1,3 +1,4 @@
+import { timeName, timeOf } from "../../ui/time.ts";
 import { schematicNote } from "../map/schematic.ts";
 import type { ChartSpec, MapChart, Point, PointsChart } from "../spec.ts";
 import { lineOf, singleOf } from "./course.ts";
@@ -89,18 +90,22 @@ function leftOut(shown: readonly Point[], points: readonly Point[]): string {
 }
 
 /** A shade for each region; of several years the last. */
-function mapOf(data: ChartData, { names, year }: Roles, figure: number): Framed<MapChart> | null {
+function mapOf(data: ChartData, { names, year, grain }: Roles, figure: number): Framed<MapChart> | null {
   const { regions, rows } = data;
   if (!regions) return null;
-  const last = year === null ? null : Math.max(...rows.map((row) => Number(row[year])));
+  const timeAt = (row: ChartData["rows"][number]): number => (year === null ? 0 : (timeOf(row[year])?.at ?? 0));
+  const last = year === null ? null : Math.max(...rows.map(timeAt));
   const areas = rows.flatMap((row, index) => {
     const code = regions.codes[index];
-    if (!code || (year !== null && Number(row[year]) !== last)) return [];
+    if (!code || (year !== null && timeAt(row) !== last)) return [];
     const label = names.length > 0 ? cellText(row[names[0] ?? -1]) : code;
     return [{ code, label, value: numberOf(row[figure]) }];
   });
   const isOnce = new Set(areas.map(({ code }) => code)).size === areas.length;
   if (!isOnce || areas.filter(({ value }) => value !== null).length < fewestAreas) return null;
-  const notes = [...(last === null ? [] : [`Tahun ${last}`]), ...(regions.level === "district" ? [schematicNote] : [])];
+  const notes = [
+    ...(last === null ? [] : [grain === "year" ? `Tahun ${last}` : timeName({ grain, at: last })]),
+    ...(regions.level === "district" ? [schematicNote] : []),
+  ];
   return { kind: "map", measure: measureOf(data, figure), level: regions.level, areas, notes };
 }

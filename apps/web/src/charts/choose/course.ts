@@ -1,3 +1,4 @@
+import { startOf, timeName, timeOf } from "../../ui/time.ts";
 import type { Break, LineChart, Measure, Series, SingleChart } from "../spec.ts";
 import { type ChartData, cellText, labelsOf, measureOf, numberOf, type Roles } from "./data.ts";
 
@@ -11,7 +12,7 @@ type Framed<T> = Omit<T, "title" | "source" | "isSimulated">;
 function seriesOf(data: ChartData, { names, year, figures }: Roles, figure: number): Series[] | null {
   if (year === null) return null;
   const { rows } = data;
-  const yearOf = (row: ChartData["rows"][number]) => Number(row[year]);
+  const timeAt = (row: ChartData["rows"][number]) => timeOf(row[year])?.at ?? 0;
   // Without a name several figures of one unit are lines of one chart.
   const unit = data.columns[figure]?.unit;
   const together = figures.filter((index) => data.columns[index]?.unit === unit);
@@ -19,13 +20,13 @@ function seriesOf(data: ChartData, { names, year, figures }: Roles, figure: numb
   if (!isNamed)
     return (together.length > mostSeries ? [figure] : together).map((index) => ({
       name: together.length > 1 ? (data.columns[index]?.name ?? "") : "",
-      values: everyYear(rows.map((row) => [yearOf(row), numberOf(row[index])])),
+      values: everyTime(rows.map((row) => [timeAt(row), numberOf(row[index])])),
     }));
   const labels = rows.map((row) => names.map((index) => cellText(row[index])).join(", "));
   return [...new Set(labels)].map((name) => ({
     name,
-    values: everyYear(
-      rows.flatMap((row, index) => (labels[index] === name ? [[yearOf(row), numberOf(row[figure])] as const] : [])),
+    values: everyTime(
+      rows.flatMap((row, index) => (labels[index] === name ? [[timeAt(row), numberOf(row[figure])] as const] : [])),
     ),
   }));
 }
@@ -39,7 +40,7 @@ function isOnePerYear(data: ChartData, { names, year }: Roles): boolean {
 /** Whether the years stand in their order, forwards or backwards; picked by their figures they are no course of time. */
 function isInOrder({ rows }: ChartData, { names, year }: Roles): boolean {
   if (year === null || names.some((index) => new Set(rows.map((row) => row[index])).size > 1)) return true;
-  const years = rows.map((row) => Number(row[year]));
+  const years = rows.map((row) => timeOf(row[year])?.at ?? 0);
   const rises = years.slice(1).map((one, index) => Math.sign(one - (years[index] ?? 0)));
   return new Set(rises).size <= 1;
 }
@@ -54,9 +55,11 @@ export function lineOf(data: ChartData, roles: Roles, figure: number): Framed<Li
   if (series.length === 0) return null;
   const notes = all.length > series.length ? [`${series.length} dari ${all.length} ditampilkan`] : [];
   const measure = inCommon(measureOf(data, figure), all, data);
-  const years = series.flatMap(({ values }) => values.map(({ year }) => year));
-  const breaks = (data.breaks ?? []).filter(({ year }) => year > Math.min(...years) && year <= Math.max(...years));
-  return { kind: "line", measure, series, breaks, notes: [...notes, ...breaks.map(toldBreak)] };
+  const { grain } = roles;
+  const times = series.flatMap(({ values }) => values.map(({ at }) => at));
+  const isWithin = (at: number): boolean => at > Math.min(...times) && at <= Math.max(...times);
+  const breaks = (data.breaks ?? []).filter(({ year }) => isWithin(startOf(year, grain)));
+  return { kind: "line", grain, measure, series, breaks, notes: [...notes, ...breaks.map(toldBreak)] };
 }
 
 /** What lines of several columns all tell: the words that their names begin with, or the unit alone. */
@@ -79,22 +82,29 @@ export function singleOf(data: ChartData, roles: Roles, figure: number): Framed<
   if (roles.year !== null) {
     if (!isOnePerYear(data, roles) || !isInOrder(data, roles)) return null;
     const all = seriesOf(data, { ...roles, figures: [figure] }, figure);
-    const known = all?.[0]?.values.flatMap(({ year, value }) => (value === null ? [] : [{ year, value }])) ?? [];
+    const known = all?.[0]?.values.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }])) ?? [];
     const last = known.at(-1);
     if (all?.length !== 1 || !last) return null;
     const before = known.at(-2);
     // A step over a break would compare what cannot be compared.
-    const isBroken = (data.breaks ?? []).some(({ year }) => before && before.year < year && year <= last.year);
+    const { grain } = roles;
+    const isBetween = (at: number): boolean => before !== undefined && before.at < at && at <= last.at;
+    const isBroken = (data.breaks ?? []).some(({ year }) => isBetween(startOf(year, grain)));
     const percent = before && before.value !== 0 && !isShare(measure.unit) ? last.value / before.value - 1 : null;
     return {
       kind: "single",
       measure,
-      label: String(last.year),
+      label: timeName({ grain, at: last.at }),
       value: last.value,
       change:
         before && !isBroken
-          ? { difference: last.value - before.value, percent: percent && percent * 100, since: String(before.year) }
+          ? {
+              difference: last.value - before.value,
+              percent: percent && percent * 100,
+              since: timeName({ grain, at: before.at }),
+            }
           : null,
+      grain,
       course: all[0]?.values ?? [],
       breaks: data.breaks ?? [],
       notes: [],
@@ -108,6 +118,7 @@ export function singleOf(data: ChartData, roles: Roles, figure: number): Framed<
     label: labelsOf(data, roles.names)[0] ?? "",
     value,
     change: null,
+    grain: "year",
     course: [],
     breaks: [],
     notes: [],
@@ -117,13 +128,13 @@ export function singleOf(data: ChartData, roles: Roles, figure: number): Framed<
 /** A change of a percentage is told in points, never as a percentage of itself. */
 const isShare = (unit: string | null): boolean => unit !== null && /^(persen|%|percent)/i.test(unit);
 
-/** The years from the first to the last, those between without a figure among them. */
-function everyYear(known: readonly (readonly [year: number, value: number | null])[]): Series["values"] {
+/** The times from the first to the last, those between without a figure among them. */
+function everyTime(known: readonly (readonly [at: number, value: number | null])[]): Series["values"] {
   const values = new Map(known);
   const first = Math.min(...values.keys());
   const count = Math.max(...values.keys()) - first + 1;
   return Array.from({ length: count }, (_, index) => ({
-    year: first + index,
+    at: first + index,
     value: values.get(first + index) ?? null,
   }));
 }

@@ -1,4 +1,5 @@
 import type { Cell, Column, Picture, RowRegions } from "@tanyadata/contract";
+import { type Grain, timeName, timeOf } from "../../ui/time.ts";
 import type { Break, ChartKind, Measure } from "../spec.ts";
 
 /** A whole result that may be drawn. */
@@ -29,8 +30,10 @@ export function drawnFrom({ columns, rows }: Picture): Pick<ChartData, "columns"
 export interface Roles {
   /** Columns that rows are called by. */
   readonly names: readonly number[];
-  /** The column of years; null where there is none, or all are of one year. */
+  /** The column of years, or of shorter times; null where there is none, or all are of one. */
   readonly year: number | null;
+  /** What its cells are: all of one kind. */
+  readonly grain: Grain;
   /** Columns with at least one figure. */
   readonly figures: readonly number[];
 }
@@ -41,14 +44,22 @@ export function rolesOf({ columns, rows }: ChartData): Roles {
   const names = of("name");
   const years = of("year").filter(varies);
   const varying = names.filter(varies);
+  const [year, ...others] = years;
+  const grain = year === undefined || others.length > 0 ? null : grainOf(rows.map((row) => row[year]));
   return {
     names: varying.length > 0 ? varying : names.slice(0, 1),
-    year: years.length === 1 && rows.every((row) => isYear(row[years[0] ?? -1])) ? (years[0] ?? null) : null,
+    year: grain === null ? null : (year ?? null),
+    grain: grain ?? "year",
     figures: of("figure").filter((index) => rows.some((row) => numberOf(row[index]) !== null)),
   };
 }
 
-const isYear = (cell: Cell | undefined): boolean => /^\d{4}$/.test(String(cell));
+/** What all cells are times of; null where one is none, or they differ. */
+function grainOf(cells: readonly (Cell | undefined)[]): Grain | null {
+  const grains = new Set(cells.map((cell) => timeOf(cell)?.grain ?? null));
+  const [grain = null] = grains;
+  return grains.size === 1 ? grain : null;
+}
 
 /** A figure; whole numbers beyond 2^53 arrive as text. Null where there is none. */
 export function numberOf(cell: Cell | undefined): number | null {
@@ -66,17 +77,23 @@ const text = (cell: Cell | undefined): string =>
   cell === null || cell === undefined || cell === "" ? "–" : String(cell);
 
 /** What each row is called: by as few columns as tell the rows apart, else by all of them. */
-export function labelsOf({ rows }: ChartData, names: readonly number[]): string[] {
+export function labelsOf({ rows, columns }: ChartData, names: readonly number[]): string[] {
   for (let count = 1; count <= names.length; count++) {
     const labels = rows.map((row) =>
       names
         .slice(0, count)
-        .map((index) => text(row[index]))
+        .map((index) => readable(row[index], columns[index]))
         .join(", "),
     );
     if (count === names.length || new Set(labels).size === labels.length) return labels;
   }
   return rows.map(() => "");
+}
+
+/** A cell as it is read: "Maret 2024". */
+export function readable(cell: Cell | undefined, column: Pick<Column, "kind"> | undefined): string {
+  const time = column?.kind === "year" ? timeOf(cell) : null;
+  return time ? timeName(time) : text(cell);
 }
 
 /** The different texts of a column, in the order of the rows. */

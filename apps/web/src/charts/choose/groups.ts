@@ -1,6 +1,6 @@
 import type { Group, GroupedChart, Measure, PyramidChart } from "../spec.ts";
 import { mostSeries } from "./course.ts";
-import { type ChartData, cellText, distinct, labelsOf, measureOf, numberOf, type Roles } from "./data.ts";
+import { type ChartData, cellText, distinct, labelsOf, measureOf, numberOf, type Roles, readable } from "./data.ts";
 
 const mostGroups = 25;
 const fewestAges = 4;
@@ -47,7 +47,7 @@ function crossed(data: ChartData, name: number, by: number, figure: number): Gro
   if (data.columns[by]?.kind === "year") series.sort();
   return {
     measure: measureOf(data, figure),
-    series,
+    series: series.map((one) => readable(one, data.columns[by])),
     groups: labels.map((label) => ({ label, values: series.map((one) => values.get(`${label}\u0000${one}`) ?? null) })),
   };
 }

@@ -1,4 +1,5 @@
 import { fullNumber } from "../../ui/number.ts";
+import { type Grain, shortTime, startOf } from "../../ui/time.ts";
 import type { Break, Change, Measure, SingleChart } from "../spec.ts";
 import { fitted, textWidth } from "../text-width.ts";
 import { type Drawing, element, hue } from "./frame.ts";
@@ -7,7 +8,7 @@ const [courseHeight, figureSize] = [56, 34];
 
 /** One figure, large, with what came of it and the way there. */
 export function single(chart: SingleChart, width: number): Drawing {
-  const { measure, label, value, change, course, breaks } = chart;
+  const { measure, label, value, change, grain, course, breaks } = chart;
   const known = course.filter((point) => point.value !== null);
   const hasCourse = known.length > 2;
   const top = 18 + figureSize + (change ? 24 : 8);
@@ -30,7 +31,7 @@ export function single(chart: SingleChart, width: number): Drawing {
       element("tspan", { "font-size": 13, "font-weight": 400, dx: 6 }, unit),
     ),
     ...(change ? [words(changeWords(change, measure), top - 4, 12)] : []),
-    ...(hasCourse ? [courseOf(known as Known[], breaks, width, top + 12)] : []),
+    ...(hasCourse ? [courseOf(known as Known[], grain, breaks, width, top + 12)] : []),
   );
 }
 
@@ -44,25 +45,30 @@ export function changeWords({ difference, percent, since }: Change, { unit, deci
 }
 
 interface Known {
-  readonly year: number;
+  readonly at: number;
   readonly value: number;
 }
 
 /** The way there, as a thin line with its first and last year. */
-function courseOf(known: readonly Known[], breaks: readonly Break[], width: number, top: number): SVGGElement {
+function courseOf(
+  known: readonly Known[],
+  grain: Grain,
+  breaks: readonly Break[],
+  width: number,
+  top: number,
+): SVGGElement {
   const [first, last] = [known[0], known.at(-1)];
   const values = known.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const inner = width - 8;
-  const x = (year: number) =>
-    4 + (inner * (year - (first?.year ?? 0))) / Math.max(1, (last?.year ?? 0) - (first?.year ?? 0));
+  const x = (at: number) => 4 + (inner * (at - (first?.at ?? 0))) / Math.max(1, (last?.at ?? 0) - (first?.at ?? 0));
   const y = (value: number) => top + courseHeight - (courseHeight * (value - least)) / (most - least || 1);
   // A gap where a year has no figure, or one that is not comparable with the one before.
-  const isBroken = (year: number) => breaks.some((one) => one.year === year);
+  const isBroken = (at: number) => breaks.some(({ year }) => startOf(year, grain) === at);
   const path = known
-    .map(({ year, value }, index) => {
-      const isNext = index > 0 && known[index - 1]?.year === year - 1 && !isBroken(year);
-      return `${isNext ? "L" : "M"}${x(year)},${y(value)}`;
+    .map(({ at, value }, index) => {
+      const isNext = index > 0 && known[index - 1]?.at === at - 1 && !isBroken(at);
+      return `${isNext ? "L" : "M"}${x(at)},${y(value)}`;
     })
     .join("");
   const text = { y: top + courseHeight + 16, fill: "var(--muted-foreground)", "font-size": 11 };
@@ -70,10 +76,10 @@ function courseOf(known: readonly Known[], breaks: readonly Break[], width: numb
     "g",
     { "data-mark": "course" },
     element("path", { d: path, fill: "none", stroke: hue, "stroke-width": 2 }),
-    ...known.map(({ year, value }) =>
-      element("circle", { cx: x(year), cy: y(value), r: year === last?.year ? 3.5 : 1.5, fill: hue }),
+    ...known.map(({ at, value }) =>
+      element("circle", { cx: x(at), cy: y(value), r: at === last?.at ? 3.5 : 1.5, fill: hue }),
     ),
-    element("text", { x: 0, ...text }, String(first?.year ?? "")),
-    element("text", { x: width, "text-anchor": "end", ...text }, String(last?.year ?? "")),
+    element("text", { x: 0, ...text }, first ? shortTime({ grain, at: first.at }) : ""),
+    element("text", { x: width, "text-anchor": "end", ...text }, last ? shortTime({ grain, at: last.at }) : ""),
   );
 }

@@ -3,7 +3,7 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { adminApi } from "./admin.api.ts";
 import { Findings, State } from "./model-findings.tsx";
 import { cell, numberCell, Table } from "./table.tsx";
-import { spansOf } from "./year-spans.ts";
+import { monthSpan, spansOf } from "./year-spans.ts";
 
 const count = new Intl.NumberFormat("id-ID");
 const counted = (rows: number | null) => (rows === null ? "–" : count.format(rows));
@@ -80,7 +80,7 @@ function Whole({
 }
 
 function Dataset({ dataset }: { dataset: DatasetHealth }) {
-  const { title, is_simulated: isSimulated, tables, years, levels, measures, findings } = dataset;
+  const { title, is_simulated: isSimulated, tables, years, months, levels, measures, findings } = dataset;
   return (
     <tr>
       <td className={`${cell} min-w-64`}>
@@ -98,7 +98,7 @@ function Dataset({ dataset }: { dataset: DatasetHealth }) {
         </details>
       </td>
       <td className={numberCell}>{counted(tables[0]?.rows ?? null)}</td>
-      <td className={`${cell} whitespace-nowrap`}>{spansOf(years) || "–"}</td>
+      <td className={`${cell} whitespace-nowrap`}>{months ? monthSpan(months) : spansOf(years) || "–"}</td>
       <td className={`${cell} min-w-40`}>{levels.join(", ")}</td>
       <td className={numberCell}>{count.format(measures)}</td>
       <td className={cell}>

@@ -1,3 +1,5 @@
+import { timeName, timeOf } from "../../ui/time.ts";
+
 /** Years, ascending, as people write them: "2015, 2020–2024". Empty for none. */
 export function spansOf(years: readonly number[]): string {
   const spans: [first: number, last: number][] = [];
@@ -8,3 +10,12 @@ export function spansOf(years: readonly number[]): string {
   }
   return spans.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }
+
+/** The first and the last month of what has dates: "Mar 2023–Jun 2025". */
+export const monthSpan = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  [from, to]
+    .map((month) => {
+      const time = timeOf(month);
+      return time ? timeName(time).replace(/^(\p{L}{3})\p{L}*/u, "$1") : month;
+    })
+    .join("–");
