@@ -99,7 +99,7 @@ async function checkTimes(dataset: Dataset, warehouse: Warehouse, { error, warni
   }
 }
 
-async function checkDimensions(dataset: Dataset, warehouse: Warehouse, { error }: Say): Promise<void> {
+async function checkDimensions(dataset: Dataset, warehouse: Warehouse, { error, warning }: Say): Promise<void> {
   const { from, column } = rowsIn(dataset, dataset.table);
   for (const [i, dimension] of dataset.dimensions.entries()) {
     const cut = column(dimension.column);
@@ -113,8 +113,13 @@ async function checkDimensions(dataset: Dataset, warehouse: Warehouse, { error }
     }
     const there = new Set(held.rows.map(([value]) => String(value)));
     const said = new Set(dimension.values.map(({ value }) => String(value)));
+    // What no line belongs to may still be a status of orders.
     for (const [k, { value }] of dimension.values.entries())
-      if (!there.has(String(value))) error(["dimensions", i, "values", k], `"${value}" occurs in no row`);
+      if (!there.has(String(value)))
+        (dimension.column.includes(".") ? warning : error)(
+          ["dimensions", i, "values", k],
+          `"${value}" occurs in no row`,
+        );
     const missing = [...there].filter((value) => !said.has(value));
     if (missing.length > 0)
       error(

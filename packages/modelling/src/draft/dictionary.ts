@@ -36,6 +36,9 @@ const dictionary: ReadonlyMap<string, readonly string[]> = new Map(
 const gradings: Readonly<Record<string, readonly [highest: string, lowest: string]>> = {
   price: ["mahal", "murah"],
   harga: ["mahal", "murah"],
+  tarif: ["mahal", "murah"],
+  fee: ["mahal", "murah"],
+  luas: ["luas", "sempit"],
   cost: ["mahal", "murah"],
   milliseconds: ["lama", "singkat"],
   duration: ["lama", "singkat"],
@@ -81,10 +84,11 @@ export function callings(name: string): string[] {
   const last = parts.length - 1;
   const own = parts.map((word, i) => (i === last ? singular(word) : word));
   const translated = own.map((word) => dictionary.get(singular(word)) ?? [word]);
-  // Indonesian puts the head first: "unit price" is "harga satuan".
   const heads = translated[last] ?? [];
   const tails = translated.slice(0, last).map((choices) => choices[0] ?? "");
-  const indonesian = heads.map((head) => [head, ...tails.reverse()].join(" "));
+  // Indonesian puts the head first: "unit price" is "harga satuan". "cara_bayar" stands so already.
+  const isEnglish = dictionary.has(own[last] ?? "");
+  const indonesian = heads.map((head) => (isEnglish ? [head, ...tails.reverse()] : [...tails, head]).join(" "));
   return [...new Set([...indonesian, own.join(" "), parts.join(" ")])].filter(Boolean);
 }
 

@@ -46,6 +46,7 @@ export function draftEntity(entity: EntityKind, kinds: readonly Kind[], ids: Ids
     name,
     ...(parents.length > 0 && { parents }),
     ...(links.length > 0 && { links }),
+    ...sexesOf(table, terms[0] ?? table.name),
     ...(attributes.length > 0 && { attributes }),
     ...(!isPlace(table.name) && { place: false }),
     prominence: table.rows > 1000 ? 3 : table.rows > 50 ? 2 : 1,
@@ -63,6 +64,23 @@ function parentsOf(table: Table, ids: Ids): { entity: string; column: string }[]
     seen.add(reference.table);
     return [{ entity, column: reference.column }];
   });
+}
+
+/** "pasien perempuan", where a column says so by a letter or a word. */
+function sexesOf({ columns }: Table, noun: string): Draft {
+  const column = columns.find(
+    ({ name, kind, samples }) =>
+      kind === "text" && /^(?:jenis_?kelamin|gender|sex|kelamin|jk)$/i.test(name) && samples.length > 0,
+  );
+  const subsets = (column?.samples ?? []).flatMap((value) => {
+    const isMale = /^(?:l|m|pria|male|laki.?laki)$/i.test(String(value));
+    if (!isMale && !/^(?:p|f|w|wanita|female|perempuan)$/i.test(String(value))) return [];
+    const terms = isMale ? ["laki-laki", "pria", "male"] : ["perempuan", "wanita", "female"];
+    const label = `${titled(noun)} ${terms[0]}`;
+    const where = `{${column?.name}} = '${String(value).replaceAll("'", "''")}'`;
+    return [{ id: isMale ? "male" : "female", label, role: "modifier", terms, where }];
+  });
+  return subsets.length > 0 ? { subsets } : {};
 }
 
 /** Long words are no name that something is found by. */
@@ -112,7 +130,7 @@ function adjectivesOf(name: string, entity: string, words: Words): Draft {
 
 /** What adds up by its name; a price does not. */
 const adds = new Set(
-  "amount area balance budget bytes capacity cost count duration freight income jumlah length luas milliseconds nilai penduduk people population produksi production quantity qty revenue stock stok total weight berat".split(
+  "amount angsuran bayar biaya cicilan denda diskon nominal omzet pajak subtotal tagihan tonase volume area balance budget bytes capacity cost count duration freight income jumlah length luas milliseconds nilai penduduk people population produksi production quantity qty revenue stock stok total weight berat".split(
     " ",
   ),
 );

@@ -88,13 +88,24 @@ const distinct = (dimensions: readonly Draft[]): Draft[] =>
 function measuresOf(table: Table, dataset: string, entities: readonly string[], words: Words): Draft[] {
   const names = callings(table.name);
   const [label = table.name] = names;
+  // "biaya tindakan" of the lines of treatments, which nobody calls by the name of their table
+  const heads = [...names, ...names.flatMap((name) => withoutPart(name) ?? [])];
+  const money =
+    /^(?:pembayaran|penjualan|pembelian|pengeluaran|pemasukan|pendapatan|penerimaan|donasi|belanja|setoran|cicilan|angsuran)$/.test(
+      label,
+    )
+      ? table.columns.find((column) => isFigure(column, table) && aggregateOf(column.name) === "sum" && !soldBy(column))
+      : undefined;
   const measure = (id: string, terms: readonly string[], rest: Draft): Draft[] => {
     const free = words.figures(entities, terms);
     return free.length === 0 ? [] : [{ id: `${dataset}_${id}`, label: titled(free[0] ?? ""), terms: free, ...rest }];
   };
   const counted = measure(
     "rows",
-    [...names, ...names.map((name) => `jumlah ${name}`), ...names.map((name) => `banyaknya ${name}`)],
+    // Of payments people ask how much, where a column tells it, rather than how many.
+    money
+      ? names.flatMap((name) => [`transaksi ${name}`, `banyaknya ${name}`, `jumlah transaksi ${name}`])
+      : names.flatMap((name) => [name, `jumlah ${name}`, `banyaknya ${name}`]),
     {
       unit: label,
       expression: "count(*)",
@@ -105,12 +116,19 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
   const single = figures.flatMap((column) => {
     const own = callings(column.name);
     const additive = aggregateOf(column.name) === "sum";
-    const named = [...own.map((term) => `${term} ${label}`), ...own];
+    const named = [
+      ...(column === money ? names.flatMap((name) => [name, `jumlah ${name}`]) : []),
+      ...own.flatMap((term) => heads.map((head) => `${term} ${head}`)),
+      ...own.filter((term) => !vague.has(term)),
+    ];
     const means = named.map((term) => `rata-rata ${term}`);
     const mean = { unit: "", decimals: 2, expression: `avg({${column.name}})`, additivity: "rows" };
     if (!additive) return measure(idOf(column.name), [...named, ...means], mean);
     const decimals = column.kind === "whole" ? 0 : 2;
-    const terms = [...named, ...own.map((term) => `total ${term}`)];
+    const terms = [
+      ...named,
+      ...named.filter((term) => !/^(?:total|jumlah) /.test(term)).map((term) => `total ${term}`),
+    ];
     return [
       ...measure(idOf(column.name), terms, {
         unit: "",
@@ -125,10 +143,17 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
   return [...counted, ...worthOf(figures, label, measure), ...single];
 }
 
+/** Words that ask how many or how much of anything. */
+const vague: ReadonlySet<string> = new Set(["jumlah", "total", "nilai", "banyaknya", "banyak", "kuantitas"]);
+
 /** What is bought most is what people call so. */
 const sells = { adjectives: [{ terms: ["laris", "laku"], direction: "highest" }] };
 const soldBy = ({ name }: Column): boolean =>
   wordsOf(name).some((word) => ["quantity", "qty", "kuantitas"].includes(word));
+
+/** "detail tindakan", "order item" without the word that makes it a part; null of anything else. */
+const partWords = /^(?:detail|item|rincian|baris|dtl) | (?:detail|item|line|lines|items|details|rincian)$/;
+const withoutPart = (name: string): string | null => (partWords.test(name) ? name.replace(partWords, "") : null);
 
 /** What was sold is what was bought times its price: such a pair of columns stands in most tables of sales. */
 function worthOf(

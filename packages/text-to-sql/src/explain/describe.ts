@@ -7,7 +7,7 @@ import { isNamed, type NamedPlaces, type PlaceFilter } from "../plan/place-filte
 import { aggregateNames, figureUnit, sliceLabels } from "../sql/figure-names.ts";
 import { lowerFirst } from "../sql/letter-case.ts";
 import { describeDerived, describeNamedChange, nameOfChange } from "./derived.ts";
-import { isFew, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
+import { bareNames, isFew, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber, withUnit } from "./number.ts";
 import { describeTexts, describeTiedCount } from "./ties.ts";
 import { yearOnce } from "./together.ts";
@@ -56,7 +56,7 @@ export function besideName(label: string, name: string): string {
 export function nameOfMeasure(figure: MeasureFigure, speaker: Speaker): string {
   const { model } = speaker;
   const label = lowerFirst(model.measures.get(figure.measure)?.measure.label ?? figure.measure);
-  const things = thingsOf(figure, speaker).map((thing) => listNames(thing, speaker));
+  const things = thingsOf(figure, speaker).map((thing) => bareNames(thing, speaker));
   return [label, ...sliceLabels(figure, model), ...things].join(" ");
 }
 

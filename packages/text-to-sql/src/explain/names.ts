@@ -1,7 +1,7 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import type { Gazetteer } from "../grounding/gazetteer.ts";
 import type { MemberSet } from "../plan/member-set.ts";
-import type { PlaceFilter } from "../plan/place-filter.ts";
+import type { NamedPlaces, PlaceFilter } from "../plan/place-filter.ts";
 import { lowered } from "../sql/letter-case.ts";
 import { setName } from "../sql/set-names.ts";
 import { describeSet } from "./describe.ts";
@@ -20,7 +20,9 @@ export function fullName(member: Member, { model }: Pick<Speaker, "model">): str
   const kind = setName({ entity: member.entity, subsets: nouns.map(({ id }) => id) }, model);
   const prefixes = [...(entity?.prefixes ?? []), ...(entity?.subsets.flatMap((subset) => subset.prefixes) ?? [])];
   if (entity?.self_named) return member.name;
-  return prefixes.some((prefix) => member.name.startsWith(`${prefix} `)) ? member.name : `${kind} ${member.name}`;
+  // "Klinik Dago" says what it is, whether or not the model says that its names do.
+  const isSaid = [kind, ...prefixes].some((prefix) => member.name.startsWith(`${prefix} `));
+  return isSaid ? member.name : `${kind} ${member.name}`;
 }
 
 /** A member with as much of what contains it as tells it apart: "Kecamatan Sukajadi, Kota Bandung". */
@@ -43,7 +45,8 @@ export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, e
     .map((filter) => {
       const isSome = filter.entity === entity && "set" in filter.members && isFew(filter.members.set);
       const isOther = filter.negated && filter.entity === entity && "keys" in filter.members;
-      const lies = isOther ? "selain" : filter.negated ? "di luar" : isSome ? "di antara" : "di";
+      const isPlace = speaker.model.entities.get(filter.entity)?.place ?? true;
+      const lies = isOther ? "selain" : filter.negated ? "di luar" : isSome ? "di antara" : isPlace ? "di" : "dari";
       const where = filter.tie ? `yang ${filter.negated ? "tidak " : ""}${tieLabel(filter.tie, speaker)}` : lies;
       if (filter.tie?.kind === "holds" && !filter.negated && !("set" in filter.members))
         return holdingPhrase(filter, speaker);
@@ -80,6 +83,11 @@ export function listNames(filter: PlaceFilter, speaker: Speaker): string {
     return member ? fullName(member, speaker) : key;
   });
   return joinWords([...new Set(names)], filter.tie ? "atau" : "dan");
+}
+
+/** The same without their kind: "omzet Teh Botol". */
+export function bareNames({ entity, members: { keys } }: NamedPlaces, { gazetteer }: Speaker): string {
+  return joinWords([...new Set(keys.map((key) => gazetteer.member(entity, key)?.name ?? key))]);
 }
 
 /** "a", "a dan b", "a, b, dan c". */

@@ -1,10 +1,19 @@
-import { type Dataset, type EntityNote, isRatio, notesAbout, yearsIn } from "@tanyadata/semantic-model";
+import {
+  type Dataset,
+  type EntityNote,
+  isRatio,
+  notesAbout,
+  type SemanticModel,
+  yearsIn,
+} from "@tanyadata/semantic-model";
 import type { CombinedFigure, ConvertedFigure, Figure, FixedFigure, MeasureFigure } from "../plan/figure.ts";
 import { leavesOf, setsWithin } from "../plan/leaves.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { repeatedIn } from "../plan/repeated.ts";
+import { waysTo } from "../plan/ways.ts";
+import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { coverageNotes } from "./coverage.ts";
 import type { Speaker } from "./names.ts";
 import { groupNotes } from "./ranges.ts";
@@ -56,7 +65,7 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
         const repeated = repeatedIn(leaf, each?.entity ?? null, model);
         if (repeated) sets.push(repeated.times.note);
       } else {
-        takeMeasure(leaf.measure, leaf, each?.places ?? null);
+        takeMeasure(leaf.measure, leaf, each);
         takePlaces(leaf.places);
       }
     }
@@ -89,7 +98,7 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
     for (const { members } of places) if ("set" in members) takeSet(members.set);
   }
 
-  function takeMeasure(id: string, figure: MeasureFigure, around: readonly PlaceFilter[] | null): void {
+  function takeMeasure(id: string, figure: MeasureFigure, around: MemberSet | null): void {
     const declared = model.measures.get(id);
     if (!declared) return;
     const { measure, dataset } = declared;
@@ -101,7 +110,9 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
     }
     // The whole's own figure has nothing to do with what single members lack.
     const ofAll = around === null && figure.places.length === 0;
-    const filters = [...figure.places, ...(around ?? [])];
+    const filters = [...figure.places, ...(around?.places ?? [])];
+    for (const { entity: place } of around ? [around, ...filters] : filters)
+      sets.push(...wayNotes(place, dataset, model));
     const { entity } = dataset.grain;
     const touched = ofAll ? [] : spokenOf(dataset).filter((key) => isTouched({ entity, key }, filters, speaker));
     const told = figure.year === "each" ? (series?.years ?? []) : [figure.year];
@@ -117,3 +128,11 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
 /** Keys of the members that a dataset's notes and gaps are about. */
 const spokenOf = ({ notes, gaps }: Dataset): readonly string[] =>
   [...notes, ...gaps].flatMap((note) => (typeof note === "string" ? [] : (note.members ?? [])));
+
+/** "Kota dihitung menurut pasien": where rows lie in a place by more than one of the things that they are about. */
+function wayNotes(place: string, dataset: Dataset, { entities, ...model }: SemanticModel): readonly string[] {
+  const [meant, ...others] = waysTo(place, dataset, { entities, ...model });
+  const label = (id: string): string => lowerFirst(entities.get(id)?.label ?? id);
+  if (meant === undefined || others.length === 0 || place === meant) return [];
+  return [`${upperFirst(label(place))} di sini menurut ${label(meant)}, bukan ${label(others[0] ?? "")}.`];
+}

@@ -52,7 +52,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
         mended: [],
       });
   }
-  const whole = withoutAddress(withoutPieces(withoutBlocked(annotations)));
+  const whole = withoutNamed(withoutAddress(withoutPieces(withoutBlocked(annotations))));
   const allowed = withoutCommonNames(whole.filter((one) => !isOwned(one, tokens)));
   const covered = new Set<number>();
   for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
@@ -191,6 +191,15 @@ function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
   return annotations.filter(
     (one) => !isOfTimes(one) && !isPieceOf(wholes, one) && (!isPlace(one, false) || !isPieceOf(known, one)),
   );
+}
+
+/** "status" only links ("yang berstatus"), but not where the model's figures are cut by it. */
+function withoutNamed(annotations: readonly Annotation[]): readonly Annotation[] {
+  const named = new Set(
+    annotations.flatMap(({ from, to, sense }) => (sense.kind === "dimension" ? [`${from} ${to}`] : [])),
+  );
+  const isLink = ({ sense }: Annotation): boolean => sense.kind === "word" && sense.word.role === "link";
+  return annotations.filter((one) => !isLink(one) || !named.has(`${one.from} ${one.to}`));
 }
 
 /** "ibu" that begins a noun of the model ("ibu kota") addresses nobody. */
