@@ -137,7 +137,8 @@ function checkDataset(
   for (const [i, { table }] of joins.entries())
     if (table === dataset.table || joins.findIndex((one) => one.table === table) < i)
       complain(yaml, ["joins", i, "table"], `"${table}" is there already; a view under another name can be joined`);
-  if ("date" in time && time.from > time.to) complain(yaml, ["time", "to"], `${time.to} lies before ${time.from}`);
+  if ("date" in time && time.from.slice(0, 7) > time.to.slice(0, 7))
+    complain(yaml, ["time", "to"], `${time.to} lies before ${time.from}`);
   for (const [i, dimension] of dataset.dimensions.entries()) {
     const name = `${dataset.dataset}.${dimension.id}`;
     once("dimension", name, yaml, ["dimensions", i, "id"]);

@@ -27,6 +27,7 @@ export {
   daysOf,
   type Grain,
   grainOf,
+  type Held,
   isWithin,
   type Months,
   monthPeriod,

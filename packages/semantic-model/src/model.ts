@@ -1,5 +1,5 @@
 import type { Entity } from "./entity.shape.ts";
-import { isWithin, type Months, monthOfText, periodsBetween } from "./period.ts";
+import { daysOf, type Held, isWithin, monthOfText, periodsBetween, shifted } from "./period.ts";
 import type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
 
 /** A loaded, validated semantic model: plain frozen data with look-ups by id. */
@@ -38,11 +38,16 @@ export function yearsOf({ time }: Dataset): readonly number[] {
   if (!held) return [];
   return periodsBetween("year", held.first, held.last).filter((year) => isWithin(year, held));
 }
-/** The first and the last month that a dataset with dates holds, as periods. */
-export const monthsHeld = ({ from, to }: { readonly from: string; readonly to: string }): Months => ({
-  first: monthOfText(from),
-  last: monthOfText(to),
-});
+/** The first and the last month that a dataset with dates holds, as periods, and those that it holds in full. */
+export function monthsHeld({ from, to }: { readonly from: string; readonly to: string }): Held {
+  const [first, last] = [monthOfText(from), monthOfText(to)];
+  const isCut = to.length > 7 && daysOf(last).next !== daysOf(shifted(Number(to.replaceAll("-", "")), 1)).first;
+  const whole = {
+    first: from.length > 7 && !from.endsWith("-01") ? shifted(first, 1) : first,
+    last: isCut ? shifted(last, -1) : last,
+  };
+  return { first, last, whole };
+}
 /** Tables that hold a dataset's figures. */
 export const tablesOf = ({ table, whole }: Dataset): readonly string[] => (whole ? [table, whole.table] : [table]);
 /** Columns that an expression or condition of a model names. */

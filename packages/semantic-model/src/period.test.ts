@@ -81,7 +81,7 @@ describe("periods", () => {
   });
 
   it("lies within months, or touches them", () => {
-    const held = { first: 202303, last: 202506 };
+    const held = { first: 202303, last: 202506, whole: { first: 202303, last: 202506 } };
     expect([2024, 2025, 202503, 202507].map((period) => isWithin(period, held))).toEqual([true, false, true, false]);
     expect([2024, 2025, 2026, 202302].map((period) => touches(period, held))).toEqual([true, true, false, false]);
   });

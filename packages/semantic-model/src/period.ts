@@ -32,6 +32,11 @@ export interface Months {
   readonly last: Period;
 }
 
+/** What there is: months of which something is held, and those that are held in full. */
+export interface Held extends Months {
+  readonly whole: Months;
+}
+
 /** Its first month and its last; a day's is the one that it lies in. */
 export function monthsIn(period: Period): Months {
   if (isRange(period)) return { first: Math.floor(period / 1e6), last: period % 1e6 };
@@ -116,10 +121,10 @@ export function daysOf(period: Period): { readonly first: string; readonly next:
   return { first: isoOf(first), next: isoOf(monthAt(indexOf(last) + 1)) };
 }
 
-/** Whether all of it lies in some months. */
-export const isWithin = (period: Period, held: Months): boolean => {
+/** Whether all of it is held. */
+export const isWithin = (period: Period, { whole }: Held): boolean => {
   const { first, last } = monthsIn(period);
-  return held.first <= first && last <= held.last;
+  return whole.first <= first && last <= whole.last;
 };
 
 /** Whether some of it does. */

@@ -68,7 +68,7 @@ export const Dataset = z.strictObject({
   /** Rows that each row belongs to (its order), each by a unique column: wherever a column is named, `order.date` is one of theirs. */
   joins: z.array(z.strictObject({ table: z.string().min(1), from: ColumnName, to: ColumnName })).default([]),
   /**
-   * Years held, in the given column; a column of dates, and the months that the table holds in full; the one year that
+   * Years held, in the given column; a column of dates, and the months (or the days) from and to which it is held; the one year that
    * all rows describe; or none: what does not change with the years.
    */
   time: z.union([

@@ -16,8 +16,13 @@ export const Term = z
 /** Words by which people call a thing, in any language, lower case; surface forms, not stems. */
 export const Terms = z.array(Term).default([]);
 
-/** A month of a year: "2024-03". */
-export const Month = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/, 'a year and a month, such as "2024-03"');
+/** A month of a year, "2024-03"; or a day of one, from which on or up to which it is held. */
+export const Month = z
+  .string()
+  .regex(
+    /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?$/,
+    'a month, such as "2024-03", or a day of one',
+  );
 
 export const Source = z.strictObject({
   title: z.string().min(1),

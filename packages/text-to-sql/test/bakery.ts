@@ -12,50 +12,52 @@ const sources = `
 sources:
   - { title: Buku kas, url: "https://example.org/", publisher: Roti Rembulan, license: bebas, year: 2025 }`;
 
-const bakeryModel = parseModel([
-  {
-    name: "root.yaml",
-    text: "model: bakery\nlabel: Roti Rembulan\nwhole: { label: Roti Rembulan, terms: [roti rembulan, perusahaan] }\n",
-  },
-  {
-    name: "town.yaml",
-    text: `entity: town\nlabel: Kota\nterms: [kota]\ntable: town\nkey: id\nname: name\nprominence: 0${sources}`,
-  },
-  {
-    name: "stall.yaml",
-    text: `entity: stall\nlabel: Gerai\nterms: [gerai, toko, stalls, stall]\ntable: stall\nkey: id\nname: name\nprefixes: [Gerai]\nprominence: 0\nparents:\n  - { entity: town, column: town }${sources}`,
-  },
-  {
-    name: "bread.yaml",
-    text: `entity: bread\nlabel: Roti\nterms: [roti, jenis roti]\ntable: bread\nkey: id\nname: name\nprefixes: [Roti]\nplace: false\nprominence: 0${sources}`,
-  },
-  {
-    name: "sale.yaml",
-    text: `dataset: sale
+const modelUntil = (to: string) =>
+  parseModel([
+    {
+      name: "root.yaml",
+      text: "model: bakery\nlabel: Roti Rembulan\nwhole: { label: Roti Rembulan, terms: [roti rembulan, perusahaan] }\n",
+    },
+    {
+      name: "town.yaml",
+      text: `entity: town\nlabel: Kota\nterms: [kota]\ntable: town\nkey: id\nname: name\nprominence: 0${sources}`,
+    },
+    {
+      name: "stall.yaml",
+      text: `entity: stall\nlabel: Gerai\nterms: [gerai, toko, stalls, stall]\ntable: stall\nkey: id\nname: name\nprefixes: [Gerai]\nprominence: 0\nparents:\n  - { entity: town, column: town }${sources}`,
+    },
+    {
+      name: "bread.yaml",
+      text: `entity: bread\nlabel: Roti\nterms: [roti, jenis roti]\ntable: bread\nkey: id\nname: name\nprefixes: [Roti]\nplace: false\nprominence: 0${sources}`,
+    },
+    {
+      name: "sale.yaml",
+      text: `dataset: sale
 label: Penjualan
 table: sale_line
 grain: { entity: stall, column: sale.stall }
 also: [{ entity: bread, column: bread }]
 joins: [{ table: sale, from: sale, to: id }]
-time: { date: sale.sold_on, from: 2023-03, to: 2025-06 }
+time: { date: sale.sold_on, from: 2023-03, to: ${to} }
 dimensions:
   - { id: way, label: Cara bayar, terms: [cara bayar, pembayaran], column: sale.way, values: [{ value: tunai, label: tunai, terms: [tunai, cash] }, { value: qris, label: QRIS, terms: [qris] }] }
 measures:
   - { id: revenue, label: Omzet, terms: [omzet, penjualan, total penjualan, pendapatan, sales], unit: rupiah, expression: "sum({amount})", additivity: sum, adjectives: [{ terms: [laris, laku], direction: highest }] }
   - { id: sales, label: Transaksi, terms: [transaksi, jumlah transaksi], unit: transaksi, expression: "count(DISTINCT {sale})", additivity: rows }
   - { id: bill, label: Rata-rata nilai transaksi, terms: [rata-rata nilai transaksi, nilai rata-rata transaksi, nilai transaksi], unit: rupiah, expression: "avg({amount})", additivity: rows }${sources}`,
-  },
-  {
-    name: "target.yaml",
-    text: `dataset: target
+    },
+    {
+      name: "target.yaml",
+      text: `dataset: target
 label: Target
 table: target
 grain: { entity: stall, column: stall }
 time: { column: year, years: [2023, 2024, 2025] }
 measures:
   - { id: target, label: Target, terms: [target], unit: rupiah, expression: "sum({amount})", additivity: sum }${sources}`,
-  },
-]);
+    },
+  ]);
+const bakeryModel = modelUntil("2025-06");
 
 const towns = ["Sukun", "Blimbing"];
 const stalls: readonly [string, string][] = [
@@ -118,6 +120,8 @@ const members: readonly Member[] = [
 ];
 
 export const engine = makeEngine(bakeryModel, members);
+/** The same where the last month is not over. */
+export const midMonth = makeEngine(modelUntil("2025-06-20"), members);
 const postgresEngine = makeEngine(bakeryModel, members, postgres);
 
 /** A cell as JSON has it. */

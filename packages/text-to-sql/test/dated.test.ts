@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Plan } from "../src/index.ts";
-import { type Cell, engine, openBakery, paid, sales } from "./bakery.ts";
+import { type Cell, engine, midMonth, openBakery, paid, sales } from "./bakery.ts";
 
 /** Figures whose rows have dates: of a month, a quarter, a day; in rows by them; from one to another. */
 let bakery: Awaited<ReturnType<typeof openBakery>>;
@@ -172,6 +172,31 @@ describe("rows by time", () => {
   });
 });
 
+describe("a month that is not over", () => {
+  const tell = async (question: string): Promise<{ rows: Cell[][]; answer: string }> => {
+    const reading = midMonth.read(question);
+    if (reading.kind !== "plan") throw new Error(`${question} → ${reading.detail}`);
+    const rows = await bakery.rowsOf(reading.plan);
+    return { rows, answer: midMonth.explain(reading.plan, { rows, rowCount: rows.length }).answer };
+  };
+
+  test("is told, and told as such", async () => {
+    const { rows, answer } = await tell("omzet Juni 2025");
+    expect(rows).toEqual([[paid("2025-06")]]);
+    expect(answer).toContain("mencakup Maret 2023–20 Juni 2025: Juni 2025 belum lengkap");
+    expect((await tell("omzet Mei 2025")).answer).not.toContain("lengkap");
+    expect((await tell("total omzet")).answer).toContain("semua data, Maret 2023–20 Juni 2025");
+  });
+
+  test("is not the least of all, no end of a change that was not asked for, and in no mean", async () => {
+    expect((await tell("bulan apa omzet terendah di 2025")).rows).toEqual([["2025-02", paid("2025-02")]]);
+    expect((await tell("pertumbuhan omzet yoy")).rows[0]?.slice(2)).toEqual([paid("2024-05"), paid("2025-05")]);
+    expect((await tell("rata-rata omzet per bulan 2025")).rows).toEqual([
+      [expect.closeTo(paid(["2025-01", "2025-02", "2025-03", "2025-04", "2025-05"]) / 5, 6)],
+    ]);
+  });
+});
+
 describe("from one stretch to another", () => {
   const change = (from: string | string[], to: string | string[]): unknown[] => [
     expect.closeTo((100 * (paid(to) - paid(from))) / paid(from), 6),
@@ -214,6 +239,14 @@ describe("what goes on from a dated answer", () => {
     expect((await ask(first, "per bulan?")).rows).toHaveLength(12);
     expect((await ask("Berapa total omzet?", "kalau Maret 2024?")).rows).toEqual([[paid("2024-03")]]);
     expect((await ask("Berapa total omzet?", "per tahun?")).rows).toHaveLength(3);
+    expect((await ask("omzet per bulan tahun 2024", "per triwulan?")).rows.map(([when]) => when)).toEqual([
+      "2024-Q1",
+      "2024-Q2",
+      "2024-Q3",
+      "2024-Q4",
+    ]);
+    expect((await ask("omzet Melati dan Kenanga per bulan tahun 2024", "per semester?")).rows).toHaveLength(2);
+    expect((await ask("omzet per bulan tahun 2024", "kalau 2023?")).rows).toHaveLength(10);
   });
 });
 

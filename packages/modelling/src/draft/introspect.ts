@@ -34,6 +34,9 @@ const catalogue = {
   },
 } as const;
 
+/** Days at the end of a month without a row, after which it still counts as over. */
+const mostQuiet = 4;
+
 /** Reads the tables of a database: names, keys, comments, types, and values of columns that have few. */
 export async function introspect(
   warehouse: Warehouse,
@@ -93,13 +96,16 @@ async function describe(
   return { ...base, distinct: Number(distinct), samples };
 }
 
-/** The first and the last month of a column of dates, as "2024-03"; nothing where it holds none. */
+/** The first and the last month of a column of dates, as "2024-03", the last as a day where it ends before its end; nothing where it holds none. */
 async function monthsOf(warehouse: Warehouse, table: string, column: string): Promise<string[]> {
   const [[first, last] = []] = await rowsOf(
     warehouse,
-    `SELECT left(CAST(min(${column}) AS varchar), 7), left(CAST(max(${column}) AS varchar), 7) FROM ${quoted(table)}`,
+    `SELECT left(CAST(min(${column}) AS varchar), 10), left(CAST(max(${column}) AS varchar), 10) FROM ${quoted(table)}`,
   );
-  return typeof first === "string" && typeof last === "string" ? [first, last] : [];
+  if (typeof first !== "string" || typeof last !== "string") return [];
+  const [year = 0, month = 0, day = 0] = last.split("-").map(Number);
+  const isOver = new Date(Date.UTC(year, month, 0)).getUTCDate() - day < mostQuiet;
+  return [first.slice(0, 7), isOver ? last.slice(0, 7) : last];
 }
 
 function kindOf(type: string): Column["kind"] {

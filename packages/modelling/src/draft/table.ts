@@ -15,7 +15,7 @@ export interface Column {
   readonly comment: string | null;
   /** How many values differ; counted for text and whole numbers only, else 0. */
   readonly distinct: number;
-  /** The values, where they are few; of dates the first month and the last, as "2024-03". */
+  /** The values, where they are few; of dates the first month and the last, as "2024-03", or its last day. */
   readonly samples: readonly (string | number)[];
 }
 

@@ -4,6 +4,7 @@ import type { Plan } from "../plan/plan.ts";
 import type { Series } from "../plan/series.ts";
 import { upperFirst } from "../sql/letter-case.ts";
 import { amountText, type PlanResult } from "./amount.ts";
+import { isCut } from "./coverage.ts";
 import { describeBound, describeFigure, describeOrder, wholePhrase } from "./describe.ts";
 import { joinWords, type Speaker } from "./names.ts";
 import { describeTogether, namesApart } from "./together.ts";
@@ -58,7 +59,13 @@ function extremesText(plan: Plan, rows: PlanResult["rows"], speaker: Speaker): s
   const known = rows.filter((row) => typeof row[1] === "number");
   if (known.length < 3) return "";
   const sorted = [...known].sort((a, b) => Number(b[1]) - Number(a[1]));
-  const [top, bottom] = [sorted[0], sorted.at(-1)];
+  // What is not over yet is not the least of all.
+  const cut = new Set(
+    (plan.series?.years ?? [])
+      .filter((year) => plan.figures.some((one) => isCut(one, year, speaker.model)))
+      .map(periodCell),
+  );
+  const [top, bottom] = [sorted[0], sorted.findLast(([cell]) => !cut.has(String(cell)))];
   if (!top || !bottom || top[1] === bottom[1]) return "";
   const say = (row: PlanResult["rows"][number]): string =>
     `**${amountText(row[1] ?? null, plan, 0, speaker)}** (${periodOfCell(row[0])})`;

@@ -66,12 +66,18 @@ export function periodsText(periods: readonly number[]): string {
   if (first === undefined || last === undefined) return "";
   const isWhole = periods.every((period, at) => at === 0 || period === shifted(periods[at - 1] ?? 0, 1));
   if (isWhole && periods.length > 2) {
-    if (grainOf(first) === "day") return `${periodName(first)}–${periodName(last)}`;
+    if (grainOf(first) === "day") return daysText(first, last);
     return spanName(monthsIn(first).first, monthsIn(last).last);
   }
   const names = periods.map(periodName);
   return names.length <= 2 ? names.join(" dan ") : `${names.slice(0, -1).join(", ")}, dan ${names.at(-1)}`;
 }
+
+/** "1–31 Maret 2024" */
+const daysText = (first: number, last: number): string =>
+  Math.floor(first / 100) === Math.floor(last / 100)
+    ? `${first % 100}–${periodName(last)}`
+    : `${periodName(first)}–${periodName(last)}`;
 
 /** The same behind what it is said of: "tahun 2015–2020", "Januari–Juni 2024". */
 export const spanPhrase = (periods: readonly number[]): string =>

@@ -1,6 +1,7 @@
 import {
   type Grain,
   grainOf,
+  type Held,
   isWithin,
   type Months,
   monthsIn,
@@ -19,7 +20,7 @@ import { refuse } from "./stop.ts";
 /** A measure whose rows have dates, and the months that they are of. */
 export interface Dated {
   readonly measure: string;
-  readonly held: Months;
+  readonly held: Held;
 }
 
 /** More rows than this are too many for a table by time. */
@@ -72,13 +73,13 @@ export function endsOf(
     // Of a year that is not over the year before is no measure: the newest month is told then.
     const newest = newestOf(back, held);
     const isOver = isWithin(newest, held) && isWithin(shifted(newest, -1), held);
-    const to = period === null || period === "latest" ? (isOver ? newest : held.last) : stretchOf(period, dated);
+    const to = period === null || period === "latest" ? (isOver ? newest : held.whole.last) : stretchOf(period, dated);
     if (to === null || (back !== "year" && grainOf(to) !== back)) return refuse({ kind: "not-understood" });
     return ends(back === "year" ? yearsLater(to, -1) : shifted(to, -1), to);
   }
   if (period === null || period === "latest") {
     const years = periodsBetween("year", held.first, held.last).filter((year) => isWithin(year, held));
-    const [before, last] = years.length > 1 ? years.slice(-2) : [shifted(held.last, -1), held.last];
+    const [before, last] = years.length > 1 ? years.slice(-2) : [shifted(held.whole.last, -1), held.whole.last];
     return ends(before ?? 0, last ?? 0);
   }
   const [one, other, ...more] = listOf(period, dated) ?? [];

@@ -1,4 +1,4 @@
-import type { Grain } from "@tanyadata/semantic-model";
+import { type Grain, isWithin } from "@tanyadata/semantic-model";
 import type { Direction } from "../language/gradables.ts";
 import type { CombinedFigure, Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
@@ -193,11 +193,23 @@ export function planOfYears(
   if (!only || others.length > 0 || !plan.series || (isLast && isOrdered)) return refuse({ kind: "not-understood" });
   if (isOrdered) {
     const order = { by: only, direction: by.direction, limit: by.limit ?? 1 };
-    return { ...plan, series: { ...plan.series, order } };
+    const years = by.direction === "lowest" ? overAlready(figure, plan.series.years, context) : plan.series.years;
+    return { ...plan, series: { ...plan.series, years, order } };
   }
   const bound = { figure: only, least: plainEnd(by.limits.least), most: plainEnd(by.limits.most) };
   const once = isLast ? { latest: true as const } : onceOf(by.limits);
   return { ...plan, series: { ...plan.series, bounds: [bound], ...once } };
+}
+
+/** Without the month, or the year, that is not over yet: it is not the least of them. */
+function overAlready(
+  { of }: FigureExpression,
+  years: readonly number[],
+  { geography }: RuleContext,
+): readonly number[] {
+  const held = "measure" in of ? geography.monthsOf(of.measure) : null;
+  const whole = held ? years.filter((year) => isWithin(year, held)) : years;
+  return whole.length > 0 ? whole : years;
 }
 
 /** Only the first, or the last, of the years that keep the limits, where that was said. */

@@ -1,6 +1,7 @@
 import {
   type BaseMeasure,
   type Dataset,
+  type Held,
   isBase,
   type Member,
   type Months,
@@ -21,7 +22,7 @@ export interface Geography {
   /** Years in which a measure can be told, ascending; none where it has no years. */
   yearsOf(measure: string): readonly number[];
   /** The months of which a measure's rows tell the day; null where they do not. */
-  monthsOf(measure: string): Months | null;
+  monthsOf(measure: string): Held | null;
   /** Entities at which a measure can be told. */
   levelsOf(measure: string): ReadonlySet<string>;
   /** Whether a measure's rows are about members of both entities by themselves, neither of which lies in the other: a sale's product and branch. */
@@ -108,13 +109,16 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
     const [first = [], ...others] = (series.length > 0 ? series : datasets).map(yearsOf);
     return first.filter((year) => others.every((years) => years.includes(year)));
   };
-  const monthsOf = (measure: string): Months | null => {
+  const monthsOf = (measure: string): Held | null => {
     const times = datasetsOf(measure).flatMap(({ time }) => ("years" in time || "date" in time ? [time] : []));
     const dated = times.flatMap((time) => ("date" in time ? [monthsHeld(time)] : []));
     if (dated.length === 0 || dated.length < times.length) return null;
-    const first = Math.max(...dated.map((months) => months.first));
-    const last = Math.min(...dated.map((months) => months.last));
-    return first <= last ? { first, last } : null;
+    const common = (all: readonly Months[]): Months => ({
+      first: Math.max(...all.map(({ first }) => first)),
+      last: Math.min(...all.map(({ last }) => last)),
+    });
+    const held = { ...common(dated), whole: common(dated.map(({ whole }) => whole)) };
+    return held.first <= held.last ? held : null;
   };
   const areApart = (measure: string, one: string, other: string): boolean =>
     one !== other &&

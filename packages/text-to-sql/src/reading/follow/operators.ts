@@ -6,7 +6,7 @@ import { percent } from "../derive.ts";
 import type { Period } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
-import { begins, isDated, resolveEnds } from "../years.ts";
+import { begins, isDated, resolveEnds, resolveSpan } from "../years.ts";
 import type { Manner } from "./manner.ts";
 import { singleFigure } from "./measures.ts";
 import { otherYearOf } from "./told.ts";
@@ -18,6 +18,9 @@ export function operated(before: Plan, pieces: readonly Phrase[], _manner: Manne
   const periods = pieces.flatMap((piece) => (piece.type === "period" ? [piece.period] : []));
   const again = periods.length === 0 && operators.length === pieces.length ? changeAgain(before, operators) : null;
   if (again) return again;
+  const grained =
+    periods.length === 0 && operators.length === pieces.length ? byOther(before, operators, context) : null;
+  if (grained) return grained;
   const figure = singleFigure(before);
   if (operators.length === 0 || periods.length > 1 || operators.length + periods.length !== pieces.length) return null;
   if (figure?.kind !== "measure" || figure.year === "each") return null;
@@ -33,6 +36,19 @@ export function operated(before: Plan, pieces: readonly Phrase[], _manner: Manne
   if (earlier !== null)
     return betweenYears(figure, earlier, figure.year, rest.length > 0 ? "percent" : change.unit, context);
   return changeOf(figure, figure.year, period, rest.length > 0 ? "percent" : change.unit, context);
+}
+
+/** "per triwulan?" after months: the same time in other rows; null of what has no dates. */
+function byOther({ series, ...plan }: Plan, operators: readonly Operator[], context: RuleContext): Plan | null {
+  const [operator, ...others] = operators;
+  const [figure] = plan.figures;
+  const [first, last] = [series?.years[0], series?.years.at(-1)];
+  if (operator?.kind !== "trend" || !operator.grain || others.length > 0 || first === undefined || last === undefined)
+    return null;
+  if (!series || series.order || series.bounds.length > 0 || figure?.kind !== "measure") return null;
+  if (!isDated({ of: figure }, context)) return null;
+  const years = resolveSpan({ from: first, to: last }, figure.measure, context, operator.grain);
+  return { ...plan, series: { ...series, years } };
 }
 
 /** "dari 2015", "sejak 2015": where a change begins that ends in the year that was told. */

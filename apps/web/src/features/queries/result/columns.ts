@@ -109,11 +109,17 @@ export function widthOf(
 ): number {
   const lengths = sample.map((row) => format(row[index]).length).toSorted((a, b) => a - b);
   // A figure is never cut. Of words a few rows may break or be cut: their width would push what is to be compared out of view.
-  const longest = lengths.at(isFigure ? -1 : Math.floor((lengths.length - 1) * mostWords)) ?? 0;
+  const most = lengths.at(isFigure ? -1 : Math.floor((lengths.length - 1) * mostWords)) ?? 0;
+  const longest = isFigure ? most : Math.max(most, longestWord(sample.map((row) => format(row[index]))));
   const heading = lineOf(unit ? `${name} (${unit})` : name) + arrow;
   const width = Math.round(Math.max(longest, heading) * perCharacter + padding);
   return Math.max(narrowest, Math.min(widest, width));
 }
+
+/** Characters of the longest word, as far as it is one that people read: such a one is not broken. */
+const longestWord = (texts: readonly string[]): number =>
+  Math.max(0, ...texts.flatMap((text) => text.split(/[\s/-]/).map(({ length }) => (length > mostOfWord ? 0 : length))));
+const mostOfWord = 16;
 
 /** Characters of the longer line of a title that is broken into two where they are most alike. */
 function lineOf(title: string): number {
