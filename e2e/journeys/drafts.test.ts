@@ -110,6 +110,51 @@ topicJourney(
 );
 
 topicJourney(
+  "a question whose new conversation is left before its answer stands in the field of the next one again",
+  { topics: [] },
+  async ({ page }) => {
+    await page.route("**/api/v1/chat", () => {});
+    await field(page).fill("Berapa jumlah penduduk Bali?");
+    await field(page).press("Enter");
+    await page.getByRole("button", { name: "Stop" }).waitFor();
+    await page.getByRole("link", { name: "New Chat", exact: true }).click();
+    await page.getByRole("heading", { name: "Apa yang ingin Anda ketahui?" }).waitFor();
+    await standsThere(page, "Berapa jumlah penduduk Bali?");
+  },
+);
+
+topicJourney(
+  "an answer takes nobody away from the page gone to meanwhile, and is there for who comes back",
+  { topics: [] },
+  async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/api/v1/chat", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await field(page).fill("Berapa jumlah penduduk Bali?");
+    await field(page).press("Enter");
+    await page.getByRole("button", { name: "Stop" }).waitFor();
+    await page.getByRole("link", { name: "Insights" }).click();
+    await page.waitForURL("**/insights");
+    // What the page does with an answer, it does before it looks up the topic that the answer made.
+    const lookedUp = page.waitForResponse("**/askdb/chat-topics?*");
+    release();
+    await lookedUp;
+    await expect.poll(() => page.getByText("Loading page...").count()).toBe(0);
+    expect(pathOf(page)).toBe("/insights");
+    await page.goBack();
+    await page.waitForURL(/\/chat\/.+/);
+    await answer(page).waitFor();
+    await page.goForward();
+    await page.waitForURL("**/insights");
+  },
+);
+
+topicJourney(
   "what was written when a session ends waits for its user, and for nobody else",
   { topics: ["Satu"], expects: [401, 404] },
   async ({ page, url, user, ids: [topic] }) => {

@@ -24,13 +24,8 @@ export function Component() {
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const dispatch = useTopicsDispatch();
-  const onAnswered = useCallback(
-    ({ chatId: topic, at, isNew }: Answered) => {
-      void dispatch(topicAsked(topic, at));
-      if (isNew) navigate(`/chat/${topic}`, { replace: true });
-    },
-    [dispatch, navigate],
-  );
+  const onAnswered = useCallback(({ chatId: topic, at }: Answered) => void dispatch(topicAsked(topic, at)), [dispatch]);
+  const onTopic = useCallback((topic: string) => void navigate(`/chat/${topic}`, { replace: true }), [navigate]);
   const open = useOpenDialog();
   useTitle("Chat");
   return (
@@ -43,6 +38,7 @@ export function Component() {
             visit={key}
             question={questionIn(state)}
             onAnswered={onAnswered}
+            onTopic={onTopic}
             notFound={<ErrorScreen status={404} />}
           />
         </AnswerExtra>

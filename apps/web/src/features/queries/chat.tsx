@@ -29,12 +29,14 @@ interface ChatProps {
   /** Asked as soon as the conversation is open. */
   readonly question?: string | null;
   readonly onAnswered: (answered: Answered) => void;
+  /** The first answer made the conversation that is looked at a topic. */
+  readonly onTopic: (chatId: string) => void;
   /** Shown instead when there is no such topic. */
   readonly notFound: React.ReactNode;
 }
 
 /** A conversation with its composer, filling the height that it is given. */
-export function Chat({ chatId, visit, question = null, onAnswered, notFound }: ChatProps) {
+export function Chat({ chatId, visit, question = null, onAnswered, onTopic, notFound }: ChatProps) {
   const dispatch = useConversationDispatch();
   const conversation = useConversation();
   const { messages, isGenerating, loadFailure } = conversation;
@@ -42,11 +44,18 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
   const asked = useRef<string | null>(null);
   const [early] = useState(readEarlyQuestion);
   const isOpening = conversation.chatId !== chatId || conversation.loading === "first";
+  /** An answer makes a new conversation a topic before the address says so. */
+  const topic = conversation.visit === visit ? conversation.chatId : chatId;
 
   useEffect(() => {
     // Answers appear in one piece, and are as high then as they stay.
     void dispatch(open(chatId, visit, chatId ? preloadAnswer() : undefined));
   }, [dispatch, chatId, visit]);
+
+  // While it is looked at, and not from another page: an answer takes nobody away from there.
+  useEffect(() => {
+    if (chatId === null && topic !== null) onTopic(topic);
+  }, [chatId, topic, onTopic]);
 
   // Before the next key is pressed.
   useLayoutEffect(() => {
@@ -119,8 +128,7 @@ export function Chat({ chatId, visit, question = null, onAnswered, notFound }: C
       )}
       <Composer
         ref={composer}
-        // An answer makes a new conversation a topic before the address says so.
-        chatId={conversation.visit === visit ? conversation.chatId : chatId}
+        chatId={topic}
         early={early}
         isGenerating={isGenerating}
         // Until this visit has opened it, a conversation may still be reset.

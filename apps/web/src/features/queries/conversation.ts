@@ -35,8 +35,6 @@ export interface Answered {
   readonly chatId: string;
   /** When, ISO 8601: the topic's time from now on. */
   readonly at: string;
-  /** The answer made the topic, and the conversation that is shown is this one. */
-  readonly isNew: boolean;
 }
 
 const loggedOutError = { status: "FETCH_ERROR", error: "Nobody is logged in" } as const;
@@ -75,9 +73,8 @@ export const ask =
       return null;
     }
     const { record } = outcome;
-    const isNew = isCurrent && !chatId;
-    dispatch(answered({ requestId, record, isNew }));
-    return { chatId: record.chat_topic_id, at: record.updated_at, isNew };
+    dispatch(answered({ requestId, record, isNew: isCurrent && !chatId }));
+    return { chatId: record.chat_topic_id, at: record.updated_at };
   };
 
 /** Keeps what the user says of an answer: at once here, and taken back if the server does not; the failure, or null. */
@@ -134,7 +131,8 @@ export const open =
   (chatId: string | null, visit: string, ready?: Promise<unknown>): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { conversation } = getState();
-    if (conversation.visit === visit && conversation.chatId === chatId) return;
+    // Come back to by the browser's history, a new conversation may have become a topic meanwhile.
+    if (conversation.visit === visit && (chatId === null || conversation.chatId === chatId)) return;
     // The topic of the answer that just arrived gets its address, or the page was left and came back to.
     if (chatId && conversation.chatId === chatId && !conversation.loadFailure) {
       dispatch(visited({ visit }));

@@ -67,15 +67,14 @@ export function useDraft(chatId: string | null, early = ""): [string, (text: str
   return [unkept || kept, write];
 }
 
-/** A question that a session ends under, or whose topic is left, is a draft again, before what was written meanwhile. */
+/** A question that a session ends under, or whose conversation is left, is a draft again, before what was written meanwhile. */
 const unanswered: Middleware<unknown, Root> =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
     const { auth, conversation, drafts } = getState();
     const asked = conversation.isGenerating && conversation.messages.findLast(({ role }) => role === "user");
-    const isLeft = opened.match(action) && action.payload.chatId !== conversation.chatId;
-    if ((isLeft || loggedOut.match(action)) && asked && auth.userDetail) {
+    if ((opened.match(action) || loggedOut.match(action)) && asked && auth.userDetail) {
       const topic = conversation.chatId ?? none;
       const text = [asked.content, drafts.texts[topic]].filter(Boolean).join("\n");
       dispatch(written({ userId: auth.userDetail.id, topic, text }));
