@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { good, issuesOf, issuesWith, parse } from "./demo.fixture.ts";
-import { loadModel, yearsOf } from "./index.ts";
+import { loadModel, tablesOf, yearsOf } from "./index.ts";
 
 /** An empty folder that goes away with the test. */
 function temporaryFolder(): string {
@@ -109,5 +109,13 @@ describe("a file that is not well formed", () => {
 
   it("is told in full, not only its first fault", () => {
     expect(issuesWith("city.yaml", "table: city\nkey: code\n", "")).toHaveLength(2);
+  });
+});
+
+describe("the tables of a dataset", () => {
+  it("are its own and those that its rows belong to: a query may read them", () => {
+    const text = good["people.yaml"]?.replace("time:", "joins: [{ table: census, from: census_id, to: id }]\ntime:");
+    const dataset = parse({ ...good, "people.yaml": text ?? "" }).datasets.get("people");
+    expect(dataset && tablesOf(dataset)).toEqual(["people", "census"]);
   });
 });

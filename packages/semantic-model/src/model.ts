@@ -48,8 +48,12 @@ export function monthsHeld({ from, to }: { readonly from: string; readonly to: s
   };
   return { first, last, whole };
 }
-/** Tables that hold a dataset's figures. */
-export const tablesOf = ({ table, whole }: Dataset): readonly string[] => (whole ? [table, whole.table] : [table]);
+/** Tables that hold a dataset's figures, and what their rows belong to. */
+export const tablesOf = ({ table, whole, joins }: Dataset): readonly string[] => [
+  table,
+  ...(whole ? [whole.table] : []),
+  ...joins.map((join) => join.table),
+];
 /** Columns that an expression or condition of a model names. */
 export const columnsIn = (expression: string): readonly string[] =>
   [...expression.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? "");

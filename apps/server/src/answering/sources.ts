@@ -1,5 +1,5 @@
 import type { Source } from "@tanyadata/contract";
-import { columnsIn, isBase, type Source as ModelSource, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
+import { columnsIn, isBase, type Source as ModelSource, type SemanticModel } from "@tanyadata/semantic-model";
 import type { Touched } from "@tanyadata/text-to-sql";
 
 /**
@@ -16,7 +16,7 @@ export function sourcesOf({ tables, columns }: Touched, { datasets, entities }: 
       ? dataset.measures.some(
           (one) => isBase(one) && columnsIn(one.expression).some((column) => names(dataset.table, column)),
         )
-      : reads(tablesOf(dataset)),
+      : reads([dataset.table, ...(dataset.whole ? [dataset.whole.table] : [])]),
   );
   const rows = [...entities.values()].filter(({ table, links }) => reads([table, ...links.map((link) => link.table)]));
   const parts = rows.flatMap(({ table, attributes, codes }) =>
