@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { pathOf } from "../harness/journey.ts";
 import { headings, menuOf, row, rows, topicJourney } from "../harness/topics.ts";
@@ -160,6 +161,20 @@ topicJourney(
     await v.ask("Berapa luas wilayah Provinsi Jawa Barat?");
     await expect.poll(() => rows(page).allInnerTexts()).toEqual(["Kopi Gayo", "brp jumlah desa di NTT"]);
     expect(calls).toEqual(["?limit=1"]);
+  },
+);
+
+topicJourney(
+  "a long name is cut at its end, whichever way it is written: in its row and in the search",
+  { topics: ["مرحبا بالعالم كيف حالك اليوم في هذا الصباح الجميل من أيام الخريف", "Kopi Gayo"] },
+  async ({ page }) => {
+    const direction = (of: Locator) => of.evaluate("(element) => getComputedStyle(element).direction");
+    expect(await direction(row(page, "مرحبا"))).toBe("rtl");
+    expect(await direction(row(page, "Kopi Gayo"))).toBe("ltr");
+    await page.keyboard.press("Control+k");
+    const choices = page.getByRole("dialog", { name: "Search Chat" }).getByRole("option");
+    expect(await direction(choices.getByText("مرحبا"))).toBe("rtl");
+    expect(await direction(choices.getByText("Kopi Gayo"))).toBe("ltr");
   },
 );
 

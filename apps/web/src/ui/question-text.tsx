@@ -11,7 +11,10 @@ export function QuestionText({ text, className }: { text: string; className?: st
   const isLong = text.length > long || text.split("\n").length > 8;
   return (
     <div className={className}>
-      <p className={clsx("whitespace-pre-wrap [overflow-wrap:anywhere]", isLong && !isOpen && "line-clamp-6")}>
+      <p
+        dir="auto"
+        className={clsx("whitespace-pre-wrap [overflow-wrap:anywhere]", isLong && !isOpen && "line-clamp-6")}
+      >
         {text}
       </p>
       {isLong && (

@@ -81,6 +81,7 @@ export function Composer({ ref, chatId, early, isGenerating, state, visit, onAsk
           rows={1}
           value={draft}
           readOnly={isWaiting}
+          dir="auto"
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
           aria-label="Pertanyaan"

@@ -55,7 +55,9 @@ function Choice({ topic: { id, text }, Icon, onPick }: ChoiceProps) {
   return (
     <Command.Item value={id} onSelect={() => onPick(id)} className={itemClass}>
       <Icon className={iconClass} aria-hidden="true" />
-      <span className="truncate">{text || "New Chat"}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {text || "New Chat"}
+      </span>
     </Command.Item>
   );
 }

@@ -34,11 +34,11 @@ function Result({ result, query, onPick }: ResultProps) {
   return (
     <Command.Item value={result.chatQueryId} onSelect={() => onPick(result.chatTopicId)} className={itemClass}>
       <MessageSquare className={iconClass} aria-hidden="true" />
-      <span className="grid min-w-0 gap-0.5">
-        <span className="truncate">
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span dir="auto" className="truncate">
           <Highlighted text={result.chatTopicTitle || "New Chat"} query={query} />
         </span>
-        <span className="line-clamp-2 text-muted-foreground text-xs [overflow-wrap:anywhere]">
+        <span dir="auto" className="line-clamp-2 text-muted-foreground text-xs [overflow-wrap:anywhere]">
           <Highlighted text={result.chatQueryQuestion} query={query} />
         </span>
       </span>

@@ -38,6 +38,7 @@ export function RenameField({ text, onCommit, onCancel }: RenameFieldProps) {
       ref={field}
       value={draft}
       maxLength={maxTitleLength}
+      dir="auto"
       aria-label="Name of the chat"
       onChange={(event) => setDraft(event.target.value)}
       onKeyDown={onKeyDown}

@@ -84,6 +84,8 @@ export const TopicRow = memo(function TopicRow({ topic, isActive, isBusy, action
         to={`/chat/${topic.id}`}
         data-topic={topic.id}
         title={text}
+        // Cut at its end, whichever way it is written.
+        dir="auto"
         aria-current={isActive ? "page" : undefined}
         className={clsx(
           "focus-ring-inside min-w-0 flex-1 truncate rounded-md py-1.5 pr-8 pl-2 text-sm",
