@@ -125,3 +125,14 @@ journey("the composer: Shift+Enter breaks a line, nothing empty or too long is s
   expect(await field.inputValue()).toHaveLength(2001);
   expect(await page.getByRole("article").count()).toBe(0);
 });
+
+journey(
+  "a word without end is told by its beginning: the ways out stay in view",
+  { from: "/chat", expects: [422] },
+  async (v) => {
+    await v.ask("x".repeat(1500));
+    const refusal = v.page.getByRole("main").getByText(/^Data ini tidak mengenal/);
+    await refusal.waitFor();
+    expect((await refusal.innerText()).length).toBeLessThan(500);
+  },
+);

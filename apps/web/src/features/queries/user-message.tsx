@@ -99,8 +99,11 @@ function QuestionBack({ message, question, onCancel, children }: QuestionBackPro
 /** A refusal, or a model that cannot be asked, explains itself in Indonesian; of anything else the code does. */
 function reasonOf(failure: NonNullable<MessageError["failure"]>): string {
   const explainsItself = ["no_answer", "ambiguous", "model_unavailable"].includes(failure.code);
-  return explainsItself && failure.detail ? failure.detail : wordsOf(failure);
+  return explainsItself && failure.detail ? shortened(failure.detail) : wordsOf(failure);
 }
+
+/** What a question says without a space for line after line is told by its beginning: the ways out stay in view. */
+const shortened = (reason: string): string => reason.replace(/([^\s“”]{60})[^\s“”]+/gu, "$1…");
 
 function Instead({ title, children }: { title: string; children: React.ReactNode }) {
   return (
