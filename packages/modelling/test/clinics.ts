@@ -11,7 +11,7 @@ export const clinics: readonly string[] = [
   `CREATE TABLE kunjungan (id int PRIMARY KEY, tanggal date NOT NULL, pasien_id int REFERENCES pasien (id),
      dokter_id int REFERENCES dokter (id), cara_bayar varchar(10), status varchar(10))`,
   "CREATE TABLE detail_tindakan (kunjungan_id int REFERENCES kunjungan (id), tindakan_id int REFERENCES tindakan (id), biaya int)",
-  "CREATE TABLE pembayaran (id int PRIMARY KEY, kunjungan_id int REFERENCES kunjungan (id), tanggal_bayar date, nominal int, metode varchar(10))",
+  "CREATE TABLE pembayaran (id int PRIMARY KEY, kunjungan_id int REFERENCES kunjungan (id), tanggal_bayar date, jumlah int, metode varchar(10))",
   "INSERT INTO kota VALUES (1, 'Bandung'), (2, 'Garut')",
   "INSERT INTO klinik VALUES (1, 'Klinik Dago', 1), (2, 'Klinik Tarogong', 2)",
   "INSERT INTO dokter VALUES (1, 'dr. Andi', 1), (2, 'dr. Sinta', 1), (3, 'dr. Rina', 2)",

@@ -18,7 +18,7 @@ export class Words {
       this.#figures.set(entity, taken);
       return taken;
     });
-    const free = terms.filter((term) => !all.some((taken) => taken.has(term)));
+    const free = [...new Set(terms)].filter((term) => !all.some((taken) => taken.has(term)));
     for (const taken of all) this.#take(taken, free);
     return free;
   }
