@@ -250,6 +250,18 @@ describe("what goes on from a dated answer", () => {
   });
 });
 
+test("who has most is no answer to when", () => {
+  const first = engine.read("3 roti terlaris 2024");
+  expect(engine.read("bulan apa tertinggi?", first.kind === "plan" ? first.plan : null).kind).toBe("refused");
+});
+
+test("when it was most, after a figure of one place", async () => {
+  const { rows } = await ask("omzet Gerai Melati 2024", "bulan apa tertinggi?");
+  const best = Math.max(...rows.map(([, amount]) => Number(amount)));
+  const months = Array.from({ length: 12 }, (_, at) => paid(`2024-${String(at + 1).padStart(2, "0")}`, inMelati));
+  expect(best).toBe(Math.max(...months));
+});
+
 describe("what is refused", () => {
   test.each([
     ["omzet Juli 2025", "yang ada: Maret 2023–Juni 2025"],
@@ -262,6 +274,11 @@ describe("what is refused", () => {
     ["hari apa omzet tertinggi", "tidak mengenal"],
     ["omzet Maret 2025 dibanding triwulan sebelumnya", "belum dapat dipahami"],
     ["omzet 30 Februari 2024", "belum dapat dipahami"],
+    // The mean of each stall's months is a figure of figures; a change over each month is none yet.
+    ["rata-rata omzet per bulan setiap kota semester 2 2023", "belum dapat dipahami"],
+    ["tren omzet Gerai Dahlia dibanding bulan sebelumnya", "belum dapat dipahami"],
+    ["omzet per bulan 7 Maret 2024", "belum dapat dipahami"],
+    ["omzet naik berapa persen sejak 2025", "belum dapat dipahami"],
   ])("%s", (question, why) => {
     expect(refusal(question)).toContain(why);
   });

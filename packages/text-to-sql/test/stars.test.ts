@@ -95,6 +95,8 @@ describe("what goes on keeps the other thing", () => {
     expect((await ask("omzet Roti Pisang", "di Melati?")).rows).toEqual([[paid("2", of(pisang, melati))]]);
     expect((await ask("omzet Roti Pisang", "per gerai?")).rows).toEqual(named("stall", "2", pisang));
     expect((await ask("roti terlaris 2024", "di Melati?")).rows).toEqual(named("bread", "2024", melati).slice(0, 1));
+    const months = (await ask("omzet Melati 2024", "per triwulan?", "kalau Roti Sobek?")).rows;
+    expect(months[0]).toEqual(["2024-Q1", paid(["2024-01", "2024-02", "2024-03"], of(sobek, melati))]);
     expect((await ask("roti terlaris 2024", "di Melati?", "di Sukun?")).rows).toEqual(
       named("bread", "2024", sukun).slice(0, 1),
     );

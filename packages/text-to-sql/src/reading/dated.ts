@@ -48,6 +48,9 @@ export function resolvePeriods(period: Period | null, grain: Grain | undefined, 
     return isAlike && !grain ? [...listed].sort((a, b) => a - b) : refuse({ kind: "not-understood" });
   }
   const stretch = resolveStretch(period, dated);
+  // A day is one row, and holds no months.
+  if (stretch !== null && grainOf(stretch) === "day")
+    return grain === undefined || grain === "day" ? [stretch] : refuse({ kind: "not-understood" });
   const { first, last } = clipped(stretch, dated.held);
   const months = periodsBetween("month", first, last).length;
   const by = grain ?? (months <= mostMonths ? "month" : "year");
@@ -65,10 +68,8 @@ export function endsOf(
   back?: Grain,
 ): { readonly from: number; readonly to: number } {
   const { held } = dated;
-  const ends = (from: number, to: number): { from: number; to: number } => ({
-    from: required(from, dated),
-    to: required(to, dated),
-  });
+  const ends = (from: number, to: number): { from: number; to: number } =>
+    from === to ? refuse({ kind: "not-understood" }) : { from: required(from, dated), to: required(to, dated) };
   if (back) {
     // Of a year that is not over the year before is no measure: the newest month is told then.
     const newest = newestOf(back, held);

@@ -106,10 +106,11 @@ export function resolveEnds(
   if (isRelative(period)) return refuseRelative(measure, context);
   if (held.length < 2) return refuse({ kind: "one-year", measure, years: held });
   const last = held.at(-1) ?? 0;
-  const ends = (from: number, to: number): { from: number; to: number } => ({
-    from: requireYear(measure, from, held),
-    to: requireYear(measure, to, held),
-  });
+  // "naik berapa sejak 2024", where nothing later is known
+  const ends = (from: number, to: number): { from: number; to: number } =>
+    from === to
+      ? refuse({ kind: "not-understood" })
+      : { from: requireYear(measure, from, held), to: requireYear(measure, to, held) };
   if (period === null || period === "latest") return ends(held.at(-2) ?? last, last);
   if ("year" in period || "parts" in period) {
     const { year, begins: isOpen } = inYear(period, measure, context);

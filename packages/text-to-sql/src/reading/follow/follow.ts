@@ -73,6 +73,7 @@ export function follow(before: Plan, pieces: readonly Phrase[], manner: Manner, 
     const { told: _, ...previous } = before;
     const said = joined(withoutNow(pieces), previous).flatMap((piece) => meantBy(piece, previous, manner));
     const plan = atOnce(before, said, manner, context) ?? pieceByPiece(previous, said, manner, context);
+    requireYears(plan, said, manner);
     requireTellable(plan, context);
     requireSound(plan, context);
     requireCarried(previous, plan, said);
@@ -81,6 +82,12 @@ export function follow(before: Plan, pieces: readonly Phrase[], manner: Manner, 
     if (stop instanceof Stop) return stop.obstacle;
     throw stop;
   }
+}
+
+/** "bulan apa tertinggi?" asks for a time: who has most is no answer to it. */
+function requireYears({ rows }: Plan, said: readonly Phrase[], { whichYear }: Manner): void {
+  if (whichYear && rows?.order && said.some(({ type }) => type === "extreme" || type === "more"))
+    refuse({ kind: "not-understood" });
 }
 
 /** Refuses what no question could come to: the villages of a mountain. */

@@ -1,3 +1,4 @@
+import type { Grain } from "@tanyadata/semantic-model";
 import type { Annotation } from "../../grounding/sense.ts";
 import type { Token } from "../../language/token.ts";
 import type { Word } from "../../language/word.ts";
@@ -30,6 +31,8 @@ export interface Manner {
   readonly superlative: boolean;
   /** "tahun berapa": which year is asked. */
   readonly whichYear: boolean;
+  /** "bulan apa": of what has dates. */
+  readonly whichGrain: Grain | null;
   /** "dalam persen": told as parts of a hundred. */
   readonly inPercent: boolean;
   /** "penduduk": a measure is named. */
@@ -82,6 +85,10 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     plainDegree: annotations.some((one) => isDegree(one) && !annotations.some((other) => saysOfWhat(other, one))),
     superlative: says((word) => word.role === "extreme") || annotations.some(({ sense }) => sense.kind === "extreme"),
     whichYear: says((word) => word.role === "which-year"),
+    whichGrain:
+      annotations.flatMap(({ sense }) =>
+        sense.kind === "word" && sense.word.role === "which-year" ? (sense.word.grain ?? []) : [],
+      )[0] ?? null,
     inPercent: says((word) => word.role === "amount" && word.unit === "percent"),
     namesMeasure: annotations.some(({ sense }) => sense.kind === "measure"),
     asksWhere: says((word) => word.role === "where"),

@@ -113,7 +113,8 @@ function inSeries(plan: Plan, names: readonly PlaceName[], beside: boolean, cont
   const [figure] = plan.figures;
   if (figure?.kind !== "measure" || plan.series?.order || plan.series?.bounds.length) return null;
   const filter = named(names, context.geography.levelsOf(figure.measure), figure.measure, figure.places);
-  const others = figure.places.filter((one) => !isNamed(one));
+  const kept = besides(figure, filter.entity, context);
+  const others = figure.places.filter((one) => !isNamed(one) || kept.includes(one));
   const figures = filter.members.keys.map((key) => ({
     ...figure,
     places: [...others, { ...filter, members: { keys: [key] } }],

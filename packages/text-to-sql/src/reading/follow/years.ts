@@ -75,11 +75,11 @@ export function overYears(figure: MeasureFigure, period: Period | null, context:
 }
 
 /** "tahun berapa paling tinggi?", "yang terendah?" after years of one figure: the first of them. */
-export const changeYearOrder: Change = (before, piece, { whichYear, plainDegree }, context) => {
+export const changeYearOrder: Change = (before, piece, { whichYear, whichGrain, plainDegree }, context) => {
   if (piece.type !== "extreme") return null;
   const figure = singleFigure(before);
-  const isOfYear = whichYear && figure?.kind === "measure" && typeof figure.year === "number";
-  const plan = isOfYear ? overYears(figure, null, context) : before;
+  const isOfYear = whichYear && figure?.kind === "measure" && isTimed(figure, context);
+  const plan = isOfYear ? overYears(figure, null, context, whichGrain ?? undefined) : before;
   const [by, ...others] = plan.figures;
   if (!plan.series || by?.kind !== "measure" || others.length > 0) return null;
   const isOwn = piece.measures.includes(by.measure) || piece.measures.length === 0 || plainDegree;

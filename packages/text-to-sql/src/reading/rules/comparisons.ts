@@ -140,8 +140,8 @@ export const comparisonRules: readonly Rule[] = [
     return { type: "limits", limits };
   }),
   // "di atas" "rata-rata kepadatan"
-  rule("word", "aggregating", 0, ({ word }, { how, figure: { of, where, slices, period, as } }) => {
-    const isPlain = where.length + slices.length === 0 && !period && !as;
+  rule("word", "aggregating", 0, ({ word }, { how, each, figure: { of, where, slices, period, as } }) => {
+    const isPlain = !each && where.length + slices.length === 0 && !period && !as;
     if (word.role !== "compare" || !isPlain) return null;
     return { type: "limits", limits: limitsOf(word.comparison, { kind: "mean", how, whole: false, of }) };
   }),

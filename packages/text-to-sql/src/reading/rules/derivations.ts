@@ -277,7 +277,7 @@ function atPace(operator: Operator, figure: FigureExpression): FigureExpression 
 function eachYear(operator: Operator, figure: FigureExpression): FigureExpression | null {
   const kinds = [operator.kind, figure.as?.kind];
   const isPlain = (one: Operator | Derivation | undefined): boolean =>
-    one?.kind !== "change" || !(one.towards || one.unit);
+    one?.kind !== "change" || !(one.towards || one.unit || one.back);
   if (!kinds.includes("change") || !kinds.includes("trend") || !isPlain(operator) || !isPlain(figure.as)) return null;
   return { ...figure, as: { kind: "trend" } };
 }

@@ -42,7 +42,8 @@ export const fewRules: readonly Rule[] = [
     return set && { ...right, set, use: null, noun: null };
   }),
   // "rata-rata penduduk" "lima kota terbesar"
-  rule("aggregating", "set", 0.1, ({ how, figure }, right, context) => {
+  rule("aggregating", "set", 0.1, ({ how, figure, each }, right, context) => {
+    if (each) return null;
     const few = right.set.leaning ? fewOf(right, figure, context) : null;
     const fit = few && lift(few, figure, context);
     return fit && { type: "figure", figure: { ...fit.figure, as: { kind: "aggregate", how, over: fit.set } } };

@@ -63,7 +63,9 @@ export const meanRules: readonly Rule[] = [
   ),
   // "rata-rata penduduk" "kabupaten di Jawa Tengah"
   ...ownFirst((isMeant) =>
-    eitherWay("aggregating", "set", 0.02 + isMeant.cost, ({ how, figure }, { set, use, asked }, context) => {
+    eitherWay("aggregating", "set", 0.02 + isMeant.cost, ({ how, figure, each }, { set, use, asked }, context) => {
+      // Of each member the mean of its months is a figure of a figure, which nothing tells.
+      if (each) return null;
       if (asked || use === "and" || use === "except" || set.leaning || !isMeant(figure, set, context)) return null;
       const fit = lift(set, figure, context);
       const as = { kind: "aggregate" as const, how, ...(use === "per" && { each: true as const }) };
