@@ -122,3 +122,18 @@ describe("what is said of those that were told", () => {
     });
   });
 });
+
+describe("what would tell something else is refused", () => {
+  it.each([
+    // Who lies elsewhere has no place in the order of those there.
+    ["3 cabang dengan peminjaman terbanyak di Zona Bukit", "kalau Perpustakaan Dahlia?"],
+    // A score is not told by genre, and how much was lent of it was not asked.
+    ["skor Perpustakaan Kenanga", "yang fiksi?"],
+    ["peminjaman dan skor Perpustakaan Kenanga", "yang fiksi?"],
+    // A gap and a share at once are two things.
+    ["peminjaman fiksi Perpustakaan Kenanga", "selisihnya berapa persen dari total?"],
+  ])("%s, %s", (...questions) => {
+    expect(said(questions[0] ?? "").kind).toBe("plan");
+    expect(said(...questions).kind).toBe("refused");
+  });
+});

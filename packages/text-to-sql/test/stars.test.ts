@@ -81,6 +81,13 @@ describe("rows of one thing, told of another", () => {
     expect((await ask(question)).rows).toEqual(rows);
   });
 
+  test("of one thing in the first of others", async () => {
+    const [best] = named("stall", "2");
+    const stall = best?.[0].replace("Gerai ", "") ?? "";
+    const { rows } = await ask("omzet Roti Pisang di gerai dengan omzet terbesar");
+    expect(rows.flat()).toContain(paid("2", of(pisang, { stall })));
+  });
+
   test("a thing that sold nothing there is told without a figure, not left out", async () => {
     expect((await ask("omzet per roti di Gerai Melati 3 Maret 2023")).rows).toHaveLength(3);
   });
