@@ -120,8 +120,8 @@ const members: readonly Member[] = [
 ];
 
 export const engine = makeEngine(bakeryModel, members);
-/** The same where the last month is not over. */
-export const midMonth = makeEngine(modelUntil("2025-06-20"), members);
+/** The same where the data end earlier, perhaps within a month. */
+export const engineUntil = (to: string) => makeEngine(modelUntil(to), members);
 const postgresEngine = makeEngine(bakeryModel, members, postgres);
 
 /** A cell as JSON has it. */

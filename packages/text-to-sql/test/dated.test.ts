@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Plan } from "../src/index.ts";
-import { type Cell, engine, midMonth, openBakery, paid, sales } from "./bakery.ts";
+import { type Cell, engine, engineUntil, openBakery, paid, sales } from "./bakery.ts";
 
 /** Figures whose rows have dates: of a month, a quarter, a day; in rows by them; from one to another. */
 let bakery: Awaited<ReturnType<typeof openBakery>>;
@@ -173,7 +173,8 @@ describe("rows by time", () => {
 });
 
 describe("a month that is not over", () => {
-  const tell = async (question: string): Promise<{ rows: Cell[][]; answer: string }> => {
+  const midJune = engineUntil("2025-06-20");
+  const tell = async (question: string, midMonth = midJune): Promise<{ rows: Cell[][]; answer: string }> => {
     const reading = midMonth.read(question);
     if (reading.kind !== "plan") throw new Error(`${question} → ${reading.detail}`);
     const rows = await bakery.rowsOf(reading.plan);
@@ -190,6 +191,9 @@ describe("a month that is not over", () => {
 
   test("is not the least of all, no end of a change that was not asked for, and in no mean", async () => {
     expect((await tell("bulan apa omzet terendah di 2025")).rows).toEqual([["2025-02", paid("2025-02")]]);
+    const midFebruary = await tell("bulan apa omzet terendah di 2025", engineUntil("2025-02-15"));
+    expect(midFebruary.rows).toEqual([["2025-01", paid("2025-01")]]);
+    expect((await tell("omzet per bulan 2025", engineUntil("2025-02-15"))).answer).not.toContain("terendah **392");
     expect((await tell("pertumbuhan omzet yoy")).rows[0]?.slice(2)).toEqual([paid("2024-05"), paid("2025-05")]);
     expect((await tell("rata-rata omzet per bulan 2025")).rows).toEqual([
       [expect.closeTo(paid(["2025-01", "2025-02", "2025-03", "2025-04", "2025-05"]) / 5, 6)],
@@ -248,6 +252,10 @@ describe("what goes on from a dated answer", () => {
     expect((await ask("omzet Melati dan Kenanga per bulan tahun 2024", "per semester?")).rows).toHaveLength(2);
     expect((await ask("omzet per bulan tahun 2024", "kalau 2023?")).rows).toHaveLength(10);
   });
+});
+
+test("for who asks in no words, all rows are meant where no time is", () => {
+  expect([engine.yearMeant("revenue"), engine.yearMeant("target")]).toEqual([null, 2025]);
 });
 
 test("who has most is no answer to when", () => {
