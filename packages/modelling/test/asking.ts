@@ -4,8 +4,8 @@ import { readMembers, type Warehouse } from "@tanyadata/warehouse";
 
 export type Ask = (question: string) => Promise<unknown[][]>;
 
-/** Answers questions by a model from its warehouse, as rows. */
-export async function asker(model: SemanticModel, warehouse: Warehouse): Promise<Ask> {
+/** Plans of questions by a model, and the rows that its warehouse has for them. */
+async function asking(model: SemanticModel, warehouse: Warehouse) {
   const run = async (sql: string) => {
     const outcome = await warehouse.run(sql);
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
@@ -13,11 +13,27 @@ export async function asker(model: SemanticModel, warehouse: Warehouse): Promise
   };
   const members = await readMembers(model, run, warehouse.dialect);
   const engine = makeEngine(model, members, warehouse.dialect === "postgres" ? postgres : duckdb);
-  return async (question) => {
+  return async (question: string) => {
     const reading = engine.read(question);
     if (reading.kind !== "plan") throw new Error(`${question} → ${reading.kind}: ${reading.detail}`);
-    return (await run(engine.compile(reading.plan).sql)).map((row) => [...row]);
+    const rows = (await run(engine.compile(reading.plan).sql)).map((row) => [...row]);
+    return { rows, tell: () => engine.explain(reading.plan, { rows, rowCount: rows.length }).answer };
   };
+}
+
+/** Answers questions by a model from its warehouse, as rows. */
+export async function asker(model: SemanticModel, warehouse: Warehouse): Promise<Ask> {
+  const ask = await asking(model, warehouse);
+  return async (question) => (await ask(question)).rows;
+}
+
+/** The same in words. */
+export async function teller(
+  model: SemanticModel,
+  warehouse: Warehouse,
+): Promise<(question: string) => Promise<string>> {
+  const ask = await asking(model, warehouse);
+  return async (question) => (await ask(question)).tell();
 }
 
 /**

@@ -49,6 +49,10 @@ describe("a model against its database", () => {
       `CREATE TABLE harvest AS SELECT * FROM (VALUES ('A', 2022, 'padi', 4), ('A', 2023, 'padi', 5), ('B', 2022, 'jagung', 3),
        ('B', 2023, 'jagung', 2)) AS t(plot_code, year, crop, ton)`,
       "CREATE TABLE twice AS SELECT * FROM plot UNION ALL SELECT * FROM plot",
+      // Loads of a harvest, each of a day, on a cart that is written down apart.
+      "CREATE TABLE cart AS SELECT * FROM (VALUES (1, 'A', DATE '2022-03-04'), (2, 'B', DATE '2023-05-06')) AS t(id, plot_code, day)",
+      "CREATE TABLE load AS SELECT * FROM (VALUES (1, 'A', 4), (1, 'A', 5), (2, 'Z', 3)) AS t(cart, plot_code, ton)",
+      "CREATE TABLE cart_twice AS SELECT * FROM cart UNION ALL SELECT * FROM cart",
       "CREATE TABLE strangers AS SELECT 'Z' AS plot_code, year, crop, ton FROM harvest",
     );
     warehouse = await openDuckdbWarehouse({ file: made.file, limits: { processes: 1 } });
@@ -67,6 +71,41 @@ describe("a model against its database", () => {
   };
 
   it("finds nothing wrong where nothing is", async () => expect(await findings()).toEqual([]));
+
+  const loads = `table: load
+joins: [{ table: cart, from: cart, to: id }]
+grain: { entity: plot, column: cart.plot_code }
+time: { date: cart.day, from: 2022-03, to: 2023-05 }`;
+  const yearly =
+    "table: harvest\ngrain: { entity: plot, column: plot_code }\ntime: { column: year, years: [2022, 2023] }";
+  const crops = good.harvest.slice(good.harvest.indexOf("dimensions:"), good.harvest.indexOf("measures:"));
+  const dated = (text: string): string => loads.replace(...(text.split(" → ") as [string, string]));
+
+  it("finds nothing wrong with rows that have days and belong to others", async () =>
+    expect(await findings("harvest", `${yearly}\n${crops}`, `${loads}\n`)).toEqual([]));
+
+  it.each([
+    ["a row that would be there twice", "table: cart, → table: cart_twice,", "joins.0", /cannot be joined|not unique/],
+    ["a last month that is not the last", "to: 2023-05 → to: 2023-01", "time.to", /the last row is of 2023-05/],
+    [
+      "a first month that is not the first",
+      "from: 2022-03 → from: 2022-01",
+      "time.from",
+      /the first row is of 2022-03/,
+    ],
+    ["a date that is none", "date: cart.day → date: cart.plot_code", "time.date", /cannot be read as a date/],
+    [
+      "rows about nobody, by their own column",
+      "column: cart.plot_code → column: plot_code",
+      "grain.column",
+      /1 rows .*first: Z/,
+    ],
+  ])("finds %s", async (_, change, path, message) => {
+    const text = dated(change).replaceAll("cart.", change.includes("cart_twice") ? "cart_twice." : "cart.");
+    const found = await findings("harvest", `${yearly}\n${crops}`, `${text}\n`);
+    expect(found.map(({ where, message: said }) => `${where.path.join(".")} ${said}`).join("\n")).toMatch(message);
+    expect(found.some(({ where }) => where.path.join(".").startsWith(path))).toBe(true);
+  });
 
   const faults: [what: string, ...Parameters<typeof findings>, path: string, message: RegExp][] = [
     ["a table that is not there", "plot", "table: plot", "table: plots", "table", /"plots" cannot be read/],

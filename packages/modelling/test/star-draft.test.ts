@@ -2,7 +2,7 @@ import { parseModel } from "@tanyadata/semantic-model";
 import { openDuckdbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { checkModel, draftModel } from "../src/index.ts";
-import { type Ask, asker } from "./asking.ts";
+import { type Ask, asker, teller } from "./asking.ts";
 import { clinics } from "./clinics.ts";
 import { makeFile, makePostgres } from "./database.ts";
 
@@ -42,6 +42,7 @@ const questions: readonly [question: string, rows: unknown[][]][] = [
 function suite(open: () => Promise<Warehouse>) {
   let warehouse: Warehouse;
   let ask: Ask;
+  let tell: Awaited<ReturnType<typeof teller>>;
   beforeAll(async () => {
     warehouse = await open();
     const draft = await draftModel({ warehouse, label: "Klinik Sehat", year: 2026 });
@@ -49,8 +50,15 @@ function suite(open: () => Promise<Warehouse>) {
     expect(draft.left).toEqual([]);
     expect((await checkModel(model, warehouse)).filter(({ severity }) => severity === "error")).toEqual([]);
     ask = await asker(model, warehouse);
+    tell = await teller(model, warehouse);
   });
   afterAll(() => warehouse?.close());
+
+  it("says by which of the things that a visit is about it lies in a town", async () => {
+    for (const question of ["kunjungan di kota Bandung", "kunjungan per kota"])
+      expect(await tell(question)).toContain("Kota di sini menurut pasien, bukan dokter.");
+    expect(await tell("kunjungan di Klinik Dago")).not.toContain("di sini menurut");
+  });
 
   it.each(questions)("answers: %s", async (question, rows) => {
     const told = (await ask(question)).map((row) => (rows[0]?.length === 2 ? [row[0], row.at(-1)] : row));

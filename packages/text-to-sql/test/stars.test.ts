@@ -97,6 +97,9 @@ describe("what goes on keeps the other thing", () => {
   test("another of one, another of the other, both by themselves", async () => {
     const first = "omzet Roti Pisang di Melati";
     expect((await ask(first, "kalau Roti Sobek?")).rows).toEqual([[paid("2", of(sobek, melati))]]);
+    expect((await ask(first, "kalau Melati dan Dahlia?")).rows).toEqual(
+      named("stall", "2", pisang).filter(([name]) => name !== "Gerai Kenanga"),
+    );
     expect((await ask(first, "kalau di Dahlia?")).rows).toEqual([[paid("2", of(pisang, dahlia))]]);
     expect((await ask(first, "kalau Maret 2024?")).rows).toEqual([[paid("2024-03", of(pisang, melati))]]);
     expect((await ask("omzet Roti Pisang", "di Melati?")).rows).toEqual([[paid("2", of(pisang, melati))]]);
