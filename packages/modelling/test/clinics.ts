@@ -4,7 +4,7 @@
  */
 export const clinics: readonly string[] = [
   "CREATE TABLE kota (id int PRIMARY KEY, nama varchar(40) NOT NULL)",
-  "CREATE TABLE klinik (id int PRIMARY KEY, nama varchar(40) NOT NULL, kota_id int REFERENCES kota (id))",
+  "CREATE TABLE klinik (id int PRIMARY KEY, nama varchar(40) NOT NULL, kota_id int REFERENCES kota (id), luas_m2 int)",
   "CREATE TABLE dokter (id int PRIMARY KEY, nama varchar(40) NOT NULL, klinik_id int REFERENCES klinik (id))",
   "CREATE TABLE pasien (id int PRIMARY KEY, nama varchar(40) NOT NULL, jenis_kelamin varchar(1), kota_id int REFERENCES kota (id))",
   "CREATE TABLE tindakan (id int PRIMARY KEY, nama varchar(40) NOT NULL, tarif int)",
@@ -13,7 +13,7 @@ export const clinics: readonly string[] = [
   "CREATE TABLE detail_tindakan (kunjungan_id int REFERENCES kunjungan (id), tindakan_id int REFERENCES tindakan (id), biaya int)",
   "CREATE TABLE pembayaran (id int PRIMARY KEY, kunjungan_id int REFERENCES kunjungan (id), tanggal_bayar date, jumlah int, metode varchar(10))",
   "INSERT INTO kota VALUES (1, 'Bandung'), (2, 'Garut')",
-  "INSERT INTO klinik VALUES (1, 'Klinik Dago', 1), (2, 'Klinik Tarogong', 2)",
+  "INSERT INTO klinik VALUES (1, 'Klinik Dago', 1, 320), (2, 'Klinik Tarogong', 2, 180)",
   "INSERT INTO dokter VALUES (1, 'dr. Andi', 1), (2, 'dr. Sinta', 1), (3, 'dr. Rina', 2)",
   "INSERT INTO pasien VALUES (1, 'Wati', 'P', 1), (2, 'Joko', 'L', 2), (3, 'Ayu', 'P', 2), (4, 'Eko', 'L', 1)",
   "INSERT INTO tindakan VALUES (1, 'Konsultasi', 75000), (2, 'Cabut Gigi', 250000), (3, 'Imunisasi', 150000)",

@@ -60,6 +60,10 @@ function suite(open: () => Promise<Warehouse>) {
     expect(await tell("kunjungan di Klinik Dago")).not.toContain("di sini menurut");
   });
 
+  it("knows the unit that a column is named after", async () => {
+    expect(await tell("klinik terluas")).toContain("**320 m²**");
+  });
+
   it.each(questions)("answers: %s", async (question, rows) => {
     const told = (await ask(question)).map((row) => (rows[0]?.length === 2 ? [row[0], row.at(-1)] : row));
     expect(

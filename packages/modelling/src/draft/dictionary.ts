@@ -75,7 +75,8 @@ export function singular(word: string): string {
   if (dictionary.has(word)) return word;
   if (/ies$/.test(word)) return word.replace(/ies$/, "y");
   if (/(sses|shes|ches|xes)$/.test(word)) return word.replace(/es$/, "");
-  return /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+  // "jenis", "kelas", "kasus" are no plurals; English ones hardly ever end so.
+  return /[^aious]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }
 
 /** What people may call a thing of this name: first the best Indonesian name, then others, its own name last. */
@@ -90,6 +91,32 @@ export function callings(name: string): string[] {
   const isEnglish = dictionary.has(own[last] ?? "");
   const indonesian = heads.map((head) => (isEnglish ? [head, ...tails.reverse()] : [...tails, head]).join(" "));
   return [...new Set([...indonesian, own.join(" "), parts.join(" ")])].filter(Boolean);
+}
+
+/** Units by which names of columns end: "tenor_bulan", "luas_m2". */
+const units: Readonly<Record<string, string>> = {
+  bulan: "bulan",
+  hari: "hari",
+  jam: "jam",
+  menit: "menit",
+  persen: "persen",
+  pct: "persen",
+  percent: "persen",
+  m2: "m²",
+  ha: "hektare",
+  km: "km",
+  kg: "kg",
+  gram: "gram",
+  ton: "ton",
+  rp: "rupiah",
+  rupiah: "rupiah",
+};
+
+/** The unit that a column's name ends with, and what is left of its name; no unit where nothing would be left. */
+export function unitIn(name: string): { readonly name: string; readonly unit: string } {
+  const words = wordsOf(name);
+  const unit = units[words.at(-1) ?? ""];
+  return unit === undefined || words.length < 2 ? { name, unit: "" } : { name: words.slice(0, -1).join("_"), unit };
 }
 
 /** An id as models write them. */

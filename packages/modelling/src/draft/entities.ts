@@ -1,4 +1,4 @@
-import { callings, gradingOf, idOf, isPlace, titled, wordsOf } from "./dictionary.ts";
+import { callings, gradingOf, idOf, isPlace, titled, unitIn, wordsOf } from "./dictionary.ts";
 import { fewValues } from "./introspect.ts";
 import { isFigure, type Kind } from "./kinds.ts";
 import type { Column, Table } from "./table.ts";
@@ -88,7 +88,8 @@ const runningText =
   /description|deskripsi|keterangan|note|comment|catatan|url|password|email|picture|photo|image|fulltext/i;
 
 function attributeOf(column: Column, table: Table, words: Words, entity: string): Draft[] {
-  const terms = callings(column.name);
+  const { name: bare, unit } = isFigure(column, table) ? unitIn(column.name) : { name: column.name, unit: "" };
+  const terms = callings(bare);
   const base = { id: idOf(column.name), label: titled(terms[0] ?? column.name), terms, column: column.name };
   const definition = column.comment === null ? {} : { definition: column.comment };
   if (column.kind === "whole" && /(^|_)(year|tahun)$|Year$/i.test(column.name))
@@ -101,6 +102,7 @@ function attributeOf(column: Column, table: Table, words: Words, entity: string)
         ...base,
         terms: free,
         kind: "number",
+        ...(unit !== "" && { unit }),
         decimals: column.kind === "whole" ? 0 : 2,
         aggregate: aggregateOf(column.name),
         ...adjectivesOf(column.name, entity, words),
@@ -130,7 +132,7 @@ function adjectivesOf(name: string, entity: string, words: Words): Draft {
 
 /** What adds up by its name; a price does not. */
 const adds = new Set(
-  "amount angsuran bayar biaya cicilan denda diskon nominal omzet pajak subtotal tagihan tonase volume area balance budget bytes capacity cost count duration freight income jumlah length luas milliseconds nilai penduduk people population produksi production quantity qty revenue stock stok total weight berat".split(
+  "amount angsuran bayar plafon pokok saldo setoran simpanan biaya ongkir ongkos cicilan denda diskon nominal omzet pajak subtotal tagihan tonase volume area balance budget bytes capacity cost count duration freight income jumlah length luas milliseconds nilai penduduk people population produksi production quantity qty revenue stock stok total weight berat".split(
     " ",
   ),
 );

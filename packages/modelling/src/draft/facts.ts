@@ -1,4 +1,4 @@
-import { callings, idOf, titled, wordsOf } from "./dictionary.ts";
+import { callings, idOf, titled, unitIn, wordsOf } from "./dictionary.ts";
 import { aggregateOf, type Ids } from "./entities.ts";
 import { fewValues } from "./introspect.ts";
 import { isFigure } from "./kinds.ts";
@@ -91,11 +91,12 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
   // "biaya tindakan" of the lines of treatments, which nobody calls by the name of their table
   const heads = [...names, ...names.flatMap((name) => withoutPart(name) ?? [])];
   const money =
-    /^(?:pembayaran|penjualan|pembelian|pengeluaran|pemasukan|pendapatan|penerimaan|donasi|belanja|setoran|cicilan|angsuran)$/.test(
+    /^(?:pembayaran|penjualan|pembelian|pengeluaran|pemasukan|pendapatan|penerimaan|donasi|belanja|setoran|cicilan|angsuran|simpanan|pinjaman|tabungan|deposito|kredit|tagihan|utang|piutang|hibah|bantuan|penarikan|penyaluran)$/.test(
       label,
     )
       ? table.columns.find((column) => isFigure(column, table) && aggregateOf(column.name) === "sum" && !soldBy(column))
       : undefined;
+  const sold = pricedOf(table.columns.filter((column) => isFigure(column, table)))?.quantity;
   const measure = (id: string, terms: readonly string[], rest: Draft): Draft[] => {
     const free = words.figures(entities, terms);
     return free.length === 0 ? [] : [{ id: `${dataset}_${id}`, label: titled(free[0] ?? ""), terms: free, ...rest }];
@@ -114,16 +115,20 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
   );
   const figures = table.columns.filter((column) => isFigure(column, table));
   const single = figures.flatMap((column) => {
-    const own = callings(column.name);
+    const { name: bare, unit } = unitIn(column.name);
+    const own = callings(bare);
     const additive = aggregateOf(column.name) === "sum";
     const named = [
       ...(column === money ? names.flatMap((name) => [name, `jumlah ${name}`]) : []),
-      ...own.flatMap((term) => heads.map((head) => `${term} ${head}`)),
+      ...(column === sold ? soldWords : []),
+      // "jumlah pesanan" counts orders, not what is on their lines.
+      ...own.flatMap((term) => (vague.has(term) ? names : heads).map((head) => `${term} ${head}`)),
       ...own.filter((term) => !vague.has(term)),
     ];
     const means = named.map((term) => `rata-rata ${term}`);
-    const mean = { unit: "", decimals: 2, expression: `avg({${column.name}})`, additivity: "rows" };
-    if (!additive) return measure(idOf(column.name), [...named, ...means], mean);
+    const mean = { unit, decimals: 2, expression: `avg({${column.name}})`, additivity: "rows" };
+    if (!additive)
+      return measure(idOf(column.name), [...named, ...means], { ...mean, label: titled(means[0] ?? column.name) });
     const decimals = column.kind === "whole" ? 0 : 2;
     const terms = [
       ...named,
@@ -131,11 +136,11 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
     ];
     return [
       ...measure(idOf(column.name), terms, {
-        unit: "",
+        unit,
         decimals,
         expression: `sum({${column.name}})`,
         additivity: "sum",
-        ...(soldBy(column) && sells),
+        ...((column === sold || soldBy(column)) && sells),
       }),
       ...measure(`mean_${idOf(column.name)}`, means, mean),
     ];
@@ -147,6 +152,7 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
 const vague: ReadonlySet<string> = new Set(["jumlah", "total", "nilai", "banyaknya", "banyak", "kuantitas"]);
 
 /** What is bought most is what people call so. */
+const soldWords = ["terjual", "jumlah terjual", "unit terjual", "barang terjual"];
 const sells = { adjectives: [{ terms: ["laris", "laku"], direction: "highest" }] };
 const soldBy = ({ name }: Column): boolean =>
   wordsOf(name).some((word) => ["quantity", "qty", "kuantitas"].includes(word));
@@ -161,11 +167,9 @@ function worthOf(
   label: string,
   measure: (id: string, terms: readonly string[], rest: Draft) => Draft[],
 ): Draft[] {
-  const find = (...wanted: string[]) => figures.find(({ name }) => wordsOf(name).some((word) => wanted.includes(word)));
-  const quantity = find("quantity", "qty", "kuantitas", "jumlah");
-  const price = find("price", "harga");
-  if (!quantity || !price) return [];
-  const discount = find("discount", "diskon");
+  const priced = pricedOf(figures);
+  if (!priced) return [];
+  const { quantity, price, discount } = priced;
   // A discount below one is a share; an amount could not be told apart from it, so it is left to people.
   const less = discount?.kind === "number" ? ` * (1 - {${discount.name}})` : "";
   return measure(
@@ -189,6 +193,13 @@ function worthOf(
       definition: `${titled(quantity.name)} kali ${price.name}${less === "" ? "" : ", dikurangi diskon"}.`,
     },
   );
+}
+
+/** How many of something were bought at which price. */
+function pricedOf(figures: readonly Column[]) {
+  const find = (...wanted: string[]) => figures.find(({ name }) => wordsOf(name).some((word) => wanted.includes(word)));
+  const [quantity, price] = [find("quantity", "qty", "kuantitas", "jumlah"), find("price", "harga")];
+  return quantity && price ? { quantity, price, discount: find("discount", "diskon") } : null;
 }
 
 const isCategory = ({ name, kind, distinct, samples }: Column, table: Table): boolean =>

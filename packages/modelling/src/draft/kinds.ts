@@ -12,7 +12,8 @@ export type Kind =
 const nameColumns = [
   /^(full|last|family|first|given)_?name$/i,
   /^(name|nama|title|judul)$/i,
-  /(^|_)(name|nama|title|judul)$|Name$|Title$/,
+  // "nama_produk", "product_name"
+  /^(nama|judul)_|(^|_)(name|nama|title|judul)$|Name$|Title$/i,
   /^(label|caption)$/i,
   /description|deskripsi|keterangan/i,
 ];
@@ -41,7 +42,9 @@ function entityOf(table: Table): Extract<Kind, { is: "entity" }> | null {
 function keyOf({ key, columns, rows }: Table): string | null {
   if (key.length === 1) return key[0] ?? null;
   if (key.length > 1) return null;
-  const unique = columns.find((column) => /(^|_)(id|code|kode)$/i.test(column.name) && column.distinct === rows);
+  const unique = columns.find(
+    (column) => /(^|_)(id|code|kode)$|^(id|kode|no|nomor)_/i.test(column.name) && column.distinct === rows,
+  );
   return unique?.name ?? null;
 }
 
@@ -74,4 +77,5 @@ export const isFigure = ({ name, kind }: Column, { key, references }: Table): bo
   !key.includes(name) &&
   !references.some(({ column }) => column === name) &&
   !/(^|_)(id|code|kode|no|number|nomor|zip|phone|fax|year|tahun)$/i.test(name) &&
+  !/^(id|kode|no|nomor|kodepos|nik|nip|npwp|telp|hp)_/i.test(name) &&
   !/Id$/.test(name);

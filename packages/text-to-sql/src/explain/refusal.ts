@@ -64,7 +64,7 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
         " ",
       );
     case "other-unit":
-      return `${measure(refusal.measure)} tersedia dalam ${model.measures.get(refusal.measure)?.measure.unit}, bukan ${refusal.unit}.`;
+      return otherUnit(measure(refusal.measure), model.measures.get(refusal.measure)?.measure.unit ?? "", refusal.unit);
     case "no-measure":
       return `Urutan ${entity(refusal.entity)} itu menurut apa? Ukuran untuk itu belum disebut, atau tidak ada dalam data ini.`;
     case "no-position":
@@ -128,3 +128,7 @@ export function headlineMeasures({ model }: Speaker): readonly Measure[] {
   const first = [...model.datasets.values()].flatMap((dataset) => dataset.measures[0] ?? []);
   return declared.length > 0 ? declared : first;
 }
+
+/** A figure of which nobody says in what it is tells no unit. */
+const otherUnit = (measure: string, own: string, asked: string): string =>
+  own === "" ? `${measure} tidak tersedia dalam ${asked}.` : `${measure} tersedia dalam ${own}, bukan ${asked}.`;
