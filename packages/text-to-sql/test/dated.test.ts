@@ -50,6 +50,7 @@ describe("one stretch of the calendar", () => {
     ["omzet semester 2 2023", ["2023-07", "2023-08", "2023-09", "2023-10", "2023-11", "2023-12"]],
     ["omzet 3 bulan terakhir", ["2025-04", "2025-05", "2025-06"]],
     ["omzet bulan terakhir", ["2025-06"]],
+    ["total omzet dari awal sampe skrg", ["20"]],
     ["omzet sejak Mei 2025", ["2025-05", "2025-06"]],
     ["omzet sebelum Mei 2023", ["2023-03", "2023-04"]],
     ["omzet 7 Maret 2024", ["2024-03-07"]],
@@ -112,12 +113,15 @@ describe("rows by time", () => {
   const monthsOf = (year: string): string[] =>
     [...new Set(sales.map(({ day }) => day.slice(0, 7)))].filter((month) => month.startsWith(year));
 
-  test.each(["Omzet per bulan tahun 2024", "omzet tiap bulan 2024", "tren omzet 2024", "monthly sales 2024"])(
-    "%s",
-    async (question) => {
-      expect((await ask(question)).rows).toEqual(monthsOf("2024").map((month) => [month, paid(month)]));
-    },
-  );
+  test.each([
+    "Omzet per bulan tahun 2024",
+    "omzet tiap bulan 2024",
+    "tren omzet 2024",
+    "monthly sales 2024",
+    "omzet perbulan 2024",
+  ])("%s", async (question) => {
+    expect((await ask(question)).rows).toEqual(monthsOf("2024").map((month) => [month, paid(month)]));
+  });
 
   test("quarters, halves, years and days are written so that they sort", async () => {
     expect((await ask("omzet per triwulan 2024")).rows.map(([when]) => when)).toEqual([
@@ -217,6 +221,7 @@ describe("from one stretch to another", () => {
     ["pertumbuhan omzet yoy Maret 2025", ["2024-03"], ["2025-03"]],
     ["pertumbuhan omzet Maret 2025 dibanding bulan yang sama tahun sebelumnya", ["2024-03"], ["2025-03"]],
     ["pertumbuhan omzet yoy", ["2024-06"], ["2025-06"]],
+    ["pertumbuhan omzet 2024 vs 2023 (yoy)", ["2023"], ["2024"]],
     ["pertumbuhan omzet triwulan I 2025", ["2024-1"], ["2025-01", "2025-02", "2025-03"]],
   ])("%s", async (question, from, to) => {
     expect((await ask(question)).rows).toEqual([change(from, to)]);

@@ -96,7 +96,11 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
     )
       ? table.columns.find((column) => isFigure(column, table) && aggregateOf(column.name) === "sum" && !soldBy(column))
       : undefined;
-  const sold = pricedOf(table.columns.filter((column) => isFigure(column, table)))?.quantity;
+  // Lines of orders, bills and the like, by their own name or by that of what they belong to
+  const isSale = [table.name, ...table.references.map((reference) => reference.table)].some((name) =>
+    saleTables.test(name),
+  );
+  const sold = !isSale ? undefined : pricedOf(table.columns.filter((column) => isFigure(column, table)))?.quantity;
   const measure = (id: string, terms: readonly string[], rest: Draft): Draft[] => {
     const free = words.figures(entities, terms);
     return free.length === 0 ? [] : [{ id: `${dataset}_${id}`, label: titled(free[0] ?? ""), terms: free, ...rest }];
@@ -111,6 +115,7 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
       unit: label,
       expression: "count(*)",
       additivity: "sum",
+      adjectives: busy,
     },
   );
   const figures = table.columns.filter((column) => isFigure(column, table));
@@ -145,13 +150,20 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
       ...measure(`mean_${idOf(column.name)}`, means, mean),
     ];
   });
-  return [...counted, ...worthOf(figures, label, measure), ...single];
+  return [...counted, ...worthOf(figures, label, heads, isSale, measure), ...single];
 }
 
 /** Words that ask how many or how much of anything. */
 const vague: ReadonlySet<string> = new Set(["jumlah", "total", "nilai", "banyaknya", "banyak", "kuantitas"]);
 
+/** What many come to is busy. */
+const busy = [
+  { terms: ["ramai", "rame"], direction: "highest" },
+  { terms: ["sepi"], direction: "lowest" },
+];
+
 /** What is bought most is what people call so. */
+const saleWords = "penjualan|nilai penjualan|total penjualan|omzet|omset|pendapatan|belanja|sales".split("|");
 const soldWords = ["terjual", "jumlah terjual", "unit terjual", "barang terjual"];
 const sells = { adjectives: [{ terms: ["laris", "laku"], direction: "highest" }] };
 const soldBy = ({ name }: Column): boolean =>
@@ -165,6 +177,8 @@ const withoutPart = (name: string): string | null => (partWords.test(name) ? nam
 function worthOf(
   figures: readonly Column[],
   label: string,
+  heads: readonly string[],
+  isSale: boolean,
   measure: (id: string, terms: readonly string[], rest: Draft) => Draft[],
 ): Draft[] {
   const priced = pricedOf(figures);
@@ -174,17 +188,8 @@ function worthOf(
   const less = discount?.kind === "number" ? ` * (1 - {${discount.name}})` : "";
   return measure(
     "value",
-    [
-      "penjualan",
-      "nilai penjualan",
-      "total penjualan",
-      "omzet",
-      "omset",
-      "pendapatan",
-      "belanja",
-      "sales",
-      `nilai ${label}`,
-    ],
+    // What was done in a visit is no sale where visits are billed apart.
+    isSale ? [...saleWords, `nilai ${label}`] : heads.map((head) => `nilai ${head}`),
     {
       unit: "",
       decimals: 2,
@@ -194,6 +199,8 @@ function worthOf(
     },
   );
 }
+
+const saleTables = /order|pesan|jual|sale|invoice|faktur|nota|transaksi|purchase|cart|keranjang|checkout/i;
 
 /** How many of something were bought at which price. */
 function pricedOf(figures: readonly Column[]) {

@@ -78,6 +78,8 @@ const everyOf = [
   "by *",
   "each *",
   "every *",
+  "per*",
+  "tiap2 *",
 ];
 const alwaysOf: Readonly<Record<Exclude<Grain, "year">, string>> = {
   half: "semesteran|tren semesteran",
@@ -150,6 +152,9 @@ const yearBack =
 const monthBack = "mom|m to m|mtm|month over month|secara bulanan";
 const quarterBack = "qoq|qtq|q to q|quarter on quarter|quarter over quarter|secara triwulanan";
 
+/** All the time that there is. */
+const allTime =
+  "dari awal sampai sekarang|dari awal sampe sekarang|dari awal sampai skrg|dari awal sampe skrg|dari awal hingga sekarang|dari awal hingga kini|sejak awal|dari awal|sepanjang waktu|selama ini|sampai saat ini|hingga saat ini|hingga kini|to date|all time|of all time|sepanjang masa";
 const relative =
   "minggu ini|minggu lalu|minggu kemarin|pekan ini|pekan lalu|kemarin|hari kemarin|yesterday|today|this week|last week|kemarin lusa|sebulan lalu|sebulan terakhir ini";
 
@@ -178,5 +183,6 @@ export function* calendarSayings(): Generator<{ phrase: string; word: Word }> {
     [quarterBack, "quarter"],
   ] as const)
     for (const phrase of phrases.split("|")) yield { phrase, word: { role: "back", to } };
+  for (const phrase of allTime.split("|")) yield { phrase, word: { role: "all-time" } };
   for (const phrase of relative.split("|")) yield { phrase, word: { role: "relative-year" } };
 }

@@ -133,6 +133,8 @@ export type Word =
   | { readonly role: "relative-year" }
   /** "tahun berapa". */
   | { readonly role: "which-year"; readonly grain?: Grain }
+  /** "dari awal sampai sekarang": of what has dates, everything. */
+  | { readonly role: "all-time" }
   /** "bulan sebelumnya", "yoy": what a figure with dates is set against. */
   | { readonly role: "back"; readonly to: Grain }
   | { readonly role: "operator"; readonly operator: Operator }

@@ -70,7 +70,11 @@ export function endsOf(
   const { held } = dated;
   const ends = (from: number, to: number): { from: number; to: number } =>
     from === to ? refuse({ kind: "not-understood" }) : { from: required(from, dated), to: required(to, dated) };
-  if (back) {
+  const isBoth =
+    period !== null &&
+    period !== "latest" &&
+    (("years" in period && period.years.length > 1) || ("from" in period && period.to !== null));
+  if (back && !isBoth) {
     // Of a year that is not over the year before is no measure: the newest month is told then.
     const newest = newestOf(back, held);
     const isOver = isWithin(newest, held) && isWithin(shifted(newest, -1), held);

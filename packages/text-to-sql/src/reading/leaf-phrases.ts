@@ -198,6 +198,9 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
     case "relative-year":
       yield { phrase: { type: "period", period: { relative: true } }, cost: 0 };
       break;
+    case "all-time":
+      yield { phrase: { type: "period", period: { from: null, to: null } }, cost: 0 };
+      break;
     case "latest":
       yield { phrase: { type: "period", period: word.grain ? { last: 1, grain: word.grain } : "latest" }, cost: 0 };
       break;
