@@ -93,6 +93,15 @@ async function answerOf(question: string) {
   return { rows, ...engine.explain(reading.plan, { rows, rowCount: rows.length }) };
 }
 
+test("how many bear a name is not known where the name alone tells them apart", async () => {
+  expect(engine.read("berapa trayek bernama Dahlia?")).toMatchObject({
+    kind: "refused",
+    detail: expect.stringContaining("membedakan trayek dari namanya saja"),
+  });
+  expect((await answerOf("panjang trayek Dahlia")).rows).toEqual([[25]]);
+  expect((await answerOf("berapa trayek selain trayek Dahlia")).rows).toEqual([[2]]);
+});
+
 describe("each time counts", () => {
   test.each([
     ["ada berapa trayek di Halte Alun", [[3]]],

@@ -95,6 +95,16 @@ test("who bears a name is counted, not what lies in a place of that name", async
   expect(engine.read("peminjaman bernama Bukit").kind).toBe("refused");
 });
 
+test("where those who bear a name lie is counted, and told", async () => {
+  const said = (question: string) => engine.read(question);
+  expect(await ask("berapa rak bernama Fajar?")).toEqual([[2]]);
+  expect(said("berapa rak bernama Fajar?")).toMatchObject({ reading: "Jumlah rak bernama Fajar" });
+  for (const question of ["berapa rak bernama Fajar di Bukit?", "berapa rak di Bukit yang bernama Fajar?"]) {
+    expect(await ask(question)).toEqual([[1]]);
+    expect(said(question)).toMatchObject({ reading: "Jumlah rak bernama Fajar di Zona Bukit" });
+  }
+});
+
 describe("all of a kind", () => {
   test("are told each, or together where a total is asked for", async () => {
     const floors = space.reduce((sum, { floor }) => sum + floor, 0);

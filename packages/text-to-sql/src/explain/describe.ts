@@ -112,12 +112,9 @@ export function extremeOf(by: Figure, direction: Order["direction"], speaker: Sp
 export const comparativeOf = (by: Figure, direction: Order["direction"], speaker: Speaker): string =>
   `lebih ${extremeOf(by, direction, speaker).replace(/^(?:te(?=rendah)|ter|paling )/u, "")}`;
 
-/** Whether several of a set bear one name: what bears it does not lie in it. */
-function isShared(filter: PlaceFilter, { entity }: MemberSet, { gazetteer }: Speaker): boolean {
-  if (!isNamed(filter) || filter.entity !== entity) return false;
-  const names = filter.members.keys.map((key) => gazetteer.member(entity, key)?.name);
-  return new Set(names).size < names.length;
-}
+/** Whether a set is of those that bear names: what bears a name does not lie in it. */
+const isBorne = (filter: PlaceFilter, { entity }: MemberSet): filter is NamedPlaces =>
+  isNamed(filter) && filter.entity === entity;
 
 /** What is said of a place that is itself a set must not be taken for said of what lies there: such a place comes last. */
 export const isWithinSet = (places: readonly PlaceFilter[]): boolean => places.some(({ members }) => "set" in members);
@@ -127,9 +124,9 @@ export const isWithinSet = (places: readonly PlaceFilter[]): boolean => places.s
  * @param around where it lies, if it names no place
  */
 export function describeSet(set: MemberSet, speaker: Speaker, around = ""): string {
-  const names = set.places.filter((filter) => isShared(filter, set, speaker));
-  const places = set.places.filter((filter) => !names.includes(filter));
-  const bearing = names.map((filter) => `bernama ${listNames(filter, speaker)}`);
+  const names = set.places.filter((filter) => isBorne(filter, set));
+  const places = set.places.filter((filter) => !isBorne(filter, set));
+  const bearing = names.map((filter) => `bernama ${bareNames(filter, speaker)}`);
   const where = placePhrase(places, speaker, set.entity) || (set.places.length === 0 ? around : "");
   const isNested = isWithinSet(places);
   const parts = [nounOf(set, speaker), ...bearing, isNested ? "" : where];

@@ -67,6 +67,8 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return otherUnit(measure(refusal.measure), model.measures.get(refusal.measure)?.measure.unit ?? "", refusal.unit);
     case "no-measure":
       return `Urutan ${entity(refusal.entity)} itu menurut apa? Ukuran untuk itu belum disebut, atau tidak ada dalam data ini.`;
+    case "names-alone":
+      return `Data ini membedakan ${entity(refusal.entity)} dari namanya saja, sehingga tidak diketahui berapa yang bernama sama.`;
     case "no-position":
       return `Letak (koordinat) ${entity(refusal.entity)} tidak ada dalam data ini, sehingga jarak dan arahnya tidak dapat dihitung.`;
     case "no-years":

@@ -58,6 +58,8 @@ export type Refusal =
   | { readonly kind: "other-unit"; readonly measure: string; readonly unit: string }
   /** A superlative or a limit without a figure to order by. */
   | { readonly kind: "no-measure"; readonly entity: string }
+  /** How many of them bear a name, where the name is all that tells them apart. */
+  | { readonly kind: "names-alone"; readonly entity: string }
   /** Nothing tells where its members lie, so that no distance and no direction can be told. */
   | { readonly kind: "no-position"; readonly entity: string }
   /** A year was said of something that has none. */

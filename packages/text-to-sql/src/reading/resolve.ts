@@ -88,6 +88,7 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
   if ("count" in figure.of) {
     if (figure.period && figure.period !== "latest") refuse({ kind: "no-years" });
     const { count, tie } = figure.of;
+    requireNamesakes(count, context);
     return { kind: "count", of: resolveSet(count, context), ...(tie && { tie }) };
   }
   const measure = inUnit(figure.unit, variantForYear(figure, figure.of.measure, context), context);
@@ -122,6 +123,12 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
   return other
     ? resolveFigure({ ...figure, of: { measure: other } }, context, row)
     : refuse({ kind: "no-figures", measure, notes: [gap] });
+}
+
+/** Refuses to count those that bear a name where no two of them can: what the name is the key of is one of each. */
+function requireNamesakes({ entity, where }: SetExpression, { model }: RuleContext): void {
+  const { key, name } = model.entities.get(entity) ?? {};
+  if (key === name && where.some(({ every, negated }) => every && !negated)) refuse({ kind: "names-alone", entity });
 }
 
 /** Refuses a level at which a measure is not told. */

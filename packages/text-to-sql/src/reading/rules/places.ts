@@ -44,8 +44,12 @@ export const placeRules: readonly Rule[] = [
   rule("set", "place", 0.1, (left, right) => {
     if (right.use !== "named" || left.use === "except") return null;
     const names = narrow(right.names, new Set([left.set.entity]));
-    const where = names && [...left.set.where, { in: names, negated: false, every: true as const }];
-    return where && { ...left, noun: null, set: { ...left.set, where } };
+    if (!names) return null;
+    // "bernama Sukamaju" "di Jawa Barat": where those lie is told as well
+    const around = names.flatMap((name) => name.around ?? []);
+    const lie = around.length > 0 ? [{ in: around, negated: false }] : [];
+    const where = [...left.set.where, { in: names, negated: false, every: true as const }, ...lie];
+    return { ...left, noun: null, set: { ...left.set, where } };
   }),
   // "Sukajadi" "di Bandung": the broader place tells which is meant
   rule("place", "place", -0.1, (left, right) => {
