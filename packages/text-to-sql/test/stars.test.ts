@@ -93,6 +93,55 @@ describe("rows of one thing, told of another", () => {
   });
 });
 
+describe("the first of one thing in each of another", () => {
+  const firstOf = (name: "bread" | "stall" | "way", days: string, most: number, ...wanted: Partial<Sale>[]) => {
+    const label = { bread: "Roti ", stall: "Gerai ", way: "" }[name];
+    const ways: Record<string, string> = { qris: "QRIS" };
+    const all = [...new Set(sales.map((sale) => sale[name]))].map((one): [string, number] => [
+      `${label}${ways[one] ?? one}`,
+      paid(days, of(...wanted, { [name]: one })),
+    ]);
+    return all.sort((a, b) => b[1] - a[1]).slice(0, most);
+  };
+  const stallsByName = ["Dahlia", "Kenanga", "Melati"];
+  const inStalls = (most: number, days: string, name: "bread" | "way"): Cell[][] =>
+    stallsByName.flatMap((stall) =>
+      firstOf(name, days, most, { stall }).map(([first, amount]) => [first, `Gerai ${stall}`, amount]),
+    );
+
+  test.each([
+    ["roti terlaris di setiap gerai", () => inStalls(1, "2", "bread")],
+    ["2 roti terlaris di tiap gerai tahun 2024", () => inStalls(2, "2024", "bread")],
+    ["cara bayar dengan omzet terbesar per gerai Maret 2024", () => inStalls(1, "2024-03", "way")],
+    [
+      "gerai dengan omzet terbesar untuk setiap roti",
+      () =>
+        ["Gandum", "Pisang", "Sobek"].flatMap((bread) =>
+          firstOf("stall", "2", 1, { bread }).map(([first, amount]) => [first, `Roti ${bread}`, amount]),
+        ),
+    ],
+    [
+      "roti terlaris di setiap gerai di Sukun",
+      () => inStalls(1, "2", "bread").filter(([, stall]) => stall !== "Gerai Dahlia"),
+    ],
+  ])("%s", async (question, rows) => {
+    expect((await ask(question)).rows).toEqual(rows());
+  });
+
+  test("is told with where, and kept by what goes on", async () => {
+    const { answer } = await ask("roti terlaris di setiap gerai tahun 2024");
+    expect(answer).toMatch(/^Roti dengan omzet terbesar tahun 2024 di setiap gerai: \*\*Roti \w+\*\* \(Gerai Dahlia\)/);
+    expect((await ask("roti terlaris di setiap gerai", "kalau Maret 2024?")).rows).toEqual(
+      inStalls(1, "2024-03", "bread"),
+    );
+    const least = (await ask("roti terlaris di setiap gerai", "yang paling sedikit?")).rows;
+    expect(least).toHaveLength(3);
+    expect(least.map((row) => row[2])).toEqual(
+      stallsByName.map((stall) => firstOf("bread", "2", 3, { stall }).at(-1)?.[1]),
+    );
+  });
+});
+
 describe("what goes on keeps the other thing", () => {
   test("another of one, another of the other, both by themselves", async () => {
     const first = "omzet Roti Pisang di Melati";
@@ -120,8 +169,9 @@ describe("what is refused", () => {
     // A target is known of stalls alone.
     "target Roti Pisang 2024",
     "target per roti 2024",
-    // The first in each would need a row for each pair.
-    "roti terlaris di setiap gerai",
+    // Of which of them is more than that sum said, of the bread or of the bread in the stall?
+    "roti terlaris di setiap gerai yang omzetnya di atas 570 ribu",
+    "roti terlaris di setiap jenis roti",
   ])("%s", (question) => {
     expect(engine.read(question).kind).toBe("refused");
   });

@@ -29,6 +29,24 @@ describe("the first in each", () => {
     expect(await ask(question)).toEqual(wanted);
   });
 
+  test("who lies in several parts of a place is there once", async () => {
+    expect(await ask("2 penulis tertinggi di setiap zona")).toEqual([
+      ["Candra", "Bukit", 168],
+      ["Arini", "Bukit", 160],
+      ["Arini", "Lembah", 171],
+      ["Candra", "Lembah", 168],
+      ["Arini", "Pesisir", 160],
+    ]);
+  });
+
+  test("what goes on keeps the places", async () => {
+    const before = planOf("cabang terluas tiap zona");
+    const reading = engine.read("yang terkecil?", before);
+    if (reading.kind !== "plan") throw new Error(reading.detail);
+    expect(await library.rowsOf(reading.plan)).toHaveLength(zones.length);
+    expect(engine.read("peringkat 2?", before).kind).toBe("refused");
+  });
+
   test("in the year that was said last", () => {
     for (const question of [
       "cabang dengan peminjaman terbanyak di setiap zona tahun 2022",

@@ -14,6 +14,10 @@ export function waysTo(entity: string, { grain, also }: Dataset, model: Semantic
     .map(({ start }) => start);
 }
 
+/** Whether each member of an entity lies in one of another, or in several. */
+export const liesIn = (entity: string, around: string, model: SemanticModel): boolean =>
+  stepsTo(around, entity, model) !== null;
+
 /** How many steps up it is; null where none leads there. */
 function stepsTo(target: string, start: string, { entities }: SemanticModel): number | null {
   const steps = new Map([[start, 0]]);

@@ -2,11 +2,13 @@ import type { Member } from "@tanyadata/semantic-model";
 import { contradicts } from "../plan/contradictions.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
+import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { planOfBelongs, planOfLies } from "./belonging.ts";
 import { leaderOf, planOfClaim } from "./claims.ts";
+import { asCuts } from "./cuts.ts";
 import { rowOf } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
@@ -16,7 +18,7 @@ import type { Phrase } from "./phrase.ts";
 import { fartherOf } from "./positions.ts";
 import { requireLevel, resolveFigure, resolveSet } from "./resolve.ts";
 import { resolveNames, whereIs } from "./resolve-places.ts";
-import { isBeside, isSet, orderSet, ownOf, restrictSet } from "./restrict.ts";
+import { isBeside, isSet, orderSet, ownOf, restrictSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { listOf } from "./rules/unsaid.ts";
 import { sideBySide } from "./several.ts";
@@ -33,7 +35,8 @@ const severalRows = 10;
 /** Brings a phrase that spans the whole question to a plan: names to keys, years to numbers, declared defaults. */
 export function complete(phrase: Phrase, context: RuleContext): Completed | null {
   try {
-    const plan = planOf(phrase, context);
+    const told = planOf(phrase, context);
+    const plan = told && asCuts(told, context);
     if (plan && contradicts(plan, context.model)) refuse({ kind: "not-understood" });
     return plan && { kind: "plan", plan };
   } catch (stop) {
@@ -46,6 +49,8 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   if (phrase.type === "figure") return ofEachThatTies(planOfFigure(phrase.figure, context), context);
   if (phrase.type === "set") {
     const { set, asked, use } = phrase;
+    // "genre" alone is no question: how something is cut by it may be asked, or which there are.
+    if (!asked && dimensionOf(set.entity, context.model) && !tells(set)) return null;
     // "di provinsi mana yang paling luas": which of them
     if (use && !(use === "in" && asked && set.order)) return null;
     if (asked === "sorted") return inWholeOrder(set, context);

@@ -1,4 +1,6 @@
-import type { Cuts } from "../plan/plan.ts";
+import { dimensionOf } from "../plan/groups.ts";
+import type { PlaceFilter } from "../plan/place-filter.ts";
+import type { Cuts, Plan } from "../plan/plan.ts";
 import type { Cut, FigureExpression } from "./expression.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
@@ -21,6 +23,38 @@ export function byCut(figure: FigureExpression, context: RuleContext): FigureExp
   if (!cuts) return [plain];
   return cuts.values.map((value) => ({ ...plain, slices: [...plain.slices, { dimension: cuts.dimension, value }] }));
 }
+
+/** "penduduk menurut jenis kelamin": a row for each value and nothing else said of the rows is the figure's cuts. */
+export function asCuts(plan: Plan, { model }: RuleContext): Plan {
+  const { rows, figures, ...others } = plan;
+  const dimension = rows && dimensionOf(rows.entity, model);
+  if (!dimension || Object.keys(others).length > 0) return plan;
+  if (rows.order || rows.bounds.length + rows.places.length > 0) return plan;
+  const told = figures.flatMap((figure) => (figure.kind === "measure" ? [figure] : []));
+  if (figures.length === 0 || told.length < figures.length) return plan;
+  // "peminjaman Bukit dan Lembah menurut genre": of each of them, or of both together?
+  const isOfSeveral = ({ members, negated, tie }: PlaceFilter): boolean =>
+    !negated && !tie && "keys" in members && members.keys.length > 1;
+  if (told.some(({ places }) => places.some(isOfSeveral))) refuse({ kind: "not-understood" });
+  return { rows: null, figures, cuts: { dimension: dimension.id, values: dimension.values.map(({ value }) => value) } };
+}
+
+/** The same the other way: a row for each value, which can be put in an order; what is no such plan, or tells some values only, stays. */
+export function asRows(plan: Plan, { model, geography }: RuleContext): Plan {
+  const { cuts, figures, ...others } = plan;
+  const [figure, ...more] = figures;
+  if (!cuts || more.length > 0 || figure?.kind !== "measure") return plan;
+  const rows = geography
+    .datasetsOf(figure.measure)
+    .flatMap(({ also }) => also)
+    .find(({ entity }) => {
+      const dimension = dimensionOf(entity, model);
+      return dimension?.id === cuts.dimension && dimension.values.length === cuts.values.length;
+    });
+  return rows ? { ...others, rows: { ...bareRows, entity: rows.entity }, figures } : plan;
+}
+
+const bareRows = { places: [], subsets: [], bounds: [], order: null };
 
 /** "selisih penduduk laki-laki dan perempuan" of each row: one cut with the other that it is set against; null where it is of no two. */
 export function setApart({ as, ...figure }: FigureExpression, context: RuleContext): FigureExpression | null {

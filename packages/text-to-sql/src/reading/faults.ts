@@ -3,6 +3,7 @@ import { factorBetween } from "../language/units.ts";
 import { changeOf } from "../plan/change.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure, MeasureFigure, Slice } from "../plan/figure.ts";
+import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -124,7 +125,7 @@ class Inspection {
     if (set.order) {
       this.#figure(set.order.by, row, `${at}.order`);
       const { limit, pick, within } = set.order;
-      if (within !== undefined && (within === set.entity || !this.#context.geography.upward(set.entity).has(within)))
+      if (within !== undefined && (within === set.entity || !this.#isAround(within, set.entity, set.order.by)))
         this.#say(`${at}.order`, "place", `${set.entity} does not lie in any ${within}`);
       if (limit !== null && !(Number.isInteger(limit) && limit > 0 && limit <= longestList))
         this.#say(`${at}.order`, "shape", `limit is a whole number from 1 to ${longestList}`);
@@ -132,6 +133,12 @@ class Inspection {
         if (!this.#knows(set.entity, key)) this.#say(`${at}.order`, "unknown", `no such member: ${key}`);
     }
     this.#depth--;
+  }
+
+  /** Whether an order begins anew in each of its members: they contain the rows, or the figure's rows are about both. */
+  #isAround(around: string, rows: string, by: Figure): boolean {
+    const { upward, areApart } = this.#context.geography;
+    return upward(rows).has(around) || (by.kind === "measure" && areApart(by.measure, rows, around));
   }
 
   #place({ entity, members, tie }: PlaceFilter, rows: string, at: string): undefined {
@@ -241,7 +248,11 @@ class Inspection {
     if (isBase(declared.measure) && declared.measure.additivity === "none" && !isWhole)
       if (![row, places[0] && isOne(places[0]) ? places[0].entity : null].includes(dataset?.grain.entity ?? null))
         this.#say(at, "sum", `${measure} does not add up: it is told of ${dataset?.grain.entity} only`);
-    for (const slice of slices) this.#slice(measure, slice, at);
+    const cut = row === null ? null : dimensionOf(row, model);
+    for (const slice of slices) {
+      this.#slice(measure, slice, at);
+      if (slice.dimension === cut?.id) this.#say(at, "slice", `each row is one ${slice.dimension} already`);
+    }
     // Among rows a missing figure is an empty cell with a note; alone it is none.
     const gap = row === null ? gapOf(figure, this.#context) : null;
     if (gap) this.#say(at, "missing", gap);

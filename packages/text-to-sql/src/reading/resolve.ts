@@ -1,6 +1,7 @@
 import { isBase, isRatio } from "@tanyadata/semantic-model";
 import { factorBetween, perSame } from "../language/units.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
+import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import { boundsOfOrder, directionOf, equalled, resolveBound } from "./benchmarks.ts";
@@ -19,10 +20,11 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
   if (set.leaning || (set.nth !== undefined && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
   if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
   const containing = context.geography.upward(set.entity);
+  const isApart = set.within !== undefined && !containing.has(set.within.entity);
   const around: Where[] = set.within && tells(set.within) ? [{ in: set.within, negated: false }] : [];
   const row: Row = {
     entity: set.entity,
-    places: resolvePlaces([...set.where, ...around, ...equalled(set)], containing, null, context),
+    places: resolvePlaces([...set.where, ...(isApart ? [] : around), ...equalled(set)], containing, null, context),
   };
   // "enam provinsi di Sulawesi" are all of them; of more it would have to be said which.
   if (set.limit !== null && !set.order && (set.bounds.length > 0 || set.limit !== membersIn(set, row, context)))
@@ -39,7 +41,11 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
       ...boundsOfOrder(set, row, context),
     ],
     order: set.order && {
-      by: resolveFigure(set.order.by, context, row),
+      by: resolveFigure(
+        isApart ? { ...set.order.by, where: [...set.order.by.where, ...around] } : set.order.by,
+        context,
+        row,
+      ),
       direction: directionOf(set.order),
       limit: set.nth === undefined ? (set.limit ?? (set.sorted ? null : 1)) : null,
       ...(set.within && { within: set.within.entity }),
@@ -94,6 +100,8 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
   const measure = inUnit(figure.unit, variantForYear(figure, figure.of.measure, context), context);
   const levels = context.geography.levelsOf(measure);
   if (row !== null) requireLevel(measure, row.entity, context);
+  const cut = row && dimensionOf(row.entity, context.model);
+  if (cut && figure.slices.some(({ dimension }) => dimension === cut.id)) refuse({ kind: "not-understood" });
   const places = resolvePlaces(figure.where, levels, measure, context);
   const isWhole = row === null && places.length === 0;
   const declared = context.model.measures.get(measure)?.measure;
@@ -132,9 +140,15 @@ function requireNamesakes({ entity, where }: SetExpression, { model }: RuleConte
 }
 
 /** Refuses a level at which a measure is not told. */
-export function requireLevel(measure: string, entity: string, { geography }: RuleContext): void {
+export function requireLevel(measure: string, entity: string, { geography, model }: RuleContext): void {
   const levels = geography.levelsOf(measure);
-  if (!levels.has(entity)) refuse({ kind: "no-such-level", measure, entity, levels: [...levels] });
+  if (!levels.has(entity))
+    refuse({
+      kind: "no-such-level",
+      measure,
+      entity,
+      levels: [...levels].filter((level) => !dimensionOf(level, model)),
+    });
 }
 
 const isHeldBy = (measure: string, told: MeasureFigure, context: RuleContext): boolean =>

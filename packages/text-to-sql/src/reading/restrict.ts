@@ -2,7 +2,6 @@ import {
   bareSet,
   type FigureExpression,
   type Limits,
-  type Period,
   type PlaceName,
   type SetExpression,
   type Where,
@@ -44,14 +43,17 @@ export function restrictSet(set: SetExpression, where: Where, { geography }: Rul
     belongsToBenchmark(set, where.in, geography)
   )
     return null;
-  // In "terluas di setiap provinsi di Jawa" the name belongs to the provinces.
-  if (set.within && narrow(where.in, geography.upward(set.within.entity))) return null;
+  if (isOfWithin(set, where, { geography })) return null;
   const narrowed = narrow(where.in, containing);
   const names = narrowed && where.negated ? lyingIn(ofKind(narrowed, set), set.where) : narrowed;
   if (!names || contradicts(set.where, names)) return null;
   const before = where.negated ? set.where : set.where.map((one) => leftOutOf(one, { ...where, in: names }));
   return { ...set, where: [...before, { ...where, in: names }] };
 }
+
+/** In "terluas di setiap provinsi di Jawa" the name belongs to the provinces. */
+const isOfWithin = ({ within }: SetExpression, where: Where, { geography }: Pick<RuleContext, "geography">): boolean =>
+  within !== undefined && !isSet(where.in) && narrow(where.in, geography.upward(within.entity)) !== null;
 
 /** "kecamatan di Batam selain Galang": of those that bear a name, the ones that lie where the others do, where there are any. */
 const lyingIn = (names: readonly PlaceName[], where: readonly Where[]): PlaceName[] => {
@@ -168,42 +170,6 @@ export function ownOf({ of, as }: FigureExpression, { geography }: RuleContext):
   return part && others.length === 0 && part.measure.additivity === "none" ? part.dataset.grain.entity : null;
 }
 
-/** Says the year of a figure that has none yet. */
-export function dateFigure(figure: FigureExpression, period: Period): FigureExpression | null {
-  // "sekarang … yang paling baru"
-  if (figure.period) return figure.period === "latest" && period === "latest" ? figure : null;
-  if ("count" in figure.of) return dateOther(figure, period);
-  if (period === "latest" || !("slice" in period)) return { ...figure, period };
-  // "Agustus 2019 ke Agustus 2020": the cut said again must be the figure's own.
-  const { slice, ...span } = period;
-  return figure.slices.some((one) => JSON.stringify(one) === JSON.stringify(slice))
-    ? { ...figure, period: span }
-    : null;
-}
-
-/** "korelasi jumlah kecamatan dan penduduk 2024": the year is that of the figure that has one. */
-function dateOther(figure: FigureExpression, period: Period): FigureExpression | null {
-  const { as } = figure;
-  if (!as || !("to" in as) || !as.to || "count" in as.to.of) return null;
-  const to = dateFigure(as.to, period);
-  return to && { ...figure, as: { ...as, to } };
-}
-
-/** Says the year of every figure in a set that has none yet, or of those still to come. */
-export function dateSet(set: SetExpression, period: Period): SetExpression | null {
-  if (set.period) return null;
-  const dated = (figure: FigureExpression): FigureExpression => dateFigure(figure, period) ?? figure;
-  const open = [...set.bounds.map((bound) => bound.figure), ...(set.order ? [set.order.by] : [])].some(
-    (figure) => dateFigure(figure, period) !== null,
-  );
-  if (!open) return { ...set, period };
-  return {
-    ...set,
-    bounds: set.bounds.map((bound) => ({ ...bound, figure: dated(bound.figure) })),
-    order: set.order && { ...set.order, by: dated(set.order.by) },
-  };
-}
-
 /** A figure that is told of each member of a set: what restricts its place restricts the set. */
 export function lift(
   set: SetExpression,
@@ -259,6 +225,7 @@ export const isBeside = (measure: string, rows: string, { in: place }: Where, { 
 
 /** A set whose order and bounds are of figures that a place tells apart besides its members: "produk terlaris di Cabang Ijen". */
 export function restrictFigures(set: SetExpression, where: Where, context: RuleContext): SetExpression | null {
+  if (isOfWithin(set, where, context)) return null;
   const restricted = (figure: FigureExpression): FigureExpression | null =>
     "measure" in figure.of && isBeside(figure.of.measure, set.entity, where, context)
       ? restrictFigure(figure, where, context)

@@ -11,6 +11,8 @@ import { timeCondition, timeMember, timesOf } from "./times.ts";
 /** What a figure's query gives: one row with the figure alone, or a row for each `member` of an entity, or of some years. */
 export interface Shape {
   readonly by: string | readonly number[] | null;
+  /** A second entity, apart from the first: a row for each pair, with the key of this one as `around`. */
+  readonly around?: string;
   /** Column name of the figure, as SQL. */
   readonly name: string;
 }
@@ -19,6 +21,7 @@ export interface Shape {
 export function figureQuery(figure: Figure, shape: Shape, context: SqlContext): string {
   switch (figure.kind) {
     case "count":
+      if (shape.around !== undefined) throw new Error("members are not counted of pairs");
       return countQuery(figure, shape, context);
     case "measure":
       return measureQuery(figure, shape, context);
@@ -37,7 +40,7 @@ export function figureQuery(figure: Figure, shape: Shape, context: SqlContext): 
 function measureQuery(figure: MeasureFigure, shape: Shape, context: SqlContext): string {
   const { measure, dataset } = declaredMeasure(figure.measure, context);
   if (!isRatio(measure)) return baseQuery(figure, measure, dataset, shape, context);
-  const part: Shape = { by: shape.by, name: "figure" };
+  const part: Shape = { ...shape, name: "figure" };
   const top = partOf(figure, measure.numerator, context);
   const bottom = partOf(figure, measure.denominator, context);
   const scale = measure.scale === 1 ? "" : `${measure.scale} * `;
@@ -50,12 +53,15 @@ function measureQuery(figure: MeasureFigure, shape: Shape, context: SqlContext):
     const quotient = divide("upper_part.figure", single(bottom, context));
     return write({ columns: ["upper_part.member", `${scale}${quotient} AS ${shape.name}`], from: upper });
   }
+  const keys = shape.around === undefined ? ["member"] : ["member", "around"];
+  const isSame = keys.map((key) => `lower_part.${key} = upper_part.${key}`).join(" AND ");
   return write({
-    columns: ["upper_part.member", `${scale}${divide("upper_part.figure", "lower_part.figure")} AS ${shape.name}`],
-    from: upper,
-    joins: [
-      `JOIN ${nested(figureQuery(bottom, part, context))} AS lower_part ON lower_part.member = upper_part.member`,
+    columns: [
+      ...keys.map((key) => `upper_part.${key}`),
+      `${scale}${divide("upper_part.figure", "lower_part.figure")} AS ${shape.name}`,
     ],
+    from: upper,
+    joins: [`JOIN ${nested(figureQuery(bottom, part, context))} AS lower_part ON ${isSame}`],
   });
 }
 
@@ -79,7 +85,7 @@ function baseQuery(
   figure: MeasureFigure,
   measure: BaseMeasure,
   dataset: Dataset,
-  { by, name }: Shape,
+  { by, around, name }: Shape,
   context: SqlContext,
 ): string {
   const { dialect } = context;
@@ -114,11 +120,13 @@ function baseQuery(
   const aggregate = qualifyBy(measure.expression, column);
   const figureSql = complete.length > 0 ? `CASE WHEN ${complete.join(" AND ")} THEN ${aggregate} END` : aggregate;
   const expression = `${figureSql} AS ${name}`;
+  const other = around === undefined ? null : scope.key(around);
+  const keys = [...(member ? [`${member} AS member`] : []), ...(other ? [`${other} AS around`] : [])];
   return write({
-    columns: member ? [`${member} AS member`, expression] : [expression],
+    columns: [...keys, expression],
     from: scope.from,
     joins: scope.joins,
     where,
-    group: member ? [member] : [],
+    group: [member, other].filter((key) => key !== null),
   });
 }

@@ -1,6 +1,7 @@
 import type { Figure } from "../plan/figure.ts";
 import { isGroup } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
+import { liesIn } from "../plan/ways.ts";
 import { rowValue } from "./arithmetic.ts";
 import { boundConditions } from "./bounds.ts";
 import { membersCondition, placeCondition, subsetConditions, textConditions } from "./conditions.ts";
@@ -71,21 +72,53 @@ export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boole
 export const keysOf = (set: MemberSet, context: SqlContext): string =>
   memberQuery(set, [{ as: "member", key: true }], false, context);
 
-/** The entity's table with what must be joined to it: containers, and a query for each figure that is told or judged by. */
+/**
+ * The entity's table with what must be joined to it: containers, and a query for each figure that is told or judged by. Where
+ * an order begins anew in each member of an entity apart (the product of each branch), or in each of several that a row lies in
+ * (the river of each island), there is a row for each pair.
+ */
 class MemberSource {
   readonly from: string;
   readonly #set: MemberSet;
   readonly #context: SqlContext;
   readonly #scope: Scope;
+  /** Of the entity in each of whose members an order begins anew, where rows are pairs; `isApart`: figures are of pairs too. */
+  readonly #around: Scope | null;
+  readonly #isApart: boolean;
   readonly #figures = new Map<string, string>();
   readonly #figureJoins: string[] = [];
 
   constructor(set: MemberSet, context: SqlContext) {
-    const entity = entityOf(context, set.entity);
     this.#set = set;
     this.#context = context;
-    this.#scope = new Scope(entity.table, set.entity, entity.key, context, { isEntity: true });
-    this.from = this.#scope.rows;
+    this.#scope = scopeOfEntity(set.entity, context);
+    const within = set.order?.within;
+    this.#isApart = within !== undefined && !liesIn(set.entity, within, context.model);
+    const isPair = within !== undefined && (this.#isApart || this.#scope.linkTo(within) !== null);
+    this.#around = isPair ? scopeOfEntity(within, context) : null;
+    const { rows } = this.#scope;
+    this.from = this.#around ? `${rows} ${this.#paired(this.#around)}` : rows;
+  }
+
+  #paired(around: Scope): string {
+    if (this.#isApart) return `CROSS JOIN ${around.rows}`;
+    // Who lies in two of its parts lies in it once.
+    const own = scopeOfEntity(this.#set.entity, this.#context);
+    const key = own.key(around.entity);
+    const pairs = write({
+      columns: [`DISTINCT ${own.key(own.entity)} AS member`, `${key} AS around`],
+      from: own.rows,
+      joins: own.joins,
+      where: [`${key} IS NOT NULL`],
+    });
+    const isOwn = `pairs.member = ${this.#scope.key(own.entity)}`;
+    const isAround = `${around.key(around.entity)} = pairs.around`;
+    return `JOIN ${nested(pairs)} AS pairs ON ${isOwn}\nJOIN ${around.rows} ON ${isAround}`;
+  }
+
+  /** Where the key and the name of an entity are found: of what the rows lie in, or of the entity apart. */
+  #scopeOf(entity: string): Scope {
+    return this.#around?.entity === entity ? this.#around : this.#scope;
   }
 
   get joins(): string[] {
@@ -95,13 +128,14 @@ class MemberSource {
   value(told: Told): string {
     if ("rank" in told) throw new Error("a rank is no value of a row alone");
     if ("key" in told) return this.#scope.key(this.#set.entity);
-    if ("keyOf" in told) return this.#scope.key(told.keyOf);
+    if ("keyOf" in told) return this.#scopeOf(told.keyOf).key(told.keyOf);
     if ("figure" in told) return this.#figure(told.figure);
     if ("attribute" in told) return this.#text(told.attribute);
     const entity = entityOf(this.#context, told.nameOf);
-    if (isGroup(entity)) return this.#scope.key(told.nameOf);
+    const scope = this.#scopeOf(told.nameOf);
+    if (isGroup(entity) && !entity.dimension) return scope.key(told.nameOf);
     const { name } = entity;
-    return `${this.#scope.table(told.nameOf)}.${this.#context.dialect.identifier(name)}`;
+    return `${scope.table(told.nameOf)}.${this.#context.dialect.identifier(name)}`;
   }
 
   #text(attribute: string): string {
@@ -119,7 +153,7 @@ class MemberSource {
       ...textConditions(this.#set, this.#scope, this.#context),
       ...bounds.flatMap((bound) => boundConditions(bound, (figure) => this.#figure(figure), this.#context)),
       ...(order ? [`${this.#figure(order.by)} IS NOT NULL`] : []),
-      ...(order?.within === undefined ? [] : [`${this.#scope.key(order.within)} IS NOT NULL`]),
+      ...(order?.within === undefined || this.#around ? [] : [`${this.#scope.key(order.within)} IS NOT NULL`]),
     ];
   }
 
@@ -133,12 +167,22 @@ class MemberSource {
     const known = this.#figures.get(id);
     if (known) return known;
     const alias = `f${this.#figures.size + 1}`;
-    const query = figureQuery(figure, { by: this.#set.entity, name: "figure" }, this.#context);
-    this.#figureJoins.push(
-      `LEFT JOIN ${nested(query)} AS ${alias} ON ${alias}.member = ${this.#scope.key(this.#set.entity)}`,
-    );
+    const { entity } = this.#set;
+    const around = this.#isApart ? this.#around : null;
+    const shape = { by: entity, name: "figure", ...(around && { around: around.entity }) };
+    const keys = [
+      `${alias}.member = ${this.#scope.key(entity)}`,
+      ...(around ? [`${alias}.around = ${around.key(around.entity)}`] : []),
+    ];
+    const query = nested(figureQuery(figure, shape, this.#context));
+    this.#figureJoins.push(`LEFT JOIN ${query} AS ${alias} ON ${keys.join(" AND ")}`);
     const value = figure.kind === "count" ? `coalesce(${alias}.figure, 0)` : `${alias}.figure`;
     this.#figures.set(id, value);
     return value;
   }
+}
+
+function scopeOfEntity(id: string, context: SqlContext): Scope {
+  const { table, key } = entityOf(context, id);
+  return new Scope(table, id, key, context, { isEntity: true });
 }

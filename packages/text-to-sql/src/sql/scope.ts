@@ -158,14 +158,17 @@ export class Scope {
   }
 }
 
-function distinctValues({ table, key }: Group, as: string, { dialect }: SqlContext): string {
-  const column = dialect.identifier(key);
-  const values = write({
-    columns: [`DISTINCT ${column}`],
-    from: dialect.identifier(table),
-    where: [`${column} IS NOT NULL`],
+/** The values of a group as a table: as the model declares them, or as its column holds them. */
+function distinctValues({ table, key, name, dimension }: Group, as: string, { dialect }: SqlContext): string {
+  const { identifier, text } = dialect;
+  const column = identifier(key);
+  const declared = dimension?.values.map(({ value, label }) => {
+    const own = typeof value === "number" ? String(value) : text(value);
+    return `SELECT ${own} AS ${column}, ${text(label)} AS ${identifier(name)}`;
   });
-  return `${nested(values)} AS ${as}`;
+  const held = (): string =>
+    write({ columns: [`DISTINCT ${column}`], from: identifier(table), where: [`${column} IS NOT NULL`] });
+  return `${nested(declared?.join("\nUNION ALL\n") ?? held())} AS ${as}`;
 }
 
 /** One step up: to the member that contains the row, or to those that it is tied to. */

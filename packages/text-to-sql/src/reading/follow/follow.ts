@@ -2,6 +2,7 @@ import { isYear } from "../../language/year.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { isBetween } from "../../plan/whether.ts";
 import type { Completed } from "../complete.ts";
+import { asCuts } from "../cuts.ts";
 import { bareFigure, type SetExpression } from "../expression.ts";
 import { faultsOf } from "../faults.ts";
 import type { Phrase } from "../phrase.ts";
@@ -72,7 +73,8 @@ export function follow(before: Plan, pieces: readonly Phrase[], manner: Manner, 
   try {
     const { told: _, ...previous } = before;
     const said = joined(withoutNow(pieces), previous).flatMap((piece) => meantBy(piece, previous, manner));
-    const plan = atOnce(before, said, manner, context) ?? pieceByPiece(previous, said, manner, context);
+    const changed = atOnce(before, said, manner, context) ?? pieceByPiece(previous, said, manner, context);
+    const plan = asCuts(changed, context);
     requireYears(plan, said, manner);
     requireTellable(plan, context);
     requireSound(plan, context);

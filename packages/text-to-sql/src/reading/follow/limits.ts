@@ -2,6 +2,7 @@ import { factorBetween } from "../../language/units.ts";
 import type { Bound, End } from "../../plan/bound.ts";
 import type { Figure } from "../../plan/figure.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { asRows } from "../cuts.ts";
 import type { Limit, Limits } from "../expression.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Change } from "./follow.ts";
@@ -10,7 +11,7 @@ import { ofEach, ofMean } from "./measures.ts";
 /** "yang di atas 1 juta?", "kalau di bawah 10 persen?", "yang di atas rata-rata?": those whose told figure keeps the limits. */
 export const changeLimits: Change = (before, piece, { again }, context) => {
   if (piece.type !== "limits" || piece.limits.once) return null;
-  const plan = ofMean(before) ?? ofEach(before);
+  const plan = ofMean(before) ?? ofEach(asRows(before, context));
   const { rows } = plan;
   const figure = rows?.order?.by ?? (rows?.bounds.length === 1 ? rows.bounds[0]?.figure : plan.figures[0]);
   if (!rows || !figure || rows.order?.pick || plan.figures.some(({ kind }) => kind === "combined")) return null;

@@ -2,6 +2,7 @@ import type { Figure } from "../../plan/figure.ts";
 import type { Order } from "../../plan/member-set.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { plainEnd } from "../benchmarks.ts";
+import { asRows } from "../cuts.ts";
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import { resolveFigureIn } from "../resolve.ts";
 import { meantOf } from "../rules/extremes.ts";
@@ -13,7 +14,7 @@ import { ofEach } from "./measures.ts";
 
 /** "yang terendah?", "mana yang paling luas?", "10 besar?", "nomor 2?", "yang di atas 1 juta?": another order of the same rows. */
 export const changeOrder: Change = (before, piece, manner, context) => {
-  const plan = ofEach(before);
+  const plan = ofEach(asRows(before, context));
   const { rows } = plan;
   if (!rows) return null;
   const { again, sorted, plainDegree } = manner;
@@ -36,9 +37,8 @@ export const changeOrder: Change = (before, piece, manner, context) => {
         ? ordered(plan, { by: order.by, direction: order.direction, limit: piece.value })
         : null;
     case "nth":
-      return (
-        order && ordered(plan, { by: order.by, direction: order.direction, limit: null, pick: { rank: piece.nth } })
-      );
+      if (!order || order.within !== undefined) return null;
+      return ordered(plan, { by: order.by, direction: order.direction, limit: null, pick: { rank: piece.nth } });
     case "extreme": {
       const { direction, measures } = piece;
       const limit = piece.limit ?? (order?.limit || 1);
@@ -91,9 +91,13 @@ const saysOwn = (figure: Figure, measures: readonly string[]): boolean =>
 
 const isSame = (one: Figure, other: Figure): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The rows in this order, each with the figure that it is by; in the order that they had, with all that was told of them. */
+/** The rows in this order, each with the figure that it is by; in the order that they had, with all that was told of them, and in each place anew. */
 const ordered = (plan: Plan, order: Order): Plan => {
   if (!plan.rows) return plan;
   const isOld = plan.figures.some((one) => isSame(one, order.by));
-  return { rows: { ...plan.rows, order }, figures: isOld ? plan.figures : [order.by] };
+  const within = plan.rows.order?.within;
+  return {
+    rows: { ...plan.rows, order: within === undefined ? order : { ...order, within } },
+    figures: isOld ? plan.figures : [order.by],
+  };
 };

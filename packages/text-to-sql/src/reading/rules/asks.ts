@@ -1,7 +1,7 @@
 import type { Word } from "../../language/word.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
-import { adds, amongSet, isSet, lastSetOf } from "../restrict.ts";
+import { adds, amongSet, isSet, lastSetOf, tells } from "../restrict.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
 
 type SetPhrase = Extract<Phrase, { type: "set" }>;
@@ -85,9 +85,11 @@ export const askRules: readonly Rule[] = [
   rule("figure", "word", 0.01, (left, right) =>
     asksAlone(right.word) || (right.word.role === "which" && isPlaced(left) && !isOfSeveral(left)) ? left : null,
   ),
-  rule("word", "question", 0.01, (left, right) =>
-    left.word.role === "how-many" || left.word.role === "list" || left.word.role === "which" ? right : null,
-  ),
+  rule("word", "question", 0.01, (left, right) => {
+    // "apa" itu "penduduk per provinsi": which of them is not asked
+    if (left.word.role === "which" && !left.word.all && right.rows && !tells(right.rows)) return null;
+    return left.word.role === "how-many" || left.word.role === "list" || left.word.role === "which" ? right : null;
+  }),
   rule("question", "word", 0.01, (left, right) => (asksAlone(right.word) || right.word.role === "which" ? left : null)),
 ];
 

@@ -1,8 +1,9 @@
 import type { Direction } from "../../language/gradables.ts";
 import { bareFigure, bareSet, type FigureExpression, type Limits, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { alike, dateFigure, dateSet, isSet, orderSet } from "../restrict.ts";
+import { alike, isSet, orderSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { dateFigure, dateSet } from "../said-when.ts";
 import { changeLimits } from "./derivations.ts";
 import { meantOf } from "./extremes.ts";
 

@@ -2,8 +2,9 @@ import { isRatio } from "@tanyadata/semantic-model";
 import { factorBetween } from "../../language/units.ts";
 import { isSum } from "../adding.ts";
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
-import { adds, dateSet, innerOf, isSet, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
+import { adds, innerOf, isSet, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { dateSet } from "../said-when.ts";
 import { holdersOf, thingsBy } from "../things.ts";
 import { isRowCount } from "./numbers.ts";
 
@@ -157,7 +158,10 @@ export const extremeRules: readonly Rule[] = [
       if (right.use !== "per" || right.asked || right.set.order || right.set.leaning || right.set.limit !== null)
         return null;
       if ((left.use && left.use !== "all") || !set.order || set.nth !== undefined || set.within) return null;
-      const contains = set.entity !== right.set.entity && context.geography.upward(set.entity).has(right.set.entity);
+      const { upward } = context.geography;
+      const contains =
+        set.entity !== right.set.entity &&
+        (upward(set.entity).has(right.set.entity) || isApart(set, right.set.entity, context));
       // A year said of the places is that of the order.
       const dated = right.set.period ? dateSet(set, right.set.period) : set;
       return contains && dated
@@ -178,6 +182,13 @@ export const extremeRules: readonly Rule[] = [
     return set && { ...right, set, use: null, noun: null };
   }),
 ];
+
+/** "produk terlaris" "di setiap cabang": what rows are about besides, so that each has an order of its own. */
+function isApart({ entity, order, bounds }: SetExpression, around: string, { geography }: RuleContext): boolean {
+  const { of, as } = order?.by ?? {};
+  if (!of || as || bounds.length > 0 || !("measure" in of)) return false;
+  return geography.areApart(of.measure, entity, around);
+}
 
 /** Whether a figure is told of what lies in, or has, members of another set. */
 function isOfNested({ where }: FigureExpression): boolean {

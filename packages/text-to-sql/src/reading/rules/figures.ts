@@ -1,8 +1,9 @@
 import { isRatio } from "@tanyadata/semantic-model";
 import { bareFigure, type FigureExpression, type SetExpression, type Where } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { adds, dateFigure, dateSet, isSet, lift, restrictFigure, tells } from "../restrict.ts";
+import { adds, isSet, lift, restrictFigure, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { dateFigure, dateSet } from "../said-when.ts";
 import { officialVariants, pickVariant } from "../variants.ts";
 import { begins } from "../years.ts";
 

@@ -1,6 +1,7 @@
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
-import { dateFigure, isSet, lift, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
+import { isSet, lift, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { dateFigure } from "../said-when.ts";
 import { isDated } from "../years.ts";
 
 /** Means: "rata-rata penduduk per kabupaten", "luas kabupaten di Bali rata-rata berapa". */

@@ -1,7 +1,8 @@
 import type { Grain } from "@tanyadata/semantic-model";
 import { bareFigure, type FigureExpression, type PlaceName, type SetExpression } from "../expression.ts";
-import { dateFigure, restrictFigure } from "../restrict.ts";
+import { restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { dateFigure } from "../said-when.ts";
 import { limitsOf } from "./comparisons.ts";
 import { meantOf } from "./extremes.ts";
 import { sliceable } from "./figures.ts";

@@ -1,6 +1,7 @@
 import { bareFigure, type SetExpression } from "../expression.ts";
-import { amongSet, dateFigure, isSet, orderSet } from "../restrict.ts";
+import { amongSet, isSet, orderSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
+import { dateFigure } from "../said-when.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
 

@@ -1,8 +1,9 @@
 import { turned } from "../../language/gradables.ts";
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { dateFigure, dateSet, orderSet, restrictSet } from "../restrict.ts";
+import { orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
+import { dateFigure, dateSet } from "../said-when.ts";
 import { phraseOf } from "./unsaid.ts";
 
 type Poles = Extract<Phrase, { type: "poles" }>;

@@ -1,7 +1,8 @@
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { dateFigure, isSet, narrow, orderSet, restrictSet } from "../restrict.ts";
+import { isSet, narrow, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { dateFigure } from "../said-when.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
 

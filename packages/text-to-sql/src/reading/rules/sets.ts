@@ -1,6 +1,7 @@
 import type { Period, SetExpression } from "../expression.ts";
-import { dateSet, isSet, lastSetOf, lift, restrictFigure, restrictSet, tells } from "../restrict.ts";
+import { isSet, lastSetOf, lift, restrictFigure, restrictSet, tells } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { dateSet } from "../said-when.ts";
 import { isKnownIn } from "../variants.ts";
 import { isRowCount } from "./numbers.ts";
 

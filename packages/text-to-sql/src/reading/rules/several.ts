@@ -1,8 +1,9 @@
 import { isGroup } from "../../plan/groups.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { dateFigure, lift, narrow, ownOf, restrictFigure } from "../restrict.ts";
+import { lift, narrow, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { dateFigure } from "../said-when.ts";
 import { boundByChange, compareWith } from "./derivations.ts";
 
 type Several = Extract<Phrase, { type: "several" }>;

@@ -1,8 +1,9 @@
 import { isGroup } from "../../plan/groups.ts";
 import { bareFigure, bareSet, type PlaceName, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
-import { dateFigure, lift, narrow, orderSet, restrictSet } from "../restrict.ts";
+import { lift, narrow, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { dateFigure } from "../said-when.ts";
 import { thingsBy } from "../things.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";

@@ -1,0 +1,37 @@
+import type { FigureExpression, Period, SetExpression } from "./expression.ts";
+
+/** Says the year of a figure that has none yet. */
+export function dateFigure(figure: FigureExpression, period: Period): FigureExpression | null {
+  // "sekarang … yang paling baru"
+  if (figure.period) return figure.period === "latest" && period === "latest" ? figure : null;
+  if ("count" in figure.of) return dateOther(figure, period);
+  if (period === "latest" || !("slice" in period)) return { ...figure, period };
+  // "Agustus 2019 ke Agustus 2020": the cut said again must be the figure's own.
+  const { slice, ...span } = period;
+  return figure.slices.some((one) => JSON.stringify(one) === JSON.stringify(slice))
+    ? { ...figure, period: span }
+    : null;
+}
+
+/** "korelasi jumlah kecamatan dan penduduk 2024": the year is that of the figure that has one. */
+function dateOther(figure: FigureExpression, period: Period): FigureExpression | null {
+  const { as } = figure;
+  if (!as || !("to" in as) || !as.to || "count" in as.to.of) return null;
+  const to = dateFigure(as.to, period);
+  return to && { ...figure, as: { ...as, to } };
+}
+
+/** Says the year of every figure in a set that has none yet, or of those still to come. */
+export function dateSet(set: SetExpression, period: Period): SetExpression | null {
+  if (set.period) return null;
+  const dated = (figure: FigureExpression): FigureExpression => dateFigure(figure, period) ?? figure;
+  const open = [...set.bounds.map((bound) => bound.figure), ...(set.order ? [set.order.by] : [])].some(
+    (figure) => dateFigure(figure, period) !== null,
+  );
+  if (!open) return { ...set, period };
+  return {
+    ...set,
+    bounds: set.bounds.map((bound) => ({ ...bound, figure: dated(bound.figure) })),
+    order: set.order && { ...set.order, by: dated(set.order.by) },
+  };
+}

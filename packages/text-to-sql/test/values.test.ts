@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engine as bakeryEngine, openBakery } from "./bakery.ts";
+import { engine, loansOf, openLibrary, planOf } from "./library.ts";
+import { type Genre, genres, zones } from "./library-rows.ts";
+
+/** The values of a dimension as rows: which of them is first, how many there are, what each has of the whole. */
+let library: Awaited<ReturnType<typeof openLibrary>>;
+let bakery: Awaited<ReturnType<typeof openBakery>>;
+beforeAll(async () => {
+  [library, bakery] = await Promise.all([openLibrary(), openBakery()]);
+});
+afterAll(() => {
+  library.close();
+  bakery.close();
+});
+
+/** The rows of the last of several questions, each after the one before. */
+async function ask(...questions: string[]) {
+  let plan: unknown;
+  for (const question of questions) {
+    const reading = engine.read(question, plan);
+    if (reading.kind !== "plan") throw new Error(`${question} → ${reading.kind}: ${reading.detail}`);
+    expect(engine.faultsOf(reading.plan)).toEqual([]);
+    plan = reading.plan;
+  }
+  return library.rowsOf(plan as ReturnType<typeof planOf>);
+}
+
+const inOrder = (of: Parameters<typeof loansOf>[0], direction = -1): [Genre, number][] =>
+  genres.map((genre): [Genre, number] => [genre, loansOf({ ...of, genre })]).sort((a, b) => direction * (a[1] - b[1]));
+
+describe("an order of values", () => {
+  test.each([
+    ["genre dengan peminjaman terbanyak", inOrder({}).slice(0, 1)],
+    ["genre apa yang peminjamannya paling sedikit?", inOrder({}, 1).slice(0, 1)],
+    ["genre dengan peminjaman terbanyak di bukit tahun 2022", inOrder({ zone: "B", year: 2022 }).slice(0, 1)],
+    ["2 genre dengan peminjaman terbanyak di lembah", inOrder({ zone: "L" })],
+    ["urutkan genre dari peminjaman terkecil", inOrder({}, 1)],
+    ["genre dengan peminjaman di atas 4200", inOrder({}).filter(([, count]) => count > 4200)],
+  ])("%s", async (question, rows) => expect(await ask(question)).toEqual(rows));
+
+  test("in each place", async () => {
+    expect(await ask("genre dengan peminjaman terbanyak di setiap zona")).toEqual(
+      zones.map(({ id, name }) => inOrder({ zone: id }).map(([genre, count]) => [genre, name, count])[0]),
+    );
+  });
+
+  test("of a sale's own", async () => {
+    const reading = bakeryEngine.read("cara bayar dengan transaksi terbanyak di Gerai Melati");
+    if (reading.kind !== "plan") throw new Error(reading.detail);
+    expect(reading.reading).toBe("Cara bayar dengan transaksi tertinggi di Gerai Melati");
+    expect((await bakery.rowsOf(reading.plan))[0]?.[0]).toBe("tunai");
+  });
+});
+
+describe("values by themselves", () => {
+  test("are listed and counted, by what they are called", async () => {
+    for (const question of ["genre apa saja?", "daftar genre", "apa saja genre yang ada?"])
+      expect(await ask(question), question).toEqual(genres.map((genre) => [genre]));
+    expect(await ask("ada berapa genre?")).toEqual([[genres.length]]);
+    const ways = bakeryEngine.read("cara bayar apa saja?");
+    if (ways.kind !== "plan") throw new Error(ways.detail);
+    expect(await bakery.rowsOf(ways.plan)).toEqual([["QRIS"], ["tunai"]]);
+  });
+
+  test("are no question alone", () => {
+    for (const question of ["genre?", "menurut genre?"]) expect(engine.read(question).kind, question).toBe("refused");
+  });
+
+  test("are what a figure is told by, as they were", () => {
+    expect(planOf("peminjaman bukit per genre")).toEqual(planOf("peminjaman bukit menurut genre"));
+    expect(planOf("peminjaman bukit per genre").cuts).toEqual({ dimension: "genre", values: genres });
+  });
+});
+
+test("each has its share of the whole, and grew by so much", async () => {
+  const whole = loansOf({});
+  const shares = inOrder({}).map(([genre, count]) => [genre, expect.closeTo((100 * count) / whole, 9), count]);
+  expect((await ask("persentase peminjaman per genre")).map((row) => row.slice(0, 2))).toEqual(
+    shares.map((row) => row.slice(0, 2)),
+  );
+  const grown = Object.fromEntries(
+    genres.map((genre) => {
+      const [from, to] = [2021, 2024].map((year) => loansOf({ genre, year }));
+      return [genre, (100 * ((to ?? 0) - (from ?? 0))) / (from ?? 1)];
+    }),
+  );
+  for (const [genre, growth] of await ask("pertumbuhan peminjaman per genre dari 2021 ke 2024"))
+    expect(growth, String(genre)).toBeCloseTo(grown[String(genre)] ?? 0, 9);
+});
+
+describe("what goes on", () => {
+  test("puts a breakdown in an order, and takes some of it", async () => {
+    const first = "peminjaman bukit menurut genre";
+    expect(await ask(first, "yang terbanyak?")).toEqual(inOrder({ zone: "B" }).slice(0, 1));
+    expect(await ask(first, "urutkan dari yang terkecil")).toEqual(inOrder({ zone: "B" }, 1));
+    expect(await ask(first, "yang terbanyak?", "kalau lembah?")).toEqual(inOrder({ zone: "L" }).slice(0, 1));
+    expect(await ask("peminjaman per genre", "yang di atas 4200?")).toEqual(
+      inOrder({}).filter(([, count]) => count > 4200),
+    );
+    expect(await ask("genre dengan peminjaman terbanyak", "tahun 2022?", "yang paling sedikit?")).toEqual(
+      inOrder({ year: 2022 }, 1).slice(0, 1),
+    );
+  });
+
+  test("takes no one value for a row of it", () => {
+    const before = planOf("genre dengan peminjaman terbanyak di bukit");
+    expect(engine.read("yang fiksi?", before).kind).toBe("refused");
+  });
+});
+
+describe("what is refused", () => {
+  test.each([
+    // Of what stands in rows already there is no part to tell.
+    "peminjaman fiksi per genre",
+    "genre dengan peminjaman fiksi terbanyak",
+    // Of each of the two, or of both together?
+    "peminjaman bukit dan lembah menurut genre",
+    // Nothing is known of it by genre.
+    "genre dengan anggaran terbesar",
+    "genre terluas",
+    "genre dengan cabang terbanyak",
+    "cabang di genre fiksi",
+  ])("%s", (question) => expect(engine.read(question).kind).toBe("refused"));
+});
