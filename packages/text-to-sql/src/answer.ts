@@ -16,6 +16,7 @@ import type { Lexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
 import { makeMeasureRanking } from "./grounding/rank-measures.ts";
 import type { Sense } from "./grounding/sense.ts";
+import { withValues } from "./grounding/value-members.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import { definitionOf } from "./plan/defined.ts";
 import { withGroups } from "./plan/groups.ts";
@@ -121,11 +122,12 @@ export interface PlanningEngine extends Engine {
  */
 export function engineOver(
   declared: SemanticModel,
-  gazetteer: Gazetteer,
+  names: Gazetteer,
   dialect: Dialect,
   lexiconOf: (model: SemanticModel) => Lexicon,
 ): PlanningEngine {
   const model = withGroups(declared);
+  const gazetteer = withValues(names, model);
   const lexicon = lexiconOf(model);
   const context = { model, geography: makeGeography(model, gazetteer) };
   const speaker: Speaker = { model, gazetteer };

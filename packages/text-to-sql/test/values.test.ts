@@ -123,3 +123,61 @@ describe("what is refused", () => {
     "cabang di genre fiksi",
   ])("%s", (question) => expect(engine.read(question).kind).toBe("refused"));
 });
+
+describe("which of two is more", () => {
+  const [more = "", less = ""] = inOrder({ zone: "B" }).map(([genre]) => genre);
+  test.each([
+    ["mana yang lebih banyak peminjaman fiksi atau sains di bukit?", inOrder({ zone: "B" })],
+    ["lebih sedikit mana peminjaman fiksi atau sains di bukit", inOrder({ zone: "B" }, 1)],
+    ["genre mana yang peminjamannya lebih banyak di bukit?", inOrder({ zone: "B" })],
+  ])("%s", async (question, rows) => expect(await ask(question)).toEqual(rows));
+
+  test("is said, and whether what is claimed is so", async () => {
+    const told = async (question: string): Promise<string> => {
+      const plan = planOf(question);
+      const rows = await library.rowsOf(plan);
+      return engine.explain(plan, { rows, rowCount: rows.length }).answer;
+    };
+    expect(await told("lebih banyak peminjaman fiksi atau sains di bukit?")).toMatch(
+      new RegExp(
+        `^Peminjaman di Zona Bukit tahun 2024: \\*\\*${more}\\*\\* .* lebih besar daripada \\*\\*${less}\\*\\*`,
+      ),
+    );
+    expect(await told(`apakah peminjaman ${less} di bukit lebih banyak dari ${more}?`)).toMatch(/^\*\*Tidak\.\*\* /);
+    expect(await told(`apakah peminjaman ${more} di bukit lebih banyak dari ${less}?`)).toMatch(/^\*\*Ya\.\*\* /);
+  });
+
+  test("of rows that were named no value is first", () =>
+    expect(engine.read("zona mana yang lebih banyak fiksinya daripada sains").kind).toBe("refused"));
+});
+
+test("shares of a place, by value and of each place", async () => {
+  const there = loansOf({ zone: "B" });
+  const shares = inOrder({ zone: "B" }).map(([genre, count]) => [genre, expect.closeTo((100 * count) / there, 9)]);
+  for (const question of ["persentase peminjaman bukit menurut genre", "proporsi peminjaman menurut genre di bukit"]) {
+    expect(await ask(question), question).toEqual(shares);
+    expect(engine.read(question)).toMatchObject({
+      reading: "Pangsa peminjaman terhadap Zona Bukit tahun 2024 untuk setiap genre",
+    });
+  }
+  const ofZones = zones
+    .map(({ id, name }): [string, number] => [name, (100 * loansOf({ zone: id })) / loansOf({})])
+    .sort((a, b) => b[1] - a[1])
+    .map(([name, share]) => [name, expect.closeTo(share, 9)]);
+  for (const question of [
+    "kontribusi tiap zona terhadap total peminjaman",
+    "distribusi peminjaman per zona dalam persen",
+    "persentase peminjaman per zona",
+  ])
+    expect(await ask(question), question).toEqual(ofZones);
+});
+
+test("a whole order, by whatever word", async () => {
+  const zonesByLoans = zones
+    .map(({ id, name }): [string, number] => [name, loansOf({ zone: id })])
+    .sort((a, b) => b[1] - a[1]);
+  expect(await ask("peringkat zona menurut peminjaman")).toEqual(zonesByLoans);
+  expect(await ask("ranking zona menurut peminjaman")).toEqual(zonesByLoans);
+  for (const word of ["urutkan", "peringkat", "ranking"])
+    expect(await ask(`${word} genre menurut peminjaman`), word).toEqual(inOrder({}));
+});

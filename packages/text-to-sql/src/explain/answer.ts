@@ -1,5 +1,7 @@
 import { type Definition, definitionOf } from "../plan/defined.ts";
+import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
+import { periodName, spanPhrase } from "../plan/periods.ts";
 import type { Cuts, Plan } from "../plan/plan.ts";
 import { selectionsIn } from "../plan/selections.ts";
 import { columnsOf } from "../sql/columns.ts";
@@ -38,6 +40,8 @@ const ended = (text: string): string => (/[.!?]$/u.test(text) ? text : `${text}.
 
 /** Of a table by two dimensions so many rows are told in the sentence. */
 const fewCrossed = 4;
+/** More months than these are told by their ends. */
+const fewPeriods = 2;
 
 const isOfData = ({ defines }: Plan): boolean => defines?.kind === "data";
 
@@ -50,13 +54,16 @@ function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
   if (plan.whether && "belongs" in plan.whether && plan.rows) return belongingText(plan.rows, result.rowCount, speaker);
   if (plan.distance) return distanceAnswer(plan.distance, result.rows, result.rowCount, speaker);
   if (plan.cuts) {
+    const [first, last] = [0, plan.figures.length - 1];
+    // Of a row of many months the ends are told.
+    const isLong = yearsIn(plan.figures).length > fewPeriods;
     const told = result.rows.map((row) => {
-      const amounts = plan.figures.map((figure, i) => {
-        const slice = plan.figures.length > 1 && figure.kind === "measure" ? figure.slices.at(-1) : undefined;
-        const [of = ""] = slice ? cutNames(slice, speaker).values : [];
-        return `${of} **${amountText(row[i + 1] ?? null, plan, i, speaker) ?? "tidak ada angka"}**`.trimStart();
+      const amounts = plan.figures.flatMap((figure, i) => {
+        if (isLong && i !== first && i !== last) return [];
+        const amount = amountText(row[i + 1] ?? null, plan, i, speaker) ?? "tidak ada angka";
+        return `${columnOf(figure, plan.figures, speaker)} **${amount}**`.trimStart();
       });
-      return `${row[0]} ${joinWords(amounts)}`;
+      return `${row[0]} ${isLong ? amounts.join(", ") : joinWords(amounts)}`;
     });
     const most = plan.figures.length > 1 ? fewCrossed : told.length;
     const rest = told.length > most ? `; seluruh ${told.length} baris ada di tabel` : "";
@@ -66,15 +73,33 @@ function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
   return plan.rows ? tellRows(plan, plan.rows, result, speaker) : figureText(plan, result.rows[0] ?? [], speaker);
 }
 
+/** What tells a column apart from the others: its month, or its cut; nothing where there is one. */
+function columnOf(figure: Figure, all: Plan["figures"], speaker: Speaker): string {
+  if (all.length < 2 || figure.kind !== "measure") return "";
+  if (yearsIn(all).length > 1 && typeof figure.year === "number") return periodName(figure.year);
+  const slice = figure.slices.at(-1);
+  return (slice && cutNames(slice, speaker).values[0]) ?? "";
+}
+
+/** The years of several figures, each once. */
+const yearsIn = (figures: Plan["figures"]): number[] => [
+  ...new Set(figures.flatMap((one) => (one.kind === "measure" && typeof one.year === "number" ? [one.year] : []))),
+];
+
 /** "jumlah penduduk di Provinsi Jambi tahun 2022 menurut kelompok umur dan jenis kelamin". */
 function cutsReading(figures: Plan["figures"], cuts: Cuts, speaker: Speaker): string {
   const [first, ...others] = figures;
   if (!first) return "";
   const name = (dimension: string): string => cutNames({ dimension, values: [] }, speaker).name.toLowerCase();
-  const across = others.length > 0 && first.kind === "measure" ? first.slices.at(-1)?.dimension : undefined;
+  const years = yearsIn(figures);
+  const isAcross = others.length > 0 && years.length < 2 && first.kind === "measure";
+  const across = isAcross ? first.slices.at(-1)?.dimension : undefined;
   const whole =
     first.kind === "measure" && across !== undefined ? { ...first, slices: first.slices.slice(0, -1) } : first;
   const by = [cuts.dimension, ...(across === undefined ? [] : [across])].map(name);
+  // A column for each month is told of all of them.
+  if (whole.kind === "measure" && years.length > 1)
+    return `${describeAlone({ ...whole, year: null }, speaker)} ${spanPhrase(years)} menurut ${joinWords(by)}`;
   return `${describeAlone(whole, speaker)} menurut ${joinWords(by)}`;
 }
 

@@ -42,7 +42,8 @@ const among = (set: string): string =>
   /^\d/u.test(set) ? `antara ${set}` : `antar${/^\p{Lu}/u.test(set) ? "-" : ""}${set}`;
 
 function describeCombined(figure: CombinedFigure, speaker: Speaker, extreme: string, around: string): string {
-  const { how, left, right, scale = 1 } = figure;
+  const { how, right, scale = 1 } = figure;
+  const left = how === "share" ? ofItsWhole(figure) : figure.left;
   const change = changeOf(figure);
   if (change && left.kind === "measure") {
     const of = describeFigure({ ...left, year: null }, speaker, "", around);
@@ -62,6 +63,12 @@ function describeCombined(figure: CombinedFigure, speaker: Speaker, extreme: str
   if (of === "") return words(name, one, by, other, extreme, end);
   if (name !== "selisih") return words(name, of, one, extreme, by, other, end);
   return words(name, of, extreme, one ? `antara ${one} dan ${other}` : `dengan ${other}`, end);
+}
+
+/** The part of a whole in the same place, which is said of the whole alone. */
+function ofItsWhole({ left, right }: CombinedFigure): Figure {
+  const isThere = left.kind === "measure" && right.kind === "fixed" && right.of.kind === "measure";
+  return isThere && JSON.stringify(left.places) === JSON.stringify(right.of.places) ? { ...left, places: [] } : left;
 }
 
 const words = (...said: string[]): string => said.filter(Boolean).join(" ");

@@ -91,15 +91,17 @@ const bare = {
 
 function groupOfValues(dataset: Dataset, dimension: Dimension, model: SemanticModel): Group {
   const { label, terms } = dimension;
-  const { grain, table, sources } = dataset;
+  const { grain, sources } = dataset;
+  const entity = idOfValues(dataset, dimension, model);
   return {
     ...bare,
-    entity: idOfValues(dataset, dimension, model),
+    self_named: true,
+    entity,
     groups: grain.entity,
     dimension,
     label,
     terms,
-    table,
+    table: entity,
     key: "value",
     name: "label",
     complete: model.entities.get(grain.entity)?.complete ?? true,

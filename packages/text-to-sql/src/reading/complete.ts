@@ -83,7 +83,7 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     return { ...plan, whether: leaderOf(phrase.name, phrase.set.entity) };
   }
   if (phrase.type === "more") {
-    const plan = planOfMore(phrase.figure, phrase.direction, context);
+    const plan = planOfMore(amongValues(phrase, context), phrase.direction, context);
     return plan && (phrase.claim ? leading(plan) : plan);
   }
   if (phrase.type === "trait") {
@@ -98,6 +98,17 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   if (phrase.type !== "question" || !phrase.rows) return null;
   const plan = planOfSet(phrase.rows, phrase.figures, context);
   return phrase.attributes ? { ...plan, attributes: phrase.attributes } : plan;
+}
+
+/** "jenis kelamin mana yang lebih banyak": a figure by both of two values; of the rows of anything else no value is first. */
+function amongValues(
+  { figure, among }: Extract<Phrase, { type: "more" }>,
+  { model }: RuleContext,
+): FigureExpression | null {
+  const dimension = among ? dimensionOf(among.entity, model) : null;
+  if (!figure || !among || !dimension) return among && figure?.cuts ? null : figure;
+  if (dimension.values.length !== 2 || tells(among) || figure.cuts) return null;
+  return { ...figure, cuts: { dimension: dimension.id, values: dimension.values.map(({ value }) => value) } };
 }
 
 /** The same, and whether the first one that was named comes first. */

@@ -1,4 +1,5 @@
 import { dimensionOf } from "../plan/groups.ts";
+import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Cuts, Plan } from "../plan/plan.ts";
 import type { Cut, FigureExpression } from "./expression.ts";
@@ -40,21 +41,33 @@ export function asCuts(plan: Plan, { model }: RuleContext): Plan {
 }
 
 /** The same the other way: a row for each value, which can be put in an order; what is no such plan, or tells some values only, stays. */
-export function asRows(plan: Plan, { model, geography }: RuleContext): Plan {
+export function asRows(plan: Plan, context: RuleContext): Plan {
   const { cuts, figures, ...others } = plan;
   const [figure, ...more] = figures;
   if (!cuts || more.length > 0 || figure?.kind !== "measure") return plan;
-  const rows = geography
-    .datasetsOf(figure.measure)
-    .flatMap(({ also }) => also)
-    .find(({ entity }) => {
-      const dimension = dimensionOf(entity, model);
-      return dimension?.id === cuts.dimension && dimension.values.length === cuts.values.length;
-    });
-  return rows ? { ...others, rows: { ...bareRows, entity: rows.entity }, figures } : plan;
+  const named = rowsOfCuts(figure.measure, cuts, context);
+  const rows = named && orAll(named, context);
+  return rows && rows.places.length === 0 ? { ...others, rows, figures } : plan;
 }
 
-const bareRows = { places: [], subsets: [], bounds: [], order: null };
+/** Rows of all values, where all are named. */
+export const orAll = (rows: MemberSet, { geography }: RuleContext): MemberSet =>
+  rows.places.some(({ members }) => "keys" in members && members.keys.length === geography.size(rows.entity))
+    ? { ...rows, places: [] }
+    : rows;
+
+/** The values by which a measure is cut, as rows that are named; null where they are none. */
+export function rowsOfCuts(
+  measure: string,
+  { dimension, values }: Pick<Cuts, "dimension" | "values">,
+  { model, geography }: RuleContext,
+): MemberSet | null {
+  const also = geography.datasetsOf(measure).flatMap((dataset) => dataset.also);
+  const entity = also.find((one) => dimensionOf(one.entity, model)?.id === dimension)?.entity;
+  if (entity === undefined) return null;
+  const named = [{ entity, members: { keys: values.map(String) }, negated: false }];
+  return { entity, places: named, subsets: [], bounds: [], order: null };
+}
 
 /** "selisih penduduk laki-laki dan perempuan" of each row: one cut with the other that it is set against; null where it is of no two. */
 export function setApart({ as, ...figure }: FigureExpression, context: RuleContext): FigureExpression | null {

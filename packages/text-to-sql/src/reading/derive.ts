@@ -5,7 +5,7 @@ import { bareSet, type FigureExpression, type Period, type SetExpression } from 
 import { aggregateOf } from "./means.ts";
 import { requireHeld } from "./ranges.ts";
 import { resolveFigure, resolveSet } from "./resolve.ts";
-import { isSet, lift } from "./restrict.ts";
+import { isBeside, isSet, lift } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 import { pickVariant } from "./variants.ts";
@@ -147,9 +147,13 @@ function shareOf(
   const said = named && fromSourceOf(part, named, context);
   const left = resolveFigure(named ? placedIn(named, part) : part, context, row);
   if (row !== null) {
-    const right = resolveFigure({ ...part, where: [] }, context, null);
-    if (right.kind !== "measure" || part.where.length > 0) return refuse({ kind: "not-understood" });
-    const places = row.places.filter(({ entity }) => entity !== row.entity);
+    const { measure } = { measure: "", ...part.of };
+    // "omzet Roti Pisang per gerai": of all that was paid for that
+    if (!part.where.every((where) => isBeside(measure, row.entity, where, context)))
+      return refuse({ kind: "not-understood" });
+    const right = resolveFigure(part, context, null);
+    if (right.kind !== "measure") return refuse({ kind: "not-understood" });
+    const places = [...right.places, ...row.places.filter(({ entity }) => entity !== row.entity)];
     return { kind: "combined", how: "share", left, right: { kind: "fixed", of: { ...right, places } } };
   }
   if (said) {

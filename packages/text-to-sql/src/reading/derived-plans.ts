@@ -2,9 +2,9 @@ import { type Grain, isWithin } from "@tanyadata/semantic-model";
 import type { Direction } from "../language/gradables.ts";
 import type { CombinedFigure, Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
-import type { Plan } from "../plan/plan.ts";
+import type { Cuts, Plan } from "../plan/plan.ts";
 import { plainEnd } from "./benchmarks.ts";
-import { byCut, cutsOf } from "./cuts.ts";
+import { byCut, cutsOf, orAll, rowsOfCuts } from "./cuts.ts";
 import { combine, deriveFigure } from "./derive.ts";
 import type { Derivation, FigureExpression, Limits, PlaceName, Where } from "./expression.ts";
 import { meansOfEach } from "./means.ts";
@@ -105,6 +105,8 @@ function planOfCuts(figure: FigureExpression, context: RuleContext): Plan {
   const [cuts, across] = [plain.cuts, plain.across]
     .flatMap((cut) => cutsOf(figure, cut, context) ?? [])
     .sort((a, b) => b.values.length - a.values.length);
+  const shares = as?.kind === "share" && !as.to && cuts && !across ? sharesOfCuts(whole, cuts, context) : null;
+  if (shares) return shares;
   if (as || !cuts || isOfSeveral(figure, context) || namesOf(figure.where)) return refuse({ kind: "not-understood" });
   if (!across) return { rows: null, figures: [resolveFigure(whole, context, null)], cuts };
   if (across.values.length > mostAcross) return refuse({ kind: "not-understood" });
@@ -218,6 +220,7 @@ const onceOf = ({ once }: Limits): { earliest?: true; latest?: true } =>
 
 /** Which of some named places has more of a figure: all of them, in that order. */
 export function planOfMore(figure: FigureExpression | null, direction: Direction, context: RuleContext): Plan | null {
+  if (figure?.cuts) return moreOfCuts(figure, direction, context);
   const names = figure && namesOf(figure.where);
   if (!figure || !names) return null;
   const { of } = figure;
@@ -234,4 +237,25 @@ export function planOfMore(figure: FigureExpression | null, direction: Direction
     order: { by, direction, limit: null },
   };
   return { rows, figures: [by] };
+}
+
+/** "lebih banyak laki-laki atau perempuan di Bali": which of some values. */
+function moreOfCuts(figure: FigureExpression, direction: Direction, context: RuleContext): Plan | null {
+  const { cuts, across, ...plain } = figure;
+  const rows =
+    cuts?.values && "measure" in figure.of
+      ? rowsOfCuts(figure.of.measure, { ...cuts, values: cuts.values }, context)
+      : null;
+  if (!rows || across || figure.as || isOfSeveral(figure, context) || namesOf(figure.where)) return null;
+  const by = resolveFigure(plain, context, { entity: rows.entity, places: [] });
+  return { rows: { ...rows, order: { by, direction, limit: null } }, figures: [by] };
+}
+
+/** "berapa persen penduduk laki-laki dan perempuan di Bali": of all there. */
+function sharesOfCuts(figure: FigureExpression, cuts: Cuts, context: RuleContext): Plan | null {
+  const rows = "measure" in figure.of ? rowsOfCuts(figure.of.measure, cuts, context) : null;
+  if (!rows || isOfSeveral(figure, context) || namesOf(figure.where)) return null;
+  const row = { entity: rows.entity, places: [] };
+  const share = deriveFigure({ ...figure, as: { kind: "share", to: null } }, context, row);
+  return { rows: orAll(rows, context), figures: [share] };
 }

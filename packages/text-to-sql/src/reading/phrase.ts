@@ -202,8 +202,8 @@ export type Phrase =
       /** "per bulan": over such stretches of time, of what has dates. */
       readonly each?: Grain;
     }
-  /** "kontribusi Jawa Barat": waits for what to. */
-  | { readonly type: "sharing"; readonly names: readonly PlaceName[] }
+  /** "kontribusi Jawa Barat", "kontribusi setiap provinsi": waits for what to. */
+  | { readonly type: "sharing"; readonly names: readonly PlaceName[] | SetExpression }
   /** "kontribusi terbesar": waits for what to. */
   | { readonly type: "leading"; readonly by: { readonly direction: Direction; readonly limit: number | null } }
   /** "terhadap produksi nasional", "terhadap angka 2013". */

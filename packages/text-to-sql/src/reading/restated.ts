@@ -135,8 +135,7 @@ function keyIn(sense: Sense, entity: string): string | null {
 /** How many members an entity has; of values that group, how many there are. */
 function sizeOf(id: string, { model, geography }: RuleContext): number {
   const entity = model.entities.get(id);
-  if (!entity || !isGroup(entity)) return geography.size(id);
-  if (entity.dimension) return entity.dimension.values.length;
+  if (!entity || !isGroup(entity) || entity.dimension) return geography.size(id);
   const attribute = model.entities.get(entity.groups)?.attributes.find((one) => groupOf(entity.groups, one.id) === id);
   return new Set([...geography.members(entity.groups)].flatMap(({ texts }) => texts?.[attribute?.id ?? ""] ?? [])).size;
 }

@@ -1,4 +1,5 @@
 import type { Word } from "../../language/word.ts";
+import { dimensionOf } from "../../plan/groups.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
 import { adds, amongSet, isSet, lastSetOf, tells } from "../restrict.ts";
@@ -85,9 +86,12 @@ export const askRules: readonly Rule[] = [
   rule("figure", "word", 0.01, (left, right) =>
     asksAlone(right.word) || (right.word.role === "which" && isPlaced(left) && !isOfSeveral(left)) ? left : null,
   ),
-  rule("word", "question", 0.01, (left, right) => {
+  rule("word", "question", 0.01, (left, right, { model }) => {
     // "apa" itu "penduduk per provinsi": which of them is not asked
     if (left.word.role === "which" && !left.word.all && right.rows && !tells(right.rows)) return null;
+    // Values stand in an order of their own, unless another is asked for.
+    if (left.word.role === "list" && left.word.how === "sorted" && right.rows && dimensionOf(right.rows.entity, model))
+      return null;
     return left.word.role === "how-many" || left.word.role === "list" || left.word.role === "which" ? right : null;
   }),
   rule("question", "word", 0.01, (left, right) => (asksAlone(right.word) || right.word.role === "which" ? left : null)),

@@ -1,4 +1,5 @@
 import type { Direction } from "../../language/gradables.ts";
+import { isRange } from "../../plan/ranges.ts";
 import { bareFigure, bareSet, type FigureExpression, type Limits, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { alike, isSet, orderSet } from "../restrict.ts";
@@ -22,6 +23,13 @@ export const claimRules: readonly Rule[] = [
     right.word.role === "whether" && right.word.ends && "limits" in by && isOfOne(figure)
       ? { type: "claim", figure, limits: by.limits }
       : null,
+  ),
+  // "apakah" "penduduk perempuan Bali lebih banyak dari laki-laki"
+  rule("word", "trait", cost, (left, right) =>
+    left.word.role === "whether" && !left.word.ends ? aheadOf(right) : null,
+  ),
+  rule("trait", "word", cost, (left, right) =>
+    right.word.role === "whether" && right.word.ends ? aheadOf(left) : null,
   ),
   // "apakah" "kemiskinan Bali naik dari 2019 ke 2020"
   rule("word", "figure", cost, (left, { figure }) => {
@@ -100,6 +108,21 @@ export const claimRules: readonly Rule[] = [
       : null,
   ),
 ];
+
+/** One cut of a figure that exceeds another: which of the two is more, and whether that is the first. */
+function aheadOf({ figure, by }: Of<"trait">): Phrase | null {
+  const { as, slices, ...plain } = figure;
+  if (!("limits" in by) || as?.kind !== "ratio" || !as.to || as.scale || slices.length !== 1) return null;
+  const [own, other] = [slices[0], as.to.slices[0]];
+  if (!own || !other || as.to.slices.length > 1 || own.dimension !== other.dimension) return null;
+  if (JSON.stringify(as.to.of) !== JSON.stringify(figure.of) || isRange(own.value) || isRange(other.value)) return null;
+  const { least, most } = by.limits;
+  const end = least ?? most;
+  if ((least && most) || end?.value !== 1 || end.inclusive) return null;
+  const cuts = { dimension: own.dimension, values: [own.value, other.value] };
+  const of = { ...plain, where: plain.where.length > 0 ? plain.where : as.to.where, slices: [], cuts };
+  return { type: "more", direction: least ? "highest" : "lowest", measures: [], figure: of, than: true, claim: true };
+}
 
 const isClaim = (phrase: { readonly type: "claim" | "more"; readonly claim?: true }): boolean =>
   phrase.type === "claim" || phrase.claim === true;

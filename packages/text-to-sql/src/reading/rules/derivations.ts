@@ -5,11 +5,11 @@ import {
   type FigureExpression,
   type Limits,
   type Period,
-  type PlaceName,
   type SetExpression,
+  type Where,
 } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { adds, boundSet, isOfTwo, isSet, restrictFigure, tells } from "../restrict.ts";
+import { adds, boundSet, isOfTwo, isSet, lift, restrictFigure, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { isDated } from "../years.ts";
 
@@ -70,6 +70,12 @@ export const derivationRules: readonly Rule[] = [
   // "dari seluruh kecamatan", "berapa persen" "yang ada di Jawa Timur"
   rule("operator", "place", 0.1, ({ operator }, { names, use, sure }) =>
     operator.kind === "share" && use === "in" && sure ? { type: "sharing", names } : null,
+  ),
+  // "kontribusi" "setiap provinsi"
+  rule("operator", "set", 0.02, ({ operator }, { set, use, asked }) =>
+    operator.kind === "share" && use === "per" && !asked && !set.order && !set.leaning && set.limit === null
+      ? { type: "sharing", names: set }
+      : null,
   ),
   rule("set", "sharing", 0.1, ({ set, use, asked }, { names }, context) => {
     const isAll = use === "in" || use === "all" || use === null;
@@ -307,14 +313,16 @@ function isPartOf(
   );
 }
 
-function shareIn(names: readonly PlaceName[], figure: FigureExpression, context: RuleContext): Phrase | null {
+/** The share of some places in a figure, or of each member of a set. */
+function shareIn(part: Where["in"], figure: FigureExpression, context: RuleContext): Phrase | null {
   if (figure.as || !adds(figure, context)) return null;
-  if (figure.where.length > 0) {
-    const part = restrictFigure(figure, { in: names, negated: false }, context);
-    return part && { type: "figure", figure: { ...part, as: { kind: "share", to: null } } };
+  if (isSet(part)) {
+    const { sums: _, total: __, whole: ___, ...plain } = figure;
+    const each = lift(part, { ...plain, as: { kind: "share", to: null } }, context);
+    return each && { type: "question", rows: each.set, figures: [each.figure] };
   }
-  const part = restrictFigure(figure, { in: names, negated: false }, context);
-  return part && { type: "figure", figure: { ...part, as: { kind: "share", to: null } } };
+  const placed = restrictFigure(figure, { in: part, negated: false }, context);
+  return placed && { type: "figure", figure: { ...placed, as: { kind: "share", to: null } } };
 }
 
 function overSet(figure: FigureExpression, over: SetExpression): FigureExpression | null {

@@ -1,4 +1,5 @@
 import type { Grain } from "@tanyadata/semantic-model";
+import { dimensionOf } from "../../plan/groups.ts";
 import { bareFigure, type FigureExpression, type PlaceName, type SetExpression } from "../expression.ts";
 import { restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -62,6 +63,12 @@ export const moreRules: readonly Rule[] = [
     const figure = figureFor(names, left.figure, left.measures, context);
     const placed = figure && restrictFigure(figure, { in: names, negated: false }, context);
     return placed && { ...left, measures: [], figure: placed, ...(versus && { than: versus }) };
+  }),
+  // "jenis kelamin mana yang penduduknya lebih banyak" "di Bali"
+  rule("more", "place", 0.05, (left, { names, use }, context) => {
+    const figure = left.among && dimensionOf(left.among.entity, context.model) ? left.figure : null;
+    const placed = figure && use === "in" ? restrictFigure(figure, { in: names, negated: false }, context) : null;
+    return placed && { ...left, figure: placed };
   }),
   // "lebih kecil luasnya dari Banten"
   ...[true, false].map((plain) =>

@@ -1,3 +1,4 @@
+import { dimensionOf } from "../../plan/groups.ts";
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, orderSet } from "../restrict.ts";
@@ -67,6 +68,14 @@ export const orderRules: readonly Rule[] = [
     const ordered = arranged(set, left, context);
     return ordered && { ...right, set: ordered, noun: null };
   }),
+  // "peringkat" "provinsi menurut IPM"; values stand in an order of their own, unless this one is asked for
+  rule("word", "question", 0.05, (left, { rows, figures: [only, ...others] }, context) => {
+    if (!rows || rows.order || !only || others.length > 0) return null;
+    const isSaid = left.word.role === "position" && left.word.orders && !left.word.lists;
+    if (!isSaid && !(isSorting(left) && dimensionOf(rows.entity, context.model))) return null;
+    const set = arranged(rows, { direction: null, measures: [], figure: only }, context);
+    return set && phraseOf(set, null);
+  }),
   rule("question", "arranged", 0.05, (left, right, context) => {
     const [first] = left.figures;
     if (!left.rows || left.rows.order || !first) return null;
@@ -106,14 +115,18 @@ function endSaid(set: SetExpression, { direction, figure, measures }: Arranged):
   return { ...set, order: { ...set.order, direction }, sorted: "as said" };
 }
 
-function byOf(set: SetExpression, { figure, measures }: Arranged, context: RuleContext): FigureExpression | null {
+function byOf(
+  set: SetExpression,
+  { figure, measures }: Omit<Arranged, "type">,
+  context: RuleContext,
+): FigureExpression | null {
   if (figure) return figure;
   const measure = meantOf(set.entity, measures, context);
   return measure === null ? null : bareFigure({ measure });
 }
 
 /** All of a set in the order that is said of it: from the largest, unless something else is. */
-function arranged(set: SetExpression, said: Arranged, context: RuleContext): SetExpression | null {
+function arranged(set: SetExpression, said: Omit<Arranged, "type">, context: RuleContext): SetExpression | null {
   const by = byOf(set, said, context);
   const ordered = by && orderSet(set, by, { direction: said.direction ?? "highest", limit: null }, context);
   return ordered && { ...ordered, sorted: said.direction ? "as said" : "by default" };

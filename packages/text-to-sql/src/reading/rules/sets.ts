@@ -1,3 +1,4 @@
+import { dimensionOf } from "../../plan/groups.ts";
 import type { Period, SetExpression } from "../expression.ts";
 import { isSet, lastSetOf, lift, restrictFigure, restrictSet, tells } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -233,6 +234,8 @@ export const setRules: readonly Rule[] = [
   rule("set", "figure", 0.3, (left, right, context) => {
     if (left.set.leaning || left.use === "in" || left.use === "except") return null;
     if (right.figure.as?.kind === "change" && right.figure.as.verb) return null;
+    // "urutkan metode bayar" "menurut pesanan": values stand in an order of their own, unless another is asked for
+    if (left.asked === "sorted" && dimensionOf(left.set.entity, context.model)) return null;
     const fit = lift(left.set, right.figure, context);
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
   }),

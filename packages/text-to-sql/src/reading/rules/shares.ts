@@ -56,6 +56,10 @@ export const shareRules: readonly Rule[] = [
     const count = { ...of.count, subsets: [...of.count.subsets, subset] };
     return { type: "figure", figure: { ...figure, of: { ...of, count } } };
   }),
+  // "distribusi" "penduduk per provinsi dalam persen": said twice
+  rule("operator", "question", 0.02, ({ operator }, right) =>
+    operator.kind === "share" && right.figures.every(({ as }) => as?.kind === "share") ? right : null,
+  ),
   // "penduduk Bali per kabupaten" "dalam persen": the share of each
   rule("question", "word", 0.05, (left, { word }, context) => {
     const figure = word.role === "amount" && word.unit === "percent" && !word.relative ? shared(left, context) : null;
