@@ -113,3 +113,40 @@ test("a plan from elsewhere may not begin an order anew in what holds nothing of
   expect(engine.faultsOf(plan)).toEqual([]);
   expect(engine.faultsOf(wrong).map(({ fault }) => fault)).toEqual(["place"]);
 });
+
+describe("who lies in several parts of a place", () => {
+  test("is counted there once, and stands once in a mean", async () => {
+    const wanted = [
+      ["Bukit", 2],
+      ["Lembah", 2],
+      ["Pesisir", 1],
+    ];
+    for (const question of ["jumlah penulis per zona", "penulis per zona"])
+      expect(await ask(question), question).toEqual(wanted);
+    expect(await ask("zona dengan penulis terbanyak")).toEqual(wanted.slice(0, 2));
+    expect(await ask("rata-rata tinggi badan penulis per zona")).toEqual([
+      ["Lembah", 169.5],
+      ["Bukit", 164],
+      ["Pesisir", 160],
+    ]);
+  });
+});
+
+describe("a mean over what lies in each", () => {
+  const meanIn = (zone: string, by: (id: string) => number): number => {
+    const own = branches.filter((one) => one.zone === zone).map(({ id }) => by(id));
+    return own.reduce((sum, one) => sum + one, 0) / own.length;
+  };
+  const inZones = (by: (id: string) => number) =>
+    zones
+      .map(({ id, name }): [string, number] => [name, meanIn(id, by)])
+      .sort((a, b) => b[1] - a[1])
+      .map(([name, mean]) => [name, expect.closeTo(mean, 9)]);
+
+  test.each([
+    ["rata-rata peminjaman cabang per zona", inZones(loans)],
+    ["rata-rata luas cabang di tiap zona", inZones(floor)],
+    ["zona dengan rata-rata peminjaman cabang tertinggi", inZones(loans).slice(0, 1)],
+    ["2 zona dengan rata-rata luas cabang terbesar", inZones(floor).slice(0, 2)],
+  ])("%s", async (question, rows) => expect(await ask(question)).toEqual(rows));
+});

@@ -2,7 +2,7 @@ import type { Combination, CombinedFigure, Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import { bareSet, type FigureExpression, type Period, type SetExpression } from "./expression.ts";
-import { aggregateOf } from "./means.ts";
+import { aggregateIn, aggregateOf } from "./means.ts";
 import { requireHeld } from "./ranges.ts";
 import { resolveFigure, resolveSet } from "./resolve.ts";
 import { isBeside, isSet, lift } from "./restrict.ts";
@@ -26,7 +26,7 @@ export function deriveFigure(figure: FigureExpression, context: RuleContext, row
     case "share":
       return shareOf(plain, as.to, context, row);
     case "aggregate":
-      return row === null ? aggregateOf(plain, as.how, as.over, context) : refuse({ kind: "not-understood" });
+      return row === null ? aggregateOf(plain, as.how, as.over, context) : aggregateIn(plain, as, row, context);
     case "correlation":
       return row === null && as.to ? correlationOf(plain, as.to, as.over, context) : refuse({ kind: "not-understood" });
     case "gap":

@@ -2,12 +2,13 @@ import { type Grain, isWithin } from "@tanyadata/semantic-model";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
+import { isSum } from "./adding.ts";
 import { type Row, rowOf } from "./derive.ts";
-import { bareSet, type FigureExpression, type SetExpression } from "./expression.ts";
+import { bareSet, type Derivation, type FigureExpression, type SetExpression } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 import { membersIn, resolveFigure, resolveSet } from "./resolve.ts";
 import { resolveNames } from "./resolve-places.ts";
-import { adds, isSet, lift, ownOf, restrictSet } from "./restrict.ts";
+import { adds, isSet, lift, restrictSet, singleOf } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 import { isOfSeveral, resolveSpan } from "./years.ts";
@@ -23,6 +24,10 @@ export function aggregateOf(
   const fit = lift(requireAll(over, figure, context), figure, context) ?? refuse({ kind: "not-understood" });
   const set = resolveSet(fit.set, context);
   const { of } = fit.figure;
+  // "rata-rata panjang per pulau": of what things, and not of the longest in each
+  const [part, ...parts] = "measure" in of ? context.geography.partsOf(of.measure) : [];
+  if (part && parts.length === 0 && "timeless" in part.dataset.time && !isSum(part.measure))
+    if (part.dataset.grain.entity !== set.entity) return refuse({ kind: "not-understood" });
   if ("measure" in of && !context.geography.levelsOf(of.measure).has(set.entity)) {
     const { measure } = of;
     const levels = [...context.geography.levelsOf(measure)];
@@ -35,6 +40,22 @@ export function aggregateOf(
     return { kind: "combined", how: "ratio", left, right: { kind: "count", of: set } };
   }
   return { kind: "aggregate", how, of: resolveFigure(fit.figure, context, rowOf(set)), over: set };
+}
+
+/** "rata-rata penduduk kabupaten" of each province: over those that lie in the row. */
+export function aggregateIn(
+  figure: FigureExpression,
+  { how, over }: Extract<Derivation, { kind: "aggregate" }>,
+  row: Row,
+  context: RuleContext,
+): Figure {
+  const { upward, levelsOf } = context.geography;
+  const isTold = "count" in figure.of || levelsOf(figure.of.measure).has(over.entity);
+  const lies = over.entity !== row.entity && upward(over.entity).has(row.entity);
+  if (!isTold || !lies || over.order || over.limit !== null || figure.where.length > 0 || isOfSeveral(figure, context))
+    return refuse({ kind: "not-understood" });
+  const set = resolveSet(over, context);
+  return { kind: "aggregate", how, of: resolveFigure(figure, context, rowOf(set)), over: set };
 }
 
 /** Whether a set leaves none of its entity out where it lies: the villages of a town may all be kelurahan. */
@@ -82,7 +103,7 @@ export function overMembers(
   { how, figure }: Extract<Phrase, { type: "aggregating" }>,
   context: RuleContext,
 ): Figure | null {
-  const entity = ownOf(figure, context);
+  const entity = singleOf(figure, context);
   if (entity === null || isOfSeveral(figure, context)) return null;
   const [dataset] = "measure" in figure.of ? context.geography.datasetsOf(figure.of.measure) : [];
   if (figure.where.length === 0 && dataset && !("timeless" in dataset.time)) return null;
@@ -93,7 +114,7 @@ export function overMembers(
 
 /** "rata-rata gaji per cabang": a row for each, with the mean over those in it; null where the mean is over the rows themselves. */
 export function meansOfEach({ as, ...figure }: FigureExpression, context: RuleContext): Plan | null {
-  const entity = ownOf(figure, context);
+  const entity = singleOf(figure, context);
   if (as?.kind !== "aggregate" || !as.each || entity === null || isOfSeveral(figure, context)) return null;
   if (as.over.entity === entity || !context.geography.upward(entity).has(as.over.entity)) return null;
   const fit = lift(as.over, figure, context);

@@ -1,3 +1,4 @@
+import { isSum } from "./adding.ts";
 import {
   bareSet,
   type FigureExpression,
@@ -170,13 +171,22 @@ export function ownOf({ of, as }: FigureExpression, { geography }: RuleContext):
   return part && others.length === 0 && part.measure.additivity === "none" ? part.dataset.grain.entity : null;
 }
 
+/** The same, and of named things of which the most is told otherwise (the longest river): a mean is taken of each one's. */
+export function singleOf(figure: FigureExpression, context: RuleContext): string | null {
+  const [part, ...others] = "measure" in figure.of && !figure.as ? context.geography.partsOf(figure.of.measure) : [];
+  const isMost = part && others.length === 0 && "timeless" in part.dataset.time && !isSum(part.measure);
+  const isNamed = isMost && figure.things === part.dataset.grain.entity;
+  return isNamed ? part.dataset.grain.entity : ownOf(figure, context);
+}
+
 /** A figure that is told of each member of a set: what restricts its place restricts the set. */
 export function lift(
   set: SetExpression,
   figure: FigureExpression,
   context: RuleContext,
 ): { set: SetExpression; figure: FigureExpression } | null {
-  if (figure.as?.kind === "correlation" || figure.as?.kind === "aggregate") return null;
+  if (figure.as?.kind === "aggregate") return isOver(figure.as.over, set, context) ? { set, figure } : null;
+  if (figure.as?.kind === "correlation") return null;
   const named = set.ofNamed && namedIn(set, figure, context);
   if (named) return lift(named, figure, context);
   if ("count" in figure.of) {
@@ -214,6 +224,10 @@ export function lift(
     ? { set: { ...lifted, period: null }, figure: { ...own, period: lifted.period } }
     : { set: lifted, figure: own };
 }
+
+/** "provinsi" "dengan rata-rata penduduk kabupaten tertinggi": whether all of what a mean is over lies in the members of a set. */
+const isOver = (over: SetExpression, { entity }: SetExpression, { geography }: RuleContext): boolean =>
+  over.entity !== entity && over.where.length === 0 && !over.order && geography.upward(over.entity).has(entity);
 
 /** Whether a place tells apart what a figure is of besides the rows: a branch, where products are the rows. */
 export const isBeside = (measure: string, rows: string, { in: place }: Where, { geography }: RuleContext): boolean => {

@@ -74,17 +74,15 @@ export const keysOf = (set: MemberSet, context: SqlContext): string =>
 
 /**
  * The entity's table with what must be joined to it: containers, and a query for each figure that is told or judged by. Where
- * an order begins anew in each member of an entity apart (the product of each branch), or in each of several that a row lies in
- * (the river of each island), there is a row for each pair.
+ * an order begins anew in each member of an entity apart (the product of each branch), there is a row for each pair.
  */
 class MemberSource {
   readonly from: string;
   readonly #set: MemberSet;
   readonly #context: SqlContext;
   readonly #scope: Scope;
-  /** Of the entity in each of whose members an order begins anew, where rows are pairs; `isApart`: figures are of pairs too. */
+  /** Of the entity apart, in each of whose members an order begins anew. */
   readonly #around: Scope | null;
-  readonly #isApart: boolean;
   readonly #figures = new Map<string, string>();
   readonly #figureJoins: string[] = [];
 
@@ -93,27 +91,9 @@ class MemberSource {
     this.#context = context;
     this.#scope = scopeOfEntity(set.entity, context);
     const within = set.order?.within;
-    this.#isApart = within !== undefined && !liesIn(set.entity, within, context.model);
-    const isPair = within !== undefined && (this.#isApart || this.#scope.linkTo(within) !== null);
-    this.#around = isPair ? scopeOfEntity(within, context) : null;
-    const { rows } = this.#scope;
-    this.from = this.#around ? `${rows} ${this.#paired(this.#around)}` : rows;
-  }
-
-  #paired(around: Scope): string {
-    if (this.#isApart) return `CROSS JOIN ${around.rows}`;
-    // Who lies in two of its parts lies in it once.
-    const own = scopeOfEntity(this.#set.entity, this.#context);
-    const key = own.key(around.entity);
-    const pairs = write({
-      columns: [`DISTINCT ${own.key(own.entity)} AS member`, `${key} AS around`],
-      from: own.rows,
-      joins: own.joins,
-      where: [`${key} IS NOT NULL`],
-    });
-    const isOwn = `pairs.member = ${this.#scope.key(own.entity)}`;
-    const isAround = `${around.key(around.entity)} = pairs.around`;
-    return `JOIN ${nested(pairs)} AS pairs ON ${isOwn}\nJOIN ${around.rows} ON ${isAround}`;
+    const isApart = within !== undefined && !liesIn(set.entity, within, context.model);
+    this.#around = isApart ? scopeOfEntity(within, context) : null;
+    this.from = this.#around ? `${this.#scope.rows} CROSS JOIN ${this.#around.rows}` : this.#scope.rows;
   }
 
   /** Where the key and the name of an entity are found: of what the rows lie in, or of the entity apart. */
@@ -168,7 +148,7 @@ class MemberSource {
     if (known) return known;
     const alias = `f${this.#figures.size + 1}`;
     const { entity } = this.#set;
-    const around = this.#isApart ? this.#around : null;
+    const around = this.#around;
     const shape = { by: entity, name: "figure", ...(around && { around: around.entity }) };
     const keys = [
       `${alias}.member = ${this.#scope.key(entity)}`,

@@ -93,13 +93,30 @@ export class Scope {
     const path = this.#path(entity);
     const start = path[0]?.from ?? this.entity;
     let key = this.#keys.get(start) ?? this.#keyOfOther(start) ?? "";
-    for (const step of path) {
+    for (const [at, step] of path.entries()) {
+      if (step.link && at < path.length - 1) return this.#throughTo(entity, step.link, key);
       key = step.link
         ? this.#through(step.link, key)
         : `${this.table(step.from)}.${this.#context.dialect.identifier(step.column)}`;
       this.#keys.set(step.to, key);
     }
     return key;
+  }
+
+  /** Joins what lies beyond a link, once for each member: a river in two provinces of an island is one river of that island. */
+  #throughTo(entity: string, link: Link, key: string): string {
+    const { identifier } = this.#context.dialect;
+    const inner = new Scope(link.table, link.entity, link.to, this.#context, { isEntity: false });
+    const around = inner.key(entity);
+    const pairs = write({
+      columns: [`DISTINCT ${inner.from}.${identifier(link.from)} AS member`, `${around} AS around`],
+      from: inner.from,
+      joins: inner.joins,
+    });
+    const alias = identifier(`${link.table}_${entity}`);
+    this.#join(`LEFT JOIN ${nested(pairs)} AS ${alias} ON ${alias}.member = ${key}`);
+    this.#keys.set(entity, `${alias}.around`);
+    return `${alias}.around`;
   }
 
   #join(sql: string): void {

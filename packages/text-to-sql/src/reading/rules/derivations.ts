@@ -9,7 +9,7 @@ import {
   type Where,
 } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { adds, boundSet, isOfTwo, isSet, lift, restrictFigure, tells } from "../restrict.ts";
+import { adds, alike, boundSet, isOfTwo, isSet, lift, restrictFigure, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { isDated } from "../years.ts";
 
@@ -318,12 +318,22 @@ function shareIn(part: Where["in"], figure: FigureExpression, context: RuleConte
   if (figure.as || !adds(figure, context)) return null;
   if (isSet(part)) {
     const { sums: _, total: __, whole: ___, ...plain } = figure;
-    const each = lift(part, { ...plain, as: { kind: "share", to: null } }, context);
+    // "setiap provinsi di Jawa" "terhadap penduduk Jawa": one place said twice
+    const where = plain.where.filter((one) => !part.where.some((other) => isSamePlace(one, other)));
+    const each = lift(part, { ...plain, where, as: { kind: "share", to: null } }, context);
     return each && { type: "question", rows: each.set, figures: [each.figure] };
   }
   const placed = restrictFigure(figure, { in: part, negated: false }, context);
   return placed && { type: "figure", figure: { ...placed, as: { kind: "share", to: null } } };
 }
+
+const isSamePlace = ({ in: one, ...plain }: Where, { in: other, ...others }: Where): boolean =>
+  !isSet(one) &&
+  !isSet(other) &&
+  JSON.stringify(plain) === JSON.stringify(others) &&
+  alike([...one, ...other])?.every(
+    ({ candidates }, _, [first]) => candidates.likeliest[0]?.member === first?.candidates.likeliest[0]?.member,
+  ) === true;
 
 function overSet(figure: FigureExpression, over: SetExpression): FigureExpression | null {
   return figure.as?.kind === "correlation" && !figure.as.over ? { ...figure, as: { ...figure.as, over } } : null;

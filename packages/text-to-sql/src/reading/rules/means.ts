@@ -1,5 +1,5 @@
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
-import { isSet, lift, ownOf, restrictFigure, restrictSet } from "../restrict.ts";
+import { isSet, lift, restrictFigure, restrictSet, singleOf } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { isDated } from "../years.ts";
@@ -73,6 +73,19 @@ export const meanRules: readonly Rule[] = [
       return fit && { type: "figure", figure: { ...fit.figure, as: { ...as, over: fit.set } } };
     }),
   ),
+  // "rata-rata penduduk kabupaten" "per provinsi": over those in each
+  ...eitherWay("figure", "set", 0.02, ({ figure }, { set, use, asked }, context) => {
+    const { as } = figure;
+    if (as?.kind !== "aggregate" || as.each || use !== "per" || asked || figure.where.length > 0) return null;
+    if (set.order || set.leaning || set.limit !== null || as.over.order) return null;
+    const { upward } = context.geography;
+    if (as.over.entity === set.entity || !upward(as.over.entity).has(set.entity)) return null;
+    // Where they lie is where the rows do.
+    let rows: SetExpression | null = set;
+    for (const where of as.over.where) rows = rows && restrictSet(rows, where, context);
+    const over: SetExpression = { ...as.over, where: [] };
+    return rows && { type: "question", rows, figures: [{ ...figure, as: { ...as, over } }] };
+  }),
   ...eitherWay("aggregating", "place", 0.02, (left, { names, use, sure }, context) => {
     if (use === "and" || !sure) return null;
     const figure = restrictFigure(left.figure, { in: names, negated: use === "except" }, context);
@@ -107,7 +120,7 @@ function ownFirst(
   return [true, false].flatMap((own) => {
     const isMeant = (figure: FigureExpression, { entity }: SetExpression, context: RuleContext): boolean => {
       const isKnown = !("measure" in figure.of) || context.geography.levelsOf(figure.of.measure).has(entity);
-      return own === (isKnown && [null, entity].includes(ownOf(figure, context)));
+      return own === (isKnown && [null, entity].includes(singleOf(figure, context)));
     };
     return rulesOf(Object.assign(isMeant, { cost: own ? 0 : 0.15 }));
   });
