@@ -91,6 +91,19 @@ describe("rows of one thing, told of another", () => {
   test("a thing that sold nothing there is told without a figure, not left out", async () => {
     expect((await ask("omzet per roti di Gerai Melati 3 Maret 2023")).rows).toHaveLength(3);
   });
+
+  test("how many there are is none there, and the least", async () => {
+    const day = "2023-03-03";
+    const counts = ["Gandum", "Pisang", "Sobek"].map((bread): [string, number] => [
+      `Roti ${bread}`,
+      sales.filter((sale) => sale.day === day && of(melati, { bread })(sale)).length,
+    ]);
+    const least = counts.filter(([, count]) => count === 0);
+    expect(least.length).toBeGreaterThan(0);
+    expect((await ask("roti dengan transaksi paling sedikit di Gerai Melati 3 Maret 2023")).rows).toEqual(least);
+    const rows = (await ask("jumlah transaksi per roti di Gerai Melati 3 Maret 2023")).rows;
+    expect([...rows].sort()).toEqual(counts);
+  });
 });
 
 describe("the first of one thing in each of another", () => {

@@ -1,3 +1,4 @@
+import { isBase } from "@tanyadata/semantic-model";
 import type { Figure } from "../plan/figure.ts";
 import { isGroup } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
@@ -141,7 +142,7 @@ class MemberSource {
     return rowValue(figure, (one) => this.#joined(one), this.#context);
   }
 
-  /** A figure of each member, joined once. Members with nothing to count have none of it; without a figure, no figure. */
+  /** A figure of each member, joined once. Members with nothing to count, and without rows that are counted, have none of it; without a figure, no figure. */
   #joined(figure: Figure): string {
     const id = JSON.stringify(figure);
     const known = this.#figures.get(id);
@@ -156,7 +157,7 @@ class MemberSource {
     ];
     const query = nested(figureQuery(figure, shape, this.#context));
     this.#figureJoins.push(`LEFT JOIN ${query} AS ${alias} ON ${keys.join(" AND ")}`);
-    const value = figure.kind === "count" ? `coalesce(${alias}.figure, 0)` : `${alias}.figure`;
+    const value = countsRows(figure, this.#context) ? `coalesce(${alias}.figure, 0)` : `${alias}.figure`;
     this.#figures.set(id, value);
     return value;
   }
@@ -165,4 +166,16 @@ class MemberSource {
 function scopeOfEntity(id: string, context: SqlContext): Scope {
   const { table, key } = entityOf(context, id);
   return new Scope(table, id, key, context, { isEntity: true });
+}
+
+/** Whether a figure is how many there are, which is none where there are no rows; what is known to be missing is no count. */
+function countsRows(figure: Figure, { model }: SqlContext): boolean {
+  if (figure.kind !== "measure") return figure.kind === "count";
+  const { measure, dataset } = model.measures.get(figure.measure) ?? {};
+  return (
+    measure !== undefined &&
+    isBase(measure) &&
+    /^\s*count\s*\(/iu.test(measure.expression) &&
+    dataset?.gaps.length === 0
+  );
 }
