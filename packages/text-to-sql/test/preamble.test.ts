@@ -22,6 +22,13 @@ describe("who asks and what for is set aside", () => {
   ])("%s", (preamble) => expect(planOf(`${preamble} ${question}`)).toEqual(planOf(question)));
 });
 
+test("where the asker works may open the sentence, unless it is a place that is then not named again", () => {
+  for (const opening of ["Kami di xyzzy butuh data", "Saya dari dinas xyzzy mau tanya"])
+    expect(planOf(`${opening} peminjaman Zona Bukit tahun 2022`), opening).toEqual(planOf(question));
+  const there = engine.read("Kami di Zona Lembah butuh data peminjaman Zona Bukit tahun 2022");
+  expect(there.kind).toBe("refused");
+});
+
 describe("what is made of the answer may be said last", () => {
   test.each(["untuk laporan saya", "buat tugas kuliah", ", untuk bahan rapat"])("%s", (purpose) =>
     expect(planOf(`Berapa peminjaman Zona Bukit tahun 2022 ${purpose}`)).toEqual(planOf(question)),
@@ -47,6 +54,7 @@ describe("what is made of the answer may be said last", () => {
 describe("why it is asked may be said last", () => {
   test.each([
     "mau sy tulis nih",
+    "mau kkn kesana",
     "lagi xyzzy nih",
     "biar ga salah",
     "saya bingung",

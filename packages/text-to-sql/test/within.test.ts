@@ -132,6 +132,12 @@ describe("who lies in several parts of a place", () => {
   });
 });
 
+test("a bound on those that were spoken of is not taken for one on all", async () => {
+  const locked = "jumlah rak terkunci per zona";
+  expect(engine.read(`${locked}, yang raknya minimal 2`).kind).toBe("refused");
+  expect((await ask(`${locked} yang punya minimal 2 rak`)).length).toBeGreaterThan(0);
+});
+
 describe("a mean over what lies in each", () => {
   const meanIn = (zone: string, by: (id: string) => number): number => {
     const own = branches.filter((one) => one.zone === zone).map(({ id }) => by(id));

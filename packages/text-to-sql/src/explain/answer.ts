@@ -63,11 +63,12 @@ function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
         const amount = amountText(row[i + 1] ?? null, plan, i, speaker) ?? "tidak ada angka";
         return `${columnOf(figure, plan.figures, speaker)} **${amount}**`.trimStart();
       });
-      return `${row[0]} ${isLong ? amounts.join(", ") : joinWords(amounts)}`;
+      return `${row[0]} ${joinWords(amounts)}`;
     });
     const most = plan.figures.length > 1 ? fewCrossed : told.length;
     const rest = told.length > most ? `; seluruh ${told.length} baris ada di tabel` : "";
-    return `${readingText(plan, speaker)}: ${joinWords(told.slice(0, most))}${rest}.`;
+    const all = plan.figures.length > 1 ? told.slice(0, most).join("; ") : joinWords(told);
+    return `${readingText(plan, speaker)}: ${all}${rest}.`;
   }
   if (plan.series) return seriesText(plan, plan.series, result, speaker);
   return plan.rows ? tellRows(plan, plan.rows, result, speaker) : figureText(plan, result.rows[0] ?? [], speaker);

@@ -56,6 +56,12 @@ export const firstOf = (
   return `5 ${noun} dengan ${labelOf(measure, speaker)} ${extremeOf(by, direction, speaker)}`;
 };
 
+/** Of no more than five there is a first, not five: "Metode bayar dengan pesanan terbesar". */
+function fewOf({ entity }: MemberSet, said: string, { gazetteer }: Speaker): string {
+  const size = gazetteer.size(entity);
+  return size > 0 && size <= 5 ? upperFirst(said.replace(/^5 /u, "")) : said;
+}
+
 /** "Papua" is a province, and "Tanah Papua" what it lies in: the same there, which may have been meant. */
 function* aroundNamesake(set: MemberSet, { places: [place, ...others], speaker }: Asked): Generator<string> {
   if (!place || others.length > 0 || set.places.some(({ negated }) => negated)) return;
@@ -76,9 +82,10 @@ function* inOtherOrders(set: MemberSet, { measures, speaker, geography, ...asked
   const where = whereOf(set.places, { measures, speaker, geography, ...asked });
   const by = set.order?.by.kind === "measure" ? set.order.by.measure : measures[0];
   if (by !== undefined && !isAxis(by, set.entity))
-    yield firstOf(noun, by, speaker, set.order?.direction === "highest" ? "lowest" : "highest") + where;
+    yield fewOf(set, firstOf(noun, by, speaker, set.order?.direction === "highest" ? "lowest" : "highest"), speaker) +
+      where;
   const others = measuresOf(set.entity, speaker, geography).filter((id) => !measures.includes(id));
-  for (const other of others.slice(0, fewOffered)) yield firstOf(noun, other, speaker) + where;
+  for (const other of others.slice(0, fewOffered)) yield fewOf(set, firstOf(noun, other, speaker), speaker) + where;
 }
 
 /** Of a kind of things that was listed or counted: how many there are, which lead in a figure, and where most of them are. */
@@ -89,7 +96,7 @@ function* aboutKind(set: MemberSet, asked: Asked): Generator<string> {
   const whole = ` di ${speaker.model.root.whole.label}`;
   const bounds = set.bounds.flatMap(({ figure }) => leavesOf(figure)).flatMap(measureOf);
   for (const measure of [...bounds, ...measuresOf(set.entity, speaker, geography)].slice(0, fewOffered))
-    yield firstOf(noun, measure, speaker) + where;
+    yield fewOf(set, firstOf(noun, measure, speaker), speaker) + where;
   yield `Berapa jumlah ${noun}${where || whole}?`;
   yield upperFirst(`daftar ${noun}${where || whole}`);
   const around = asked.places[0]?.entity ?? containerOf(set.entity, speaker);

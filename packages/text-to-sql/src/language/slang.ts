@@ -100,6 +100,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     bukan: "bkn bukn",
     "tidak ada": "gada gaada gakada",
     "tidak usah": "gausah gakusah gaush gk usah",
+    usah: "ush",
     bandingkan: "bandingin banding2kan",
     jelaskan: "jelasin jelasn",
     menghasilkan: "ngehasilin ngasilin hasilin",

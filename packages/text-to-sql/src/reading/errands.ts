@@ -13,6 +13,10 @@ const errand = new RegExp(
   "iu",
 );
 
+/** "Kami di Bappeda butuh data …", "saya dari dinas kesehatan mau tanya …": where the asker works. */
+const office =
+  /^\s*(?:saya|aku|kami|kita|gue|gw|sy)\s+(?:(?:be)?kerja\s+|bertugas\s+)?(?:di|dari)\s+(?:\p{L}+\s+){1,4}(?:butuh|perlu|memerlukan|membutuhkan|minta|(?:mau|ingin|pengen)\s+(?:minta|tanya|bertanya|cari|tahu|tau))\s+(?:(?:data|info|informasi|angka)\s+)?/iu;
+
 /** "Ada narasumber yang bilang …": who claims what follows. */
 const claimant = new RegExp(
   `^\\s*(?:ada|banyak|sebagian|beberapa)\\s+(?:\\p{L}+\\s+){0,2}(?:yang|yg)\\s+(?:${says})(?:\\s+(?:bahwa|kalau|kalo|katanya))?\\s+`,
@@ -30,5 +34,5 @@ export function errandEnd(question: string): number | null {
   const claimed = claimant.exec(question);
   const asked = claimed && really.exec(question);
   if (asked) return asked.index + asked[0].length;
-  return (claimed ?? errand.exec(question))?.[0].length ?? null;
+  return (claimed ?? errand.exec(question) ?? office.exec(question))?.[0].length ?? null;
 }

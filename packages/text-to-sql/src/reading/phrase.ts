@@ -110,6 +110,8 @@ export type Phrase =
       readonly by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null };
       /** "mana yang luasnya terbesar": one of those that were said before. */
       readonly chosen?: true;
+      /** "yang pulaunya minimal 10": of the islands that were spoken of, if any were. */
+      readonly theirs?: true;
     }
   /** "dilalui", "tidak berbatasan dengan": waits for what it ties to; `exactly`: "hanya dilalui", so many and no more. */
   | { readonly type: "verb"; readonly verb: Verb; readonly negated: boolean; readonly exactly?: true }

@@ -117,9 +117,10 @@ export const boundRules: readonly Rule[] = [
   ...[false, true].map((ofCounted) =>
     // In "per provinsi, berapa kabupaten" "yang luasnya di atas 2.000 km²" it is rather said of what is counted.
     rule("question", "trait", ofCounted ? 0.3 : 0.05, (left, right, context) => {
-      if (!("limits" in right.by) || left.figures.some((one) => isOfOtherYear(one, right.figure))) return null;
-      if (ofCounted !== fitsCounted(left, right.figure, right.by.limits, context)) return null;
-      const rows = left.rows && boundSet(left.rows, right.figure, right.by.limits, context);
+      const figure = right.theirs ? ofTold(right.figure, left) : right.figure;
+      if (!("limits" in right.by) || left.figures.some((one) => isOfOtherYear(one, figure))) return null;
+      if (ofCounted !== fitsCounted(left, figure, right.by.limits, context)) return null;
+      const rows = left.rows && boundSet(left.rows, figure, right.by.limits, context);
       return rows && { ...left, rows };
     }),
   ),
@@ -154,7 +155,7 @@ export const boundRules: readonly Rule[] = [
     if (!isPlain || limits.unit || limits.few || typeof end?.value !== "number") return null;
     // "penduduk kotanya lebih dari 1 juta": there are not so many towns
     if (end.value > geography.size(left.set.entity)) return null;
-    return { type: "trait", figure: bareFigure({ count: left.set }), by: { limits } };
+    return { type: "trait", figure: bareFigure({ count: left.set }), by: { limits }, theirs: true };
   }),
   // "lebih dari 20 kabupaten": bounds how many there are
   rule("limits", "set", 0.1, (left, right) =>
@@ -181,6 +182,15 @@ const isOfOtherYear = (one: FigureExpression, other: FigureExpression): boolean 
   one.period !== null &&
   other.period !== null &&
   JSON.stringify(one.period) !== JSON.stringify(other.period);
+
+/** "jumlah pulau terluar per provinsi" "yang pulaunya minimal 10": a plain noun is of those that were counted. */
+function ofTold(figure: FigureExpression, { figures }: Extract<Phrase, { type: "question" }>): FigureExpression {
+  if (!("count" in figure.of) || figure.of.tie || figure.as || figure.where.length > 0) return figure;
+  const { entity, subsets, where, bounds, texts, order } = figure.of.count;
+  if (subsets.length + where.length + bounds.length > 0 || texts || order) return figure;
+  const [told, ...others] = figures.filter(({ of }) => "count" in of && of.count.entity === entity);
+  return told && others.length === 0 && !told.as ? told : figure;
+}
 
 /** Whether a bound may as well be said of what the figures count. */
 const fitsCounted = (

@@ -112,7 +112,7 @@ export function widthOf(
   const most = lengths.at(isFigure ? -1 : Math.floor((lengths.length - 1) * mostWords)) ?? 0;
   const longest = isFigure ? most : Math.max(most, longestWord(sample.map((row) => format(row[index]))));
   const heading = lineOf(unit ? `${name} (${unit})` : name) + arrow;
-  const width = Math.round(Math.max(longest, heading) * perCharacter + padding);
+  const width = Math.round(Math.max(longest * perCharacter, heading * perBoldCharacter) + padding);
   return Math.max(narrowest, Math.min(widest, width));
 }
 
