@@ -108,7 +108,11 @@ describe("a plan from elsewhere", () => {
       { fault: "sum" },
     ],
     ["a total of heights", total({ ...height, year: null }, "author"), { fault: "sum" }],
-    ["a total of means", total({ kind: "aggregate", how: "mean", of: figure, over: rows }), { fault: "sum" }],
+    [
+      "a total of means",
+      total({ kind: "aggregate", how: "mean", of: figure, over: { ...rows, entity: "branch" } }, "zone"),
+      { fault: "sum" },
+    ],
     [
       "an amount in another unit by a factor of its own",
       { rows: null, figures: [{ kind: "converted", of: floor, unit: "ha", factor: 1 }] },

@@ -103,6 +103,30 @@ describe("what goes on", () => {
     );
   });
 
+  test("of two that were compared, or of a breakdown, tells the share of all there", async () => {
+    const there = loansOf({ zone: "B" });
+    const shares = inOrder({ zone: "B" }).map(([genre, count]) => [genre, expect.closeTo((100 * count) / there, 9)]);
+    const compared = await ask("lebih banyak peminjaman fiksi atau sains di bukit?", "berapa persen?");
+    expect(compared.map((row) => row.slice(0, 2))).toEqual(shares);
+    expect(await ask("peminjaman bukit menurut genre", "berapa persen?")).toEqual(shares);
+  });
+
+  test("asks the same claim of another place, in words", () => {
+    const before = planOf("apakah peminjaman fiksi di bukit lebih banyak dari sains?");
+    expect(engine.read("di lembah?", before)).toMatchObject({
+      reading: expect.stringContaining("Apakah peminjaman fiksi di Zona Lembah tahun 2024 lebih besar daripada sains"),
+    });
+  });
+
+  test("keeps the name of those that were counted", () => {
+    expect(engine.read("di Lembah?", planOf("berapa rak bernama Fajar di Bukit?")).kind).toBe("refused");
+  });
+
+  test("takes no mean over a row itself", () => {
+    const before = planOf("zona dengan rata-rata peminjaman cabang tertinggi");
+    expect(engine.read("per cabang?", before).kind).toBe("refused");
+  });
+
   test("takes no one value for a row of it", () => {
     const before = planOf("genre dengan peminjaman terbanyak di bukit");
     expect(engine.read("yang fiksi?", before).kind).toBe("refused");

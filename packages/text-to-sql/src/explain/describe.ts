@@ -1,6 +1,7 @@
 import { isBase, tellsYear } from "@tanyadata/semantic-model";
 import type { Bound, End } from "../plan/bound.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
+import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import { whenPhrase } from "../plan/periods.ts";
 import { isNamed, type NamedPlaces, type PlaceFilter } from "../plan/place-filter.ts";
@@ -126,7 +127,8 @@ export const isWithinSet = (places: readonly PlaceFilter[]): boolean => places.s
 export function describeSet(set: MemberSet, speaker: Speaker, around = ""): string {
   const names = set.places.filter((filter) => isBorne(filter, set));
   const places = set.places.filter((filter) => !isBorne(filter, set));
-  const bearing = names.map((filter) => `bernama ${bareNames(filter, speaker)}`);
+  const bears = dimensionOf(set.entity, speaker.model) ? "" : "bernama ";
+  const bearing = names.map((filter) => `${bears}${bareNames(filter, speaker)}`);
   const where = placePhrase(places, speaker, set.entity) || (set.places.length === 0 ? around : "");
   const isNested = isWithinSet(places);
   const parts = [nounOf(set, speaker), ...bearing, isNested ? "" : where];

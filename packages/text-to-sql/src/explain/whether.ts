@@ -5,7 +5,7 @@ import { isBetween } from "../plan/whether.ts";
 import { columnsOf } from "../sql/columns.ts";
 import type { Cell } from "./amount.ts";
 import { comparativeOf, describeAlone, describeBound, describeFigure, describeSet, whereOf } from "./describe.ts";
-import { fullName, type Speaker } from "./names.ts";
+import { bareNames, fullName, type Speaker } from "./names.ts";
 
 /** "Ya" or "Tidak", from the cells of a plan that asks so; null where it does not, or where no figure is known. */
 export function verdictOf(plan: Plan, rows: readonly (readonly Cell[])[], speaker: Speaker): "Ya" | "Tidak" | null {
@@ -69,7 +69,9 @@ function comparisonReading(
   });
   const others = filter.members.keys.filter((key) => key !== leader);
   if (others.length === 0 || others.length === filter.members.keys.length) return null;
-  const than = whereOf({ ...of(others), places: of(others).places.slice(-1) }, speaker);
+  const isPlace = speaker.model.entities.get(entity)?.place ?? true;
+  const named = { entity, members: { keys: others }, negated: false };
+  const than = isPlace ? whereOf({ ...by, places: [named] }, speaker) : bareNames(named, speaker);
   return `Apakah ${describeFigure(of([leader]), speaker)} ${comparativeOf(by, direction, speaker)} daripada ${than}`;
 }
 

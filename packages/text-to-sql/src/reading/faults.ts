@@ -214,7 +214,9 @@ class Inspection {
     if (standing === "year") this.#say(at, "shape", "members are not aggregated by year");
     this.#set(set, `${at}.over`);
     for (const one of figures) this.#figure(one, { row: set.entity }, `${at}.of`);
-    if (typeof standing === "object") this.#holds(standing.row, set.entity, at);
+    if (typeof standing !== "object") return;
+    if (standing.row === set.entity) this.#say(at, "place", `each ${set.entity} is one of those that are aggregated`);
+    this.#holds(standing.row, set.entity, at);
   }
 
   #holds(row: string, entity: string, at: string): void {

@@ -157,7 +157,8 @@ class MemberSource {
     ];
     const query = nested(figureQuery(figure, shape, this.#context));
     this.#figureJoins.push(`LEFT JOIN ${query} AS ${alias} ON ${keys.join(" AND ")}`);
-    const value = countsRows(figure, this.#context) ? `coalesce(${alias}.figure, 0)` : `${alias}.figure`;
+    // Of a pair that there is not there is no count either.
+    const value = !around && countsRows(figure, this.#context) ? `coalesce(${alias}.figure, 0)` : `${alias}.figure`;
     this.#figures.set(id, value);
     return value;
   }

@@ -1,5 +1,6 @@
 import type { Figure, MeasureFigure } from "../../plan/figure.ts";
 import { leavesOf } from "../../plan/leaves.ts";
+import type { MemberSet } from "../../plan/member-set.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import { isNamed, isOne } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
@@ -79,6 +80,9 @@ function constraintsOf(plan: Plan): Constraint[] {
     if (Array.isArray(node)) for (const one of node) walk(one);
     if (typeof node !== "object" || node === null || Array.isArray(node)) return;
     const { places, subsets, texts, slices, year } = node as Partial<Record<string, unknown>>;
+    const { kind, of } = node as Partial<Record<string, unknown>>;
+    // "berapa desa bernama Sukamaju": another place does not take the name away.
+    if (kind === "count" && isBorne(of as MemberSet)) add(`bears ${(of as MemberSet).entity}`);
     for (const filter of list(places) as PlaceFilter[]) {
       if (isNamed(filter))
         for (const key of filter.members.keys) add(`in ${filter.entity} ${key}`, "place", "whole", "set");
@@ -98,5 +102,8 @@ function constraintsOf(plan: Plan): Constraint[] {
     for (const value of Object.values(node)) walk(value);
   }
 }
+
+const isBorne = ({ entity, places }: MemberSet): boolean =>
+  places.some((filter) => isNamed(filter) && filter.entity === entity);
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,6 +1,7 @@
 import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import { isNamed } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { asRows } from "../cuts.ts";
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { resolveFigureIn } from "../resolve.ts";
@@ -88,15 +89,16 @@ function ofUncut(part: Single, context: RuleContext): Plan | null {
 }
 
 /** Each row, or each cut, as a part of all that is told. */
-function ofAll(before: Plan, context: RuleContext): Plan | null {
+function ofAll(cut: Plan, context: RuleContext): Plan | null {
+  const before = asRows(cut, context);
   const told = singleFigure(before);
   if (told) return ofUncut(told, context);
   const [figure, ...others] = before.figures;
   if (others.length > 0 || figure?.kind !== "measure" || !isAdded(figure, context) || before.series) return null;
-  if (before.cuts) return null;
+  if (before.cuts || before.whether) return null;
   const { rows } = before;
   if (!rows || rows.bounds.length + rows.subsets.length > 0 || rows.order?.pick) return null;
-  const right: Figure = { kind: "fixed", of: { ...figure, places: rows.places } };
+  const right: Figure = { kind: "fixed", of: { ...figure, places: [...figure.places, ...rows.places] } };
   const part: Figure = { kind: "combined", how: "share", left: figure, right };
   // In their order they stay, the first few of all too: of all of them is said, not of those few.
   return { rows, figures: rows.order ? [part, rows.order.by] : [part] };

@@ -4,7 +4,7 @@ import type { TextFilter } from "../../plan/member-set.ts";
 import { bareSet, type SetExpression } from "../expression.ts";
 import { thingsNamedBy } from "../named-things.ts";
 import type { Phrase } from "../phrase.ts";
-import { innerOf, narrow } from "../restrict.ts";
+import { innerOf, narrow, tells } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, rule } from "../rule.ts";
 
 /** Text attributes: told of members, and saying which members are meant. */
@@ -35,6 +35,18 @@ export const attributeRules: readonly Rule[] = [
     return told && isThing ? { ...told, heads: true } : told;
   }),
   rule("set", "attribute", 0.15, (left, right) => tellOf(right, left)),
+  // "kota apa" "yang menjadi ibu kota Banten": the noun says again what the attribute does
+  rule("set", "question", 0.1, (left, right, { model }) => {
+    const [attribute, ...others] = right.attributes ?? [];
+    if (!attribute || others.length + right.figures.length > 0 || !right.rows) return null;
+    if (left.use || left.asked !== "one" || left.set.where.length > 0 || tells({ ...left.set, subsets: [] }))
+      return null;
+    const label = model.entities.get(right.rows.entity)?.attributes.find(({ id }) => id === attribute)?.label;
+    const own = model.entities.get(left.set.entity);
+    const [subset] = left.set.subsets;
+    const noun = subset ? own?.subsets.find(({ id }) => id === subset)?.label : own?.label;
+    return label && noun && label.toLowerCase().endsWith(` ${noun.toLowerCase()}`) ? right : null;
+  }),
   // "ibukotanya" "Serang"
   ...eitherWay(
     "attribute",
