@@ -171,3 +171,23 @@ topicJourney(
     expect(await page.getByRole("alertdialog").innerText()).toContain("delete chat?");
   },
 );
+
+topicJourney(
+  "a topic that was deleted in another tab leaves the list when it is moved or renamed",
+  { topics: ["Satu", "Dua", "Tiga"], expects: [404] },
+  async ({ page, ids }) => {
+    for (const id of ids.slice(0, 2)) {
+      await callApi(page, "POST", "/askdb/archive-chat-topic", { chat_topic_id: id });
+      await callApi(page, "DELETE", "/askdb/chat-topic", { chat_topic_id: id });
+    }
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(["Satu", "Dua", "Tiga"]);
+    await pick(page, "Satu", "Pin");
+    await page.getByText("Error pinning chat topic, please try again later", { exact: true }).waitFor();
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(["Dua", "Tiga"]);
+    await pick(page, "Dua", "Rename");
+    await page.getByLabel("Name of the chat").fill("Baru");
+    await page.keyboard.press("Enter");
+    await page.getByText("Error renaming chat topic, please try again later", { exact: true }).waitFor();
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(["Tiga"]);
+  },
+);

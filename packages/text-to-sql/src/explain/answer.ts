@@ -18,6 +18,7 @@ import { rankAnswer, rankReading, ranks } from "./ranks.ts";
 import { describeNamedOrder, namesMembers, rowsText } from "./rows.ts";
 import { describeSeries, seriesText } from "./series.ts";
 import { describeTogether, yearOnce } from "./together.ts";
+import { versusReading, versusText } from "./versus.ts";
 import { belongingText, claimReading, verdictOf } from "./whether.ts";
 
 /** What a plan's result says, in Indonesian Markdown; every number in it is a cell or the number of rows. */
@@ -27,7 +28,7 @@ export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): st
   const verdict = verdictOf(plan, result.rows, speaker);
   const selections = selectionsIn(plan, result.rowCount === 0, speaker.model);
   const all = saidOf(plan, result, speaker);
-  const said = selections.length > 0 ? `Dalam data ini, ${lowerFirst(all)}` : all;
+  const said = selections.length > 0 ? `Dalam data ini, ${begun(all)}` : all;
   const notes = [...selections.map((entity) => lackText(entity, speaker)), ...notesOf(plan, speaker)];
   return [verdict ? `**${verdict}.** ${said}` : said, ...notes.map((note) => `_${note}_`)].join("\n\n");
 }
@@ -35,6 +36,9 @@ export function answerText(plan: Plan, result: PlanResult, speaker: Speaker): st
 /** That the list of an entity is a selection. */
 const lackText = (entity: string, { model }: Speaker): string =>
   `Data ini tidak memuat semua ${lowered(model.entities.get(entity)?.label ?? entity)}.`;
+
+/** Of a sentence that begins with a name the name stays as it is. */
+const begun = (text: string): string => (/^Di \p{Lu}/u.test(text) ? `d${text.slice(1)}` : lowerFirst(text));
 
 const ended = (text: string): string => (/[.!?]$/u.test(text) ? text : `${text}.`);
 
@@ -52,6 +56,7 @@ const dataTitle = ({ heads, label }: Definition): string => `${heads[1]} data ${
 
 function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
   if (plan.whether && "belongs" in plan.whether && plan.rows) return belongingText(plan.rows, result.rowCount, speaker);
+  if (plan.versus) return versusText(plan, result.rows, speaker);
   if (plan.distance) return distanceAnswer(plan.distance, result.rows, result.rowCount, speaker);
   if (plan.cuts) {
     const [first, last] = [0, plan.figures.length - 1];
@@ -114,6 +119,7 @@ export function readingText(plan: Plan, speaker: Speaker): string {
       : isCatalogue(plan)
         ? definition.label
         : `Definisi ${lowerFirst(definition.label)}`;
+  if (plan.versus) return versusReading(plan, speaker);
   if (plan.distance) return distanceReading(plan.distance, speaker);
   const claim = claimReading(plan, speaker);
   if (claim) return claim;

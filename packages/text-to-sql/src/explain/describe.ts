@@ -109,9 +109,11 @@ export function extremeOf(by: Figure, direction: Order["direction"], speaker: Sp
   return direction === "highest" ? high : low;
 }
 
-/** "lebih besar", "lebih tinggi", "lebih awal": what an extreme is of two. */
+/** "lebih banyak", "lebih besar", "lebih tinggi", "lebih awal": what an extreme is of two. */
 export const comparativeOf = (by: Figure, direction: Order["direction"], speaker: Speaker): string =>
-  `lebih ${extremeOf(by, direction, speaker).replace(/^(?:te(?=rendah)|ter|paling )/u, "")}`;
+  by.kind === "count"
+    ? `lebih ${direction === "highest" ? "banyak" : "sedikit"}`
+    : `lebih ${extremeOf(by, direction, speaker).replace(/^(?:te(?=rendah)|ter|paling )/u, "")}`;
 
 /** Whether a set is of those that bear names: what bears a name does not lie in it. */
 const isBorne = (filter: PlaceFilter, { entity }: MemberSet): filter is NamedPlaces =>

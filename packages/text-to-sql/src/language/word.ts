@@ -93,8 +93,13 @@ export type Word =
   | { readonly role: "arranged"; readonly direction: Direction }
   /** "top 10"; "10 besar". */
   | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
-  /** "di atas"; `superlative`: "paling sedikit", which is an end of an order as well. */
-  | { readonly role: "compare"; readonly comparison: Comparison; readonly superlative?: true }
+  /** "di atas"; `superlative`: "paling sedikit", which is an end of an order as well; `grades`: "lebih tinggi dari". */
+  | {
+      readonly role: "compare";
+      readonly comparison: Comparison;
+      readonly superlative?: true;
+      readonly grades?: true;
+    }
   /** "atau lebih", "ke bawah": how far the number before it reaches. */
   | { readonly role: "or-more"; readonly comparison: "at-least" | "at-most" }
   /** "digit": how many of them a number has. */
@@ -140,8 +145,8 @@ export type Word =
   | { readonly role: "operator"; readonly operator: Operator }
   /** "terhadap": leads to what something is compared with. */
   | { readonly role: "against" }
-  /** "lebih tinggi" of two. */
-  | { readonly role: "more"; readonly direction: Direction }
+  /** "lebih tinggi" of two; `grades`: of a figure, it does not say how many there are of things. */
+  | { readonly role: "more"; readonly direction: Direction; readonly grades?: true }
   /** "poin", "persen": how a change is wanted. */
   | { readonly role: "amount"; readonly unit: ChangeUnit; readonly relative: boolean }
   /** "tanpa bobot": said of a mean, it changes nothing. */

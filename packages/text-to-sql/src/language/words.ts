@@ -53,12 +53,13 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
     for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction, counts } };
     for (const phrase of oppositesOf(adjective))
       yield { phrase, word: { role: "extreme", direction: turned(direction), counts } };
-    for (const phrase of comparativesOf(adjective)) yield { phrase, word: { role: "more", direction } };
+    const grades = counts ? {} : { grades: true as const };
+    for (const phrase of comparativesOf(adjective)) yield { phrase, word: { role: "more", direction, ...grades } };
     for (const phrase of gapsOf(adjective)) yield { phrase, word: { role: "operator", operator: { kind: "gap" } } };
     for (const tail of ["dari", "daripada", "dibanding", "dibandingkan", "dibandingkan dengan", "ketimbang", "than"])
       yield {
         phrase: `lebih ${adjective} ${tail}`,
-        word: { role: "compare", comparison: direction === "highest" ? "above" : "below" },
+        word: { role: "compare", comparison: direction === "highest" ? "above" : "below", ...grades },
       };
   }
 }
@@ -250,8 +251,10 @@ const table: readonly (readonly [string, Word])[] = [
     "waktu|waktu tahun|saat tahun|ketika tahun|pas tahun|pada saat tahun|di tahun|untuk tahun|data tahun|in the year|for the year|for year|year of|angka tahun|posisi tahun|per akhir tahun|akhir tahun|di akhir tahun|pada akhir tahun|tahun|year|pada tahun|in year",
     { role: "year" },
   ],
-  ["larger|bigger|higher|greater|lebih unggul|unggul|more", { role: "more", direction: "highest" }],
-  ["lower|smaller|fewer", { role: "more", direction: "lowest" }],
+  ["larger|bigger|higher|greater|lebih unggul|unggul", { role: "more", direction: "highest", grades: true }],
+  ["lower|smaller", { role: "more", direction: "lowest", grades: true }],
+  ["more", { role: "more", direction: "highest" }],
+  ["fewer", { role: "more", direction: "lowest" }],
   [
     "pertama kali|pertama kalinya|untuk pertama kali|untuk pertama kalinya|kali pertama|untuk kali pertama|for the first time|first|mulai|mulai menembus",
     { role: "first-time" },
@@ -262,8 +265,8 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["negatif|minus|negative|bernilai negatif|di zona negatif|berada di zona negatif", { role: "sign", below: true }],
   ["positif|positive|bernilai positif|di zona positif|berada di zona positif", { role: "sign", below: false }],
-  ["larger than|bigger than|higher than", { role: "compare", comparison: "above" }],
-  ["lower than|smaller than", { role: "compare", comparison: "below" }],
+  ["larger than|bigger than|higher than", { role: "compare", comparison: "above", grades: true }],
+  ["lower than|smaller than", { role: "compare", comparison: "below", grades: true }],
   [
     "sepanjang tahun|selama tahun|dalam kurun|over the period|in the period|for the period|masa|selama periode|sepanjang periode|periode|dalam periode|selama|sepanjang|kurun waktu|dalam kurun waktu|rentang|rentang tahun|during|period",
     { role: "year" },

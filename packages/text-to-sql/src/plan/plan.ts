@@ -1,3 +1,4 @@
+import type { Direction } from "../language/gradables.ts";
 import type { Defined } from "./defined.ts";
 import type { Distance } from "./distance.ts";
 import type { CountFigure, Figure, MeasureFigure } from "./figure.ts";
@@ -30,6 +31,8 @@ export interface Plan {
   readonly cuts?: Cuts;
   /** One row for each year, with the figures of that year; `rows` is null then. */
   readonly series?: Series;
+  /** The figures are set against one another, the highest or the lowest first: a row for each; `rows` is null then. */
+  readonly versus?: Direction;
   /** What the questions just before told of other places, or of others there, by the same figure: no part of the answer, but who goes on may set them against it. */
   readonly told?: readonly (MeasureFigure | CountFigure)[];
 }

@@ -25,6 +25,7 @@ import { sideBySide } from "./several.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { thingsBy, thingsOf, thingsThere } from "./things.ts";
 import { ofEachThatTies } from "./tied.ts";
+import { planOfVersus } from "./versus.ts";
 
 /** A reading that was brought to a plan, or the reason why not. */
 export type Completed = { readonly kind: "plan"; readonly plan: Plan } | Obstacle;
@@ -76,6 +77,7 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     const mean = overNames(phrase, context) ?? overMembers(phrase, context);
     return { rows: null, figures: [mean ?? overYears(phrase.how, phrase.figure, context)] };
   }
+  if (phrase.type === "versus") return planOfVersus(phrase, context);
   if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context, phrase.grain);
   if (phrase.type === "claim") return planOfClaim(phrase, context);
   if (phrase.type === "leads" && phrase.claim) {

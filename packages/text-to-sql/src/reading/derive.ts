@@ -90,7 +90,7 @@ const named = (where: FigureExpression["where"]): FigureExpression["where"] =>
   where.filter((one) => !isSet(one.in) && !one.tie);
 
 /** The latest year that both are known of, where neither was given one; null where they share none. */
-function sharedYear(one: FigureExpression, other: FigureExpression, context: RuleContext): Period | null {
+export function sharedYear(one: FigureExpression, other: FigureExpression, context: RuleContext): Period | null {
   if (!("measure" in one.of) || !("measure" in other.of)) return null;
   const held = [one.of.measure, other.of.measure].map((measure) => yearsHeld(measure, context));
   const [years, others] = held;
@@ -112,7 +112,8 @@ function requireApart(one: FigureExpression, other: FigureExpression): void {
     refuse({ kind: "not-understood" });
 }
 
-function requireOneUnit(one: FigureExpression, other: FigureExpression, { model }: RuleContext): void {
+/** What is set against each other is counted in one unit. */
+export function requireOneUnit(one: FigureExpression, other: FigureExpression, { model }: RuleContext): void {
   const unit = ({ of }: FigureExpression): string | undefined =>
     "measure" in of ? model.measures.get(of.measure)?.measure.unit : of.count.entity;
   if (unit(one) !== unit(other)) refuse({ kind: "not-understood" });

@@ -6,7 +6,15 @@ import type { Cuts, Plan } from "../plan/plan.ts";
 import { plainEnd } from "./benchmarks.ts";
 import { byCut, cutsOf, orAll, rowsOfCuts } from "./cuts.ts";
 import { combine, deriveFigure } from "./derive.ts";
-import type { Derivation, FigureExpression, Limits, PlaceName, Where } from "./expression.ts";
+import {
+  type Derivation,
+  type FigureExpression,
+  type Limits,
+  type PlaceName,
+  placedIn,
+  type Where,
+  whereIn,
+} from "./expression.ts";
 import { meansOfEach } from "./means.ts";
 import { resolveFigure } from "./resolve.ts";
 import { resolveNames } from "./resolve-places.ts";
@@ -119,13 +127,15 @@ function planOfCuts(figure: FigureExpression, context: RuleContext): Plan {
 
 /** Two named places, two years or two cuts of one figure, set against each other. */
 function planOfTwo(kind: "gap" | "times" | "ratio", figure: FigureExpression, context: RuleContext): Plan {
-  const names = namesOf("count" in figure.of ? figure.of.count.where : figure.where);
+  const names = namesOf(whereIn(figure));
   const how = kind === "gap" ? "gap" : "ratio";
   if (names) {
-    const [one, other, ...more] = names.map((name) => placedAt(figure, name));
+    const [one, other, ...more] = names.map((name) => placedIn(figure, [{ in: [name], negated: false }]));
     if (!one || !other || more.length > 0 || isOfSeveral(figure, context)) return refuse({ kind: "not-understood" });
     return told(combine(how, one, other, context, null));
   }
+  const kinds = kindsIn(figure, context);
+  if (kinds) return told(combine(how, ...kinds, context, null));
   if (isSpan(figure.period) && "measure" in figure.of) {
     const { from, to } = resolveEnds(figure.period, figure.of.measure, context);
     const at = (year: number): FigureExpression => ({ ...figure, period: { year } });
@@ -134,10 +144,15 @@ function planOfTwo(kind: "gap" | "times" | "ratio", figure: FigureExpression, co
   return refuse({ kind: "not-understood" });
 }
 
-/** The figure, or what it counts, of one of the names instead of all. */
-function placedAt({ of, ...figure }: FigureExpression, name: PlaceName): FigureExpression {
-  const where: Where[] = [{ in: [name], negated: false }];
-  return "count" in of ? { ...figure, of: { ...of, count: { ...of.count, where } } } : { ...figure, of, where };
+/** "selisih jumlah desa dan kelurahan": how many of each kind, where there are just two. */
+function kindsIn(figure: FigureExpression, { geography }: RuleContext): [FigureExpression, FigureExpression] | null {
+  if (!("count" in figure.of)) return null;
+  const { count } = figure.of;
+  const [one, other, ...others] = geography.kindsOf(count.entity);
+  const areBoth = count.subsets.length === 0 || count.subsets.length === 2;
+  if (one === undefined || other === undefined || others.length > 0 || !areBoth) return null;
+  const of = (kind: string): FigureExpression => ({ ...figure, of: { count: { ...count, subsets: [kind] } } });
+  return [of(one), of(other)];
 }
 
 /** The several names of the one place that a figure is restricted to. */
@@ -221,14 +236,15 @@ const onceOf = ({ once }: Limits): { earliest?: true; latest?: true } =>
 /** Which of some named places has more of a figure: all of them, in that order. */
 export function planOfMore(figure: FigureExpression | null, direction: Direction, context: RuleContext): Plan | null {
   if (figure?.cuts) return moreOfCuts(figure, direction, context);
-  const names = figure && namesOf(figure.where);
+  const counted = figure && "count" in figure.of ? figure.of.count : null;
+  const names = figure && (namesOf(counted?.where ?? []) ?? namesOf(figure.where));
   if (!figure || !names) return null;
-  const { of } = figure;
+  const of = counted ? { ...figure.of, count: { ...counted, where: [] } } : figure.of;
   const measure = "measure" in of ? of.measure : null;
   const { levelsOf, upward } = context.geography;
   const levels = "measure" in of ? levelsOf(of.measure) : upward(of.count.entity);
   const { filter } = resolveNames(names, false, levels, measure);
-  const by = resolveFigure({ ...figure, where: [] }, context, { entity: filter.entity, places: [] });
+  const by = resolveFigure({ ...figure, of, where: [] }, context, { entity: filter.entity, places: [] });
   const rows: MemberSet = {
     entity: filter.entity,
     subsets: [],

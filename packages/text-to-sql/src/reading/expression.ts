@@ -194,6 +194,13 @@ export const bareSet = (entity: string, subset: string | null): SetExpression =>
   period: null,
 });
 
+/** Where a figure is told, or where what it counts lies. */
+export const whereIn = ({ of, where }: FigureExpression): readonly Where[] => ("count" in of ? of.count.where : where);
+
+/** The figure, or what it counts, of these places instead. */
+export const placedIn = ({ of, ...figure }: FigureExpression, where: readonly Where[]): FigureExpression =>
+  "count" in of ? { ...figure, of: { ...of, count: { ...of.count, where } } } : { ...figure, of, where };
+
 export const bareFigure = (of: FigureExpression["of"]): FigureExpression => ({
   of,
   slices: [],

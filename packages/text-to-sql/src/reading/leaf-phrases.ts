@@ -191,7 +191,16 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
       yield { phrase: { type: "operator", operator: word.operator }, cost: 0 };
       break;
     case "more":
-      yield { phrase: { type: "more", direction: word.direction, measures: [], figure: null }, cost: 0 };
+      yield {
+        phrase: {
+          type: "more",
+          direction: word.direction,
+          measures: [],
+          figure: null,
+          ...(word.grades && { grades: true }),
+        },
+        cost: 0,
+      };
       break;
     case "from":
       break;

@@ -131,6 +131,30 @@ export type Phrase =
       readonly figures: readonly FigureExpression[];
       readonly facts: { readonly entity: string; readonly attributes: readonly string[] } | null;
     }
+  /** "atau danau": another figure that may be the more; "gunung atau danau", "gunung dan danau": the two of them. */
+  | { readonly type: "rival"; readonly figure: FigureExpression }
+  | {
+      readonly type: "rivals";
+      readonly figures: readonly FigureExpression[];
+      readonly by: "or" | "and";
+      /** Things were named, and no figure of theirs: only how many there are of them is set against each other. */
+      readonly things?: true;
+    }
+  /** "lebih banyak dari kelurahan": waits for what is. */
+  | {
+      readonly type: "exceeding";
+      readonly direction: Direction;
+      readonly figure: FigureExpression;
+      readonly grades?: true;
+    }
+  /** "lebih banyak gunung atau danau": which of some figures; `than`: said of the first; `claim`: whether that is so. */
+  | {
+      readonly type: "versus";
+      readonly direction: Direction;
+      readonly figures: readonly FigureExpression[];
+      readonly than?: true;
+      readonly claim?: true;
+    }
   /** "ibu kota": waits for whose it is, or what it is; `also`: "dan ibu kotanya". */
   | { readonly type: "attribute"; readonly entity: string; readonly attribute: string; readonly also?: true }
   /** What a text attribute may say: "Serang". */
@@ -232,6 +256,8 @@ export type Phrase =
       readonly direction: Direction;
       readonly measures: readonly string[];
       readonly figure: FigureExpression | null;
+      /** "lebih tinggi", but not "lebih banyak": of a figure, it does not say how many there are of things. */
+      readonly grades?: true;
       /** "kota mana yang lebih padat": what the names that follow are of. */
       readonly among?: SetExpression;
       /** "Bali lebih padat dari NTB": said of the first name, not asked which; `claim`: whether that is so. */
@@ -259,13 +285,16 @@ export type Phrase =
       /** "bulan apa": what is asked for, of what has dates. */
       readonly grain?: Grain;
     }
-  /** "tahun berapa yang tertinggi": waits for what. */
+  /** "tahun berapa yang tertinggi": waits for what; "lebih tinggi 2015 atau 2020": of these years. */
   | {
       readonly type: "peak";
       readonly direction: Direction;
       readonly measures: readonly string[];
       readonly grain?: Grain;
+      readonly years?: readonly number[];
     }
+  /** "2015 atau 2020", and the second of them by itself: one of these years. */
+  | { readonly type: "years"; readonly years: readonly number[]; readonly begun: boolean }
   /** A whole question. */
   | {
       readonly type: "question";

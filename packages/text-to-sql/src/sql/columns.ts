@@ -10,6 +10,7 @@ import { distanceColumns } from "./distance.ts";
 import { figureDecimals, figureName, figureUnit } from "./figure-names.ts";
 import { upperFirst } from "./letter-case.ts";
 import { setName } from "./set-names.ts";
+import { versusColumns } from "./versus.ts";
 
 /** A column of a result. */
 export interface PlanColumn {
@@ -32,6 +33,7 @@ export function columnsOf(plan: Plan, model: SemanticModel, nameOf: NameOf = () 
     const names = [...heads, ...(unit === null ? [] : ["Satuan"])];
     return names.map((name) => ({ name, kind: "name", unit: null, decimals: null }));
   }
+  if (plan.versus) return versusColumns(plan.figures, model);
   if (plan.distance) return distanceColumns(plan.distance, { model });
   const columns: PlanColumn[] = plan.figures.map((figure) => ({
     name: figureName(figure, model) + placeBeside(figure, plan, nameOf) + yearBeside(figure, plan),

@@ -11,6 +11,7 @@ import { memberQuery, type Told } from "./members.ts";
 import { nested } from "./query.ts";
 import type { SqlContext } from "./scope.ts";
 import { seriesQuery, type ToldOfYear } from "./series.ts";
+import { versusQuery } from "./versus.ts";
 
 /** A plan as one SELECT, and what its columns hold, in their order. */
 export interface Compiled {
@@ -37,6 +38,7 @@ export function compile(plan: Plan, model: SemanticModel, dialect: Dialect, name
   }
   const header = columns.map((column) => dialect.identifier(column.name));
   if (plan.distance) return { sql: distanceQuery(plan.distance, header, context), columns };
+  if (plan.versus) return { sql: versusQuery(plan, header, context), columns };
   const cut = plan.cuts ? plan.figures.filter((figure) => figure.kind === "measure") : [];
   if (plan.cuts && cut.length > 0) return { sql: cutsQuery(plan.cuts, cut, header, context), columns };
   if (plan.series) {

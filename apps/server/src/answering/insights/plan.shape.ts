@@ -140,6 +140,7 @@ export const PlanShape: z.ZodType<Plan> = part<Plan>()({
     ])
     .optional(),
   figures: z.array(AnyFigure).max(50),
+  versus: z.enum(["highest", "lowest"]).optional(),
   cuts: part<NonNullable<Plan["cuts"]>>()({ dimension: Text, values: list(Value) }).optional(),
   series: part<NonNullable<Plan["series"]>>()({
     years: list(Year),

@@ -1,4 +1,5 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import type { FetchBaseQueryError } from "@reduxjs/toolkit/query";
 import { useDispatch, useSelector } from "react-redux";
 import { showToast } from "../../ui/toast.ts";
 import { type ChatTopic, chatTopicOf, type List, untitled } from "./topic.ts";
@@ -11,6 +12,9 @@ export const useTopics = (): TopicsState => useSelector((state: TopicsRoot) => s
 export const useTopicsDispatch = useDispatch.withTypes<ThunkDispatch<TopicsRoot, unknown, UnknownAction>>();
 
 const now = (): string => new Date().toISOString();
+
+/** Whether the server knows no such topic, as when it was deleted in another tab: then it goes from here too. */
+const isGone = (error: FetchBaseQueryError | undefined): boolean => error?.status === 404;
 
 /** Whether the session that this asks in still lasts: what arrives after it belongs to nobody, or to another user. */
 function sessionOf(getState: () => TopicsRoot): () => boolean {
@@ -65,8 +69,9 @@ const moveWords: Record<Move, { done: string; doing: string }> = {
 export const moveTopic = (id: string, move: Move): Thunk<Promise<boolean>> =>
   whileBusy(id, async (dispatch, getState) => {
     const lasts = sessionOf(getState);
-    const { data } = await dispatch(topicCalls.move(id, move));
+    const { data, error } = await dispatch(topicCalls.move(id, move));
     if (!lasts()) return false;
+    if (isGone(error)) dispatch(topicActions.deleted({ id, now: now() }));
     if (data) {
       dispatch(topicActions.placed({ topic: chatTopicOf(data), now: now() }));
       showToast("success", `Chat topic ${moveWords[move].done}`);
@@ -91,9 +96,10 @@ const rename =
     const at = now();
     const renamed = { ...before, text: title, dateTime: Date.parse(at), dateTimeString: at };
     dispatch(topicActions.placed({ topic: renamed, now: at }));
-    const { data } = await dispatch(topicCalls.rename(before.id, title));
+    const { data, error } = await dispatch(topicCalls.rename(before.id, title));
     if (!lasts()) return false;
-    dispatch(topicActions.placed({ topic: data ? chatTopicOf(data) : before, now: now() }));
+    if (isGone(error)) dispatch(topicActions.deleted({ id: before.id, now: now() }));
+    else dispatch(topicActions.placed({ topic: data ? chatTopicOf(data) : before, now: now() }));
     if (!data) showToast("error", "Error renaming chat topic, please try again later");
     return data !== undefined;
   };
@@ -104,8 +110,9 @@ export const deleteTopic = (topic: ChatTopic): Thunk<Promise<boolean>> =>
     const lasts = sessionOf(getState);
     dispatch(topicActions.deleted({ id: topic.id, now: now() }));
     const { error } = await dispatch(topicCalls.delete(topic.id));
-    if (error && lasts()) dispatch(topicActions.restored({ topic, now: now() }));
-    return !error;
+    const isDeleted = !error || isGone(error);
+    if (!isDeleted && lasts()) dispatch(topicActions.restored({ topic, now: now() }));
+    return isDeleted;
   });
 
 /** A question was answered in a topic: it goes to the top of its list. One that is not known yet is looked up. */

@@ -89,11 +89,16 @@ function at(figure: Single, names: readonly PlaceName[], context: RuleContext): 
 }
 
 /** The figure of each of two places that were just compared; null of any other plan. */
-export function figuresOfTwo({ rows, figures, series, cuts }: Plan): readonly [Single, Single] | null {
+export function figuresOfTwo({ rows, figures, series, cuts, versus }: Plan): readonly [Single, Single] | null {
   const [figure, other, ...more] = figures;
   if (series || cuts || more.length > 0 || !figure || figure.kind === "combined") return null;
   if (figure.kind !== "measure" && figure.kind !== "count") return null;
-  if (!rows) return other?.kind === figure.kind && isSameElsewhere(figure, other) ? [figure, other as Single] : null;
+  // Things of any kind are counted alike; what was set against each other is of one unit.
+  const isOfOneUnit = figure.kind === "count" || versus !== undefined;
+  if (!rows)
+    return other?.kind === figure.kind && (isOfOneUnit || isSameElsewhere(figure, other))
+      ? [figure, other as Single]
+      : null;
   const [filter, ...filters] = rows.places;
   if (other || filters.length > 0 || !filter || !isNamed(filter) || filter.entity !== rows.entity) return null;
   const [one, two, ...keys] = filter.members.keys;

@@ -213,7 +213,15 @@ function plainSetOf(piece: Phrase): SetExpression | null {
   return one.limit === null ? one : null;
 }
 
-function changed(plan: Plan, piece: Phrase, manner: Manner, context: RuleContext): Plan {
+function changed({ versus, ...plan }: Plan, piece: Phrase, manner: Manner, context: RuleContext): Plan {
+  if (!versus) return changedPlain(plan, piece, manner, context);
+  // Figures that were set against one another still are, elsewhere and in another year.
+  const { figures, ...next } = changedPlain(plan, piece, manner, context);
+  const isAlike = figures.length === plan.figures.length && next.rows === null && Object.keys(next).length === 1;
+  return isAlike ? { ...next, figures, versus } : refuse({ kind: "not-understood" });
+}
+
+function changedPlain(plan: Plan, piece: Phrase, manner: Manner, context: RuleContext): Plan {
   for (const change of changes) {
     const next = change(plan, piece, manner, context);
     if (next) return next;

@@ -1,5 +1,5 @@
 import type { Word } from "../../language/word.ts";
-import type { FigureExpression, Limit, Limits } from "../expression.ts";
+import { type FigureExpression, type Limit, type Limits, placedIn, whereIn } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { alike, boundSet, isSet, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -22,12 +22,12 @@ export const comparisonRules: readonly Rule[] = [
   // "apakah IPM Bali" "lebih tinggi dari NTB": both, the higher first
   rule("figure", "limits", 0.02, ({ figure }, { limits }) => {
     const than = limits.least?.value ?? limits.most?.value;
-    const [only, ...others] = figure.where;
+    const [only, ...others] = whereIn(figure);
     if (typeof than !== "object" || than.kind !== "place" || figure.as) return null;
     if (!only || others.length > 0 || only.negated || only.tie || isSet(only.in) || only.in.length > 1) return null;
     const where = [{ ...only, in: [...only.in, than.name] }];
     const direction = limits.least ? "highest" : "lowest";
-    return { type: "more", direction, measures: [], figure: { ...figure, where }, than: true };
+    return { type: "more", direction, measures: [], figure: placedIn(figure, where), than: true };
   }),
   // "apakah Bali" "lebih luas daripada NTB": the same by what an adjective means
   rule("place", "trait", 0.05, (left, { figure, by }) => {

@@ -32,10 +32,12 @@ export const gapRules: readonly Rule[] = [
     word.role === "amount" && word.unit === "points" && left.than ? left : null,
   ),
   // "Aceh atau Riau" "yang kecamatannya paling banyak": how many each of them has
-  ...eitherWay("place", "set", -0.1, ({ names, use, sure }, { set, use: said, asked }) => {
+  ...eitherWay("place", "set", -0.1, ({ names, use, sure, either }, { set, use: said, asked }) => {
     const { leaning, counted, limit, ...of } = set;
     const isWhich = !said && (asked === null || asked === "one");
-    if (use || !sure || names.length < 2 || !isWhich || !leaning || !counted || limit !== null) return null;
+    // "di Jawa atau di Sumatera"
+    const isOpen = !use || (use === "in" && either);
+    if (!isOpen || !sure || names.length < 2 || !isWhich || !leaning || !counted || limit !== null) return null;
     if (of.where.length + of.bounds.length > 0 || of.order || of.period) return null;
     const shared = alike(names);
     const count = bareFigure({ count: { ...of, leaning: null, limit: null } });

@@ -27,6 +27,7 @@ import { poleRules } from "./poles.ts";
 import { positionRules } from "./positions.ts";
 import { rangeRules } from "./ranges.ts";
 import { rankRules } from "./ranks.ts";
+import { rivalRules } from "./rivals.ts";
 import { setRules } from "./sets.ts";
 import { severalRules } from "./several.ts";
 import { shareRules } from "./shares.ts";
@@ -65,6 +66,7 @@ export const rules: readonly Rule[] = [
   ...comparisonRules,
   ...moreRules,
   ...gapRules,
+  ...rivalRules,
   ...shareRules,
   ...claimRules,
   ...belongingRules,

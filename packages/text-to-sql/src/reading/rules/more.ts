@@ -1,6 +1,8 @@
 import type { Grain } from "@tanyadata/semantic-model";
+import type { Direction } from "../../language/gradables.ts";
 import { dimensionOf } from "../../plan/groups.ts";
-import { bareFigure, type FigureExpression, type PlaceName, type SetExpression } from "../expression.ts";
+import { bareFigure, type FigureExpression, type PlaceName, type SetExpression, whereIn } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
@@ -53,7 +55,7 @@ export const moreRules: readonly Rule[] = [
     (asked && asked !== "one") ||
     right.among ||
     right.than ||
-    (right.figure?.where.length ?? 0) > 0
+    (right.figure && whereIn(right.figure).length > 0)
       ? null
       : { ...right, among: set },
   ),
@@ -63,6 +65,12 @@ export const moreRules: readonly Rule[] = [
     const figure = figureFor(names, left.figure, left.measures, context);
     const placed = figure && restrictFigure(figure, { in: names, negated: false }, context);
     return placed && { ...left, measures: [], figure: placed, ...(versus && { than: versus }) };
+  }),
+  // "taman nasional lebih banyak" "di Jawa atau Sumatera"
+  rule("more", "place", 0.05, (left, { names, use, either }, context) => {
+    if (!left.figure || left.among || left.than || use !== "in" || !either || names.length < 2) return null;
+    const placed = restrictFigure(left.figure, { in: names, negated: false }, context);
+    return placed && { ...left, measures: [], figure: placed };
   }),
   // "jenis kelamin mana yang penduduknya lebih banyak" "di Bali"
   rule("more", "place", 0.05, (left, { names, use }, context) => {
@@ -102,11 +110,30 @@ export const moreRules: readonly Rule[] = [
   rule("word", "extreme", 0.02, ({ word }, { direction, measures, limit }) =>
     word.role === "which-year" && limit === null ? { type: "peak", direction, measures, ...asked(word) } : null,
   ),
-  rule("figure", "peak", 0.02, ({ figure }, { direction, measures, grain }) =>
-    "measure" in figure.of && !figure.as && (measures.length === 0 || measures.includes(figure.of.measure))
-      ? { type: "when", figure, by: { direction, limit: null }, ...(grain && { grain }) }
+  rule("figure", "peak", 0.02, ({ figure }, { direction, measures, grain, years }) => {
+    const isOf = "measure" in figure.of && (measures.length === 0 || measures.includes(figure.of.measure));
+    if (!isOf || figure.as || (years && figure.period)) return null;
+    return years
+      ? amongYears(figure, years, direction)
+      : { type: "when", figure, by: { direction, limit: null }, ...(grain && { grain }) };
+  }),
+  // "atau" "2020", "2015" "atau 2020"
+  rule("word", "period", 0.02, ({ word }, { period }) =>
+    word.role === "or" && period !== "latest" && "year" in period && !period.begins
+      ? { type: "years", years: [period.year], begun: false }
       : null,
   ),
+  rule("period", "years", 0.02, ({ period }, { years, begun }) =>
+    !begun && period !== "latest" && "year" in period && !period.begins && !years.includes(period.year)
+      ? { type: "years", years: [period.year, ...years], begun: true }
+      : null,
+  ),
+  // "lebih tinggi" "2015 atau 2020", "kemiskinan Bali lebih tinggi" "2015 atau 2020"
+  ...eitherWay("more", "years", 0.02, ({ direction, measures, figure, among, than, claim }, { years, begun }) => {
+    if (!begun || among || than || claim) return null;
+    if (!figure) return { type: "peak", direction, measures, years };
+    return "measure" in figure.of && !figure.as && !figure.period ? amongYears(figure, years, direction) : null;
+  }),
   ...eitherWay("word", "trait", 0, ({ word }, { figure, by }) =>
     word.role === "which-year" && "measure" in figure.of && !figure.as
       ? { type: "when", figure, by, ...asked(word) }
@@ -120,6 +147,13 @@ export const moreRules: readonly Rule[] = [
   ),
   rule("word", "when", 0, (left, right) => (left.word.role === "list" ? right : null)),
 ];
+
+/** Which of some years had more: all of them, in that order. */
+const amongYears = (figure: FigureExpression, years: readonly number[], direction: Direction): Phrase => ({
+  type: "when",
+  figure: { ...figure, period: { years } },
+  by: { direction, limit: years.length },
+});
 
 /** "tahun berapa" asks for years, whatever the data tell; "kapan" for no grain. */
 const asked = ({ grain }: { readonly grain?: Grain }): { readonly grain?: Grain } => (grain ? { grain } : {});

@@ -131,7 +131,8 @@ const liesInOne = (entity: string, { model: { entities } }: RuleContext): boolea
 /** Told as it is, not computed from. */
 const isPlain = ({ as, cuts }: FigureExpression): boolean => !as && !cuts;
 
-const isPlaced = ({ of, where }: FigureExpression): boolean =>
+/** Whether it is told of a place. */
+export const isPlaced = ({ of, where }: FigureExpression): boolean =>
   ("count" in of ? of.count.where.length : 0) + where.length > 0;
 
 /** What is told, wherever and whenever. */
@@ -140,7 +141,11 @@ const sayingOf = ({ of, slices, unit }: FigureExpression): string => JSON.string
 const whereOf = ({ of, where }: FigureExpression) => ("count" in of ? [...of.count.where, ...where] : where);
 
 /** One figure more: without places or a year of its own it is told of those of the first. */
-function beside(figures: readonly FigureExpression[], figure: FigureExpression, context: RuleContext): Several | null {
+export function beside(
+  figures: readonly FigureExpression[],
+  figure: FigureExpression,
+  context: RuleContext,
+): Several | null {
   const [first] = figures;
   if (!first || ![...figures, figure].every(isPlain)) return null;
   if (figures.some((one) => sayingOf(one) === sayingOf(figure))) return null;

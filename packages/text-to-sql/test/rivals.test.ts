@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engine, openLibrary, planOf } from "./library.ts";
+import { branches, shelves } from "./library-rows.ts";
+
+/** Figures that are set against one another: which of two kinds of things there are more of, and how many more. */
+let library: Awaited<ReturnType<typeof openLibrary>>;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library.close());
+
+/** The rows and the answer to the last of several questions, each after the one before. */
+async function ask(...questions: string[]) {
+  let plan: unknown;
+  for (const question of questions) {
+    const reading = engine.read(question, plan);
+    if (reading.kind !== "plan") throw new Error(`${question} → ${reading.kind}: ${reading.detail}`);
+    expect(engine.faultsOf(reading.plan)).toEqual([]);
+    plan = reading.plan;
+  }
+  const told = plan as ReturnType<typeof planOf>;
+  const rows = await library.rowsOf(told);
+  return { rows, answer: engine.explain(told, { rows, rowCount: rows.length }).answer };
+}
+
+type Branch = (typeof branches)[number];
+const kinds = (of: (branch: Branch) => boolean = () => true) => {
+  const count = (kind: Branch["kind"]): number => branches.filter((one) => of(one) && one.kind === kind).length;
+  return { libraries: count("library"), gardens: count("garden") };
+};
+const inZone =
+  (zone: string) =>
+  (branch: Branch): boolean =>
+    branch.zone === zone;
+const shelvesIn = (zone: string): number =>
+  shelves.filter(({ branch }) => branches.some(({ id, zone: own }) => id === branch && own === zone)).length;
+
+describe("which there are more of", () => {
+  const { libraries, gardens } = kinds(inZone("B"));
+  const inBukit = [
+    ["Perpustakaan", libraries],
+    ["Taman baca", gardens],
+  ];
+  test.each([
+    "lebih banyak perpustakaan atau taman baca di bukit?",
+    "di bukit lebih banyak perpustakaan atau taman baca?",
+    "perpustakaan atau taman baca yang lebih banyak di bukit?",
+    "mana yang lebih banyak, perpustakaan atau taman baca di bukit?",
+    "mana yang lebih banyak antara perpustakaan dan taman baca di bukit",
+    "di bukit banyakan perpustakaan apa taman baca",
+    "lebih banyak jumlah taman baca atau jumlah perpustakaan di bukit",
+    "yang paling banyak di bukit perpustakaan atau taman baca?",
+  ])("%s", async (question) => expect((await ask(question)).rows).toEqual(inBukit));
+
+  test("which there are fewer of", async () => {
+    const { rows } = await ask("lebih sedikit perpustakaan atau taman baca di bukit?");
+    expect(rows).toEqual([...inBukit].reverse());
+  });
+
+  test("of things of several kinds, said in a sentence", async () => {
+    const { rows, answer } = await ask("lebih banyak cabang, rak, atau penulis di bukit?");
+    expect(rows).toEqual([
+      ["Cabang", 3],
+      ["Rak", 3],
+      ["Penulis", 2],
+    ]);
+    expect(answer).toContain("Di Zona Bukit **cabang** dan **rak** sama banyak dan lebih banyak daripada penulis:");
+  });
+
+  test("equals are told as equals", async () => {
+    const { libraries, gardens } = kinds();
+    expect(libraries).toBe(gardens);
+    const { rows, answer } = await ask("lebih banyak perpustakaan atau taman baca?");
+    expect(rows).toEqual([
+      ["Perpustakaan", libraries],
+      ["Taman baca", gardens],
+    ]);
+    expect(answer).toContain("sama banyak");
+  });
+
+  test("whether there are more", async () => {
+    const bukit = await ask("apakah perpustakaan di bukit lebih banyak daripada taman baca?");
+    expect(bukit.answer).toMatch(/^\*\*Ya\.\*\*/u);
+    const pesisir = await ask("apakah di pesisir jumlah perpustakaan lebih banyak dari jumlah taman baca?");
+    expect(pesisir.answer).toMatch(/^\*\*Tidak\.\*\*/u);
+  });
+
+  test("goes on elsewhere, and by how many", async () => {
+    const { libraries, gardens } = kinds(inZone("P"));
+    const rows = [
+      ["Taman baca", gardens],
+      ["Perpustakaan", libraries],
+    ];
+    const first = "lebih banyak perpustakaan atau taman baca di bukit?";
+    expect((await ask(first, "kalau pesisir?")).rows).toEqual(rows);
+    expect((await ask(first, "selisihnya berapa?")).rows[0]?.[0]).toBe(1);
+  });
+});
+
+describe("which of two places has more", () => {
+  const rows = [
+    ["Bukit", shelvesIn("B")],
+    ["Lembah", shelvesIn("L")],
+  ].sort((one, other) => Number(other[1]) - Number(one[1]));
+  test.each([
+    "lebih banyak mana rak di bukit atau lembah?",
+    "rak di bukit atau di lembah yang lebih banyak?",
+    "mana yang lebih banyak raknya, bukit atau lembah?",
+    "lebih banyak mana jumlah rak bukit atau jumlah rak lembah?",
+    "mana yang punya lebih banyak rak, bukit atau lembah?",
+  ])("%s", async (question) => expect((await ask(question)).rows).toEqual(rows));
+
+  test("of one figure that is said of both", async () => {
+    const { rows } = await ask("anggaran bukit atau anggaran lembah yang lebih besar?");
+    expect(rows.map(([name]) => name)).toEqual(["Lembah", "Bukit"]);
+  });
+
+  test("claimed of one", async () => {
+    expect((await ask("apakah lembah punya lebih banyak rak daripada bukit?")).answer).toMatch(/^\*\*Tidak\.\*\*/u);
+  });
+});
+
+describe("how many more", () => {
+  const { libraries, gardens } = kinds(inZone("B"));
+  test.each([
+    "selisih jumlah perpustakaan dan taman baca di bukit",
+    "selisih perpustakaan dan taman baca di bukit",
+    "berapa selisih antara jumlah perpustakaan dan jumlah taman baca di bukit?",
+  ])("%s", async (question) => expect((await ask(question)).rows[0]?.[0]).toBe(libraries - gardens));
+
+  test("as a ratio", async () => {
+    const { rows } = await ask("rasio perpustakaan terhadap taman baca di bukit");
+    expect(rows[0]?.[0]).toBe(libraries / gardens);
+  });
+
+  test("what tells them apart is still asked without a place", () => {
+    expect(planOf("perbedaan antara perpustakaan dan taman baca").defines?.kind).toBe("both");
+  });
+});
+
+describe("what is refused", () => {
+  test.each([
+    // things are not high, and authors have a height
+    "lebih tinggi rak atau cabang di bukit?",
+    "lebih besar perpustakaan atau taman baca?",
+    // loans and square metres are not set against each other
+    "lebih banyak peminjaman atau luas lantai di bukit?",
+    "rasio genre fiksi",
+  ])("%s", (question) => expect(engine.read(question).kind).toBe("refused"));
+});
