@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engine, openLibrary, planOf } from "./library.ts";
-import { branches, shelves } from "./library-rows.ts";
+import { engine, loansOf, openLibrary, planOf } from "./library.ts";
+import { authors, branches, shelves, years, zones } from "./library-rows.ts";
 
 /** Figures that are set against one another: which of two kinds of things there are more of, and how many more. */
 let library: Awaited<ReturnType<typeof openLibrary>>;
@@ -136,6 +136,71 @@ describe("how many more", () => {
   test("what tells them apart is still asked without a place", () => {
     expect(planOf("perbedaan antara perpustakaan dan taman baca").defines?.kind).toBe("both");
   });
+});
+
+describe("of each row, by two counts", () => {
+  test.each([
+    ["zona yang taman bacanya lebih banyak daripada perpustakaannya", ["Pesisir"]],
+    ["zona dengan jumlah perpustakaan lebih banyak dari taman baca", ["Bukit"]],
+    ["zona yang taman bacanya lebih sedikit dari perpustakaannya", ["Bukit"]],
+  ])("%s", async (question, names) => {
+    const more = (zone: string): number => kinds(inZone(zone)).libraries - kinds(inZone(zone)).gardens;
+    expect([more("B") > 0, more("P") < 0, more("L")]).toEqual([true, true, 0]);
+    expect((await ask(question)).rows.map(([name]) => name)).toEqual(names);
+  });
+
+  test("so many, and no more", async () => {
+    const rows = [["Bukit", kinds(inZone("B")).libraries]];
+    expect((await ask("zona yang perpustakaannya cuma 2")).rows.map(([name]) => name)).toEqual(
+      rows.map(([name]) => name),
+    );
+    expect((await ask("zona yang jumlah perpustakaannya 2")).rows).toEqual(rows);
+    // two branches are meant, not those that have two shelves
+    expect(engine.read("jumlah rak dua cabang terbesar").kind).toBe("refused");
+  });
+
+  test("so high, and no higher", async () => {
+    const tall = authors.filter(({ height }) => height === 168);
+    expect((await ask("penulis yang tinggi badannya 168 cm")).rows).toEqual(
+      tall.map(({ name, height }) => [name, height]),
+    );
+  });
+
+  test("both figures keep what is said of both", async () => {
+    const { rows } = await ask("zona yang jumlah cabang dan jumlah raknya sama-sama di atas 2");
+    expect(rows.map(([name]) => name)).toEqual(
+      zones.filter(({ id }) => branches.filter(inZone(id)).length > 2 && shelvesIn(id) > 2).map(({ name }) => name),
+    );
+  });
+});
+
+describe("one year against another", () => {
+  const [first, , last] = years;
+  const isMore = loansOf({ zone: "B", year: last }) > loansOf({ zone: "B", year: first });
+  test.each([
+    `apakah peminjaman bukit ${last} lebih tinggi dari ${first}?`,
+    `apakah peminjaman bukit tahun ${last} lebih banyak dibandingkan tahun ${first}?`,
+    `apakah peminjaman bukit ${last} di atas ${first}`,
+  ])("%s", async (question) =>
+    expect((await ask(question)).answer).toMatch(isMore ? /^\*\*Ya\.\*\*/u : /^\*\*Tidak\.\*\*/u),
+  );
+
+  test("of each row", async () => {
+    const rose = zones.filter(({ id }) => loansOf({ zone: id, year: last }) > loansOf({ zone: id, year: first }));
+    const { rows } = await ask(`zona yang peminjamannya tahun ${last} lebih tinggi dari ${first}`);
+    expect(rows.map(([name]) => name).sort()).toEqual(rose.map(({ name }) => name).sort());
+  });
+
+  test("which year had more", async () => {
+    const order = [first, last].sort((a, b) => loansOf({ zone: "B", year: b }) - loansOf({ zone: "B", year: a }));
+    const { rows } = await ask(`peminjaman bukit lebih tinggi ${first} atau ${last}?`);
+    expect(rows).toEqual(order.map((year) => [year, loansOf({ zone: "B", year })]));
+  });
+});
+
+test("the first of an order in the unit that is asked for", async () => {
+  const [tallest] = [...authors].sort((one, other) => other.height - one.height);
+  expect((await ask("penulis tertinggi berapa cm?")).rows).toEqual([[tallest?.name, tallest?.height]]);
 });
 
 describe("what is refused", () => {

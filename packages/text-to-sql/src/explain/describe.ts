@@ -143,7 +143,7 @@ export function describeSet(set: MemberSet, speaker: Speaker, around = ""): stri
     if (name && JSON.stringify(bound.figure) === ordered) continue;
     const said = name
       ? describeNamedChange(name, bound.figure, speaker)
-      : `${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`;
+      : (describeExcess(bound, speaker) ?? `${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
     parts.push(`${isFirst ? "dengan" : "dan"} ${said}`);
     isFirst = false;
   }
@@ -162,6 +162,16 @@ export function describeSet(set: MemberSet, speaker: Speaker, around = ""): stri
 
 /** "di setiap provinsi": where an order begins anew. */
 const eachOf = (entity: string, speaker: Speaker): string => `di setiap ${nounOf({ entity, subsets: [] }, speaker)}`;
+
+/** "kota lebih banyak daripada kabupaten"; null of a bound that is none of two counts. */
+function describeExcess({ figure, least, most }: Bound, speaker: Speaker): string | null {
+  if (figure.kind !== "combined" || figure.how !== "difference" || (least && most)) return null;
+  const { left, right } = figure;
+  const end = least ?? most;
+  if (left.kind !== "count" || right.kind !== "count" || end?.value !== 0 || end.inclusive) return null;
+  const more = comparativeOf(left, least ? "highest" : "lowest", speaker);
+  return `${nounOf(left.of, speaker)} ${more} daripada ${nounOf(right.of, speaker)}`;
+}
 
 export function describeBound({ figure, least, most }: Bound, speaker: Speaker): string {
   if (figure.kind === "measure" && tellsYear(speaker.model, figure.measure)) return describeYears(least, most, speaker);

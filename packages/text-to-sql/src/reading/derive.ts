@@ -33,13 +33,16 @@ export function deriveFigure(figure: FigureExpression, context: RuleContext, row
     case "times":
     case "ratio":
       if (!as.to) return refuse({ kind: "not-understood" });
-      return scaled(combine(as.kind === "gap" ? "gap" : "ratio", plain, as.to, context, row), as.scale);
+      return scaled(combine(howOf(as), plain, as.to, context, row), as.scale);
     case "spread":
       return row === null ? spreadOf(plain, as.over, context) : refuse({ kind: "not-understood" });
     default:
       return refuse({ kind: "not-understood" });
   }
 }
+
+const howOf = ({ kind, signed }: { kind: "gap" | "times" | "ratio"; signed?: true }): Combination =>
+  kind === "gap" ? (signed ? "difference" : "gap") : "ratio";
 
 const scaled = (figure: CombinedFigure, scale: number | undefined): CombinedFigure =>
   scale === undefined ? figure : { ...figure, scale };
@@ -71,7 +74,7 @@ export function combine(
     period: left.period ?? ("measure" in left.of ? (right.period ?? shared) : null),
   };
   const figures = [from, to].map((one) => resolveFigure(one, context, row)) as [Figure, Figure];
-  if (how === "gap") requireOneUnit(from, to, context);
+  if (how === "gap" || how === "difference") requireOneUnit(from, to, context);
   if (how === "gap") requireApart(from, to);
   requireOneSource(from, to, figures);
   return requireTwo({ kind: "combined", how, left: figures[0], right: figures[1] });
@@ -112,10 +115,10 @@ function requireApart(one: FigureExpression, other: FigureExpression): void {
     refuse({ kind: "not-understood" });
 }
 
-/** What is set against each other is counted in one unit. */
+/** What is set against each other is told in one unit, or both are how many there are of something. */
 export function requireOneUnit(one: FigureExpression, other: FigureExpression, { model }: RuleContext): void {
   const unit = ({ of }: FigureExpression): string | undefined =>
-    "measure" in of ? model.measures.get(of.measure)?.measure.unit : of.count.entity;
+    "measure" in of ? model.measures.get(of.measure)?.measure.unit : "count";
   if (unit(one) !== unit(other)) refuse({ kind: "not-understood" });
 }
 

@@ -112,7 +112,13 @@ export type Derivation =
   | { readonly kind: "trend"; readonly grain?: Grain }
   | { readonly kind: "together" }
   | { readonly kind: "share"; readonly to: FigureExpression | null }
-  | { readonly kind: "gap" | "times" | "ratio"; readonly to: FigureExpression | null; readonly scale?: number }
+  /** `signed`: less than nothing where the other is more. */
+  | {
+      readonly kind: "gap" | "times" | "ratio";
+      readonly to: FigureExpression | null;
+      readonly scale?: number;
+      readonly signed?: true;
+    }
   /** Between the highest and the lowest of a set. */
   | { readonly kind: "spread"; readonly over: SetExpression }
   /** `each`: "per cabang" was said; what only those within them have is told of each. */

@@ -147,6 +147,12 @@ export type Phrase =
       readonly figure: FigureExpression;
       readonly grades?: true;
     }
+  /** "yang tingginya 3.676 meter", "yang kotanya cuma satu": waits for its set, which was said before. */
+  | { readonly type: "exact"; readonly figure: FigureExpression; readonly limits: Limits }
+  /** "lebih tinggi dari 2019": waits for a figure of another year. */
+  | { readonly type: "than-year"; readonly year: number; readonly up: boolean }
+  /** "pengangguran dan kemiskinannya di atas 5 persen": each of them; waits for its set. */
+  | { readonly type: "traits"; readonly figures: readonly FigureExpression[]; readonly limits: Limits }
   /** "lebih banyak gunung atau danau": which of some figures; `than`: said of the first; `claim`: whether that is so. */
   | {
       readonly type: "versus";

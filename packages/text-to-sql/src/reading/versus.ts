@@ -16,8 +16,7 @@ export function planOfVersus(
   if (kinds.size < figures.length) refuse({ kind: "not-understood" });
   const [first, ...others] = figures;
   if (!first || others.length === 0) return refuse({ kind: "not-understood" });
-  // Of things of every kind it can be asked which are more; figures must be of one unit.
-  if (!figures.every(({ of }) => "count" in of)) for (const other of others) requireOneUnit(first, other, context);
+  for (const other of others) requireOneUnit(first, other, context);
   const year = others.map((other) => sharedYear(first, other, context)).find((one) => one !== null) ?? null;
   const told = figures.map((figure) => {
     const period = figure.period ?? ("measure" in figure.of ? year : null);

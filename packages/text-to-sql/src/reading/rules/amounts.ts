@@ -3,8 +3,12 @@ import { bareFigure, type Limit, type Limits } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { boundSet } from "../restrict.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
+import { trait } from "./bounds.ts";
+import { justAs } from "./comparisons.ts";
 import { isRowCount, scaleOf } from "./numbers.ts";
+import { isPlaced } from "./several.ts";
 import { phraseOf, rowsOf } from "./unsaid.ts";
+import { canTell } from "./word-order.ts";
 
 type Trait = Extract<Phrase, { type: "trait" }>;
 
@@ -77,6 +81,33 @@ export const amountRules: readonly Rule[] = [
       ? { ...left, figure: { ...left.figure, period } }
       : null,
   ),
+  // "sungai terpanjang di Kalimantan" "berapa kilometer": how long that one is
+  rule("word", "unit", 0.05, ({ word }, right) => (word.role === "how-many" && !word.much ? right : null)),
+  rule("set", "unit", 0.05, (left, { unit }, context) => {
+    const { order, bounds } = left.set;
+    const isOpen = order && bounds.length === 0 && !left.use && !left.asked && order.by.unit === null && !order.by.as;
+    if (!isOpen || !canTell(order.by, unit, context)) return null;
+    return { ...left, noun: null, set: { ...left.set, order: { ...order, by: { ...order.by, unit } } } };
+  }),
+  // "yang tingginya" "3.676 meter": no more and no less
+  rule("figure", "quantity", 0.3, ({ figure }, { value, scaled, unit, chosen, drawn }, context) => {
+    const isPlain = !figure.as && !figure.whole && !figure.cuts && !isPlaced(figure) && !chosen && !drawn;
+    const isExact = "count" in figure.of ? !unit && !scaled : unit !== null && canTell(figure, unit, context);
+    const bound = isPlain && isExact ? trait(figure, { ...justAs(value), unit }, context) : null;
+    return bound && "limits" in bound.by ? { type: "exact", figure: bound.figure, limits: bound.by.limits } : null;
+  }),
+  // "provinsi" "yang kotanya" "cuma satu"
+  rule("set", "quantity", 0.45, ({ set, noun, use, asked }, right, { geography }) => {
+    const isPlain = noun !== null && !use && !asked && set.where.length === 0 && set.limit === null;
+    if (!isPlain || !isRowCount(right) || right.chosen || right.drawn || right.value > geography.size(set.entity))
+      return null;
+    return { type: "exact", figure: bareFigure({ count: set }), limits: justAs(right.value) };
+  }),
+  // In "jumlah rak dua cabang" the number is rather that of what follows.
+  rule("set", "exact", 0, (left, { figure, limits }, context) => {
+    const set = left.use === "except" ? null : boundSet(left.set, figure, limits, context);
+    return set && { ...left, set, noun: null };
+  }),
   // "provinsi dengan lebih dari tiga bandara", "dan masing-masing berapa"
   rule("word", "word", 0, (left, { word }) =>
     left.word.role === "and" && word.role === "told-anyway" ? { type: "word", word } : null,

@@ -1,13 +1,15 @@
 import { factorBetween } from "../../language/units.ts";
 import { isYear } from "../../language/year.ts";
-import { bareFigure, type FigureExpression, type Limit, type Limits } from "../expression.ts";
+import { bareFigure, type FigureExpression, type Limit, type Limits, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, boundSet } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf } from "../things.ts";
 import { limitsOf } from "./comparisons.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount, scaleOf } from "./numbers.ts";
+import { isPlaced } from "./several.ts";
+import { namesYear } from "./year-to-year.ts";
 
 /** "lebih dari 1 juta", "antara 5 dan 6 juta", and what they bound. */
 export const boundRules: readonly Rule[] = [
@@ -96,6 +98,25 @@ export const boundRules: readonly Rule[] = [
         };
   }),
   ...eitherWay("figure", "limits", 0, (figure, { limits }, context) => trait(figure.figure, limits, context), 0.2),
+  // "pengangguran dan kemiskinannya" "di atas angka nasional": both
+  rule("several", "limits", 0, ({ figures, facts }, { limits }, context) => {
+    const areBound = !facts && figures.every((figure) => !isPlaced(figure) && trait(figure, limits, context));
+    return areBound ? { type: "traits", figures, limits } : null;
+  }),
+  ...eitherWay(
+    "set",
+    "traits",
+    0,
+    (left, { figures, limits }, context) => {
+      let set: SetExpression | null = left.use === "except" ? null : left.set;
+      for (const figure of figures) {
+        const bound = trait(figure, limits, context);
+        set = set && bound && "limits" in bound.by ? boundSet(set, bound.figure, bound.by.limits, context) : null;
+      }
+      return set && { ...left, set, noun: null };
+    },
+    0.4,
+  ),
   // "penduduk per kabupaten" "lebih dari 1 juta"
   rule("question", "limits", 0.1, (left, { limits }, context) => {
     const [figure, ...others] = left.figures;
@@ -130,7 +151,7 @@ export const boundRules: readonly Rule[] = [
     if (unit === null || left.use === "except" || left.set.limit !== null) return null;
     const measure = meantOf(left.set.entity, measuresIn(unit, left.set.entity, context), context);
     const bound = measure === null ? null : trait(bareFigure({ measure }), limits, context);
-    if (bound?.type !== "trait" || !("limits" in bound.by)) return null;
+    if (!bound || !("limits" in bound.by)) return null;
     const set = boundSet(left.set, bound.figure, bound.by.limits, context);
     return set && { ...left, set, noun: null };
   }),
@@ -142,7 +163,7 @@ export const boundRules: readonly Rule[] = [
     (left, { measures, limits }, context) => {
       const measure = left.use === "except" ? null : meantOf(left.set.entity, measures, context);
       const bound = measure === null ? null : trait(bareFigure({ measure }), limits, context);
-      if (bound?.type !== "trait" || !("limits" in bound.by)) return null;
+      if (!bound || !("limits" in bound.by)) return null;
       const set = boundSet(left.set, bound.figure, bound.by.limits, context);
       return set && { ...left, set, noun: null };
     },
@@ -250,17 +271,17 @@ function measuresIn(unit: string, entity: string, { model, geography }: RuleCont
 const headOf = (unit: string): string => unit.split(" ", 1)[0] ?? unit;
 
 /** Those of which one figure is above, or below, another one of theirs: their ratio is above, or below, one (a difference has no sign). */
-function exceeding(figure: FigureExpression, to: FigureExpression, { least, most }: Limits): Phrase {
+function exceeding(figure: FigureExpression, to: FigureExpression, { least, most }: Limits): Of<"trait"> {
   const one = (end: Limit | null): Limit | null => end && { ...end, value: 1 };
   const ratio: FigureExpression = { ...figure, as: { kind: "ratio", to } };
   return { type: "trait", figure: ratio, by: { limits: { least: one(least), most: one(most), unit: null } } };
 }
 
 /** Limits said in another unit of the same kind are told in the figure's own. */
-function trait(figure: FigureExpression, limits: Limits, context: RuleContext): Phrase | null {
+export function trait(figure: FigureExpression, limits: Limits, context: RuleContext): Of<"trait"> | null {
   // "gininya naik antara 2015 dan 2020" says when.
   if (figure.as?.kind === "change" && [limits.least, limits.most].every(isYearly) && !limits.unit) return null;
-  if (saysWhen(figure, limits, context)) return null;
+  if (saysWhen(figure, limits, context) || namesYear(figure, limits, context)) return null;
   // "penduduknya paling sedikit, 3 saja": the three of the fewest, not three people at least.
   if (limits.few && !limits.unit && "measure" in figure.of && adds(figure, context)) return null;
   const than = limits.least?.value ?? limits.most?.value;

@@ -257,7 +257,7 @@ function inAmount(figure: FigureExpression, word: Word): FigureExpression | null
 }
 
 /** No more and no less than this. */
-function justAs(value: Limit["value"]): Limits {
+export function justAs(value: Limit["value"]): Limits {
   const end = { value, inclusive: true };
   return { least: end, most: end, unit: null };
 }

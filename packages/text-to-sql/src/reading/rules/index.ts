@@ -35,6 +35,7 @@ import { tieRules } from "./ties.ts";
 import { unsaidRules } from "./unsaid.ts";
 import { variantRules } from "./variants.ts";
 import { wordOrderRules } from "./word-order.ts";
+import { yearToYearRules } from "./year-to-year.ts";
 
 /** All rules of composition. None knows a word, a dataset or a place. */
 export const rules: readonly Rule[] = [
@@ -67,6 +68,7 @@ export const rules: readonly Rule[] = [
   ...moreRules,
   ...gapRules,
   ...rivalRules,
+  ...yearToYearRules,
   ...shareRules,
   ...claimRules,
   ...belongingRules,

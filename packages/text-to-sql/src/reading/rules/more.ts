@@ -15,9 +15,11 @@ import { isRowCount } from "./numbers.ts";
 export const moreRules: readonly Rule[] = [
   // "lebih padat mana" "Bandung atau Surabaya"
   ...eitherWay("more", "word", 0.01, (left, { word }) => (word.role === "which" && !word.all ? left : null)),
-  ...eitherWay("more", "figure", 0.02, (left, { figure }) =>
-    left.figure || left.measures.length > 0 || figure.as ? null : { ...left, figure },
-  ),
+  ...eitherWay("more", "figure", 0.02, (left, { figure }) => {
+    // "luas Jambi dan Riau" "lebih luas mana": the adjective says the same
+    const isSame = "measure" in figure.of && left.measures.includes(figure.of.measure);
+    return left.figure || (left.measures.length > 0 && !isSame) || figure.as ? null : { ...left, measures: [], figure };
+  }),
   // "paling padat" "mana", and some names
   rule("extreme", "word", 0.1, ({ direction, measures, limit }, { word }) =>
     word.role === "which" && !word.all && measures.length > 0 && limit === null

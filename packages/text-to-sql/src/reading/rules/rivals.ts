@@ -2,7 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Operator } from "../../language/operators.ts";
 import { dimensionOf } from "../../plan/groups.ts";
 import { bareFigure, type FigureExpression, placedIn, type Where, whereIn } from "../expression.ts";
-import { alike, isSet, restrictFigure } from "../restrict.ts";
+import { alike, boundSet, isSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { beside, isPlaced } from "./several.ts";
@@ -82,6 +82,16 @@ export const rivalRules: readonly Rule[] = [
         : { type: "more", direction, measures: [], figure: only, than: true };
     }),
   ]),
+  // "provinsi" "yang kelurahannya lebih banyak daripada desanya": of each of them
+  rule("set", "versus", 0.02, (left, { figures: [figure, to, ...others], direction, than }, context) => {
+    if (!than || !figure || !to || others.length > 0 || left.use === "except") return null;
+    if ([figure, to].some((one) => isPlaced(one) || one.whole || !("count" in one.of))) return null;
+    const zero = { value: 0, inclusive: false };
+    const [least, most] = direction === "highest" ? [zero, null] : [null, zero];
+    const excess = { ...figure, as: { kind: "gap" as const, to, signed: true as const } };
+    const set = boundSet(left.set, excess, { least, most, unit: null }, context);
+    return set && { ...left, set, noun: null };
+  }),
   rule("word", "versus", -0.15, (left, right) =>
     left.word.role === "whether" && right.than ? { ...right, claim: true } : null,
   ),

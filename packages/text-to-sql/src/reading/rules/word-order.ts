@@ -63,7 +63,7 @@ export const wordOrderRules: readonly Rule[] = [
 ];
 
 /** Whether a figure can be told in a unit. */
-function canTell({ of }: FigureExpression, unit: string, { model }: RuleContext): boolean {
+export function canTell({ of }: FigureExpression, unit: string, { model }: RuleContext): boolean {
   const own = "measure" in of ? model.measures.get(of.measure)?.measure.unit : undefined;
   return own !== undefined && (own === unit || factorBetween(unit, own) !== null);
 }
