@@ -4,7 +4,7 @@ import { answerText, readingText } from "./explain/answer.ts";
 import { joinWords, labelsOf, type Speaker } from "./explain/names.ts";
 import { nearQuestions } from "./explain/near.ts";
 import { notesOf } from "./explain/notes.ts";
-import { asksForOrder, byWhatText, orderings } from "./explain/order-by.ts";
+import { asksForOrder, byWhatText, orderings, withOrders } from "./explain/order-by.ts";
 import { ambiguityText, ofWhatText, refusalText } from "./explain/refusal.ts";
 import { type Proposal, proposedSlots, type Slot } from "./explain/slots.ts";
 import { nextQuestions } from "./explain/suggest.ts";
@@ -155,7 +155,7 @@ export function engineOver(
         if (outcome.refusal.kind === "unknown-words") return unknownWords(question, understood, outcome.refusal);
         return (
           byWhat(question, understood, outcome.refusal, before) ??
-          refused(outcome.refusal, nearQuestions(annotations, speaker, context.geography))
+          refused(outcome.refusal, withOrders(question, outcome.refusal, annotations, speaker, context.geography))
         );
     }
   }

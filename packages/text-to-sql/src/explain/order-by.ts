@@ -2,8 +2,10 @@ import { axesOf } from "@tanyadata/semantic-model";
 import type { Annotation } from "../grounding/sense.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Geography } from "../reading/geography.ts";
-import { lowered, lowerFirst } from "../sql/letter-case.ts";
+import type { Refusal } from "../reading/refusal.ts";
+import { lowered, lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import type { Speaker } from "./names.ts";
+import { nearQuestions } from "./near.ts";
 import { headlineMeasures } from "./refusal.ts";
 
 /** A question whose order says by what; it holds if its plan keeps that order. */
@@ -40,6 +42,19 @@ export function* orderings(
     for (const more of [`menurut ${label}`, `dengan ${label} tertinggi`])
       yield { label, question: `${asked} ${more}`, keeps };
   }
+}
+
+/** What is offered instead of a question: where its order does not say by what, the same by a measure; then what is near. */
+export function* withOrders(
+  question: string,
+  refusal: Refusal,
+  annotations: readonly Annotation[],
+  speaker: Speaker,
+  geography: Geography,
+): Generator<string> {
+  if (refusal.kind === "no-measure")
+    for (const { question: asked } of orderings(question, refusal.entity, speaker, geography)) yield upperFirst(asked);
+  yield* nearQuestions(annotations, speaker, geography);
 }
 
 /** Measures that are told of the members of an entity, where they lie apart: headlines, then those of its own. */

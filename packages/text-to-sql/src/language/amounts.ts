@@ -21,6 +21,10 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "told-anyway" },
   ],
   [
+    "jumlahnya berapa|berapa jumlahnya|berapa banyak jumlahnya|ada berapa jumlahnya",
+    { role: "told-anyway", counts: true },
+  ],
+  [
     "dilihat dari|kalau dilihat dari|jika dilihat dari|bila dilihat dari|ditinjau dari|kalau ditinjau dari|jika ditinjau dari|diukur dari|kalau diukur dari|jika diukur dari|diurutkan menurut|menurut|berdasarkan|dari segi|dari sisi|dalam hal",
     { role: "regard" },
   ],

@@ -105,7 +105,7 @@ export type Word =
   /** "digit": how many of them a number has. */
   | { readonly role: "digits" }
   /** "masing-masing berapa": the figures by which rows were picked, which are told anyway. */
-  | { readonly role: "told-anyway" }
+  | { readonly role: "told-anyway"; readonly counts?: true }
   /** "pertama kali": the first year in which something is so. */
   | { readonly role: "first-time"; readonly last?: true }
   /** "negatif", "minus": which side of nought. */

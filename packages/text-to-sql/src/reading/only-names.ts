@@ -16,9 +16,26 @@ export function onlyNames(
     const [entity] = entities;
     if (!entity || entities.some((one) => one === null)) return [];
     const start = Math.min(...covering.map(({ from }) => from));
-    return annotations.some((before) => before.to === start && leadsToName(before)) ? [] : [{ token, entity }];
+    const isLed = annotations.some(
+      (before) => before.to === start && (leadsToName(before) || (compares(before) && isOfKind(covering, annotations))),
+    );
+    return isLed ? [] : [{ token, entity }];
   });
 }
+
+/** "gunung yang lebih tinggi dari" Merapi: what it is compared with is of the kind that was said. */
+const isOfKind = (names: readonly Annotation[], all: readonly Annotation[]): boolean =>
+  names.some(
+    ({ sense: name }) =>
+      name.kind === "place" &&
+      all.some(
+        ({ sense }) =>
+          sense.kind === "entity" && name.candidates.items.some(({ member }) => member.entity === sense.entity),
+      ),
+  );
+
+const compares = ({ sense }: Annotation): boolean =>
+  sense.kind === "word" && (sense.word.role === "compare" || sense.word.role === "against");
 
 function weakNameOf({ sense }: Annotation): string | null {
   if (sense.kind !== "place" || sense.candidates.items.some((candidate) => candidate.prominent)) return null;

@@ -87,6 +87,8 @@ export type Phrase =
       readonly use: "per" | "and" | null;
     }
   | { readonly type: "unit"; readonly unit: string }
+  /** "berapa kilometer": how much something is. */
+  | { readonly type: "in-unit"; readonly unit: string }
   /** "menurut sensus": the measures that it picks among the sources of one figure. */
   | { readonly type: "qualifier"; readonly measures: readonly string[] }
   | { readonly type: "modifier"; readonly entity: string; readonly subset: string }

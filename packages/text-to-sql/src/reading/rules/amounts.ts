@@ -82,8 +82,10 @@ export const amountRules: readonly Rule[] = [
       : null,
   ),
   // "sungai terpanjang di Kalimantan" "berapa kilometer": how long that one is
-  rule("word", "unit", 0.05, ({ word }, right) => (word.role === "how-many" && !word.much ? right : null)),
-  rule("set", "unit", 0.05, (left, { unit }, context) => {
+  rule("word", "unit", 0.05, ({ word }, { unit }) =>
+    word.role === "how-many" && !word.much ? { type: "in-unit", unit } : null,
+  ),
+  rule("set", "in-unit", 0.05, (left, { unit }, context) => {
     const { order, bounds } = left.set;
     const isOpen = order && bounds.length === 0 && !left.use && !left.asked && order.by.unit === null && !order.by.as;
     if (!isOpen || !canTell(order.by, unit, context)) return null;
@@ -114,7 +116,10 @@ export const amountRules: readonly Rule[] = [
   ),
   rule("set", "word", 0.05, (left, { word }) => {
     const { order, bounds } = left.set;
-    return word.role === "told-anyway" && (order || bounds.length > 0) && !left.use ? left : null;
+    if (word.role !== "told-anyway" || left.use) return null;
+    // "desa terbanyak, berapa jumlahnya": of those in whose order how many there are is the figure
+    if (word.counts) return order && "count" in order.by.of ? left : null;
+    return order || bounds.length > 0 ? left : null;
   }),
 ];
 

@@ -164,9 +164,9 @@ export const comparisonRules: readonly Rule[] = [
   }),
   // In "lebih luas dari Kota Malang di Jawa Timur" the broader place is rather said of what is listed.
   ...[true, false].map((plain) =>
-    rule("word", "place", plain ? 0.02 : 0.3, (left, { names, use, sure }) => {
+    rule("word", "place", plain ? 0.02 : 0.3, (left, { names, use }) => {
       const [name, ...others] = names;
-      if (left.word.role !== "compare" || !sure || !name || others.length > 0) return null;
+      if (left.word.role !== "compare" || !name || others.length > 0) return null;
       // "lebih tinggi daripada" "di Banten"; but "paling sedikit" "di Banten"
       const isStrict = left.word.comparison === "above" || left.word.comparison === "below";
       if (use && (use !== "in" || !isStrict)) return null;

@@ -82,13 +82,23 @@ export const moreRules: readonly Rule[] = [
   }),
   // "lebih kecil luasnya dari Banten"
   ...[true, false].map((plain) =>
-    rule("more", "place", plain ? 0.05 : 0.33, ({ figure, measures, direction }, { names, use, sure }, context) => {
+    rule("more", "place", plain ? 0.05 : 0.33, ({ figure, measures, direction }, { names, use }, context) => {
       const [name, ...others] = names;
       const meant = figureFor(names, figure, measures, context);
-      if (!meant || (use && use !== "and") || !sure || !name || others.length > 0) return null;
+      if (!meant || (use && use !== "and") || !name || others.length > 0) return null;
       if (plain === (name.within ?? false)) return null;
       const limits = limitsOf(direction === "highest" ? "above" : "below", { kind: "place", name });
       return { type: "trait", figure: meant, by: { limits } };
+    }),
+  ),
+  // "danau yang" "lebih luas" "dari Poso": what is listed says what of it is large
+  ...[true, false].map((plain) =>
+    rule("more", "place", plain ? 0.02 : 0.3, ({ figure, measures, direction, among }, { names, use }) => {
+      const [name, ...others] = names;
+      if (figure || among || measures.length === 0 || (use && use !== "and") || !name || others.length > 0) return null;
+      if (plain === (name.within ?? false)) return null;
+      const limits = limitsOf(direction === "highest" ? "above" : "below", { kind: "place", name });
+      return { type: "graded", measures, limits };
     }),
   ),
   // "lebih padat dari" "10.000 jiwa/km²"
