@@ -23,8 +23,8 @@ export type Word =
       readonly heads?: true;
       readonly names?: true;
     }
-  /** "mana", "apa": one is expected; "apa saja": all are; `leads`: "which" asks only of what follows it. */
-  | { readonly role: "which"; readonly all: boolean; readonly leads?: true }
+  /** "mana", "apa": one is expected; "apa saja": all are; `leads`: "which" asks only of what follows it; `again`: "mana lagi", besides those that were told. */
+  | { readonly role: "which"; readonly all: boolean; readonly leads?: true; readonly again?: true }
   /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
   | { readonly role: "list"; readonly how: "listed" | "compared" | "all" | "sorted" }
   /** "jumlah", "total": counts things, sums figures; `sums`: of several places together. */

@@ -99,6 +99,10 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["which|what is|what are", { role: "which", all: false, leads: true }],
   [
+    "mana lagi|apa lagi|siapa lagi|mana saja lagi|apa saja lagi|which other|which others",
+    { role: "which", all: true, again: true },
+  ],
+  [
     "apaan|apaan saja|apa aja|apa apa saja|siapa saja|yang mana saja|manakah saja|apasaja|which ones|yang manakah saja|mana2 saja|apa saja nama|apa saja namanya|siapa2 saja|apa saja|mana saja|apa2 saja",
     { role: "which", all: true },
   ],

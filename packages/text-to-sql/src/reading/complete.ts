@@ -50,6 +50,8 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   if (phrase.type === "figure") return ofEachThatTies(planOfFigure(phrase.figure, context), context);
   if (phrase.type === "set") {
     const { set, asked, use } = phrase;
+    // "provinsi mana lagi" of which nothing is said: besides which?
+    if (phrase.again && !tells(set)) return null;
     // "genre" alone is no question: how something is cut by it may be asked, or which there are.
     if (!asked && dimensionOf(set.entity, context.model) && !tells(set)) return null;
     // "di provinsi mana yang paling luas": which of them

@@ -59,7 +59,7 @@ const ranking: ReadonlySet<Word["role"]> = new Set(["extreme", "position", "ordi
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): Leaves {
-  const meant = withoutStray(tokens.length, all).filter((one) => !isGathering(one, tokens));
+  const meant = withoutStray(tokens.length, all).filter((one) => !isGathering(one, tokens) && !asksAgain(one, all));
   const annotations = withoutOpening(tokens, meant);
   const meaningful = tokens.map((_, at) =>
     annotations.some(({ from, to, sense }) => from <= at && at < to && !isSilent(sense, to - from)),
@@ -214,6 +214,20 @@ const isGathering = ({ from, to }: Annotation, tokens: readonly Token[]): boolea
   tokens[from]?.norm === "ke" &&
   ["dari", "antara"].includes(tokens[from - 1]?.norm ?? "") &&
   typeof tokens[to]?.value === "number";
+
+/** "mana lagi" asks for others: "mana" is not said there by itself. */
+const asksAgain = ({ from, to, sense }: Annotation, all: readonly Annotation[]): boolean =>
+  sense.kind === "word" &&
+  sense.word.role === "which" &&
+  !sense.word.again &&
+  all.some(
+    (one) =>
+      one.from === from &&
+      one.to > to &&
+      one.sense.kind === "word" &&
+      one.sense.word.role === "which" &&
+      one.sense.word.again,
+  );
 
 /** Without what asks for yes or no in the middle of a sentence: "tidak" there says that something is not so. */
 function withoutStray(length: number, all: readonly Annotation[]): readonly Annotation[] {

@@ -20,6 +20,8 @@ export type Phrase =
       readonly noun: number | null;
       /** How many are asked for, from one to all in their order; null: nothing was said. */
       readonly asked: Asked | null;
+      /** "mana lagi": others than those that were told. */
+      readonly again?: true;
     }
   /** `asked`: "berapa kecamatan": how many there are is what is asked, not what something is ordered by. */
   | {

@@ -2,6 +2,8 @@ import type { CombinedFigure, Figure } from "../../plan/figure.ts";
 import { isNamed, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { PlaceName } from "../expression.ts";
+import { resolveNames } from "../resolve-places.ts";
+import { narrow } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import { placed, placesOf } from "./measures.ts";
 import { namedAs } from "./places.ts";
@@ -13,6 +15,24 @@ export function computedElsewhere(plan: Plan, names: readonly PlaceName[], conte
   const told = computed.how === "share" ? shareElsewhere(computed, names, context) : null;
   if (told) return { rows: null, figures: [told, told.left, told.right] };
   return computed.how === "difference" || computed.how === "growth" ? changeElsewhere(plan, names, context) : null;
+}
+
+/** "di luar Jawa?" after the mean of what lies in Java: the same over what lies there; null of any other plan. */
+export function aggregatedElsewhere(
+  { figures: [figure, ...others], ...plan }: Plan,
+  names: readonly PlaceName[],
+  negated: boolean,
+  context: RuleContext,
+): Plan | null {
+  if (figure?.kind !== "aggregate" || others.length > 0 || plan.rows || Object.keys(plan).length > 1) return null;
+  const { over } = figure;
+  if ("years" in over || over.order || over.bounds.length > 0 || over.places.length > 1) return null;
+  if (over.places.some(({ members, entity, tie }) => !("keys" in members) || tie || entity === over.entity))
+    return null;
+  const around = new Set([...context.geography.upward(over.entity)].filter((entity) => entity !== over.entity));
+  if (!narrow(names, around)) return null;
+  const { filter } = resolveNames(names, negated, around, null);
+  return { ...plan, figures: [{ ...figure, over: { ...over, places: [filter] } }] };
 }
 
 /** Of the same whole: only what lies in it has a part of it. */

@@ -10,11 +10,18 @@ import { isRowCount } from "../rules/numbers.ts";
 import { withOld } from "./carry.ts";
 import type { Change } from "./follow.ts";
 import { keepsFew } from "./limits.ts";
-import { ofEach } from "./measures.ts";
+import { ofEach, singleFigure } from "./measures.ts";
+
+/** "yang paling padat?" after how many there are: of those that were counted. */
+function listed(plan: Plan): Plan {
+  const figure = singleFigure(plan);
+  const isPlain = figure?.kind === "count" && !figure.tie && !figure.of.order;
+  return isPlain ? { rows: figure.of, figures: [] } : plan;
+}
 
 /** "yang terendah?", "mana yang paling luas?", "10 besar?", "nomor 2?", "yang di atas 1 juta?": another order of the same rows. */
 export const changeOrder: Change = (before, piece, manner, context) => {
-  const plan = ofEach(asRows(before, context));
+  const plan = ofEach(asRows(listed(before), context));
   const { rows } = plan;
   if (!rows) return null;
   const { again, sorted, plainDegree } = manner;

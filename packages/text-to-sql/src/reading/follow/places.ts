@@ -7,7 +7,7 @@ import { resolveNames } from "../resolve-places.ts";
 import { narrow } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import { apart, sideBySide } from "../several.ts";
-import { computedElsewhere } from "./elsewhere.ts";
+import { aggregatedElsewhere, computedElsewhere } from "./elsewhere.ts";
 import type { Change } from "./follow.ts";
 import { besides, mapMeasures, placed, placesOf, singleFigure } from "./measures.ts";
 
@@ -29,6 +29,8 @@ const changePlaceOfOne: Change = (plan, piece, manner, context) => {
   if (besideRows) return besideRows;
   if (isPlacedWithin(plan)) return null;
   const beside = manner.beside || (piece.use === "and" && isComparison(plan));
+  const aggregated = beside ? null : aggregatedElsewhere(plan, piece.names, piece.use === "except", context);
+  if (aggregated) return aggregated;
   if (piece.use === "except") return plan.rows && outside(plan, plan.rows, piece.names, context);
   if (plan.rows) return inRows(plan, plan.rows, piece.names, beside, context);
   if (plan.series) return inSeries(plan, piece.names, beside, context);

@@ -14,7 +14,7 @@ import { besides, placed, placesOf, singleFigure } from "./measures.ts";
 export const changeSet: Change = (plan, piece, _manner, context) => {
   if (piece.type === "modifier") return ofSubset(plan, piece);
   if (piece.type === "set" && piece.use === "except") return withoutKind(plan, piece.set, context);
-  if (piece.type !== "set" || piece.use === "and") return null;
+  if (piece.type !== "set" || piece.use === "and" || piece.again) return null;
   const { set, use, asked } = piece;
   const figure = singleFigure(plan);
   if (figure) {
@@ -33,6 +33,10 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
     // "kelurahannya?" after how many districts: how many of those.
     if (rows && figure.kind === "count" && !figure.tie && !asked && !use && !rows.order)
       return { rows: null, figures: [{ kind: "count", of: rows }] };
+    // "per kabupaten?" after how many there are in a province: how many in each of those.
+    const isIn = figure.kind === "count" && context.geography.upward(figure.of.entity).has(set.entity);
+    if (rows && isIn && use === "per" && !figure.tie && !rows.order)
+      return { rows, figures: [{ ...figure, of: { ...figure.of, places: kept } }] };
     if (!rows || figure.kind !== "measure") return asked && rows ? { rows, figures: [] } : null;
     if (use === "per") return { rows, figures: [{ ...figure, places: kept }] };
     return asked ? { rows, figures: rows.order ? [rows.order.by] : [] } : null;

@@ -18,7 +18,7 @@ export const askRules: readonly Rule[] = [
       case "tally":
         return count(right);
       case "which":
-        return asked(right, left.word.all ? "all" : "one");
+        return asked(right, left.word.all ? "all" : "one", left.word.again);
       case "list":
         return asked(right, howMany(left.word.how));
       default:
@@ -28,7 +28,7 @@ export const askRules: readonly Rule[] = [
   rule("set", "word", 0.02, (left, right) => {
     if (right.word.role === "which") {
       const among = right.word.leads ? null : drawnFrom(left);
-      return among && asked(among, right.word.all ? "all" : "one");
+      return among && asked(among, right.word.all ? "all" : "one", right.word.again);
     }
     if (right.word.role === "list") return asked(left, howMany(right.word.how));
     // "which cities" "are there", "what is the traditional house of Bali" "called"
@@ -167,8 +167,8 @@ function drawnFrom(phrase: SetPhrase): SetPhrase | null {
 const more: readonly Asked[] = ["one", "listed", "all", "sorted"];
 
 /** "sebutkan … apa saja" asks for as many as the stronger of the two. */
-function asked(phrase: SetPhrase, how: Asked): Phrase | null {
+function asked(phrase: SetPhrase, how: Asked, again?: true): Phrase | null {
   if (phrase.use || (phrase.asked === "all" && how === "one")) return null;
   const stronger = phrase.asked && more.indexOf(phrase.asked) > more.indexOf(how) ? phrase.asked : how;
-  return { ...phrase, asked: stronger, noun: null };
+  return { ...phrase, asked: stronger, noun: null, ...(again && { again }) };
 }
