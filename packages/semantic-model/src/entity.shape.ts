@@ -85,6 +85,8 @@ export const Link = z.strictObject({
   to: ColumnName,
   /** Whether "di" and "dari" say it too: a river is "in" each state that it flows through. */
   located: z.boolean().default(false),
+  /** Whether one passes through several: of "sungai yang melintasi A dan B" both are meant, where "yang terletak di A dan B" may lie in either. */
+  passes: z.boolean().default(false),
   /**
    * How often a pair is tied, where that is what people count: a bus that calls at a stop twice. What is counted of one member
    * is then counted that often, and `note` says so in the answer; what is listed, or counted of several members, is told once.

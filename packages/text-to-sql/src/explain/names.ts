@@ -40,7 +40,11 @@ function tellingName(member: Member, speaker: Speaker): string {
  */
 export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, entity: string | null = null): string {
   const isAround = (one: PlaceFilter, other: PlaceFilter): boolean => contains(one.entity, other.entity, speaker);
+  // "yang melalui Jawa Tengah dan Jawa Timur": one tie to each of them is said once.
+  const together = (filter: PlaceFilter): PlaceFilter[] =>
+    filters.filter((one) => isTold(one) && isTold(filter) && JSON.stringify(one.tie) === JSON.stringify(filter.tie));
   return [...filters]
+    .filter((filter) => together(filter).indexOf(filter) < 1)
     .sort((a, b) => Number(a.negated) - Number(b.negated) || Number(isAround(a, b)) - Number(isAround(b, a)))
     .map((filter) => {
       const isSome = filter.entity === entity && "set" in filter.members && isFew(filter.members.set);
@@ -50,13 +54,19 @@ export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, e
       const where = filter.tie ? `yang ${filter.negated ? "tidak " : ""}${tieLabel(filter.tie, speaker)}` : lies;
       if (filter.tie?.kind === "holds" && !filter.negated && !("set" in filter.members))
         return holdingPhrase(filter, speaker);
+      const all = together(filter);
+      if (all.length > 1) return `${where} ${joinWords(all.map((one) => listNames(one, speaker)))}`;
       if (!("set" in filter.members)) return `${where} ${listNames(filter, speaker)}`;
       // A figure of several together is that of all of them.
-      const all = entity === null && filter.members.set.order === null ? "semua " : "";
-      return `${where} ${all}${describeSet(filter.members.set, speaker)}`;
+      const each = entity === null && filter.members.set.order === null ? "semua " : "";
+      return `${where} ${each}${describeSet(filter.members.set, speaker)}`;
     })
     .join(" ");
 }
+
+/** Whether it is a tie to one named member. */
+const isTold = ({ tie, negated, members }: PlaceFilter): boolean =>
+  tie?.kind === "link" && !negated && "keys" in members && members.keys.length === 1;
 
 /** "tempat Gunung Rinjani terletak", "yang dilalui Sungai Kapuas", "tempat Kecamatan Tebet berada": what holds something that is named. */
 function holdingPhrase(filter: PlaceFilter, speaker: Speaker): string {

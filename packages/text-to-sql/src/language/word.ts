@@ -140,6 +140,8 @@ export type Word =
   | { readonly role: "which-year"; readonly grain?: Grain }
   /** "dari awal sampai sekarang": of what has dates, everything. */
   | { readonly role: "all-time" }
+  /** "namanya sama dengan": nothing is known of who is called alike, so nothing is made of it. */
+  | { readonly role: "same-name" }
   /** "bulan sebelumnya", "yoy": what a figure with dates is set against. */
   | { readonly role: "back"; readonly to: Grain }
   | { readonly role: "operator"; readonly operator: Operator }

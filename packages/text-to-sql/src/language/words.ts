@@ -99,6 +99,10 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["which|what is|what are", { role: "which", all: false, leads: true }],
   [
+    "namanya sama|namanya sama persis|namanya sama dengan|namanya sama persis dengan|nama yang sama|nama yang sama persis|nama sama|sama namanya|bernama sama|namanya serupa|namanya mirip|nama yang serupa|nama yang mirip|senama|same name|the same name|named the same",
+    { role: "same-name" },
+  ],
+  [
     "mana lagi|apa lagi|siapa lagi|mana saja lagi|apa saja lagi|which other|which others",
     { role: "which", all: true, again: true },
   ],

@@ -59,7 +59,7 @@ const ranking: ReadonlySet<Word["role"]> = new Set(["extreme", "position", "ordi
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): Leaves {
-  const meant = withoutStray(tokens.length, all).filter((one) => !isGathering(one, tokens) && !asksAgain(one, all));
+  const meant = withoutStray(tokens.length, all).filter((one) => !isGathering(one, tokens) && !isPartOfWhole(one, all));
   const annotations = withoutOpening(tokens, meant);
   const meaningful = tokens.map((_, at) =>
     annotations.some(({ from, to, sense }) => from <= at && at < to && !isSilent(sense, to - from)),
@@ -215,19 +215,13 @@ const isGathering = ({ from, to }: Annotation, tokens: readonly Token[]): boolea
   ["dari", "antara"].includes(tokens[from - 1]?.norm ?? "") &&
   typeof tokens[to]?.value === "number";
 
-/** "mana lagi" asks for others: "mana" is not said there by itself. */
-const asksAgain = ({ from, to, sense }: Annotation, all: readonly Annotation[]): boolean =>
+/** Words that mean one thing together, and nothing by themselves there: "mana lagi", "namanya sama". */
+const isWhole = ({ sense }: Annotation): boolean =>
   sense.kind === "word" &&
-  sense.word.role === "which" &&
-  !sense.word.again &&
-  all.some(
-    (one) =>
-      one.from === from &&
-      one.to > to &&
-      one.sense.kind === "word" &&
-      one.sense.word.role === "which" &&
-      one.sense.word.again,
-  );
+  (sense.word.role === "same-name" || (sense.word.role === "which" && sense.word.again === true));
+
+const isPartOfWhole = (one: Annotation, all: readonly Annotation[]): boolean =>
+  !isWhole(one) && all.some((whole) => isWhole(whole) && one.from < whole.to && whole.from < one.to);
 
 /** Without what asks for yes or no in the middle of a sentence: "tidak" there says that something is not so. */
 function withoutStray(length: number, all: readonly Annotation[]): readonly Annotation[] {

@@ -1,5 +1,5 @@
 import { isYear } from "../../language/year.ts";
-import { bareFigure, type Limit, type Limits } from "../expression.ts";
+import { bareFigure, type Limit, type Limits, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { boundSet } from "../restrict.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
@@ -89,7 +89,8 @@ export const amountRules: readonly Rule[] = [
     const { order, bounds } = left.set;
     const isOpen = order && bounds.length === 0 && !left.use && !left.asked && order.by.unit === null && !order.by.as;
     if (!isOpen || !canTell(order.by, unit, context)) return null;
-    return { ...left, noun: null, set: { ...left.set, order: { ...order, by: { ...order.by, unit } } } };
+    const rows: SetExpression = { ...left.set, order: { ...order, by: { ...order.by, unit } } };
+    return { type: "question", rows, figures: [] };
   }),
   // "yang tingginya" "3.676 meter": no more and no less
   rule("figure", "quantity", 0.3, ({ figure }, { value, scaled, unit, chosen, drawn }, context) => {

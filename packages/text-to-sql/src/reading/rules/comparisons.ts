@@ -25,7 +25,10 @@ export const comparisonRules: readonly Rule[] = [
     const [only, ...others] = whereIn(figure);
     if (typeof than !== "object" || than.kind !== "place" || figure.as) return null;
     if (!only || others.length > 0 || only.negated || only.tie || isSet(only.in) || only.in.length > 1) return null;
-    const where = [{ ...only, in: [...only.in, than.name] }];
+    // "gunung di Bali" "lebih tinggi dari Rinjani": how many there are is no height
+    const names = [...only.in, than.name];
+    if ("count" in figure.of && !alike(names)) return null;
+    const where = [{ ...only, in: names }];
     const direction = limits.least ? "highest" : "lowest";
     return { type: "more", direction, measures: [], figure: placedIn(figure, where), than: true };
   }),

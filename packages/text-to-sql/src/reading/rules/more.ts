@@ -3,7 +3,7 @@ import type { Direction } from "../../language/gradables.ts";
 import { dimensionOf } from "../../plan/groups.ts";
 import { bareFigure, type FigureExpression, type PlaceName, type SetExpression, whereIn } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { restrictFigure } from "../restrict.ts";
+import { boundSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { limitsOf } from "./comparisons.ts";
@@ -101,6 +101,18 @@ export const moreRules: readonly Rule[] = [
       return { type: "graded", measures, limits };
     }),
   ),
+  // "lebih luas dari Bandung" "tapi penduduknya lebih sedikit": than the same
+  rule("word", "more", 0.05, ({ word }, right) => (word.role === "and" && right.figure && !right.than ? right : null)),
+  rule("set", "more", 0.1, (left, { figure, measures, direction, among, than, claim }, context) => {
+    const [bound, ...bounds] = left.set.bounds;
+    const before = bound?.limits.least?.value ?? bound?.limits.most?.value;
+    const isOfPlace = typeof before === "object" && before.kind === "place";
+    if (!figure || !isOfPlace || bounds.length > 0 || among || than || claim || measures.length > 0) return null;
+    if (figure.where.length > 0 || left.use === "except") return null;
+    const limits = limitsOf(direction === "highest" ? "above" : "below", before);
+    const set = boundSet(left.set, figure, limits, context);
+    return set && { ...left, set, noun: null };
+  }),
   // "lebih padat dari" "10.000 jiwa/km²"
   rule("word", "quantity", 0.05, (left, right) => (left.word.role === "against" ? right : null)),
   rule("more", "quantity", 0.1, ({ figure, measures, direction, among }, { value, unit }) => {

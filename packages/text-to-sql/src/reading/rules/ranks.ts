@@ -1,6 +1,6 @@
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { isSet, narrow, orderSet, restrictSet } from "../restrict.ts";
+import { isSet, lastSetOf, narrow, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { meantOf } from "./extremes.ts";
@@ -23,7 +23,12 @@ export const rankRules: readonly Rule[] = [
   // "tempat kelima" "dalam" luas
   rule("nth", "word", 0.05, (left, { word }) => (word.role === "in" && !left.by ? left : null)),
   // "provinsi" "keenam", but "keenam" "provinsi" are six of them
-  rule("set", "nth", 0.02, atRank),
+  // In "kabupaten terpadat di provinsi terluas" "kedua" it is rather said of the last noun that has an order.
+  ...[false, true].map((far) =>
+    rule("set", "nth", far ? 0.2 : 0.02, (left, right) =>
+      far === Boolean(lastSetOf(left.set)?.order) ? atRank(left, right) : null,
+    ),
+  ),
   rule("nth", "set", 0.07, (left, right) => (left.gathers ? null : atRank(right, left))),
   // "juara 2" "produksi padi" "provinsi apa"
   rule("nth", "figure", 0.1, ({ nth, by }, { figure }) => (by || figure.as ? null : { type: "nth", nth, by: figure })),

@@ -42,7 +42,8 @@ export const tieRules: readonly Rule[] = [
       if (left.use === "except" || (left.use && left.asked)) return null;
       const held = right.verb === "holds" && isSet(right.in) ? firstThere(left.set, right.in, context) : right.in;
       // "dilalui Musi dan Batang Hari": both of them, unless "atau" was said; "berasal dari Bali dan Lombok" lies in either
-      const isAny = right.negated || right.either || saysNothing(right.verb, context.model);
+      const isAny =
+        right.negated || right.either || (saysNothing(right.verb, context.model) && !passes(right.verb, context.model));
       const all = held && (isSet(held) || isAny ? [held] : held.map((name) => [name]));
       const set = (all ?? []).reduce<SetExpression | null>(
         (tied, one) => tied && tieSet(tied, right.verb, one, right.negated, context),
@@ -284,6 +285,14 @@ const isKind = (set: SetExpression): boolean => !tells({ ...set, subsets: [] }) 
 /** "terletak di provinsi": of what lies in one anyway. */
 const saysNothing = (verb: Verb, model: SemanticModel): boolean =>
   verb !== "holds" && verb.options.every((option) => isLocated(option, model));
+
+/** "melintasi": one that passes through two is in both of them. */
+const passes = (verb: Verb, { entities }: SemanticModel): boolean =>
+  verb !== "holds" &&
+  verb.options.every(
+    ({ tie }) =>
+      tie.kind === "link" && entities.get(tie.of)?.links.some(({ id, passes: through }) => id === tie.link && through),
+  );
 
 /** Whether a tie is what something lies in by. */
 function isLocated({ tie }: TieOption, model: SemanticModel): boolean {
