@@ -38,6 +38,7 @@ const whole: ReadonlySet<string> = new Set([
   "makers",
   "out-of",
   "rivals",
+  "through",
   "of-each",
   "by-how-much",
   "each-year",

@@ -60,3 +60,16 @@ describe("which others", () => {
     expect(await rowsOf("cabang apa lagi di bukit?")).toEqual(await rowsOf("cabang apa saja di bukit?"));
   });
 });
+
+test("whether all of them keep a bound, of those whose figure is known", async () => {
+  const claim = async (question: string): Promise<string> => {
+    const last = readLast(question);
+    if (last.kind !== "plan") throw new Error(last.detail);
+    const rows = await library.rowsOf(last.plan);
+    return engine.explain(last.plan, { rows, rowCount: rows.length }).answer;
+  };
+  expect(await claim("apakah semua zona anggarannya di atas 1 juta?")).toMatch(/^\*\*Ya\.\*\*/u);
+  expect(await claim("apakah semua zona anggarannya di atas 2 juta?")).toMatch(/^\*\*Tidak\.\*\*/u);
+  // Sakura has no loans of 2021
+  expect(await claim("apakah semua cabang peminjamannya tahun 2021 di atas 10?")).toMatch(/^\*\*Ya\.\*\*/u);
+});

@@ -32,6 +32,8 @@ export function leaderOf(name: PlaceName, entity: string): NonNullable<Plan["whe
   return { entity: filter.entity, leads: members[0]?.key ?? "" };
 }
 
+const bothCount = (one: FigureExpression, other: FigureExpression): boolean => "count" in one.of && "count" in other.of;
+
 /** What a figure of one place is compared with: the same of everything, or of another place. */
 function thanOf(than: Benchmark, figure: FigureExpression, context: RuleContext): FigureExpression {
   const { whole: _, ...plain } = figure;
@@ -44,7 +46,7 @@ function thanOf(than: Benchmark, figure: FigureExpression, context: RuleContext)
     case "whole":
       return figure.where.length > 0 ? { ...plain, where: [], whole: true } : refuse({ kind: "not-understood" });
     case "figure":
-      return JSON.stringify(than.figure.of) === JSON.stringify(figure.of)
+      return JSON.stringify(than.figure.of) === JSON.stringify(figure.of) || bothCount(than.figure, figure)
         ? { ...than.figure, period: than.figure.period ?? figure.period }
         : refuse({ kind: "not-understood" });
     default:

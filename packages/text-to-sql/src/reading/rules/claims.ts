@@ -101,6 +101,20 @@ export const claimRules: readonly Rule[] = [
       ? { type: "claim", figure: bareFigure({ count: set }), limits: one }
       : null,
   ),
+  // "apakah" "semua provinsi di Jawa IPM-nya di atas 70": as many as there are
+  rule("word", "set", cost, ({ word }, { set, use, asked }) => {
+    const isAll = word.role === "whether" && !word.ends && use === "all" && set.bounds.length > 0;
+    if (!isAll || asked || set.order || set.leaning || set.limit !== null) return null;
+    // Of what no figure is known of, nobody knows whether it keeps them.
+    const known = set.bounds.map(({ figure }) => ({ figure, limits: { least: null, most: null, unit: null } }));
+    const all = bareFigure({ count: { ...set, bounds: known } });
+    const limits: Limits = {
+      least: { value: { kind: "figure", figure: all }, inclusive: true },
+      most: null,
+      unit: null,
+    };
+    return { type: "claim", figure: bareFigure({ count: set }), limits };
+  }),
   // "ada provinsi yang kemiskinannya di bawah 4 persen" "ga"
   rule("set", "word", cost, ({ set, use, asked }, { word }) =>
     word.role === "whether" && word.ends && set.bounds.length > 0 && !use && !asked && !set.order && set.limit === null

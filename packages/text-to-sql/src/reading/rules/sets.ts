@@ -113,6 +113,15 @@ export const setRules: readonly Rule[] = [
     const isSame = JSON.stringify(order.by) === JSON.stringify(figure) && order.direction === by.direction;
     return isSame ? left : null;
   }),
+  // "10 kota terpadat" "beserta provinsinya": where each lies is told beside it anyway
+  rule("set", "set", 0.3, (left, right, { model }) => {
+    const isPlain = right.use === "and" && right.noun !== null && !right.asked && !tells(right.set);
+    const shown = model.entities
+      .get(left.set.entity)
+      ?.parents.some((one) => one.shown && one.entity === right.set.entity);
+    const isListed = !left.use && (left.asked === "listed" || left.asked === "all" || left.set.order !== null);
+    return isPlain && shown && isListed && right.set.subsets.length === 0 ? { ...left, noun: null } : null;
+  }),
   // "ibu kota" "provinsi": the noun of those of which each has one
   rule("set", "set", 0.2, (left, right, { geography }) => {
     const isPlain = right.noun !== null && !right.use && !right.asked && !tells(right.set);
