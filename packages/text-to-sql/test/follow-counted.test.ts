@@ -61,6 +61,11 @@ describe("which others", () => {
   });
 });
 
+test("a total is never told of each: what does not add up is refused", () => {
+  const reading = engine.read("berapa skor total dari semua cabang di bukit?");
+  expect(reading.kind).toBe("refused");
+});
+
 test("whether all of them keep a bound, of those whose figure is known", async () => {
   const claim = async (question: string): Promise<string> => {
     const last = readLast(question);

@@ -22,7 +22,7 @@ export const linkWords: string = [
   "menurut|berdasarkan|based on|according to|in terms of|untuk|dari|oleh|pada|by|from|to be|dengan|sebagai|pakai|menggunakan|memakai|using|as",
   "wilayah|wilayah administrasi|wilayah administratif|wilayah hukum|wilayah kerja|wilayahnya|termasuk|masuk|masuk wilayah|termasuk wilayah|masuk ke|masuk di|termasuk di|termasuk dalam|tergabung|tergabung dalam|terdiri dari|terdiri atas|terbagi atas|terbagi menjadi|terbagi jadi|terbagi dalam|terbagi ke dalam|dibagi menjadi|dibagi jadi|membawahi|membawahkan|mencakup|meliputi|menaungi",
   "disebut|disebut apa|dinamakan|dinamai|yang berupa|berupa|berbentuk|berstatus|statusnya|status|tergolong|berkategori|kategorinya|berpredikat|bagaimana|seperti apa|seperti bagaimana|namanya|nama|nya|lain|lainnya|sama sekali|satu pun|satupun|sebuah pun|seorang pun|asal|asalnya|berasal|berasal dari",
-  "satu per satu|satu persatu|satu satu|one by one|semua|seluruh|segala|semuanya|seluruhnya|all|every|total dari",
+  "satu per satu|satu persatu|satu satu|one by one|semua|seluruh|segala|semuanya|seluruhnya|all|every",
 ].join("|");
 
 /** Forms of address. */
