@@ -102,7 +102,7 @@ test("is said so, and whom it names", () => {
     reading: "Daftar cabang dengan luas lantai terbesar tahun 2024 di setiap zona",
   });
   const { answer } = engine.explain(plan, { rows: [["Taman Baca Cempaka", "Lembah", 470.5]], rowCount: 1 });
-  expect(answer).toContain("**Taman Baca Cempaka** (Lembah)");
+  expect(answer).toContain("**Taman Baca Cempaka** (Lembah, **470,5 m²**)");
 });
 
 test("a plan from elsewhere may not begin an order anew in what holds nothing of it", () => {

@@ -3,7 +3,7 @@ import { changeOf } from "../plan/change.ts";
 import type { CombinedFigure, DerivedFigure, Figure } from "../plan/figure.ts";
 import { fromTo, nounOfPeriods, spanPhrase } from "../plan/periods.ts";
 import { aggregateNames } from "../sql/figure-names.ts";
-import { describeFigure, describeSet, wholePhrase } from "./describe.ts";
+import { describeFigure, describeSet, extremeOf, wholePhrase } from "./describe.ts";
 import { isFew, type Speaker } from "./names.ts";
 import { describeTogether, pairOf, sharedEnd } from "./together.ts";
 
@@ -21,6 +21,8 @@ export function describeDerived(figure: DerivedFigure, speaker: Speaker, extreme
       return `koefisien korelasi ${describeTogether(figure.of, speaker)} ${among(describeSet(figure.over, speaker))}${end}`;
     case "aggregate": {
       const { over } = figure;
+      if (!("years" in over) && (figure.how === "highest" || figure.how === "lowest"))
+        return `${describeFigure(figure.of, speaker, extremeOf(figure.of, figure.how, speaker))} dari ${isFew(over) ? "" : "semua "}${describeSet(over, speaker)}${end && ` yang${end}`}`;
       if (!("years" in over))
         return `${aggregateNames[figure.how]} ${describeFigure(figure.of, speaker)} dari ${isFew(over) ? "" : "semua "}${describeSet(over, speaker)}${end}`;
       // "rata-rata inflasi tahun 2014–2020" is of each year anyway.

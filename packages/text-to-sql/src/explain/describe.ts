@@ -94,7 +94,8 @@ const sizes = /^(?:jumlah|banyak\w*|luas|panjang|lebar|volume|produksi|kedalaman
 
 /** Years are late or early, what adds up and what lies between two figures is large or small, the rest high or low. */
 export function extremeOf(by: Figure, direction: Order["direction"], speaker: Speaker): string {
-  if (by.kind === "fixed" || by.kind === "converted") return extremeOf(by.of, direction, speaker);
+  if (by.kind === "fixed" || by.kind === "converted" || by.kind === "aggregate")
+    return extremeOf(by.of, direction, speaker);
   const { model } = speaker;
   const measure = by.kind === "measure" ? model.measures.get(by.measure)?.measure : undefined;
   const adds = by.kind === "count" || (measure !== undefined && isBase(measure) && measure.additivity === "sum");
@@ -128,7 +129,9 @@ export const isWithinSet = (places: readonly PlaceFilter[]): boolean => places.s
  */
 export function describeSet(set: MemberSet, speaker: Speaker, around = ""): string {
   const names = set.places.filter((filter) => isBorne(filter, set));
-  const places = set.places.filter((filter) => !isBorne(filter, set));
+  // "di setiap provinsi di Jawa": the places in each of which an order begins anew
+  const each = set.order?.within === undefined ? undefined : set.places.find((filter) => isEach(filter, set));
+  const places = set.places.filter((filter) => filter !== each && !isBorne(filter, set));
   const bears = dimensionOf(set.entity, speaker.model) ? "" : "bernama ";
   const bearing = names.map((filter) => `${bears}${bareNames(filter, speaker)}`);
   const where = placePhrase(places, speaker, set.entity) || (set.places.length === 0 ? around : "");
@@ -154,14 +157,19 @@ export function describeSet(set: MemberSet, speaker: Speaker, around = ""): stri
       `${set.order.limit === null ? "diurutkan dari" : "dengan"} ${describeOrder(set.order, speaker, set.bounds)}`,
     );
     if (set.order.limit !== null && set.order.limit > 1) parts.unshift(String(set.order.limit));
-    if (set.order.within !== undefined) parts.push(eachOf(set.order.within, speaker));
+    if (set.order.within !== undefined) parts.push(eachOf(set.order.within, each, speaker));
   }
   if (isNested) parts.push(where);
   return yearOnce(parts.filter(Boolean).join(" "));
 }
 
-/** "di setiap provinsi": where an order begins anew. */
-const eachOf = (entity: string, speaker: Speaker): string => `di setiap ${nounOf({ entity, subsets: [] }, speaker)}`;
+/** Whether a set of places is that in each of which an order begins anew. */
+const isEach = ({ entity, members, negated, tie }: PlaceFilter, { order }: MemberSet): boolean =>
+  entity === order?.within && "set" in members && members.set.order === null && !negated && !tie;
+
+/** "di setiap provinsi", "di setiap provinsi di Jawa": where an order begins anew. */
+const eachOf = (entity: string, each: PlaceFilter | undefined, speaker: Speaker): string =>
+  `di setiap ${each && "set" in each.members ? describeSet(each.members.set, speaker) : nounOf({ entity, subsets: [] }, speaker)}`;
 
 /** "kota lebih banyak daripada kabupaten"; null of a bound that is none of two counts. */
 function describeExcess({ figure, least, most }: Bound, speaker: Speaker): string | null {

@@ -92,8 +92,12 @@ function namedInOrder(told: Told, { by, direction }: Order): string {
   return `${figure} dari yang ${extremeOf(by, direction, speaker)}: ${joinWords(all)}.`;
 }
 
-function firstInEach({ set, rows, rowCount, speaker }: Told): string {
-  const told = rows.slice(0, fewTold).map((row) => `**${row[0]}** (${row[1]})`);
+function firstInEach({ plan, set, rows, rowCount, offset, speaker }: Told): string {
+  const by = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(set.order?.by));
+  const told = rows.slice(0, fewTold).map((row) => {
+    const amount = by < 0 ? null : amountText(row[by + offset] ?? null, plan, by, speaker);
+    return `**${row[0]}** (${row[1]}${amount === null ? "" : `, **${amount}**`})`;
+  });
   const more = rowCount - told.length;
   const all = more > 0 ? `${told.join(", ")}, dan ${formatNumber(more, 0)} lagi di tabel` : joinWords(told);
   return `${upperFirst(describeSet(set, speaker))}: ${all}.`;

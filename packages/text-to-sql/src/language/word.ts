@@ -41,7 +41,8 @@ export type Word =
   | { readonly role: "or" }
   /** "selain", "jangan dihitung"; `after`: said after what is left out as well. */
   | { readonly role: "except"; readonly after?: true /** "minus": it also says how much. */; readonly subtracts?: true }
-  | { readonly role: "per" }
+  /** `ofNames`: "masing-masing" may be said of names as well, "tiap" of a kind alone. */
+  | { readonly role: "per"; readonly ofNames?: true }
   /** "semua": nothing of a kind is left out. */
   | { readonly role: "all" }
   | { readonly role: "not" }

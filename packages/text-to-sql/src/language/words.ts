@@ -248,9 +248,10 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "per" },
   ],
   [
-    "untuk setiap satu|untuk tiap satu|untuk setiap 1|masing2|masing masing|for each|for every|in each|in every|of each|of every|every|di masing2|antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|each|per masing2|di setiap|di tiap|untuk setiap|untuk tiap",
+    "untuk setiap satu|untuk tiap satu|untuk setiap 1|for every|in every|of every|every|antar|across|lintas|per|setiap|tiap|tiap2|menurut masing2|di setiap|di tiap|untuk setiap|untuk tiap",
     { role: "per" },
   ],
+  ["masing2|masing masing|di masing2|per masing2|for each|in each|of each|each", { role: "per", ofNames: true }],
   ["ribu|rb|rbu|thousand|k", { role: "scale", factor: 1e3 }],
   ["juta|jt|jta|million", { role: "scale", factor: 1e6 }],
   ["miliar|milyar|billion", { role: "scale", factor: 1e9 }],

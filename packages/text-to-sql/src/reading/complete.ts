@@ -18,7 +18,7 @@ import type { Phrase } from "./phrase.ts";
 import { fartherOf } from "./positions.ts";
 import { requireLevel, resolveFigure, resolveSet } from "./resolve.ts";
 import { resolveNames, whereIs } from "./resolve-places.ts";
-import { isBeside, isSet, orderSet, ownOf, restrictSet, tells } from "./restrict.ts";
+import { alike, isBeside, isSet, orderSet, ownOf, restrictSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { listOf } from "./rules/unsaid.ts";
 import { sideBySide } from "./several.ts";
@@ -177,8 +177,16 @@ function eachOf(
   return dataset && isOwn && ("timeless" in dataset.time || ownOf(figure, context) !== null) ? set : null;
 }
 
-/** "berapa kecamatan di kabupaten terluas di setiap provinsi": how many each of those has. */
+/** "berapa kecamatan di kabupaten terluas di setiap provinsi", "di Bali dan NTB, masing-masing": how many each of those has. */
 function countOfEach(count: SetExpression): { set: SetExpression; count: SetExpression } | null {
+  const named = count.where.find(({ apart }) => apart);
+  const [name] = named && !isSet(named.in) ? (alike(named.in) ?? []) : [];
+  const entity = name?.candidates.items[0]?.member.entity;
+  if (named && entity !== undefined)
+    return {
+      set: { ...bareSet(entity, null), where: [named] },
+      count: { ...count, where: count.where.filter((one) => one !== named) },
+    };
   const [only, ...others] = count.where;
   if (!only || others.length > 0 || only.negated || only.tie || !isSet(only.in) || !only.in.within) return null;
   return { set: only.in, count: { ...count, where: [] } };

@@ -3,6 +3,7 @@ import type { Candidates } from "../grounding/sense.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { ChangeUnit } from "../language/operators.ts";
 import type { Part } from "../language/said-period.ts";
+import type { Aggregate } from "../plan/figure.ts";
 import type { TextFilter } from "../plan/member-set.ts";
 import type { Range } from "../plan/ranges.ts";
 import type { Tie } from "../plan/tie.ts";
@@ -122,7 +123,12 @@ export type Derivation =
   /** Between the highest and the lowest of a set. */
   | { readonly kind: "spread"; readonly over: SetExpression }
   /** `each`: "per cabang" was said; what only those within them have is told of each. */
-  | { readonly kind: "aggregate"; readonly how: "mean" | "median"; readonly over: SetExpression; readonly each?: true }
+  | {
+      readonly kind: "aggregate";
+      readonly how: Exclude<Aggregate, "sum">;
+      readonly over: SetExpression;
+      readonly each?: true;
+    }
   | { readonly kind: "correlation"; readonly to: FigureExpression | null; readonly over: SetExpression | null };
 
 /** What a figure is compared with: another figure of the same row, the whole's own figure, the mean of all (of the whole, of those said, or of those listed), that of one place or of the first of an order, one told in full. */

@@ -1,5 +1,5 @@
 import { type Grain, isWithin } from "@tanyadata/semantic-model";
-import type { Figure } from "../plan/figure.ts";
+import type { Aggregate, Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
 import { isSum } from "./adding.ts";
@@ -16,7 +16,7 @@ import { isOfSeveral, resolveSpan } from "./years.ts";
 /** Each member counts alike; where a figure is not known of them one by one, their total by how many they are. */
 export function aggregateOf(
   figure: FigureExpression,
-  how: "mean" | "median",
+  how: Exclude<Aggregate, "sum">,
   over: SetExpression,
   context: RuleContext,
 ): Figure {

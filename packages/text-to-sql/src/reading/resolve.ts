@@ -7,16 +7,17 @@ import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import { boundsOfOrder, directionOf, equalled, resolveBound } from "./benchmarks.ts";
 import { setApart } from "./cuts.ts";
 import { deriveFigure, type Row } from "./derive.ts";
-import type { FigureExpression, SetExpression, Where } from "./expression.ts";
+import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
 import { gapOf, requireHeld, slicesOf } from "./ranges.ts";
 import { everyBearer, type NamedPlaces, requireNested, requireOneKind, resolveNames } from "./resolve-places.ts";
-import { isSet, tells } from "./restrict.ts";
+import { isSet, narrow, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 import { officialVariants, variantForYear } from "./variants.ts";
 import { isOfSeveral, resolveSpan, resolveYear } from "./years.ts";
 
-export function resolveSet(set: SetExpression, context: RuleContext): MemberSet {
+export function resolveSet(said: SetExpression, context: RuleContext): MemberSet {
+  const set = inEachNamed(said, context);
   if (set.leaning || (set.nth !== undefined && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
   if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
   const containing = context.geography.upward(set.entity);
@@ -52,6 +53,16 @@ export function resolveSet(set: SetExpression, context: RuleContext): MemberSet 
       ...(set.nth !== undefined && { pick: { rank: set.nth } }),
     },
   };
+}
+
+/** "gunung tertinggi di Bali dan NTB, masing-masing": the order begins anew in each of them. */
+function inEachNamed(set: SetExpression, { geography }: RuleContext): SetExpression {
+  if (!set.order || set.within || set.nth !== undefined || set.sorted) return set;
+  const named = set.where.find(({ apart, negated, tie }) => apart && !negated && !tie)?.in;
+  if (!named || isSet(named) || named.length < 2) return set;
+  const shared = narrow(named, geography.upward(set.entity));
+  const entity = shared?.[0]?.candidates.items[0]?.member.entity;
+  return entity === undefined || entity === set.entity ? set : { ...set, within: bareSet(entity, null) };
 }
 
 /** "yang inflasinya 2019 dan 2020 di bawah 2 persen": in each of these years. */

@@ -1,6 +1,7 @@
 import type { Annotation } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
 import type { CountFigure, Figure, MeasureFigure } from "../plan/figure.ts";
+import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Completed } from "./complete.ts";
@@ -120,8 +121,16 @@ function bothPlaces(left: readonly PlaceFilter[], right: readonly PlaceFilter[])
 
 function onlyFigure({ rows, figures, ...more }: Plan): Single | null {
   const [figure, ...others] = figures;
+  if (rows && figure && others.length + Object.keys(more).length === 0) return ofFirst(rows, figure);
   if (rows || others.length > 0 || Object.keys(more).length > 0) return null;
   return figure?.kind === "measure" || figure?.kind === "count" || figure?.kind === "aggregate" ? figure : null;
+}
+
+/** "gunung tertinggi di Bali": by what it is the first; null of several, and of what adds up otherwise in each place. */
+function ofFirst({ order, ...over }: MemberSet, of: Figure): Single | null {
+  if (order?.limit !== 1 || order.within !== undefined || order.pick || of.kind !== "measure") return null;
+  const isItsOwn = JSON.stringify(order.by) === JSON.stringify(of) && of.places.length === 0;
+  return isItsOwn ? { kind: "aggregate", how: order.direction, of, over: { ...over, order: null } } : null;
 }
 
 /** What a figure is but for where. */

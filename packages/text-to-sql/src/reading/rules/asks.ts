@@ -140,7 +140,7 @@ function eachPlace(figure: FigureExpression, of: SetExpression): Phrase | null {
 }
 
 /** "perbandingan jumlah desa dan kelurahan di Jawa Barat": how many there are of each kind, where there are just these. */
-function eachKind(figure: FigureExpression, of: SetExpression, { geography }: RuleContext): Phrase | null {
+export function eachKind(figure: FigureExpression, of: SetExpression, { geography }: RuleContext): Phrase | null {
   const kinds = geography.kindsOf(of.entity);
   const isAll = of.subsets.length === 0 || of.subsets.length === kinds.length;
   if (kinds.length < 2 || !isAll || figure.as || of.order || of.leaning || of.limit !== null) return null;

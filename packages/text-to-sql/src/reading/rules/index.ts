@@ -11,9 +11,11 @@ import { dataFactRules } from "./data-facts.ts";
 import { definitionRules } from "./definitions.ts";
 import { derivationRules } from "./derivations.ts";
 import { distanceRules } from "./distances.ts";
+import { eachNamedRules } from "./each-named.ts";
 import { extremeRules } from "./extremes.ts";
 import { fewRules } from "./few.ts";
 import { figureRules } from "./figures.ts";
+import { foremostRules } from "./foremost.ts";
 import { gapRules } from "./gaps.ts";
 import { linkRules } from "./links.ts";
 import { meanRules } from "./means.ts";
@@ -47,6 +49,8 @@ export const rules: readonly Rule[] = [
   ...placeRules,
   ...setRules,
   ...nestedRules,
+  ...foremostRules,
+  ...eachNamedRules,
   ...figureRules,
   ...fewRules,
   ...cutRules,

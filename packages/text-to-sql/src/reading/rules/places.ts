@@ -193,7 +193,7 @@ function lyingIn(left: Of<"set">, right: Of<"place">, context: RuleContext): Of<
   if (right.use === "and" || right.use === "named" || !right.sure || right.mixed || left.use === "except") return null;
   // "sungai Missouri": a name after its bare noun is rather the noun's own, where such a one exists.
   if (right.use === null && left.noun !== null && isOwn(left.set.entity, right.names)) return null;
-  const where = { in: right.names, negated: right.use === "except" };
+  const where = { in: right.names, negated: right.use === "except", ...(right.apart && { apart: right.apart }) };
   const set = restrictSet(left.set, where, context) ?? restrictFigures(left.set, where, context);
   // Without "di" a name after a bare noun is rather the noun's own.
   return set && { ...left, set, noun: null };

@@ -1,0 +1,100 @@
+import type { Direction } from "../../language/gradables.ts";
+import type { Operator } from "../../language/operators.ts";
+import { factorBetween } from "../../language/units.ts";
+import type { FigureExpression } from "../expression.ts";
+import { isSet } from "../restrict.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { trait } from "./bounds.ts";
+
+/** What the first in each row has: "provinsi yang gunung tertingginya di bawah 2.000 meter", "yang sungai terpanjangnya paling pendek". */
+export const foremostRules: readonly Rule[] = [
+  // "gunung tertinggi" "di bawah 2.000 meter"
+  rule("set", "limits", 0.3, (left, { limits }, context) => {
+    const figure = foremostOf(left, context);
+    return figure && limits.unit !== null ? trait(figure, limits, context) : null;
+  }),
+  // "gunung tertinggi" "lebih rendah dari 2.000 meter"
+  rule("set", "graded", 0.3, (left, { measures, limits }, context) => {
+    const figure = foremostOf(left, context);
+    return figure && measures.includes(figure.of.measure) ? trait(figure, limits, context) : null;
+  }),
+  // "gunung tertinggi" "yang tingginya di bawah 2.000 meter", "gunung tertinggi" "paling rendah"
+  rule("set", "trait", 0.3, (left, { figure: said, by }, context) => {
+    const figure = foremostOf(left, context);
+    const isOwn = figure && "measure" in said.of && said.of.measure === figure.of.measure && !said.as;
+    return isOwn && said.where.length === 0 ? { type: "trait", figure, by } : null;
+  }),
+  rule("set", "extreme", 0.3, (left, { direction, measures, limit, general }, context) => {
+    const figure = foremostOf(left, context);
+    const isMeant = figure && (measures.length === 0 ? general : measures.includes(figure.of.measure));
+    // "gunung tertinggi yang tertinggi" is the same again
+    const isOther = figure && directionOf(figure) !== direction;
+    return isMeant && isOther ? { type: "trait", figure, by: { direction, limit } } : null;
+  }),
+  // "memiliki" "gunung tertinggi dengan tinggi di bawah 2.000 meter"
+  rule("verb", "set", 0.1, ({ verb, negated }, { set, use, asked, ...rest }, context) => {
+    if (verb !== "holds" || negated || use || asked) return null;
+    const [bound, ...others] = set.bounds;
+    const figure =
+      bound && others.length === 0 ? foremostOf({ ...rest, use, asked, set: { ...set, bounds: [] } }, context) : null;
+    const isOwn = figure && bound && JSON.stringify(bound.figure.of) === JSON.stringify(figure.of) && !bound.figure.as;
+    return isOwn ? { type: "trait", figure, by: { limits: bound.limits } } : null;
+  }),
+  // "selisih" "gunung tertinggi di Bali", and another; "gunung tertinggi di Bali" "berapa meter lebih tinggi"
+  ...eitherWay("operator", "set", 0.1, ({ operator }, left) => {
+    const kind = settingOf(operator);
+    const [figure, to, ...others] = kind ? figuresOfFirst(left) : [];
+    return kind && figure && others.length === 0
+      ? { type: "figure", figure: { ...figure, as: { kind, to: to ?? null } } }
+      : null;
+  }),
+  // "selisih tinggi" "gunung tertinggi di Bali dan NTB"; "selisih gunung tertinggi di Bali" "dan gunung tertinggi di NTB"
+  rule("figure", "set", 0.05, ({ figure }, right) => {
+    const { as, ...one } = figure;
+    if ((as?.kind !== "gap" && as?.kind !== "times" && as?.kind !== "ratio") || as.to) return null;
+    const first = one.where[0]?.in;
+    const isFirst = first !== undefined && isSet(first) && first.order !== null;
+    const use = right.use === "and" ? null : right.use;
+    const said = isFirst ? [one] : one.where.length > 0 ? null : [];
+    const [left, to, ...others] = said ? [...said, ...figuresOfFirst({ ...right, use })] : [];
+    const isSame = left && [left, to].every((each) => JSON.stringify(each?.of) === JSON.stringify(one.of));
+    return isSame && to && others.length === 0 ? { type: "figure", figure: { ...left, as: { ...as, to } } } : null;
+  }),
+  // "berapa meter" "lebih tinggi"
+  rule("in-unit", "more", 0.1, ({ unit }, { figure, measures, among, claim, than }, { model }) => {
+    const units = measures.map((id) => model.measures.get(id)?.measure.unit ?? "");
+    const isIn = units.some((own) => own === unit || factorBetween(unit, own) !== null);
+    return isIn && !figure && !among && !claim && !than ? { type: "operator", operator: { kind: "gap" } } : null;
+  }),
+];
+
+/** What sets two figures against each other. */
+const settingOf = ({ kind }: Operator) => (kind === "gap" || kind === "times" || kind === "ratio" ? kind : null);
+
+/** "gunung tertinggi di Bali": by what it is the first there, "di Bali dan NTB": in each; none of several, and of the first of all. */
+function figuresOfFirst({ set, use, asked }: Of<"set">): FigureExpression[] {
+  const { order, limit, nth, within, where, sorted } = set;
+  if (use || asked || !order || limit !== null || nth !== undefined || within || sorted) return [];
+  if (where.length === 0 || order.by.as || order.by.where.length > 0) return [];
+  const [only, ...others] = where;
+  const names = only && others.length === 0 && !isSet(only.in) && !only.negated && !only.tie ? only.in : [];
+  const each = names.length > 1 ? names.map((name) => [{ in: [name], negated: false }]) : [where];
+  return each.map((one) => ({ ...order.by, where: [{ in: { ...set, where: one }, negated: false }] }));
+}
+
+type Foremost = FigureExpression & { readonly of: { readonly measure: string } };
+
+const directionOf = ({ as }: FigureExpression): Direction | null =>
+  as?.kind === "aggregate" && (as.how === "highest" || as.how === "lowest") ? as.how : null;
+
+/** The figure by which a set's one member is the first, as that of the first in each row; null of any other set. */
+function foremostOf({ set, use, asked }: Of<"set">, { model }: RuleContext): Foremost | null {
+  const { order, limit, nth, within, where, bounds, texts, sorted } = set;
+  if (use || asked || !order || limit !== null || nth !== undefined || within || sorted) return null;
+  if (where.length + bounds.length + (texts?.length ?? 0) > 0 || order.by.as || order.by.where.length > 0) return null;
+  const { of } = order.by;
+  // What has years has them of the row.
+  if (!("measure" in of) || model.measures.get(of.measure)?.dataset.grain.entity !== set.entity) return null;
+  const over = { ...set, order: null };
+  return { ...order.by, of, as: { kind: "aggregate", how: order.direction, over } };
+}
