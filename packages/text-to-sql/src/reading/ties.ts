@@ -30,6 +30,7 @@ export function tieSet(
 ): SetExpression | null {
   for (let inner = innerOf(set); inner; inner = innerOf(inner))
     if (tieSet(inner, verb, to, negated, context)) return null;
+  if (isSet(to) && set.where.some((where) => isSet(where.in) && isOfFirst(to, where.in))) return null;
   const within = isSet(to) ? to : narrow(to, othersOf(verb, set.entity, context));
   if (!within || (verb === "holds" && !isSet(to) && !isSet(within) && isFarFetched(to, within))) return null;
   const other = isSet(within) ? within.entity : (within[0]?.candidates.items[0]?.member.entity ?? "");
@@ -39,6 +40,10 @@ export function tieSet(
   const where: Where | null = tie && { in: within, negated, tie };
   return where && { ...set, where: [...set.where, where] };
 }
+
+/** "memiliki gunung tertinggi" "dengan tinggi di bawah 2.000 m": what bounds that one is of no other. */
+const isOfFirst = ({ entity, bounds }: SetExpression, { entity: other, order }: SetExpression): boolean =>
+  entity === other && bounds.some(({ figure }) => JSON.stringify(figure.of) === JSON.stringify(order?.by.of));
 
 /** Whether a name that everybody knows was taken for that of some village. */
 const isFarFetched = (names: readonly PlaceName[], narrowed: readonly PlaceName[]): boolean =>

@@ -27,8 +27,9 @@ export const eachNamedRules: readonly Rule[] = [
     if (word.role !== "per" || !word.ofNames || left.figure.as) return null;
     const where = apart(whereIn(left.figure));
     if (where) return { ...left, figure: placedIn(left.figure, where) };
-    if (!("count" in left.figure.of) || left.figure.of.count.subsets.length < 2) return null;
-    return eachKind(left.figure, left.figure.of.count, context);
+    // In "berapa cabang di masing-masing Bukit dan Lembah" the names are yet to come.
+    const isPlaced = "count" in left.figure.of && left.figure.of.count.where.length > 0;
+    return isPlaced && "count" in left.figure.of ? eachKind(left.figure, left.figure.of.count, context) : null;
   }),
 ];
 

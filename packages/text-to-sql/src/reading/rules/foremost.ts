@@ -9,22 +9,22 @@ import { trait } from "./bounds.ts";
 /** What the first in each row has: "provinsi yang gunung tertingginya di bawah 2.000 meter", "yang sungai terpanjangnya paling pendek". */
 export const foremostRules: readonly Rule[] = [
   // "gunung tertinggi" "di bawah 2.000 meter"
-  rule("set", "limits", 0.3, (left, { limits }, context) => {
+  rule("set", "limits", 0.15, (left, { limits }, context) => {
     const figure = foremostOf(left, context);
     return figure && limits.unit !== null ? trait(figure, limits, context) : null;
   }),
   // "gunung tertinggi" "lebih rendah dari 2.000 meter"
-  rule("set", "graded", 0.3, (left, { measures, limits }, context) => {
+  rule("set", "graded", 0.15, (left, { measures, limits }, context) => {
     const figure = foremostOf(left, context);
     return figure && measures.includes(figure.of.measure) ? trait(figure, limits, context) : null;
   }),
   // "gunung tertinggi" "yang tingginya di bawah 2.000 meter", "gunung tertinggi" "paling rendah"
-  rule("set", "trait", 0.3, (left, { figure: said, by }, context) => {
+  rule("set", "trait", 0.15, (left, { figure: said, by }, context) => {
     const figure = foremostOf(left, context);
     const isOwn = figure && "measure" in said.of && said.of.measure === figure.of.measure && !said.as;
     return isOwn && said.where.length === 0 ? { type: "trait", figure, by } : null;
   }),
-  rule("set", "extreme", 0.3, (left, { direction, measures, limit, general }, context) => {
+  rule("set", "extreme", 0.15, (left, { direction, measures, limit, general }, context) => {
     const figure = foremostOf(left, context);
     const isMeant = figure && (measures.length === 0 ? general : measures.includes(figure.of.measure));
     // "gunung tertinggi yang tertinggi" is the same again
