@@ -76,8 +76,10 @@ export const Link = z.strictObject({
   /** What this entity does, as one says it: "melalui"; with other forms in `terms`. */
   label: Label,
   terms: Terms,
+  /** What members of this entity are called by their tie to a member of the other: "tetangga" of who borders one, "bawahan" of who reports to one. */
+  nouns: Terms,
   /** The same said of the other entity: "dilalui". None for a tie that is mutual ("berbatasan dengan"), stored in both directions. */
-  inverse: z.strictObject({ label: Label, terms: Terms }).optional(),
+  inverse: z.strictObject({ label: Label, terms: Terms, nouns: Terms }).optional(),
   table: z.string().min(1),
   /** Column with the key of this entity. */
   from: ColumnName,

@@ -123,6 +123,10 @@ export type Word =
   | { readonly role: "onwards" }
   /** "setelah", "sebelum": before or after a year. */
   | { readonly role: "after" | "before" }
+  /** "kota terbesar setelah Jakarta": who comes next in an order. */
+  | { readonly role: "next-after" }
+  /** "di Michigan sekaligus di Wisconsin": in both places, of what may lie in several. */
+  | { readonly role: "both" }
   /** "saat pandemi": only says of named years what they were. */
   | { readonly role: "gloss" }
   /** "sepanjang sejarah": of all years that are known. */

@@ -140,8 +140,12 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "total", sums: true },
   ],
   [
-    "dan juga|serta juga|and also|along with|together with|juga dengan|plus juga|dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|lawan|sama|beserta|berikut|lengkap dengan|bersama|as well as|tapi|tetapi|namun|sekaligus|but",
+    "dan juga|serta juga|and also|along with|together with|juga dengan|plus juga|dan|serta|and|maupun|plus|,|;|&|dengan|vs|versus|lawan|sama|beserta|berikut|lengkap dengan|bersama|as well as|tapi|tetapi|namun|padahal|sekaligus|but",
     { role: "and" },
+  ],
+  [
+    "sekaligus|sekaligus di|dan sekaligus|dan sekaligus di|dan juga di|dan juga masuk|at the same time in",
+    { role: "both" },
   ],
   ["semua|seluruh|keseluruhan|all|all the|all of the", { role: "all" }],
   ["atau|or|apa", { role: "or" }],
@@ -298,6 +302,10 @@ const table: readonly (readonly [string, Word])[] = [
   [
     "usai|seusai|selepas tahun|later than|following|setelah|sesudah|selepas|after|setelah tahun|sesudah tahun|pasca",
     { role: "after" },
+  ],
+  [
+    "setelah|sesudah|selepas|di bawah persis|persis di bawah|tepat di bawah|after|next to|behind|di belakang|tepat setelah|tepat sesudah",
+    { role: "next-after" },
   ],
   ["earlier than|sebelum memasuki tahun|sebelum|before|prior to|sebelum tahun", { role: "before" }],
   [

@@ -13,6 +13,7 @@ import {
   nounsOfVerb,
   shrinking,
 } from "../language/verb-nouns.ts";
+import { withLinkNoun } from "./link-nouns.ts";
 import { type Grown, withGrowth } from "./shrinking.ts";
 
 /** "porsi padi": a share is of what is produced. */
@@ -40,6 +41,8 @@ const lengths = Array.from({ length: mostWords }, (_, i) => i + 1);
  * may be.
  */
 export function withImpliedNoun(question: string, tokens: readonly Token[], model: SemanticModel): string[][] {
+  const linked = withLinkNoun(question, tokens, model);
+  if (linked !== null) return [[linked]];
   const { terms, nouns: ofForm } = calledIn(model);
   const at = tokens.findIndex((token) => nounsOf(token) !== null);
   const verb = tokens[at];

@@ -40,6 +40,8 @@ export type Phrase =
       readonly versus?: true;
       /** "Sumatera dibanding Jawa": each by itself. */
       readonly apart?: true;
+      /** "sekaligus di Banten": there as well as where was said before. */
+      readonly both?: true;
       /** "Bali atau Banten": one of them is enough. */
       readonly either?: true;
       /** "Bali, Denpasar, dan Badung": names of several kinds. */
@@ -49,6 +51,8 @@ export type Phrase =
     }
   /** "kota Ende": called a town, and none; where it lies is that of the regency of its name. */
   | { readonly type: "town"; readonly names: readonly PlaceName[] }
+  /** "setelah Jakarta": after whom the next of an order is wanted. */
+  | { readonly type: "after-name"; readonly name: PlaceName }
   | { readonly type: "whole" }
   | { readonly type: "period"; readonly period: Period }
   | {

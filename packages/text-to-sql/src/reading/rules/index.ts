@@ -21,6 +21,7 @@ import { linkRules } from "./links.ts";
 import { meanRules } from "./means.ts";
 import { moreRules } from "./more.ts";
 import { nestedRules } from "./nested.ts";
+import { nextAfterRules } from "./next-after.ts";
 import { numberRules } from "./numbers.ts";
 import { orderRules } from "./orders.ts";
 import { periodRules } from "./periods.ts";
@@ -50,6 +51,7 @@ export const rules: readonly Rule[] = [
   ...setRules,
   ...nestedRules,
   ...foremostRules,
+  ...nextAfterRules,
   ...eachNamedRules,
   ...figureRules,
   ...fewRules,

@@ -17,6 +17,17 @@ export const nestedRules: readonly Rule[] = [
     const isTold = where.length + bounds.length > 0 || order !== null || limit !== null;
     return word.role === "between" && isTold && !right.use && !right.asked ? { ...right, noun: null } : null;
   }),
+  // "kota terkecil" "di antara kota-kota di Jawa": of those
+  rule("set", "set", 0.05, (left, right) => {
+    const { order, leaning, limit, counted, entity, subsets, where, bounds, texts } = left.set;
+    const isBare = where.length + bounds.length + (texts?.length ?? 0) === 0 && (order || leaning);
+    const of = right.set;
+    if (!isBare || left.use || right.use || right.asked || right.noun !== null || of.entity !== entity) return null;
+    if (of.order || of.leaning || of.limit !== null || of.within || subsets.some((one) => !of.subsets.includes(one)))
+      return null;
+    if (of.where.length + of.bounds.length === 0) return null;
+    return { ...left, set: { ...of, order, leaning, limit, ...(counted && { counted }) } };
+  }),
   rule("set", "trait", 0.05, (left, { figure, by, chosen }, context) => {
     if (!chosen || !("direction" in by) || left.asked || (left.use && left.use !== "in")) return null;
     const few = fewOf(left.set, by.limit);
