@@ -117,7 +117,8 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   const by = rank !== null ? `pada peringkat ke-${rank} menurut` : order.limit === null ? "diurutkan dari" : "dengan";
   if (rowCount === 1) {
     const beside = figuresBeside(told, first, at);
-    return `${yearOnce(`${upperFirst(noun)} ${order.limit === null && rank === null ? "dengan" : by} ${superlative}`)} adalah **${first[0]}**: **${amount}**${beside && `; ${beside}`}.`;
+    const lies = set.lies && offset > 1 ? ` (${first[1]})` : "";
+    return `${yearOnce(`${upperFirst(noun)} ${order.limit === null && rank === null ? "dengan" : by} ${superlative}`)} adalah **${first[0]}**${lies}: **${amount}**${beside && `; ${beside}`}.`;
   }
   const head = yearOnce(`${formatNumber(rowCount, 0)} ${noun} ${by} ${superlative}`);
   const tied = rows.filter((row) => row[at + offset] === first[at + offset]);
@@ -236,7 +237,8 @@ const namesOf = (rows: PlanResult["rows"]): string => joinWords(rows.map((row) =
 function withFigures(told: Told, row: readonly Cell[], at: number): string {
   const amount = amountOf(told, row, at);
   const beside = figuresBeside(told, row, at);
-  const said = [amount === null ? "tidak ada angka" : `**${amount}**`, beside].filter(Boolean).join("; ");
+  const lies = told.set.lies && told.offset > 1 ? String(row[1] ?? "") : "";
+  const said = [lies, amount === null ? "tidak ada angka" : `**${amount}**`, beside].filter(Boolean).join("; ");
   return `**${row[0]}** (${said})`;
 }
 

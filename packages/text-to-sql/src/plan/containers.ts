@@ -21,8 +21,9 @@ export function containersShown(set: MemberSet, model: SemanticModel): string[] 
   // What is meant first where a name is shared needs nothing to be told apart by; who asks where a named one is wants it.
   const all = entity && entity.prominence > 0 ? entity.parents : [];
   const shown = all.filter((parent) => parent.shown);
+  const linked = set.lies ? (entity?.links ?? []).filter((link) => link.located) : [];
   const parents = shown.length > 0 || !named ? shown : all.filter((parent) => !groups(parent.entity));
-  const around = parents.map((parent) => parent.entity).filter((entity) => !said.has(entity));
+  const around = [...parents, ...linked].map((one) => one.entity).filter((entity) => !said.has(entity));
   const within = set.order?.within;
   return within === undefined ? around : [within, ...around.filter((entity) => entity !== within)];
 }

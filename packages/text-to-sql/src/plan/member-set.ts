@@ -30,4 +30,6 @@ export interface MemberSet {
   readonly texts?: readonly TextFilter[];
   readonly bounds: readonly Bound[];
   readonly order: Order | null;
+  /** Where they lie is asked as well, also of what may lie in several. */
+  readonly lies?: true;
 }

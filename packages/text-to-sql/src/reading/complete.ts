@@ -57,8 +57,10 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     // "di provinsi mana yang paling luas": which of them
     if (use && !(use === "in" && asked && set.order)) return null;
     if (asked === "sorted") return inWholeOrder(set, context);
-    if (asked !== "all" || !set.order || set.nth !== undefined || set.within || set.sorted)
-      return planOfSet(set, [], context);
+    const isFirst = set.order && set.nth === undefined && !set.within && !set.sorted;
+    // "kota-kota terbesar di provinsi-provinsi di Jawa"
+    if (isFirst && asked !== "all") return planOfSet((set.many && inEach(set)) || set, [], context);
+    if (!isFirst) return planOfSet(set, [], context);
     return planOfSet(inEach(set) ?? { ...set, limit: set.limit ?? severalRows }, [], context);
   }
   if (phrase.type === "definition") {

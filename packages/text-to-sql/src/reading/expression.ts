@@ -181,6 +181,10 @@ export interface SetExpression {
   readonly drawn?: true;
   /** "urutkan": all of them stand in the order, not only the first. */
   readonly sorted?: "as said" | "by default";
+  /** "di mana danau terluas": where they lie is told beside them. */
+  readonly lies?: true;
+  /** "kota-kota": several of them are meant. */
+  readonly many?: true;
   /** "di setiap provinsi": the order and the limit hold in each of these anew. */
   readonly within?: SetExpression;
   /** "Toba di provinsi mana": what else is asked ("dan berapa penduduknya") is asked of who was named. */

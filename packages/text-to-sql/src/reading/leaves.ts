@@ -32,6 +32,13 @@ function heading<T extends { readonly phrase: Phrase }>(leaf: T): T {
   return { ...leaf, phrase: { ...phrase, word: { ...phrase.word, heads: true } } };
 }
 
+/** "kota-kota": a noun said twice is of several. */
+function ofMany<T extends { readonly phrase: Phrase }>(leaf: T, token: Token | undefined): T {
+  const { phrase } = leaf;
+  if (phrase.type !== "set" || phrase.noun === null || !token || !/\p{L}2$/u.test(token.norm)) return leaf;
+  return { ...leaf, phrase: { ...phrase, set: { ...phrase.set, many: true } } };
+}
+
 function ofThings<T extends { readonly phrase: Phrase }>(leaf: T, things: string | null): T {
   const { phrase } = leaf;
   return things !== null && phrase.type === "figure"
@@ -168,7 +175,8 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const makers = isRanked(annotation.to) ? [] : [...makersOf(annotation, tokens)];
     const makerCost = makers.length === 0 ? 0 : isSaidElsewhere(annotation) ? saidTwiceCost : namedCost(annotation);
     const phrases = [...phrasesOf(annotation), ...makers].map((one) => {
-      const said = ofThings(sumsFrom(annotation.from) ? summed(one) : one, thingsIn(annotation));
+      const named = ofThings(sumsFrom(annotation.from) ? summed(one) : one, thingsIn(annotation));
+      const said = ofMany(named, tokens[annotation.from]);
       const leaf = saysMaker(annotation, tokens) ? made(said, makerCost) : said;
       if (leaf.phrase.type === "extreme" && isGeneral(annotation))
         return { ...leaf, phrase: { ...leaf.phrase, general: true as const } };

@@ -30,18 +30,24 @@ export function withLinkNoun(question: string, tokens: readonly Token[], model: 
   if (end > at + 1 && tokens[at - 1]?.norm === "yang")
     return `${before(at)}${noun.done} ${text(at + 1, end)} ${noun.kind}${question.slice(tokens[end - 1]?.end)}`;
   const holds = tokens.findLastIndex(({ norm }, i) => i < at && holding.has(norm));
+  // "Texas punya berapa tetangga"
+  if (holds > 0 && holds === at - 2 && tokens[at - 1]?.norm === "berapa")
+    return `berapa ${noun.kind} yang ${noun.does} ${before(holds)}${rest}`;
   // "punya lebih dari 5 tetangga", "dengan tetangga terbanyak"
-  if (holds >= 0 && (manyEnd(tokens, holds + 1) >= at || holds + 1 === at))
+  const isJoining = joining.has(tokens[holds]?.norm ?? "") && end === at + 1;
+  if (holds >= 0 && manyEnd(tokens, holds + 1) >= at && !(isJoining && holds + 1 === at))
     return `${before(holds)}${noun.done} ${text(holds + 1, at)} ${noun.kind}${rest}`;
   const [first = "", second = ""] = [tokens[at + 1]?.norm, tokens[at + 2]?.norm];
   const skipped = first === "yang" && owned.has(second) ? 2 : owning.has(first) ? 1 : 0;
   const after = question.slice(tokens[at + skipped]?.end);
-  const isKindSaid = noun.kinds.some((kind) => keyOf(before(at)).endsWith(keyOf(kind)));
-  return `${before(at)}${isKindSaid ? "" : noun.kind} ${noun.does}${after}`;
+  const isKindSaid = noun.kinds.some((kind) => endsWith(tokens.slice(0, at), keyOf(kind).split(" ")));
+  return `${before(at)}${isKindSaid ? "" : noun.kind} yang ${noun.does}${after}`;
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const holding = words("punya memiliki mempunyai dengan have has with");
+/** "berbatasan dengan tetangga Maine": without a number it joins what stands before it. */
+const joining = words("dengan with");
 const owned = words("dimiliki dipunyai dipunya");
 const owning = words("dari milik nya of");
 /** What says how many: "lebih dari 5", "paling banyak", "berapa". */
@@ -57,6 +63,13 @@ function manyEnd(tokens: readonly Token[], from: number): number {
 
 const isMany = (token: Token | undefined): boolean =>
   token !== undefined && (token.value !== null || many.has(token.norm));
+
+/** Whether these words stand last, however they are inflected. */
+const endsWith = (tokens: readonly Token[], words: readonly string[]): boolean =>
+  words.every((word, i) => {
+    const token = tokens[tokens.length - words.length + i];
+    return token !== undefined && variantsOf(token.norm).some(({ norm }) => norm === word);
+  });
 
 function nounAt({ norm }: Token, nouns: ReadonlyMap<string, LinkNoun>): LinkNoun | null {
   for (const form of variantsOf(norm)) {

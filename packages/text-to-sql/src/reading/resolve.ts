@@ -35,6 +35,7 @@ export function resolveSet(said: SetExpression, context: RuleContext): MemberSet
     ...row,
     subsets: [...set.subsets].sort(),
     ...(set.texts && { texts: set.texts }),
+    ...(set.lies && { lies: set.lies }),
     bounds: [
       ...set.bounds
         .flatMap((bound) => inEachYear(bound, context))

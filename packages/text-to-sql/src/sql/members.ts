@@ -112,11 +112,27 @@ class MemberSource {
     if ("keyOf" in told) return this.#scopeOf(told.keyOf).key(told.keyOf);
     if ("figure" in told) return this.#figure(told.figure);
     if ("attribute" in told) return this.#text(told.attribute);
+    const link = this.#set.lies && this.#set.order?.within !== told.nameOf ? this.#scope.linkTo(told.nameOf) : null;
+    if (link) return this.#namesThrough(link, told.nameOf);
     const entity = entityOf(this.#context, told.nameOf);
     const scope = this.#scopeOf(told.nameOf);
     if (isGroup(entity) && !entity.dimension) return scope.key(told.nameOf);
     const { name } = entity;
     return `${scope.table(told.nameOf)}.${this.#context.dialect.identifier(name)}`;
+  }
+
+  /** The names of all that a member lies in, in one cell. */
+  #namesThrough(link: NonNullable<ReturnType<Scope["linkTo"]>>, entity: string): string {
+    const { identifier } = this.#context.dialect;
+    const inner = new Scope(link.table, link.entity, link.to, this.#context, { isEntity: false });
+    const name = `${inner.table(entity)}.${identifier(entityOf(this.#context, entity).name)}`;
+    const names = write({
+      columns: [`string_agg(${name}, ', ' ORDER BY ${name})`],
+      from: inner.from,
+      joins: inner.joins,
+      where: [`${inner.from}.${identifier(link.from)} = ${this.#scope.key(link.of)}`],
+    });
+    return nested(names);
   }
 
   #text(attribute: string): string {

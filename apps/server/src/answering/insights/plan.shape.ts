@@ -79,6 +79,7 @@ const OrderShape = part<Order>()({
 const Members: z.ZodType<MemberSet> = z.lazy(() =>
   part<MemberSet>()({
     entity: Text,
+    lies: z.literal(true).optional(),
     subsets: list(Text),
     places: list(Place),
     texts: list(

@@ -2,7 +2,7 @@ import { factorBetween } from "../../language/units.ts";
 import { isYear } from "../../language/year.ts";
 import { bareFigure, type FigureExpression, type Limit, type Limits, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { adds, boundSet } from "../restrict.ts";
+import { adds, boundSet, innerOf } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf } from "../things.ts";
 import { limitsOf } from "./comparisons.ts";
@@ -188,14 +188,25 @@ export const boundRules: readonly Rule[] = [
     "set",
     "trait",
     0,
-    (left, right, context) => {
-      if (!("limits" in right.by) || left.use === "except" || holdersOf(left.set, right, context)) return null;
-      const set = boundSet(left.set, right.figure, right.by.limits, context);
-      return set && { ...left, set, noun: null };
-    },
+    (left, right, context) => (isHolding(left.set) ? null : boundOf(left, right, context)),
     0.4,
   ),
+  // In "provinsi yang memiliki kota" "yang penduduknya di atas 1 juta" it is rather said of the last noun, by whichever figure that has.
+  rule("set", "trait", 0.1, (left, right, context) => (isHolding(left.set) ? boundOf(left, right, context) : null)),
 ];
+
+/** Whether a set is said to have others, of whom nothing is said yet. */
+const isHolding = (set: SetExpression): boolean => {
+  const inner = innerOf(set);
+  return inner !== null && inner.order === null && inner.bounds.length === 0;
+};
+
+function boundOf(left: Of<"set">, { figure, by }: Of<"trait">, context: RuleContext): Of<"set"> | null {
+  if (!("limits" in by) || left.use === "except") return null;
+  if (holdersOf(left.set, { type: "trait", figure, by }, context)) return null;
+  const set = boundSet(left.set, figure, by.limits, context);
+  return set && { ...left, set, noun: null };
+}
 
 /** "yang inflasi 2019" "dan inflasi 2020 di bawah 2 persen": said of both, not of the second alone. */
 const isOfOtherYear = (one: FigureExpression, other: FigureExpression): boolean =>

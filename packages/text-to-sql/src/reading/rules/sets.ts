@@ -113,14 +113,24 @@ export const setRules: readonly Rule[] = [
     const isSame = JSON.stringify(order.by) === JSON.stringify(figure) && order.direction === by.direction;
     return isSame ? left : null;
   }),
-  // "10 kota terpadat" "beserta provinsinya": where each lies is told beside it anyway
+  // "dan" "di provinsi mana"
+  rule("word", "set", 0.1, ({ word }, right) =>
+    word.role === "and" && right.use === "in" && right.asked === "one" && !tells(right.set)
+      ? { ...right, use: "and" }
+      : null,
+  ),
+  // "10 kota terpadat" "beserta provinsinya", "gunung tertinggi" "dan di provinsi mana": where each lies is told beside it
   rule("set", "set", 0.3, (left, right, { model }) => {
-    const isPlain = right.use === "and" && right.noun !== null && !right.asked && !tells(right.set);
-    const shown = model.entities
-      .get(left.set.entity)
-      ?.parents.some((one) => one.shown && one.entity === right.set.entity);
-    const isListed = !left.use && (left.asked === "listed" || left.asked === "all" || left.set.order !== null);
-    return isPlain && shown && isListed && right.set.subsets.length === 0 ? { ...left, noun: null } : null;
+    const isSaid = right.noun !== null ? !right.asked : right.asked === "one" && left.set.order !== null;
+    const isPlain = right.use === "and" && isSaid && !tells(right.set);
+    const { parents = [], links = [] } = model.entities.get(left.set.entity) ?? {};
+    const shown = parents.some((one) => one.shown && one.entity === right.set.entity);
+    const lies = links.some((one) => one.located && one.entity === right.set.entity);
+    const isMeant =
+      left.asked === "listed" || left.asked === "all" || left.set.order !== null || (lies && tells(left.set));
+    const isListed = !left.use && isMeant;
+    if (!isPlain || !(shown || lies) || !isListed || right.set.subsets.length > 0) return null;
+    return { ...left, set: { ...left.set, lies: true }, noun: null };
   }),
   // "ibu kota" "provinsi": the noun of those of which each has one
   rule("set", "set", 0.2, (left, right, { geography }) => {

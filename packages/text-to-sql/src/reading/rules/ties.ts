@@ -25,15 +25,14 @@ export const tieRules: readonly Rule[] = [
       ? null
       : { type: "tied", verb, negated, in: right.names, ...(right.either && { either: right.either }) },
   ),
-  rule("verb", "set", 0, ({ verb, negated }, right, context) =>
-    right.asked ||
-    (right.use && right.use !== "in") ||
-    (saysNothing(verb, context.model) && !tells(right.set)) ||
-    right.set.leaning ||
-    (right.set.limit !== null && !right.set.order)
-      ? null
-      : { type: "tied", verb, negated, in: right.set },
-  ),
+  rule("verb", "set", 0, ({ verb, negated }, right, context) => {
+    if (right.asked || (right.use && right.use !== "in") || right.set.leaning) return null;
+    if (saysNothing(verb, context.model) && !tells(right.set)) return null;
+    // "tidak punya satu gunung pun": none at all
+    const isNone = negated && right.set.limit === 1 && !right.set.order;
+    if (right.set.limit !== null && !right.set.order && !isNone) return null;
+    return { type: "tied", verb, negated, in: isNone ? { ...right.set, limit: null } : right.set };
+  }),
   ...eitherWay(
     "set",
     "tied",
@@ -201,7 +200,11 @@ export const tieRules: readonly Rule[] = [
   }),
   // "di mana" "titik terendah di Jawa": which it is, told with what holds it
   rule("word", "set", 0.05, (left, right) =>
-    left.word.role === "where" && !right.use && right.set.order ? { ...right, noun: null, asked: "one" } : null,
+    left.word.role === "where" && !right.use && right.set.order ? whereOf(right) : null,
+  ),
+  // "titik terendah di Jawa" "di mana"
+  rule("set", "word", 0.1, (left, right) =>
+    right.word.role === "where" && !left.use && !left.asked && left.set.order ? whereOf(left) : null,
   ),
   // di provinsi mana "sungai terpanjang" "mengalir"
   rule("set", "verb", 0.3, (left, { verb, negated }, { model }) => {
@@ -278,6 +281,14 @@ function withNounAfter(left: Extract<Phrase, { type: "place" }>, right: SetPhras
   const names = narrow(left.names, new Set([right.set.entity]));
   return names && { ...left, names, sure: true };
 }
+
+/** "di mana" "danau terluas": which it is, told with where it lies. */
+const whereOf = (phrase: SetPhrase): SetPhrase => ({
+  ...phrase,
+  set: { ...phrase.set, lies: true },
+  noun: null,
+  asked: "one",
+});
 
 /** "kabupaten": nothing is said of them but of which kind they are. */
 const isKind = (set: SetExpression): boolean => !tells({ ...set, subsets: [] }) && set.limit === null;
