@@ -252,7 +252,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const { leaves, length } = leavesOf(tokens, annotations);
     const items = withGaps(compose(leaves, length, rules, context), annotations);
     const chosen = choose(items, context);
-    if (chosen && saysOfWhat(chosen.item.phrase, annotations)) {
+    if (chosen && saysOfWhat(chosen.item.phrase, annotations, context)) {
       const confidence = (): number => confidenceOf(chosen, items, context);
       return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome, confidence };
     }

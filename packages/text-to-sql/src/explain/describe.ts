@@ -1,5 +1,6 @@
 import { isBase, tellsYear } from "@tanyadata/semantic-model";
 import type { Bound, End } from "../plan/bound.ts";
+import { changeOf } from "../plan/change.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
@@ -176,9 +177,10 @@ function describeExcess({ figure, least, most }: Bound, speaker: Speaker): strin
   if (figure.kind !== "combined" || figure.how !== "difference" || (least && most)) return null;
   const { left, right } = figure;
   const end = least ?? most;
-  if (left.kind !== "count" || right.kind !== "count" || end?.value !== 0 || end.inclusive) return null;
+  if (changeOf(figure) || end?.value !== 0 || end.inclusive) return null;
   const more = comparativeOf(left, least ? "highest" : "lowest", speaker);
-  return `${nounOf(left.of, speaker)} ${more} daripada ${nounOf(right.of, speaker)}`;
+  const name = (one: Figure): string => (one.kind === "count" ? nounOf(one.of, speaker) : describeFigure(one, speaker));
+  return `${name(left)} ${more} daripada ${name(right)}`;
 }
 
 export function describeBound({ figure, least, most }: Bound, speaker: Speaker): string {

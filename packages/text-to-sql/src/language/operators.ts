@@ -90,7 +90,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "share", counts: false },
   ],
   [
-    "totalkan|jumlahkan|jadi total|kalau dijumlah jadi|dijumlah jadi|digabung jadi|ditotal jadi|kalau dijumlah|kalau dijumlahkan|kalau ditotal|jika dijumlah|jika dijumlahkan|jika ditotal|bila digabung|bila dijumlah|bila dijumlahkan|diakumulasi|diakumulasikan|akumulasi|secara kumulatif|bila digabungkan|jika digabungkan|kalau digabungkan|jika disatukan|kalau disatukan|disatukan|jumlah gabungan|total gabungan|added together|put together|when combined|if combined|gabungan|ditotal|ditotalkan|dijumlah|digabung|digabungkan|jika digabung|kalau digabung|dijumlahkan|combined|together",
+    "secara keseluruhan|totalkan|jumlahkan|jadi total|kalau dijumlah jadi|dijumlah jadi|digabung jadi|ditotal jadi|kalau dijumlah|kalau dijumlahkan|kalau ditotal|jika dijumlah|jika dijumlahkan|jika ditotal|bila digabung|bila dijumlah|bila dijumlahkan|diakumulasi|diakumulasikan|akumulasi|secara kumulatif|bila digabungkan|jika digabungkan|kalau digabungkan|jika disatukan|kalau disatukan|disatukan|jumlah gabungan|total gabungan|added together|put together|when combined|if combined|gabungan|ditotal|ditotalkan|dijumlah|digabung|digabungkan|jika digabung|kalau digabung|dijumlahkan|combined|together",
     { kind: "together" },
   ],
   [

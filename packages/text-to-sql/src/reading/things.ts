@@ -33,7 +33,8 @@ export function thingsBy({ figure, by }: Trait, context: RuleContext): SetExpres
  * Whether words say of which things a trait is, though they name none: "yang kedalamannya terbesar" is said of lakes, if they alone
  * have a depth; "yang luasnya terbesar" is not, where "luas" is also what a province has.
  */
-export function saysOfWhat(phrase: Phrase, annotations: readonly Annotation[]): boolean {
+export function saysOfWhat(phrase: Phrase, annotations: readonly Annotation[], context: RuleContext): boolean {
+  if (annotations.some((one) => isCutOfOther(one, annotations, context))) return false;
   const of = unsaidOf(phrase, annotations);
   if (of === null || !("measure" in of)) return true;
   const meant = new Map<string, Set<string>>();
@@ -45,6 +46,25 @@ export function saysOfWhat(phrase: Phrase, annotations: readonly Annotation[]): 
     meant.set(span, new Set([...(meant.get(span) ?? []), ...measures]));
   }
   return [...meant.values()].some((measures) => measures.size === 1 && measures.has(of.measure));
+}
+
+/** "TPT" "laki-laki": a cut that the figure before it does not have is of no other figure. */
+function isCutOfOther(
+  { from, sense }: Annotation,
+  annotations: readonly Annotation[],
+  { geography, model }: RuleContext,
+): boolean {
+  if (sense.kind !== "slice") return false;
+  // "paling tinggi" "Agustus" is no height
+  const isPart = (one: Annotation): boolean => annotations.some(({ from: at, to }) => at < one.from && to === one.to);
+  const before = annotations.flatMap((one) =>
+    one.to === from && one.sense.kind === "measure" && !isPart(one) ? [one.sense.measure] : [],
+  );
+  const variants = (measure: string): string[] =>
+    [...model.measures.values()].flatMap(({ measure: one }) => (one.variant_of === measure ? [one.id] : []));
+  const hasCut = (measure: string): boolean =>
+    geography.datasetsOf(measure).some(({ dimensions }) => dimensions.some(({ id }) => id === sense.dimension));
+  return before.length > 0 && !before.some((measure) => [measure, ...variants(measure)].some(hasCut));
 }
 
 /** "terbesar" is said of anything, whatever else it may mean of one kind of things. */

@@ -41,6 +41,10 @@ export const boundRules: readonly Rule[] = [
   }),
   // "hanya untuk daerah" "yang memiliki sedikitnya 10 kecamatan": of the rows that were said before
   rule("word", "trait", 0.1, ({ word }, right) => (word.role === "some-place" && "limits" in right.by ? right : null)),
+  // "taman nasional" "di" "lebih dari dua provinsi": what lies in so many
+  rule("word", "trait", 0.05, ({ word }, right) =>
+    word.role === "in" && "limits" in right.by && "count" in right.figure.of && !right.figure.of.verb ? right : null,
+  ),
   // "bukan" "penghasil teh"
   rule("word", "trait", 0.02, ({ word }, right) => {
     const turned = word.role === "not" && "limits" in right.by ? others(right.by.limits) : null;

@@ -253,7 +253,9 @@ function derive(operator: Operator, figure: FigureExpression, context: RuleConte
     case "trend":
       return "measure" in figure.of ? { ...figure, as: operator } : null;
     case "together":
-      return adds(figure, context) ? { ...figure, as: { kind: "together" } } : null;
+      // "kemiskinan Indonesia" "secara keseluruhan" is one figure as it is.
+      if (!adds(figure, context)) return figure.where.length === 0 ? figure : null;
+      return { ...figure, as: { kind: "together" } };
     case "share":
       return adds(figure, context) ? { ...figure, as: { kind: "share", to: null } } : null;
     case "correlation":

@@ -21,7 +21,7 @@ export const nestedRules: readonly Rule[] = [
   rule("set", "set", 0.05, (left, right) => {
     const { order, leaning, limit, counted, entity, subsets, where, bounds, texts } = left.set;
     const isBare = where.length + bounds.length + (texts?.length ?? 0) === 0 && (order || leaning);
-    const of = right.set;
+    const { many: _, ...of } = right.set;
     if (!isBare || left.use || right.use || right.asked || right.noun !== null || of.entity !== entity) return null;
     if (of.order || of.leaning || of.limit !== null || of.within || subsets.some((one) => !of.subsets.includes(one)))
       return null;

@@ -217,6 +217,7 @@ function listed(left: Of<"place">, right: Of<"place">): Of<"place"> | null {
   if (right.names.length > 1) return null;
   // "selain Bali" "dan selain Banten"; "Jawa Barat" "dan Jawa Tengah"
   const without = left.use === "except" && right.use === "except";
+  if (!right.use && isInRow(left, right)) return { ...left, names: [...left.names, ...right.names] };
   if (!without && (right.use !== "and" || left.use === "and")) return null;
   const names = alike([...left.names, ...right.names]);
   // "gunung Rinjani dan Semeru": the noun is said of both
@@ -225,4 +226,11 @@ function listed(left: Of<"place">, right: Of<"place">): Of<"place"> | null {
   const sure = left.sure && (without || right.sure || isOfKind);
   const either = (left.either || right.either) && { either: true as const };
   return names && { ...left, names, sure, ...either, ...(right.against && { apart: true }) };
+}
+
+/** "jatim" "jateng" "sama jabar": names of one kind that everybody knows are a list without commas as well. */
+function isInRow(left: Of<"place">, right: Of<"place">): boolean {
+  if (left.use === "except" || [left, right].some(({ against, from, sure }) => against || from || !sure)) return false;
+  const [one, other] = [left.names.at(-1), right.names[0]].map((name) => name?.candidates.items[0]);
+  return Boolean(one?.prominent && other?.prominent && one.member.entity === other.member.entity);
 }

@@ -85,7 +85,7 @@ export const rivalRules: readonly Rule[] = [
   // "provinsi" "yang kelurahannya lebih banyak daripada desanya": of each of them
   rule("set", "versus", 0.02, (left, { figures: [figure, to, ...others], direction, than }, context) => {
     if (!than || !figure || !to || others.length > 0 || left.use === "except") return null;
-    if ([figure, to].some((one) => isPlaced(one) || one.whole || !("count" in one.of))) return null;
+    if ([figure, to].some((one) => isPlaced(one) || one.whole || one.as)) return null;
     const zero = { value: 0, inclusive: false };
     const [least, most] = direction === "highest" ? [zero, null] : [null, zero];
     const excess = { ...figure, as: { kind: "gap" as const, to, signed: true as const } };

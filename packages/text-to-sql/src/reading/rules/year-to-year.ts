@@ -15,6 +15,12 @@ export const yearToYearRules: readonly Rule[] = [
     const isYear = to !== "whole" && "year" in to;
     return figure && isYear && !among && !claim ? roseOrFell(figure, to.year, direction === "highest") : null;
   }),
+  // "kemiskinan 2021" "lebih tinggi dari kemiskinan 2020"
+  rule("figure", "exceeding", 0.02, ({ figure }, { figure: than, direction }) => {
+    const year = yearOf(than.period);
+    const isSame = JSON.stringify({ ...figure, period: null }) === JSON.stringify({ ...than, period: null });
+    return isSame && year !== null ? roseOrFell(figure, year, direction === "highest") : null;
+  }),
   rule("figure", "than-year", 0.02, ({ figure }, { year, up }) => roseOrFell(figure, year, up)),
 ];
 
@@ -39,7 +45,7 @@ export function namesYear(
 ): boolean {
   const [end, other] = least ? [least, most] : [most, null];
   const year = yearOf(figure.period);
-  if (year === null || other || unit || typeof end?.value !== "number" || !("measure" in figure.of)) return false;
+  if (other || unit || typeof end?.value !== "number" || !("measure" in figure.of)) return false;
   const held = geography.yearsOf(figure.of.measure);
-  return end.value !== year && held.includes(end.value) && held.includes(year);
+  return end.value !== year && held.includes(end.value) && (year === null || held.includes(year));
 }
