@@ -1,4 +1,3 @@
-import type { Tie } from "../plan/tie.ts";
 import { isSum } from "./adding.ts";
 import {
   bareSet,
@@ -197,8 +196,6 @@ export function lift(
       return tie && { set, figure: { ...figure, of: { count, tie } } };
     }
     const { upward, ownerOf } = context.geography;
-    const through = locatedIn(set.entity, count.entity, context);
-    if (through && !verb) return { set, figure: { ...figure, of: { count, tie: through } } };
     if (!upward(count.entity).has(set.entity) || count.entity === set.entity) return null;
     // Each has one: nobody counts them.
     if (ownerOf(count.entity) === set.entity) return null;
@@ -226,12 +223,6 @@ export function lift(
   return lifted.period && !own.period
     ? { set: { ...lifted, period: null }, figure: { ...own, period: lifted.period } }
     : { set: lifted, figure: own };
-}
-
-/** "taman nasional" "di lebih dari dua provinsi": what lies in several, by which tie; null of what lies in one. */
-function locatedIn(entity: string, other: string, { model }: RuleContext): Tie | null {
-  const link = model.entities.get(entity)?.links.find((one) => one.located && one.entity === other);
-  return link ? { kind: "link", of: entity, link: link.id, inverse: false } : null;
 }
 
 /** "provinsi" "dengan rata-rata penduduk kabupaten tertinggi": whether all of what a mean is over lies in the members of a set. */

@@ -1,6 +1,14 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
 import { factorBetween } from "../../language/units.ts";
 import { isYear } from "../../language/year.ts";
-import { bareFigure, type FigureExpression, type Limit, type Limits, type SetExpression } from "../expression.ts";
+import {
+  bareFigure,
+  type FigureExpression,
+  type Limit,
+  type Limits,
+  type SetExpression,
+  type TieOption,
+} from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, boundSet, innerOf } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -41,10 +49,13 @@ export const boundRules: readonly Rule[] = [
   }),
   // "hanya untuk daerah" "yang memiliki sedikitnya 10 kecamatan": of the rows that were said before
   rule("word", "trait", 0.1, ({ word }, right) => (word.role === "some-place" && "limits" in right.by ? right : null)),
-  // "taman nasional" "di" "lebih dari dua provinsi": what lies in so many
-  rule("word", "trait", 0.05, ({ word }, right) =>
-    word.role === "in" && "limits" in right.by && "count" in right.figure.of && !right.figure.of.verb ? right : null,
-  ),
+  // "taman nasional" "di" "lebih dari dua provinsi": of what may lie in several
+  rule("word", "trait", 0.05, ({ word }, right, { model }) => {
+    if (word.role !== "in" || !("limits" in right.by) || !("count" in right.figure.of)) return null;
+    const { count, verb, tie } = right.figure.of;
+    const options = verb || tie ? [] : locatedIn(count.entity, model);
+    return options.length > 0 ? { ...right, figure: { ...right.figure, of: { count, verb: { options } } } } : null;
+  }),
   // "bukan" "penghasil teh"
   rule("word", "trait", 0.02, ({ word }, right) => {
     const turned = word.role === "not" && "limits" in right.by ? others(right.by.limits) : null;
@@ -188,16 +199,24 @@ export const boundRules: readonly Rule[] = [
       ? null
       : { type: "trait", figure: bareFigure({ count: right.set }), by: { limits: left.limits } },
   ),
-  ...eitherWay(
-    "set",
-    "trait",
-    0,
-    (left, right, context) => (isHolding(left.set) ? null : boundOf(left, right, context)),
-    0.4,
+  rule("set", "trait", 0, (left, right, context) => (isHolding(left.set) ? null : boundOf(left, right, context))),
+  // "yang gunungnya lebih dari 5" "provinsi mana saja"; in "taman nasional lebih dari 5 provinsi" the number is that of the provinces
+  rule("trait", "set", 0.4, (left, right, context) =>
+    (left.theirs && !right.asked) || isHolding(right.set) ? null : boundOf(right, left, context),
   ),
   // In "provinsi yang memiliki kota" "yang penduduknya di atas 1 juta" it is rather said of the last noun, by whichever figure that has.
   rule("set", "trait", 0.1, (left, right, context) => (isHolding(left.set) ? boundOf(left, right, context) : null)),
 ];
+
+/** The ties by which something may lie in several members of an entity. */
+const locatedIn = (others: string, { entities }: SemanticModel): TieOption[] =>
+  [...entities.values()].flatMap(({ entity, links }) =>
+    links.flatMap((one) =>
+      one.located && one.entity === others
+        ? [{ rows: entity, others, tie: { kind: "link", of: entity, link: one.id, inverse: false } }]
+        : [],
+    ),
+  );
 
 /** Whether a set is said to have others, of whom nothing is said yet. */
 const isHolding = (set: SetExpression): boolean => {
