@@ -55,6 +55,11 @@ function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression
   // No part exceeds the sum of all parts: who says "nasional" of what adds up means the mean.
   if (than.kind === "whole") return sums ? refuse({ kind: "not-understood" }) : resolveFigure(plain, context, null);
   if (than.whole && !sums && than.how === "mean") return resolveFigure(plain, context, null);
+  // "kabupaten yang kepadatannya di atas rata-rata provinsinya": of the one in which each lies, never of all of them
+  const { over } = than;
+  if (than.of && JSON.stringify(than.of) !== JSON.stringify(figure.of)) return refuse({ kind: "not-understood" });
+  if (over?.own && over.entity !== set.entity && context.geography.upward(set.entity).has(over.entity))
+    return refuse({ kind: "not-understood" });
   const all = resolveSet(
     than.over ?? (than.whole ? { ...bareSet(set.entity, null), subsets: set.subsets } : withoutBounds(set)),
     context,

@@ -185,6 +185,8 @@ export interface SetExpression {
   readonly lies?: true;
   /** "kota-kota": several of them are meant. */
   readonly many?: true;
+  /** "provinsinya": rather that of what was spoken of than any. */
+  readonly own?: true;
   /** "di setiap provinsi": the order and the limit hold in each of these anew. */
   readonly within?: SetExpression;
   /** "Toba di provinsi mana": what else is asked ("dan berapa penduduknya") is asked of who was named. */

@@ -32,11 +32,19 @@ function heading<T extends { readonly phrase: Phrase }>(leaf: T): T {
   return { ...leaf, phrase: { ...phrase, word: { ...phrase.word, heads: true } } };
 }
 
-/** "kota-kota": a noun said twice is of several. */
-function ofMany<T extends { readonly phrase: Phrase }>(leaf: T, token: Token | undefined): T {
+/** "kota-kota": a noun said twice is of several; "provinsinya" is somebody's. */
+function inflected<T extends { readonly phrase: Phrase }>(
+  leaf: T,
+  first: Token | undefined,
+  last: Token | undefined,
+): T {
   const { phrase } = leaf;
-  if (phrase.type !== "set" || phrase.noun === null || !token || !/\p{L}2$/u.test(token.norm)) return leaf;
-  return { ...leaf, phrase: { ...phrase, set: { ...phrase.set, many: true } } };
+  if (phrase.type !== "set" || phrase.noun === null || !first || !last) return leaf;
+  const isMany = /\p{L}2$/u.test(first.norm);
+  const isOwn = /\p{L}{3}nya$/u.test(last.norm);
+  if (!isMany && !isOwn) return leaf;
+  const set = { ...phrase.set, ...(isMany && { many: true as const }), ...(isOwn && { own: true as const }) };
+  return { ...leaf, phrase: { ...phrase, set } };
 }
 
 function ofThings<T extends { readonly phrase: Phrase }>(leaf: T, things: string | null): T {
@@ -176,7 +184,7 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const makerCost = makers.length === 0 ? 0 : isSaidElsewhere(annotation) ? saidTwiceCost : namedCost(annotation);
     const phrases = [...phrasesOf(annotation), ...makers].map((one) => {
       const named = ofThings(sumsFrom(annotation.from) ? summed(one) : one, thingsIn(annotation));
-      const said = ofMany(named, tokens[annotation.from]);
+      const said = inflected(named, tokens[annotation.from], tokens[annotation.to - 1]);
       const leaf = saysMaker(annotation, tokens) ? made(said, makerCost) : said;
       if (leaf.phrase.type === "extreme" && isGeneral(annotation))
         return { ...leaf, phrase: { ...leaf.phrase, general: true as const } };
