@@ -32,6 +32,32 @@ const dictionary: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 
+/** Indonesian words for one thing, each of which people may say for the others. */
+const kin = `
+karyawan,pegawai departemen,bagian,divisi jabatan,posisi proyek,project pelatihan,training,diklat pelanggan,konsumen siswa,murid,pelajar
+guru,pengajar produk,barang toko,gerai anggota,member dosen,pengajar kelas,kelompok~belajar nasabah,pelanggan`
+  .trim()
+  .split(/\s+/)
+  .map((group) => group.split(",").map((word) => word.replaceAll("~", " ")));
+
+/** Things of these names are people: "berapa orang" counts them. */
+const people = new Set(
+  "karyawan pegawai staf siswa murid mahasiswa guru dosen dokter perawat pasien pelanggan anggota nasabah warga pemain petani employee customer patient student teacher doctor member staff person user player".split(
+    " ",
+  ),
+);
+
+export const isPerson = (name: string): boolean => people.has(singular(wordsOf(name).at(-1) ?? ""));
+
+/** What else people may call a thing of this name, once nothing else is called so: "pegawai", "employee" for "karyawan". */
+export function kinOf(name: string): string[] {
+  const [word = "", ...others] = wordsOf(name);
+  if (others.length > 0) return [];
+  const alike = kin.flatMap((group) => (group.includes(word) ? group : []));
+  const english = [...dictionary].flatMap(([key, [first]]) => (first === word ? [key, `${key}s`] : []));
+  return [...new Set([...alike, ...english])].filter((one) => one !== word);
+}
+
 /** Adjectives that order by figures of these names: the highest, the lowest. */
 const gradings: Readonly<Record<string, readonly [highest: string, lowest: string]>> = {
   price: ["mahal", "murah"],

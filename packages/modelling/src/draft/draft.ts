@@ -1,6 +1,6 @@
 import type { Warehouse } from "@tanyadata/warehouse";
 import { stringify } from "yaml";
-import { idOf, singular, wordsOf } from "./dictionary.ts";
+import { idOf, isPerson, kinOf, singular, wordsOf } from "./dictionary.ts";
 import { draftEntity, type Ids } from "./entities.ts";
 import { draftFacts } from "./facts.ts";
 import { introspect } from "./introspect.ts";
@@ -47,13 +47,21 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
       method: "Dibaca langsung dari basis data.",
     },
   ];
-  const entities = kinds.flatMap((kind) => (kind.is === "entity" ? [draftEntity(kind, kinds, ids, words)] : []));
+  const things = kinds.filter((kind) => kind.is === "entity");
+  const drafted = things.map((kind) => draftEntity(kind, kinds, ids, words));
+  // Other words for a thing, as long as no other thing is called so; of people in one table alone "orang" are meant.
+  const persons = things.filter(({ table }) => isPerson(table.name));
+  const entities = drafted.map((draft, i) => {
+    const { table } = things[i] as (typeof things)[number];
+    const others = [...kinOf(table.name), ...(persons.length === 1 && isPerson(table.name) ? ["orang", "people"] : [])];
+    return { ...draft, terms: [...(draft.terms as string[]), ...words.nouns(others)] };
+  });
   const events: ReadonlyMap<string, Table> = new Map(
     kinds.flatMap((kind) => (kind.is === "facts" ? [[kind.table.name, kind.table] as const] : [])),
   );
   const facts = [...events.values()].flatMap((table): Draft[] => {
-    const drafted = draftFacts(table, events, ids, words);
-    return drafted ? [drafted] : [];
+    const dataset = draftFacts(table, events, ids, words);
+    return dataset ? [dataset] : [];
   });
   const root: Draft = { model: idOf(label), label, whole: { label, terms: [label.toLowerCase()] } };
   const written: Draft[] = [root, ...entities, ...facts];

@@ -1,4 +1,4 @@
-import { callings, gradingOf, idOf, isPlace, titled, unitIn, wordsOf } from "./dictionary.ts";
+import { callings, gradingOf, idOf, isPerson, isPlace, titled, unitIn, wordsOf } from "./dictionary.ts";
 import { fewValues } from "./introspect.ts";
 import { isFigure, type Kind } from "./kinds.ts";
 import type { Column, Table } from "./table.ts";
@@ -37,6 +37,7 @@ export function draftEntity(entity: EntityKind, kinds: readonly Kind[], ids: Ids
         ]
       : [],
   );
+  const above = selfLinks(entity, id);
   return {
     entity: id,
     label: titled(table.comment === null || table.comment.length > 40 ? (terms[0] ?? table.name) : table.comment),
@@ -45,7 +46,7 @@ export function draftEntity(entity: EntityKind, kinds: readonly Kind[], ids: Ids
     key,
     name,
     ...(parents.length > 0 && { parents }),
-    ...(links.length > 0 && { links }),
+    ...(links.length + above.length > 0 && { links: [...links, ...above] }),
     ...sexesOf(table, terms[0] ?? table.name),
     ...(attributes.length > 0 && { attributes }),
     ...(!isPlace(table.name) && { place: false }),
@@ -53,6 +54,21 @@ export function draftEntity(entity: EntityKind, kinds: readonly Kind[], ids: Ids
     unit: terms[0] ?? table.name,
     ...(table.comment !== null && { definition: table.comment }),
   };
+}
+
+/** A column that points at another row of its own table: whom somebody reports to, or what something is a part of. */
+function selfLinks({ table, key }: EntityKind, id: string): Draft[] {
+  const [own, ...others] = table.references.filter((reference) => reference.table === table.name);
+  if (!own || others.length > 0) return [];
+  const isPeople = isPerson(table.name);
+  const said = isPeople
+    ? {
+        label: "melapor kepada",
+        nouns: ["bawahan", "anak buah"],
+        inverse: { label: "membawahi", terms: [], nouns: ["atasan", "bos"] },
+      }
+    : { label: "bagian dari", nouns: ["anak"], inverse: { label: "terdiri dari", terms: [], nouns: ["induk"] } };
+  return [{ id: idOf(own.column), entity: id, terms: [], ...said, table: table.name, from: key, to: own.column }];
 }
 
 /** Entities that a row lies in, by its foreign keys: of several to one table the first. */
@@ -75,7 +91,9 @@ function sexesOf({ columns }: Table, noun: string): Draft {
   const subsets = (column?.samples ?? []).flatMap((value) => {
     const isMale = /^(?:l|m|pria|male|laki.?laki)$/i.test(String(value));
     if (!isMale && !/^(?:p|f|w|wanita|female|perempuan)$/i.test(String(value))) return [];
-    const terms = isMale ? ["laki-laki", "pria", "male"] : ["perempuan", "wanita", "female"];
+    const terms = isMale
+      ? ["laki-laki", "pria", "cowok", "male", "men"]
+      : ["perempuan", "wanita", "cewek", "female", "women"];
     const label = `${titled(noun)} ${terms[0]}`;
     const where = `{${column?.name}} = '${String(value).replaceAll("'", "''")}'`;
     return [{ id: isMale ? "male" : "female", label, role: "modifier", terms, where }];
@@ -89,7 +107,7 @@ const runningText =
 
 function attributeOf(column: Column, table: Table, words: Words, entity: string): Draft[] {
   const { name: bare, unit } = isFigure(column, table) ? unitIn(column.name) : { name: column.name, unit: "" };
-  const terms = callings(bare);
+  const terms = [...callings(bare), ...headAlone(bare, column, table)];
   const base = { id: idOf(column.name), label: titled(terms[0] ?? column.name), terms, column: column.name };
   const definition = column.comment === null ? {} : { definition: column.comment };
   if (column.kind === "whole" && /(^|_)(year|tahun)$|Year$/i.test(column.name))
@@ -119,6 +137,16 @@ function attributeOf(column: Column, table: Table, words: Words, entity: string)
   ];
 }
 
+/** "gaji" for "gaji_pokok", where no other column is one. */
+function headAlone(bare: string, column: Column, table: Table): string[] {
+  const [head = "", ...others] = wordsOf(bare);
+  const isOnly = table.columns.every(({ name }) => name === column.name || wordsOf(name)[0] !== head);
+  return isFigure(column, table) && others.length > 0 && isOnly && heads.has(head) ? [head] : [];
+}
+
+/** Words of what is counted in money, of which one is meant where there is but one. */
+const heads = new Set("gaji harga biaya anggaran omzet pendapatan tunjangan upah tarif saldo".split(" "));
+
 /** Words that order by the figure, as far as no other figure of the entity has them. */
 function adjectivesOf(name: string, entity: string, words: Words): Draft {
   const [highest = "", lowest = ""] = gradingOf(name) ?? [];
@@ -132,7 +160,7 @@ function adjectivesOf(name: string, entity: string, words: Words): Draft {
 
 /** What adds up by its name; a price does not. */
 const adds = new Set(
-  "amount angsuran bayar plafon pokok saldo setoran simpanan biaya ongkir ongkos cicilan denda diskon nominal omzet pajak subtotal tagihan tonase volume area balance budget bytes capacity cost count duration freight income jumlah length luas milliseconds nilai penduduk people population produksi production quantity qty revenue stock stok total weight berat".split(
+  "hari hours jam menit minutes amount angsuran bayar plafon pokok saldo setoran simpanan biaya ongkir ongkos cicilan denda diskon nominal omzet pajak subtotal tagihan tonase volume area balance budget bytes capacity cost count duration freight income jumlah length luas milliseconds nilai penduduk people population produksi production quantity qty revenue stock stok total weight berat".split(
     " ",
   ),
 );

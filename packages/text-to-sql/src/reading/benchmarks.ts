@@ -64,7 +64,10 @@ function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression
     than.over ?? (than.whole ? { ...bareSet(set.entity, null), subsets: set.subsets } : withoutBounds(set)),
     context,
   );
-  const of = resolveFigure(plain, context, { entity: all.entity, places: all.places });
+  // "departemen dengan rata-rata gaji di atas rata-rata semua karyawan": each of them by its own
+  const { as, ...own } = plain;
+  const isOwn = as?.kind === "aggregate" && as.over.entity === all.entity;
+  const of = resolveFigure(isOwn ? own : plain, context, { entity: all.entity, places: all.places });
   return { kind: "aggregate", how: than.how, of, over: all };
 }
 

@@ -174,7 +174,11 @@ export function ownOf({ of, as }: FigureExpression, { geography }: RuleContext):
 /** The same, and of named things of which the most is told otherwise (the longest river): a mean is taken of each one's. */
 export function singleOf(figure: FigureExpression, context: RuleContext): string | null {
   const [part, ...others] = "measure" in figure.of && !figure.as ? context.geography.partsOf(figure.of.measure) : [];
-  const isMost = part && others.length === 0 && "timeless" in part.dataset.time && !isSum(part.measure);
+  const isTimeless = part && others.length === 0 && "timeless" in part.dataset.time;
+  const grain = isTimeless ? part.dataset.grain.entity : null;
+  // "rata-rata gaji per departemen": of people and things that are no places each one's counts
+  if (grain !== null && context.model.entities.get(grain)?.place === false) return grain;
+  const isMost = isTimeless && !isSum(part.measure);
   const isNamed = isMost && figure.things === part.dataset.grain.entity;
   return isNamed ? part.dataset.grain.entity : ownOf(figure, context);
 }

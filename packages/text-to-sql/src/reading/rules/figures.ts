@@ -156,7 +156,7 @@ function isDatable(where: Where | undefined, { geography }: RuleContext): boolea
 function ofAll(figure: FigureExpression, set: SetExpression, context: RuleContext): Phrase | null {
   const { as, ...plain } = figure;
   if (figure.where.length + set.subsets.length > 0) return null;
-  if (!figure.total && as?.kind !== "together") {
+  if (!figure.total && !figure.sums && as?.kind !== "together") {
     const fit = lift(set, figure, context);
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
   }

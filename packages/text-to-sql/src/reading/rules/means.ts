@@ -1,8 +1,9 @@
-import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
+import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import { isSet, lift, restrictFigure, restrictSet, singleOf } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { isDated } from "../years.ts";
+import { trait } from "./bounds.ts";
 
 /** Means: "rata-rata penduduk per kabupaten", "luas kabupaten di Bali rata-rata berapa". */
 export const meanRules: readonly Rule[] = [
@@ -86,6 +87,15 @@ export const meanRules: readonly Rule[] = [
     const over: SetExpression = { ...as.over, where: [] };
     return rows && { type: "question", rows, figures: [{ ...figure, as: { ...as, over } }] };
   }),
+  // "departemen" "dengan rata-rata gaji" "tertinggi", "di atas 10 juta": over those who have one in each
+  ...eitherWay("aggregating", "extreme", 0.1, (left, { direction, limit, measures }, context) => {
+    const figure = measures.length === 0 ? overSingle(left, context) : null;
+    return figure && { type: "trait", figure, by: { direction, limit } };
+  }),
+  rule("aggregating", "limits", 0.1, (left, { limits }, context) => {
+    const figure = overSingle(left, context);
+    return figure && trait(figure, limits, context);
+  }),
   ...eitherWay("aggregating", "place", 0.02, (left, { names, use, sure }, context) => {
     if (use === "and" || !sure) return null;
     const figure = restrictFigure(left.figure, { in: names, negated: use === "except" }, context);
@@ -100,6 +110,12 @@ export const meanRules: readonly Rule[] = [
   ),
   ...eitherWay("aggregating", "whole", 0.01, (left) => left),
 ];
+
+/** A mean of what single members have, over all of them in a row; null of any other. */
+function overSingle({ how, figure, each }: Of<"aggregating">, context: RuleContext): FigureExpression | null {
+  const entity = figure.where.length === 0 && !each ? singleOf(figure, context) : null;
+  return entity === null ? null : { ...figure, as: { kind: "aggregate", how, over: bareSet(entity, null) } };
+}
 
 /** What a mean is over where a figure was said of the members of a set ("luas kabupaten di Bali"); null where it was not. */
 function overWhere({ where }: FigureExpression, context: RuleContext): SetExpression | null {
