@@ -90,6 +90,11 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
   const [label = table.name] = names;
   // "biaya tindakan" of the lines of treatments, which nobody calls by the name of their table
   const heads = [...names, ...names.flatMap((name) => withoutPart(name) ?? [])];
+  // "peserta" of "peserta pelatihan", where trainings are what the rows are about
+  const kinds = names.flatMap((name) => {
+    const [first = "", second = "", ...others] = name.split(" ");
+    return others.length === 0 && entities.includes(idOf(second)) ? [first] : [];
+  });
   const money =
     /^(?:pembayaran|penjualan|pembelian|pengeluaran|pemasukan|pendapatan|penerimaan|donasi|belanja|setoran|cicilan|angsuran|simpanan|pinjaman|tabungan|deposito|kredit|tagihan|utang|piutang|hibah|bantuan|penarikan|penyaluran)$/.test(
       label,
@@ -110,7 +115,7 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
     // Of payments people ask how much, where a column tells it, rather than how many.
     money
       ? names.flatMap((name) => [`transaksi ${name}`, `banyaknya ${name}`, `jumlah transaksi ${name}`])
-      : names.flatMap((name) => [name, `jumlah ${name}`, `banyaknya ${name}`]),
+      : [...names, ...kinds].flatMap((name) => [name, `jumlah ${name}`, `banyaknya ${name}`]),
     {
       unit: label,
       expression: "count(*)",
@@ -124,6 +129,10 @@ function measuresOf(table: Table, dataset: string, entities: readonly string[], 
     const own = callings(bare);
     const additive = aggregateOf(column.name) === "sum";
     const named = [
+      // "jumlah_hari" of leaves: "hari cuti"
+      ...(unit !== "" && own.every((term) => vague.has(term))
+        ? names.flatMap((name) => [`${unit} ${name}`, `jumlah ${unit} ${name}`, `lama ${name}`])
+        : []),
       ...(column === money ? names.flatMap((name) => [name, `jumlah ${name}`]) : []),
       ...(column === sold ? soldWords : []),
       // "jumlah pesanan" counts orders, not what is on their lines.

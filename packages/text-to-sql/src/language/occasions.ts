@@ -21,7 +21,7 @@ const states = "disuruh|diminta|lupa|bingung|penasaran|maaf|terimakasih|makasih|
 
 /** What an asker may do with an answer, or who goes there. */
 const deeds =
-  "bikin|buat|jalan|jalan2|pergi|liburan|plesir|wisata|traveling|travelling|booking|pesan|beli|jual|tulis|nulis|kirim|pakai|cerita|share|posting|upload|presentasi|survei|survey|riset|lapor|belajar|ajar|daftar|lamar|kerja|nginap|menginap|main|mudik|pulang|pindah|ke|buka|ide|cek|pamer|jawab|ikut|lomba|debat|diskusi|rapat|kuis|liputan|siaran|ngajar|kkn|magang|piknik|penelitian|kuliah|studi|dinas|kunjungan|observasi|praktik|touring|trip|healing|backpackeran";
+  "bikin|buat|susun|nyusun|menyusun|atur|ngatur|mengatur|siapin|menyiapkan|rencanain|merencanakan|antar|nganter|jemput|jalan|jalan2|pergi|liburan|plesir|wisata|traveling|travelling|booking|pesan|beli|jual|tulis|nulis|kirim|pakai|cerita|share|posting|upload|presentasi|survei|survey|riset|lapor|belajar|ajar|daftar|lamar|kerja|nginap|menginap|main|mudik|pulang|pindah|ke|buka|ide|cek|pamer|jawab|ikut|lomba|debat|diskusi|rapat|kuis|liputan|siaran|ngajar|kkn|magang|piknik|penelitian|kuliah|studi|dinas|kunjungan|observasi|praktik|touring|trip|healing|backpackeran";
 
 /** "Biar tidak salah". */
 const reasons = "biar|supaya|agar|soalnya";

@@ -33,12 +33,20 @@ export function deriveFigure(figure: FigureExpression, context: RuleContext, row
     case "times":
     case "ratio":
       if (!as.to) return refuse({ kind: "not-understood" });
+      if (as.kind === "ratio" && isPerAlready(plain, as.to, context)) return resolveFigure(plain, context, row);
       return scaled(combine(howOf(as), plain, as.to, context, row), as.scale);
     case "spread":
       return row === null ? spreadOf(plain, as.over, context) : refuse({ kind: "not-understood" });
     default:
       return refuse({ kind: "not-understood" });
   }
+}
+
+/** "produktivitas padi" "per hektare luas panen": what is told in "ku/ha" is no rate per hectare once more. */
+function isPerAlready({ of }: FigureExpression, to: FigureExpression, { model }: RuleContext): boolean {
+  if (!("measure" in of) || !("measure" in to.of)) return false;
+  const [unit = "", per = ""] = [of, to.of].map(({ measure }) => model.measures.get(measure)?.measure.unit);
+  return per !== "" && unit.endsWith(`/${per}`);
 }
 
 const howOf = ({ kind, signed }: { kind: "gap" | "times" | "ratio"; signed?: true }): Combination =>

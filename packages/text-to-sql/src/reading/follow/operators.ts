@@ -29,6 +29,11 @@ export function operated(before: Plan, pieces: readonly Phrase[], _manner: Manne
   const [first, ...others] = operators;
   if (first?.kind === "trend" && others.length === 0) return overYears(figure, period, context, first.grain);
   if (figure.year === null) return null;
+  // "dibanding 2020 selisihnya berapa?": what lies between the two years is what became of it
+  const isGap = operators.every(({ kind }) => kind === "gap" || kind === "change");
+  const than = period !== null && period !== "latest" && "year" in period && !period.begins ? period.year : null;
+  if (isGap && operators.some(({ kind }) => kind === "gap"))
+    return than === null || than === figure.year ? null : betweenYears(figure, than, figure.year, null, context);
   const change = operators.find((one) => one.kind === "change");
   const rest = operators.filter((one) => one !== change);
   if (change?.kind !== "change" || rest.some(({ kind }) => kind !== "share")) return null;

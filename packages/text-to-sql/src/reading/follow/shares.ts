@@ -17,11 +17,14 @@ type Single = MeasureFigure | CountFigure;
 export const shareOf: Turn = (before, pieces, manner, context) => {
   const asks = pieces.filter((piece) => isShare(piece));
   const [ask, ...more] = asks;
-  const rest = pieces.filter((piece) => piece.type !== "operator" && piece.type !== "unit");
+  const isCollective = (piece: Phrase): boolean => piece.type === "nth" && piece.nth === manner.collective && !piece.by;
+  const rest = pieces.filter((piece) => piece.type !== "operator" && piece.type !== "unit" && !isCollective(piece));
   // "turunnya berapa persen" of what has no year before it is no share.
   if (pieces.some((piece) => piece.type === "operator" && !isShare(piece))) return null;
   if (more.length > 0 || rest.length > 1) return null;
   const [piece] = rest;
+  const few = ask && manner.collective !== null ? ofFew(before, manner.collective, piece, context) : null;
+  if (few) return few;
   if (!piece) return ask || manner.inPercent ? ofAll(before, context) : null;
   const part = singleFigure(before);
   if (!ask || !part || !isAdded(part, context)) return null;
@@ -29,6 +32,17 @@ export const shareOf: Turn = (before, pieces, manner, context) => {
   const whole = wholeOf(part, piece, context);
   return whole && share(part, whole);
 };
+
+/** "ketiganya berapa persen dari total nasional?" after the first three of an order: of them together. */
+function ofFew({ rows, figures }: Plan, many: number, piece: Phrase | undefined, context: RuleContext): Plan | null {
+  const [of, ...others] = figures;
+  if (!rows?.order || rows.order.limit !== many || rows.order.within || others.length > 0) return null;
+  if (of?.kind !== "measure" || !isAdded(of, context) || of.places.length > 0) return null;
+  const isSame = piece?.type === "figure" && "measure" in piece.figure.of && piece.figure.of.measure === of.measure;
+  const isWhole = piece === undefined || piece.type === "whole" || (isSame && piece.figure.whole);
+  const left: Figure = { kind: "aggregate", how: "sum", of, over: rows };
+  return isWhole ? { rows: null, figures: [{ kind: "combined", how: "share", left, right: of }, left, of] } : null;
+}
 
 const isShare = (piece: Phrase): boolean =>
   (piece.type === "operator" && piece.operator.kind === "share") ||

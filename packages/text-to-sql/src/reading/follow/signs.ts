@@ -44,6 +44,9 @@ export function leansOnBefore(
   // "yang areanya paling luas?" after a list asks of what it lists, though one kind of things alone has such a measure.
   const { rows } = outcome.plan;
   const isNamed = annotations.some(({ sense }) => sense.kind === "entity" || sense.kind === "modifier");
+  // "yang sudah selesai saja": of those that were listed
+  const isMarked = annotations.some(({ sense }) => sense.kind === "value");
+  if (isMarked && annotations.every(({ sense }) => sense.kind === "value" || sense.kind === "word")) return true;
   if (rows?.order && !isNamed && isUnplaced({ ...outcome.plan, rows: { ...rows, order: null } })) return true;
   const isCut = annotations.every(
     ({ sense }) => sense.kind === "slice" || sense.kind === "range" || sense.kind === "word" || isWeakName(sense),

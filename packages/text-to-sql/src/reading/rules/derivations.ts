@@ -254,7 +254,7 @@ function derive(operator: Operator, figure: FigureExpression, context: RuleConte
       return "measure" in figure.of ? { ...figure, as: operator } : null;
     case "together":
       // "kemiskinan Indonesia" "secara keseluruhan" is one figure as it is.
-      if (!adds(figure, context)) return figure.where.length === 0 ? figure : null;
+      if (!adds(figure, context)) return figure.whole ? figure : null;
       return { ...figure, as: { kind: "together" } };
     case "share":
       return adds(figure, context) ? { ...figure, as: { kind: "share", to: null } } : null;
