@@ -37,6 +37,7 @@ const whole: ReadonlySet<string> = new Set([
   "said-of-others",
   "makers",
   "out-of",
+  "foremost",
   "rivals",
   "through",
   "of-each",

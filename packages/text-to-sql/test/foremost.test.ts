@@ -74,3 +74,65 @@ describe("the first here set against the first there", () => {
     expect(Number(row?.[0])).toBe(3);
   });
 });
+
+describe("who comes next in an order", () => {
+  test("is the first of those below a named one", async () => {
+    expect(await firsts("penulis tertinggi setelah Bayu")).toEqual(["Arini"]);
+  });
+});
+
+describe("what lies in several", () => {
+  test("is tied to so many of them", async () => {
+    expect(await firsts("penulis yang ada di lebih dari dua cabang")).toEqual(["Candra"]);
+  });
+
+  test("is in both, sekaligus", async () => {
+    expect(await firsts("penulis di Perpustakaan Melati sekaligus di Perpustakaan Anggrek")).toEqual(["Candra"]);
+  });
+
+  test("is told with where it lies, where that is asked", async () => {
+    const rows = await ask("di mana penulis tertinggi di Perpustakaan Anggrek");
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.[0]).toBe("Arini");
+    const answer = await ask("penulis tertinggi beserta cabangnya");
+    expect(answer).toHaveLength(1);
+  });
+
+  test.each([["cabang yang lebih dari 2 penulisnya"], ["yang penulisnya lebih dari 1 cabang mana saja"]])(
+    "turns nothing round: %s",
+    (question) => {
+      const reading = engine.read(question);
+      if (reading.kind === "plan") expect(reading.plan.rows?.entity).toBe("branch");
+    },
+  );
+});
+
+describe("the noun of a tie", () => {
+  test.each([
+    ["sahabat Candra siapa saja", ["Arini", "Bayu"]],
+    ["penulis yang punya lebih dari satu sahabat", ["Candra"]],
+    ["penulis dengan sahabat terbanyak", ["Candra"]],
+  ])("is who has it: %s", async (question, names) => expect(await firsts(question)).toEqual(names));
+
+  test.each([["Candra punya berapa sahabat?"], ["berapa sahabat Candra"], ["berapa sahabat yang dimiliki Candra"]])(
+    "is counted: %s",
+    async (question) => expect(await ask(question)).toEqual([[2]]),
+  );
+});
+
+describe("two figures of each row", () => {
+  test("of one unit are set against each other", () => {
+    expect(engine.read("zona yang peminjaman 2024 lebih banyak dari peminjaman 2022")).toMatchObject({ kind: "plan" });
+  });
+
+  test("of which the cut is of another figure are not read", () => {
+    expect(engine.read("cabang yang luas lantai fiksinya lebih besar dari sainsnya").kind).toBe("refused");
+  });
+});
+
+describe("a noun said twice", () => {
+  test("is of each of those in which it is the first", async () => {
+    const rows = await ask("cabang-cabang terluas di zona-zona yang berbatasan dengan Lembah");
+    expect(rows.map(([, zone]) => zone).sort()).toEqual(["Bukit", "Pesisir"]);
+  });
+});

@@ -56,7 +56,7 @@ prominence: 1
 links:
   - { id: stocked, entity: branch, label: dipajang di, terms: [dijual di, dipajang], inverse: { label: memajang, terms: [menjual] }, table: author_branch, from: author, to: branch, located: true }
   - { id: roams, entity: zone, label: menyusuri, terms: [], inverse: { label: disusuri, terms: [di tepi] }, table: author_zone, from: author, to: zone }
-  - { id: knows, entity: author, label: berteman dengan, terms: [kenal, bersahabat dengan], table: friendship, from: one, to: other }
+  - { id: knows, entity: author, label: berteman dengan, terms: [kenal, bersahabat dengan], nouns: [sahabat], table: friendship, from: one, to: other }
 attributes:
   - { id: birthplace, kind: text, groups: true, label: Tempat lahir, terms: [tempat lahir, kota kelahiran, kelahiran, lahir di], column: birthplace }
   - { id: motto, kind: text, label: Semboyan, terms: [semboyan, motto], column: motto, findable: false }

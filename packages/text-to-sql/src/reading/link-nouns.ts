@@ -52,7 +52,7 @@ const owned = words("dimiliki dipunyai dipunya");
 const owning = words("dari milik nya of");
 /** What says how many: "lebih dari 5", "paling banyak", "berapa". */
 const many = words(
-  "berapa lebih kurang dari daripada tepat persis pas cuma hanya paling banyak sedikit minimal maksimal setidaknya sedikitnya jumlah terbanyak tersedikit how more fewer than most fewest exactly only at least",
+  "satu dua tiga empat lima enam tujuh delapan sembilan sepuluh one two three four five six seven eight nine ten berapa lebih kurang dari daripada tepat persis pas cuma hanya paling banyak sedikit minimal maksimal setidaknya sedikitnya jumlah terbanyak tersedikit how more fewer than most fewest exactly only at least",
 );
 
 function manyEnd(tokens: readonly Token[], from: number): number {

@@ -22,7 +22,7 @@ export const nextAfterRules: readonly Rule[] = [
     return set && { ...left, set: { ...set, order }, noun: null };
   }),
   // "sekaligus" "Wisconsin"
-  rule("word", "place", 0, ({ word }, right) =>
+  rule("word", "place", -0.1, ({ word }, right) =>
     word.role === "both" && !right.both && (right.use === null || right.use === "in") ? { ...right, both: true } : null,
   ),
   // "danau di Michigan" "sekaligus di Wisconsin"
@@ -34,7 +34,7 @@ export const nextAfterRules: readonly Rule[] = [
 
 /** The same, also tied to other places of the kind in which it lies; null of what lies in one place alone. */
 function inBoth(set: SetExpression, names: readonly PlaceName[], { entities }: SemanticModel): SetExpression | null {
-  const before = set.where.find((where) => !isSet(where.in) && !where.negated && !where.tie)?.in;
+  const before = set.where.find((where) => !isSet(where.in) && !where.negated)?.in;
   const entity = before && !isSet(before) ? before[0]?.candidates.items[0]?.member.entity : undefined;
   const link = entities.get(set.entity)?.links.find((one) => one.located && one.entity === entity);
   const others = link && narrow(names, new Set([link.entity]));

@@ -208,6 +208,7 @@ const isOfOther = ({ as, where }: FigureExpression): boolean =>
 
 /** Two names or more of one kind: listed, left out, or the one set against the other. */
 function listed(left: Of<"place">, right: Of<"place">): Of<"place"> | null {
+  if (right.both) return null;
   // "dibanding Riau" "Jambi"
   if (left.against && !right.use && !right.from && left.names.length + right.names.length === 2) {
     const names = alike([...right.names, ...left.names]);
