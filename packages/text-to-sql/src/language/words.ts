@@ -304,7 +304,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "after" },
   ],
   [
-    "setelah|sesudah|selepas|di bawah persis|persis di bawah|tepat di bawah|after|next to|behind|di belakang|tepat setelah|tepat sesudah",
+    "setelah|sesudah|selepas|persis di bawah|tepat di bawah|after|tepat setelah|tepat sesudah",
     { role: "next-after" },
   ],
   ["earlier than|sebelum memasuki tahun|sebelum|before|prior to|sebelum tahun", { role: "before" }],
