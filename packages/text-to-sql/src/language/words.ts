@@ -303,10 +303,7 @@ const table: readonly (readonly [string, Word])[] = [
     "usai|seusai|selepas tahun|later than|following|setelah|sesudah|selepas|after|setelah tahun|sesudah tahun|pasca",
     { role: "after" },
   ],
-  [
-    "setelah|sesudah|selepas|persis di bawah|tepat di bawah|after|tepat setelah|tepat sesudah",
-    { role: "next-after" },
-  ],
+  ["setelah|sesudah|selepas|persis di bawah|tepat di bawah|after|tepat setelah|tepat sesudah", { role: "next-after" }],
   ["earlier than|sebelum memasuki tahun|sebelum|before|prior to|sebelum tahun", { role: "before" }],
   [
     "semenjak|semenjak tahun|sedari|starting from|starting in|starting|beginning|beginning in|terhitung sejak|dari sejak|sejak|sejak tahun|mulai|mulai tahun|mulai dari|since",
