@@ -1,4 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Reply, type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
 import { waiting } from "../testing/waiting.ts";
@@ -50,6 +52,9 @@ const ask = (reply: Reply | ((number: number) => Reply), limits = {}, difference
   return modelAt(provider.baseUrl, limits).complete(prompt(differences));
 };
 const calls = () => provider.asked.length;
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
 
 describe("a reply", () => {
   test("comes whole out of a stream that is cut anywhere, with what it cost", async () => {
@@ -188,6 +193,14 @@ describe("no reply", () => {
       failure: { kind: "stalled" },
     });
     expect(calls()).toBe(1);
+    await provider.asked[0]?.gone;
+  });
+
+  test("a stream that falls silent ends, though memory was collected meanwhile", async () => {
+    const going = ask({ text: "mulai", after: "silence" }, { silence: 300 });
+    const collecting = setInterval(collectGarbage, 40);
+    await expect(going).resolves.toMatchObject({ failure: { kind: "stalled" } });
+    clearInterval(collecting);
     await provider.asked[0]?.gone;
   });
 

@@ -1,5 +1,6 @@
 import OpenAI, { APIConnectionError, APIError } from "openai";
 import type { ChatCompletionChunk } from "openai/resources/chat/completions";
+import { abortableFetch } from "./abortable-fetch.ts";
 import {
   type Completion,
   estimateOf,
@@ -46,6 +47,7 @@ export function openAiModel({ apiKey, baseUrl, deployed, timeout, silence }: Ope
     timeout,
     // A redirect could carry question and key elsewhere.
     fetchOptions: { redirect: "error" },
+    fetch: abortableFetch,
   });
 
   return {
