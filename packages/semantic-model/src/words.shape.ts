@@ -6,13 +6,11 @@ export const Id = z.string().regex(/^[a-z][a-z0-9_]*$/, "lower-case letters, dig
 export const ColumnName = z.string().min(1);
 /** One line: it stands in answers, and in SQL as the name of a column. */
 export const Label = z.string().regex(/^[^\n\r]+$/, "one line, not empty");
+const untidy = /[\p{Lu}\p{Lt}]|^\s|\s$|\s\s|[^\S ]/u;
 export const Term = z
   .string()
   .min(1)
-  .refine(
-    (term) => term === term.toLowerCase().trim().replace(/\s+/g, " "),
-    "write it in lower case with single spaces",
-  );
+  .refine((term) => !untidy.test(term), "write it in lower case with single spaces");
 /** Words by which people call a thing, in any language, lower case; surface forms, not stems. */
 export const Terms = z.array(Term).default([]);
 

@@ -22,7 +22,7 @@ import { definitionOf } from "./plan/defined.ts";
 import { withGroups } from "./plan/groups.ts";
 import { withName } from "./plan/named.ts";
 import type { Plan } from "./plan/plan.ts";
-import { makeReader, maxTokens, type Understood } from "./reader.ts";
+import { makeReader, type Understood } from "./reader.ts";
 import { compose } from "./reading/chart.ts";
 import { followUpConfidence } from "./reading/confidence.ts";
 import { faultsOf, type PlanFault } from "./reading/faults.ts";
@@ -30,6 +30,7 @@ import { knownPlan } from "./reading/follow/signs.ts";
 import { withoutTold } from "./reading/follow/told.ts";
 import { makeGeography } from "./reading/geography.ts";
 import { leavesOf } from "./reading/leaves.ts";
+import { isTooLong, mostTokens } from "./reading/length.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
 import { rules } from "./reading/rules/index.ts";
 import { type Trace, traceOf } from "./reading/trace.ts";
@@ -91,6 +92,8 @@ const continuing = " (melanjutkan pertanyaan sebelumnya)";
 const maxSuggestions = 3;
 /** Questions read before no more are offered: each takes as long as one that is asked. */
 const maxTried = 12;
+/** Who slips more often than this wrote of something else. */
+const mostSlips = 3;
 /** The same of corrections, of which a long question gets fewer. */
 const maxTriedTokens = 120;
 const maxChoices = 4;
@@ -203,7 +206,8 @@ export function engineOver(
     refusal: Extract<Refusal, { kind: "unknown-words" }>,
   ): Reading {
     const answered = new Map<string, Correction>();
-    const corrections = correctionsOf(question, tokens, unknown, lexicon.nearWords());
+    const isSlip = unknown.length <= mostSlips;
+    const corrections = isSlip ? correctionsOf(question, tokens, unknown, lexicon.nearWords()) : [];
     for (const correction of corrections.slice(0, Math.floor(maxTriedTokens / tokens.length))) {
       if (answered.size === maxCorrections) break;
       const { outcome } = understand(correction.question);
@@ -279,7 +283,7 @@ export function engineOver(
   }
 
   function ground(question: string, before?: unknown): Grounding {
-    const tokens = tokenize(question).slice(0, maxTokens);
+    const tokens = tokenize(question).slice(0, mostTokens);
     const annotated = annotate(tokens, lexicon, gazetteer);
     const { leaves, length } = leavesOf(tokens, annotated.annotations);
     const previous = before === undefined || before === null ? null : knownPlan(before, model);
@@ -317,9 +321,7 @@ export function engineOver(
     lexicon,
     sensesOf(question) {
       const tokens = tokenize(question);
-      return tokens.length > maxTokens
-        ? []
-        : annotate(tokens, lexicon, gazetteer).annotations.map(({ sense }) => sense);
+      return isTooLong(tokens) ? [] : annotate(tokens, lexicon, gazetteer).annotations.map(({ sense }) => sense);
     },
     read,
     planned,
@@ -332,7 +334,7 @@ export function engineOver(
     slots,
     sourcesOf: ({ defines }) => (defines && definitionOf(defines, model)?.sources) ?? [],
     trace(question) {
-      const tokens = tokenize(question).slice(0, maxTokens);
+      const tokens = tokenize(question).slice(0, mostTokens);
       return traceOf(question, tokens, annotate(tokens, lexicon, gazetteer).annotations, context);
     },
     compile: (plan) => compile(withName(plan), model, dialect, (...member) => gazetteer.member(...member)?.name),

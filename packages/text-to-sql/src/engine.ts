@@ -3,6 +3,7 @@ import { type Engine, engineOver, type PlanReading, type Reading } from "./answe
 import { makeGazetteer } from "./grounding/gazetteer.ts";
 import { lexiconLater, makeLexicon } from "./grounding/lexicon.ts";
 import type { Plan } from "./plan/plan.ts";
+import type { Refusal } from "./reading/refusal.ts";
 import { officialPart, simulatedChoice, simulatedNote, simulatedSenses, withoutWish } from "./simulated.ts";
 import { type Dialect, duckdb } from "./sql/dialect.ts";
 import { withVerified } from "./verified.ts";
@@ -37,6 +38,10 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
     return { ...reading, reading: `${reading.reading} (data simulasi)` };
   }
 
+  /** Whether a word of the question is unknown to simulated data as well. */
+  const isForeign = (refusal: Refusal): boolean =>
+    refusal.kind === "unknown-words" && refusal.words.some((word) => whole.sensesOf(word).length === 0);
+
   return {
     ...whole,
     ground(question, previous) {
@@ -55,6 +60,7 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
       const reading = official.read(question, previous);
       if (reading.kind !== "refused") return reading;
       if (!isContinued(previous) && !canBeSimulated(whole.sensesOf(question))) return reading;
+      if (isForeign(reading.refusal)) return reading;
       // What is asked of the data, not of a figure, says by itself that they are simulated.
       const fact = whole.planned(question, previous);
       if (fact?.plan.defines?.kind === "data" && isSimulated(fact.plan, model)) return fact;

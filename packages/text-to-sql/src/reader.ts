@@ -39,6 +39,7 @@ import { withTold } from "./reading/follow/told.ts";
 import { withCountFirst, withoutFront, withThoseFirst } from "./reading/fronted.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
+import { isTooLong, mostPositions } from "./reading/length.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
 import { firstOrOnlyPlan, isUnread, tellsFigures } from "./reading/outcomes.ts";
@@ -61,8 +62,6 @@ import { saysOfWhat } from "./reading/things.ts";
 import { bothOf, splitsOf } from "./reading/two-questions.ts";
 import { planOfSides } from "./reading/two-sides.ts";
 
-/** Longer questions are refused unread: no question of one thing has so many words. */
-export const maxTokens = 60;
 /** Longer ones are not written another way: each way takes as long to read as the question itself. */
 const mostRewritten = 40;
 /** A follow-up, and an order that does not say of what, is short; what is longer is a question of its own, or none. */
@@ -239,8 +238,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
   function read(question: string, year: number | null = null): Understood {
     const tokens = withSameYear(tokenize(question), year);
-    if (tokens.length > maxTokens)
-      return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
+    if (isTooLong(tokens)) return { tokens, annotations: [], mended: [], outcome: refuse({ kind: "too-long" }) };
     const { annotations, unknown } = knowing(tokens);
     const textOf = (from: number, to = from + 1): string => question.slice(tokens[from]?.start, tokens[to - 1]?.end);
     const kind = beyondOf(tokens.map(({ norm }) => norm));
@@ -250,6 +248,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       return { tokens, annotations, mended: [], outcome: refuse(beyond ?? { kind: "unknown-words", words }), unknown };
     }
     const { leaves, length } = leavesOf(tokens, annotations);
+    if (length > mostPositions) return { tokens, annotations, mended: [], outcome: refuse({ kind: "too-long" }) };
     const items = withGaps(compose(leaves, length, rules, context), annotations);
     const chosen = choose(items, context);
     if (chosen && saysOfWhat(chosen.item.phrase, annotations, context)) {

@@ -24,8 +24,10 @@ export function* titledPhrases(
     if (!isBase(measure)) continue;
     const title = titles.get(dataset) ?? keyOf(dataset.label).split(" ");
     titles.set(dataset, title);
-    for (const term of new Set([measure.label, ...measure.terms].map(keyOf))) {
-      const at = measure.terms.length > 0 && !term.includes(" ") ? title.indexOf(term) : -1;
+    const words =
+      measure.terms.length > 0 ? [measure.label, ...measure.terms].filter((term) => !term.includes(" ")) : [];
+    for (const term of new Set(words.map(keyOf))) {
+      const at = title.indexOf(term);
       for (let length = 1; at >= 0 && length <= mostWords; length++) {
         const word = title[at + length];
         // A word that only goes with the term ("penduduk") may be a measure of its own as well.

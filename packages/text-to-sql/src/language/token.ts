@@ -7,6 +7,8 @@ export interface Token {
   readonly value: number | null;
   /** A bracket, a stop or the like stands before it: no name or term reaches across. Commas are tokens of their own. */
   readonly broken: boolean;
+  /** Begins with a capital letter, as names do. */
+  readonly capital?: true;
 }
 
 /** A month's name or its beginning: a dash between two of them leads from one to the other. */
@@ -27,6 +29,7 @@ const arrow = /^(?:->|→)$/;
 const english = /\b(?:the|how|what|which|with|have|has|than|between|over|above|below|under)\b/iu;
 const thousands = /^([-−]?[1-9]\d{0,2}),(\d{3})$/;
 const breaking = /[:?!()[\]"“”]/u;
+const capital = /^\p{Lu}/u;
 const clitics = ["", "nya", "kah", "lah", "pun"];
 
 /** "'21": a year without its century. */
@@ -51,6 +54,7 @@ export function tokenize(question: string): Token[] {
       end: start + said.length,
       value: /\d/.test(text) ? parseNumber(isEnglish ? text.replace(thousands, "$1$2") : text) : null,
       broken: breaking.test(question.slice(last, start)),
+      ...(capital.test(said) && { capital: true as const }),
     });
     last = start + said.length;
   }

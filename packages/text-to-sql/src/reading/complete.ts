@@ -14,11 +14,12 @@ import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.
 import { planOfDistance } from "./distances.ts";
 import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
 import { overMembers, overNames, overPeriods, overYears } from "./means.ts";
+import { alike } from "./names.ts";
 import type { Phrase } from "./phrase.ts";
 import { fartherOf } from "./positions.ts";
 import { requireLevel, resolveFigure, resolveSet } from "./resolve.ts";
 import { resolveNames, whereIs } from "./resolve-places.ts";
-import { alike, isBeside, isSet, orderSet, ownOf, restrictSet, tells } from "./restrict.ts";
+import { isBeside, isSet, orderSet, ownOf, restrictSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { listOf } from "./rules/unsaid.ts";
 import { sideBySide } from "./several.ts";

@@ -13,6 +13,8 @@ export interface PlaceName {
   readonly from: number;
   readonly to: number;
   readonly candidates: Candidates;
+  /** The subset that a noun before it says, of what may follow as well: "kota" Bandung. */
+  readonly kind?: string;
   /** A broader place was said with it that tells nothing new: that one is rather meant of something else. */
   readonly within?: true;
   /** That place, where "di" led to it: who has a rank has it among those there. */

@@ -5,6 +5,7 @@ import type { Word } from "../language/word.ts";
 import type { Leaf } from "./chart.ts";
 import { bareSet } from "./expression.ts";
 import { makersOf, phrasesOf, saysMaker } from "./leaf-phrases.ts";
+import { foldNameRows } from "./name-rows.ts";
 import { withoutOpening } from "./openings.ts";
 import type { Phrase } from "./phrase.ts";
 
@@ -51,6 +52,13 @@ function ofThings<T extends { readonly phrase: Phrase }>(leaf: T, things: string
   const { phrase } = leaf;
   return things !== null && phrase.type === "figure"
     ? { ...leaf, phrase: { ...phrase, figure: { ...phrase.figure, things } } }
+    : leaf;
+}
+
+function ofKind<T extends { readonly phrase: Phrase }>(leaf: T, kind: string | null): T {
+  const { phrase } = leaf;
+  return kind !== null && phrase.type === "place"
+    ? { ...leaf, phrase: { ...phrase, names: phrase.names.map((name) => ({ ...name, kind })) } }
     : leaf;
 }
 
@@ -146,6 +154,12 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const inner = annotations.find((one) => one.sense.kind === "entity" && from <= one.from && one.to <= to);
     return inner?.sense.kind === "entity" ? inner.sense.entity : null;
   };
+  /** "kota" Bandung: what is said to be what those that follow are as well; the capital of "Kota Bandung" makes it that name's own. */
+  const kindIn = ({ from, to, sense }: Annotation): string | null => {
+    if (sense.kind !== "place" || tokens[from]?.capital) return null;
+    const inner = annotations.find((one) => one.sense.kind === "entity" && one.from === from && one.to < to);
+    return inner?.sense.kind === "entity" ? inner.sense.subset : null;
+  };
   /** "kabupaten" tidak dihitung di Sumut: the kind is left out, not what follows. */
   const leftOutBefore = ({ from, to, sense }: Annotation): { from: number; phrase: Phrase } | null => {
     if (sense.kind !== "word" || sense.word.role !== "except") return null;
@@ -183,7 +197,10 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     const makers = isRanked(annotation.to) ? [] : [...makersOf(annotation, tokens)];
     const makerCost = makers.length === 0 ? 0 : isSaidElsewhere(annotation) ? saidTwiceCost : namedCost(annotation);
     const phrases = [...phrasesOf(annotation), ...makers].map((one) => {
-      const named = ofThings(sumsFrom(annotation.from) ? summed(one) : one, thingsIn(annotation));
+      const named = ofKind(
+        ofThings(sumsFrom(annotation.from) ? summed(one) : one, thingsIn(annotation)),
+        kindIn(annotation),
+      );
       const said = inflected(named, tokens[annotation.from], tokens[annotation.to - 1]);
       const leaf = saysMaker(annotation, tokens) ? made(said, makerCost) : said;
       if (leaf.phrase.type === "extreme" && isGeneral(annotation))
@@ -214,8 +231,10 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
         cost: 0,
         mended: [],
       });
-  const first = (position: number): number => positions.indexOf(position);
-  return { leaves, length, tokenAt: (position) => (position < length ? first(position) : tokens.length) };
+  const folded = foldNameRows(leaves, length);
+  const tokenAt = (position: number): number =>
+    position < folded.length ? positions.indexOf(folded.before(position)) : tokens.length;
+  return { leaves: folded.leaves, length: folded.length, tokenAt };
 }
 
 const isOnly = (token: Token | undefined): boolean =>

@@ -22,14 +22,6 @@ export function narrow(names: readonly PlaceName[], entities: ReadonlySet<string
   return narrowed.every((name) => name.candidates.items.length > 0) ? narrowed : null;
 }
 
-/** The names as members of the entities that each of them may be of; null where they share none. */
-export function alike(names: readonly PlaceName[]): PlaceName[] | null {
-  const [first = new Set<string>(), ...others] = names.map(
-    ({ candidates }) => new Set(candidates.items.map(({ member }) => member.entity)),
-  );
-  return narrow(names, new Set([...first].filter((entity) => others.every((kinds) => kinds.has(entity)))));
-}
-
 /** A set restricted to places that contain its members; what is excluded may be members themselves. */
 export function restrictSet(set: SetExpression, where: Where, { geography }: RuleContext): SetExpression | null {
   const containing = new Set(geography.upward(set.entity));

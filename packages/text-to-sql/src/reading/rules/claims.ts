@@ -1,8 +1,9 @@
 import type { Direction } from "../../language/gradables.ts";
 import { isRange } from "../../plan/ranges.ts";
 import { bareFigure, bareSet, type FigureExpression, type Limits, type SetExpression } from "../expression.ts";
+import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
-import { alike, isSet, orderSet } from "../restrict.ts";
+import { isSet, orderSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure, dateSet } from "../said-when.ts";
 import { changeLimits } from "./derivations.ts";

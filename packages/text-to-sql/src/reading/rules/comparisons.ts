@@ -1,7 +1,8 @@
 import type { Word } from "../../language/word.ts";
 import { type FigureExpression, type Limit, type Limits, placedIn, whereIn } from "../expression.ts";
+import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
-import { alike, boundSet, isSet, ownOf, restrictFigure } from "../restrict.ts";
+import { boundSet, isSet, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { compareWith } from "./derivations.ts";
 

@@ -8,8 +8,9 @@ import {
   type SetExpression,
   type Where,
 } from "../expression.ts";
+import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
-import { adds, alike, boundSet, isOfTwo, isSet, lift, restrictFigure, tells } from "../restrict.ts";
+import { adds, boundSet, isOfTwo, isSet, lift, restrictFigure, tells } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { isDated } from "../years.ts";
 

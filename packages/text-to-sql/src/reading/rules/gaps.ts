@@ -1,6 +1,7 @@
 import { bareFigure, type FigureExpression, type PlaceName } from "../expression.ts";
+import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
-import { alike, restrictFigure } from "../restrict.ts";
+import { restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 
 /** By how much one is more than another, and which of some has most of something. */

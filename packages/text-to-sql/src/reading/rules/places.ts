@@ -1,5 +1,6 @@
 import type { FigureExpression, PlaceName, SetExpression, Where } from "../expression.ts";
-import { alike, isSet, lift, narrow, ownOf, restrictFigure, restrictFigures, restrictSet } from "../restrict.ts";
+import { alike } from "../names.ts";
+import { isSet, lift, narrow, ownOf, restrictFigure, restrictFigures, restrictSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
 import { liesOf } from "./belonging.ts";
@@ -218,9 +219,9 @@ function listed(left: Of<"place">, right: Of<"place">): Of<"place"> | null {
   if (right.names.length > 1) return null;
   // "selain Bali" "dan selain Banten"; "Jawa Barat" "dan Jawa Tengah"
   const without = left.use === "except" && right.use === "except";
-  if (!right.use && isInRow(left, right)) return { ...left, names: [...left.names, ...right.names] };
-  if (!without && (right.use !== "and" || left.use === "and")) return null;
   const names = alike([...left.names, ...right.names]);
+  if (!right.use && isInRow(left, right)) return names && { ...left, names };
+  if (!without && (right.use !== "and" || left.use === "and")) return null;
   // "gunung Rinjani dan Semeru": the noun is said of both
   const isOfKind =
     names?.at(-1)?.candidates.items[0]?.member.entity === left.names[0]?.candidates.items[0]?.member.entity;
