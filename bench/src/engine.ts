@@ -100,7 +100,7 @@ function followUps(
   });
 }
 
-/** Lists of regencies and nothing else: what can be put together in most ways. */
+/** Long lists of regencies and nothing else: what could be put together in most ways. */
 function rowsOfPlaces(members: readonly Member[]): string[] {
   const names = members.filter(({ entity }) => entity === "regency").map(({ name }) => name);
   return Array.from({ length: 20 }, (_, i) =>

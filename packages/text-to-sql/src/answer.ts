@@ -6,7 +6,7 @@ import { nearQuestions } from "./explain/near.ts";
 import { notesOf } from "./explain/notes.ts";
 import { asksForOrder, byWhatText, orderings, withOrders } from "./explain/order-by.ts";
 import { ambiguityText, ofWhatText, refusalText } from "./explain/refusal.ts";
-import { type Proposal, proposedSlots, type Slot } from "./explain/slots.ts";
+import { proposedSlots, type Slot } from "./explain/slots.ts";
 import { nextQuestions } from "./explain/suggest.ts";
 import { type Grounding, groundingOf } from "./ground.ts";
 import { annotate } from "./grounding/annotate.ts";
@@ -18,6 +18,7 @@ import { makeMeasureRanking } from "./grounding/rank-measures.ts";
 import type { Sense } from "./grounding/sense.ts";
 import { withValues } from "./grounding/value-members.ts";
 import { type Token, tokenize } from "./language/token.ts";
+import { withAnswered } from "./options.ts";
 import { definitionOf } from "./plan/defined.ts";
 import { withGroups } from "./plan/groups.ts";
 import { withName } from "./plan/named.ts";
@@ -100,7 +101,6 @@ const maxChoices = 4;
 /** Each further name that is looked at doubles the questions that are read. */
 const mostNames = 1;
 const maxCorrections = 2;
-const maxOptions = 60;
 /** What was taken for a slip of the pen is said: the reader can then see a wrong guess. */
 const mendedText = (question: string, tokens: readonly Token[], mended: readonly Mending[]): string =>
   mended
@@ -305,16 +305,8 @@ export function engineOver(
   function slots(question: string, plan: unknown): Slot[] {
     const { outcome, ...understood } = understand(question);
     if (outcome.kind !== "plan" || JSON.stringify(outcome.plan) !== JSON.stringify(withoutTold(plan))) return [];
-    const isAnswered = ({ question, told }: Proposal): boolean => {
-      const other = understand(question).outcome;
-      return other.kind === "plan" && JSON.stringify(other.plan).includes(told);
-    };
-    return proposedSlots({ question, ...understood, plan: outcome.plan }, speaker, (measure) =>
-      context.geography.yearsOf(measure),
-    )
-      .map(({ proposals, ...slot }) => ({ ...slot, options: proposals.filter(isAnswered).slice(0, maxOptions) }))
-      .filter(({ options }) => options.length > 0)
-      .map((slot) => ({ ...slot, options: slot.options.map(({ label, question }) => ({ label, question })) }));
+    const proposed = proposedSlots({ question, ...understood, plan: outcome.plan }, speaker, context.geography.yearsOf);
+    return withAnswered(proposed, understood.tokens.length, (other) => understand(other).outcome);
   }
 
   return {

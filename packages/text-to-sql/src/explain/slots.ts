@@ -31,6 +31,8 @@ interface Understood {
 
 /** So many can be looked through; of more members, only those beside the one that was named are offered. */
 const maxSiblings = 60;
+/** Of a long row of names none is offered to be exchanged: nobody looks through so many, and each takes as long to read as the row. */
+const maxPlaces = 6;
 
 /** What could be exchanged in a question that came to a plan, in the order of the words. */
 export function proposedSlots(
@@ -80,7 +82,9 @@ export function proposedSlots(
   }
 
   function placeSlots(): Proposed[] {
-    return placesOf(plan).flatMap(({ entity, key }) => {
+    const places = placesOf(plan);
+    if (places.length > maxPlaces) return [];
+    return places.flatMap(({ entity, key }) => {
       const member = gazetteer.member(entity, key);
       const isIt = (one: Member): boolean => one.entity === entity && one.key === key;
       const said = saying(

@@ -1,8 +1,10 @@
+import type { Direction } from "../../language/gradables.ts";
 import { dimensionOf } from "../../plan/groups.ts";
-import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
+import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
+import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, orderSet } from "../restrict.ts";
-import { type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
 import { phraseOf, rowsOf } from "./unsaid.ts";
@@ -61,6 +63,21 @@ export const orderRules: readonly Rule[] = [
     const set = isListed ? rowsOf({ type: "trait", figure, by: { direction: "highest", limit: null } }, context) : null;
     return set && phraseOf({ ...set, sorted: "by default" }, null);
   }),
+  // "urutkan" "Bali, Banten, dan Jambi menurut penduduk", "dari IPM tertinggi": all of those who are named
+  rule("word", "figure", 0.05, (left, { figure }) => (isSorting(left) ? namedInOrder(figure, "highest") : null)),
+  rule("word", "trait", 0.05, (left, { figure, by }) =>
+    isSorting(left) && "direction" in by && by.limit === null ? namedInOrder(figure, by.direction) : null,
+  ),
+  // "urutkan" "Bali, Banten, dan Jambi dari yang terluas"
+  rule("word", "more", 0, (left, right) =>
+    isSorting(left) && right.figure && !right.claim && namedInOrder(right.figure, right.direction) ? right : null,
+  ),
+  // "Bali, Banten, dan Jambi" "diurutkan dari yang terluas"
+  ...eitherWay("place", "arranged", 0.05, ({ names, use, sure }, right, context) => {
+    const entity = !use && sure ? alike(names)?.[0]?.candidates.items[0]?.member.entity : undefined;
+    const by = entity === undefined ? null : byOf(bareSet(entity, null), right, context);
+    return by && namedInOrder({ ...by, where: [...by.where, { in: names, negated: false }] }, right.direction);
+  }),
   // "ranking kemiskinan" "provinsi di Jawa"
   rule("arranged", "set", 0.15, (left, right, context) => {
     const { set } = right;
@@ -104,6 +121,14 @@ export const orderRules: readonly Rule[] = [
 
 const isSorting = ({ word }: Extract<Phrase, { type: "word" }>): boolean =>
   word.role === "list" && word.how === "sorted";
+
+/** The figure of each of several named places, in their order. */
+function namedInOrder(figure: FigureExpression, direction: Direction | null): Phrase | null {
+  const [where, ...others] = figure.where;
+  const isOfSeveral = where && !where.negated && !where.tie && !isSet(where.in) && where.in.length > 1;
+  if (!isOfSeveral || others.length > 0 || figure.as) return null;
+  return { type: "more", direction: direction ?? "highest", measures: [], figure };
+}
 
 /** "urutan", "peringkat": what stands in an order, or the order itself. */
 const isOrder = (left: Extract<Phrase, { type: "word" }>): boolean =>
