@@ -78,7 +78,10 @@ describe("several names are put in order", () => {
   test.each([
     ["urutkan Perpustakaan Melati, Perpustakaan Kenanga, dan Perpustakaan Dahlia menurut luas", "highest"],
     ["urutkan Perpustakaan Melati, Perpustakaan Kenanga, dan Perpustakaan Dahlia dari yang terluas", "highest"],
-    ["Perpustakaan Melati, Perpustakaan Kenanga, Perpustakaan Dahlia, urutkan dari yang peminjamannya terkecil", "lowest"],
+    [
+      "Perpustakaan Melati, Perpustakaan Kenanga, Perpustakaan Dahlia, urutkan dari yang peminjamannya terkecil",
+      "lowest",
+    ],
     ["sort Perpustakaan Melati, Perpustakaan Kenanga and Perpustakaan Dahlia by floor area", "highest"],
   ] as const)("%s", (question, direction) => {
     const plan = planOf(question);

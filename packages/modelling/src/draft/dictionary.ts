@@ -54,9 +54,13 @@ export function kinOf(name: string): string[] {
   const [word = "", ...others] = wordsOf(name);
   if (others.length > 0) return [];
   const alike = kin.flatMap((group) => (group.includes(word) ? group : []));
-  const english = [...dictionary].flatMap(([key, [first]]) => (first === word ? [key, `${key}s`] : []));
+  const english = [...dictionary].flatMap(([key, [first]]) => (first === word ? [key, plural(key)] : []));
   return [...new Set([...alike, ...english])].filter((one) => one !== word);
 }
+
+/** "categories", "branches", "books" */
+const plural = (word: string): string =>
+  /(?:s|x|z|ch|sh)$/u.test(word) ? `${word}es` : /[^aeiou]y$/u.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 
 /** Adjectives that order by figures of these names: the highest, the lowest. */
 const gradings: Readonly<Record<string, readonly [highest: string, lowest: string]>> = {

@@ -48,11 +48,10 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     },
   ];
   const things = kinds.filter((kind) => kind.is === "entity");
-  const drafted = things.map((kind) => draftEntity(kind, kinds, ids, words));
+  const drafted = things.map((kind) => ({ table: kind.table, draft: draftEntity(kind, kinds, ids, words) }));
   // Other words for a thing, as long as no other thing is called so; of people in one table alone "orang" are meant.
   const persons = things.filter(({ table }) => isPerson(table.name));
-  const entities = drafted.map((draft, i) => {
-    const { table } = things[i] as (typeof things)[number];
+  const entities = drafted.map(({ table, draft }) => {
     const others = [...kinOf(table.name), ...(persons.length === 1 && isPerson(table.name) ? ["orang", "people"] : [])];
     return { ...draft, terms: [...(draft.terms as string[]), ...words.nouns(others)] };
   });

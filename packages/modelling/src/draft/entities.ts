@@ -56,19 +56,19 @@ export function draftEntity(entity: EntityKind, kinds: readonly Kind[], ids: Ids
   };
 }
 
-/** A column that points at another row of its own table: whom somebody reports to, or what something is a part of. */
+/** A column of people that points at another row of their table: whom somebody reports to. What else that may mean of things has no one word. */
 function selfLinks({ table, key }: EntityKind, id: string): Draft[] {
   const [own, ...others] = table.references.filter((reference) => reference.table === table.name);
-  if (!own || others.length > 0) return [];
-  const isPeople = isPerson(table.name);
-  const said = isPeople
-    ? {
-        label: "melapor kepada",
-        nouns: ["bawahan", "anak buah"],
-        inverse: { label: "membawahi", terms: [], nouns: ["atasan", "bos"] },
-      }
-    : { label: "bagian dari", nouns: ["anak"], inverse: { label: "terdiri dari", terms: [], nouns: ["induk"] } };
-  return [{ id: idOf(own.column), entity: id, terms: [], ...said, table: table.name, from: key, to: own.column }];
+  if (!own || others.length > 0 || !isPerson(table.name)) return [];
+  const link = {
+    id: idOf(own.column),
+    entity: id,
+    label: "melapor kepada",
+    terms: [],
+    nouns: ["bawahan", "anak buah"],
+    inverse: { label: "membawahi", terms: [], nouns: ["atasan", "bos"] },
+  };
+  return [{ ...link, table: table.name, from: key, to: own.column }];
 }
 
 /** Entities that a row lies in, by its foreign keys: of several to one table the first. */

@@ -81,11 +81,17 @@ function nounAt({ norm }: Token, nouns: ReadonlyMap<string, LinkNoun>): LinkNoun
 
 const known = new WeakMap<SemanticModel, ReadonlyMap<string, LinkNoun>>();
 
-/** The nouns of a model's ties; made for the first question of one. */
+/** The nouns of a model's ties; made for the first question of one. What several ties or a thing itself are called is none of them. */
 function nounsOf(model: SemanticModel): ReadonlyMap<string, LinkNoun> {
-  const made = known.get(model) ?? new Map(nounsIn(model));
-  known.set(model, made);
-  return made;
+  const made = known.get(model);
+  if (made) return made;
+  const things = new Set([...model.entities.values()].flatMap(({ terms }) => terms.map(keyOf)));
+  const all = [...nounsIn(model)];
+  const isOwn = ([noun]: readonly [string, LinkNoun]): boolean =>
+    !things.has(noun) && all.filter(([other]) => other === noun).length === 1;
+  const nouns = new Map(all.filter(isOwn));
+  known.set(model, nouns);
+  return nouns;
 }
 
 function* nounsIn({ entities }: SemanticModel): Generator<[string, LinkNoun]> {
