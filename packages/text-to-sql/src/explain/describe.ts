@@ -187,8 +187,8 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   if (figure.kind === "measure" && tellsYear(speaker.model, figure.measure)) return describeYears(least, most, speaker);
   // "jumlah kecamatan di atas 25": what is counted was said.
   const unit = figure.kind === "count" ? null : figureUnit(figure, speaker.model);
-  const number = ({ value }: End): string =>
-    typeof value === "number" ? asSaid(value) : describeBenchmark(figure, value, speaker);
+  const number = ({ value, times }: End): string =>
+    `${times === undefined ? "" : `${asSaid(times)} kali `}${typeof value === "number" ? asSaid(value) : describeBenchmark(figure, value, speaker)}`;
   const say = (end: End): string => withUnit(number(end), typeof end.value === "number" ? unit : null);
   if (least?.inclusive && most?.inclusive && typeof least.value === "number" && least.value === most.value)
     return `tepat ${say(least)}`;

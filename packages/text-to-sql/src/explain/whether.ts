@@ -1,7 +1,7 @@
 import type { MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
-import { isBetween } from "../plan/whether.ts";
+import { isBetween, type Whether } from "../plan/whether.ts";
 import { columnsOf } from "../sql/columns.ts";
 import type { Cell } from "./amount.ts";
 import { comparativeOf, describeAlone, describeBound, describeFigure, describeSet, whereOf } from "./describe.ts";
@@ -30,7 +30,7 @@ export function verdictOf(plan: Plan, rows: readonly (readonly Cell[])[], speake
   const value = at(0, offset);
   // What it is compared with stands last, where it is a figure.
   const than = (end: NonNullable<typeof whether.least>): number | null =>
-    typeof end.value === "number" ? end.value : at(0, offset + plan.figures.length - 1);
+    typeof end.value === "number" ? end.value : timesOf(at(0, offset + plan.figures.length - 1), end.times);
   const { least, most } = whether;
   const [low, high] = [least && than(least), most && than(most)];
   if (value === null || (least && low === null) || (most && high === null)) return null;
@@ -51,8 +51,15 @@ export function claimReading({ whether, figures, rows }: Plan, speaker: Speaker)
   }
   if (whether && "belongs" in whether && rows) return `Apakah ${belongingOf(rows, speaker).join(" termasuk ")}`;
   const [figure] = figures;
-  if (!whether || !isBetween(whether) || !figure || figure.kind === "count") return null;
+  if (!whether || !isBetween(whether) || !figure) return null;
+  if (figure.kind === "count" && isOfWhat(whether)) return null;
   return `Apakah ${describeAlone(figure, speaker)} ${describeBound({ figure, ...whether }, speaker)}`;
+}
+
+/** "apakah ada …", "apakah semua …": what there is, not how many of it. */
+function isOfWhat({ least }: Extract<Whether, { least: unknown }>): boolean {
+  if (!least?.inclusive || least.times !== undefined) return false;
+  return typeof least.value === "object" || least.value === 1;
 }
 
 /** "Apakah IPM di Provinsi Bali tahun 2021 lebih tinggi daripada di Provinsi Papua"; null of what is no plain measure. */
@@ -88,6 +95,8 @@ function belongingOf(set: MemberSet, speaker: Speaker): [name: string, kind: str
   const member = speaker.gazetteer.member(set.entity, key);
   return [member ? fullName(member, speaker) : key, describeSet({ ...set, places }, speaker)];
 }
+
+const timesOf = (value: number | null, times = 1): number | null => value && value * times;
 
 const numberOf = (cell: Cell): number | null => {
   const value = cell === null || cell === "" ? Number.NaN : Number(cell);

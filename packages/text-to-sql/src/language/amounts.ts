@@ -16,6 +16,11 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "or-more", comparison: "at-most" },
   ],
   ["digit|digits", { role: "digits" }],
+  ["kali|kali lipat|kali lipatnya|kali lipat dari|kalinya|kali dari|x|x lipat|times|times that of", { role: "times" }],
+  ["setengah|separuh|separo|setengahnya|half|half of|half that of", { role: "times", of: 0.5 }],
+  ["sepertiga|a third of|one third of", { role: "times", of: 1 / 3 }],
+  ["seperempat|a quarter of|one quarter of", { role: "times", of: 1 / 4 }],
+  ["twice|double|twice that of|double that of", { role: "times", of: 2 }],
   [
     "masing2 berapa|masing2nya berapa|berapa masing2|nilainya berapa|berapa nilainya|angkanya berapa|berapa angkanya|besarnya berapa|berapa besarnya|persisnya berapa|berapa persisnya",
     { role: "told-anyway" },

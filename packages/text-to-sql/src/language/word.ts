@@ -101,6 +101,8 @@ export type Word =
       readonly superlative?: true;
       readonly grades?: true;
     }
+  /** "kali lipat", after how many; `of`: "setengah", how many it is by itself. */
+  | { readonly role: "times"; readonly of?: number }
   /** "atau lebih", "ke bawah": how far the number before it reaches. */
   | { readonly role: "or-more"; readonly comparison: "at-least" | "at-most" }
   /** "digit": how many of them a number has. */

@@ -4,6 +4,8 @@ import type { Figure } from "./figure.ts";
 export interface End {
   readonly value: number | Figure;
   readonly inclusive: boolean;
+  /** So many times the figure: "di atas dua kali rata-rata". */
+  readonly times?: number;
 }
 
 /** A figure between two values; null is open; with two open ends, it must only be known. */

@@ -8,6 +8,7 @@ import {
   type Limit,
   type Limits,
   type PlaceName,
+  placedIn,
   type SetExpression,
   type Where,
 } from "./expression.ts";
@@ -25,7 +26,8 @@ export function resolveBound(bound: BoundExpression, set: SetExpression, row: Ro
   const end = (limit: Limit | null): End | null =>
     limit && {
       inclusive: limit.inclusive,
-      value: typeof limit.value === "number" ? limit.value : benchmark(limit.value, figure, set, context),
+      ...(limit.times !== undefined && { times: limit.times }),
+      value: typeof limit.value === "number" ? limit.value : benchmark(limit.value, limit.times, figure, set, context),
     };
   return { figure: resolveFigure(figure, context, row), least: end(limits.least), most: end(limits.most) };
 }
@@ -37,7 +39,13 @@ function datedAlike({ figure, limits }: BoundExpression): BoundExpression {
   return { figure: figure.period ? figure : { ...figure, period }, limits };
 }
 
-function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression, context: RuleContext): Figure {
+function benchmark(
+  than: Benchmark,
+  times = 1,
+  figure: FigureExpression,
+  set: SetExpression,
+  context: RuleContext,
+): Figure {
   const plain: FigureExpression = { ...figure, where: [] };
   if (than.kind === "own") return refuse({ kind: "not-understood" });
   if (than.kind === "set")
@@ -48,12 +56,13 @@ function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression
   if (than.kind === "place") return resolveFigure(inPlace(plain, than.name, context), context, null);
   const sums = adds(figure, context);
   if (than.kind === "figure") {
-    const isSame = JSON.stringify(than.figure.of) === JSON.stringify(figure.of);
-    if (!isSame || (than.figure.whole && sums)) return refuse({ kind: "not-understood" });
+    if (!tellsSame(than.figure, figure) || (than.figure.whole && sums && times >= 1))
+      return refuse({ kind: "not-understood" });
     return resolveFigure({ ...than.figure, period: than.figure.period ?? figure.period }, context, null);
   }
   // No part exceeds the sum of all parts: who says "nasional" of what adds up means the mean.
-  if (than.kind === "whole") return sums ? refuse({ kind: "not-understood" }) : resolveFigure(plain, context, null);
+  if (than.kind === "whole")
+    return sums && times >= 1 ? refuse({ kind: "not-understood" }) : resolveFigure(plain, context, null);
   if (than.whole && !sums && than.how === "mean") return resolveFigure(plain, context, null);
   // "kabupaten yang kepadatannya di atas rata-rata provinsinya": of the one in which each lies, never of all of them
   const { over } = than;
@@ -69,6 +78,17 @@ function benchmark(than: Benchmark, figure: FigureExpression, set: SetExpression
   const isOwn = as?.kind === "aggregate" && as.over.entity === all.entity;
   const of = resolveFigure(isOwn ? own : plain, context, { entity: all.entity, places: all.places });
   return { kind: "aggregate", how: than.how, of, over: all };
+}
+
+/** Whether two figures tell the same of whatever place. */
+const tellsSame = (one: FigureExpression, other: FigureExpression): boolean =>
+  JSON.stringify(unplaced(one)) === JSON.stringify(unplaced(other));
+
+function unplaced(figure: FigureExpression): FigureExpression["of"] {
+  const { of } = placedIn(figure, []);
+  if (!("count" in of)) return of;
+  const { own: _, ...count } = of.count;
+  return { ...of, count };
 }
 
 /** The same figure of a named place: what is counted is counted there. */

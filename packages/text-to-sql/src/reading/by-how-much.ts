@@ -31,8 +31,8 @@ function gapOf(phrase: Phrase, isWhether: boolean): FigureExpression | null {
   const said = limitsOf(phrase);
   if (!said || (phrase.type === "claim" && isWhether)) return null;
   const { figure, limits } = said;
-  const than = (limits.least ?? limits.most)?.value;
-  if (typeof than !== "object" || than.kind !== "figure" || figure.as) return null;
+  const { value: than, times } = limits.least ?? limits.most ?? {};
+  if (typeof than !== "object" || than.kind !== "figure" || times !== undefined || figure.as) return null;
   const isSame = JSON.stringify(than.figure.of) === JSON.stringify(figure.of);
   const isOfTwo = figure.where.length === 1 && than.figure.where.length === 1;
   return isSame && isOfTwo ? compareWith({ ...figure, as: { kind: "gap", to: null } }, than.figure) : null;

@@ -1,7 +1,7 @@
 import type { End } from "../plan/bound.ts";
 import type { Plan } from "../plan/plan.ts";
 import { planOfDerived } from "./derived-plans.ts";
-import type { Benchmark, FigureExpression, Limit, PlaceName } from "./expression.ts";
+import { type Benchmark, type FigureExpression, type Limit, type PlaceName, placedIn } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 import { resolveFigure } from "./resolve.ts";
 import { resolveNames } from "./resolve-places.ts";
@@ -16,10 +16,11 @@ export function planOfClaim({ figure, limits }: Extract<Phrase, { type: "claim" 
   const end = (limit: Limit | null): End | null =>
     limit && {
       inclusive: limit.inclusive,
+      ...(limit.times !== undefined && { times: limit.times }),
       value:
         typeof limit.value === "number"
           ? limit.value
-          : resolveFigure(thanOf(limit.value, figure, context), context, null),
+          : resolveFigure(thanOf(limit.value, limit.times, figure, context), context, null),
     };
   const [least, most] = [end(limits.least), end(limits.most)];
   const told = [least, most].flatMap((one) => (one && typeof one.value !== "number" ? [one.value] : []));
@@ -35,16 +36,26 @@ export function leaderOf(name: PlaceName, entity: string): NonNullable<Plan["whe
 const bothCount = (one: FigureExpression, other: FigureExpression): boolean => "count" in one.of && "count" in other.of;
 
 /** What a figure of one place is compared with: the same of everything, or of another place. */
-function thanOf(than: Benchmark, figure: FigureExpression, context: RuleContext): FigureExpression {
+function thanOf(
+  than: Benchmark,
+  times: number | undefined,
+  figure: FigureExpression,
+  context: RuleContext,
+): FigureExpression {
   const { whole: _, ...plain } = figure;
   switch (than.kind) {
     case "mean":
       // "di atas rata-rata nasional": of a rate the national figure is meant
       return than.whole && than.how === "mean" && !than.over && !adds(figure, context)
-        ? thanOf({ kind: "whole" }, figure, context)
+        ? thanOf({ kind: "whole" }, times, figure, context)
         : refuse({ kind: "not-understood" });
     case "whole":
       return figure.where.length > 0 ? { ...plain, where: [], whole: true } : refuse({ kind: "not-understood" });
+    case "place":
+      // Of no more than one of two, it is which of them is the higher.
+      return times === undefined
+        ? refuse({ kind: "not-understood" })
+        : placedIn(plain, [{ in: [than.name], negated: false }]);
     case "figure":
       return JSON.stringify(than.figure.of) === JSON.stringify(figure.of) || bothCount(than.figure, figure)
         ? { ...than.figure, period: than.figure.period ?? figure.period }

@@ -152,6 +152,8 @@ export type Benchmark =
 export interface Limit {
   readonly value: number | Benchmark;
   readonly inclusive: boolean;
+  /** So many times what it is compared with. */
+  readonly times?: number;
 }
 
 export interface Limits {

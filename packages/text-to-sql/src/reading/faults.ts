@@ -1,5 +1,6 @@
 import { type Dataset, isBase, periodCell, touches } from "@tanyadata/semantic-model";
 import { factorBetween } from "../language/units.ts";
+import type { End } from "../plan/bound.ts";
 import { changeOf } from "../plan/change.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure, MeasureFigure, Slice } from "../plan/figure.ts";
@@ -88,9 +89,15 @@ class Inspection {
       for (const key of whether.lies.keys)
         if (!this.#knows(whether.lies.entity, key))
           this.#say("whether", "unknown", `no such member: ${whether.lies.entity} ${key}`);
-    } else if (isBetween(whether))
-      for (const end of [whether.least, whether.most])
-        if (end && typeof end.value !== "number") this.#figure(end.value, "alone", "whether");
+    } else if (isBetween(whether)) for (const end of [whether.least, whether.most]) this.#end(end, "whether");
+  }
+
+  #end(end: End | null, at: string): undefined {
+    if (!end) return;
+    if (typeof end.value !== "number") this.#figure(end.value, "alone", at);
+    const { times = 1, value } = end;
+    if (!(times > 0 && Number.isFinite(times)) || (typeof value === "number" && times !== 1))
+      this.#say(at, "shape", "times is a positive number, of an end that is a figure");
   }
 
   #distance(distance: NonNullable<Plan["distance"]>): undefined {
@@ -119,8 +126,7 @@ class Inspection {
     const row = { row: set.entity };
     for (const { figure, least, most } of set.bounds) {
       this.#figure(figure, row, `${at}.bounds`);
-      for (const end of [least, most])
-        if (end && typeof end.value !== "number") this.#figure(end.value, "alone", `${at}.bounds.end`);
+      for (const end of [least, most]) this.#end(end, `${at}.bounds.end`);
     }
     if (set.order) {
       this.#figure(set.order.by, row, `${at}.order`);

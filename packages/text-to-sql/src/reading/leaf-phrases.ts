@@ -204,6 +204,11 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
       break;
     case "from":
       break;
+    case "times":
+      yield word.of === undefined
+        ? { phrase: { type: "word", word }, cost: 0 }
+        : { phrase: { type: "times", times: word.of, comparison: null }, cost: 0 };
+      break;
     case "relative-year":
       yield { phrase: { type: "period", period: { relative: true } }, cost: 0 };
       break;

@@ -76,13 +76,16 @@ const drawnThrough: ReadonlySet<string> = new Set([
 ]);
 
 const isCompare = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "compare";
+const isNumber = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "number";
 const isExtreme = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "extreme";
 
 const ranking: ReadonlySet<Word["role"]> = new Set(["extreme", "position", "ordinal", "end"]);
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): Leaves {
-  const meant = withoutStray(tokens.length, all).filter((one) => !isGathering(one, tokens) && !isPartOfWhole(one, all));
+  const meant = withoutStray(tokens.length, all).filter(
+    (one) => !isGathering(one, tokens) && !isPartOfWhole(one, all) && !isTimes(one, all, tokens),
+  );
   const annotations = withoutOpening(tokens, meant);
   const meaningful = tokens.map((_, at) =>
     annotations.some(({ from, to, sense }) => from <= at && at < to && !isSilent(sense, to - from)),
@@ -249,6 +252,15 @@ const isGathering = ({ from, to }: Annotation, tokens: readonly Token[]): boolea
   tokens[from]?.norm === "ke" &&
   ["dari", "antara"].includes(tokens[from - 1]?.norm ?? "") &&
   typeof tokens[to]?.value === "number";
+
+/** "lebih dari dua" kali: no river is meant. */
+const isTimes = ({ from, to, sense }: Annotation, all: readonly Annotation[], tokens: readonly Token[]): boolean =>
+  sense.kind === "entity" &&
+  (typeof tokens[from - 1]?.value === "number" || all.some((one) => one.to === from && isNumber(one.sense))) &&
+  all.some(
+    (one) => one.from === from && one.to >= to && one.sense.kind === "word" && one.sense.word.role === "times",
+  ) &&
+  all.some((one) => one.to === from - 1 && isCompare(one.sense));
 
 /** Words that mean one thing together, and nothing by themselves there: "mana lagi", "namanya sama". */
 const isWhole = ({ sense }: Annotation): boolean =>

@@ -4,7 +4,7 @@ import type { Bearing } from "../language/bearings.ts";
 import type { DataFact } from "../language/data-facts.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { Operator } from "../language/operators.ts";
-import type { Word } from "../language/word.ts";
+import type { Comparison, Word } from "../language/word.ts";
 import type { Defined, Single } from "../plan/defined.ts";
 import type { TextFilter } from "../plan/member-set.ts";
 import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Slice, Verb, Where } from "./expression.ts";
@@ -74,6 +74,8 @@ export type Phrase =
       readonly year?: true;
     }
   | { readonly type: "limits"; readonly limits: Limits }
+  /** "(lebih dari) dua kali lipat": waits for whose figure is taken so many times. */
+  | { readonly type: "times"; readonly times: number; readonly comparison: Comparison | null }
   /** "daerah" "terpadat": waits for the place whose parts are meant. */
   | { readonly type: "parts"; readonly trait: Extract<Phrase, { type: "trait" }> }
   /** "ambil 3": as many of what is ordered. */

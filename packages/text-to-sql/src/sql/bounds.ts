@@ -9,7 +9,10 @@ export function boundConditions(bound: Bound, value: (figure: Figure) => string,
   const condition = (end: End | null, sign: string): string[] => {
     if (!end) return [];
     const than = typeof end.value === "number" ? String(end.value) : single(end.value, context);
-    return [`${figure} ${sign}${end.inclusive ? "=" : ""} ${than}`];
+    // Of a third, a DECIMAL would run out of digits: an exponent makes it a double.
+    const times =
+      end.times === undefined ? "" : ` * ${Number.isInteger(end.times) ? end.times : end.times.toExponential()}`;
+    return [`${figure} ${sign}${end.inclusive ? "=" : ""} ${than}${times}`];
   };
   if (!bound.least && !bound.most) return [`${figure} IS NOT NULL`];
   return [...condition(bound.least, ">"), ...condition(bound.most, "<")];

@@ -11,6 +11,7 @@ const part =
   <T>() =>
   <S extends Record<keyof T, z.ZodType>>(shape: S) =>
     z.strictObject(shape);
+type End = NonNullable<MemberSet["bounds"][number]["least"]>;
 type Order = NonNullable<MemberSet["order"]>;
 type Kind<K extends Figure["kind"]> = Extract<Figure, { kind: K }>;
 
@@ -66,8 +67,12 @@ const AnyFigure: z.ZodType<Figure> = z.lazy(() =>
   ]),
 ) as z.ZodType<Figure>;
 
-const End = z.strictObject({ value: z.union([z.number(), AnyFigure]), inclusive: z.boolean() }).nullable();
-const Bounds = list(z.strictObject({ figure: AnyFigure, least: End, most: End }));
+const EndShape = part<End>()({
+  value: z.union([z.number(), AnyFigure]),
+  inclusive: z.boolean(),
+  times: z.number().positive().optional(),
+}).nullable();
+const Bounds = list(z.strictObject({ figure: AnyFigure, least: EndShape, most: EndShape }));
 const OrderShape = part<Order>()({
   by: AnyFigure,
   direction,
@@ -134,7 +139,7 @@ export const PlanShape: z.ZodType<Plan> = part<Plan>()({
   attributes: list(Text).optional(),
   whether: z
     .union([
-      z.strictObject({ least: End, most: End }),
+      z.strictObject({ least: EndShape, most: EndShape }),
       z.strictObject({ entity: Text, leads: Text }),
       z.strictObject({ lies: z.strictObject({ entity: Text, keys: list(Text) }) }),
       z.strictObject({ belongs: z.literal(true) }),

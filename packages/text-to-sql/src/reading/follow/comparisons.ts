@@ -146,7 +146,8 @@ function degreeOf(pieces: readonly Phrase[]): Degree | null {
       return { piece, direction: piece.direction, measures: piece.measures, names: [] };
     if (piece.type !== "trait" || "direction" in piece.by || !("measure" in piece.figure.of)) continue;
     const { least, most } = piece.by.limits;
-    const than = least?.value ?? most?.value;
+    const limit = least ?? most;
+    const than = limit?.times === undefined ? limit?.value : undefined;
     if (typeof than === "object" && than.kind === "place" && piece.figure.slices.length === 0)
       return {
         piece,

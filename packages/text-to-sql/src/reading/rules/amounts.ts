@@ -4,9 +4,9 @@ import type { Phrase } from "../phrase.ts";
 import { boundSet } from "../restrict.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
 import { trait } from "./bounds.ts";
-import { justAs } from "./comparisons.ts";
 import { isRowCount, scaleOf } from "./numbers.ts";
 import { isPlaced } from "./several.ts";
+import { justAs } from "./than.ts";
 import { phraseOf, rowsOf } from "./unsaid.ts";
 import { canTell } from "./word-order.ts";
 

@@ -13,10 +13,10 @@ import type { Phrase } from "../phrase.ts";
 import { adds, boundSet, innerOf } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf } from "../things.ts";
-import { limitsOf } from "./comparisons.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount, scaleOf } from "./numbers.ts";
 import { isPlaced } from "./several.ts";
+import { limitsOf } from "./than.ts";
 import { namesYear } from "./year-to-year.ts";
 
 /** "lebih dari 1 juta", "antara 5 dan 6 juta", and what they bound. */
@@ -306,7 +306,7 @@ const headOf = (unit: string): string => unit.split(" ", 1)[0] ?? unit;
 
 /** Those of which one figure is above, or below, another one of theirs: their ratio is above, or below, one (a difference has no sign). */
 function exceeding(figure: FigureExpression, to: FigureExpression, { least, most }: Limits): Of<"trait"> {
-  const one = (end: Limit | null): Limit | null => end && { ...end, value: 1 };
+  const one = (end: Limit | null): Limit | null => end && { inclusive: end.inclusive, value: end.times ?? 1 };
   const ratio: FigureExpression = { ...figure, as: { kind: "ratio", to } };
   return { type: "trait", figure: ratio, by: { limits: { least: one(least), most: one(most), unit: null } } };
 }

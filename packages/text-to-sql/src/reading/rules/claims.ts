@@ -1,6 +1,6 @@
 import type { Direction } from "../../language/gradables.ts";
 import { isRange } from "../../plan/ranges.ts";
-import { bareFigure, bareSet, type FigureExpression, type Limits, type SetExpression } from "../expression.ts";
+import { bareFigure, bareSet, type FigureExpression, type Limits, type SetExpression, whereIn } from "../expression.ts";
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, orderSet } from "../restrict.ts";
@@ -168,8 +168,9 @@ function leadsBy(
 }
 
 /** Whether a figure is that of one named place, or of everything. */
-function isOfOne({ where, whole, as }: FigureExpression): boolean {
-  const [only, ...others] = where;
+function isOfOne(figure: FigureExpression): boolean {
+  const { whole, as } = figure;
+  const [only, ...others] = whereIn(figure);
   if (as || others.length > 0) return false;
   if (!only) return whole === true;
   return !only.negated && !only.tie && !isSet(only.in) && only.in.length === 1;

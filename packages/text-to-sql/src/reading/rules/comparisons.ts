@@ -1,10 +1,11 @@
 import type { Word } from "../../language/word.ts";
-import { type FigureExpression, type Limit, type Limits, placedIn, whereIn } from "../expression.ts";
+import { type FigureExpression, type Limit, placedIn, whereIn } from "../expression.ts";
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
 import { boundSet, isSet, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { compareWith } from "./derivations.ts";
+import { justAs } from "./than.ts";
 
 /** What figures are set against: other figures, years and places, the whole, a mean. */
 export const comparisonRules: readonly Rule[] = [
@@ -22,9 +23,9 @@ export const comparisonRules: readonly Rule[] = [
   rule("word", "whole", 0.1, ({ word }) => (word.role === "until" ? { type: "against", to: "whole" } : null)),
   // "apakah IPM Bali" "lebih tinggi dari NTB": both, the higher first
   rule("figure", "limits", 0.02, ({ figure }, { limits }) => {
-    const than = limits.least?.value ?? limits.most?.value;
+    const { value: than, times } = limits.least ?? limits.most ?? {};
     const [only, ...others] = whereIn(figure);
-    if (typeof than !== "object" || than.kind !== "place" || figure.as) return null;
+    if (typeof than !== "object" || than.kind !== "place" || times !== undefined || figure.as) return null;
     if (!only || others.length > 0 || only.negated || only.tie || isSet(only.in) || only.in.length > 1) return null;
     // "gunung di Bali" "lebih tinggi dari Rinjani": how many there are is no height
     const names = [...only.in, than.name];
@@ -35,8 +36,9 @@ export const comparisonRules: readonly Rule[] = [
   }),
   // "apakah Bali" "lebih luas daripada NTB": the same by what an adjective means
   rule("place", "trait", 0.05, (left, { figure, by }) => {
-    const than = "limits" in by ? (by.limits.least ?? by.limits.most)?.value : null;
-    if (typeof than !== "object" || than?.kind !== "place" || figure.as || figure.where.length > 0) return null;
+    const { value: than, times } = ("limits" in by && (by.limits.least ?? by.limits.most)) || {};
+    if (typeof than !== "object" || than.kind !== "place" || times !== undefined) return null;
+    if (figure.as || figure.where.length > 0) return null;
     const names = [...left.names, than.name];
     const shared = left.names.length === 1 && !left.use && alike(names);
     const direction = "limits" in by && by.limits.least ? "highest" : "lowest";
@@ -133,22 +135,6 @@ export const comparisonRules: readonly Rule[] = [
   rule("word", "whole", 0.02, (left) =>
     left.word.role === "except" ? { type: "word", word: { role: "plain-mean" } } : null,
   ),
-  // "di atas" "angka nasional", "di atas" "rata-rata", "lebih tinggi dari" "Jawa Barat"
-  rule("word", "whole", 0, (left) => {
-    const limits = left.word.role === "compare" ? limitsOf(left.word.comparison, { kind: "whole" }) : null;
-    return limits && { type: "limits", limits };
-  }),
-  rule("word", "operator", 0, (left, { operator }) => {
-    if (left.word.role !== "compare" || operator.kind !== "aggregate") return null;
-    const limits = limitsOf(left.word.comparison, { kind: "mean", how: operator.how, whole: false });
-    return { type: "limits", limits };
-  }),
-  // "di atas" "rata-rata kepadatan"
-  rule("word", "aggregating", 0, ({ word }, { how, each, figure: { of, where, slices, period, as } }) => {
-    const isPlain = !each && where.length + slices.length === 0 && !period && !as;
-    if (word.role !== "compare" || !isPlain) return null;
-    return { type: "limits", limits: limitsOf(word.comparison, { kind: "mean", how, whole: false, of }) };
-  }),
   rule("limits", "whole", -0.1, ({ limits }) => {
     const ofWhole = (limit: Limit | null): Limit | null =>
       limit && typeof limit.value !== "number" && limit.value.kind === "mean"
@@ -166,18 +152,6 @@ export const comparisonRules: readonly Rule[] = [
     const [least, most] = [mean(limits.least), mean(limits.most)];
     return least || most ? { type: "limits", limits: { ...limits, least, most } } : null;
   }),
-  // In "lebih luas dari Kota Malang di Jawa Timur" the broader place is rather said of what is listed.
-  ...[true, false].map((plain) =>
-    rule("word", "place", plain ? 0.02 : 0.3, (left, { names, use }) => {
-      const [name, ...others] = names;
-      if (left.word.role !== "compare" || !name || others.length > 0) return null;
-      // "lebih tinggi daripada" "di Banten"; but "paling sedikit" "di Banten"
-      const isStrict = left.word.comparison === "above" || left.word.comparison === "below";
-      if (use && (use !== "in" || !isStrict)) return null;
-      if (plain === (name.within ?? false)) return null;
-      return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "place", name }) };
-    }),
-  ),
   // "sama dengan" "Bali", "sama dengan" "9"
   rule("word", "place", 0.02, ({ word }, { names, use, sure }) => {
     const [name, ...others] = names;
@@ -187,27 +161,11 @@ export const comparisonRules: readonly Rule[] = [
   rule("word", "quantity", 0.02, ({ word }, { value, unit, chosen, drawn }) =>
     word.role === "equals" && !unit && !chosen && !drawn ? { type: "limits", limits: justAs(value) } : null,
   ),
-  // "lebih tinggi dari" "gunung tertinggi di Jawa": by what that one is the first
-  rule("word", "set", 0.02, (left, { set, use }) => {
-    if (left.word.role !== "compare" || use || !set.order || set.nth !== undefined || (set.limit ?? 1) > 1) return null;
-    return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "set", set, by: set.order.by }) };
-  }),
   ...eitherWay("set", "limits", 0.1, (left, { limits }, context) => {
     const than = limits.least?.value ?? limits.most?.value;
     if (left.use === "except" || typeof than !== "object" || than.kind !== "set") return null;
     const set = boundSet(left.set, than.by, limits, context);
     return set && { ...left, set, noun: null };
-  }),
-  // "penduduk perempuannya lebih banyak dari" "laki-lakinya"
-  rule("word", "figure", 0.05, (left, { figure }) =>
-    left.word.role === "compare" && !figure.as && !figure.whole && figure.where.length === 0 && figure.slices.length > 0
-      ? { type: "limits", limits: limitsOf(left.word.comparison, { kind: "own", figure }) }
-      : null,
-  ),
-  // "di atas" "kepadatan nasional", "melebihi" "penduduk Banten"
-  rule("word", "figure", 0.05, (left, { figure }) => {
-    if (left.word.role !== "compare" || figure.as || (!figure.whole && figure.where.length !== 1)) return null;
-    return { type: "limits", limits: limitsOf(left.word.comparison, { kind: "figure", figure }) };
   }),
   // "di atas rata-rata" "kabupaten di Jawa Tengah"
   rule("limits", "set", 0.05, ({ limits }, { set, use, asked }) => {
@@ -258,19 +216,4 @@ function inAmount(figure: FigureExpression, word: Word): FigureExpression | null
   if (as?.kind === "share" && word.unit === "percent") return figure;
   if (as?.kind !== "change") return null;
   return { ...figure, as: { ...as, unit: word.unit, relative: word.relative } };
-}
-
-/** No more and no less than this. */
-export function justAs(value: Limit["value"]): Limits {
-  const end = { value, inclusive: true };
-  return { least: end, most: end, unit: null };
-}
-
-type Comparison = "above" | "at-least" | "below" | "at-most";
-
-/** A bound on the side that a word says. */
-export function limitsOf(comparison: Comparison, value: Limit["value"]): Limits {
-  const end = { value, inclusive: comparison === "at-least" || comparison === "at-most" };
-  const upward = comparison === "above" || comparison === "at-least";
-  return { least: upward ? end : null, most: upward ? null : end, unit: null };
 }

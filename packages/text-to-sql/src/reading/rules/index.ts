@@ -34,6 +34,7 @@ import { rivalRules } from "./rivals.ts";
 import { setRules } from "./sets.ts";
 import { severalRules } from "./several.ts";
 import { shareRules } from "./shares.ts";
+import { thanRules } from "./than.ts";
 import { tieRules } from "./ties.ts";
 import { unsaidRules } from "./unsaid.ts";
 import { variantRules } from "./variants.ts";
@@ -71,6 +72,7 @@ export const rules: readonly Rule[] = [
   ...derivationRules,
   ...meanRules,
   ...comparisonRules,
+  ...thanRules,
   ...moreRules,
   ...gapRules,
   ...rivalRules,

@@ -6,10 +6,10 @@ import type { Phrase } from "../phrase.ts";
 import { boundSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
-import { limitsOf } from "./comparisons.ts";
 import { meantOf } from "./extremes.ts";
 import { sliceable } from "./figures.ts";
 import { isRowCount } from "./numbers.ts";
+import { limitsOf } from "./than.ts";
 
 /** Which of some is more, and when it was most: "lebih padat mana, Bandung atau Surabaya", "tahun berapa inflasi tertinggi". */
 export const moreRules: readonly Rule[] = [

@@ -2,7 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { PlaceName, SetExpression } from "../expression.ts";
 import { boundSet, isSet, narrow } from "../restrict.ts";
 import { eitherWay, type Rule, rule } from "../rule.ts";
-import { limitsOf } from "./comparisons.ts";
+import { limitsOf } from "./than.ts";
 
 /** Who comes next in an order, and what lies in two places at once: "kota terbesar setelah Jakarta", "danau di Jambi sekaligus di Sumatera Barat". */
 export const nextAfterRules: readonly Rule[] = [
