@@ -19,6 +19,8 @@ describe("a refusal says what stands in the way", () => {
     ["5 cabang", { kind: "no-measure", entity: "branch" }],
     ["zona terbesar", { kind: "no-measure", entity: "zone" }],
     ["jumlah cabang tahun 2022", { kind: "no-years" }],
+    ["cabang terbaru", { kind: "no-newest", entity: "branch" }],
+    ["cabang yang paling baru di Zona Bukit", { kind: "no-newest", entity: "branch" }],
     ["peminjaman bukit dalam rupiah", { kind: "other-unit", measure: "loans", unit: "rupiah" }],
     ["berapa m² peminjaman bukit", { kind: "other-unit", measure: "loans", unit: "m²" }],
     ["skor kepuasan zona bukit", { kind: "not-additive", measure: "score" }],

@@ -73,6 +73,8 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return `Letak (koordinat) ${entity(refusal.entity)} tidak ada dalam data ini, sehingga jarak dan arahnya tidak dapat dihitung.`;
     case "no-years":
       return "Data yang ditanyakan tidak dicatat per tahun. Tanyakan tanpa tahun.";
+    case "no-newest":
+      return `Sejak kapan tiap ${entity(refusal.entity)} ada tidak tercatat dalam data ini, sehingga yang terbaru tidak diketahui.`;
     case "no-definition": {
       const { of } = refusal;
       const labelOf = (single: Defined): string => {

@@ -117,7 +117,8 @@ export type Word =
   | { readonly role: "number"; readonly value: number }
   | { readonly role: "scale"; readonly factor: number }
   | { readonly role: "year" }
-  | { readonly role: "latest"; readonly grain?: Grain }
+  /** "sekarang"; `newest`: "terbaru", which may as well be said of what came last. */
+  | { readonly role: "latest"; readonly grain?: Grain; readonly newest?: true }
   /** "sampai", between the ends of a span. */
   | { readonly role: "until" }
   | { readonly role: "since" }

@@ -340,7 +340,11 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "plain-mean" },
   ],
   [
-    "paling baru|yang paling baru|yang paling baru saja|paling baru saja|paling mutakhir|paling anyar|teranyar|up to date|newest|paling terbaru|yang terbaru|data terakhir|data terbaru|data terkini|right now|today|hari ini|masa kini|dewasa ini|belakangan ini|now|at the moment|at present|angka terbaru|angka terkini|angka terakhir|paling gres|as of now|terbaru|terkini|paling baru|paling akhir|termutakhir|most recent|paling update|terakhir|sekarang|saat ini|kini|latest|current|tahun terakhir|tahun terbaru",
+    "paling baru|paling baru saja|paling anyar|teranyar|newest|paling terbaru|paling gres|terbaru|paling akhir|most recent|terakhir|latest",
+    { role: "latest", newest: true },
+  ],
+  [
+    "paling mutakhir|up to date|data terakhir|data terbaru|data terkini|right now|today|hari ini|masa kini|dewasa ini|belakangan ini|now|at the moment|at present|angka terbaru|angka terkini|angka terakhir|as of now|terkini|termutakhir|paling update|sekarang|saat ini|kini|current|tahun terakhir|tahun terbaru",
     { role: "latest" },
   ],
 ];

@@ -196,6 +196,7 @@ function countOfEach(count: SetExpression): { set: SetExpression; count: SetExpr
 }
 
 function planOfSet(set: SetExpression, figures: readonly FigureExpression[], context: RuleContext): Plan {
+  if (set.period && set.newest) refuse({ kind: "no-newest", entity: set.entity });
   const rows = resolveSet(set, context);
   const columns: Figure[] = [];
   const add = (figure: Figure): void => {

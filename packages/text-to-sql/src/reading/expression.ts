@@ -203,6 +203,8 @@ export interface SetExpression {
   readonly counted?: boolean;
   /** Said of the set as a whole; goes to every figure in it that has none of its own. */
   readonly period: Period | null;
+  /** Its period was said by "terbaru". */
+  readonly newest?: true;
 }
 
 export const bareSet = (entity: string, subset: string | null): SetExpression => ({

@@ -216,7 +216,9 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
       yield { phrase: { type: "period", period: { from: null, to: null } }, cost: 0 };
       break;
     case "latest":
-      yield { phrase: { type: "period", period: word.grain ? { last: 1, grain: word.grain } : "latest" }, cost: 0 };
+      yield word.grain
+        ? { phrase: { type: "period", period: { last: 1, grain: word.grain } }, cost: 0 }
+        : { phrase: { type: "period", period: "latest", ...(word.newest && { newest: true }) }, cost: 0 };
       break;
     default:
       yield { phrase: { type: "word", word }, cost: 0 };

@@ -122,7 +122,10 @@ const isExtreme = (one: Annotation): boolean => one.sense.kind === "extreme" || 
 
 /** What is ordered by, or how many of them: the first token of either; null where nothing is ordered. */
 function orderStart(annotations: readonly Annotation[]): number | null {
-  if (!annotations.some(isExtreme)) return null;
+  // "data terbaru" orders nothing, though provinces may be new.
+  const isDate = ({ from, to }: Annotation): boolean =>
+    annotations.some((one) => one.from === from && one.to === to && isRole(one, "latest"));
+  if (!annotations.some((one) => isExtreme(one) && !isDate(one))) return null;
   const starts = annotations.filter((one) => one.sense.kind === "measure" || isExtreme(one)).map(({ from }) => from);
   return starts.length > 0 ? Math.min(...starts) : null;
 }

@@ -54,7 +54,8 @@ export type Phrase =
   /** "setelah Jakarta": after whom the next of an order is wanted. */
   | { readonly type: "after-name"; readonly name: PlaceName }
   | { readonly type: "whole" }
-  | { readonly type: "period"; readonly period: Period }
+  /** `newest`: "terbaru" */
+  | { readonly type: "period"; readonly period: Period; readonly newest?: true }
   | {
       readonly type: "quantity";
       readonly value: number;

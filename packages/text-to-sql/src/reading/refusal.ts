@@ -64,6 +64,8 @@ export type Refusal =
   | { readonly kind: "no-position"; readonly entity: string }
   /** A year was said of something that has none. */
   | { readonly kind: "no-years" }
+  /** "taman nasional terbaru": no figure tells which of them came last. */
+  | { readonly kind: "no-newest"; readonly entity: string }
   /** The model does not say what it is. */
   | { readonly kind: "no-definition"; readonly of: Defined }
   /** The figure may not be added over these places. */

@@ -281,9 +281,9 @@ function withoutSubset(set: SetExpression, subset: string | null, { model }: Rul
   return others.length > 0 ? { ...set, subsets: others.map((one) => one.id) } : null;
 }
 
-function datedSet(left: Of<"set">, { period }: Of<"period">, isForInner: boolean): Of<"set"> | null {
+function datedSet(left: Of<"set">, { period, newest }: Of<"period">, isForInner: boolean): Of<"set"> | null {
   const set = left.use === "except" || isForInner ? null : dateSet(left.set, period);
-  return set && { ...left, set, noun: null };
+  return set && { ...left, set: newest && set.period ? { ...set, newest } : set, noun: null };
 }
 
 /** In "kabupaten terluas di provinsi dengan IPM terendah tahun 2024" the year is that of what was said last, where it is known of it. */
