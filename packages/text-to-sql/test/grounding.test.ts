@@ -33,6 +33,17 @@ describe("blocked phrases", () => {
 });
 
 describe("names", () => {
+  test("that are little known are no part of a longer noun", () => {
+    const shelf = { entity: "shelf", key: "s99", name: "Baca", parents: { branch: "B1", zone: "B" }, subsets: [] };
+    const withShelf = makeGazetteer(libraryModel, [...members, shelf]);
+    const keys = (question: string) =>
+      annotate(tokenize(question), makeLexicon(libraryModel, withShelf), withShelf).annotations.flatMap(({ sense }) =>
+        sense.kind === "place" ? sense.candidates.items.map(({ member }) => member.key) : [],
+      );
+    expect(keys("rak baca")).toContain("s99");
+    expect(keys("rak di taman baca")).not.toContain("s99");
+  });
+
   test("hold every bearer, with and without what they are", () => {
     expect(namesAt("melati")).toEqual([["B1", "B2"]]);
     expect(namesAt("perpustakaan melati")).toContainEqual(["B1"]);

@@ -19,6 +19,7 @@ import { describeNamedOrder, namesMembers, rowsText } from "./rows.ts";
 import { describeSeries, seriesText } from "./series.ts";
 import { describeTogether, yearOnce } from "./together.ts";
 import { versusReading, versusText } from "./versus.ts";
+import { isWhereabouts, whereaboutsText } from "./whereabouts.ts";
 import { belongingText, claimReading, verdictOf } from "./whether.ts";
 
 /** What a plan's result says, in Indonesian Markdown; every number in it is a cell or the number of rows. */
@@ -162,11 +163,6 @@ function tellRows(plan: Plan, set: MemberSet, result: PlanResult, speaker: Speak
     return tellingAnswer(plan, rows, rowCount, at, speaker);
   }
   if (ranks(plan)) return rankAnswer(plan, rows, speaker);
-  if (isWhereabouts(plan) && rowCount <= 12)
-    return `${rows.map(([name, ...around]) => `**${name}**: ${around.filter((cell) => cell !== null).join(", ")}`).join("; ")}.`;
+  if (isWhereabouts(plan) && rowCount <= 12) return whereaboutsText(plan, result, speaker);
   return rowsText(plan, set, result, speaker);
 }
-
-/** A plan that tells where named members lie. */
-const isWhereabouts = (plan: Plan): boolean =>
-  plan.rows !== null && plan.figures.length === 0 && !plan.attributes && !plan.rows.order && namesMembers(plan.rows);

@@ -168,9 +168,10 @@ function withoutBlocked(annotations: readonly Annotation[]): Annotation[] {
 const measuresOf = (sense: Sense): readonly string[] =>
   sense.kind === "measure" ? [sense.measure] : sense.kind === "extreme" || sense.kind === "more" ? sense.measures : [];
 
-/** In "Jawa Barat" the village Barat is not meant: a well-known name is not taken to pieces for little-known ones. */
+/** In "Jawa Barat" the village Barat is not meant, nor Taman in "taman nasional": neither a well-known name nor a noun of the model is taken to pieces for little-known names. */
 function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
-  const known = annotations.filter((one) => one.to - one.from > 1 && isPlace(one, true));
+  const isNoun = ({ sense, mended }: Annotation): boolean => sense.kind === "entity" && mended.length === 0;
+  const known = annotations.filter((one) => one.to - one.from > 1 && (isPlace(one, true) || isNoun(one)));
   const isPieceOf = (wholes: readonly Annotation[], { from, to }: Annotation): boolean =>
     wholes.some((whole) => whole.from <= from && to <= whole.to && to - from < whole.to - whole.from);
   // "kali" in "pertama kali" is no river, "first" in "largest first" no rank, "statistik" in "statistik apa saja" no filler.

@@ -19,7 +19,7 @@ export function containersShown(set: MemberSet, model: SemanticModel): string[] 
   const groups = (id: string): boolean => isGroup(model.entities.get(id) ?? { entity: id });
   const named = set.places.some((filter) => filter.entity === set.entity && !filter.negated && !filter.tie);
   // What is meant first where a name is shared needs nothing to be told apart by; who asks where a named one is wants it.
-  const all = entity && entity.prominence > 0 ? entity.parents : [];
+  const all = entity && (entity.prominence > 0 || set.lies) ? entity.parents : [];
   const shown = all.filter((parent) => parent.shown);
   const linked = set.lies ? (entity?.links ?? []).filter((link) => link.located) : [];
   const parents = shown.length > 0 || !named ? shown : all.filter((parent) => !groups(parent.entity));

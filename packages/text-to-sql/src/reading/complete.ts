@@ -56,7 +56,8 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     // "genre" alone is no question: how something is cut by it may be asked, or which there are.
     if (!asked && dimensionOf(set.entity, context.model) && !tells(set)) return null;
     // "di provinsi mana yang paling luas": which of them
-    if (use && !(use === "in" && asked && set.order)) return null;
+    // "di provinsi mana" IPM di atas 75, IPM tertinggi
+    if (use && !(use === "in" && asked && (set.order || set.bounds.length > 0))) return null;
     if (asked === "sorted") return inWholeOrder(set, context);
     const isFirst = set.order && set.nth === undefined && !set.within && !set.sorted;
     // "kota-kota terbesar di provinsi-provinsi di Jawa"

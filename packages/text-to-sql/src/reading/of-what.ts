@@ -28,9 +28,11 @@ export function withKinds(
   const isNoun = (from: number): boolean => annotations.some((one) => one.from === from && isRole(one, "some-place"));
   const noun = tokens.findIndex((_, from) => isNoun(from));
   const isBounded = annotations.some(
-    (one) => one.sense.kind === "more" || isRole(one, "more") || isRole(one, "compare"),
+    (one) => one.sense.kind === "more" || isRole(one, "more") || isRole(one, "compare") || isChange(one),
   );
-  if (at === null && (noun < 0 || !isBounded)) return [];
+  // "di mana" kemiskinan di atas 20 persen: in which of them
+  const where = at === null && noun < 0 ? annotations.find((one) => isRole(one, "where")) : undefined;
+  if (at === null && ((noun < 0 && !where) || !isBounded)) return [];
   // "besar" in "paling besar" picks no one out, though "cabang besar" does.
   const isGraded = ({ from, to }: Annotation): boolean =>
     annotations.some((one) => isExtreme(one) && one.from <= from && to <= one.to);
@@ -65,7 +67,7 @@ export function withKinds(
   // "mana yang", "sebutkan"
   const asks = (i: number): boolean =>
     annotations.some(({ from, sense }) => from === i && sense.kind === "word" && asking.has(sense.word.role));
-  const isMeasure = annotations.some(({ from, sense }) => from === at && sense.kind === "measure");
+  const isMeasure = annotations.some((one) => one.from === at && (one.sense.kind === "measure" || isChange(one)));
   return [...kinds]
     .flatMap((kind) => model.entities.get(kind) ?? [])
     .filter((entity) => !isGroup(entity))
@@ -75,6 +77,7 @@ export function withKinds(
       const words = tokens.map(({ start, end }, i) => {
         const text = question.slice(start, end);
         if (i === noun) return name;
+        if (i === where?.from) return `di ${name} mana`;
         if (noun < 0 && i < (at ?? 0) && asks(i)) return "";
         if (cut.some(({ from, to }) => from <= i && i < to)) return "";
         if (noun >= 0) return text;
@@ -127,8 +130,14 @@ function orderStart(annotations: readonly Annotation[]): number | null {
     annotations.some((one) => one.from === from && one.to === to && isRole(one, "latest"));
   if (!annotations.some((one) => isExtreme(one) && !isDate(one))) return null;
   const starts = annotations.filter((one) => one.sense.kind === "measure" || isExtreme(one)).map(({ from }) => from);
-  return starts.length > 0 ? Math.min(...starts) : null;
+  if (starts.length === 0) return null;
+  const start = Math.min(...starts);
+  // "kenaikan" IPM terbesar
+  return annotations.find((one) => one.to === start && isChange(one))?.from ?? start;
 }
+
+const isChange = ({ sense }: Annotation): boolean =>
+  sense.kind === "word" && sense.word.role === "operator" && sense.word.operator.kind === "change";
 
 /** A year that is asked for is a row as well. */
 const namesKind = (one: Annotation): boolean =>

@@ -1,5 +1,6 @@
 import type { Member } from "@tanyadata/semantic-model";
 import type { Candidate } from "../grounding/sense.ts";
+import { containersShown } from "../plan/containers.ts";
 import { isGroup } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
@@ -89,7 +90,9 @@ export function whereIs(names: readonly PlaceName[], { model }: RuleContext, all
   if (parents.length === 0 && located)
     return { rows: set(located.entity, { entity, members, negated: false, tie: { kind: "holds" } }), figures: [] };
   if (parents.length === 0) return refuse({ kind: "not-understood" });
-  return { rows: set(entity, { entity, members, negated: false }), figures: [] };
+  const rows = set(entity, { entity, members, negated: false });
+  // A province needs nothing around it to be told apart, unless it is asked where it lies.
+  return { rows: containersShown(rows, model).length > 0 ? rows : { ...rows, lies: true }, figures: [] };
 }
 
 /** Refuses places of which one cannot lie in the other: "Kota Bandung di Jawa Timur". */
