@@ -49,3 +49,14 @@ describe("what is said of every year is not told of two", () => {
     "apakah data ini terbaru",
   ])("%s", (question) => expect(engine.read(question).kind).toBe("refused"));
 });
+
+describe("when a figure reached something is the first such year", () => {
+  test.each(["kapan peminjaman mencapai 5?", "tahun berapa peminjaman menembus 5", "in which year did loans reach 5"])(
+    "%s",
+    (question) => expect(planOf(question).series).toMatchObject({ earliest: true, bounds: [{ least: { value: 5 } }] }),
+  );
+
+  test.each(["tahun berapa saja peminjaman mencapai 5", "kapan peminjaman di atas 5"])("but each of %s", (question) =>
+    expect(planOf(question).series).not.toHaveProperty("earliest"),
+  );
+});

@@ -76,8 +76,12 @@ export const officialPhrases: readonly (readonly [phrases: string, word: Word])[
     { role: "compare", comparison: "above" },
   ],
   [
-    "sedikit dikitnya|serendah rendahnya|sekecil kecilnya|berhasil menembus|berhasil mencapai|menginjak|menginjak angka|menjangkau|menjangkau angka|menggapai angka|berjumlah minimal|berjumlah sedikitnya|berjumlah setidaknya|minimal sejumlah|minimal sebesar|sama dengan atau lebih dari|lebih dari atau sama dengan|lebih besar atau sama dengan|lebih besar dari atau sama dengan|lebih besar sama dengan|lebih tinggi atau sama dengan|setara atau lebih dari|dengan batas bawah|batas bawahnya|ambang bawahnya",
+    "sedikit dikitnya|serendah rendahnya|sekecil kecilnya|menjangkau|menjangkau angka|berjumlah minimal|berjumlah sedikitnya|berjumlah setidaknya|minimal sejumlah|minimal sebesar|sama dengan atau lebih dari|lebih dari atau sama dengan|lebih besar atau sama dengan|lebih besar dari atau sama dengan|lebih besar sama dengan|lebih tinggi atau sama dengan|setara atau lebih dari|dengan batas bawah|batas bawahnya|ambang bawahnya",
     { role: "compare", comparison: "at-least" },
+  ],
+  [
+    "berhasil menembus|berhasil mencapai|menginjak|menginjak angka|menggapai angka",
+    { role: "compare", comparison: "at-least", reaches: true },
   ],
   [
     "di bawah ambang|di bawah ambang batas|bahkan tidak sampai|bahkan tidak mencapai",

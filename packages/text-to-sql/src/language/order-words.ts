@@ -34,8 +34,12 @@ export const orderWords: readonly (readonly [string, Word])[] = [
     { role: "compare", comparison: "above" },
   ],
   [
-    "not lower than|no lower than|not below|sedikitnya|minimum of|minimal sebesar|minimal sebanyak|sekurang kurangnya|a minimum of|not less than|menembus angka|mencapai angka|menyentuh angka|tembus angka|minimal|minimum|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari|mencapai|nyampe|menyentuh|menembus|tembus|paling tidak|setidak tidaknya|no less than",
+    "not lower than|no lower than|not below|sedikitnya|minimum of|minimal sebesar|minimal sebanyak|sekurang kurangnya|a minimum of|not less than|minimal|minimum|setidak2|sekurang2|setidaknya|sekurangnya|at least|>=|≥|tidak kurang dari|paling tidak|setidak tidaknya|no less than",
     { role: "compare", comparison: "at-least" },
+  ],
+  [
+    "menembus angka|mencapai angka|menyentuh angka|tembus angka|mencapai|nyampe|menyentuh|menembus|tembus|reach|reached|reaches",
+    { role: "compare", comparison: "at-least", reaches: true },
   ],
   [
     "di bawah angka|kurang daripada|beneath|belum menembus|belum tembus|belum melewati|tidak menembus|belum menyentuh|kurang dari|di bawah|<|less than|below|under|fewer than|tidak mencapai|belum mencapai|tidak nyampe|belum nyampe|tidak sampai|belum sampai|" +

@@ -100,6 +100,8 @@ export type Word =
       readonly comparison: Comparison;
       readonly superlative?: true;
       readonly grades?: true;
+      /** "menembus": when that was, is when it was so for the first time. */
+      readonly reaches?: true;
     }
   /** "kali lipat", after how many; `of`: "setengah", how many it is by itself. */
   | { readonly role: "times"; readonly of?: number }
@@ -144,8 +146,8 @@ export type Word =
   | { readonly role: "years-back"; readonly before?: true; readonly grain?: Grain }
   /** "tahun lalu": told by a calendar, which data have none of. */
   | { readonly role: "relative-year" }
-  /** "tahun berapa". */
-  | { readonly role: "which-year"; readonly grain?: Grain }
+  /** "tahun berapa"; `all`: "tahun berapa saja". */
+  | { readonly role: "which-year"; readonly grain?: Grain; readonly all?: true }
   /** "dari awal sampai sekarang": of what has dates, everything. */
   | { readonly role: "all-time" }
   /** "namanya sama dengan": nothing is known of who is called alike, so nothing is made of it. */

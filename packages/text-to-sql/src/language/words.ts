@@ -13,6 +13,7 @@ import { type Operator, operatorPhrases } from "./operators.ts";
 import { orderWords } from "./order-words.ts";
 import { askedPositions, ordinals } from "./positions.ts";
 import { qualityPhrases } from "./qualities.ts";
+import { timeWords } from "./time-words.ts";
 import { havingVerbs, tellingOrders, tellingVerbs } from "./voices.ts";
 import type { Word } from "./word.ts";
 
@@ -31,7 +32,14 @@ const phrases = (text: string): string[] => text.split("|").map((phrase) => phra
 
 /** Phrases of the language with what they do. Measures, places and categories come from the semantic model alone. */
 export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
-  for (const [text, word] of [...table, ...orderWords, ...englishPhrases, ...officialPhrases, ...everydayPhrases])
+  for (const [text, word] of [
+    ...table,
+    ...timeWords,
+    ...orderWords,
+    ...englishPhrases,
+    ...officialPhrases,
+    ...everydayPhrases,
+  ])
     for (const phrase of phrases(text)) yield { phrase, word };
   for (const [text, operator] of operatorPhrases)
     for (const phrase of phrases(text)) {
@@ -260,68 +268,17 @@ const table: readonly (readonly [string, Word])[] = [
   ["juta|jt|jta|million", { role: "scale", factor: 1e6 }],
   ["miliar|milyar|billion", { role: "scale", factor: 1e9 }],
   ["triliun|trilyun|trillion", { role: "scale", factor: 1e12 }],
-  [
-    "waktu|waktu tahun|saat tahun|ketika tahun|pas tahun|pada saat tahun|di tahun|untuk tahun|data tahun|in the year|for the year|for year|year of|angka tahun|posisi tahun|per akhir tahun|akhir tahun|di akhir tahun|pada akhir tahun|tahun|year|pada tahun|in year",
-    { role: "year" },
-  ],
   ["larger|bigger|higher|greater|lebih unggul|unggul", { role: "more", direction: "highest", grades: true }],
   ["lower|smaller", { role: "more", direction: "lowest", grades: true }],
   ["more", { role: "more", direction: "highest" }],
   ["fewer", { role: "more", direction: "lowest" }],
-  [
-    "pertama kali|pertama kalinya|untuk pertama kali|untuk pertama kalinya|kali pertama|untuk kali pertama|for the first time|first|mulai|mulai menembus",
-    { role: "first-time" },
-  ],
-  [
-    "terakhir kali|terakhir kalinya|untuk terakhir kali|untuk terakhir kalinya|kali terakhir|untuk kali terakhir|the last time|for the last time|last time",
-    { role: "first-time", last: true },
-  ],
   ["negatif|minus|negative|bernilai negatif|di zona negatif|berada di zona negatif", { role: "sign", below: true }],
   ["positif|positive|bernilai positif|di zona positif|berada di zona positif", { role: "sign", below: false }],
   ["larger than|bigger than|higher than", { role: "compare", comparison: "above", grades: true }],
   ["lower than|smaller than", { role: "compare", comparison: "below", grades: true }],
-  [
-    "sepanjang tahun|selama tahun|dalam kurun|over the period|in the period|for the period|masa|selama periode|sepanjang periode|periode|dalam periode|selama|sepanjang|kurun waktu|dalam kurun waktu|rentang|rentang tahun|during|period",
-    { role: "year" },
-  ],
-  [
-    "hingga tahun|through|thru|up until|sampai ke|hingga ke|sampai pada|hingga dengan|sampai|sampai dengan|sampai tahun|sampai dengan tahun|to|until|till|ke|ke tahun|s d|sd",
-    { role: "until" },
-  ],
   ["dari|from|dari tahun|from year", { role: "from" }],
-  [
-    "waktu pandemi|pas pandemi|zaman pandemi|saat corona|waktu corona|masa corona|zaman corona|pas corona|waktu covid|masa covid|pas covid|saat pandemi|selama pandemi|masa pandemi|waktu pandemi|semasa pandemi|di masa pandemi|pada masa pandemi|saat covid|selama covid|during the pandemic|di era pandemi",
-    { role: "gloss" },
-  ],
-  [
-    "sepanjang sejarah|sepanjang data|sepanjang sejarah data|sepanjang masa|sepanjang waktu|selama ini|dalam sejarah|dalam sejarah data|sepanjang tahun yang ada|of all time|all time|ever",
-    { role: "ever" },
-  ],
   ["dibagi|dibagi dengan|dibagi sama|per satuan|divided by", { role: "divided" }],
   ["cenderung|cenderung juga|biasanya|tend to|tends to|tend to be", { role: "tends" }],
-  [
-    "usai|seusai|selepas tahun|later than|following|setelah|sesudah|selepas|after|setelah tahun|sesudah tahun|pasca",
-    { role: "after" },
-  ],
-  ["setelah|sesudah|selepas|persis di bawah|tepat di bawah|after|tepat setelah|tepat sesudah", { role: "next-after" }],
-  ["earlier than|sebelum memasuki tahun|sebelum|before|prior to|sebelum tahun", { role: "before" }],
-  [
-    "semenjak|semenjak tahun|sedari|starting from|starting in|starting|beginning|beginning in|terhitung sejak|dari sejak|sejak|sejak tahun|mulai|mulai tahun|mulai dari|since",
-    { role: "since" },
-  ],
-  [
-    "tahun belakang|tahun terkini|most recent years|latest years|past years|recent years|tahun yang terakhir|tahun paling akhir|years|last years|tahun ini ke belakang|tahun terakhir|tahun belakangan|tahun belakangan ini|tahun terakhir ini|tahun ke belakang",
-    { role: "years-back" },
-  ],
-  [
-    "tahun dengan|tahun yang memiliki|tahun yang punya|tahun2 dengan|years with|the years with|the year with|year with|tahun mana saja|pada tahun mana saja|di tahun mana saja|dari tahun berapa sampai tahun berapa|dari tahun berapa sampai berapa|mulai tahun berapa sampai tahun berapa|tahun berapa sampai tahun berapa|tahun berapa sampai berapa|dari tahun berapa|dari tahun berapa saja|untuk tahun berapa|untuk tahun berapa saja|untuk tahun apa saja|tersedia tahun berapa saja|for which years|for what years|sejak tahun berapa|mulai tahun berapa|tahun ke berapa|in what year|pada tahun apa|di tahun apa|tahun berapakah|pada tahun mana|di tahun mana|pada tahun berapakah|tahun kapan|at what year|tahun berapa|di tahun berapa saja|pada tahun berapa saja|tahun2 berapa|tahun berapa aja|tahun yang mana|tahun berapa saja|tahun mana|tahun mana saja|tahun apa|pada tahun berapa|di tahun berapa|what year|which year|which years|in which year",
-    { role: "which-year", grain: "year" },
-  ],
-  ["sejak kapan|sejak kapankah|mulai kapan|since when|kapankah|kapan saja|kapan|when", { role: "which-year" }],
-  [
-    "tahun itu|tahun tersebut|tahun yang sama|the same year|same year|that year|tahun kemaren|setahun lalu|setahun yang lalu|a year ago|tahun lalu|tahun kemarin|tahun ini|tahun sekarang|tahun berjalan|tahun sebelumnya|dua tahun lalu|tahun yang lalu|last year|this year|previous year|tahun silam",
-    { role: "relative-year" },
-  ],
   [
     "terhadap|banding|berbanding|than|ketimbang|dibanding|dibandingkan|dibandingkan dengan|dibanding dengan|dibanding sama|kalau dibanding|kalau dibandingkan|kalau dibanding dengan|kalau dibandingkan dengan|kalau dibanding sama|jika dibanding|jika dibandingkan|jika dibandingkan dengan|jika dibanding dengan|daripada|relatif terhadap|relative to|against|compared to|compared with",
     { role: "against" },
@@ -338,13 +295,5 @@ const table: readonly (readonly [string, Word])[] = [
   [
     "biasa|biasa saja|tidak pakai bobot|tidak pakai pembobotan|tanpa pakai bobot|rata2 biasa|yang biasa|tanpa bobot|tanpa pembobotan|tanpa dibobot|tidak tertimbang|tidak dibobot|unweighted|sederhana|pakai simple mean|pakai rata2 sederhana|without weights",
     { role: "plain-mean" },
-  ],
-  [
-    "paling baru|paling baru saja|paling anyar|teranyar|newest|paling terbaru|paling gres|terbaru|paling akhir|most recent|terakhir|latest",
-    { role: "latest", newest: true },
-  ],
-  [
-    "paling mutakhir|up to date|data terakhir|data terbaru|data terkini|right now|today|hari ini|masa kini|dewasa ini|belakangan ini|now|at the moment|at present|angka terbaru|angka terkini|angka terakhir|as of now|terkini|termutakhir|paling update|sekarang|saat ini|kini|current|tahun terakhir|tahun terbaru",
-    { role: "latest" },
   ],
 ];

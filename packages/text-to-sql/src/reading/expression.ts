@@ -161,6 +161,8 @@ export interface Limits {
   readonly most: Limit | null;
   /** "pertama kali di atas 60", "terakhir kali": only of years. */
   readonly once?: "first" | "last";
+  /** "menembus 70": asked when, it is the first time. */
+  readonly reaches?: true;
   /** "paling sedikit 3": may say as well how many are wanted of the fewest. */
   readonly few?: true;
   /** What is left when others are left out: nothing more is said of it. */

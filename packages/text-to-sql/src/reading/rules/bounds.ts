@@ -24,7 +24,8 @@ export const boundRules: readonly Rule[] = [
   rule("word", "quantity", 0, (left, right) => {
     if (left.word.role === "between") return { type: "opening", value: right.value, scaled: right.scaled, and: false };
     if (left.word.role !== "compare") return null;
-    const limits = { ...limitsOf(left.word.comparison, right.value), unit: right.unit };
+    const { comparison, reaches } = left.word;
+    const limits = { ...limitsOf(comparison, right.value), unit: right.unit, ...(reaches && { reaches }) };
     return { type: "limits", limits: left.word.superlative && isRowCount(right) ? { ...limits, few: true } : limits };
   }),
   // "1" "sampai" 2 juta

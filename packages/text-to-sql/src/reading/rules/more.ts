@@ -4,7 +4,7 @@ import { dimensionOf } from "../../plan/groups.ts";
 import { bareFigure, type FigureExpression, type PlaceName, type SetExpression, whereIn } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { boundSet, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { meantOf } from "./extremes.ts";
 import { sliceable } from "./figures.ts";
@@ -160,7 +160,7 @@ export const moreRules: readonly Rule[] = [
   }),
   ...eitherWay("word", "trait", 0, ({ word }, { figure, by }) =>
     word.role === "which-year" && "measure" in figure.of && !figure.as
-      ? { type: "when", figure, by, ...asked(word) }
+      ? { type: "when", figure, by: word.all ? by : reached(by), ...asked(word) }
       : null,
   ),
   // "3" "tahun dengan inflasi tertinggi"
@@ -171,6 +171,10 @@ export const moreRules: readonly Rule[] = [
   ),
   rule("word", "when", 0, (left, right) => (left.word.role === "list" ? right : null)),
 ];
+
+/** "kapan IPM menembus 80": when it was so for the first time. */
+const reached = (by: Of<"trait">["by"]): Of<"trait">["by"] =>
+  "limits" in by && by.limits.reaches && !by.limits.once ? { limits: { ...by.limits, once: "first" } } : by;
 
 /** Which of some years had more: all of them, in that order. */
 const amongYears = (figure: FigureExpression, years: readonly number[], direction: Direction): Phrase => ({
