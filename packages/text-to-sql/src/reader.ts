@@ -21,21 +21,9 @@ import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
 import { withHead, withoutHeads } from "./reading/follow/heads.ts";
 import { mannerOf } from "./reading/follow/manner.ts";
-import {
-  againUntil,
-  asksForOthers,
-  asksForPart,
-  cutsBefore,
-  knownPlan,
-  leansOnBefore,
-  ledBy,
-  saysOf,
-  saysOfEach,
-  saysUnitAlone,
-  spokenOf,
-  yearOf,
-} from "./reading/follow/signs.ts";
+import { againUntil, asksForOthers, knownPlan, leansOn, ledBy, spokenOf, yearOf } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
+import { whereaboutsOf } from "./reading/follow/whereabouts.ts";
 import { withCountFirst, withoutFront, withThoseFirst } from "./reading/fronted.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
@@ -305,21 +293,15 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const headless = unknown.length > 0 ? withoutHeads(question, unknown.map(textAt(tokens)), before, model) : null;
     if (headless !== null) return followed(headless, before);
     if (unknown.length > 0) return null;
-    const fact = dataFactOf(annotations, tokens.length, before);
+    const { length } = tokens;
+    const fact = dataFactOf(annotations, length, before) ?? whereaboutsOf(annotations, length, before, context);
     if (fact) return { tokens, annotations, mended: [], outcome: { kind: "plan", plan: fact } };
     const again = marked > 0;
     // "kalau penduduk Bali?" is a whole question after its first word.
     const alone = understand(question.slice(tokens[marked]?.start ?? 0), year);
     const isOpen = alone.outcome.kind === "ambiguous" && "kinds" in alone.outcome.ambiguity;
     const entity = spokenOf(before);
-    const leans =
-      isOpen ||
-      leansOnBefore(tokens, annotations, alone.outcome, again) ||
-      asksForPart(annotations) ||
-      saysOf(annotations, entity) ||
-      cutsBefore(annotations, alone.outcome, before) ||
-      saysOfEach(tokens, alone.outcome, before) ||
-      saysUnitAlone(annotations);
+    const leans = isOpen || leansOn(before, { tokens, annotations, outcome: alone.outcome, again });
     if (asksForOthers(tokens, alone.outcome))
       return { tokens, annotations, mended: [], outcome: refuse({ kind: "cannot-continue" }) };
     if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;

@@ -220,7 +220,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "distance", near: true },
   ],
   ["daerah|wilayah|kawasan|daerah2|region|regions", { role: "some-place" }],
-  ["there|it|its|they|them|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
+  ["there|it|its|they|them|mereka|sana|situ|di sana|di situ|disana|disitu|tempat itu|over there", { role: "there" }],
   [
     "make it|now make it|change it to|make that|sekarang untuk|sekarang kalau|now yang|now the|now which|sekarang yang|bagaimana untuk|bagaimana kalau untuk|lalu untuk|nah untuk|terus untuk|now for|and for|bagaimana dengan|jadikan|jadiin|ganti|ganti jadi|ubah|ubah jadi|ubah menjadi|coba|sekarang|bagaimana kalau|kalau dengan|how about|what about|what if|and|dan|lalu|terus|trus|lantas|nah|" +
       "dan kalau|terus kalau|lalu kalau",

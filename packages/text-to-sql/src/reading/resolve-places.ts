@@ -1,4 +1,4 @@
-import type { Member } from "@tanyadata/semantic-model";
+import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import type { Candidate } from "../grounding/sense.ts";
 import { containersShown } from "../plan/containers.ts";
 import { isGroup } from "../plan/groups.ts";
@@ -75,7 +75,14 @@ export function requireOneKind(names: readonly PlaceName[]): void {
 
 /** Where named members lie: each with what contains it; or what it is tied to, where it lies in many. */
 export function whereIs(names: readonly PlaceName[], { model }: RuleContext, all = false): Plan {
-  const { entity, members } = everyBearer(names, all);
+  return whereLie(everyBearer(names, all), model) ?? refuse({ kind: "not-understood" });
+}
+
+/** Where members that are known by their keys lie; null where nothing tells. */
+export function whereLie(
+  { entity, members }: Pick<PlaceFilter, "entity" | "members">,
+  model: SemanticModel,
+): Plan | null {
   const { parents: around = [], links = [] } = model.entities.get(entity) ?? {};
   // Of which kind something is does not say where it lies.
   const parents = around.filter((parent) => !isGroup(model.entities.get(parent.entity) ?? { entity: parent.entity }));
@@ -89,7 +96,7 @@ export function whereIs(names: readonly PlaceName[], { model }: RuleContext, all
   });
   if (parents.length === 0 && located)
     return { rows: set(located.entity, { entity, members, negated: false, tie: { kind: "holds" } }), figures: [] };
-  if (parents.length === 0) return refuse({ kind: "not-understood" });
+  if (parents.length === 0) return null;
   const rows = set(entity, { entity, members, negated: false });
   // A province needs nothing around it to be told apart, unless it is asked where it lies.
   return { rows: containersShown(rows, model).length > 0 ? rows : { ...rows, lies: true }, figures: [] };

@@ -28,6 +28,7 @@ import { ofAllRows } from "./rows.ts";
 import { changeSet } from "./sets.ts";
 import { shareOf } from "./shares.ts";
 import { requireTellable } from "./tellable.ts";
+import { changeThroughout } from "./throughout.ts";
 import { otherYearOf, wasInOtherYear } from "./told.ts";
 import { inUnit } from "./units.ts";
 import { changeAttribute, changeToContainer, changeToOwned } from "./whereabouts.ts";
@@ -58,6 +59,7 @@ const changes: readonly Change[] = [
   changeSlice,
   changeCuts,
   changeFigure,
+  changeThroughout,
   changeYearOrder,
   changeOrder,
   changeLimits,

@@ -1,6 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotation, Sense } from "../../grounding/sense.ts";
 import type { Token } from "../../language/token.ts";
+import type { Word } from "../../language/word.ts";
 import { leavesOf } from "../../plan/leaves.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { Completed } from "../complete.ts";
@@ -28,13 +29,26 @@ export function ledBy(annotations: readonly Annotation[], until: number): (reado
   return annotations.some(leads("and")) ? [annotations, turned] : [turned, annotations];
 }
 
-/** "luasnya berapa?", "kalau luas?", "yang perempuan?", "what is its area": says nothing of where, and belongs to what was spoken of. */
-export function leansOnBefore(
-  tokens: readonly Token[],
-  annotations: readonly Annotation[],
-  outcome: Completed,
-  again: boolean,
-): boolean {
+/** A question as it would be understood by itself. */
+interface Alone {
+  readonly tokens: readonly Token[];
+  readonly annotations: readonly Annotation[];
+  readonly outcome: Completed;
+  /** It asks the one before again: "kalau …". */
+  readonly again: boolean;
+}
+
+/** Whether a question is one about what was spoken of before, though it may be whole by itself. */
+export const leansOn = (before: Plan, said: Alone): boolean =>
+  saysOfBefore(said) ||
+  asksForPart(said.annotations) ||
+  saysOf(said.annotations, spokenOf(before)) ||
+  cutsBefore(said, before) ||
+  saysOfEach(said, before) ||
+  saysUnitAlone(said.annotations);
+
+/** "luasnya berapa?", "kalau luas?", "IPM?", "yang perempuan?", "what is its area": says nothing of where, and belongs to what was spoken of. */
+function saysOfBefore({ tokens, annotations, outcome, again }: Alone): boolean {
   if (outcome.kind !== "plan" || outcome.plan.distance) return false;
   if (annotations.some(({ sense }) => sense.kind === "whole")) return false;
   // In a list "its" is said of each of its rows.
@@ -47,16 +61,30 @@ export function leansOnBefore(
   // "yang sudah selesai saja": of those that were listed
   const isMarked = annotations.some(({ sense }) => sense.kind === "value");
   if (isMarked && annotations.every(({ sense }) => sense.kind === "value" || sense.kind === "word")) return true;
-  if (rows?.order && !isNamed && isUnplaced({ ...outcome.plan, rows: { ...rows, order: null } })) return true;
+  if (rows?.order && (!isNamed || again) && isUnplaced({ ...outcome.plan, rows: { ...rows, order: null } }))
+    return true;
   const isCut = annotations.every(
     ({ sense }) => sense.kind === "slice" || sense.kind === "range" || sense.kind === "word" || isWeakName(sense),
   );
-  const leans = again || isCut || tokens.some(({ norm }) => norm.endsWith("nya"));
+  const leans = again || isCut || isBare(tokens, annotations) || tokens.some(({ norm }) => norm.endsWith("nya"));
   return leans && isUnplaced(outcome.plan);
 }
 
+/** "IPM?", "kecamatan?", "jumlah desa": a noun of the model and nothing else. */
+function isBare(tokens: readonly Token[], annotations: readonly Annotation[]): boolean {
+  const counts = annotations.some(({ from, to, sense }) => from === 0 && to === 1 && isWord(sense, "total"));
+  return annotations.some(
+    ({ from, to, sense }) =>
+      to === tokens.length &&
+      ((from === 0 && (sense.kind === "measure" || sense.kind === "entity")) ||
+        (from === 1 && counts && sense.kind === "entity")),
+  );
+}
+
+const isWord = (sense: Sense, role: Word["role"]): boolean => sense.kind === "word" && sense.word.role === role;
+
 /** "itu berapa persen dari penduduk Bali?": opens with a share, of which the part was told before. */
-export function asksForPart(annotations: readonly Annotation[]): boolean {
+function asksForPart(annotations: readonly Annotation[]): boolean {
   const idle: ReadonlySet<string> = new Set(["link", "follow", "and"]);
   let at = 0;
   for (const { from, to, sense } of [...annotations].sort((a, b) => a.from - b.from || b.to - a.to)) {
@@ -77,7 +105,7 @@ export function spokenOf({ rows, figures }: Plan): string | null {
 }
 
 /** "yang berpenduduk berapa?" of islands: says of what was counted or listed which of them. */
-export const saysOf = (annotations: readonly Annotation[], entity: string | null): boolean =>
+const saysOf = (annotations: readonly Annotation[], entity: string | null): boolean =>
   annotations.some(({ from, sense }) => from > 0 && sense.kind === "modifier" && sense.entity === entity) &&
   annotations.every(
     ({ sense }) =>
@@ -89,7 +117,7 @@ export const saysOf = (annotations: readonly Annotation[], entity: string | null
   );
 
 /** "penduduk perempuan berapa?", "laki-laki dan perempuan berapa?" after the figure of a place: a cut of that figure, and of that place. */
-export function cutsBefore(annotations: readonly Annotation[], outcome: Completed, before: Plan): boolean {
+function cutsBefore({ annotations, outcome }: Alone, before: Plan): boolean {
   const told = singleFigure(before);
   if (outcome.kind !== "plan" || told?.kind !== "measure" || told.places.length === 0) return false;
   if (annotations.some(({ sense }) => sense.kind === "whole")) return false;
@@ -101,7 +129,7 @@ export function cutsBefore(annotations: readonly Annotation[], outcome: Complete
 }
 
 /** "berapa luas masing-masing?" after a list: of each of it. */
-export const saysOfEach = (tokens: readonly Token[], outcome: Completed, { rows }: Plan): boolean =>
+const saysOfEach = ({ tokens, outcome }: Alone, { rows }: Plan): boolean =>
   rows !== null && tokens.some(({ norm }) => norm === "masing2") && outcome.kind === "plan" && isUnplaced(outcome.plan);
 
 /** "kota lain?": others than were spoken of, which no plan says. */
@@ -110,7 +138,7 @@ export const asksForOthers = (tokens: readonly Token[], outcome: Completed): boo
 const others: ReadonlySet<string> = new Set(["lain", "lainnya", "other", "others"]);
 
 /** "dalam hektare berapa?": nothing is said but a unit. */
-export const saysUnitAlone = (annotations: readonly Annotation[]): boolean =>
+const saysUnitAlone = (annotations: readonly Annotation[]): boolean =>
   annotations.some(
     ({ from, sense }) =>
       sense.kind === "unit" &&

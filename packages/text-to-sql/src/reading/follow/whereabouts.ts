@@ -1,7 +1,10 @@
+import type { Annotation } from "../../grounding/sense.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed, isOne, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { resolveSetOf } from "../resolve.ts";
+import { whereLie } from "../resolve-places.ts";
+import type { RuleContext } from "../rule.ts";
 import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 
@@ -41,6 +44,29 @@ export const changeAttribute: Change = (plan, piece) => {
   const bare: MemberSet = { entity, subsets: [], places: inner ? [inner] : [], bounds: [], order: null };
   return inner?.entity === entity ? { rows: bare, figures: [], attributes: [attribute] } : null;
 };
+
+const idle: ReadonlySet<string> = new Set(["where", "link", "there", "which", "in", "and"]);
+
+/** "di mana itu?", "letaknya di mana?" after one that was found or named; null of anything else. */
+export function whereaboutsOf(
+  annotations: readonly Annotation[],
+  length: number,
+  before: Plan,
+  { model }: RuleContext,
+): Plan | null {
+  const words = annotations.flatMap(({ from, to, sense }) =>
+    sense.kind === "word" && idle.has(sense.word.role) ? [{ from, to, role: sense.word.role }] : [],
+  );
+  const isIdle = (at: number): boolean => words.some(({ from, to }) => from <= at && at < to);
+  const asks = words.some(({ role }) => role === "where") && Array.from({ length }, (_, at) => at).every(isIdle);
+  const one = asks ? onlyOne(before) : null;
+  if (!one) return null;
+  if (isNamed(one)) return whereLie(one, model);
+  const { rows } = before;
+  const named = rows?.order ? null : rows?.places.find(isNamed);
+  if (named && named.entity === rows?.entity) return whereLie(named, model);
+  return rows?.order ? { ...before, rows: { ...rows, lies: true } } : null;
+}
 
 /** The one member that a plan is about; null where it is about several, or about none. */
 function onlyOne(plan: Plan): PlaceFilter | null {
