@@ -37,6 +37,8 @@ const changePlaceOfOne: Change = (plan, piece, manner, context) => {
   if (plan.cuts) return beside ? null : inCuts(plan, piece.names, context);
   const figure = singleFigure(plan);
   if (!figure) return beside ? null : computedElsewhere(plan, piece.names, context);
+  const inner = beside ? null : ofSetElsewhere(figure, piece.names, context);
+  if (inner) return { rows: null, figures: [inner] };
   const filter = namedAs(figure, piece.names, context);
   // How many provinces a province has, nobody asks.
   if (figure.kind === "count" && figure.of.entity === filter.entity) return null;
@@ -165,6 +167,20 @@ function upwardOf(figure: Figure, { geography }: RuleContext): ReadonlySet<strin
   return figure.kind === "count" ? geography.upward(figure.of.entity) : new Set();
 }
 
+/** "kalau di Banten?" after the area of the kabupaten in Bali: of those there; null of what is told of no set. */
+function ofSetElsewhere(
+  figure: MeasureFigure | CountFigure,
+  names: readonly PlaceName[],
+  context: RuleContext,
+): MeasureFigure | null {
+  const [only, ...others] = figure.kind === "measure" ? figure.places : [];
+  if (figure.kind !== "measure" || !only || others.length > 0 || only.negated || only.tie) return null;
+  if (!("set" in only.members) || only.members.set.order) return null;
+  const { set } = only.members;
+  const there = set.places.some(isNamed) ? inRows({ rows: set, figures: [] }, set, names, false, context) : null;
+  return there?.rows ? { ...figure, places: [{ ...only, members: { set: there.rows } }] } : null;
+}
+
 function inRows(
   plan: Plan,
   rows: MemberSet,
@@ -206,6 +222,8 @@ function everywhere(plan: Plan): Plan | null {
   const figure = singleFigure(plan);
   if (!figure) return null;
   const places = placesOf(figure).filter((one) => !isNamed(one));
+  // "nasional?" after the kabupaten in Bali: these still lie there
+  if (JSON.stringify(places).includes('"keys"')) return null;
   return figure.kind === "measure"
     ? { ...plan, figures: [{ ...figure, places }] }
     : { ...plan, figures: [{ ...figure, of: { ...figure.of, places } }] };

@@ -8,6 +8,7 @@ import { adds } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import type { Turn } from "./follow.ts";
 import { ofEach, placesOf, singleFigure } from "./measures.ts";
+import { changePlace } from "./places.ts";
 import { within } from "./sets.ts";
 import { toldOf } from "./told.ts";
 
@@ -26,12 +27,21 @@ export const ofAllRows: Turn = (before, pieces, manner, context) => {
     if (!manner.summed || (piece && piece.type !== "nth")) return null;
     return before.rows ? sumOfFew(before, manner.collective, context) : sumOfTwo(before, manner.collective, context);
   }
+  // "kalau Buleleng ada berapa?" after a list: how many there are there
+  if (piece?.type === "place" && manner.counted && before.rows && !before.rows.order && !asksFigures(before)) {
+    const elsewhere = changePlace(before, piece, manner, context);
+    return elsewhere && totalOf(elsewhere, false, context);
+  }
   if (piece && !saysAgain(piece, before)) return null;
   if (!piece && manner.summed && !before.rows && before.told) return sumOfTwo(before, 2, context);
   if (manner.counted || manner.summed) return totalOf(before, !piece && manner.summed, context);
   const figure = singleFigure(before);
   return !piece && manner.listed && figure?.kind === "count" && !figure.tie ? { rows: figure.of, figures: [] } : null;
 };
+
+/** Whether figures of rows are told that do not only bound them: then "berapa" asks for these. */
+const asksFigures = ({ rows, figures }: Plan): boolean =>
+  figures.some((figure) => !rows?.bounds.some((bound) => JSON.stringify(bound.figure) === JSON.stringify(figure)));
 
 /** "totalnya berapa jiwa?" of the five that have the most: the measure that was told. */
 function saysSame(piece: Phrase, { rows, figures: [told, ...others] }: Plan): boolean {
