@@ -57,3 +57,8 @@ test("where the broadest places lie is said, though they are never told apart by
     `**Perpustakaan Dahlia**: ${zone?.name}`,
   );
 });
+
+test("both that are asked are told: in which branch, and in which zone that is", async () => {
+  for (const question of ["rak Senja di cabang mana, di zona mana?", "rak Senja di cabang mana dan zona mana"])
+    expect(await library.rowsOf(planOf(question))).toEqual([["Perpustakaan Melati", "Bukit"]]);
+});

@@ -164,7 +164,7 @@ function listed(told: Told, first: readonly Cell[]): string {
   const beside = acuan === null ? "" : ` (**${acuan}**)`;
   if (figure && rowCount <= fewWithFigures)
     return `Ada ${count}${rest}${beside}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
-  return `Ada ${count}${rest}${beside}${rowCount <= fewTold ? `: ${namesOf(rows)}` : ""}.`;
+  return `Ada ${count}${rest}${beside}${rowCount <= fewTold ? `: ${namesOf(told)}` : ""}.`;
 }
 
 /** Both ends of a figure: "terbesar **Jawa Barat** (**51.316.378 jiwa**), terkecil …"; where rows are missing that might end it, the first. */
@@ -231,7 +231,14 @@ function sideBySide({ plan, set, rows, rowCount, offset, speaker }: Told, all: s
   return `Dari ${all}: ${leading.join("; ")}.`;
 }
 
-const namesOf = (rows: PlanResult["rows"]): string => joinWords(rows.map((row) => String(row[0])));
+/** "Kabupaten Bangli (Bali)", where it is asked where each lies. */
+const namesOf = ({ set, rows, offset }: Told): string =>
+  joinWords(
+    rows.map(([name, ...cells]) => {
+      const around = set.lies ? cells.slice(0, offset - 1).filter((cell) => cell !== null) : [];
+      return around.length > 0 ? `${name} (${around.join(", ")})` : String(name);
+    }),
+  );
 
 /** "**Malinau** (**38.901,819 km²**; kepadatan penduduk **2,12 jiwa/km²**)". */
 function withFigures(told: Told, row: readonly Cell[], at: number): string {

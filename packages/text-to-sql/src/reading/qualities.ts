@@ -44,6 +44,7 @@ const qualityOf = ({ sense }: Annotation): Quality | null =>
 function wordFor({ of }: Quality, up: boolean): Word {
   const direction = up ? "highest" : "lowest";
   if (of === "extreme") return { role: "extreme", direction, counts: false };
+  if (of === "than") return { role: "compare", comparison: up ? "above" : "below", grades: true };
   if (of === "more") return { role: "more", direction };
   return { role: "operator", operator: { kind: "change", towards: up ? "up" : "down", unit: null, verb: true } };
 }

@@ -63,6 +63,14 @@ export const tieRules: readonly Rule[] = [
       ? { ...right, use: "in" }
       : null,
   ),
+  // "Kintamani bagian dari kabupaten apa" "di provinsi mana": both are asked, and what holds the one is told beside it
+  rule("set", "set", 0, (left, right, { geography }) => {
+    const isAsked = left.asked === "one" && right.asked === "one" && (right.use === "in" || right.use === null);
+    const holds = left.set.entity !== right.set.entity && geography.upward(left.set.entity).has(right.set.entity);
+    return isAsked && holds && left.set.ofNamed && isKind(right.set)
+      ? { ...left, set: { ...left.set, lies: true }, noun: null }
+      : null;
+  }),
   // "di kecamatan" "dan kabupaten mana": what holds the one holds the other, and is told beside it
   rule("set", "set", 0.05, (left, right, { geography }) => {
     const isJoined = left.asked === "one" || (right.use === "and" && left.noun !== null);
