@@ -27,7 +27,8 @@ export function resolveBound(bound: BoundExpression, set: SetExpression, row: Ro
     limit && {
       inclusive: limit.inclusive,
       ...(limit.times !== undefined && { times: limit.times }),
-      value: typeof limit.value === "number" ? limit.value : benchmark(limit.value, limit.times ?? 1, figure, set, context),
+      value:
+        typeof limit.value === "number" ? limit.value : benchmark(limit.value, limit.times ?? 1, figure, set, context),
     };
   return { figure: resolveFigure(figure, context, row), least: end(limits.least), most: end(limits.most) };
 }
