@@ -96,6 +96,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
 
   /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
   function understandTyped(question: string, year: number | null = null): Understood {
+    const plain = unbracketed(question, year);
+    if (plain) return plain;
     const whole = read(question, year);
     const those = withThoseFirst(question, whole.tokens, whole.annotations);
     if (those !== null) return readAs(those);
@@ -188,6 +190,15 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     if (others.length === 0) return { ...only.understood, ...unsaid };
     const ambiguity = { kinds: readings.map(({ kind }) => kind) };
     return { tokens, annotations, mended: [], outcome: { kind: "ambiguous", ambiguity } };
+  }
+
+  /** The question without what stands in brackets, where that says the same again: its words are then no part of the sentence around them. */
+  function unbracketed(question: string, year: number | null): Understood | null {
+    const without = withoutBrackets(question);
+    const plain = without && read(without.question, year);
+    if (plain?.outcome.kind !== "plan") return null;
+    const { plan } = plain.outcome;
+    return without?.asides.every((aside) => saysNothingNew(aside, plan, knowing, context)) ? plain : null;
   }
 
   /** The question without what is said beside it, where that says the same again; null where it says more. */

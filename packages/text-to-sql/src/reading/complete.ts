@@ -22,6 +22,7 @@ import { resolveNames, whereIs } from "./resolve-places.ts";
 import { isBeside, isSet, orderSet, ownOf, restrictSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { listOf } from "./rules/unsaid.ts";
+import { datedAlike } from "./said-when.ts";
 import { sideBySide } from "./several.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { thingsBy, thingsOf, thingsThere } from "./things.ts";
@@ -198,7 +199,7 @@ function countOfEach(count: SetExpression): { set: SetExpression; count: SetExpr
 
 function planOfSet(set: SetExpression, figures: readonly FigureExpression[], context: RuleContext): Plan {
   if (set.period && set.newest) refuse({ kind: "no-newest", entity: set.entity });
-  const rows = resolveSet(set, context);
+  const rows = resolveSet(datedAlike(set, figures), context);
   const columns: Figure[] = [];
   const add = (figure: Figure): void => {
     if (!columns.some((column) => JSON.stringify(column) === JSON.stringify(figure))) columns.push(figure);

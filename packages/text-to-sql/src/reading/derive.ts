@@ -227,7 +227,8 @@ function wholeOf(part: FigureExpression): FigureExpression {
     if (part.where.length > 0 && part.whole) return refuse({ kind: "not-understood" });
     return { ...part, slices: [] };
   }
-  return { ...part, where: withoutLast(part.where) };
+  // "penduduk Jawa, semua provinsi di sana, dari total Indonesia": all that is said of where is the part.
+  return { ...part, where: part.whole ? [] : withoutLast(part.where) };
 }
 
 function withoutNarrowest(set: SetExpression): SetExpression {

@@ -35,3 +35,26 @@ export function dateSet(set: SetExpression, period: Period): SetExpression | nul
     order: set.order && { ...set.order, by: dated(set.order.by) },
   };
 }
+
+/**
+ * "2020, provinsi yang pertumbuhannya masih positif": where one year alone was said of a measure, what bounds or orders the rows by
+ * the same measure is of that year as well.
+ */
+export function datedAlike(set: SetExpression, figures: readonly FigureExpression[]): SetExpression {
+  const within = [...set.bounds.map((bound) => bound.figure), ...(set.order ? [set.order.by] : [])];
+  const dated = (figure: FigureExpression): FigureExpression => {
+    if (figure.period || figure.as || !("measure" in figure.of)) return figure;
+    const { measure } = figure.of;
+    const periods = [...figures, ...within].flatMap(({ of, as, period }) =>
+      "measure" in of && of.measure === measure && !as && period ? [period] : [],
+    );
+    const [only, ...others] = new Map(periods.map((period) => [JSON.stringify(period), period])).values();
+    const isOne = only !== undefined && only !== "latest" && "year" in only && others.length === 0;
+    return (isOne && dateFigure(figure, only)) || figure;
+  };
+  return {
+    ...set,
+    bounds: set.bounds.map((bound) => ({ ...bound, figure: dated(bound.figure) })),
+    order: set.order && { ...set.order, by: dated(set.order.by) },
+  };
+}
