@@ -9,7 +9,7 @@ import { withSameYear } from "./language/same-year.ts";
 import { type Token, tokenize } from "./language/token.ts";
 import type { Figure } from "./plan/figure.ts";
 import type { Plan } from "./plan/plan.ts";
-import { deniedBy, withoutAsides, withoutBrackets } from "./reading/asides.ts";
+import { deniedBy, withoutBrackets } from "./reading/asides.ts";
 import { withGaps } from "./reading/by-how-much.ts";
 import { compose } from "./reading/chart.ts";
 import { choose } from "./reading/choose.ts";
@@ -30,7 +30,7 @@ import { leavesOf } from "./reading/leaves.ts";
 import { isTooLong, mostPositions } from "./reading/length.ts";
 import { saysOfSubject, withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
-import { firstOrOnlyPlan, isUnread, tellsFigures } from "./reading/outcomes.ts";
+import { firstOrOnlyPlan, isUnread, mayBeMisread, tellsFigures } from "./reading/outcomes.ts";
 import { withFullName } from "./reading/part-names.ts";
 import { withRate } from "./reading/per-each.ts";
 import { postscriptOf } from "./reading/postscript.ts";
@@ -39,6 +39,7 @@ import { withoutPredicates } from "./reading/predicates.ts";
 import { withQualities } from "./reading/qualities.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import { saysNothingNew } from "./reading/restated.ts";
+import { plainlySaid, reworded } from "./reading/reworded.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { rules } from "./reading/rules/index.ts";
 import { withShareFirst } from "./reading/share-first.ts";
@@ -49,6 +50,7 @@ import { from, textAt } from "./reading/text.ts";
 import { saysOfWhat } from "./reading/things.ts";
 import { bothOf, splitsOf } from "./reading/two-questions.ts";
 import { planOfSides } from "./reading/two-sides.ts";
+import { withoutIdleAsides, withoutIdleBrackets } from "./reading/unaided.ts";
 
 /** Longer ones are not written another way: each way takes as long to read as the question itself. */
 const mostRewritten = 40;
@@ -96,12 +98,15 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
 
   /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
   function understandTyped(question: string, year: number | null = null): Understood {
-    const plain = unbracketed(question, year);
+    const plain =
+      withoutIdleBrackets(question, (rest) => read(rest, year), knowing, context) ?? plainly(question, year);
     if (plain) return plain;
     const whole = read(question, year);
     const those = withThoseFirst(question, whole.tokens, whole.annotations);
     if (those !== null) return readAs(those);
-    if (whole.outcome.kind !== "refused" || !isUnread(whole.outcome.refusal)) return whole;
+    if (whole.outcome.kind !== "refused") return whole;
+    if (!isUnread(whole.outcome.refusal))
+      return (mayBeMisread(whole.outcome.refusal) && otherwise(question, year)) || whole;
     const textOf = ({ start, end }: Token): string => question.slice(start, end);
     for (const { end, unused, place, pointed } of preamblesOf(question, whole.tokens, knowing)) {
       const rest = pointed === null ? read(from(question, end, place), year) : readAs(pointed);
@@ -116,15 +121,27 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     }
     if (whole.tokens.length > mostRewritten) return whole;
     return (
-      unaided(question, year) ??
+      withoutIdleAsides(question, (rest) => read(rest, year), knowing, context) ??
       unfronted(question, whole) ??
       implied(question, whole) ??
       computed(question, whole) ??
       named(question, whole, year) ??
       ofWhat(question, whole, year) ??
       inTwo(question, whole) ??
+      otherwise(question, year) ??
       whole
     );
+  }
+
+  /** What would be read as something else, as it is meant. Its tokens are not the asker's. */
+  const plainly = (question: string, year: number | null): Understood | null =>
+    readTo(plainlySaid(question), () => true, year);
+
+  /** The question in plainer words. Its tokens are not the asker's. */
+  function otherwise(question: string, year: number | null): Understood | null {
+    const said = reworded(question);
+    const found = said === null ? null : understandTyped(said, year);
+    return found?.outcome.kind === "plan" ? { ...found, ...unsaid } : null;
   }
 
   /** Names that share their first word, or of which a part is said, in full. Its tokens are not the asker's. */
@@ -190,30 +207,6 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     if (others.length === 0) return { ...only.understood, ...unsaid };
     const ambiguity = { kinds: readings.map(({ kind }) => kind) };
     return { tokens, annotations, mended: [], outcome: { kind: "ambiguous", ambiguity } };
-  }
-
-  /** The question without what stands in brackets, where that says the same again: its words are then no part of the sentence around them. */
-  function unbracketed(question: string, year: number | null): Understood | null {
-    const without = withoutBrackets(question);
-    const plain = without && read(without.question, year);
-    if (plain?.outcome.kind !== "plan") return null;
-    const { plan } = plain.outcome;
-    return without?.asides.every((aside) => saysNothingNew(aside, plan, knowing, context)) ? plain : null;
-  }
-
-  /** The question without what is said beside it, where that says the same again; null where it says more. */
-  function unaided(question: string, year: number | null): Understood | null {
-    for (const without of withoutAsides(question)) {
-      // What names something unknown says more; to know that costs less than to read the rest.
-      const isKnown = (aside: string): boolean =>
-        question.includes(`(${aside})`) || knowing(tokenize(aside)).unknown.length === 0;
-      if (!without.asides.every(isKnown)) continue;
-      const rest = read(without.question, year);
-      if (rest.outcome.kind !== "plan") continue;
-      const { plan } = rest.outcome;
-      if (without.asides.every((aside) => saysNothingNew(aside, plan, knowing, context))) return rest;
-    }
-    return null;
   }
 
   /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */

@@ -15,6 +15,11 @@ const table: readonly (readonly [verbs: string, ...nouns: string[]])[] = [
   ["tumbuh bertumbuh minus kontraksi terkontraksi berkontraksi contraction contracted contracts", growing],
 ];
 
+/** Verbs of what grows, where its growth is the figure: "ekonomi naik 5 persen". Of any other figure they say that it changed. */
+export const rising: ReadonlySet<string> = new Set(
+  "naik meningkat melaju laju melesat membesar berekspansi ekspansi berkembang".split(" "),
+);
+
 /** Verbs that say as well which way something grew: the noun alone would not. */
 export const shrinking: ReadonlySet<string> = new Set(
   "minus kontraksi terkontraksi berkontraksi contraction contracted contracts".split(" "),

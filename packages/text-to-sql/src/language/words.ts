@@ -5,6 +5,7 @@ import { comparativesOf, extremesOf, gapsOf, oppositesOf } from "./degrees.ts";
 import { englishPhrases } from "./english.ts";
 import { everydayPhrases } from "./everyday-words.ts";
 import { gradables, turned } from "./gradables.ts";
+import { idiomPhrases } from "./idioms.ts";
 import { leftOutWords, notCounted, subtractingWords } from "./left-out.ts";
 import { addressWords, linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
@@ -39,6 +40,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
     ...englishPhrases,
     ...officialPhrases,
     ...everydayPhrases,
+    ...idiomPhrases,
   ])
     for (const phrase of phrases(text)) yield { phrase, word };
   for (const [text, operator] of operatorPhrases)

@@ -11,6 +11,7 @@ import {
   isMaker,
   maker,
   nounsOfVerb,
+  rising,
   shrinking,
 } from "../language/verb-nouns.ts";
 import { withLinkNoun } from "./link-nouns.ts";
@@ -44,7 +45,8 @@ export function withImpliedNoun(question: string, tokens: readonly Token[], mode
   const linked = withLinkNoun(question, tokens, model);
   if (linked !== null) return [[linked]];
   const { terms, nouns: ofForm } = calledIn(model);
-  const at = tokens.findIndex((token) => nounsOf(token) !== null);
+  const verbAt = tokens.findIndex((token) => nounsOf(token) !== null);
+  const at = verbAt >= 0 ? verbAt : risingAt(tokens, terms);
   const verb = tokens[at];
   const ofUnits = nounsOfUnits(tokens, ofForm);
   if (verb) return withoutVerb(question, tokens, at, terms, ofUnits);
@@ -82,7 +84,7 @@ function withoutVerb(
     const named = placesFor([maker], tokens, terms).filter(({ from }) => from === at + 1);
     return [...named.map((place) => [withNouns(cut, [place])]), [around(maker)], [around(englishMaker)]];
   }
-  const nouns = nounsOf(verb) ?? [];
+  const nouns = nounsOf(verb) ?? [growing];
   const grown = shrinking.has(verb.norm) ? grownAt(tokens, terms) : null;
   if (grown) return withGrowth(question, verb, grown).map((one) => [one]);
   const inUnit = nouns.filter((noun) => ofUnits.includes(noun));
@@ -98,6 +100,12 @@ function withoutVerb(
       return [...joined, places.map((place) => withNouns(cut, [place])), ...had];
     }),
   ];
+}
+
+/** "ekonomi Riau melaju berapa persen": the verb of what a model tells the growth of; -1 where there is none. */
+function risingAt(tokens: readonly Token[], terms: ReadonlySet<string>): number {
+  const grows = placesFor([growing], tokens, terms).some(({ from }) => !terms.has(wordsAt(tokens, from, 1)));
+  return grows ? tokens.findIndex(({ norm }) => rising.has(norm)) : -1;
 }
 
 /** What a model tells the growth of, where a question names it. */

@@ -33,3 +33,7 @@ export function tells(one: Plan, other: Plan): boolean {
 /** Whether more is told of rows than which they are: "data ini terbaru" asks for no list of what happens to be read into it. */
 export const tellsFigures = ({ rows, figures }: Plan): boolean =>
   figures.length > 0 || (rows !== null && (rows.order !== null || rows.bounds.length > 0));
+
+/** Whether a refusal may come of words that were taken for something else: "A dibagi B berapa persen" asks for no other unit. */
+export const mayBeMisread = ({ kind }: Refusal): boolean =>
+  kind === "other-unit" || kind === "no-measure" || kind === "no-such-level" || kind === "average-of-what";

@@ -37,6 +37,7 @@ export function saysNothingNew(
     addsNothing(said, annotated, plan, context.model) ||
     saysHowMany(aside, context) ||
     namesAll(aside, context) ||
+    boundsAgain(aside) ||
     sumsAll(aside, context) ||
     namesFigure(aside, context.model)
   );
@@ -72,6 +73,29 @@ function saysHowMany({ tokens, annotated, plan }: Aside, { geography }: RuleCont
       ? within.every((count) => count === number)
       : places.length === 0 && number === members.length;
   });
+}
+
+/** "(di atas 0)" of what is positive: a bound that the plan has. */
+function boundsAgain({ tokens, annotated: { annotations }, plan }: Aside): boolean {
+  const numbers = tokens.flatMap(({ value }, at) => numberAt(value, at, annotations) ?? []);
+  const comparisons = annotations.flatMap(({ sense }) =>
+    sense.kind === "word" && sense.word.role === "compare" ? [sense.word.comparison] : [],
+  );
+  const [number, ...others] = new Set(numbers);
+  const [comparison, ...more] = new Set(comparisons);
+  if (number === undefined || comparison === undefined || others.length + more.length > 0) return false;
+  const idle: ReadonlySet<string> = new Set(["link", "number", "compare", "in"]);
+  const isKnown = ({ value }: Token, at: number): boolean =>
+    value !== null ||
+    annotations.some(
+      ({ from, to, sense }) => from <= at && at < to && sense.kind === "word" && idle.has(sense.word.role),
+    );
+  const isLeast = comparison === "above" || comparison === "at-least";
+  const isSaid = plan.rows?.bounds.some(({ least, most }) => {
+    const end = isLeast ? least : most;
+    return end?.value === number && end.inclusive === (comparison === "at-least" || comparison === "at-most");
+  });
+  return isSaid === true && tokens.every(isKnown);
 }
 
 function numberAt(value: Token["value"], at: number, annotations: readonly Annotation[]): number | null {

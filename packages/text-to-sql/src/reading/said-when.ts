@@ -37,15 +37,15 @@ export function dateSet(set: SetExpression, period: Period): SetExpression | nul
 }
 
 /**
- * "2020, provinsi yang pertumbuhannya masih positif": where one year alone was said of a measure, what bounds or orders the rows by
- * the same measure is of that year as well.
+ * "2020, provinsi yang pertumbuhannya positif (di atas 0)": where one year alone was said of a measure, whatever else bounds or orders
+ * the rows by the same measure is of that year as well.
  */
-export function datedAlike(set: SetExpression, figures: readonly FigureExpression[]): SetExpression {
+export function datedAlike(set: SetExpression): SetExpression {
   const within = [...set.bounds.map((bound) => bound.figure), ...(set.order ? [set.order.by] : [])];
   const dated = (figure: FigureExpression): FigureExpression => {
     if (figure.period || figure.as || !("measure" in figure.of)) return figure;
     const { measure } = figure.of;
-    const periods = [...figures, ...within].flatMap(({ of, as, period }) =>
+    const periods = within.flatMap(({ of, as, period }) =>
       "measure" in of && of.measure === measure && !as && period ? [period] : [],
     );
     const [only, ...others] = new Map(periods.map((period) => [JSON.stringify(period), period])).values();
