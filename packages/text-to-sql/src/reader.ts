@@ -32,6 +32,7 @@ import { saysOfSubject, withKinds } from "./reading/of-what.ts";
 import { namesNothing, onlyNames } from "./reading/only-names.ts";
 import { firstOrOnlyPlan, isUnread, mayBeMisread, tellsFigures } from "./reading/outcomes.ts";
 import { withFullName } from "./reading/part-names.ts";
+import { withWholeName } from "./reading/parted-names.ts";
 import { withRate } from "./reading/per-each.ts";
 import { postscriptOf } from "./reading/postscript.ts";
 import { preamblesOf } from "./reading/preamble.ts";
@@ -147,7 +148,10 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   /** Names that share their first word, or of which a part is said, in full. Its tokens are not the asker's. */
   function named(question: string, { tokens }: Understood, year: number | null): Understood | null {
     const known = knowing(tokens);
-    const full = withSharedNames(question, tokens, known, knowing) ?? withFullName(question, tokens, known, gazetteer);
+    const full =
+      withSharedNames(question, tokens, known, knowing) ??
+      withFullName(question, tokens, known, gazetteer) ??
+      withWholeName(question, tokens, known, model);
     return readTo(full, () => true, year);
   }
 

@@ -2,9 +2,19 @@ import type { Word } from "./word.ts";
 
 /** Ways of saying what other tables know under plainer words; each does what its plain like does. */
 export const idiomPhrases: readonly (readonly [phrases: string, word: Word])[] = [
+  ["angka pasti|jumlah pasti|angka pastinya|jumlah pastinya|penjumlahan jumlah", { role: "total", sums: false }],
+  ["penjumlahan|hasil penjumlahan|add up|total penjumlahan", { role: "total", sums: true }],
+  [
+    "how fast did|how fast does|how fast is|how fast was|seberapa kencang|seberapa banter|seberapa lebar",
+    { role: "how-many", counts: false, ofFigure: true },
+  ],
+  [
+    "para petani|petani|pekebun|oleh petani|dibukukan|yang dibukukan|tahun anggaran|ta|melayani|yang melayani|didatangi|dapat didatangi|bisa didatangi|dikunjungi|dapat dikunjungi|bisa dikunjungi|berdiri|yang berdiri|dimiliki|yang dimiliki|tercatat sebagai|batang|in total there|around",
+    { role: "link" },
+  ],
   [
     // to whom it is told, by whom it was found, and verbs of living somewhere
-    "kepada|kepada kami|kepada saya|kepada kita|dirilis|dirilis oleh|dirilis bps|dipublikasikan|dipublikasikan oleh|diterbitkan|diumumkan|dikategorikan|dikategorikan sebagai|digolongkan|digolongkan sebagai|diklasifikasikan|diklasifikasikan sebagai|tergolong sebagai|berstatus sebagai|menetap|berdomisili|bertempat tinggal|terkonsentrasi|terpusat|bernilai|dinyatakan|dinyatakan dalam|dikirimkan|mohon dikirimkan|dibuatkan|dicek|tolong dicek|mohon dicek|tolong ditentukan|tentukan|memperlihatkan|diinformasikan|terbentuk|yang terbentuk|muncul|yang muncul|didapat|yang didapat|diperoleh dari|telah|berhasil|mampu|sanggup|konkretnya|angka pasti|jumlah pasti|pastinya berapa|secara pasti|lengkap|secara rinci|hasil hitungan|perhitungan|mohon perhitungan|penghitungan|dari hasil perhitungan|dihitungnya|tahun lalu itu|alias|atau biasa disebut|satu angka|angka tunggal|di database|dalam basis data|di antara keduanya|antara keduanya|dua duanya|kedua duanya",
+    "kepada|kepada kami|kepada saya|kepada kita|dirilis|dirilis oleh|dirilis bps|dipublikasikan|dipublikasikan oleh|diterbitkan|diumumkan|dikategorikan|dikategorikan sebagai|digolongkan|digolongkan sebagai|diklasifikasikan|diklasifikasikan sebagai|tergolong sebagai|berstatus sebagai|menetap|berdomisili|bertempat tinggal|terkonsentrasi|terpusat|bernilai|dinyatakan|dinyatakan dalam|dikirimkan|mohon dikirimkan|dibuatkan|dicek|tolong dicek|mohon dicek|tolong ditentukan|tentukan|memperlihatkan|diinformasikan|terbentuk|yang terbentuk|muncul|yang muncul|didapat|yang didapat|diperoleh dari|telah|berhasil|mampu|sanggup|konkretnya|secara pasti|lengkap|secara rinci|hasil hitungan|perhitungan|mohon perhitungan|penghitungan|dari hasil perhitungan|dihitungnya|tahun lalu itu|alias|atau biasa disebut|satu angka|angka tunggal|di database|dalam basis data|di antara keduanya|antara keduanya|dua duanya|kedua duanya",
     { role: "link" },
   ],
   [

@@ -41,7 +41,16 @@ export function restrictSet(set: SetExpression, where: Where, { geography }: Rul
   const names = narrowed && where.negated ? lyingIn(ofKind(narrowed, set), set.where) : narrowed;
   if (!names || contradicts(set.where, names)) return null;
   const before = where.negated ? set.where : set.where.map((one) => leftOutOf(one, { ...where, in: names }));
-  return { ...set, where: [...before, { ...where, in: names }] };
+  const around = where.negated ? aroundAll(names, set) : [];
+  return { ...set, where: [...before, { ...where, in: names }, ...around] };
+}
+
+/** "kota selain Manado di Sulawesi Utara": where the one that is left out lies, which its name alone tells, all the others do. */
+function aroundAll(names: readonly PlaceName[], { entity, where }: SetExpression): Where[] {
+  const [first, ...others] = names;
+  const isSaid = where.some((one) => !one.negated && !one.tie);
+  const isAlone = first?.within && others.length === 0 && narrow([first], new Set([entity])) !== null;
+  return isAlone && first.around && !isSaid ? [{ in: [first.around], negated: false }] : [];
 }
 
 /** In "terluas di setiap provinsi di Jawa" the name belongs to the provinces. */

@@ -62,6 +62,34 @@ const unread: readonly Rewording[] = [
     /\b(?:unggul|kalah|tertinggal|ketinggalan|terpaut|berselisih)\s+berapa(\s+\p{L}+)?\s+(.*?)\s*\b(?:atas|dari|dengan|sama)\s+/giu,
     "kalah berapa$1 $2 dari ",
   ],
+  // "kelima provinsi yang …"
+  [
+    /\bke(dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh)\s+(?=\p{L}+(?:\/\p{L}+)?\s+(?:yang|dengan)\b)/giu,
+    "$1 ",
+  ],
+  // "kemiskinan tertinggi terjadi di lima provinsi mana"
+  [
+    new RegExp(
+      `^(.+?)\\s+(?:(?:terjadi|ada|terdapat|tercatat|disumbang|dimiliki|ditempati|dipegang)\\s+)?(?:di|oleh|pada)\\s+(${few})\\s+(\\p{L}+(?:/\\p{L}+)?)\\s+(?:mana|apa)(?:\\s+saja)?[\\s?.!]*$`,
+      "iu",
+    ),
+    "$2 $3 dengan $1",
+  ],
+  // "… provinsi mana saja 3"
+  [new RegExp(`\\b((?:mana|apa)(?:\\s+saja)?)\\s+(${few})[\\s?.!]*$`, "iu"), "$1, cukup $2"],
+  // "wilayahnya lebih besar", "daerahnya paling kecil": of an area
+  [/\b(?:wilayah|daerah|area|lahan)(?:nya)?\s+(lebih|paling)\s+(?:besar|gede|lebar)\b/giu, "$1 luas"],
+  [/\b(?:wilayah|daerah|area|lahan)(?:nya)?\s+(lebih|paling)\s+(?:kecil|mungil|imut|sedikit)\b/giu, "$1 sempit"],
+  [/\b(lebih|paling)\s+(?:besar|gede|lebar)\s+(?:wilayah|daerah|area)(?:nya)?\b/giu, "$1 luas"],
+  [/\b(lebih|paling)\s+(?:kecil|mungil|imut)\s+(?:wilayah|daerah|area)(?:nya)?\b/giu, "$1 sempit"],
+  [/\b(lebih)\s+(?:besar|gede|lebar)\s+mana\s+(?:wilayah|daerah|area)(?:nya)?\b/giu, "$1 luas mana"],
+  // "Lampung mengisi berapa persen produksi kopi"
+  [
+    /\b(?:mengisi|memegang|megang|makan|mengambil|menguasai|menyuplai|kebagian)\s+(?:porsi\s+)?berapa\s+persen\s+(?:dari\s+)?/giu,
+    "menyumbang berapa persen dari ",
+  ],
+  // "… dalam daftar kabupaten terpadat": a rank is among them
+  [/\b(?:di|dalam)\s+(?:daftar|tabel|klasemen)\s+/giu, "di antara "],
   // "luasan mana"
   [
     /\b(luas|banyak|tinggi|padat|besar|gede|kecil|sempit|rendah|sedikit|panjang|dalam|rame|ramai)an\s+mana\b/giu,

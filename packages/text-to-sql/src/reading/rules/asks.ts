@@ -15,7 +15,6 @@ export const askRules: readonly Rule[] = [
         if (left.word.ofFigure) return null;
         return left.word.counts ? countAsked(right) : asked(right, "one");
       case "total":
-      case "tally":
         return count(right);
       case "which":
         return asked(right, left.word.all ? "all" : "one", left.word.again);
@@ -25,6 +24,8 @@ export const askRules: readonly Rule[] = [
         return null;
     }
   }),
+  // "hitung" "kelurahan di Kota Semarang": rather than to pass it over, and list them
+  rule("word", "set", -0.08, ({ word }, right) => (word.role === "tally" ? count(right) : null)),
   rule("set", "word", 0.02, (left, right) => {
     if (right.word.role === "which") {
       const among = right.word.leads ? null : drawnFrom(left);

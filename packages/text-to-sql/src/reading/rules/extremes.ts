@@ -123,13 +123,16 @@ export const extremeRules: readonly Rule[] = [
     // In "angka tertinggi tiap provinsi" it is said of what stands before.
     right.use === "per" || right.use === "in" ? null : mostOf(right, left, context),
   ),
-  // "top 10 kabupaten" "by population"
-  rule("set", "figure", 0.05, (left, right, context) => {
-    if (!left.set.leaning || left.use === "except" || right.asked) return null;
-    if (left.set.counted && !adds(right.figure, context)) return null;
-    const set = orderSet(left.set, right.figure, { direction: left.set.leaning, limit: null }, context);
-    return set && { ...left, set, noun: null };
-  }),
+  // "top 10 kabupaten" "by population"; "largest coffee producer" is rather the first by what it produces
+  ...[false, true].map((bounded) =>
+    rule("set", "figure", bounded ? 0.25 : 0.05, (left, right, context) => {
+      if (!left.set.leaning || left.use === "except" || right.asked) return null;
+      if (bounded !== left.set.bounds.length > 0) return null;
+      if (left.set.counted && !adds(right.figure, context)) return null;
+      const set = orderSet(left.set, right.figure, { direction: left.set.leaning, limit: null }, context);
+      return set && { ...left, set, noun: null };
+    }),
+  ),
   // "IPM 2024," "5 provinsi terendah": so many of them, by what was said first
   rule("figure", "set", 0.2, ({ figure }, right, context) => {
     const { leaning, limit, counted } = right.set;
