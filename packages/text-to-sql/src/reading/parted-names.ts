@@ -44,7 +44,10 @@ export function withWholeName(
       let begins = at;
       while (begins > 0 && copulas.has(tokens[begins - 1]?.norm ?? "")) begins--;
       const between = tokens.slice(from + cut, begins);
-      const isApart = (begins < at || copulas.has(tail[0] ?? "")) && between.length > 0 && between.every((_, i) => isOfPlace(from + cut + i));
+      const isApart =
+        (begins < at || copulas.has(tail[0] ?? "")) &&
+        between.length > 0 &&
+        between.every((_, i) => isOfPlace(from + cut + i));
       const [headEnd, restStart, restEnd] = [
         tokens[from + cut - 1]?.end,
         tokens[begins]?.start,
