@@ -2,13 +2,13 @@ import { loadModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import type { Figure, Plan } from "@tanyadata/text-to-sql";
 import { readMembers } from "@tanyadata/warehouse";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openSubject, type Subject } from "./subject.ts";
 
 /** What is told of a member in a row is what is told of it alone: of every count and every measure, at every level. */
 let subject: Subject;
 beforeAll(async () => {
-  subject = await openSubject();
+  subject = await openSubject({ warehouse: inject("starter").WAREHOUSE_URL });
 }, 180_000);
 afterAll(() => subject.close());
 

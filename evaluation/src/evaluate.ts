@@ -11,6 +11,12 @@ export interface Judged {
   readonly said: string;
 }
 
+/** The same of a question that was read here. */
+interface JudgedReading extends Judged {
+  /** Of the last thing asked. */
+  readonly reading: Reading;
+}
+
 /** The reading of the last question, each before it having been asked in the same conversation. */
 function readLast(ask: readonly string[], engine: Subject["engine"]): Reading {
   let reading = engine.read(ask[0] ?? "");
@@ -26,9 +32,9 @@ function readLast(ask: readonly string[], engine: Subject["engine"]): Reading {
 export async function evaluate(
   questions: readonly Question[],
   { engine, rowsOf }: Subject,
-): Promise<{ readonly judged: readonly Judged[]; readonly tallies: Tallies }> {
+): Promise<{ readonly judged: readonly JudgedReading[]; readonly tallies: Tallies }> {
   const tallies = new Tallies();
-  const judged: Judged[] = [];
+  const judged: JudgedReading[] = [];
   for (const question of questions) {
     const start = performance.now();
     const reading = readLast(question.ask, engine);
@@ -46,7 +52,7 @@ export async function evaluate(
     const mustHold = "refuse" in question.expect || "clarify" in question.expect;
     const confidence = reading.kind === "plan" ? reading.confidence : null;
     tallies.add(question.class, { verdict, mustHold, milliseconds, confidence });
-    judged.push({ question, verdict, said: reading.kind === "plan" ? reading.reading : reading.detail });
+    judged.push({ question, reading, verdict, said: reading.kind === "plan" ? reading.reading : reading.detail });
   }
   return { judged, tallies };
 }

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readQuestions } from "./question.ts";
 import { openSubject, type Subject } from "./subject.ts";
 
@@ -16,7 +16,7 @@ const later = fc.constantFrom(...new Set(questions.flatMap(({ ask }) => ask.slic
 
 let subject: Subject;
 beforeAll(async () => {
-  subject = await openSubject();
+  subject = await openSubject({ warehouse: inject("starter").WAREHOUSE_URL });
 }, 180_000);
 afterAll(() => subject.close());
 

@@ -36,6 +36,7 @@ import type { Ambiguity, Refusal } from "./reading/refusal.ts";
 import { rules } from "./reading/rules/index.ts";
 import { type Trace, traceOf } from "./reading/trace.ts";
 import { yearMeant } from "./reading/years.ts";
+import { remembered } from "./remembered.ts";
 import { type Compiled, compile } from "./sql/compile.ts";
 import type { Dialect } from "./sql/dialect.ts";
 
@@ -136,6 +137,11 @@ export function engineOver(
   const speaker: Speaker = { model, gazetteer };
   const rankMeasures = makeMeasureRanking(model);
   const { understand, followed, followedOrAlone } = makeReader(model, lexicon, gazetteer, context);
+  /** The plan that an offered question comes to, as text, or null. Answers about the same things offer the same questions. */
+  const planOffered = remembered((question) => {
+    const { outcome } = understand(question);
+    return outcome.kind === "plan" ? JSON.stringify(outcome.plan) : null;
+  });
 
   function read(question: string, previous?: unknown): Reading {
     const { understood, before } = followedOrAlone(question, previous);
@@ -274,9 +280,9 @@ export function engineOver(
       if (kept.length === maxSuggestions || tried.size === maxTried) break;
       if (tried.has(question)) continue;
       tried.add(question);
-      const { outcome } = understand(question);
-      if (outcome.kind !== "plan" || plans.has(JSON.stringify(outcome.plan))) continue;
-      plans.add(JSON.stringify(outcome.plan));
+      const plan = planOffered(question);
+      if (plan === null || plans.has(plan)) continue;
+      plans.add(plan);
       kept.push(question);
     }
     return kept;

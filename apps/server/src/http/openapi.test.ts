@@ -41,6 +41,12 @@ describe("the API's description", () => {
     expect(limit).toMatchObject({ in: "query", required: false, schema: { default: 30, maximum: 100 } });
   });
 
+  test("is the one that the page for people shows", async () => {
+    const { body } = await app.call("GET", "/openapi.json");
+    const shown = await app.app.inject("/api/docs/json");
+    expect(shown.json()).toEqual(body);
+  });
+
   test("can be browsed without the internet", async () => {
     const page = await app.app.inject("/api/docs/");
     expect(page.statusCode).toBe(200);
