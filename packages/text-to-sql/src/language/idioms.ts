@@ -96,7 +96,7 @@ export const idiomPhrases: readonly (readonly [phrases: string, word: Word])[] =
     { role: "operator", operator: { kind: "change", towards: "up", unit: null, verb: true } },
   ],
   [
-    "polos|secara polos|begitu saja|pukul rata|secara pukul rata|dirata rata begitu saja|tanpa timbangan|tak berbobot|tidak berbobot|dengan bobot yang sama|dengan bobot sama|bobotnya sama|bobot sama|diberi bobot sama|diberi bobot yang sama|apabila seluruh provinsi diberi bobot sama|equal weight|with equal weight|equal weighting|no weighting|no weights|without weighting|simpel|plain|plain mean|simple|tidak pakai bobot|tanpa pembobot",
+    "polos|secara polos|begitu saja|pukul rata|secara pukul rata|dirata rata begitu saja|tanpa timbangan|tak berbobot|tidak berbobot|dengan bobot yang sama|dengan bobot sama|bobotnya sama|bobot sama|equal weight|with equal weight|equal weighting|no weighting|no weights|without weighting|simpel|plain|plain mean|simple|tidak pakai bobot|tanpa pembobot",
     { role: "plain-mean" },
   ],
   [

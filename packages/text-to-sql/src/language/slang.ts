@@ -166,6 +166,8 @@ export const slang: ReadonlyMap<string, string> = new Map(
     kabupaten: "kbupaten kbptn",
     kecamatan: "kcmatan kecmatan",
     persentase: "persenan prsentase persntase persentasi",
+    "give me": "gimme gimmie",
+    kota: "kt kta",
     maksimal: "maximal maxmimal mksimal",
     minimal: "mnimal",
   }).flatMap(([word, forms]) => forms.split(" ").map((form) => [form, word] as const)),

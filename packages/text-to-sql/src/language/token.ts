@@ -26,7 +26,7 @@ const dash = /^[-–—]$/;
 /** So does an arrow: "2019 → 2020". */
 const arrow = /^(?:->|→)$/;
 /** In an English sentence "30,000" is thirty thousand; in Indonesian a comma begins the decimals. */
-const english = /\b(?:the|how|what|which|with|have|has|than|between|over|above|below|under)\b/iu;
+const english = /\b(?:the|how|what|which|with|whose|within|have|has|than|between|over|above|below|under)\b/iu;
 const thousands = /^([-−]?[1-9]\d{0,2}),(\d{3})$/;
 const breaking = /[:?!()[\]"“”]/u;
 const capital = /^\p{Lu}/u;

@@ -177,6 +177,10 @@ function eachOf(
   // "penduduk kabupaten terluas di setiap provinsi"
   if (set.within) return set;
   if (set.order) return null;
+  // "luas kabupaten yang lebih dari 5.000 km²": of each that is so large
+  const { measure } = figure.of;
+  if (set.bounds.some(({ figure: by }) => "measure" in by.of && by.of.measure === measure))
+    return figure.sums ? null : set;
   const [dataset] = context.geography.datasetsOf(figure.of.measure);
   const isOwn = dataset?.grain.entity === set.entity;
   return dataset && isOwn && ("timeless" in dataset.time || ownOf(figure, context) !== null) ? set : null;

@@ -42,9 +42,11 @@ export function deriveFigure(figure: FigureExpression, context: RuleContext, row
   }
 }
 
-/** "produktivitas padi" "per hektare luas panen": what is told in "ku/ha" is no rate per hectare once more. */
-function isPerAlready({ of }: FigureExpression, to: FigureExpression, { model }: RuleContext): boolean {
+/** "produktivitas padi" "per hektare luas panen": what is told in "ku/ha" is no rate per hectare once more; nor is "produksi dibagi luas panen" in "ton/ha", which asks for that. */
+function isPerAlready({ of, unit: said }: FigureExpression, to: FigureExpression, { model }: RuleContext): boolean {
   if (!("measure" in of) || !("measure" in to.of)) return false;
+  const over = model.measures.get(to.of.measure)?.measure.unit ?? "";
+  if (over !== "" && said?.endsWith(`/${over}`)) return true;
   const [unit = "", per = ""] = [of, to.of].map(({ measure }) => model.measures.get(measure)?.measure.unit);
   return per !== "" && unit.endsWith(`/${per}`);
 }

@@ -319,6 +319,8 @@ export type Phrase =
       readonly attributes?: readonly string[];
       /** "ibu kota" "provinsi di Jawa": the attribute came first, and what follows may be said of that. */
       readonly heads?: true;
+      /** "provinsi" "yang penduduknya": the rows came first, so that "berapa" before them asks how many there are. */
+      readonly rowsFirst?: true;
       readonly figures: readonly FigureExpression[];
     };
 

@@ -120,6 +120,22 @@ export const unread: readonly Rewording[] = [
     /^\s*(?:kalau\s+|jika\s+)?(\p{L}+)\s+di\s+(.+?)\s+dibagi\s+(?:jumlah|banyaknya)\s+(\p{L}+(?:\/\p{L}+)?)nya\s+(?:jadi|jadinya|hasilnya)?\s*berapa[\s?.!]*$/iu,
     "berapa jumlah $1 dibagi jumlah $3 di $2",
   ],
+  // "per Agustus 2023": when, not of each
+  [/\bper\s+(?=(?:tahun\s+)?(?:\p{L}+\s+)?(?:19|20)\d{2}\b)/giu, "pada "],
+  // "setiap km² wilayah Bali dihuni rata-rata berapa jiwa"
+  [/\b(setiap|tiap|per)\s+(km2|km²|kilometer\s+persegi)\s+(?:wilayah|luas|lahan)\s+/giu, "$1 $2 "],
+  [/\b(?:dihuni|ditempati|ditinggali)\s+(?:oleh\s+)?rata-rata\s+berapa\b/giu, "dihuni berapa"],
+  [/\btumbuh\s+atau\s+(?:(?:ter|ber)?kontraksi|minus|menyusut|turun)\b/giu, "tumbuh"],
+  // "… apabila semua provinsi diberi bobot sama"
+  [
+    /\b(?:apabila|jika|kalau|bila)\s+(?:seluruh|semua|setiap|tiap)\s+(\p{L}+(?:\/\p{L}+)?)\s+(?:diberi|punya|memiliki|mendapat)\s+bobot\s+(?:yang\s+)?sama\b/giu,
+    "dari semua $1",
+  ],
+  // "di Jawa selain Jakarta, provinsi mana yang …"
+  [
+    /^\s*di\s+([^,]+?)\s+selain\s+([^,]+?),\s*(\p{L}+(?:\/\p{L}+)?\s+(?:mana|apa)(?:\s+saja)?)\s+(.+)$/iu,
+    "$3 di $1 selain $2 $4",
+  ],
   // "luasan mana"
   [
     /\b(luas|banyak|tinggi|padat|besar|gede|kecil|sempit|rendah|sedikit|panjang|dalam|rame|ramai)an\s+mana\b/giu,

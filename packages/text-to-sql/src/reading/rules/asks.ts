@@ -93,6 +93,8 @@ export const askRules: readonly Rule[] = [
     // Values stand in an order of their own, unless another is asked for.
     if (left.word.role === "list" && left.word.how === "sorted" && right.rows && dimensionOf(right.rows.entity, model))
       return null;
+    // "berapa" "kota yang penduduknya" lebih dari sejuta: how many there are is asked, not their figure.
+    if (left.word.role === "how-many" && left.word.counts && right.rowsFirst) return null;
     return left.word.role === "how-many" || left.word.role === "list" || left.word.role === "which" ? right : null;
   }),
   rule("question", "word", 0.01, (left, right) => (asksAlone(right.word) || right.word.role === "which" ? left : null)),

@@ -78,7 +78,9 @@ export const attributeRules: readonly Rule[] = [
   rule("set", "value", 0.3, (left, { options, negated }) => {
     const [only, ...others] = options.filter(({ entity }) => entity === left.set.entity);
     // "provinsi" Jambi is the province of that name.
-    if (!only || only.isName || others.length > 0 || left.noun === null || left.use) return null;
+    // After more than the noun, only what is left out: "provinsi di Kalimantan" "selain WITA".
+    const isOpen = left.noun !== null || (negated && !left.asked && !left.set.order && !left.set.leaning);
+    if (!only || only.isName || others.length > 0 || !isOpen || left.use) return null;
     const { attribute, value } = only;
     const text: TextFilter = { attribute, value, ...(negated && { negated }) };
     return contradicts(left.set, text) ? null : { ...left, noun: null, set: marked(left.set, text) };

@@ -61,7 +61,7 @@ export const definitionRules: readonly Rule[] = [
       if (left.type === "term") return left;
       const { of } = left.figure;
       const own = "measure" in of ? geography.datasetsOf(of.measure) : [];
-      return isBare(left.figure) && own.some(({ dataset }) => datasets.includes(dataset)) ? left : null;
+      return !left.figure.as && own.some(({ dataset }) => datasets.includes(dataset)) ? left : null;
     }),
   ),
   rule("definition", "topic", 0.1, (left, { datasets }, { geography }) => {

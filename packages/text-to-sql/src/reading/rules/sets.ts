@@ -256,7 +256,7 @@ export const setRules: readonly Rule[] = [
     // "urutkan metode bayar" "menurut pesanan": values stand in an order of their own, unless another is asked for
     if (left.asked === "sorted" && dimensionOf(left.set.entity, context.model)) return null;
     const fit = lift(left.set, right.figure, context);
-    return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
+    return fit && { type: "question", rows: fit.set, figures: [fit.figure], rowsFirst: true };
   }),
 ];
 

@@ -98,7 +98,8 @@ export const severalRules: readonly Rule[] = [
   rule("set", "also", 0.25, (left, { figure }, context) => {
     if (left.set.leaning || left.use === "in" || left.use === "except" || !isPlain(figure) || isPlaced(figure))
       return null;
-    return tellOf(left.set, { type: "several", figures: [figure], facts: null }, context);
+    const told = tellOf(left.set, { type: "several", figures: [figure], facts: null }, context);
+    return told && { ...told, rowsFirst: true };
   }),
   // "Kecamatan Cepu ada di mana" "dan berapa desanya"
   rule("located", "also", 0.1, ({ names, all }, { figure }, context) => {
@@ -177,7 +178,11 @@ function each(several: Several, change: (figure: FigureExpression) => FigureExpr
 }
 
 /** A row for each of the set, with all the figures beside it. */
-function tellOf(set: SetExpression, { figures, facts }: Several, context: RuleContext): Phrase | null {
+function tellOf(
+  set: SetExpression,
+  { figures, facts }: Several,
+  context: RuleContext,
+): Extract<Phrase, { type: "question" }> | null {
   if (figures.some(isPlaced)) return null;
   const { period } = set;
   // A year said of the rows is that of all their figures.
