@@ -82,6 +82,7 @@ export const placePhrases: readonly (readonly [phrases: string, word: Word])[] =
     "induk dari|menjadi induk|yang menjadi induk|menjadi induk dari|yang menjadi induk dari|tempat bernaung|tempat bernaungnya|tempat beradanya|tempat terletaknya|tempat letaknya|yang membawahi|yang menaungi|yang melingkupi|pemilik|pemilik dari|yang menjadi pemilik|menjadi pemilik|yang empunya|pemangku|rumah bagi",
     { role: "holds", negated: false },
   ],
+  ["one in|one in the|ones in", { role: "in" }],
   [
     "the one|mohon pencerahan|mohon pencerahannya|minta pencerahan|minta pencerahannya|mohon penjelasannya|mohon petunjuk|mohon petunjuknya|mohon dijawab|secara kewilayahan|secara geografis|secara hierarki|geographically|secara letak",
     { role: "link" },
