@@ -100,6 +100,12 @@ const towards = (side: string, english: string[], direction: Adjective["directio
   direction,
 });
 
+/** What the equator is called; in Indonesian with "garis" as well. */
+const equators = ["khatulistiwa", "katulistiwa", "ekuator", "ekwator", "equator"].flatMap((name) => [
+  name,
+  `garis ${name}`,
+]);
+
 const hemisphere = (
   id: string,
   side: string,
@@ -114,13 +120,23 @@ const hemisphere = (
   terms: [
     `lintang ${side}`,
     `di lintang ${side}`,
-    `${side} khatulistiwa`,
-    `di ${side} khatulistiwa`,
-    `di sebelah ${side} khatulistiwa`,
-    `belahan bumi ${side}`,
-    `di belahan bumi ${side}`,
-    `${english} of the equator`,
+    ...[side, `di ${side}`, `sebelah ${side}`, `di sebelah ${side}`, `sisi ${side}`, `di sisi ${side}`].flatMap(
+      (there) => equators.map((equator) => `${there} ${equator}`),
+    ),
+    ...(side === "utara" ? ["di atas"] : ["di bawah"]).flatMap((there) =>
+      equators.map((equator) => `${there} ${equator}`),
+    ),
+    ...["belahan bumi", "belahan bumi bagian", "bumi belahan", "bumi bagian"].flatMap((half) => [
+      `${half} ${side}`,
+      `di ${half} ${side}`,
+    ]),
+    `belahan ${side} bumi`,
+    `di belahan ${side} bumi`,
+    ...[`${english} of`, `to the ${english} of`, english === "north" ? "above" : "below"].flatMap((there) =>
+      ["the equator", ...equators].map((equator) => `${there} ${equator}`),
+    ),
     `in the ${adjective} hemisphere`,
+    `${adjective} hemisphere`,
   ],
   where,
   prefixes: [],

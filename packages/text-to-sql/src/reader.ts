@@ -24,6 +24,7 @@ import { mannerOf } from "./reading/follow/manner.ts";
 import { againUntil, asksForOthers, knownPlan, leansOn, ledBy, spokenOf, yearOf } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
 import { whereaboutsOf } from "./reading/follow/whereabouts.ts";
+import { withoutFrame } from "./reading/frames.ts";
 import { withCountFirst, withoutFront, withThoseFirst } from "./reading/fronted.ts";
 import { withImpliedNoun } from "./reading/implied-nouns.ts";
 import { leavesOf } from "./reading/leaves.ts";
@@ -122,6 +123,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     }
     if (whole.tokens.length > mostRewritten) return whole;
     return (
+      unframed(question, year) ??
       withoutIdleAsides(question, (rest) => read(rest, year), knowing, context) ??
       unfronted(question, whole) ??
       implied(question, whole) ??
@@ -143,6 +145,13 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const said = reworded(question);
     const found = said === null ? null : understandTyped(said, year);
     return found?.outcome.kind === "plan" ? { ...found, ...unsaid } : null;
+  }
+
+  /** The question without what only says why it is asked. Its tokens are not the asker's. */
+  function unframed(question: string, year: number | null): Understood | null {
+    const bare = withoutFrame(question);
+    const rest = bare === null ? null : understandTyped(bare, year);
+    return rest && rest.outcome.kind !== "refused" ? { ...rest, ...unsaid } : null;
   }
 
   /** Names that share their first word, or of which a part is said, in full. Its tokens are not the asker's. */

@@ -99,7 +99,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
 /** The slips of the pen among words: which word each was meant to be. Only what nothing knows as it stands is one. */
 export const slipsIn = (tokens: readonly Token[], lexicon: Lexicon, gazetteer: Gazetteer): Mending[] =>
   tokens.flatMap((token, at) => {
-    const [meant] = formsOf(token, lexicon, gazetteer).filter(({ mended }) => mended);
+    const [meant] = formsOf(token, lexicon, gazetteer).filter(({ norm, mended }) => mended && norm !== token.norm);
     return meant ? { token: at, word: meant.norm } : [];
   });
 

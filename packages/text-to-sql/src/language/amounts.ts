@@ -6,7 +6,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["paling sedikit|paling dikit", { role: "compare", comparison: "at-least", superlative: true }],
   ["paling banyak", { role: "compare", comparison: "at-most", superlative: true }],
   ["kasih|kasihkan|beri|berikan", { role: "list", how: "listed" }],
-  ["hitung|hitunglah|hitungkan|hitungin|cacah", { role: "tally" }],
+  ["hitung|hitunglah|hitungkan|hitungin|cacah|dicacah", { role: "tally" }],
   [
     "atau lebih|dan lebih|ke atas|keatas|atau di atasnya|atau lebih besar|atau lebih tinggi|or more|and above|or above|and up",
     { role: "or-more", comparison: "at-least" },

@@ -35,7 +35,7 @@ export const idiomPhrases: readonly (readonly [phrases: string, word: Word])[] =
     { role: "list", how: "compared" },
   ],
   [
-    "tabelkan|rincikan|runtunkan|dipilah|tolong dipilah|dipecah|coba dipecah|pilahkan|himpunkan|dicacah|munculkan|saringkan|disaring|difilter|kalau difilter|kalau disaring|jika disaring|bila disaring|tampilkan saja",
+    "tabelkan|rincikan|runtunkan|dipilah|tolong dipilah|dipecah|coba dipecah|pilahkan|himpunkan|munculkan|saringkan|disaring|difilter|kalau difilter|kalau disaring|jika disaring|bila disaring|tampilkan saja",
     { role: "list", how: "listed" },
   ],
   [

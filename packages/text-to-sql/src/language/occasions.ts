@@ -2,7 +2,7 @@ import { slang } from "./slang.ts";
 
 /** Words by which people say what they need an answer for. They name nothing that data could be about. */
 const occasions =
-  "besok|lusa|tomorrow|tugas|tugasku|mading|podcast|kuliah|sekolah|kelas|pelajaran|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|siaran|naskah|" +
+  "formulir|isian|isi|geografi|ips|ipa|pkn|tts|lks|latihan|remedial|modul|besok|lusa|tomorrow|tugas|tugasku|mading|podcast|kuliah|sekolah|kelas|pelajaran|skripsi|skripsiku|tesis|disertasi|makalah|artikel|laporan|berita|liputan|siaran|naskah|" +
   "presentasi|paparan|slide|rapat|magang|pkl|kkn|prakerin|praktikum|internship|shop|cafe|kafe|kedai|riset|penelitian|kajian|studi|proposal|konten|video|blog|buku|infografis|infografik|kuis|quiz|lomba|soal|" +
   "ujian|ulangan|rubrik|kolom|majalah|koran|buletin|edisi|kantor|dinas|kementerian|instansi|lembaga|perusahaan|pekerjaan|kerja|proyek|kampus|usulan|pengajuan|rencana|perencanaan|rkpd|rpjmd|rpjmdes|rkpdes|musrenbang|musdes|renstra|lkpj|lakip|apbd|apbdes|rakor|rakernas|pleno|sidang|komisi|dewan|audiensi|pidato|sambutan|ceramah|khotbah|seminar|webinar|lokakarya|diskusi|debat|wawancara|konferensi|pameran|brosur|poster|spanduk|caption|postingan|editorial|opini|esai|jurnal|ringkasan|rangkuman|catatan|memo|surat|telaah|evaluasi|pembanding|referensi|verifikasi|lead|deadline|jadwal|acara|program|kegiatan|agenda|segmen|episode|tayangan|radio|podcast|siang|pagi|sore|malam|besok|nanti|lusa|siswa|murid|mahasiswa|mingguan|pr|bahan|materi|keperluan|kebutuhan|kepentingan|analisis|publikasi|berkas|dokumen|" +
   "report|article|story|essay|thesis|paper|presentation|homework|assignment|project|class|slides|newsletter|research|my|our|school";

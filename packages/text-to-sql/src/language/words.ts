@@ -12,6 +12,7 @@ import { numberWords } from "./number-words.ts";
 import { officialPhrases } from "./officialese.ts";
 import { type Operator, operatorPhrases } from "./operators.ts";
 import { orderWords } from "./order-words.ts";
+import { placePhrases } from "./places-and-meanings.ts";
 import { askedPositions, ordinals } from "./positions.ts";
 import { qualityPhrases } from "./qualities.ts";
 import { timeWords } from "./time-words.ts";
@@ -41,6 +42,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
     ...officialPhrases,
     ...everydayPhrases,
     ...idiomPhrases,
+    ...placePhrases,
   ])
     for (const phrase of phrases(text)) yield { phrase, word };
   for (const [text, operator] of operatorPhrases)

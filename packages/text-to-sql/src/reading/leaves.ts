@@ -304,7 +304,8 @@ const isSilent = (sense: Sense, length: number): boolean =>
 /** A number after "dari" that may be a year is rather the year in which something begins; a place may be what has a share. */
 function afterFrom(phrase: Phrase, begun: boolean): { phrase: Phrase; cost: number } {
   if (phrase.type === "quantity") return { phrase, cost: begun ? 0.3 : 0 };
-  if (phrase.type === "place") return { phrase: { ...phrase, from: true }, cost: 0 };
+  if (phrase.type === "place" || (phrase.type === "set" && phrase.noun !== null))
+    return { phrase: { ...phrase, from: true }, cost: 0 };
   const begins = phrase.type === "period" && phrase.period !== "latest" && "year" in phrase.period;
   return begins ? { phrase: { ...phrase, period: { ...phrase.period, begins: true } }, cost: 0 } : { phrase, cost: 0 };
 }

@@ -22,6 +22,8 @@ export type Phrase =
       readonly asked: Asked | null;
       /** "mana lagi": others than those that were told. */
       readonly again?: true;
+      /** "dari Kecamatan" Cepu: so is the name that follows. */
+      readonly from?: true;
     }
   /** `asked`: "berapa kecamatan": how many there are is what is asked, not what something is ordered by. */
   | {
@@ -201,6 +203,8 @@ export type Phrase =
       readonly axis?: true;
       /** How many there are is asked, not which. */
       readonly counts?: true;
+      /** "nearest city": from where must be led to. */
+      readonly waits?: true;
     }
   /** "Kecamatan Sembalun" "di Lombok Timur", "Kota Bima" "di NTB atau NTT": where something lies; `claim`: whether it does. */
   | { readonly type: "lies"; readonly name: PlaceName; readonly in: readonly PlaceName[]; readonly claim?: true }

@@ -37,9 +37,16 @@ export function tieSet(
   const tie = tieOf(verb, set.entity, other, context);
   // Each has one: that it has says nothing.
   if (verb === "holds" && isSet(within) && !tells(within) && context.geography.ownerOf(other) !== null) return null;
-  const where: Where | null = tie && { in: within, negated, tie };
+  // What has a thing as it holds it has none of another kind that bears the same name.
+  const isHolder = tie?.kind === "link" && tie.inverse && isLocated(tie.of, tie.link, context);
+  const meant = isHolder && !isSet(within) ? (narrow(within, new Set([other])) ?? within) : within;
+  const where: Where | null = tie && { in: meant, negated, tie };
   return where && { ...set, where: [...set.where, where] };
 }
+
+/** Whether a link is that by which things lie somewhere. */
+const isLocated = (of: string, link: string, { model }: RuleContext): boolean =>
+  model.entities.get(of)?.links.some(({ id, located }) => id === link && located) ?? false;
 
 /** "memiliki gunung tertinggi" "dengan tinggi di bawah 2.000 m": what bounds that one is of no other. */
 const isOfFirst = ({ entity, bounds }: SetExpression, { entity: other, order }: SetExpression): boolean =>

@@ -81,6 +81,8 @@ export const amountRules: readonly Rule[] = [
       ? { ...left, figure: { ...left.figure, period } }
       : null,
   ),
+  // dalam "satuan" "kilometer"
+  rule("word", "unit", 0.02, ({ word }, right) => (word.role === "data-fact" && word.about === "unit" ? right : null)),
   // "sungai terpanjang di Kalimantan" "berapa kilometer": how long that one is
   rule("word", "unit", 0.05, ({ word }, { unit }) =>
     word.role === "how-many" && !word.much ? { type: "in-unit", unit } : null,

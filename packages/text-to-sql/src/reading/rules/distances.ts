@@ -7,7 +7,7 @@ const joining: ReadonlySet<string> = new Set(["between", "and", "in", "position"
 
 /** "jarak antara X dan Y", "5 pulau terdekat dari X", "gunung dalam radius 50 km dari X". */
 export const distanceRules: readonly Rule[] = [
-  rule("distance", "word", 0, (left, right) => (joining.has(right.word.role) ? left : null)),
+  rule("distance", "word", 0, ({ waits: _led, ...left }, right) => (joining.has(right.word.role) ? left : null)),
   // "ada berapa" "pulau dalam jarak 20 km": how many there are
   rule("word", "distance", 0, (left, right) =>
     (left.word.role === "how-many" || left.word.role === "total") && right.set && isRegion(right)
@@ -18,15 +18,18 @@ export const distanceRules: readonly Rule[] = [
     (left.word.role === "how-many" && !(right.set && isRegion(right))) ||
     left.word.role === "which" ||
     left.word.role === "in" ||
-    left.word.role === "list"
+    left.word.role === "list" ||
+    // Miangas "ke" "Marore jaraknya"
+    ((left.word.role === "until" || left.word.role === "position") && right.names.length === 1 && !isAround(right))
       ? right
       : null,
   ),
   rule("distance", "place", 0, (left, right) => {
     const names = [...left.names, ...right.names];
-    return right.use === "except" || names.length > 2 || (isAround(left) && names.length > 1)
+    const { waits, ...told } = left;
+    return right.use === "except" || names.length > 2 || (isAround(left) && names.length > 1) || (waits && !right.from)
       ? null
-      : { ...left, names };
+      : { ...told, names };
   }),
   // "jarak Kota Kupang" "ke kota Ende": no town of that name has its own, and a regency's place is a settlement in it
   rule("set", "place", 0.2, ({ set, use, noun, asked }, right, { model }) => {
@@ -57,6 +60,20 @@ export const distanceRules: readonly Rule[] = [
       ? null
       : { ...right, names: left.names },
   ),
+  // "Kota Kendari" "seberapa jauh dari Bau-Bau"
+  rule("place", "distance", 0.1, (left, right) =>
+    !isLone(left) || isAround(right) || right.set || right.names.length !== 1
+      ? null
+      : { ...right, names: [...left.names, ...right.names] },
+  ),
+  // "dari Kota Kendari," "kota mana yang paling dekat", "Kota Kendari" "paling dekat ke" kota mana
+  rule("place", "distance", 0.15, (left, right) =>
+    isLone(left) && left.sure && right.near && right.towards === null && right.names.length === 0
+      ? { ...right, names: left.names }
+      : null,
+  ),
+  // "daerah" "kabupaten/kota terdekat": the noun says of which kind
+  rule("word", "distance", 0.1, ({ word }, right) => (word.role === "some-place" && right.set ? right : null)),
   // "… dari Miangas" "apa"
   rule("distance", "word", 0.05, (left, { word }) => (word.role === "which" && left.names.length > 0 ? left : null)),
   ...eitherWay("distance", "unit", 0, (left, { unit }) => (isKilometre(unit) ? left : null)),
@@ -76,11 +93,23 @@ export const distanceRules: readonly Rule[] = [
       ? null
       : { ...right, set: left.set },
   ),
-  // "di sebelah utara Bali" "provinsi apa"
+  // "di sebelah utara Bali" "provinsi apa"; after "terdekat dari Kendari" a bare "city" is rather said of the name
   rule("distance", "set", 0.1, (left, right) =>
-    right.use || left.set || !isAround(left) || left.names.length === 0 || right.set.order || right.set.leaning
+    right.use ||
+    left.set ||
+    !isAround(left) ||
+    left.names.length === 0 ||
+    (left.near && left.towards === null && !right.asked) ||
+    right.set.order ||
+    right.set.leaning
       ? null
       : { ...left, set: right.set },
+  ),
+  // "nearest" "city" to …; in "terdekat pulau Bali" the noun is that of the name
+  rule("distance", "set", 0.1, (left, { set, use, asked }) =>
+    left.near && !left.set && left.names.length === 0 && !use && !asked && !set.order && !set.leaning
+      ? { ...left, set, waits: true }
+      : null,
   ),
   // "terdekat" "di sebelah timur Bali"; "di sebelah timur Bali" "dalam radius 100 km"
   rule("distance", "distance", 0.02, (left, right) => {
@@ -109,6 +138,10 @@ const isAround = ({ near, towards }: DistancePhrase): boolean => near || towards
 /** Whether it says which of them alone, so that they can be counted. */
 const isRegion = ({ within, towards, near }: DistancePhrase): boolean => within !== null || (towards !== null && !near);
 const isRanged = ({ near, within }: DistancePhrase): boolean => near || within !== null;
+
+/** One name of which nothing is said but that it is that place. */
+const isLone = ({ names, use, against, mixed }: Extract<Phrase, { type: "place" }>): boolean =>
+  names.length === 1 && !use && !against && !mixed;
 
 const isKilometre = (unit: string | null): boolean => unit === null || unit === "km" || unit === "km²";
 

@@ -24,6 +24,7 @@ import { nestedRules } from "./nested.ts";
 import { nextAfterRules } from "./next-after.ts";
 import { numberRules } from "./numbers.ts";
 import { orderRules } from "./orders.ts";
+import { ownFigureRules } from "./own-figures.ts";
 import { periodRules } from "./periods.ts";
 import { placeRules } from "./places.ts";
 import { poleRules } from "./poles.ts";
@@ -80,6 +81,7 @@ export const rules: readonly Rule[] = [
   ...shareRules,
   ...claimRules,
   ...belongingRules,
+  ...ownFigureRules,
   ...orderRules,
   ...unsaidRules,
   ...askRules,

@@ -39,7 +39,8 @@ export const placeRules: readonly Rule[] = [
       ({ member }) => member.entity === left.set.entity && (!subset || member.subsets.includes(subset)),
     );
     if (candidates.items.length === 0) return null;
-    return { type: "place", names: [{ from: left.noun, to: name.to, candidates }], use: null, sure: true };
+    const from = left.from && { from: left.from };
+    return { type: "place", names: [{ from: left.noun, to: name.to, candidates }], use: null, sure: true, ...from };
   }),
   // "kota besar" "bernama Springfield"
   rule("set", "place", 0.1, (left, right) => {
@@ -147,9 +148,9 @@ export const placeRules: readonly Rule[] = [
     return told(said) === told(names) ? left : null;
   }),
   rule("word", "place", 0.1, (left, right) => (left.word.role === "total" && !right.use ? right : null)),
-  // "which province is Sumba in"
+  // "which province is Sumba in", "the province that Sumba is part of"
   rule("set", "place", 0.1, (left, right, context) => {
-    if (!left.asked || left.use || right.use !== "held") return null;
+    if ((!left.asked && left.noun === null) || left.use || right.use !== "held") return null;
     const set = tieSet(left.set, "holds", right.names, false, context);
     return set && { ...left, set, noun: null };
   }),

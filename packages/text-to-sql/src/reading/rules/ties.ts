@@ -189,6 +189,11 @@ export const tieRules: readonly Rule[] = [
       ? heldBy(left, right, context)
       : null,
   ),
+  // "kabupaten" "dari Kecamatan Cepu", "Kecamatan Cepu," "kabupatennya": what holds it, and nobody else
+  rule("set", "place", 0.12, (left, right, context) =>
+    left.noun !== null && (right.from || left.set.own) ? holderOf(left, right, context) : null,
+  ),
+  rule("place", "set", 0.12, (left, right, context) => (right.set.own ? holderOf(right, left, context) : null)),
   // "rendang" "makanan": what the name is of; "Sukamaju kecamatan" is hardly one, "desa Sukamaju" "kecamatan apa" is asked
   rule("place", "set", 0.02, (left, right) => (left.sure ? withNounAfter(left, right) : null)),
   rule("place", "set", 0.1, (left, right) => (left.sure ? null : withNounAfter(left, right))),
@@ -282,6 +287,17 @@ function heldBy(phrase: SetPhrase, place: Extract<Phrase, { type: "place" }>, co
   if (entity && isGroup(entity)) return null;
   const set = tieSet(phrase.set, "holds", place.names, false, context);
   return set && { ...phrase, set: { ...set, ofNamed: true }, use: null, noun: null };
+}
+
+/** What holds a named place, where that cannot be of the same kind; a name that everybody knows must be of what it holds. */
+function holderOf(phrase: SetPhrase, place: Extract<Phrase, { type: "place" }>, context: RuleContext): Phrase | null {
+  const { set, use } = phrase;
+  const [name, ...others] = place.names;
+  if (use || !isKind(set) || !place.sure || place.use || place.against || !name || others.length > 0) return null;
+  const inside = (entity: string): boolean => entity !== set.entity && context.geography.upward(entity).has(set.entity);
+  if (!name.candidates.likeliest.every(({ member }) => inside(member.entity))) return null;
+  const held = heldBy(phrase, place, context);
+  return held?.type === "set" ? { ...held, asked: phrase.asked ?? "one" } : null;
 }
 
 function withNounAfter(left: Extract<Phrase, { type: "place" }>, right: SetPhrase): Phrase | null {
