@@ -21,6 +21,7 @@ import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
 import { withHead, withoutHeads } from "./reading/follow/heads.ts";
 import { mannerOf } from "./reading/follow/manner.ts";
+import { pointedBack } from "./reading/follow/pointed-back.ts";
 import { againUntil, asksForOthers, knownPlan, leansOn, ledBy, spokenOf, yearOf } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
 import { whereaboutsOf } from "./reading/follow/whereabouts.ts";
@@ -292,8 +293,13 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     if (plain?.outcome.kind === "plan" && without?.asides.every((aside) => isIdle(aside, plain, before))) return plain;
     const year = yearOf(before);
     const tokens = withSameYear(tokenize(question), year);
-    if (tokens.length > mostOpenTokens) return null;
     const { annotations, unknown } = knowing(tokens);
+    const pointed = pointedBack(question, tokens, annotations, before, context, {
+      alone: (one) => understand(one, year).outcome,
+      after: (one, then) => followed(one, then)?.outcome ?? null,
+    });
+    if (pointed) return { ...unsaid, outcome: pointed };
+    if (tokens.length > mostOpenTokens) return null;
     const marked = againUntil(annotations);
     const headed = marked > 0 ? withHead(question, tokens, marked, before, model) : null;
     const continued = headed === null ? null : followed(headed, before);

@@ -1,0 +1,89 @@
+import type { Annotation } from "../../grounding/sense.ts";
+import { gatheredBy, leadsPointing, pointerLength } from "../../language/dialogue-words.ts";
+import type { Token } from "../../language/token.ts";
+import type { Word } from "../../language/word.ts";
+
+/** A noun that points back at what was spoken of: "danau itu", "kedua provinsi tersebut", "that lake", "danaunya". */
+export interface PointingNoun {
+  /** All that stands for what was spoken of, up to, not including, `to`. */
+  readonly from: number;
+  readonly to: number;
+  /** The tokens of the noun itself. */
+  readonly noun: { readonly from: number; readonly to: number };
+  /** What the noun may be; none of "daerah itu". */
+  readonly kinds: readonly { readonly entity: string; readonly subset: string | null }[];
+  /** "kedua": so many of them. */
+  readonly many: number | null;
+  /** "tersebut" leaves no doubt; "danaunya" may be somebody's lakes. */
+  readonly sure: boolean;
+}
+
+/** The nouns of a question that point back at what was spoken of before it, in their order. */
+export function pointingNouns(tokens: readonly Token[], annotations: readonly Annotation[]): PointingNoun[] {
+  const norms = tokens.map(({ norm }) => norm);
+  const found: PointingNoun[] = [];
+  for (let from = 0; from < tokens.length; from++) {
+    const nouns = annotations.filter((one) => one.from === from && isNoun(one));
+    const to = Math.max(from, ...nouns.map((one) => one.to));
+    const noun = to > from ? pointing(norms, tokens, from, to) : null;
+    if (!noun) continue;
+    // "Bali itu", "Pulau Jawa ini": the name says which, and "penduduk provinsi" is one measure.
+    const isInside = annotations.some(
+      ({ sense, ...one }) =>
+        (sense.kind === "place" || sense.kind === "measure" || sense.kind === "attribute") &&
+        one.from <= from &&
+        to <= one.to &&
+        one.to - one.from > to - from,
+    );
+    const kinds = nouns.flatMap(({ sense, to: end }) =>
+      sense.kind === "entity" && end === to ? [{ entity: sense.entity, subset: sense.subset }] : [],
+    );
+    const isOwn = !isSetAgainst(noun.from, annotations) && isNamedBefore(kinds, noun.from, annotations);
+    if (!isInside && !isOwn) found.push({ ...noun, kinds });
+    from = to - 1;
+  }
+  return found;
+}
+
+const isNoun = ({ sense }: Annotation): boolean =>
+  sense.kind === "entity" || (sense.kind === "word" && sense.word.role === "some-place");
+
+/** How a noun points back, with the words by which it does; null where it does not. */
+function pointing(
+  norms: readonly string[],
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+): Omit<PointingNoun, "kinds"> | null {
+  const noun = { from, to };
+  // What stands behind a stop or a comma begins anew: "kabupaten, itu berapa persen".
+  const after = tokens[to]?.broken === false ? pointerLength(norms, to) : 0;
+  const many = gatheredBy(norms[from - 1] ?? "");
+  const start = many === null ? from : from - 1;
+  if (after > 0) return { from: start, to: to + after, noun, many, sure: true };
+  const lead = leadsPointing(norms[start - 1] ?? "");
+  if (lead === "surely" || (lead !== null && many !== null))
+    return { from: start - 1, to, noun, many, sure: lead === "surely" };
+  const isSingular = !norms[to - 1]?.endsWith("s");
+  if (lead === "perhaps" && isSingular) return { from: start - 1, to, noun, many, sure: false };
+  if (norms[from - 1] === "both") return { from: start, to, noun, many, sure: false };
+  return many === null && /\p{L}{3}nya$/u.test(norms[to - 1] ?? "") ? { from, to, noun, many, sure: false } : null;
+}
+
+const against: ReadonlySet<Word["role"]> = new Set(["compare", "against", "except", "next-after"]);
+
+/** "danau apa yang lebih luas dari danau itu": those that are asked for are others. */
+const isSetAgainst = (from: number, annotations: readonly Annotation[]): boolean =>
+  annotations.some(({ to, sense }) => to === from && sense.kind === "word" && against.has(sense.word.role));
+
+/** "kalau Bali, luas provinsi itu berapa?": what is meant stands in the question itself. */
+function isNamedBefore(kinds: PointingNoun["kinds"], until: number, annotations: readonly Annotation[]): boolean {
+  const entities = new Set(kinds.map(({ entity }) => entity));
+  return annotations.some(
+    ({ to, sense }) =>
+      to <= until &&
+      ((sense.kind === "entity" && entities.has(sense.entity)) ||
+        (sense.kind === "place" &&
+          sense.candidates.items.some(({ member, prominent }) => prominent && entities.has(member.entity)))),
+  );
+}
