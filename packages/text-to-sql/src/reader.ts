@@ -296,6 +296,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const { annotations, unknown } = knowing(tokens);
     const pointed = pointedBack(question, tokens, annotations, before, context, {
       alone: (one) => understand(one, year).outcome,
+      knowing: (one) => knowing(tokenize(one)).annotations,
       after: (one, then) => followed(one, then)?.outcome ?? null,
     });
     if (pointed) return { ...unsaid, outcome: pointed };
@@ -305,8 +306,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const continued = headed === null ? null : followed(headed, before);
     if (continued?.outcome.kind === "plan") return continued;
     const headless = unknown.length > 0 ? withoutHeads(question, unknown.map(textAt(tokens)), before, model) : null;
-    if (headless !== null) return followed(headless, before);
-    if (unknown.length > 0) return null;
+    if (unknown.length > 0) return headless === null ? null : followed(headless, before);
     const { length } = tokens;
     const fact = dataFactOf(annotations, length, before) ?? whereaboutsOf(annotations, length, before, context);
     if (fact) return { tokens, annotations, mended: [], outcome: { kind: "plan", plan: fact } };

@@ -17,14 +17,31 @@ export interface Referent {
 }
 
 /** The one thing that a plan was about, or told of, that a noun can mean; null where there is none, or one cannot tell which. */
-export function focusOf(before: Plan, noun: PointingNoun, context: RuleContext): Referent | null {
+export function focusOf(
+  before: Plan,
+  noun: PointingNoun,
+  context: RuleContext,
+  isCalled: (filter: PlaceFilter) => boolean,
+): Referent | null {
   const { told: _, ...plan } = before;
   const found = [...new Map(spokenIn(plan).map((filter) => [JSON.stringify(filter), filter])).values()];
-  const fits = found.filter((filter) => isOf(filter, noun, context));
+  const alike = found.filter((filter) => isOf(filter, noun, context));
+  // "pulau itu" of a group of islands: its name is said with that noun.
+  const fits = alike.length > 0 ? alike : found.filter(isCalled);
   const rows = plan.rows && asked(plan.rows);
   const first = rows && fits.find((filter) => isSame(filter, rows));
   const [only, ...others] = first ? [first] : fits;
   return only && others.length === 0 ? referent(only, plan) : null;
+}
+
+/** "makanan lain dari sana": besides the one that was spoken of; null where none of its kind was, or several were. */
+export function besidesSpoken(plan: Plan, before: Plan): Plan | null {
+  const { told: _, ...spoken } = before;
+  const { rows } = plan;
+  const alike = spokenIn(spoken).filter((filter) => filter.entity === rows?.entity && isOne(filter));
+  const [only, ...others] = [...new Map(alike.map((filter) => [JSON.stringify(filter), filter])).values()];
+  if (!rows || !only || others.length > 0 || rows.order) return null;
+  return { ...plan, rows: { ...rows, places: [...rows.places, { ...only, negated: true }] } };
 }
 
 function referent(filter: PlaceFilter, plan: Plan): Referent {

@@ -65,7 +65,8 @@ export const changeOrder: Change = (before, piece, manner, context) => {
     // "urutkan" "dari yang paling sedikit": all of them
     case "arranged": {
       const { direction, measures, figure } = piece;
-      if (!direction || !told || figure || measures.length > 0 || isLimited) return null;
+      const isOfTold = told && (measures.length === 0 || plainDegree || saysOwn(told, measures));
+      if (!direction || !told || figure || !isOfTold || isLimited) return null;
       return ordered(plan, { by: told, direction, limit: null });
     }
     case "trait": {

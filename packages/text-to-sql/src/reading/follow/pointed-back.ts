@@ -4,20 +4,22 @@ import { keyOf, type Token } from "../../language/token.ts";
 import type { Word } from "../../language/word.ts";
 import { isYear } from "../../language/year.ts";
 import type { MeasureFigure } from "../../plan/figure.ts";
-import { isNamed, isOne, type PlaceFilter } from "../../plan/place-filter.ts";
+import { isNamed, isOne, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { Completed } from "../complete.ts";
 import type { RuleContext } from "../rule.ts";
 import { Stop } from "../stop.ts";
-import { focusOf, type Referent } from "./focus.ts";
+import { besidesSpoken, focusOf, type Referent } from "./focus.ts";
 import { mapMeasures } from "./measures.ts";
+import { asPlainTurn } from "./plain-turns.ts";
 import { type PointingNoun, pointingNouns } from "./pointing-nouns.ts";
-import { yearOf } from "./signs.ts";
+import { isOther, yearOf } from "./signs.ts";
 import { requireTellable } from "./tellable.ts";
 
 /** How what a question comes to is found out, by itself and after another. */
 interface Reading {
   readonly alone: (question: string) => Completed;
+  readonly knowing: (text: string) => readonly Annotation[];
   readonly after: (question: string, before: Plan) => Completed | null;
 }
 
@@ -33,15 +35,19 @@ export function pointedBack(
   annotations: readonly Annotation[],
   before: Plan,
   context: RuleContext,
-  { alone, after }: Reading,
+  { alone, after, knowing }: Reading,
 ): Completed | null {
+  const said = asPlainTurn(question);
+  const plain = said === null ? null : after(said, before);
+  if (plain?.kind === "plan") return plain;
   const [noun, ...others] = pointingNouns(tokens, annotations);
   if (!noun) return null;
   if (!noun.sure && others.length > 0) return null;
   const nothing = noun.sure ? lost : null;
-  // "kecamatan itu apa?" asks what one is.
-  if (noun.sure && asksMeaning(alone(question))) return null;
-  const referent = others.length === 0 ? focusOf(before, noun, context) : null;
+  if (noun.sure && isOwn(noun, alone(question))) return null;
+  const isCalled = (filter: PlaceFilter): boolean =>
+    isNamed(filter) && isNamedWith(textOf(question, tokens, noun.noun), filter, knowing, context);
+  const referent = others.length === 0 ? focusOf(before, noun, context, isCalled) : null;
   if (!referent || (noun.many !== null && referent.many !== noun.many)) return nothing;
   const instead = (name: string): string => withInstead(question, tokens, noun, name);
   const { filter } = referent;
@@ -49,8 +55,13 @@ export function pointedBack(
   const dated = (outcome: Completed): Completed => inYearOf(before, outcome, annotations, tokens, context);
   if (one) {
     const whole = replaced(alone(instead(one.name)), one.key, filter, context);
-    if (whole?.kind === "plan" && !whole.plan.defines) return dated(whole);
+    if (whole?.kind === "plan" && !whole.plan.defines) {
+      if (!tokens.some(({ norm }) => isOther(norm))) return dated(whole);
+      const rest = besidesSpoken(whole.plan, before);
+      return rest ? dated({ kind: "plan", plan: rest }) : lost;
+    }
   }
+  if (noun.alone) return null;
   const isKeyed = one && isNamed(filter);
   const continued = isKeyed ? after(instead(one.name), referent.plan) : null;
   if (continued?.kind === "plan") return continued;
@@ -62,7 +73,10 @@ export function pointedBack(
 
 const gathering = (many: number): string => (many === 2 ? "keduanya" : many === 3 ? "ketiganya" : "semuanya");
 
-const asksMeaning = (outcome: Completed): boolean => outcome.kind === "plan" && outcome.plan.defines !== undefined;
+/** "kecamatan itu apa?" asks what one is; "punya gunung terbanyak provinsi mana?" asks of whom it is said. */
+const isOwn = ({ from, to }: PointingNoun, outcome: Completed): boolean =>
+  outcome.kind === "plan" &&
+  (outcome.plan.defines !== undefined || (from === to && (outcome.plan.rows?.order ?? null) !== null));
 
 /** Words that need the name itself beside them: "selain danau itu", "lebih luas dari provinsi itu". */
 const apart: ReadonlySet<Word["role"]> = new Set(["except", "compare", "against", "next-after", "distance"]);
@@ -73,9 +87,15 @@ const setsApart = (annotations: readonly Annotation[], { single }: Referent): bo
     ({ sense }) => sense.kind === "word" && (apart.has(sense.word.role) || (single && sense.word.role === "from")),
   );
 
-function withInstead(question: string, tokens: readonly Token[], { from, to }: PointingNoun, name: string): string {
-  const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? question.length];
-  return `${question.slice(0, start)}${name}${question.slice(end)}`;
+function withInstead(
+  question: string,
+  tokens: readonly Token[],
+  { from, to, leads }: PointingNoun,
+  name: string,
+): string {
+  const start = tokens[from]?.start ?? 0;
+  const end = to > from ? (tokens[to - 1]?.end ?? question.length) : start;
+  return `${question.slice(0, start)}${leads ?? ""}${name}${end > start ? "" : " "}${question.slice(end)}`;
 }
 
 /** A name that is read in the place of the noun: its own, or for one that only the data tell that of any other of its kind. */
@@ -97,6 +117,26 @@ function standIn(
   if (!member || key === undefined) return null;
   const said = noun.kinds.length > 0 ? textOf(question, tokens, noun.noun) : labelOf(entity, model);
   return { key, name: isCalled(member.name, entity, said, model) ? member.name : `${said} ${member.name}` };
+}
+
+/** "pulau" of Java, which is a group of islands: whether the noun and the name are read as the place itself. */
+function isNamedWith(
+  said: string,
+  { entity, members: { keys } }: NamedPlaces,
+  knowing: Reading["knowing"],
+  { geography }: RuleContext,
+): boolean {
+  return keys.every((key) => {
+    const name = `${said} ${geography.member(entity, key)?.name ?? ""}`;
+    const length = keyOf(name).split(" ").length;
+    return knowing(name).some(
+      ({ from, to, sense }) =>
+        sense.kind === "place" &&
+        from === 0 &&
+        to === length &&
+        sense.candidates.items.some(({ member }) => member.entity === entity && member.key === key),
+    );
+  });
 }
 
 const textOf = (question: string, tokens: readonly Token[], { from, to }: PointingNoun["noun"]): string =>

@@ -1,5 +1,5 @@
 import type { Annotation } from "../../grounding/sense.ts";
-import { gatheredBy, leadsPointing, pointerLength } from "../../language/dialogue-words.ts";
+import { gatheredBy, isPredicate, isPronoun, leadsPointing, pointerLength } from "../../language/dialogue-words.ts";
 import type { Token } from "../../language/token.ts";
 import type { Word } from "../../language/word.ts";
 
@@ -16,6 +16,10 @@ export interface PointingNoun {
   readonly many: number | null;
   /** "tersebut" leaves no doubt; "danaunya" may be somebody's lakes. */
   readonly sure: boolean;
+  /** Only where it makes a whole question: what is said piece by piece is read as it stands. */
+  readonly alone?: true;
+  /** The word that leads to the name, where it was part of what stands for it: "di sana". */
+  readonly leads?: string;
 }
 
 /** The nouns of a question that point back at what was spoken of before it, in their order. */
@@ -42,7 +46,69 @@ export function pointingNouns(tokens: readonly Token[], annotations: readonly An
     if (!isInside && !isOwn) found.push({ ...noun, kinds });
     from = to - 1;
   }
-  return found;
+  return (
+    [found, unsaidSubject(tokens, annotations), placePointed(tokens, annotations)].find((one) => one.length > 0) ?? []
+  );
+}
+
+/** "di sana", "there": where was spoken of. */
+function placePointed(tokens: readonly Token[], annotations: readonly Annotation[]): PointingNoun[] {
+  const found = annotations.filter(({ sense }) => sense.kind === "word" && sense.word.role === "there");
+  const [only, ...others] = found.filter(
+    (one) => !found.some((wider) => wider !== one && wider.from <= one.from && one.to <= wider.to),
+  );
+  const last = only && tokens[only.to - 1]?.norm;
+  const leads = last === undefined ? undefined : whereTo.get(last);
+  if (!only || others.length > 0 || leads === undefined) return [];
+  const isLed = only.to - only.from === 1 && leading.has(tokens[only.from - 1]?.norm ?? "");
+  const { from, to } = only;
+  return [{ from, to, noun: { from, to }, kinds: [], many: null, sure: false, alone: true, ...(!isLed && { leads }) }];
+}
+
+const whereTo: ReadonlyMap<string, string> = new Map([
+  ["sana", "di "],
+  ["situ", "di "],
+  ["disana", "di "],
+  ["disitu", "di "],
+  ["there", "in "],
+]);
+const leading: ReadonlySet<string> = new Set(["di", "dari", "ke", "from", "in", "to", "daripada"]);
+
+/** "memiliki berapa kabupaten?", "dia ikut provinsi mana?": begins with what is said of what was spoken of, without its name. */
+function unsaidSubject(tokens: readonly Token[], annotations: readonly Annotation[]): PointingNoun[] {
+  const isLead = (at: number): boolean =>
+    annotations.some(
+      ({ from, to, sense }) =>
+        from === at &&
+        to === at + 1 &&
+        sense.kind === "word" &&
+        (sense.word.role === "follow" || sense.word.role === "and"),
+    );
+  let from = 0;
+  while (from < tokens.length && isLead(from)) from++;
+  const norm = tokens[from]?.norm ?? "";
+  const isNamed = annotations.some(
+    ({ sense }) =>
+      sense.kind === "whole" || (sense.kind === "place" && sense.candidates.items.some(({ prominent }) => prominent)),
+  );
+  const isThere = annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "there");
+  if (isNamed || isThere) return [];
+  const to = isPronoun(norm) ? from + 1 : from;
+  const unsaid = { from, to, noun: { from, to }, kinds: [], many: null };
+  if (isPredicate(norm) || isPronoun(norm)) return [{ ...unsaid, sure: true }];
+  return countsAll(tokens, annotations, from) ? [{ ...unsaid, sure: false, alone: true }] : [];
+}
+
+/** "ada berapa kabupaten?": how many of a kind there are, and nothing of where. */
+function countsAll(tokens: readonly Token[], annotations: readonly Annotation[], start: number): boolean {
+  const asks = tokens[start]?.norm === "ada" && tokens[start + 1]?.norm === "berapa";
+  const kind = annotations.find(({ from, sense }) => from === start + 2 && sense.kind === "entity");
+  const isIdle = (at: number): boolean =>
+    annotations.some(
+      ({ from, to, sense }) => from <= at && at < to && sense.kind === "word" && sense.word.role === "link",
+    );
+  const rest = tokens.slice(kind?.to ?? 0).map((_, i) => i + (kind?.to ?? 0));
+  return asks && kind !== undefined && rest.every(isIdle);
 }
 
 const isNoun = ({ sense }: Annotation): boolean =>
