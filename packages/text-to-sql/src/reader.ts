@@ -21,7 +21,7 @@ import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
 import { withHead, withoutHeads } from "./reading/follow/heads.ts";
 import { mannerOf } from "./reading/follow/manner.ts";
-import { pointedBack } from "./reading/follow/pointed-back.ts";
+import { ofSomething, pointedBack } from "./reading/follow/pointed-back.ts";
 import { againUntil, asksForOthers, knownPlan, leansOn, ledBy, spokenOf, yearOf } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
 import { whereaboutsOf } from "./reading/follow/whereabouts.ts";
@@ -266,7 +266,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
     const followUp = before && followed(question, before);
     const understood = followUp ?? alone(question, before && yearOf(before));
-    return { understood: before ? remembering(understood, before) : understood, before: followUp ? before : null };
+    if (!before) return { understood: ofSomething(understood, question, knowing), before };
+    return { understood: remembering(understood, before), before: followUp ? before : null };
   }
 
   /** With what was told before it, for who sets the two against each other next. */
@@ -285,8 +286,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     return rest?.outcome.kind === "plan" ? rest : whole;
   }
 
-  /** A question read as a follow-up; null where it is one of its own. */
-  function followed(question: string, before: Plan): Understood | null {
+  /** A question read as a follow-up; null where it is one of its own. @param points nouns may point back */
+  function followed(question: string, before: Plan, points = true): Understood | null {
     const without = withoutBrackets(question);
     const plain = without && followed(without.question, before);
     // "kalau kelapa (bukan sawit)?": that it is not the other one is so already; so is "kalau rubber (karet)?".
@@ -294,11 +295,13 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const year = yearOf(before);
     const tokens = withSameYear(tokenize(question), year);
     const { annotations, unknown } = knowing(tokens);
-    const pointed = pointedBack(question, tokens, annotations, before, context, {
-      alone: (one) => understand(one, year).outcome,
-      knowing: (one) => knowing(tokenize(one)).annotations,
-      after: (one, then) => followed(one, then)?.outcome ?? null,
-    });
+    const pointed = points
+      ? pointedBack(question, tokens, annotations, before, context, {
+          alone: (one) => understand(one, year).outcome,
+          knowing: (one) => knowing(tokenize(one)).annotations,
+          after: (one, then, again) => followed(one, then, again)?.outcome ?? null,
+        })
+      : null;
     if (pointed) return { ...unsaid, outcome: pointed };
     if (tokens.length > mostOpenTokens) return null;
     const marked = againUntil(annotations);

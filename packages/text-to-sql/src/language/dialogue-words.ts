@@ -102,6 +102,10 @@ const told = "itu|ini|tersebut|tsb|tadi|barusan";
 
 /** Turns said at length, and the words that say the same: what stands for two that were told, and the first few of a list. */
 export const plainTurns: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bmasing-masing (?:punya|memiliki|mempunyai|terdiri (?:dari|atas)|ada) berapa (?:banyak )?(\p{L}+)/iu,
+    "jumlah $1 masing-masing",
+  ],
   // "bukan 2019, tapi 2015"
   [/^\s*(?:bukan|not) (?:tahun |in )?\d{4}\s*,?\s*(?:tapi|tetapi|melainkan|but)\b/iu, "kalau"],
   [new RegExp(`\\b(?:di )?(?:antara |dari )?(?:ke)?dua (?:${gatheredNoun}) (?:${told})\\b`, "iu"), "keduanya"],

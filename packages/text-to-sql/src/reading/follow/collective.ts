@@ -7,15 +7,14 @@ import { placesOf, singleFigure } from "./measures.ts";
 import { toldOfEach } from "./places.ts";
 import { otherYearOf, toldOf } from "./told.ts";
 
-/** "bandingkan keduanya": what was told one after the other, in one table; the same of two years, a row for each. */
+/** "bandingkan keduanya": what was told one after the other, in one table; the same of two years, side by side. */
 export const bothBeside: Turn = (before, pieces, { collective, beside, summed }, context) => {
   const isBare = pieces.every((piece) => piece.type === "nth" && piece.nth === collective && !piece.by);
   if (!beside || collective === null || summed || !isBare) return null;
   const figure = singleFigure(before);
   const year = otherYearOf(before);
   if (figure?.kind === "measure" && year !== null && typeof figure.year === "number" && collective === 2) {
-    const years = [year, figure.year].sort((a, b) => a - b);
-    return { rows: null, figures: [{ ...figure, year: "each" }], series: { years, bounds: [], order: null } };
+    return { rows: null, figures: [{ ...figure, year }, figure] };
   }
   const filter = figure && placesTold(before, collective);
   return filter ? toldOfEach(figure, filter, context) : null;

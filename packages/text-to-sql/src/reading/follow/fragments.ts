@@ -134,6 +134,6 @@ const claimCost = 1;
 
 const isPiece = ({ phrase }: Item): boolean => {
   // "urutkan dari penduduk terbanyak" says by what: an order of its own.
-  if (phrase.type === "arranged" && phrase.figure) return false;
+  if (phrase.type === "arranged" && (phrase.figure || phrase.measures.length > 0)) return false;
   return pieces.has(phrase.type) || (phrase.type === "word" && asking.has(phrase.word.role));
 };

@@ -65,8 +65,7 @@ export const changeOrder: Change = (before, piece, manner, context) => {
     // "urutkan" "dari yang paling sedikit": all of them
     case "arranged": {
       const { direction, measures, figure } = piece;
-      const isOfTold = told && (measures.length === 0 || plainDegree || saysOwn(told, measures));
-      if (!direction || !told || figure || !isOfTold || isLimited) return null;
+      if (!direction || !told || figure || measures.length > 0 || isLimited) return null;
       return ordered(plan, { by: told, direction, limit: null });
     }
     case "trait": {

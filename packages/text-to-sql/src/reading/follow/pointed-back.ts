@@ -1,6 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotation } from "../../grounding/sense.ts";
-import { keyOf, type Token } from "../../language/token.ts";
+import { keyOf, type Token, tokenize } from "../../language/token.ts";
 import type { Word } from "../../language/word.ts";
 import { isYear } from "../../language/year.ts";
 import type { MeasureFigure } from "../../plan/figure.ts";
@@ -13,14 +13,27 @@ import { besidesSpoken, focusOf, type Referent } from "./focus.ts";
 import { mapMeasures } from "./measures.ts";
 import { asPlainTurn } from "./plain-turns.ts";
 import { type PointingNoun, pointingNouns } from "./pointing-nouns.ts";
-import { isOther, yearOf } from "./signs.ts";
+import { isOther, tellsOfAll, yearOf } from "./signs.ts";
 import { requireTellable } from "./tellable.ts";
+
+/** "berapa penduduk provinsi itu?" before which nothing was told: of nothing, never of all of them. */
+export function ofSomething<T extends { readonly outcome: Completed }>(
+  understood: T,
+  question: string,
+  knowing: (tokens: readonly Token[]) => { readonly annotations: readonly Annotation[] },
+): T {
+  if (!tellsOfAll(understood.outcome)) return understood;
+  const tokens = tokenize(question);
+  const nouns = pointingNouns(tokens, knowing(tokens).annotations);
+  return nouns.some(({ sure, kinds }) => sure && kinds.length > 0) ? { ...understood, outcome: lost } : understood;
+}
 
 /** How what a question comes to is found out, by itself and after another. */
 interface Reading {
   readonly alone: (question: string) => Completed;
   readonly knowing: (text: string) => readonly Annotation[];
-  readonly after: (question: string, before: Plan) => Completed | null;
+  /** @param points nouns may point back in it as well */
+  readonly after: (question: string, before: Plan, points: boolean) => Completed | null;
 }
 
 const lost: Completed = { kind: "refused", refusal: { kind: "cannot-continue" } };
@@ -38,45 +51,60 @@ export function pointedBack(
   { alone, after, knowing }: Reading,
 ): Completed | null {
   const said = asPlainTurn(question);
-  const plain = said === null ? null : after(said, before);
+  const plain = said === null ? null : after(said, before, true);
   if (plain?.kind === "plan") return plain;
-  const [noun, ...others] = pointingNouns(tokens, annotations);
-  if (!noun) return null;
-  if (!noun.sure && others.length > 0) return null;
-  const nothing = noun.sure ? lost : null;
-  if (noun.sure && isOwn(noun, alone(question))) return null;
-  const isCalled = (filter: PlaceFilter): boolean =>
-    isNamed(filter) && isNamedWith(textOf(question, tokens, noun.noun), filter, knowing, context);
-  const referent = others.length === 0 ? focusOf(before, noun, context, isCalled) : null;
-  if (!referent || (noun.many !== null && referent.many !== noun.many)) return nothing;
+  const nouns = pointingNouns(tokens, annotations);
+  const [first] = nouns;
+  if (!first) return null;
+  // "luas provinsi itu dan penduduk kota itu": not one thing is meant.
+  const isApart = nouns.some(({ from }) => from >= first.to && from > first.from);
+  if (!first.sure && isApart) return null;
+  const nothing = first.sure ? lost : null;
+  if (first.sure && isOwn(first, tokens, alone(question))) return null;
+  const meant = (noun: PointingNoun): Referent | null => {
+    const isCalled = (filter: PlaceFilter): boolean =>
+      isNamed(filter) && isNamedWith(textOf(question, tokens, noun.noun), filter, knowing, context);
+    const found = focusOf(before, noun, context, isCalled);
+    return noun.many === null || found?.many === noun.many ? found : null;
+  };
+  const noun = isApart ? undefined : nouns.find((one) => meant(one));
+  const referent = noun && meant(noun);
+  if (!noun || !referent) return nothing;
   const instead = (name: string): string => withInstead(question, tokens, noun, name);
   const { filter } = referent;
   const one = referent.single ? standIn(filter, noun, question, tokens, context) : null;
+  const others = tokens.some(({ norm }) => isOther(norm));
+  const besides = (outcome: Completed): Completed => {
+    const rest = outcome.kind === "plan" ? besidesSpoken(outcome.plan, before) : null;
+    return rest ? { kind: "plan", plan: rest } : lost;
+  };
   const dated = (outcome: Completed): Completed => inYearOf(before, outcome, annotations, tokens, context);
   if (one) {
     const whole = replaced(alone(instead(one.name)), one.key, filter, context);
-    if (whole?.kind === "plan" && !whole.plan.defines) {
-      if (!tokens.some(({ norm }) => isOther(norm))) return dated(whole);
-      const rest = besidesSpoken(whole.plan, before);
-      return rest ? dated({ kind: "plan", plan: rest }) : lost;
-    }
+    if (whole?.kind === "plan" && !whole.plan.defines) return others ? besides(dated(whole)) : dated(whole);
   }
-  if (noun.alone) return null;
+  if (noun.alone) return others ? lost : null;
   const isKeyed = one && isNamed(filter);
-  const continued = isKeyed ? after(instead(one.name), referent.plan) : null;
-  if (continued?.kind === "plan") return continued;
+  const continued = isKeyed ? after(instead(one.name), referent.plan, false) : null;
+  if (continued?.kind === "plan") return others ? besides(continued) : continued;
   if (setsApart(annotations, referent)) return nothing;
   const there = noun.many === null ? "sana" : gathering(noun.many);
-  const outcome = after(instead(there), referent.plan);
+  const outcome = after(referent.single ? instead(there) : instead(there).replace(among, "$1"), referent.plan, false);
+  if (outcome?.kind === "plan" && others) return besides(outcome);
   return outcome?.kind === "plan" || noun.sure ? (outcome ?? nothing) : null;
 }
+
+/** "di antara danau itu": which of those. */
+const among = /(?:di )?\b(?:antara|dari|among|of) ((?:sana|keduanya|ketiganya|semuanya)\b)/iu;
 
 const gathering = (many: number): string => (many === 2 ? "keduanya" : many === 3 ? "ketiganya" : "semuanya");
 
 /** "kecamatan itu apa?" asks what one is; "punya gunung terbanyak provinsi mana?" asks of whom it is said. */
-const isOwn = ({ from, to }: PointingNoun, outcome: Completed): boolean =>
-  outcome.kind === "plan" &&
-  (outcome.plan.defines !== undefined || (from === to && (outcome.plan.rows?.order ?? null) !== null));
+function isOwn({ from, to }: PointingNoun, tokens: readonly Token[], outcome: Completed): boolean {
+  if (outcome.kind !== "plan") return false;
+  const { defines, rows } = outcome.plan;
+  return (defines !== undefined && tokens[to - 1]?.norm === "itu") || (from === to && (rows?.order ?? null) !== null);
+}
 
 /** Words that need the name itself beside them: "selain danau itu", "lebih luas dari provinsi itu". */
 const apart: ReadonlySet<Word["role"]> = new Set(["except", "compare", "against", "next-after", "distance"]);

@@ -22,7 +22,7 @@ export interface PointingNoun {
   readonly leads?: string;
 }
 
-/** The nouns of a question that point back at what was spoken of before it, in their order. */
+/** The nouns of a question that point back at what was spoken of before it, in their order; of "ibu kota provinsi itu" both. */
 export function pointingNouns(tokens: readonly Token[], annotations: readonly Annotation[]): PointingNoun[] {
   const norms = tokens.map(({ norm }) => norm);
   const found: PointingNoun[] = [];
@@ -31,10 +31,10 @@ export function pointingNouns(tokens: readonly Token[], annotations: readonly An
     const to = Math.max(from, ...nouns.map((one) => one.to));
     const noun = to > from ? pointing(norms, tokens, from, to) : null;
     if (!noun) continue;
-    // "Bali itu", "Pulau Jawa ini": the name says which, and "penduduk provinsi" is one measure.
+    // "Pulau Jawa ini": the name says which.
     const isInside = annotations.some(
       ({ sense, ...one }) =>
-        (sense.kind === "place" || sense.kind === "measure" || sense.kind === "attribute") &&
+        (isName(sense) || (!noun.sure && (sense.kind === "measure" || sense.kind === "attribute"))) &&
         one.from <= from &&
         to <= one.to &&
         one.to - one.from > to - from,
@@ -42,9 +42,8 @@ export function pointingNouns(tokens: readonly Token[], annotations: readonly An
     const kinds = nouns.flatMap(({ sense, to: end }) =>
       sense.kind === "entity" && end === to ? [{ entity: sense.entity, subset: sense.subset }] : [],
     );
-    const isOwn = !isSetAgainst(noun.from, annotations) && isNamedBefore(kinds, noun.from, annotations);
+    const isOwn = !isSetAgainst(norms, noun.from, annotations) && isNamedBefore(kinds, noun.from, annotations);
     if (!isInside && !isOwn) found.push({ ...noun, kinds });
-    from = to - 1;
   }
   return (
     [found, unsaidSubject(tokens, annotations), placePointed(tokens, annotations)].find((one) => one.length > 0) ?? []
@@ -87,10 +86,7 @@ function unsaidSubject(tokens: readonly Token[], annotations: readonly Annotatio
   let from = 0;
   while (from < tokens.length && isLead(from)) from++;
   const norm = tokens[from]?.norm ?? "";
-  const isNamed = annotations.some(
-    ({ sense }) =>
-      sense.kind === "whole" || (sense.kind === "place" && sense.candidates.items.some(({ prominent }) => prominent)),
-  );
+  const isNamed = annotations.some(({ sense }) => sense.kind === "whole" || isName(sense));
   const isThere = annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "there");
   if (isNamed || isThere) return [];
   const to = isPronoun(norm) ? from + 1 : from;
@@ -110,6 +106,9 @@ function countsAll(tokens: readonly Token[], annotations: readonly Annotation[],
   const rest = tokens.slice(kind?.to ?? 0).map((_, i) => i + (kind?.to ?? 0));
   return asks && kind !== undefined && rest.every(isIdle);
 }
+
+const isName = (sense: Annotation["sense"]): boolean =>
+  sense.kind === "place" && sense.candidates.items.some(({ prominent }) => prominent);
 
 const isNoun = ({ sense }: Annotation): boolean =>
   sense.kind === "entity" || (sense.kind === "word" && sense.word.role === "some-place");
@@ -139,8 +138,12 @@ function pointing(
 const against: ReadonlySet<Word["role"]> = new Set(["compare", "against", "except", "next-after"]);
 
 /** "danau apa yang lebih luas dari danau itu": those that are asked for are others. */
-const isSetAgainst = (from: number, annotations: readonly Annotation[]): boolean =>
+const isSetAgainst = (norms: readonly string[], from: number, annotations: readonly Annotation[]): boolean =>
+  than.has(norms[from - 1] ?? "") ||
   annotations.some(({ to, sense }) => to === from && sense.kind === "word" && against.has(sense.word.role));
+const than: ReadonlySet<string> = new Set(
+  "dari daripada dibanding dibandingkan ketimbang than selain kecuali".split(" "),
+);
 
 /** "kalau Bali, luas provinsi itu berapa?": what is meant stands in the question itself. */
 function isNamedBefore(kinds: PointingNoun["kinds"], until: number, annotations: readonly Annotation[]): boolean {

@@ -179,6 +179,10 @@ function isUnplaced({ rows, figures }: Plan): boolean {
   return !/"places":\[\{/u.test(JSON.stringify(figures));
 }
 
+/** Whether a question tells something of everything there is: neither what a word means nor how many of a kind there are. */
+export const tellsOfAll = (outcome: Completed): boolean =>
+  outcome.kind === "plan" && !outcome.plan.defines && !outcome.plan.distance && isUnplaced(outcome.plan);
+
 /** The year of a plan that tells of one alone; null of any other. */
 export function yearOf(plan: Plan): number | null {
   const [year, ...others] = new Set(
