@@ -83,7 +83,8 @@ export function pointedBack(
     const whole = replaced(alone(instead(one.name)), one.key, filter, context);
     if (whole?.kind === "plan" && !whole.plan.defines) return others ? besides(dated(whole)) : dated(whole);
   }
-  if (noun.alone) return others ? lost : null;
+  if (noun.alone && !others) return null;
+  if (noun.alone) return besides(after(question, before, false) ?? lost);
   const isKeyed = one && isNamed(filter);
   const continued = isKeyed ? after(instead(one.name), referent.plan, false) : null;
   if (continued?.kind === "plan") return others ? besides(continued) : continued;
