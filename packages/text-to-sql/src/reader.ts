@@ -21,6 +21,7 @@ import { follow } from "./reading/follow/follow.ts";
 import { fragmentsOf } from "./reading/follow/fragments.ts";
 import { withHead, withoutHeads } from "./reading/follow/heads.ts";
 import { mannerOf } from "./reading/follow/manner.ts";
+import { ofSomething, pointedBack } from "./reading/follow/pointed-back.ts";
 import { againUntil, asksForOthers, knownPlan, leansOn, ledBy, spokenOf, yearOf } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
 import { whereaboutsOf } from "./reading/follow/whereabouts.ts";
@@ -274,7 +275,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
     const followUp = before && followed(question, before);
     const understood = followUp ?? alone(question, before && yearOf(before));
-    return { understood: before ? remembering(understood, before) : understood, before: followUp ? before : null };
+    if (!before) return { understood: ofSomething(understood, question, knowing), before };
+    return { understood: remembering(understood, before), before: followUp ? before : null };
   }
 
   /** With what was told before it, for who sets the two against each other next. */
@@ -293,23 +295,30 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     return rest?.outcome.kind === "plan" ? rest : whole;
   }
 
-  /** A question read as a follow-up; null where it is one of its own. */
-  function followed(question: string, before: Plan): Understood | null {
+  /** A question read as a follow-up; null where it is one of its own. @param points nouns may point back */
+  function followed(question: string, before: Plan, points = true): Understood | null {
     const without = withoutBrackets(question);
     const plain = without && followed(without.question, before);
     // "kalau kelapa (bukan sawit)?": that it is not the other one is so already; so is "kalau rubber (karet)?".
     if (plain?.outcome.kind === "plan" && without?.asides.every((aside) => isIdle(aside, plain, before))) return plain;
     const year = yearOf(before);
     const tokens = withSameYear(tokenize(question), year);
-    if (tokens.length > mostOpenTokens) return null;
     const { annotations, unknown } = knowing(tokens);
+    const pointed = points
+      ? pointedBack(question, tokens, annotations, before, context, {
+          alone: (one) => understand(one, year).outcome,
+          knowing: (one) => knowing(tokenize(one)).annotations,
+          after: (one, then, again) => followed(one, then, again)?.outcome ?? null,
+        })
+      : null;
+    if (pointed) return { ...unsaid, outcome: pointed };
+    if (tokens.length > mostOpenTokens) return null;
     const marked = againUntil(annotations);
     const headed = marked > 0 ? withHead(question, tokens, marked, before, model) : null;
     const continued = headed === null ? null : followed(headed, before);
     if (continued?.outcome.kind === "plan") return continued;
     const headless = unknown.length > 0 ? withoutHeads(question, unknown.map(textAt(tokens)), before, model) : null;
-    if (headless !== null) return followed(headless, before);
-    if (unknown.length > 0) return null;
+    if (unknown.length > 0) return headless === null ? null : followed(headless, before);
     const { length } = tokens;
     const fact = dataFactOf(annotations, length, before) ?? whereaboutsOf(annotations, length, before, context);
     if (fact) return { tokens, annotations, mended: [], outcome: { kind: "plan", plan: fact } };

@@ -71,6 +71,8 @@ export type Word =
   | { readonly role: "position"; readonly asks: boolean; readonly orders?: true; readonly lists?: true }
   /** "kalau", "bagaimana dengan": the question before again, with something else in it; `concludes`: "jadi", from all that was told. */
   | { readonly role: "follow"; readonly conditions?: true; readonly concludes?: true }
+  /** "sebaliknya": the other end of the order first. */
+  | { readonly role: "reversed" }
   /** "tambahkan": what follows stands beside what was told. */
   | { readonly role: "beside" }
   /** "daerah": a place of a kind that is not said. */

@@ -2,6 +2,7 @@ import { amountPhrases } from "./amounts.ts";
 import { bearingPhrases, coordinatePhrases } from "./bearings.ts";
 import { cataloguePhrases, dataFactPhrases, statisticPhrases } from "./data-facts.ts";
 import { comparativesOf, extremesOf, gapsOf, oppositesOf } from "./degrees.ts";
+import { dialoguePhrases } from "./dialogue-words.ts";
 import { englishPhrases } from "./english.ts";
 import { everydayPhrases } from "./everyday-words.ts";
 import { gradables, turned } from "./gradables.ts";
@@ -43,6 +44,7 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
     ...everydayPhrases,
     ...idiomPhrases,
     ...placePhrases,
+    ...dialoguePhrases,
   ])
     for (const phrase of phrases(text)) yield { phrase, word };
   for (const [text, operator] of operatorPhrases)

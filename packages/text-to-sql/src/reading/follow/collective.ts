@@ -1,10 +1,32 @@
-import { isNamed } from "../../plan/place-filter.ts";
+import { isNamed, type NamedPlaces } from "../../plan/place-filter.ts";
+import type { Plan } from "../../plan/plan.ts";
 import { resolveFigureIn } from "../resolve.ts";
 import { withOld } from "./carry.ts";
 import type { Turn } from "./follow.ts";
-import { placesOf } from "./measures.ts";
+import { placesOf, singleFigure } from "./measures.ts";
 import { toldOfEach } from "./places.ts";
-import { toldOf } from "./told.ts";
+import { otherYearOf, toldOf } from "./told.ts";
+
+/** "bandingkan keduanya": what was told one after the other, in one table; the same of two years, side by side. */
+export const bothBeside: Turn = (before, pieces, { collective, beside, summed }, context) => {
+  const isBare = pieces.every((piece) => piece.type === "nth" && piece.nth === collective && !piece.by);
+  if (!beside || collective === null || summed || !isBare) return null;
+  const figure = singleFigure(before);
+  const year = otherYearOf(before);
+  if (figure?.kind === "measure" && year !== null && typeof figure.year === "number" && collective === 2) {
+    return { rows: null, figures: [{ ...figure, year }, figure] };
+  }
+  const filter = figure && placesTold(before, collective);
+  return filter ? toldOfEach(figure, filter, context) : null;
+};
+
+/** The places of so many that were told one after the other; null where there are others. */
+function placesTold(before: Plan, many: number): NamedPlaces | null {
+  const [first, ...told] = toldOf(before).map((figure) => placesOf(figure).find(isNamed));
+  if (!first || told.length + 1 !== many || told.some((place) => place?.entity !== first.entity)) return null;
+  const keys = [...new Set([first, ...told].flatMap((place) => place?.members.keys ?? []))];
+  return keys.length === many ? { ...first, members: { keys } } : null;
+}
 
 /** "penduduk keduanya juga": another figure of each of so many that were told, in one table or one after the other. */
 export const ofSoMany: Turn = (before, pieces, { collective, summed }, context) => {
@@ -19,13 +41,9 @@ export const ofSoMany: Turn = (before, pieces, { collective, summed }, context) 
     const figure = resolveFigureIn(piece.by, [], context, rows.entity);
     return { rows: { ...rows, order: null }, figures: [old ? withOld(figure, piece.by, old, context) : figure] };
   }
-  const [first, ...told] = toldOf(before).map((figure) => ({ figure, place: placesOf(figure).find(isNamed) }));
-  if (!first?.place || told.length + 1 !== collective) return null;
-  const { entity } = first.place;
-  if (told.some(({ place }) => place?.entity !== entity)) return null;
-  const keys = [first, ...told].flatMap(({ place }) => place?.members.keys ?? []);
-  const filter = { ...first.place, members: { keys: [...new Set(keys)] } };
-  const figure = resolveFigureIn(piece.by, [filter], context, null);
-  if (figure.kind !== "measure" && figure.kind !== "count") return null;
-  return filter.members.keys.length === collective ? toldOfEach(figure, filter, context) : null;
+  const filter = placesTold(before, collective);
+  const figure = filter && resolveFigureIn(piece.by, [filter], context, null);
+  return filter && (figure?.kind === "measure" || figure?.kind === "count")
+    ? toldOfEach(figure, filter, context)
+    : null;
 };

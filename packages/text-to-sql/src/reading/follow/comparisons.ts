@@ -19,7 +19,8 @@ type Single = MeasureFigure | CountFigure;
 type How = "gap" | "ratio";
 
 /** "selisihnya?", "beda berapa dengan Riau?", "berapa kali lipat Riau?": what was told, set against what else was told or is named. */
-export const setAgainst: Turn = (before, pieces, _manner, context) => {
+export const setAgainst: Turn = (before, all, { collective }, context) => {
+  const pieces = besidesBoth(all, collective);
   const how = howOf(pieces);
   if (!how) return null;
   const [piece, ...others] = pieces.filter(({ type }) => type !== "operator" && type !== "unit");
@@ -32,6 +33,10 @@ export const setAgainst: Turn = (before, pieces, _manner, context) => {
   const other = figure && otherOf(figure, piece, context);
   return figure && other ? between(how, [figure, other]) : null;
 };
+
+/** "selisih keduanya": that both are meant says no more than that there are two. */
+const besidesBoth = (pieces: readonly Phrase[], collective: number | null): readonly Phrase[] =>
+  collective === 2 ? pieces.filter((piece) => piece.type !== "nth" || piece.nth !== 2 || piece.by) : pieces;
 
 /** What lies between two, or how many times the one is the other; null where neither is asked. */
 function howOf(pieces: readonly Phrase[]): How | null {
@@ -115,7 +120,8 @@ const withoutPlaces = (figure: Figure): Figure =>
   figure.kind === "measure" || figure.kind === "count" ? elsewhere(figure, []) : figure;
 
 /** "yang lebih luas yang mana?", "tinggian mana sama Jatim?": those that were told, or the last and who is named, the first of them first. */
-export const whichIsMore: Turn = (before, pieces, manner, context) => {
+export const whichIsMore: Turn = (before, all, manner, context) => {
+  const pieces = besidesBoth(all, manner.collective);
   const degree = degreeOf(pieces);
   if (!degree) return null;
   const figure = singleFigure(before);

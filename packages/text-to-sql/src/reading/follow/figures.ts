@@ -12,7 +12,7 @@ import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 
 /** "kalau luasnya?", "berapa penduduknya?": another figure of the same. */
-export const changeFigure: Change = (plan, piece, { again, counted, owned, namesMeasure }, context) => {
+export const changeFigure: Change = (plan, piece, { again, counted, each, owned, namesMeasure }, context) => {
   if (piece.type !== "figure" || piece.figure.where.length > 0) return null;
   const before = singleFigure(plan);
   // "yang perempuan?" of an index: it is not told by sex, and their number was not asked.
@@ -27,7 +27,7 @@ export const changeFigure: Change = (plan, piece, { again, counted, owned, names
   // "kecamatan di Batu apa saja?", "desanya ada berapa?": of all together
   const { rows } = plan;
   const isList = plan.figures.length + rows.bounds.length + rows.subsets.length === 0 && !rows.order && !rows.texts;
-  if (counted && isList && "count" in piece.figure.of)
+  if (counted && !each && isList && "count" in piece.figure.of)
     return { rows: null, figures: [resolveFigureIn(piece.figure, rows.places, context, null)] };
   // After a rank it is told of who was ranked.
   if (rows.order?.pick && "keys" in rows.order.pick) {

@@ -10,7 +10,7 @@ import type { RuleContext } from "../rule.ts";
 import { refuse, Stop } from "../stop.ts";
 import { ofAnotherFirst } from "./another.ts";
 import { requireCarried } from "./carry.ts";
-import { ofSoMany } from "./collective.ts";
+import { bothBeside, ofSoMany } from "./collective.ts";
 import { setAgainst, whichIsMore } from "./comparisons.ts";
 import { changeCuts, changeSlice } from "./cuts.ts";
 import { changeDistance } from "./distances.ts";
@@ -18,6 +18,7 @@ import { changeFigure } from "./figures.ts";
 import { firstOfKind } from "./first.ts";
 import { changeLimits } from "./limits.ts";
 import type { Manner } from "./manner.ts";
+import { meantTogether } from "./meant.ts";
 import { ofEach, singleFigure } from "./measures.ts";
 import { ofOneMember } from "./members.ts";
 import { operated } from "./operators.ts";
@@ -30,6 +31,8 @@ import { shareOf } from "./shares.ts";
 import { requireTellable } from "./tellable.ts";
 import { changeThroughout } from "./throughout.ts";
 import { otherYearOf, wasInOtherYear } from "./told.ts";
+import { toldAgain } from "./told-again.ts";
+import { turnedRound } from "./turned-round.ts";
 import { inUnit } from "./units.ts";
 import { changeAttribute, changeToContainer, changeToOwned } from "./whereabouts.ts";
 import { changeYear, changeYearOrder } from "./years.ts";
@@ -41,6 +44,8 @@ export type Change = (plan: Plan, piece: Phrase, manner: Manner, context: RuleCo
 export type Turn = (plan: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext) => Plan | null;
 
 const turns: readonly Turn[] = [
+  turnedRound,
+  bothBeside,
   ofSoMany,
   ofAnotherFirst,
   ofOneMember,
@@ -51,6 +56,7 @@ const turns: readonly Turn[] = [
   inUnit,
   whichIsMore,
   ofAllRows,
+  toldAgain,
 ];
 const changes: readonly Change[] = [
   changeDistance,
@@ -71,9 +77,10 @@ const changes: readonly Change[] = [
 ];
 
 /** The plan of the question before, changed by what the follow-up says; checked as if it were asked anew. */
-export function follow(before: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext): Completed {
+export function follow(before: Plan, all: readonly Phrase[], how: Manner, context: RuleContext): Completed {
   try {
     const { told: _, ...previous } = before;
+    const { pieces, manner } = meantTogether(all, before, how, context);
     const said = joined(withoutNow(pieces), previous).flatMap((piece) => meantBy(piece, previous, manner));
     const changed = atOnce(before, said, manner, context) ?? pieceByPiece(previous, said, manner, context);
     const plan = asCuts(changed, context);

@@ -47,6 +47,7 @@ const asking: ReadonlySet<string> = new Set([
   "which-year",
   "distance",
   "where",
+  "reversed",
 ]);
 const pieceCost = 0.4;
 

@@ -1,5 +1,6 @@
 import type { Grain } from "@tanyadata/semantic-model";
 import type { Annotation } from "../../grounding/sense.ts";
+import { collectives } from "../../language/dialogue-words.ts";
 import type { Token } from "../../language/token.ts";
 import type { Word } from "../../language/word.ts";
 
@@ -43,6 +44,18 @@ export interface Manner {
   readonly located: boolean;
   /** "luasnya": of what was told. */
   readonly owned: boolean;
+  /** "sebaliknya": the other way round. */
+  readonly reversed: boolean;
+  /** "di sana": in what was spoken of. */
+  readonly there: boolean;
+  /** "masing-masing": of each of them. */
+  readonly each: boolean;
+  /** "rinciannya": what was told, of each. */
+  readonly detailed: boolean;
+  /** "dari", "terhadap": something else is set beside what was told. */
+  readonly setOff: boolean;
+  /** "angkanya": the number that goes with what was told. */
+  readonly numbered: boolean;
   /** "apakah": yes or no may be asked. */
   readonly claims: boolean;
   /** "termasuk", "masuk": of what was told. */
@@ -56,13 +69,10 @@ const isDegree = ({ sense }: Annotation): boolean =>
 const saysOfWhat = ({ from, to, sense }: Annotation, degree: Annotation): boolean =>
   sense.kind === "extreme" && from <= degree.from && degree.to <= to && to - from > degree.to - degree.from;
 
-const collectives: ReadonlyMap<string, number> = new Map([
-  ["both", 2],
-  ...["dua", "tiga", "empat", "lima", "enam", "tujuh", "delapan", "sembilan", "sepuluh"].map(
-    (number, i): [string, number] => [`ke${number}nya`, i + 2],
-  ),
-]);
-
+const places: ReadonlySet<string> = new Set(["sana", "situ", "disana", "disitu", "there"]);
+const numbers: ReadonlySet<string> = new Set(
+  "angka angkanya nilai nilainya besarnya besarannya jumlahnya figure figures number numbers value values".split(" "),
+);
 const belonging: ReadonlySet<string> = new Set(["termasuk", "masuk", "tergolong", "included"]);
 
 /** How the words of a follow-up are meant, besides what they say. */
@@ -94,6 +104,12 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     asksWhere: says((word) => word.role === "where"),
     located: says((word) => word.role === "in"),
     owned: tokens.some(({ norm }) => norm.endsWith("nya")),
+    there: tokens.some(({ norm }) => places.has(norm)),
+    each: tokens.some(({ norm }) => norm === "masing2"),
+    reversed: says((word) => word.role === "reversed"),
+    detailed: tokens.some(({ norm }) => /^(?:pe)?rinci|^(?:per)?sebaran|^distribusi|^breakdown|^detail/u.test(norm)),
+    setOff: says((word) => word.role === "from" || word.role === "against" || word.role === "divided"),
+    numbered: tokens.some(({ norm }) => numbers.has(norm)),
     claims: says((word) => word.role === "whether"),
     belongs: tokens.some(({ norm }) => belonging.has(norm)),
   };

@@ -13,7 +13,9 @@ import { otherYearOf } from "./told.ts";
 import { overYears } from "./years.ts";
 
 /** "turun berapa dari 2020?", "trennya?": what is computed from the one figure that was told; null where more is said, or several were told. */
-export function operated(before: Plan, pieces: readonly Phrase[], _manner: Manner, context: RuleContext): Plan | null {
+export function operated(before: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext): Plan | null {
+  const bothYears = ofBothYears(before, pieces, manner, context);
+  if (bothYears) return bothYears;
   const operators = pieces.flatMap((piece) => (piece.type === "operator" ? [piece.operator] : []));
   const periods = pieces.flatMap((piece) => (piece.type === "period" ? [piece.period] : []));
   const again = periods.length === 0 && operators.length === pieces.length ? changeAgain(before, operators) : null;
@@ -41,6 +43,24 @@ export function operated(before: Plan, pieces: readonly Phrase[], _manner: Manne
   if (earlier !== null)
     return betweenYears(figure, earlier, figure.year, rest.length > 0 ? "percent" : change.unit, context);
   return changeOf(figure, figure.year, period, rest.length > 0 ? "percent" : change.unit, context);
+}
+
+/** "selisih keduanya", "rata-rata keduanya" after the same of two years: between them, or their mean. */
+function ofBothYears(before: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext): Plan | null {
+  const [figure, other] = [singleFigure(before), otherYearOf(before)];
+  const rest = pieces.filter((piece) => piece.type !== "nth" || piece.nth !== 2 || piece.by);
+  const [only, ...others] = rest;
+  if (manner.collective !== 2 || figure?.kind !== "measure" || typeof figure.year !== "number" || other === null)
+    return null;
+  if (only?.type !== "operator" || others.length > 0) return null;
+  const { operator } = only;
+  if (operator.kind === "gap") return betweenYears(figure, other, figure.year, null, context);
+  if (operator.kind !== "aggregate") return null;
+  const years = [other, figure.year].sort((a, b) => a - b);
+  return {
+    rows: null,
+    figures: [{ kind: "aggregate", how: operator.how, of: { ...figure, year: "each" }, over: { years } }],
+  };
 }
 
 /** "per triwulan?" after months: the same time in other rows; null of what has no dates. */

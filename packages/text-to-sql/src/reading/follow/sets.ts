@@ -11,7 +11,8 @@ import type { Change } from "./follow.ts";
 import { besides, placed, placesOf, singleFigure } from "./measures.ts";
 
 /** "per kabupaten?", "kecamatannya apa saja?", "kalau kota?": drills down into what was spoken of, or tells it of another kind. */
-export const changeSet: Change = (plan, piece, _manner, context) => {
+export const changeSet: Change = (plan, said, manner, context) => {
+  const piece = manner.detailed && said.type === "set" && !said.use ? ofEachSaid(said) : said;
   if (piece.type === "modifier") return ofSubset(plan, piece);
   if (piece.type === "set" && piece.use === "except") return withoutKind(plan, piece.set, context);
   if (piece.type !== "set" || piece.use === "and" || piece.again) return null;
@@ -46,10 +47,15 @@ export const changeSet: Change = (plan, piece, _manner, context) => {
   // "itu di provinsi mana?" of several says nothing of another kind.
   const asksWhere = use === "in" && asked !== null;
   if (!plan.rows || asksWhere) return null;
+  // "kota terpadat di sana?" lies in what was found, not where that lies.
+  if (manner.there && set.entity !== plan.rows.entity) return ofThose(plan.rows, set, context);
   return asked && isConditioned(plan.rows, set)
     ? ofThose(plan.rows, set, context)
     : inRows(plan, plan.rows, set, context);
 };
+
+/** "rincian kabupaten/kotanya": of each of them, though no "per" says so. */
+const ofEachSaid = (piece: Extract<Phrase, { type: "set" }>): Phrase => ({ ...piece, use: "per", asked: null });
 
 /** Whether what was told was picked out by more than where it lies, and something else is asked of it. */
 const isConditioned = ({ entity, bounds, order, texts }: MemberSet, set: SetExpression): boolean =>

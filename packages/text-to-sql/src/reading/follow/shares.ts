@@ -16,7 +16,9 @@ type Single = MeasureFigure | CountFigure;
 /** "itu berapa persen dari penduduk Bali?", "berapa persen yang berpenduduk?", "dalam persen?": what was told as a part of a whole. */
 export const shareOf: Turn = (before, pieces, manner, context) => {
   const asks = pieces.filter((piece) => isShare(piece));
-  const [ask, ...more] = asks;
+  // "kontribusinya terhadap nasional berapa persen" says twice that a share is asked for.
+  const plain = asks.filter((piece) => piece.type === "operator");
+  const [ask, ...more] = plain.length === asks.length ? asks.slice(0, 1) : asks;
   const isCollective = (piece: Phrase): boolean => piece.type === "nth" && piece.nth === manner.collective && !piece.by;
   const rest = pieces.filter((piece) => piece.type !== "operator" && piece.type !== "unit" && !isCollective(piece));
   // "turunnya berapa persen" of what has no year before it is no share.

@@ -45,6 +45,8 @@ export const leansOn = (before: Plan, said: Alone): boolean =>
   saysOf(said.annotations, spokenOf(before)) ||
   cutsBefore(said, before) ||
   saysOfEach(said, before) ||
+  breaksDown(said, before) ||
+  countsListed(said, before) ||
   saysUnitAlone(said.annotations);
 
 /** "luasnya berapa?", "kalau luas?", "IPM?", "yang perempuan?", "what is its area": says nothing of where, and belongs to what was spoken of. */
@@ -132,9 +134,31 @@ function cutsBefore({ annotations, outcome }: Alone, before: Plan): boolean {
 const saysOfEach = ({ tokens, outcome }: Alone, { rows }: Plan): boolean =>
   rows !== null && tokens.some(({ norm }) => norm === "masing2") && outcome.kind === "plan" && isUnplaced(outcome.plan);
 
+/** "jabarkan menurut kabupaten/kota" after a figure: tells it of each, and lists none of them. */
+function breaksDown({ annotations, outcome }: Alone, { rows, figures }: Plan): boolean {
+  if (outcome.kind !== "plan" || rows || figures.length === 0 || outcome.plan.figures.length > 0) return false;
+  const per = annotations.filter(({ sense }) => isWord(sense, "per"));
+  const isKind = ({ to }: Annotation): boolean =>
+    annotations.some(({ from, sense }) => from === to && sense.kind === "entity");
+  return outcome.plan.rows !== null && isUnplaced(outcome.plan) && per.some(isKind);
+}
+
+/** "ada berapa provinsi?" after some of them were listed: how many those are. */
+function countsListed({ annotations, outcome }: Alone, { rows }: Plan): boolean {
+  const [counted, ...others] = outcome.kind === "plan" ? outcome.plan.figures : [];
+  if (outcome.kind !== "plan" || outcome.plan.rows || counted?.kind !== "count" || others.length > 0) return false;
+  const isListed = rows !== null && !rows.order && rows.entity === counted.of.entity;
+  return (
+    isListed &&
+    isUnplaced(outcome.plan) &&
+    annotations.every(({ sense }) => sense.kind === "word" || sense.kind === "entity" || isWeakName(sense))
+  );
+}
+
 /** "kota lain?": others than were spoken of, which no plan says. */
 export const asksForOthers = (tokens: readonly Token[], outcome: Completed): boolean =>
-  tokens.some(({ norm }) => others.has(norm)) && outcome.kind === "plan" && isUnplaced(outcome.plan);
+  tokens.some(({ norm }) => isOther(norm)) && outcome.kind === "plan" && isUnplaced(outcome.plan);
+export const isOther = (norm: string): boolean => others.has(norm);
 const others: ReadonlySet<string> = new Set(["lain", "lainnya", "other", "others"]);
 
 /** "dalam hektare berapa?": nothing is said but a unit. */
@@ -154,6 +178,10 @@ function isUnplaced({ rows, figures }: Plan): boolean {
   if (rows) return rows.places.length + rows.bounds.length + (rows.texts?.length ?? 0) === 0 && rows.order === null;
   return !/"places":\[\{/u.test(JSON.stringify(figures));
 }
+
+/** Whether a question tells something of everything there is: neither what a word means nor how many of a kind there are. */
+export const tellsOfAll = (outcome: Completed): boolean =>
+  outcome.kind === "plan" && !outcome.plan.defines && !outcome.plan.distance && isUnplaced(outcome.plan);
 
 /** The year of a plan that tells of one alone; null of any other. */
 export function yearOf(plan: Plan): number | null {

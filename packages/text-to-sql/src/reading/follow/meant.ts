@@ -1,0 +1,58 @@
+import type { Plan } from "../../plan/plan.ts";
+import { percent } from "../derive.ts";
+import type { Phrase } from "../phrase.ts";
+import type { RuleContext } from "../rule.ts";
+import { isRowCount } from "../rules/numbers.ts";
+import type { Manner } from "./manner.ts";
+import { mapMeasures } from "./measures.ts";
+
+/** What several pieces of a turn mean together, and how they are then said. */
+export function meantTogether(
+  pieces: readonly Phrase[],
+  before: Plan,
+  manner: Manner,
+  context: RuleContext,
+): { readonly pieces: readonly Phrase[]; readonly manner: Manner } {
+  const few = firstFew(pieces);
+  const summed = together(few);
+  if (summed) return { pieces: summed, manner: { ...manner, summed: true, counted: false } };
+  return onlyUnit(few, before, manner, context) ? unshared(few, manner) : { pieces: few, manner };
+}
+
+/** "tiga yang pertama", "the first three": so many of the first, not the first of all. */
+function firstFew(pieces: readonly Phrase[]): readonly Phrase[] {
+  const isMany = pieces.some((piece) => piece.type === "quantity" && isRowCount(piece) && piece.value > 1);
+  return isMany ? pieces.filter((piece) => piece.type !== "nth" || piece.nth !== 1 || piece.by) : pieces;
+}
+
+/** "digabung berapa?", "gabungan keduanya": what they come to in all; null where that is not asked. */
+function together(pieces: readonly Phrase[]): readonly Phrase[] | null {
+  const rest = pieces.filter((piece) => piece.type !== "operator" || piece.operator.kind !== "together");
+  return rest.length < pieces.length && rest.every(({ type }) => type === "nth") ? rest : null;
+}
+
+const placing: ReadonlySet<Phrase["type"]> = new Set(["place", "period", "quantity", "slice", "whole"] as const);
+
+/** "kalau Riau, berapa persen?" of what is told in percent: a share of it is none, so that the word only says the unit. */
+function onlyUnit(
+  pieces: readonly Phrase[],
+  before: Plan,
+  { setOff, shared }: Manner,
+  { model }: RuleContext,
+): boolean {
+  const rest = pieces.filter((piece) => !isShare(piece));
+  if (!shared || setOff || rest.length === 0 || !rest.every(({ type }) => placing.has(type))) return false;
+  const units = new Set<string | undefined>();
+  mapMeasures(before, (figure) => {
+    units.add(model.measures.get(figure.measure)?.measure.unit);
+    return figure;
+  });
+  return units.size === 1 && units.has(percent) && before.figures.every(({ kind }) => kind === "measure");
+}
+
+const unshared = (pieces: readonly Phrase[], manner: Manner) => ({
+  pieces: pieces.filter((piece) => !isShare(piece)),
+  manner: { ...manner, shared: false },
+});
+
+const isShare = (piece: Phrase): boolean => piece.type === "operator" && piece.operator.kind === "share";
