@@ -23,7 +23,7 @@ export const idiomPhrases: readonly (readonly [phrases: string, word: Word])[] =
     { role: "link" },
   ],
   [
-    "di angka berapa|ada di angka berapa|berada di angka berapa|di level berapa|pada level berapa|tercatat pada level berapa|tercatat di level berapa|di posisi angka berapa|menyentuh angka berapa|menyentuh berapa|mencapai berapa|mencapai angka berapa|tembus berapa|tembus angka berapa|menembus angka berapa|bertengger di angka berapa|bertengger di berapa|di kisaran berapa|sebanyak berapa|sejumlah berapa|berjumlah berapa|ketemu berapa|dapat angka berapa|dapat berapa|dapatnya berapa|jumlahnya berapa banyak|at what level|how much did|how much does|what level",
+    "di angka berapa|ada di angka berapa|berada di angka berapa|di level berapa|pada level berapa|tercatat pada level berapa|tercatat di level berapa|di posisi angka berapa|menyentuh angka berapa|menyentuh berapa|mencapai berapa|mencapai angka berapa|tembus berapa|tembus angka berapa|menembus angka berapa|bertengger di angka berapa|bertengger di berapa|di kisaran berapa|sebanyak berapa|sejumlah berapa|berjumlah berapa|ketemu berapa|dapat angka berapa|dapat berapa|dapatnya berapa|jumlahnya berapa banyak|at what level|what level",
     { role: "how-many", counts: true },
   ],
   [
@@ -76,7 +76,7 @@ export const idiomPhrases: readonly (readonly [phrases: string, word: Word])[] =
     { role: "between" },
   ],
   [
-    "naik turunnya|naik turun|pasang surutnya|pergeseran|arah pergerakan|runtun data|runtun waktu|runtutan|jejak angka|jejak|geraknya|evolve|evolved|setahun demi setahun|tahun per tahun|dari waktu ke waktunya",
+    "naik turunnya|naik turun|pasang surutnya|arah pergerakan|runtun data|runtun waktu|runtutan|jejak angka|jejak|geraknya|evolve|evolved|setahun demi setahun|tahun per tahun|dari waktu ke waktunya",
     { role: "operator", operator: { kind: "trend" } },
   ],
   [
