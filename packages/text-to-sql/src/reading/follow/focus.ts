@@ -2,8 +2,9 @@ import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed, isOne, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { RuleContext } from "../rule.ts";
-import { singleFigure } from "./measures.ts";
+import { placesOf, singleFigure } from "./measures.ts";
 import type { PointingNoun } from "./pointing-nouns.ts";
+import { toldOf } from "./told.ts";
 
 /** What a noun points back at. */
 export interface Referent {
@@ -24,6 +25,8 @@ export function focusOf(
   isCalled: (filter: PlaceFilter) => boolean,
 ): Referent | null {
   const { told: _, ...plan } = before;
+  const gathered = noun.many === null ? null : toldTogether(before, noun, context);
+  if (gathered) return gathered;
   const found = [...new Map(spokenIn(plan).map((filter) => [JSON.stringify(filter), filter])).values()];
   const alike = found.filter((filter) => isOf(filter, noun, context));
   // "pulau itu" of a group of islands: its name is said with that noun.
@@ -32,6 +35,17 @@ export function focusOf(
   const first = rows && fits.find((filter) => isSame(filter, rows));
   const [only, ...others] = first ? [first] : fits;
   return only && others.length === 0 ? referent(only, plan) : null;
+}
+
+/** "kedua provinsi itu" after the same of one and of another: those two. */
+function toldTogether(before: Plan, noun: PointingNoun, context: RuleContext): Referent | null {
+  const places = toldOf(before).map((figure) => placesOf(figure).find(isNamed));
+  const [first, ...others] = places;
+  if (!first || others.length === 0 || places.length !== noun.many) return null;
+  if (!places.every((place) => place?.entity === first.entity && isOf(place, noun, context))) return null;
+  const keys = [...new Set(places.flatMap((place) => place?.members.keys ?? []))];
+  const filter = { ...first, members: { keys } };
+  return keys.length === noun.many ? { filter, single: false, many: noun.many, plan: before } : null;
 }
 
 /** "makanan lain dari sana": besides the one that was spoken of; null where none of its kind was, or several were. */

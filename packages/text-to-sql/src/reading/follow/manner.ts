@@ -48,6 +48,8 @@ export interface Manner {
   readonly reversed: boolean;
   /** "di sana": in what was spoken of. */
   readonly there: boolean;
+  /** "terakhir": the latest, or the last of a list. */
+  readonly last: boolean;
   /** "masing-masing": of each of them. */
   readonly each: boolean;
   /** "rinciannya": what was told, of each. */
@@ -105,6 +107,7 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     located: says((word) => word.role === "in"),
     owned: tokens.some(({ norm }) => norm.endsWith("nya")),
     there: tokens.some(({ norm }) => places.has(norm)),
+    last: tokens.some(({ norm }) => norm === "terakhir" || norm === "last"),
     each: tokens.some(({ norm }) => norm === "masing2"),
     reversed: says((word) => word.role === "reversed"),
     detailed: tokens.some(({ norm }) => /^(?:pe)?rinci|^(?:per)?sebaran|^distribusi|^breakdown|^detail/u.test(norm)),

@@ -3,6 +3,7 @@ import { percent } from "../derive.ts";
 import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { isRowCount } from "../rules/numbers.ts";
+import { refuse } from "../stop.ts";
 import type { Manner } from "./manner.ts";
 import { mapMeasures } from "./measures.ts";
 
@@ -13,6 +14,7 @@ export function meantTogether(
   manner: Manner,
   context: RuleContext,
 ): { readonly pieces: readonly Phrase[]; readonly manner: Manner } {
+  if (manner.last && isOrderedAlone(pieces, before)) refuse({ kind: "not-understood" });
   const few = firstFew(pieces);
   const summed = together(few);
   if (summed) return { pieces: summed, manner: { ...manner, summed: true, counted: false } };
@@ -24,6 +26,10 @@ function firstFew(pieces: readonly Phrase[]): readonly Phrase[] {
   const isMany = pieces.some((piece) => piece.type === "quantity" && isRowCount(piece) && piece.value > 1);
   return isMany ? pieces.filter((piece) => piece.type !== "nth" || piece.nth !== 1 || piece.by) : pieces;
 }
+
+/** "yang terakhir?" of rows in an order is the last of them, not the latest year. */
+const isOrderedAlone = ([only, ...others]: readonly Phrase[], { rows }: Plan): boolean =>
+  Boolean(rows?.order) && only?.type === "period" && only.period === "latest" && others.length === 0;
 
 /** "digabung berapa?", "gabungan keduanya": what they come to in all; null where that is not asked. */
 function together(pieces: readonly Phrase[]): readonly Phrase[] | null {
