@@ -1,9 +1,8 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import { type Annotated, annotate, type Stretch, slipsIn } from "./grounding/annotate.ts";
+import { type Annotated, annotate, slipsIn } from "./grounding/annotate.ts";
 import type { Gazetteer } from "./grounding/gazetteer.ts";
 import type { Lexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
-import type { Annotation } from "./grounding/sense.ts";
 import { beyondOf } from "./language/beyond.ts";
 import { withSameYear } from "./language/same-year.ts";
 import { type Token, tokenize } from "./language/token.ts";
@@ -54,25 +53,12 @@ import { saysOfWhat } from "./reading/things.ts";
 import { bothOf, splitsOf } from "./reading/two-questions.ts";
 import { planOfSides } from "./reading/two-sides.ts";
 import { withoutIdleAsides, withoutIdleBrackets } from "./reading/unaided.ts";
+import type { Understood } from "./reading/understood.ts";
 
 /** Longer ones are not written another way: each way takes as long to read as the question itself. */
 const mostRewritten = 40;
 /** A follow-up, and an order that does not say of what, is short; what is longer is a question of its own, or none. */
 const mostOpenTokens = 15;
-
-/** A question with what it comes to. */
-export interface Understood {
-  readonly tokens: readonly Token[];
-  readonly annotations: readonly Annotation[];
-  readonly mended: readonly Mending[];
-  readonly outcome: Completed;
-  /** What was said before the question of something that the data do not know. */
-  readonly unused?: readonly string[];
-  /** What no annotation covers. */
-  readonly unknown?: readonly Stretch[];
-  /** Of a question that was read alone. */
-  readonly confidence?: () => number;
-}
 
 /** Of what stands in for the question: none of its words. */
 const unsaid = { tokens: [], annotations: [], mended: [] };
@@ -100,7 +86,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   }
 
   /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
-  function understandTyped(question: string, year: number | null = null): Understood {
+  function understandTyped(question: string, year: number | null = null, isReworded = false): Understood {
     const plain =
       withoutIdleBrackets(question, (rest) => read(rest, year), knowing, context) ?? plainly(question, year);
     if (plain) return plain;
@@ -109,7 +95,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     if (those !== null) return readAs(those);
     if (whole.outcome.kind !== "refused") return whole;
     if (!isUnread(whole.outcome.refusal))
-      return (mayBeMisread(whole.outcome.refusal) && otherwise(question, year)) || whole;
+      return (!isReworded && mayBeMisread(whole.outcome.refusal) && otherwise(question, year)) || whole;
     const textOf = ({ start, end }: Token): string => question.slice(start, end);
     for (const { end, unused, place, pointed } of preamblesOf(question, whole.tokens, knowing)) {
       const rest = pointed === null ? read(from(question, end, place), year) : readAs(pointed);
@@ -132,7 +118,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
       named(question, whole, year) ??
       ofWhat(question, whole, year) ??
       inTwo(question, whole) ??
-      otherwise(question, year) ??
+      (isReworded ? null : otherwise(question, year)) ??
       whole
     );
   }
@@ -144,7 +130,7 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   /** The question in plainer words. Its tokens are not the asker's. */
   function otherwise(question: string, year: number | null): Understood | null {
     const said = reworded(question);
-    const found = said === null ? null : understandTyped(said, year);
+    const found = said === null ? null : understandTyped(said, year, true);
     return found?.outcome.kind === "plan" ? { ...found, ...unsaid } : null;
   }
 
