@@ -23,6 +23,7 @@ import { mannerOf } from "./reading/follow/manner.ts";
 import { ofSomething, pointedBack } from "./reading/follow/pointed-back.ts";
 import { againUntil, asksForOthers, knownPlan, leansOn, ledBy, spokenOf, yearOf } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
+import { withToldBound } from "./reading/follow/told-bound.ts";
 import { whereaboutsOf } from "./reading/follow/whereabouts.ts";
 import { withoutFrame } from "./reading/frames.ts";
 import { withCountFirst, withoutFront, withThoseFirst } from "./reading/fronted.ts";
@@ -287,6 +288,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const plain = without && followed(without.question, before);
     // "kalau kelapa (bukan sawit)?": that it is not the other one is so already; so is "kalau rubber (karet)?".
     if (plain?.outcome.kind === "plan" && without?.asides.every((aside) => isIdle(aside, plain, before))) return plain;
+    const told = readTo(withToldBound(question, before, context), () => true);
+    if (told) return told;
     const year = yearOf(before);
     const tokens = withSameYear(tokenize(question), year);
     const { annotations, unknown } = knowing(tokens);

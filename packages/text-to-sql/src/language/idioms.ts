@@ -72,7 +72,7 @@ export const idiomPhrases: readonly (readonly [phrases: string, word: Word])[] =
     { role: "compare", comparison: "at-most" },
   ],
   [
-    "dalam selang|dalam interval|pada selang|pada interval|di selang|selang|interval|terletak dalam selang|berada dalam selang|berada di rentang|dalam rentang antara|terletak di antara|jatuh antara|jatuh di antara|yang jatuh antara|falls within|fall within|lies within|lie within|falls between|fall between|from about",
+    "dalam selang|dalam interval|pada selang|pada interval|di selang|selang|interval|terletak dalam selang|berada dalam selang|berada di rentang|dalam rentang antara|terletak di antara|jatuh antara|jatuh di antara|yang jatuh antara|falls within|fall within|lies within|lie within|from about",
     { role: "between" },
   ],
   [

@@ -24,6 +24,8 @@ export type Phrase =
       readonly again?: true;
       /** "dari Kecamatan" Cepu: so is the name that follows. */
       readonly from?: true;
+      /** "Bali" "pulau": nothing but a place, which came first; "apa" after it would ask for what that lies in. */
+      readonly placeFirst?: true;
     }
   /** `asked`: "berapa kecamatan": how many there are is what is asked, not what something is ordered by. */
   | {

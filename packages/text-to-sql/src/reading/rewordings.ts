@@ -63,7 +63,7 @@ export const unread: readonly Rewording[] = [
   ],
   // "Kota Medan unggul berapa jiwa atas Kota Palembang"
   [
-    /\b(?:unggul|kalah|tertinggal|ketinggalan|terpaut|berselisih)\s+berapa(\s+\p{L}+)?\s+(.*?)\s*\b(?:atas|dari|dengan|sama)\s+/giu,
+    /\b(?:unggul|kalah|tertinggal|ketinggalan|terpaut|berselisih)\s+berapa((?:\s+\p{L}+){0,2}?)\s+(.*?)\s*\b(?:atas|dari|dengan|sama)\s+/giu,
     "kalah berapa$1 $2 dari ",
   ],
   // "kelima provinsi yang …"

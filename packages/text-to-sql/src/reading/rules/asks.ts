@@ -28,6 +28,7 @@ export const askRules: readonly Rule[] = [
   rule("word", "set", -0.08, ({ word }, right) => (word.role === "tally" ? count(right) : null)),
   rule("set", "word", 0.02, (left, right) => {
     if (right.word.role === "which") {
+      if (left.placeFirst && !right.word.all) return null;
       const among = right.word.leads ? null : drawnFrom(left);
       return among && asked(among, right.word.all ? "all" : "one", right.word.again);
     }

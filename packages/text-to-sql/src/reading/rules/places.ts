@@ -1,6 +1,6 @@
 import type { FigureExpression, PlaceName, SetExpression, Where } from "../expression.ts";
 import { alike } from "../names.ts";
-import { isSet, lift, narrow, ownOf, restrictFigure, restrictFigures, restrictSet } from "../restrict.ts";
+import { isSet, lift, narrow, ownOf, restrictFigure, restrictFigures, restrictSet, tells } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { tieSet } from "../ties.ts";
 import { liesOf } from "./belonging.ts";
@@ -124,9 +124,15 @@ export const placeRules: readonly Rule[] = [
   ),
   rule("set", "place", 0.02, lyingIn),
   // In "di Kalimantan" "di provinsi mana" each is said of something else.
-  rule("place", "set", 0.3, (left, right, context) =>
-    left.use === "in" && right.use === "in" && !right.asked ? null : lyingIn(right, left, context),
-  ),
+  rule("place", "set", 0.3, (left, right, context) => {
+    if (left.use === "in" && right.use === "in" && !right.asked) return null;
+    // "Bali" "di pulau apa", "Bali terletak di" "pulau apa" ask for what it lies in, not for what lies in it.
+    const isPlain = !tells(right.set) && right.set.limit === null && !right.use;
+    const isLed = left.use === "held" || (left.use === null && (right.use === "in" || right.asked === "one"));
+    if (isLed && !tells(right.set) && right.set.limit === null && right.asked !== "all") return null;
+    const lying = lyingIn(right, left, context);
+    return lying && left.use === null && isPlain && right.noun !== null ? { ...lying, placeFirst: true } : lying;
+  }),
   ...eitherWay("set", "whole", 0.01, (left) => ({ ...left, noun: null })),
   ...eitherWay(
     "question",
