@@ -16,6 +16,9 @@ describe("other wordings come to what plain ones do", () => {
       "Tahun 2024 ada berapa cabang dengan peminjaman di atas 100?",
       "berapa cabang dengan peminjaman di atas 100 tahun 2024",
     ],
+    ["Semua cabang di Bukit, luas totalnya berapa?", "berapa total luas semua cabang di Bukit"],
+    // of the one year that was said
+    ["peminjaman 2022 2 zona dengan peminjaman terbesar", "2 zona dengan peminjaman terbesar 2022"],
     // from when to when
     ["peminjaman Bukit 2024 lebih tinggi berapa dibanding 2021", "peminjaman Bukit naik berapa dari 2021 ke 2024"],
     [

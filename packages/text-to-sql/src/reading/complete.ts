@@ -203,7 +203,7 @@ function countOfEach(count: SetExpression): { set: SetExpression; count: SetExpr
 
 function planOfSet(set: SetExpression, figures: readonly FigureExpression[], context: RuleContext): Plan {
   if (set.period && set.newest) refuse({ kind: "no-newest", entity: set.entity });
-  const rows = resolveSet(datedAlike(set), context);
+  const rows = resolveSet(datedAlike(set, figures), context);
   const columns: Figure[] = [];
   const add = (figure: Figure): void => {
     if (!columns.some((column) => JSON.stringify(column) === JSON.stringify(figure))) columns.push(figure);

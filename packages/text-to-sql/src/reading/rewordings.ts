@@ -22,6 +22,11 @@ export const misread: readonly Rewording[] = [
     /^\s*(?:pada\s+)?tahun\s+(\d{4}),\s*([^,]+?\byang\b[^,]+?),?\s+(?:jumlahnya|banyaknya)\s+(?:ada\s+)?(?:berapa|brp)[\s?.!]*$/iu,
     "berapa jumlah $2 tahun $1",
   ],
+  // "Semua kabupaten di Riau, luas totalnya berapa": of all together
+  [
+    /^\s*((?:semua|seluruh|keseluruhan)\s+[^?]+?),\s*(\p{L}+)\s+total(?:nya)?\s+(?:berapa|brp)[\s?.!]*$/iu,
+    "berapa total $2 $1",
+  ],
   // "Selain Kota Manado, Sulawesi Utara punya kota apa saja": what is left out stands first
   [/^\s*(?:selain|kecuali|di\s+luar)\s+([^,?]+?),\s*([^,?]+?)[\s?.!]*$/iu, "$2 selain $1"],
 ];

@@ -38,23 +38,25 @@ export function dateSet(set: SetExpression, period: Period): SetExpression | nul
 
 /**
  * "2020, provinsi yang pertumbuhannya positif (di atas 0)": where one year alone was said of a measure, whatever else bounds or orders
- * the rows by the same measure is of that year as well.
+ * the rows by the same measure is of that year as well; what orders them also where it was said of the figure beside them alone
+ * ("kemiskinan 2021 di 5 provinsi termiskin").
  */
-export function datedAlike(set: SetExpression): SetExpression {
+export function datedAlike(set: SetExpression, figures: readonly FigureExpression[]): SetExpression {
   const within = [...set.bounds.map((bound) => bound.figure), ...(set.order ? [set.order.by] : [])];
-  const dated = (figure: FigureExpression): FigureExpression => {
-    if (figure.period || figure.as || !("measure" in figure.of)) return figure;
-    const { measure } = figure.of;
-    const periods = within.flatMap(({ of, as, period }) =>
-      "measure" in of && of.measure === measure && !as && period ? [period] : [],
-    );
+  const dated = (figure: FigureExpression, among: readonly FigureExpression[]): FigureExpression => {
+    if (figure.period || !("measure" in figure.of)) return figure;
+    const said = sayingOf(figure);
+    const periods = among.flatMap((one) => (one.period && sayingOf(one) === said ? [one.period] : []));
     const [only, ...others] = new Map(periods.map((period) => [JSON.stringify(period), period])).values();
-    const isOne = only !== undefined && only !== "latest" && "year" in only && others.length === 0;
+    const isOne = only !== undefined && only !== "latest" && !("last" in only) && others.length === 0;
     return (isOne && dateFigure(figure, only)) || figure;
   };
   return {
     ...set,
-    bounds: set.bounds.map((bound) => ({ ...bound, figure: dated(bound.figure) })),
-    order: set.order && { ...set.order, by: dated(set.order.by) },
+    bounds: set.bounds.map((bound) => ({ ...bound, figure: dated(bound.figure, within) })),
+    order: set.order && { ...set.order, by: dated(set.order.by, [...within, ...figures]) },
   };
 }
+
+/** Which figure it is, whenever: of which measure, and changed how. */
+const sayingOf = ({ of, as }: FigureExpression): string => JSON.stringify([of, as?.kind]);

@@ -253,6 +253,8 @@ export const setRules: readonly Rule[] = [
   rule("set", "figure", 0.3, (left, right, context) => {
     if (left.set.leaning || left.use === "in" || left.use === "except") return null;
     if (right.figure.as?.kind === "change" && right.figure.as.verb) return null;
+    // "semua kabupaten di Riau" "luas totalnya": of all together
+    if (right.figure.total && !left.asked && left.use !== "per") return null;
     // "urutkan metode bayar" "menurut pesanan": values stand in an order of their own, unless another is asked for
     if (left.asked === "sorted" && dimensionOf(left.set.entity, context.model)) return null;
     const fit = lift(left.set, right.figure, context);
