@@ -99,6 +99,8 @@ export const unread: readonly Rewording[] = [
   ],
   // "… dalam daftar kabupaten terpadat": a rank is among them
   [/\b(?:di|dalam)\s+(?:daftar|tabel|klasemen)\s+/giu, "di antara "],
+  // "luas tiap kabupaten di Bali berapa saja"
+  [/\bberapa\s+saja\b/giu, "berapa"],
   // "di berapa provinsi IPM di atas 75", "what number of"
   [/^\s*di\s+berapa\s+(\p{L}+(?:\/\p{L}+)?)\s+(?!yang\b)(.+)$/iu, "berapa $1 yang $2"],
   [/\bwhat\s+number\s+of\b/giu, "how many"],

@@ -1,5 +1,5 @@
 import type { Figure } from "../../plan/figure.ts";
-import type { Order } from "../../plan/member-set.ts";
+import type { MemberSet, Order } from "../../plan/member-set.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { plainEnd } from "../benchmarks.ts";
 import { asRows } from "../cuts.ts";
@@ -49,7 +49,8 @@ export const changeOrder: Change = (before, piece, manner, context) => {
     case "extreme": {
       const { direction, measures } = piece;
       const limit = piece.limit ?? (order?.limit || 1);
-      if (sorted && isLimited && piece.limit === null && direction !== order.direction) return null;
+      if (sorted && isLimited && piece.limit === null && direction !== order.direction)
+        return told && says(told, measures) ? fewIn(plan, rows, { by: told, direction, limit: null }) : null;
       // "terkecil" of what was told, though an area has such a word too
       if (told && (measures.length === 0 || (plainDegree && !saysOwn(told, measures))))
         return ordered(plan, { by: told, direction, limit: everyOne && piece.limit === null ? null : limit });
@@ -65,8 +66,9 @@ export const changeOrder: Change = (before, piece, manner, context) => {
     // "urutkan" "dari yang paling sedikit": all of them
     case "arranged": {
       const { direction, measures, figure } = piece;
-      if (!direction || !told || figure || measures.length > 0 || isLimited) return null;
-      return ordered(plan, { by: told, direction, limit: null });
+      if (!direction || !told || figure || !says(told, measures)) return null;
+      const whole: Order = { by: told, direction, limit: null };
+      return isLimited ? fewIn(plan, rows, whole) : ordered(plan, whole);
     }
     case "trait": {
       if (piece.figure.where.length > 0) return null;
@@ -92,6 +94,24 @@ export const changeOrder: Change = (before, piece, manner, context) => {
       return null;
   }
 };
+
+/** "terkecil" after an area: whatever else it may be said of, it is that of what was told. */
+const says = (told: Figure, measures: readonly string[]): boolean => measures.length === 0 || saysOwn(told, measures);
+
+/** "urutkan dari yang terkecil" after the five largest: the same five, in another order; null where the order begins anew in each place. */
+const fewIn = (plan: Plan, rows: MemberSet, order: Order): Plan | null =>
+  rows.order?.within !== undefined || rows.order?.pick
+    ? null
+    : {
+        ...plan,
+        rows: {
+          entity: rows.entity,
+          subsets: rows.subsets,
+          places: [{ entity: rows.entity, members: { set: rows }, negated: false }],
+          bounds: [],
+          order,
+        },
+      };
 
 const saysOwn = (figure: Figure, measures: readonly string[]): boolean =>
   figure.kind === "measure" && measures.includes(figure.measure);
