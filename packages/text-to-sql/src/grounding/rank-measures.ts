@@ -42,7 +42,12 @@ export function makeMeasureRanking(
             : [];
       for (const id of ids) named.set(id, Math.max(named.get(id) ?? 0, 10 * (to - from)));
     }
-    const asked = [...new Set(tokens.map(({ norm }) => norm))].filter((norm) => norm.length > 2);
+    // What a place is called, and what words of the language do, is like some name of a measure by chance alone.
+    const isExplained = (at: number): boolean =>
+      annotations.some(({ from, to, sense }) => from <= at && at < to && explaining.has(sense.kind));
+    const asked = [...new Set(tokens.flatMap(({ norm }, at) => (isExplained(at) ? [] : [norm])))].filter(
+      (norm) => norm.length > 2,
+    );
     described ??= describedIn();
     const scored = described.map(({ id, names, explained }) => {
       let score = (named.get(id) ?? 0) + (headline.get(id) ?? 0);
@@ -53,6 +58,7 @@ export function makeMeasureRanking(
   };
 }
 
+const explaining: ReadonlySet<Annotation["sense"]["kind"]> = new Set(["word", "place", "whole"]);
 const leastLikeness = 0.5;
 
 /** How alike a word is to the nearest of some others, 0 to 1: pairs of letters that they share. */
