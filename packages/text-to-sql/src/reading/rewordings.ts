@@ -114,10 +114,7 @@ export const unread: readonly Rewording[] = [
     "antara $1$2 dan ",
   ],
   // "IPM provinsi mana yang naik paling tinggi"
-  [
-    /^\s*((?:\p{L}+\s+){0,2}\p{L}+)\s+(provinsi|kabupaten\/kota|kabupaten|kota|kecamatan)\s+mana\s+yang\s+(.+)$/iu,
-    "$2 mana yang $1nya $3",
-  ],
+  [/^\s*((?:\p{L}+\s+){0,2}\p{L}+)\s+(\p{L}+(?:\/\p{L}+)?)\s+mana\s+yang\s+(.+)$/iu, "$2 mana yang $1nya $3"],
   // "per kabupaten di Aceh, kecamatannya rata-rata berapa", "kecamatan di Aceh dibagi jumlah kabupatennya berapa"
   [
     /^\s*per\s+(\p{L}+(?:\/\p{L}+)?)\s+di\s+([^,]+?),?\s+(\p{L}+?)-?nya\s+rata-rata\s+berapa[\s?.!]*$/iu,
