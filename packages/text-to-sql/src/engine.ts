@@ -1,11 +1,12 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
-import { type Engine, engineOver, type PlanReading, type Reading } from "./answer.ts";
+import { type Engine, engineOver } from "./answer.ts";
 import { makeGazetteer } from "./grounding/gazetteer.ts";
 import { lexiconLater, makeLexicon } from "./grounding/lexicon.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import { officialPart, simulatedChoice, simulatedNote, simulatedSenses, withoutWish } from "./simulated.ts";
 import { type Dialect, duckdb } from "./sql/dialect.ts";
+import type { PlanReading, Reading } from "./telling.ts";
 import { withVerified } from "./verified.ts";
 
 /** What a refusal offers at most. */

@@ -4,7 +4,7 @@
  * column and no place.
  */
 
-export type { Engine, Reading } from "./answer.ts";
+export type { Engine } from "./answer.ts";
 export { makeEngine } from "./engine.ts";
 export type { PlanResult } from "./explain/amount.ts";
 export { fullName, joinWords } from "./explain/names.ts";
@@ -29,3 +29,4 @@ export type { PlanColumn } from "./sql/columns.ts";
 export type { Compiled } from "./sql/compile.ts";
 export { type Dialect, duckdb, postgres } from "./sql/dialect.ts";
 export { lowerFirst, upperFirst } from "./sql/letter-case.ts";
+export type { Reading } from "./telling.ts";

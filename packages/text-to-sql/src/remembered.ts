@@ -1,15 +1,21 @@
-/** Some megabytes, where each is a question and its plan. */
-const most = 1000;
-
-/** `work`, a pure function of a text, whose results are kept; of too many the longest unused goes. */
-export function remembered<T>(work: (text: string) => T): (text: string) => T {
+/**
+ * `work`, a pure function, whose results are kept; of too many the longest unused goes.
+ * @param keyOf what alone its result depends on, as text
+ * @param most how many are kept
+ */
+export function remembered<A extends unknown[], T>(
+  work: (...asked: A) => T,
+  keyOf: (...asked: A) => string,
+  most: number,
+): (...asked: A) => T {
   const kept = new Map<string, T>();
-  return (text) => {
-    const isKnown = kept.has(text);
-    const value = isKnown ? (kept.get(text) as T) : work(text);
-    if (isKnown) kept.delete(text);
+  return (...asked) => {
+    const key = keyOf(...asked);
+    const isKnown = kept.has(key);
+    const value = isKnown ? (kept.get(key) as T) : work(...asked);
+    if (isKnown) kept.delete(key);
     else if (kept.size >= most) kept.delete(kept.keys().next().value ?? "");
-    kept.set(text, value);
+    kept.set(key, value);
     return value;
   };
 }

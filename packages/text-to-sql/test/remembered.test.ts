@@ -3,10 +3,11 @@ import { remembered } from "../src/remembered.ts";
 
 test("works once for what is asked again, whatever comes of it, and forgets what was not asked for longest", () => {
   const worked: string[] = [];
-  const length = remembered((text) => {
+  const work = (text: string): number | null => {
     worked.push(text);
     return text === "" ? null : text.length;
-  });
+  };
+  const length = remembered(work, (text) => text, 1000);
   expect([length("abc"), length(""), length("abc"), length("")]).toEqual([3, null, 3, null]);
   expect(worked).toEqual(["abc", ""]);
   expect(length("abc")).toBe(3);

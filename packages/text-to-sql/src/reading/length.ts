@@ -13,3 +13,6 @@ export const isTooLong = (tokens: readonly Token[]): boolean =>
 
 const isRow = (tokens: readonly Token[]): boolean =>
   tokens.filter(({ norm }) => norm === "," || norm === ";").length * wordsPerName >= tokens.length - mostPositions;
+
+/** A follow-up, and an order that does not say of what, is short; what is longer is a question of its own, or none. */
+export const mostOpenTokens = 15;

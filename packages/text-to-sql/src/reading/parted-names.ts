@@ -34,7 +34,9 @@ export function withWholeName(
           sense.kind === "entity" ||
           (sense.kind === "word" && ["link", "in", "year", "number", "and"].includes(sense.word.role))),
     );
+  const said = new Set(forms.flatMap((norms) => [...norms]));
   for (const words of namesIn(model)) {
+    if (!words.every((word) => said.has(word))) continue;
     for (let cut = 1; cut < words.length; cut++) {
       const [head, tail] = [words.slice(0, cut), words.slice(cut)];
       const from = tokens.findIndex((_, at) => standsAt(head, at));

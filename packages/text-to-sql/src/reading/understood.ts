@@ -17,3 +17,6 @@ export interface Understood {
   /** Of a question that was read alone. */
   readonly confidence?: () => number;
 }
+
+/** Of what stands in for the question: none of its words. */
+export const unsaid = { tokens: [], annotations: [], mended: [] };

@@ -20,10 +20,10 @@ export function withHead(
   if (!only) return null;
   const heads = headsOf(only);
   const tails = tailsOf(only);
-  const called = namesIn(model);
+  const { called, mostWords } = namesIn(model);
   const isSibling = (name: string): boolean => called.get(name)?.some((id) => id !== only.measure.id) ?? false;
   for (let start = from; start < tokens.length; start++)
-    for (let end = tokens.length; end > start; end--) {
+    for (let end = Math.min(tokens.length, start + mostWords - 1); end > start; end--) {
       const said = tokens
         .slice(start, end)
         .map(({ norm }) => norm)
@@ -46,18 +46,25 @@ export function withHead(
   return null;
 }
 
-const names = new WeakMap<SemanticModel, ReadonlyMap<string, readonly string[]>>();
+/** What measures are called, each name with all of them, and how many words the longest has. */
+interface Names {
+  readonly called: ReadonlyMap<string, readonly string[]>;
+  readonly mostWords: number;
+}
 
-/** What measures are called that need not be asked for by the word for simulated data, each name with all of them; made for the first follow-up. */
-function namesIn(model: SemanticModel): ReadonlyMap<string, readonly string[]> {
+const names = new WeakMap<SemanticModel, Names>();
+
+/** The names of measures that need not be asked for by the word for simulated data; made for the first follow-up. */
+function namesIn(model: SemanticModel): Names {
   const known = names.get(model);
   if (known) return known;
   const made = new Map<string, string[]>();
   for (const { measure, dataset } of model.measures.values())
     for (const name of dataset.simulated ? [] : measure.terms.map(keyOf))
       made.set(name, [...(made.get(name) ?? []), measure.id]);
-  names.set(model, made);
-  return made;
+  const mostWords = Math.max(0, ...[...made.keys()].map((name) => name.split(" ").length));
+  names.set(model, { called: made, mostWords });
+  return { called: made, mostWords };
 }
 
 /** "berapa persen produksi nasional?" after "produksi sawit Riau": a first word that says again what was told says nothing new; null where a word does. */

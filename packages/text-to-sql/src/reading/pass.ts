@@ -1,0 +1,78 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import { type Annotated, annotate, slipsIn } from "../grounding/annotate.ts";
+import type { Gazetteer } from "../grounding/gazetteer.ts";
+import type { Lexicon } from "../grounding/lexicon.ts";
+import type { Mending } from "../grounding/phrase-table.ts";
+import { beyondOf } from "../language/beyond.ts";
+import { withSameYear } from "../language/same-year.ts";
+import { type Token, tokenize } from "../language/token.ts";
+import { remembered } from "../remembered.ts";
+import { withGaps } from "./by-how-much.ts";
+import { compose } from "./chart.ts";
+import { choose } from "./choose.ts";
+import type { Completed } from "./complete.ts";
+import { confidenceOf } from "./confidence.ts";
+import { leavesOf } from "./leaves.ts";
+import { isTooLong, mostPositions } from "./length.ts";
+import { namesNothing, onlyNames } from "./only-names.ts";
+import { withoutPredicates } from "./predicates.ts";
+import { withQualities } from "./qualities.ts";
+import type { Refusal } from "./refusal.ts";
+import type { RuleContext } from "./rule.ts";
+import { rules } from "./rules/index.ts";
+import { saysOfWhat } from "./things.ts";
+import type { Understood } from "./understood.ts";
+
+/** While one question is read, much of it is looked at again: alone, after another, and where its subject may be simulated. */
+const mostRemembered = 32;
+
+const refused = (refusal: Refusal): Completed => ({ kind: "refused", refusal });
+
+/** One pass over a question as it stands, and what its words are known to say; pure functions, of which the last few results are kept. */
+export interface Pass {
+  /** @param year the one that the question before told of, for who says "tahun itu" */
+  read(question: string, year?: number | null): Understood;
+  knowing(tokens: readonly Token[]): Annotated;
+  /** The words that nothing knows, and those that they resemble. */
+  slips(tokens: readonly Token[]): Mending[];
+}
+
+export function makePass(model: SemanticModel, lexicon: Lexicon, gazetteer: Gazetteer, context: RuleContext): Pass {
+  const known = (tokens: readonly Token[]): Annotated =>
+    withoutPredicates(withQualities(annotate(tokens, lexicon, gazetteer), model), tokens, model);
+  const knowing = remembered(known, (tokens) => JSON.stringify(tokens), mostRemembered);
+  const read = remembered(readAnew, (question, year = null) => `${year} ${question}`, mostRemembered);
+  const slips = (tokens: readonly Token[]): Mending[] => slipsIn(tokens, lexicon, gazetteer);
+
+  /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
+  function readAnew(question: string, year: number | null = null): Understood {
+    const tokens = withSameYear(tokenize(question), year);
+    if (isTooLong(tokens)) return { tokens, annotations: [], mended: [], outcome: refused({ kind: "too-long" }) };
+    const { annotations, unknown } = knowing(tokens);
+    const textOf = (from: number, to = from + 1): string => question.slice(tokens[from]?.start, tokens[to - 1]?.end);
+    const kind = beyondOf(tokens.map(({ norm }) => norm));
+    const beyond: Refusal | null = kind && { kind };
+    if (unknown.length > 0) {
+      const words = [...new Set(unknown.map(({ from, to }) => textOf(from, to)))];
+      return { tokens, annotations, mended: [], outcome: refused(beyond ?? { kind: "unknown-words", words }), unknown };
+    }
+    const { leaves, length } = leavesOf(tokens, annotations);
+    if (length > mostPositions) return { tokens, annotations, mended: [], outcome: refused({ kind: "too-long" }) };
+    const items = withGaps(compose(leaves, length, rules, context), annotations);
+    const chosen = choose(items, context);
+    if (chosen && saysOfWhat(chosen.item.phrase, annotations, context)) {
+      const confidence = (): number => confidenceOf(chosen, items, context);
+      return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome, confidence };
+    }
+    const names = onlyNames(tokens, annotations).map(({ token, entity }) => ({ word: textOf(token), entity }));
+    const unread: Refusal = { kind: namesNothing(annotations) ? "nothing-asked" : "not-understood" };
+    return {
+      tokens,
+      annotations,
+      mended: [],
+      outcome: refused(beyond ?? (names.length > 0 ? { kind: "only-names", names } : unread)),
+    };
+  }
+
+  return { read, knowing, slips };
+}

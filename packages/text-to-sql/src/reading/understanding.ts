@@ -1,0 +1,205 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Gazetteer } from "../grounding/gazetteer.ts";
+import type { Token } from "../language/token.ts";
+import type { Figure } from "../plan/figure.ts";
+import type { Plan } from "../plan/plan.ts";
+import { withoutFrame } from "./frames.ts";
+import { withCountFirst, withoutFront, withThoseFirst } from "./fronted.ts";
+import { withImpliedNoun } from "./implied-nouns.ts";
+import { mostOpenTokens } from "./length.ts";
+import { saysOfSubject, withKinds } from "./of-what.ts";
+import { isUnread, mayBeMisread, tellsFigures } from "./outcomes.ts";
+import { withFullName } from "./part-names.ts";
+import { withWholeName } from "./parted-names.ts";
+import type { Pass } from "./pass.ts";
+import { withRate } from "./per-each.ts";
+import { postscriptOf } from "./postscript.ts";
+import { preamblesOf } from "./preamble.ts";
+import { plainlySaid, reworded } from "./reworded.ts";
+import type { RuleContext } from "./rule.ts";
+import { withShareFirst } from "./share-first.ts";
+import { withSharedNames } from "./shared-names.ts";
+import { asMeant } from "./slips.ts";
+import { withCorrelation } from "./tendencies.ts";
+import { from } from "./text.ts";
+import { bothOf, splitsOf } from "./two-questions.ts";
+import { planOfSides } from "./two-sides.ts";
+import { withoutIdleAsides, withoutIdleBrackets } from "./unaided.ts";
+import { type Understood, unsaid } from "./understood.ts";
+
+/** Longer ones are not written another way: each way takes as long to read as the question itself. */
+const mostRewritten = 40;
+
+/** Reads a question of its own. */
+export interface Understanding {
+  /** @param year the one that the question before told of, for who says "tahun itu" */
+  understand(question: string, year?: number | null): Understood;
+  /** What another question comes to, where it tells such a figure first. Its tokens are not the asker's. */
+  readTo(asked: string | null, isWanted: (told?: Figure) => boolean, year?: number | null): Understood | null;
+}
+
+/** What is read in one pass, and the other ways to say it that are tried where it cannot be. @param followed reads what is asked after it in the same breath */
+export function makeUnderstanding(
+  { read, knowing, slips }: Pass,
+  {
+    model,
+    gazetteer,
+    context,
+    followed,
+  }: {
+    readonly model: SemanticModel;
+    readonly gazetteer: Gazetteer;
+    readonly context: RuleContext;
+    readonly followed: (question: string, before: Plan) => Understood | null;
+  },
+): Understanding {
+  /** The question as it was meant: with its slips of the pen mended it comes to what it would have come to without them. */
+  function understand(question: string, year: number | null = null): Understood {
+    const typed = understandTyped(question, year);
+    return asMeant(question, typed, { understand: (meant) => understandTyped(meant, year), slips, knowing });
+  }
+
+  /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
+  function understandTyped(question: string, year: number | null = null, isReworded = false): Understood {
+    const plain =
+      withoutIdleBrackets(question, (rest) => read(rest, year), knowing, context) ?? plainly(question, year);
+    if (plain) return plain;
+    const whole = read(question, year);
+    const those = withThoseFirst(question, whole.tokens, whole.annotations);
+    if (those !== null) return readAs(those);
+    if (whole.outcome.kind !== "refused") return whole;
+    if (!isUnread(whole.outcome.refusal))
+      return (!isReworded && mayBeMisread(whole.outcome.refusal) && otherwise(question, year)) || whole;
+    const textOf = ({ start, end }: Token): string => question.slice(start, end);
+    for (const { end, unused, place, pointed } of preamblesOf(question, whole.tokens, knowing)) {
+      const rest = pointed === null ? read(from(question, end, place), year) : readAs(pointed);
+      if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
+        return { ...rest, unused: unused.map(textOf) };
+    }
+    const after = postscriptOf(question, whole.tokens, knowing);
+    if (after !== null) {
+      const rest = understand(question.slice(0, after.start), year);
+      if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
+        return { ...rest, unused: [...(rest.unused ?? []), ...after.unused.map(textOf)] };
+    }
+    if (whole.tokens.length > mostRewritten) return whole;
+    return (
+      unframed(question, year) ??
+      withoutIdleAsides(question, (rest) => read(rest, year), knowing, context) ??
+      unfronted(question, whole) ??
+      implied(question, whole) ??
+      computed(question, whole) ??
+      named(question, whole, year) ??
+      ofWhat(question, whole, year) ??
+      inTwo(question, whole) ??
+      (isReworded ? null : otherwise(question, year)) ??
+      whole
+    );
+  }
+
+  /** What would be read as something else, as it is meant. Its tokens are not the asker's. */
+  const plainly = (question: string, year: number | null): Understood | null =>
+    readTo(plainlySaid(question), () => true, year);
+
+  /** The question in plainer words. Its tokens are not the asker's. */
+  function otherwise(question: string, year: number | null): Understood | null {
+    const said = reworded(question);
+    const found = said === null ? null : understandTyped(said, year, true);
+    return found?.outcome.kind === "plan" ? { ...found, ...unsaid } : null;
+  }
+
+  /** The question without what only says why it is asked. Its tokens are not the asker's. */
+  function unframed(question: string, year: number | null): Understood | null {
+    const bare = withoutFrame(question);
+    const rest = bare === null ? null : understandTyped(bare, year);
+    return rest && rest.outcome.kind !== "refused" ? { ...rest, ...unsaid } : null;
+  }
+
+  /** Names that share their first word, or of which a part is said, in full. Its tokens are not the asker's. */
+  function named(question: string, { tokens }: Understood, year: number | null): Understood | null {
+    const known = knowing(tokens);
+    const full =
+      withSharedNames(question, tokens, known, knowing) ??
+      withFullName(question, tokens, known, gazetteer) ??
+      withWholeName(question, tokens, known, model);
+    return readTo(full, () => true, year);
+  }
+
+  /** The question with what it is about, or of when, where it says so otherwise. Its tokens are not the asker's. */
+  function unfronted(question: string, { tokens, annotations }: Understood): Understood | null {
+    const moved = withoutFront(question, tokens, annotations) ?? withCountFirst(question, tokens, annotations);
+    return readTo(moved, () => true);
+  }
+
+  /** Two figures that are said to go together, as the question for their correlation; a share in other words; one figure of two places. Its tokens are not the asker's. */
+  function computed(question: string, { tokens, annotations }: Understood): Understood | null {
+    const correlation = readTo(withCorrelation(question, tokens, annotations), (told) => told?.kind === "correlation");
+    const share = readTo(withShareFirst(question), (told) => told?.kind === "combined" && told.how === "share");
+    if (correlation || share) return correlation ?? share;
+    const plan = planOfSides(question, tokens, annotations, read, context);
+    return plan && { ...unsaid, outcome: { kind: "plan", plan } };
+  }
+
+  /** What another question comes to, where it tells such a figure first. */
+  function readTo(asked: string | null, isWanted: (told?: Figure) => boolean, year?: number | null): Understood | null {
+    const found = asked === null ? null : readAs(asked, year);
+    return found?.outcome.kind === "plan" && isWanted(found.outcome.plan.figures[0]) ? found : null;
+  }
+
+  /** Two questions, where one answer answers both: "Apakah IPM naik? Berapa kenaikannya?", "mana lebih luas dan selisihnya berapa". */
+  function inTwo(question: string, { tokens }: Understood): Understood | null {
+    for (const split of splitsOf(question, tokens)) {
+      const first = understand(split.first);
+      if (first.outcome.kind !== "plan") continue;
+      const second = followed(from(question, split.start), first.outcome.plan);
+      const plan = second?.outcome.kind === "plan" ? bothOf(first.outcome.plan, second.outcome.plan) : null;
+      if (plan) return { ...unsaid, mended: first.mended, outcome: { kind: "plan", plan } };
+    }
+    return null;
+  }
+
+  /** Reads what the asker did not say so: its tokens are not those of the question. */
+  const readAs = (question: string, year: number | null = null): Understood => ({ ...read(question, year), ...unsaid });
+
+  /** An order that does not say of what: the only kind that can be meant, else the choice of them; null where there is none. */
+  function ofWhat(question: string, whole: Understood, year: number | null): Understood | null {
+    const { tokens, annotations, outcome } = whole;
+    if (outcome.kind !== "refused" || outcome.refusal.kind !== "not-understood") return null;
+    if (tokens.length > mostOpenTokens) return null;
+    const ofSubject = saysOfSubject(annotations);
+    const readings = withKinds(question, tokens, annotations, context).flatMap((kind) => {
+      const understood = read(kind.question, year);
+      // "paling padat mana, Jakarta atau Bandung" is not of what holds both.
+      const isHeld = JSON.stringify(understood.outcome).includes('"holds"');
+      const isClaim = understood.outcome.kind === "plan" && understood.outcome.plan.whether !== undefined;
+      const isTold = understood.outcome.kind === "plan" && tellsFigures(understood.outcome.plan);
+      const fits = isTold && !isHeld && (isClaim || !ofSubject);
+      return fits ? [{ kind, understood }] : [];
+    });
+    const [only, ...others] = readings;
+    if (!only) return null;
+    if (others.length === 0) return { ...only.understood, ...unsaid };
+    const ambiguity = { kinds: readings.map(({ kind }) => kind) };
+    return { tokens, annotations, mended: [], outcome: { kind: "ambiguous", ambiguity } };
+  }
+
+  /** The question with a noun that it leaves to a verb or a unit; null where that makes no one question of it. Its tokens are not the asker's. */
+  function implied(question: string, { tokens }: Understood): Understood | null {
+    const rates = withRate(question, tokens, model).map((one) => {
+      const rate = read(one);
+      return rate.outcome.kind === "plan" ? rate : (implied(one, rate) ?? rate);
+    });
+    const isRate = rates.some(({ outcome }) => outcome.kind === "plan");
+    const nouns = isRate ? [] : withImpliedNoun(question, tokens, model);
+    for (const questions of isRate ? [[]] : nouns) {
+      const readings = [...rates, ...questions.map((one) => read(one))];
+      const [first, ...others] = readings.filter(({ outcome }) => outcome.kind === "plan");
+      if (!first) continue;
+      if (others.some(({ outcome }) => JSON.stringify(outcome) !== JSON.stringify(first.outcome))) return null;
+      return { ...first, ...unsaid };
+    }
+    return null;
+  }
+
+  return { understand, readTo };
+}
