@@ -4,7 +4,14 @@ import { makeGazetteer } from "./grounding/gazetteer.ts";
 import { lexiconLater, makeLexicon } from "./grounding/lexicon.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Refusal } from "./reading/refusal.ts";
-import { officialPart, simulatedChoice, simulatedNote, simulatedSenses, withoutWish } from "./simulated.ts";
+import {
+  officialPart,
+  simulatedChoice,
+  simulatedNote,
+  simulatedSenses,
+  withoutNounOfData,
+  withoutWish,
+} from "./simulated.ts";
 import { type Dialect, duckdb } from "./sql/dialect.ts";
 import type { PlanReading, Reading } from "./telling.ts";
 import { withVerified } from "./verified.ts";
@@ -51,7 +58,8 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
     },
     trace: (question) => (withoutWish(question) === null ? official : whole).trace(question),
     slots: (question, plan) => (withoutWish(question) === null ? official : whole).slots(question, plan),
-    read(question, previous) {
+    read(asked, previous) {
+      const question = withoutNounOfData(asked);
       const wished = withoutWish(question);
       if (wished !== null)
         return (

@@ -15,11 +15,17 @@ export function officialPart(model: SemanticModel): SemanticModel {
 }
 
 const wish =
-  /[\s,(]*\b(?:(?:dengan|pakai|menggunakan|dari|berdasarkan|menurut|gunakan)?\s*(?:data\s+)?simulasi(?:\s+(?:potensi\s+)?desa(?=\s*,))?|(?:(?:according\s+to|based\s+on|using|with|from|in)\s+(?:the\s+)?)?(?:simulated\s+data|simulation))\b[\s),]*/iu;
+  /[\s,(]*\b(?:(?:dengan|pakai|menggunakan|dari|berdasarkan|menurut|gunakan)?\s*(?:data\s+)?simulasi|(?:(?:according\s+to|based\s+on|using|with|from|in)\s+(?:the\s+)?)?(?:simulated\s+data|simulation))\b[\s),]*/iu;
 
 /** "itu data asli atau simulasi?": asked of the data, no wish for simulated ones. */
 const asksWhich =
   /\b(?:atau|apa|or)\s+(?:hasil\s+|data\s+|angka\s+)?simula|simulasi\s+(?:atau|apa)\b|simulated\s+or\b/iu;
+
+/** "menurut data simulasi desa, …": of what the simulated data are, not of what is asked. */
+const nounOfData = /(simulasi)\s+(?:potensi\s+)?desa(?=\s*,)/iu;
+
+/** A question without the noun that only says of what simulated data are. */
+export const withoutNounOfData = (question: string): string => question.replace(nounOfData, "$1");
 
 /** A question without its wish for simulated data; null where it has none. The word is looked for first: what may stand before it is long to try. */
 export const withoutWish = (question: string): string | null =>

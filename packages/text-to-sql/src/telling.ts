@@ -12,8 +12,8 @@ import type { Reader } from "./reader.ts";
 import { followUpConfidence } from "./reading/confidence.ts";
 import type { Geography } from "./reading/geography.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
+import { remembered } from "./reading/remembered.ts";
 import type { Understood } from "./reading/understood.ts";
-import { remembered } from "./remembered.ts";
 
 /** What became of a question. The same question always gives the same. */
 export type Reading =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remembered } from "../src/remembered.ts";
+import { remembered } from "../src/reading/remembered.ts";
 
 test("works once for what is asked again, whatever comes of it, and forgets what was not asked for longest", () => {
   const worked: string[] = [];

@@ -1,4 +1,5 @@
 import { isBase, tellsYear } from "@tanyadata/semantic-model";
+import { turned } from "../language/gradables.ts";
 import type { Bound, End } from "../plan/bound.ts";
 import { changeOf } from "../plan/change.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
@@ -77,7 +78,7 @@ export const describeAlone = (figure: Figure, speaker: Speaker): string =>
   describeFigure(figure, speaker, "", wholePhrase(speaker));
 
 /** What a set is ordered by: "jumlah penduduk terbesar tahun 2024". */
-export function describeOrder({ by, direction }: Order, speaker: Speaker, bounds: readonly Bound[] = []): string {
+export function describeOrder({ by, direction, pick }: Order, speaker: Speaker, bounds: readonly Bound[] = []): string {
   const change = bounds.find(({ figure }) => JSON.stringify(figure) === JSON.stringify(by));
   const name = change && nameOfChange(change);
   if (name)
@@ -87,7 +88,9 @@ export function describeOrder({ by, direction }: Order, speaker: Speaker, bounds
       speaker,
       (name === "kenaikan") === (direction === "highest") ? "terbesar" : "terkecil",
     );
-  return describeFigure(by, speaker, extremeOf(by, direction, speaker));
+  const first = extremeOf(by, direction, speaker);
+  const last = pick && "ends" in pick ? ` dan ${extremeOf(by, turned(direction), speaker)}` : "";
+  return describeFigure(by, speaker, first + last);
 }
 
 /** What names a size is large or small, whether or not it adds up. */
@@ -154,10 +157,11 @@ export function describeSet(set: MemberSet, speaker: Speaker, around = ""): stri
   if (set.order?.pick && "rank" in set.order.pick)
     parts.push(`pada peringkat ke-${set.order.pick.rank} menurut ${describeOrder(set.order, speaker, set.bounds)}`);
   else if (set.order) {
-    parts.push(
-      `${set.order.limit === null ? "diurutkan dari" : "dengan"} ${describeOrder(set.order, speaker, set.bounds)}`,
-    );
-    if (set.order.limit !== null && set.order.limit > 1) parts.unshift(String(set.order.limit));
+    const { limit, pick } = set.order;
+    const isPicked = limit !== null || pick !== undefined;
+    parts.push(`${isPicked ? "dengan" : "diurutkan dari"} ${describeOrder(set.order, speaker, set.bounds)}`);
+    if (limit !== null && limit > 1) parts.unshift(String(limit));
+    if (pick && "ends" in pick && pick.ends > 1) parts.push(`(masing-masing ${pick.ends})`);
     if (set.order.within !== undefined) parts.push(eachOf(set.order.within, each, speaker));
   }
   if (isNested) parts.push(where);

@@ -1,3 +1,4 @@
+import { turned } from "../language/gradables.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import { isNamed } from "../plan/place-filter.ts";
@@ -44,6 +45,7 @@ export function rowsText(plan: Plan, set: MemberSet, { rows, rowCount }: PlanRes
   const [first] = rows;
   if (!first) return nothingFound(set, speaker);
   if (set.order?.within !== undefined) return firstInEach(told);
+  if (set.order?.pick && "ends" in set.order.pick) return bothEnds(told, set.order, set.order.pick.ends);
   if (set.order) return namesMembers(set) ? namedInOrder(told, set.order) : inOrder(told, set.order, first);
   return listed(told, first);
 }
@@ -128,6 +130,27 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
     return `${head}: ${joinWords(rows.map((row) => withFigures(told, row, at)))}.`;
   const each = tied.length > 1 ? "masing-masing " : "";
   return `${head}: urutan pertama ${joinWords(tied.map((row) => `**${row[0]}**`))}, ${each}**${amount}**.`;
+}
+
+/** The first and the last of an order: "Provinsi dengan IPM tertinggi tahun 2021: A (81,11 poin); terendah: B (60,62 poin)." */
+function bothEnds(told: Told, order: Order, many: number): string {
+  const { plan, set, rows, rowCount, offset, speaker } = told;
+  const { pick: _, ...whole } = order;
+  const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(order.by));
+  const value = (row: readonly Cell[] | undefined): Cell => row?.[at + offset] ?? null;
+  // Who shares the figure of the last one that was asked for stays.
+  const edge = value(rows[many - 1]);
+  const cut = rows.findIndex((row, i) => i >= many && value(row) !== edge);
+  const one = { ...set, order: { ...whole, limit: 1 } };
+  if (at < 0 || cut < 0) return inOrder({ ...told, set: { ...set, order: whole } }, whole, rows[0] ?? []);
+  const tell = (some: PlanResult["rows"], more: number): string => {
+    const named = some.slice(0, fewTold).map((row) => withFigures(told, row, at));
+    const left = some.length + more - named.length;
+    return left > 0 ? `${named.join(", ")}, dan ${formatNumber(left, 0)} lagi di tabel` : joinWords(named);
+  };
+  const last = extremeOf(order.by, turned(order.direction), speaker);
+  const head = upperFirst(describeSet(one, speaker));
+  return `${head}: ${tell(rows.slice(0, cut), 0)}; ${last}: ${tell(rows.slice(cut), rowCount - rows.length)}.`;
 }
 
 /** Figures of the first of an order by something else; of each that shares its place. */

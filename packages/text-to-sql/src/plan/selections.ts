@@ -45,4 +45,6 @@ const namesOwn = ({ entity, places }: MemberSet): boolean =>
 
 /** Whether only the first of those that have most are told. */
 const leads = ({ order }: MemberSet): boolean =>
-  order !== null && order.direction === "highest" && (order.limit !== null || order.pick !== undefined);
+  order !== null &&
+  order.direction === "highest" &&
+  (order.limit !== null || (order.pick !== undefined && !("ends" in order.pick)));

@@ -12,6 +12,7 @@ import { asCuts } from "./cuts.ts";
 import { rowOf } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
+import { endsOf, withEnds } from "./ends.ts";
 import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
 import { overMembers, overNames, overPeriods, overYears } from "./means.ts";
 import { alike } from "./names.ts";
@@ -83,6 +84,10 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     if (phrase.each) return { rows: null, figures: [overPeriods(phrase.how, phrase.figure, phrase.each, context)] };
     const mean = overNames(phrase, context) ?? overMembers(phrase, context);
     return { rows: null, figures: [mean ?? overYears(phrase.how, phrase.figure, context)] };
+  }
+  if (phrase.type === "poles") {
+    const ends = endsOf(phrase, context);
+    return ends && withEnds(planOfSet(ends, [], context), phrase.limit ?? 1);
   }
   if (phrase.type === "versus") return planOfVersus(phrase, context);
   if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context, phrase.grain);

@@ -76,11 +76,11 @@ export function combine(
 ): CombinedFigure {
   const shared = sharedYear(left, right, context);
   const to: FigureExpression = {
-    ...placedLike(right, left),
+    ...placedLike(firstPlacedLike(right, left), left),
     period: right.period ?? ("measure" in right.of ? (left.period ?? shared) : null),
   };
   const from: FigureExpression = {
-    ...placedLike(left, right),
+    ...placedLike(firstPlacedLike(left, right), right),
     period: left.period ?? ("measure" in left.of ? (right.period ?? shared) : null),
   };
   const figures = [from, to].map((one) => resolveFigure(one, context, row)) as [Figure, Figure];
@@ -97,6 +97,19 @@ function placedLike(figure: FigureExpression, other: FigureExpression): FigureEx
   if (where.length > 0 || whole) return figure;
   if ("measure" in of) return { ...figure, where: spots };
   return of.count.where.length > 0 ? figure : { ...figure, of: { ...of, count: { ...of.count, where: named(spots) } } };
+}
+
+/** "penduduk kota terbesar dan penduduk kota terkecil di Jawa Barat": the place is that of both. */
+function firstPlacedLike(figure: FigureExpression, other: FigureExpression): FigureExpression {
+  const [one, like] = [firstIn(figure), firstIn(other)];
+  const isAlike = one && like && one.entity === like.entity && one.where.length === 0 && like.where.length > 0;
+  return isAlike ? { ...figure, where: [{ in: { ...one, where: like.where }, negated: false }] } : figure;
+}
+
+/** The first of an order, where that alone is what a figure is of. */
+function firstIn({ where: [only, ...others] }: FigureExpression): SetExpression | null {
+  const isPlain = only && others.length === 0 && !only.negated && !only.tie && isSet(only.in);
+  return isPlain && only.in.order && only.in.bounds.length === 0 ? only.in : null;
 }
 
 const named = (where: FigureExpression["where"]): FigureExpression["where"] =>

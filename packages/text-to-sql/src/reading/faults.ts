@@ -135,6 +135,8 @@ class Inspection {
         this.#say(`${at}.order`, "place", `${set.entity} does not lie in any ${within}`);
       if (limit !== null && !(Number.isInteger(limit) && limit > 0 && limit <= longestList))
         this.#say(`${at}.order`, "shape", `limit is a whole number from 1 to ${longestList}`);
+      if (pick && "ends" in pick && !(Number.isInteger(pick.ends) && pick.ends > 0 && pick.ends <= longestList))
+        this.#say(`${at}.order`, "shape", `ends is a whole number from 1 to ${longestList}`);
       for (const key of pick && "keys" in pick ? pick.keys : [])
         if (!this.#knows(set.entity, key)) this.#say(`${at}.order`, "unknown", `no such member: ${key}`);
     }

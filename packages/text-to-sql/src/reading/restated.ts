@@ -2,7 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import { keyOf, type Token, tokenize } from "../language/token.ts";
-import { unitForms } from "../language/units.ts";
+import { factorBetween, unitForms } from "../language/units.ts";
 import { groupOf, isGroup } from "../plan/groups.ts";
 import type { Plan } from "../plan/plan.ts";
 import { withDenial } from "./asides.ts";
@@ -29,6 +29,7 @@ export function saysNothingNew(
   const said = withDenial(words);
   const tokens = tokenize(said);
   const annotated = annotate(tokens);
+  if (asksForUnit(annotated, plan, context.model)) return false;
   const aside = { tokens, annotated, plan };
   // "(kelapa ya, bukan sawit)"
   const parts = words.split(",");
@@ -42,6 +43,18 @@ export function saysNothingNew(
     namesFigure(aside, context.model)
   );
 }
+
+/** "luas Bali (hektare)" of what is told in km², "(ton per hektare)": another unit is asked for, whatever else its words say. */
+const asksForUnit = ({ annotations }: Annotated, plan: Plan, { measures }: SemanticModel): boolean => {
+  const said = JSON.stringify(plan);
+  const told = [...measures.values()].filter(({ measure }) => said.includes(`"measure":${JSON.stringify(measure.id)}`));
+  return annotations.some(
+    ({ sense }) =>
+      sense.kind === "unit" &&
+      !said.includes(`"unit":${JSON.stringify(sense.unit)}`) &&
+      told.some(({ measure }) => ![null, 1].includes(factorBetween(measure.unit, sense.unit))),
+  );
+};
 
 /** "yaitu gabungan enam provinsinya": words beside a number. */
 const counting: ReadonlySet<string> = new Set(["yaitu", "yakni", "total", "semuanya", "ada"]);

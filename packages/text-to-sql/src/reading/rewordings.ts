@@ -33,6 +33,8 @@ export const misread: readonly Rewording[] = [
 
 /** What is read in plainer words alone. Each keeps all that is said. */
 export const unread: readonly Rewording[] = [
+  // "… yang gininya terendah dan mana yang tertinggi"
+  [/\b(dan|serta|sama)\s+(?:yang\s+)?(?:mana|siapa)\s+yang\s+(?=ter\p{L}+|paling\s)/giu, "$1 "],
   // "5 (lima) besar"
   [new RegExp(`\\b(\\d{1,2})\\s*\\(\\s*(?:${few})\\s*\\)`, "giu"), "$1"],
   // "…, sebut tiga", "…, lima saja", "… lima pertama"

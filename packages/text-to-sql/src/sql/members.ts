@@ -1,7 +1,8 @@
 import { isBase } from "@tanyadata/semantic-model";
+import { type Direction, turned } from "../language/gradables.ts";
 import type { Figure } from "../plan/figure.ts";
 import { isGroup } from "../plan/groups.ts";
-import type { MemberSet } from "../plan/member-set.ts";
+import type { MemberSet, Order } from "../plan/member-set.ts";
 import { liesIn } from "../plan/ways.ts";
 import { rowValue } from "./arithmetic.ts";
 import { boundConditions } from "./bounds.ts";
@@ -22,6 +23,7 @@ export type Told = { readonly as: string } & (
 
 const rankColumn = "rank_in_order";
 const countColumn = "ranked_in_all";
+const lastColumn = "rank_from_last";
 const keyColumn = "ranked_member";
 
 /** Whether a set is more than a condition over its own table. */
@@ -42,11 +44,13 @@ export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boole
   }
   const { by, direction, limit, pick, within } = set.order;
   const among = within === undefined ? "" : `PARTITION BY ${source.value({ as: "", keyOf: within })} `;
-  const rank = `rank() OVER (${among}ORDER BY ${source.value({ as: "", figure: by })} ${direction === "highest" ? "DESC" : "ASC"})`;
+  const rankFrom = (first: Direction): string =>
+    `rank() OVER (${among}ORDER BY ${source.value({ as: "", figure: by })} ${first === "highest" ? "DESC" : "ASC"})`;
   const ranked = write({
     columns: [
       ...columns,
-      `${rank} AS ${rankColumn}`,
+      `${rankFrom(direction)} AS ${rankColumn}`,
+      ...(pick && "ends" in pick ? [`${rankFrom(turned(direction))} AS ${lastColumn}`] : []),
       ...(pick && "keys" in pick
         ? [`count(*) OVER () AS ${countColumn}`, `${source.value({ as: "", key: true })} AS ${keyColumn}`]
         : []),
@@ -55,8 +59,7 @@ export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boole
     joins: source.joins,
     where,
   });
-  const picked =
-    pick && ("rank" in pick ? `${rankColumn} = ${pick.rank}` : membersCondition(keyColumn, pick, false, context));
+  const picked = pick && pickedBy(pick, context);
   return write({
     columns: told.map((one) =>
       "rank" in one ? `${one.rank === "at" ? rankColumn : countColumn} AS ${one.as}` : one.as,
@@ -67,6 +70,13 @@ export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boole
       ? [...told.flatMap((one) => ("nameOf" in one && one.nameOf === within ? [one.as] : [])), rankColumn, ...others]
       : [],
   });
+}
+
+/** The condition that those who were picked out of an order keep. */
+function pickedBy(pick: NonNullable<Order["pick"]>, context: SqlContext): string {
+  if ("rank" in pick) return `${rankColumn} = ${pick.rank}`;
+  if ("ends" in pick) return `(${rankColumn} <= ${pick.ends} OR ${lastColumn} <= ${pick.ends})`;
+  return membersCondition(keyColumn, pick, false, context);
 }
 
 /** The keys of a set's members, for IN (…). */

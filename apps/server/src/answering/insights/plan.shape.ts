@@ -78,7 +78,13 @@ const OrderShape = part<Order>()({
   direction,
   limit: z.number().int().nullable(),
   within: Text.optional(),
-  pick: z.union([z.strictObject({ rank: z.number().int() }), z.strictObject({ keys: list(Text) })]).optional(),
+  pick: z
+    .union([
+      z.strictObject({ rank: z.number().int() }),
+      z.strictObject({ keys: list(Text) }),
+      z.strictObject({ ends: z.number().int().positive() }),
+    ])
+    .optional(),
 }).nullable();
 
 const Members: z.ZodType<MemberSet> = z.lazy(() =>

@@ -14,6 +14,7 @@ import { bothBeside, ofSoMany } from "./collective.ts";
 import { setAgainst, whichIsMore } from "./comparisons.ts";
 import { changeCuts, changeSlice } from "./cuts.ts";
 import { changeDistance } from "./distances.ts";
+import { betweenEnds } from "./ends.ts";
 import { changeFigure } from "./figures.ts";
 import { firstOfKind } from "./first.ts";
 import { changeLimits } from "./limits.ts";
@@ -45,6 +46,7 @@ export type Turn = (plan: Plan, pieces: readonly Phrase[], manner: Manner, conte
 
 const turns: readonly Turn[] = [
   turnedRound,
+  betweenEnds,
   bothBeside,
   ofSoMany,
   ofAnotherFirst,
@@ -138,6 +140,7 @@ const kindOf = (piece: Phrase): string => (piece.type === "slice" ? piece.slice.
 const onlyOnce: ReadonlySet<Phrase["type"]> = new Set([
   "set",
   "figure",
+  "extreme",
   "place",
   "period",
   "slice",

@@ -27,6 +27,7 @@ const pieces: ReadonlySet<PhraseType> = new Set([
   "unit",
   "ranked",
   "arranged",
+  "poles",
 ] as const);
 /** Words that only ask, lead to a piece or mark the follow-up. */
 const asking: ReadonlySet<string> = new Set([

@@ -63,6 +63,16 @@ export const changeOrder: Change = (before, piece, manner, context) => {
       const other = order && isSame(by, order.by) ? order.limit : null;
       return ordered(plan, { by, direction, limit: piece.limit ?? (everyOne ? null : (other ?? asMany)) });
     }
+    // "yang tertinggi dan terendah?": the first of either end of what was told
+    case "poles": {
+      const { first: direction, figure, measures, set, limit } = piece;
+      const isOfTold = told !== undefined && !figure && (says(told, measures) || plainDegree);
+      const graded = figure || isOfTold ? null : meantOf(rows.entity, measures, context);
+      const said = figure ?? (graded === null ? null : bareFigure({ measure: graded }));
+      const by = said ? carried(said) : isOfTold ? told : null;
+      if (set || !by || (isFew && !isSame(by, order.by)) || (said && said.where.length > 0)) return null;
+      return ordered(plan, { by, direction, limit: null, pick: { ends: limit ?? 1 } });
+    }
     // "urutkan" "dari yang paling sedikit": all of them
     case "arranged": {
       const { direction, measures, figure } = piece;

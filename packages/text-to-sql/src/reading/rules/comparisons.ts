@@ -92,9 +92,9 @@ export const comparisonRules: readonly Rule[] = [
       "of" in to && to.whole && JSON.stringify(to.of) === JSON.stringify(figure.of) && to.where.length === 0;
     return isWhole ? left : null;
   }),
-  // "produksi" "per penduduk", "per 100" "penduduk"
-  rule("word", "figure", 0, (left, { figure }) =>
-    (left.word.role === "per" || left.word.role === "divided") && !figure.as
+  // "produksi" "per penduduk", "per 100" "penduduk"; "tiap" "kabupaten di Bali berapa" asks of each, not how many there are
+  rule("word", "figure", 0, (left, { figure, asked }) =>
+    (left.word.role === "divided" || (left.word.role === "per" && !(asked && "count" in figure.of))) && !figure.as
       ? { type: "rate", of: figure, scale: 1 }
       : null,
   ),

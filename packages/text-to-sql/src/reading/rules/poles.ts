@@ -2,55 +2,58 @@ import { turned } from "../../language/gradables.ts";
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { orderSet, restrictSet } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure, dateSet } from "../said-when.ts";
+import { meantOf } from "./extremes.ts";
 import { phraseOf } from "./unsaid.ts";
 
 type Poles = Extract<Phrase, { type: "poles" }>;
 
-/** "selisih IPM provinsi tertinggi dan terendah": what lies between both ends of an order. */
+const asksWhich = { asked: true } as const;
+
+/** "provinsi dengan IPM tertinggi dan terendah", "selisih IPM provinsi tertinggi dan terendah": both ends of an order, and what lies between them. */
 export const poleRules: readonly Rule[] = [
-  rule("word", "extreme", 0, (left, { direction, measures, limit }) =>
-    (left.word.role === "and" || left.word.role === "until" || left.word.role === "against") && limit === null
-      ? { type: "opposite", direction, measures }
+  rule("word", "extreme", 0, ({ word }, { direction, measures, limit }) =>
+    word.role === "and" || ((word.role === "until" || word.role === "against") && limit === null)
+      ? { type: "opposite", direction, measures, limit }
       : null,
   ),
   rule("word", "trait", 0.05, (left, { figure, by }) =>
-    left.word.role === "and" && "direction" in by && by.limit === null && "measure" in figure.of && !figure.as
-      ? { type: "opposite", direction: by.direction, measures: [figure.of.measure] }
+    left.word.role === "and" && "direction" in by && "measure" in figure.of && !figure.as
+      ? { type: "opposite", direction: by.direction, measures: [figure.of.measure], limit: by.limit }
       : null,
   ),
   // "provinsi terbanyak" "dan tersedikit": the noun may be said again
-  rule("opposite", "set", 0.2, (left, { noun }) => (noun === null ? null : left)),
+  rule("opposite", "set", 0.2, (left, { noun, use, asked }) => (noun === null || use || asked ? null : left)),
   rule("extreme", "opposite", 0, (left, right) => {
-    if (left.limit !== null || right.direction !== turned(left.direction)) return null;
-    const [measure, ...others] = left.measures;
-    if (JSON.stringify(left.measures) !== JSON.stringify(right.measures) || others.length > 0) return null;
-    return {
-      type: "poles",
-      figure: measure === undefined ? null : bareFigure({ measure }),
-      set: null,
-      first: left.direction,
-    };
+    if (!areAlike(left, right) || right.direction !== turned(left.direction)) return null;
+    const measures = gradedByBoth(left.measures, right.measures);
+    return measures && { type: "poles", figure: null, measures, set: null, first: left.direction, limit: left.limit };
   }),
   rule("trait", "opposite", 0, ({ figure, by }, right) => {
-    if (!("direction" in by) || by.limit !== null || right.direction !== turned(by.direction)) return null;
-    return isOf(figure, right.measures) ? { type: "poles", figure, set: null, first: by.direction } : null;
+    if (!("direction" in by) || !areAlike(by, right) || right.direction !== turned(by.direction)) return null;
+    return isOf(figure, right.measures)
+      ? { type: "poles", figure, measures: [], set: null, first: by.direction, limit: by.limit }
+      : null;
   }),
   rule("set", "opposite", 0, (left, right) => {
     const { set, use, asked } = left;
     // "urut dari yang terluas" "sampai yang tersempit"
     if (set.sorted) return set.order && isOf(set.order.by, right.measures) ? left : null;
-    if (asked || use === "except" || use === "and" || set.limit !== null || set.nth !== undefined) return null;
-    const { order, leaning } = set;
-    const plain = { ...set, order: null, leaning: null };
+    if (use === "except" || use === "and" || !areAlike(set, right) || set.nth !== undefined || set.within) return null;
+    const { order, leaning, limit } = set;
+    const plain = { ...set, order: null, leaning: null, limit: null };
+    const told = { type: "poles", measures: [], set: plain, limit, ...(asked && asksWhich) } as const;
     if (leaning === turned(right.direction) && right.measures.length === 0)
-      return { type: "poles", figure: null, set: plain, first: leaning };
+      return { ...told, figure: null, first: leaning };
     if (order?.direction !== turned(right.direction) || !isOf(order.by, right.measures)) return null;
-    return { type: "poles", figure: order.by, set: plain, first: order.direction };
+    return { ...told, figure: order.by, first: order.direction };
   }),
   // "urutkan" "provinsi menurut luas, dari yang terluas sampai yang tersempit"
-  rule("word", "poles", 0, ({ word }, { figure, set, first }, context) => {
+  rule("word", "poles", 0, ({ word }, asked, context) => {
+    const { figure, set, first } = asked;
+    // "sebutkan" those at both ends
+    if (word.role === "list" && word.how !== "sorted") return { ...asked, ...asksWhich };
     const isOrder = word.role === "list" && word.how === "sorted" && figure && set;
     const ordered = isOrder ? orderSet(set, figure, { direction: first, limit: null }, context) : null;
     return ordered && phraseOf({ ...ordered, sorted: "as said" }, null);
@@ -58,25 +61,35 @@ export const poleRules: readonly Rule[] = [
   rule("word", "poles", 0, (left, right) =>
     left.word.role === "between" || left.word.role === "in" || left.word.role === "per" ? right : null,
   ),
-  ...eitherWay("poles", "set", 0.02, (left, { set, use, asked }) => {
-    if (left.set || asked || use === "except" || use === "and" || set.order || set.leaning || set.limit !== null)
-      return null;
-    return { ...left, set };
+  ...eitherWay("poles", "set", 0.02, (left, { set, use, asked }, context) => {
+    if (use === "except" || use === "and" || set.order || set.leaning || set.nth !== undefined) return null;
+    if (left.set) return use === "per" && !asked ? inEachOf(left, set, context) : null;
+    if (use === "per" || (set.limit !== null && left.limit !== null)) return null;
+    const limit = left.limit ?? set.limit;
+    const graded = left.figure || left.measures.length === 0 ? null : meantOf(set.entity, left.measures, context);
+    if (left.measures.length > 0 && !left.figure && graded === null) return null;
+    const figure = graded === null ? left.figure : bareFigure({ measure: graded });
+    return { ...left, figure, set: { ...set, limit: null }, limit, ...(asked && asksWhich) };
   }),
   // "provinsi dengan IPM tertinggi" "dan provinsi dengan IPM terendah"
   rule("set", "set", 0.1, (left, right) => {
-    if (left.asked || right.asked || right.use !== "and" || left.use === "except" || left.use === "and") return null;
+    if (right.use !== "and" || left.use === "except" || left.use === "and") return null;
     const [one, other] = [endOf(left.set), endOf(right.set)];
-    if (!one || !other || other.direction !== turned(one.direction)) return null;
+    if (!one || !other || other.direction !== turned(one.direction) || !areAlike(left.set, right.set)) return null;
+    const told = {
+      type: "poles",
+      measures: [],
+      first: one.direction,
+      limit: left.set.limit,
+      ...(left.asked && asksWhich),
+    } as const;
     if (JSON.stringify(one.among) !== JSON.stringify(other.among)) return null;
     if (!one.by || !other.by)
-      return one.by || other.by
-        ? null
-        : { type: "poles", figure: null, set: dated(one.among, left.set, right.set), first: one.direction };
+      return one.by || other.by ? null : { ...told, figure: null, set: dated(one.among, left.set, right.set) };
     // The year is said once for both ends.
     const by = one.by.period ? one.by : other.by;
     const isSame = JSON.stringify({ ...one.by, period: null }) === JSON.stringify({ ...other.by, period: null });
-    return isSame ? { type: "poles", figure: by, set: one.among, first: one.direction } : null;
+    return isSame ? { ...told, figure: by, set: one.among } : null;
   }),
   ...eitherWay("poles", "figure", 0.02, (left, { figure }) => {
     const { as, ...plain } = figure;
@@ -85,6 +98,7 @@ export const poleRules: readonly Rule[] = [
       return as?.kind === "gap" && !as.to && JSON.stringify(left.figure.of) === JSON.stringify(figure.of)
         ? spread({ ...left, figure: { ...left.figure, period: left.figure.period ?? figure.period } })
         : null;
+    if (!isOf(plain, left.measures)) return null;
     if (!as) return { ...left, figure };
     return as.kind === "gap" && !as.to ? spread({ ...left, figure: plain }) : null;
   }),
@@ -102,6 +116,10 @@ export const poleRules: readonly Rule[] = [
     return set && { ...left, set };
   }),
   ...eitherWay("poles", "whole", 0.01, (left) => left),
+  // "mana" "yang tertinggi dan terendah"
+  ...eitherWay("poles", "word", 0.02, (left, { word }) =>
+    (word.role === "which" && !word.all) || word.role === "where" ? { ...left, ...asksWhich } : null,
+  ),
   ...eitherWay("operator", "poles", 0, ({ operator }, right) => (operator.kind === "gap" ? spread(right) : null)),
 ];
 
@@ -109,8 +127,12 @@ export const poleRules: readonly Rule[] = [
 function endOf(set: SetExpression) {
   const { order, leaning, ...among } = set;
   const direction = order?.direction ?? leaning;
-  if (!direction || set.limit !== null || set.nth !== undefined || set.sorted || set.within) return null;
-  return { direction, by: order?.by ?? null, among: { ...among, order: null, leaning: null, period: null } };
+  if (!direction || set.nth !== undefined || set.sorted || set.within) return null;
+  return {
+    direction,
+    by: order?.by ?? null,
+    among: { ...among, order: null, leaning: null, limit: null, period: null },
+  };
 }
 
 const dated = (among: SetExpression, left: SetExpression, right: SetExpression): SetExpression => ({
@@ -121,7 +143,27 @@ const dated = (among: SetExpression, left: SetExpression, right: SetExpression):
 const isOf = ({ of, as }: FigureExpression, measures: readonly string[]): boolean =>
   !as && (measures.length === 0 || ("measure" in of && measures.includes(of.measure)));
 
-function spread({ figure, set }: Poles): Phrase | null {
-  if (!figure || !set) return null;
+/** "kota terpadat dan terjarang" "di tiap provinsi": of each of them anew. */
+function inEachOf(poles: Poles, around: SetExpression, { geography }: RuleContext): Poles | null {
+  const { set, figure } = poles;
+  if (!set || set.within || around.limit !== null || !geography.upward(set.entity).has(around.entity)) return null;
+  const dated = around.period && figure ? dateFigure(figure, around.period) : figure;
+  if (around.period && !dated) return null;
+  return { ...poles, figure: dated, set: { ...set, within: { ...around, period: null } } };
+}
+
+/** What words for both ends of an order may grade; null where the one grades nothing that the other does. */
+function gradedByBoth(one: readonly string[], other: readonly string[]): readonly string[] | null {
+  if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
+  const both = one.filter((measure) => other.includes(measure));
+  return both.length > 0 ? both : null;
+}
+
+/** How many of the one end and of the other: "3 tertinggi dan terendah", "3 tertinggi dan 3 terendah". */
+const areAlike = (one: { readonly limit: number | null }, other: { readonly limit: number | null }): boolean =>
+  other.limit === null || other.limit === one.limit;
+
+function spread({ figure, set, limit, asked }: Poles): Phrase | null {
+  if (!figure || !set || limit !== null || asked || set.within) return null;
   return { type: "figure", figure: { ...figure, as: { kind: "spread", over: set } } };
 }

@@ -12,7 +12,7 @@ type Trait = Extract<Phrase, { type: "trait" }>;
 
 /** Orders that do not say of what: "produksi kopi terbesar ketiga", "top 3 penghasil karet", "inflasi tertinggi di mana". */
 export const unsaidRules: readonly Rule[] = [
-  ...eitherWay("trait", "nth", 0.1, (left, { nth, by }, context) => {
+  ...eitherWay("trait", "nth", 0.6, (left, { nth, by }, context) => {
     const set = by ? null : rowsOf(left, context);
     return set && set.limit === null ? phraseOf({ ...set, nth }, null) : null;
   }),
