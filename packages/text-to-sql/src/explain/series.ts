@@ -38,7 +38,8 @@ export function seriesText(plan: Plan, series: Series, { rows, rowCount }: PlanR
     amountText(row[at + 1] ?? null, plan, at, speaker) ?? "tidak ada angka";
   if (series.order) {
     const tied = rows.filter((row) => row[1] === first[1]).map((row) => `**${periodOfCell(row[0])}**`);
-    if ((series.order.limit ?? 1) > 1 && rows.length > tied.length)
+    const isMany = (series.order.limit ?? 1) > 1 || series.order.pick !== undefined;
+    if (isMany && rows.length > tied.length)
       return `${said}: ${joinWords(rows.map((row) => `**${periodOfCell(row[0])}** (${amount(row)})`))}.${missing}`;
     const one = upperFirst(describeOrder(series.order, speaker));
     return `${one} tercatat pada ${noun === "tahun" ? "tahun " : ""}${joinWords(tied)}: **${amount(first)}**.${missing}`;

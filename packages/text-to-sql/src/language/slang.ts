@@ -27,6 +27,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
     dihitung: "diitung dihitungin",
     mau: "mo mao mw",
     gunung: "gn gng",
+    bulan: "bln",
     berapa: "brp brapa brpa berapakah berp brpkah brapakah berape berpa",
     jumlah: "jml jmlh jlh jum jumla jumlh jmlah",
     penduduk: "pddk pndduk penddk pendduk pnduduk pdduk",

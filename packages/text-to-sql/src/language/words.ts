@@ -125,7 +125,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "which", all: true },
   ],
   [
-    "saring|filter|kelompokkan|kelompokin|golongkan|grafik garis|diagram garis|diagram batang|grafik batang|line chart|bar chart|analisis|analisislah|analisa|pecah|pecahkan|paparkan|uraikan|beberkan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
+    "saring|filter|kelompokkan|kelompokin|golongkan|grafik garis|diagram garis|diagram batang|grafik batang|line chart|bar chart|analisis|analisislah|analisa|pecah|pecahkan|paparkan|uraikan|beberkan|nyatakan|jabarkan|tunjukin|tunjukan|cantumkan|laporkan|tuliskan|tulis|tulislah|provide|present|list out|fetch|print|visualize|illustrate|buatkan tabel|bikin tabel|bikinin tabel|buatin tabel|buatkan grafik|bikin grafik|bikinin grafik|buatin grafik|susun tabel|susunkan tabel|sajikan tabel|tampilkan tabel|tampilkan grafik|pilih|pilihkan|hadirkan|give me a list|show me|show the|sebutkan|ambil|tampilkan|show|name|lihat|sebut|tunjukkan|perlihatkan|cari|carikan|sajikan|keluarkan|munculkan|lihatkan|display|" +
       "rekap|rekapitulasi|rekapan|tabel|table|grafik|diagram|chart|kurva|plot|ringkasan|gambarkan|visualisasikan",
     { role: "list", how: "listed" },
   ],

@@ -87,7 +87,7 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
   }
   if (phrase.type === "poles") {
     const ends = endsOf(phrase, context);
-    return ends && withEnds(planOfSet(ends, [], context), phrase.limit ?? 1);
+    return ends && withEnds(planOfSet(ends, phrase.beside ? [phrase.beside] : [], context), phrase.limit ?? 1);
   }
   if (phrase.type === "versus") return planOfVersus(phrase, context);
   if (phrase.type === "when") return planOfYears(phrase.figure, phrase.by, context, phrase.grain);

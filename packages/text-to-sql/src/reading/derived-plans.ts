@@ -6,6 +6,7 @@ import type { Cuts, Plan } from "../plan/plan.ts";
 import { plainEnd } from "./benchmarks.ts";
 import { byCut, cutsOf, orAll, rowsOfCuts } from "./cuts.ts";
 import { combine, deriveFigure } from "./derive.ts";
+import type { YearOrder } from "./end-phrase.ts";
 import {
   type Derivation,
   type FigureExpression,
@@ -39,7 +40,8 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
         return { rows: null, figures: [resolveFigure(plain, context, null)] };
       return isOfSeveral(figure, context) || isSince(figure, context) ? seriesOf(plain, context) : null;
     case "together":
-      return { rows: null, figures: [resolveFigure(plain, context, null)] };
+      // Of what is the largest of its rows (the length of a river) there is no total.
+      return { rows: null, figures: [resolveFigure({ ...plain, total: true }, context, null)] };
     case "trend":
       return seriesOf(plain, context, as.grain);
     case "gap":
@@ -198,7 +200,7 @@ export function byYear(figure: FigureExpression, context: RuleContext): FigureEx
 /** The years in which a figure was highest or lowest, or kept limits. */
 export function planOfYears(
   figure: FigureExpression,
-  by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null },
+  by: { readonly limits: Limits } | YearOrder,
   context: RuleContext,
   grain?: Grain,
 ): Plan {
@@ -209,8 +211,14 @@ export function planOfYears(
   const isOrdered = "direction" in by;
   if (!only || others.length > 0 || !plan.series || (isLast && isOrdered)) return refuse({ kind: "not-understood" });
   if (isOrdered) {
-    const order = { by: only, direction: by.direction, limit: by.limit ?? 1 };
-    const years = by.direction === "lowest" ? overAlready(figure, plan.series.years, context) : plan.series.years;
+    const many = by.limit ?? 1;
+    const order = {
+      by: only,
+      direction: by.direction,
+      ...(by.ends ? { limit: null, pick: { ends: many } } : { limit: many }),
+    };
+    const years =
+      by.direction === "lowest" || by.ends ? overAlready(figure, plan.series.years, context) : plan.series.years;
     return { ...plan, series: { ...plan.series, years, order } };
   }
   const bound = { figure: only, least: plainEnd(by.limits.least), most: plainEnd(by.limits.most) };

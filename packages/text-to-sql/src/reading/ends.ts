@@ -1,17 +1,16 @@
 import type { Plan } from "../plan/plan.ts";
+import type { Poles } from "./end-phrase.ts";
 import { bareFigure, type SetExpression } from "./expression.ts";
-import type { Phrase } from "./phrase.ts";
 import { orderSet } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { rowsOf } from "./rules/unsaid.ts";
 
-type Poles = Extract<Phrase, { type: "poles" }>;
-
 /** The members at both ends of an order, as a set in that order; null where it is not said of what. */
 export function endsOf(
-  { figure: said, measures, set, first: direction }: Poles,
+  { figure: said, measures, set, first: direction, between }: Poles,
   context: RuleContext,
 ): SetExpression | null {
+  if (between) return null;
   const by = { direction, limit: null };
   const [measure, ...others] = measures;
   const figure = said ?? (measure === undefined || others.length > 0 ? null : bareFigure({ measure }));

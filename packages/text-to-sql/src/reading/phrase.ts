@@ -7,6 +7,7 @@ import type { Operator } from "../language/operators.ts";
 import type { Comparison, Word } from "../language/word.ts";
 import type { Defined, Single } from "../plan/defined.ts";
 import type { TextFilter } from "../plan/member-set.ts";
+import type { EndPhrase, YearOrder } from "./end-phrase.ts";
 import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Slice, Verb, Where } from "./expression.ts";
 
 /** What a stretch of the question means so far. */
@@ -259,27 +260,7 @@ export type Phrase =
   | { readonly type: "against"; readonly to: FigureExpression | "whole" | { readonly year: number } }
   /** "per penduduk", "per 100 penduduk": waits for what is divided by it. */
   | { readonly type: "rate"; readonly of: FigureExpression | null; readonly scale: number }
-  /** "dan terendah", "dan 3 terendah": after the other end of the same order. */
-  | {
-      readonly type: "opposite";
-      readonly direction: Direction;
-      readonly measures: readonly string[];
-      readonly limit: number | null;
-    }
-  /** "tertinggi dan terendah": both ends of an order, of which figure and of what. */
-  | {
-      readonly type: "poles";
-      readonly figure: FigureExpression | null;
-      /** Where no figure is said: those that the words may grade; none: any. */
-      readonly measures: readonly string[];
-      readonly set: SetExpression | null;
-      /** Which of them is said first. */
-      readonly first: Direction;
-      /** How many from either end. */
-      readonly limit: number | null;
-      /** "di provinsi mana": who stands there is asked, not what lies between them. */
-      readonly asked?: true;
-    }
+  | EndPhrase
   /** "sampai 2020", "dan 2020": waits for the year before; null: until the latest. */
   | { readonly type: "until"; readonly year: number | null; readonly listed: boolean; readonly slice?: Slice }
   /** "ke Agustus", "dan Agustus", before the year in which that is. */
@@ -315,7 +296,7 @@ export type Phrase =
   | {
       readonly type: "when";
       readonly figure: FigureExpression;
-      readonly by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null };
+      readonly by: { readonly limits: Limits } | YearOrder;
       /** "bulan apa": what is asked for, of what has dates. */
       readonly grain?: Grain;
     }

@@ -27,12 +27,22 @@ export const misread: readonly Rewording[] = [
     /^\s*((?:semua|seluruh|keseluruhan)\s+[^?]+?),\s*(\p{L}+)\s+total(?:nya)?\s+(?:berapa|brp)[\s?.!]*$/iu,
     "berapa total $2 $1",
   ],
+  // "Kalau hanya kota-kota di Sumatera Utara, total penduduk perempuan tahun 2024 berapa"
+  [
+    /^\s*(?:(?:kalau|jika|untuk|khusus|hanya|cuma)\s+)+((?!tiap|setiap|masing)[^,?]+?),\s*(?:jumlah\s+)?total\s+([^,?]+?)(\s+(?:(?:pada\s+)?tahun\s+)?\d{4})?\s+(?:ada\s+)?(?:berapa|brp)[\s?.!]*$/iu,
+    "berapa total $2 $1$3",
+  ],
   // "Selain Kota Manado, Sulawesi Utara punya kota apa saja": what is left out stands first
   [/^\s*(?:selain|kecuali|di\s+luar)\s+([^,?]+?),\s*([^,?]+?)[\s?.!]*$/iu, "$2 selain $1"],
 ];
 
 /** What is read in plainer words alone. Each keeps all that is said. */
 export const unread: readonly Rewording[] = [
+  // "melalui baik Jawa Tengah maupun Jawa Timur"
+  [
+    /\bbaik\s+(dengan\s+|di\s+|oleh\s+|melalui\s+)?([^,?]+?)\s+maupun\s+(?:dengan\s+|di\s+|oleh\s+|melalui\s+)?/iu,
+    "$1$2 dan ",
+  ],
   // "… yang gininya terendah dan mana yang tertinggi"
   [/\b(dan|serta|sama)\s+(?:yang\s+)?(?:mana|siapa)\s+yang\s+(?=ter\p{L}+|paling\s)/giu, "$1 "],
   // "5 (lima) besar"

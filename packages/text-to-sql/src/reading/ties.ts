@@ -1,6 +1,6 @@
 import type { Tie } from "../plan/tie.ts";
 import type { PlaceName, SetExpression, Verb, Where } from "./expression.ts";
-import { innerOf, isSet, narrow, tells } from "./restrict.ts";
+import { innerOf, isSet, narrow, restrictSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 
 /** How rows of one entity are tied to others by a verb; null when the verb does not say so. */
@@ -32,6 +32,14 @@ export function tieSet(
     if (tieSet(inner, verb, to, negated, context)) return null;
   if (isSet(to) && set.where.some((where) => isSet(where.in) && isOfFirst(to, where.in))) return null;
   const within = isSet(to) ? to : narrow(to, othersOf(verb, set.entity, context));
+  // "tidak melalui Jawa": what lies somewhere does not lie in what holds such places either
+  if (!within && !isSet(to) && negated && verb !== "holds") {
+    const lies = verb.options.some(
+      ({ rows, tie }) =>
+        rows === set.entity && tie.kind === "link" && !tie.inverse && isLocated(tie.of, tie.link, context),
+    );
+    return lies ? restrictSet(set, { in: to, negated }, context) : null;
+  }
   if (!within || (verb === "holds" && !isSet(to) && !isSet(within) && isFarFetched(to, within))) return null;
   const other = isSet(within) ? within.entity : (within[0]?.candidates.items[0]?.member.entity ?? "");
   const tie = tieOf(verb, set.entity, other, context);

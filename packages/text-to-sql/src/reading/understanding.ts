@@ -62,7 +62,8 @@ export function makeUnderstanding(
   /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
   function understandTyped(question: string, year: number | null = null, isReworded = false): Understood {
     const plain =
-      withoutIdleBrackets(question, (rest) => read(rest, year), knowing, context) ?? plainly(question, year);
+      withoutIdleBrackets(question, (rest) => read(plainlySaid(rest) ?? rest, year), knowing, context) ??
+      plainly(question, year);
     if (plain) return plain;
     const whole = read(question, year);
     const those = withThoseFirst(question, whole.tokens, whole.annotations);

@@ -1,4 +1,5 @@
 import { type Dataset, isRatio, type SemanticModel } from "@tanyadata/semantic-model";
+import { type Direction, turned } from "../language/gradables.ts";
 import type { Figure } from "../plan/figure.ts";
 import { leavesOf } from "../plan/leaves.ts";
 import type { Series } from "../plan/series.ts";
@@ -13,6 +14,7 @@ import { timeCondition, timeMember, timesOf } from "./times.ts";
 export type ToldOfYear = { readonly as: string } & ({ readonly year: true } | { readonly figure: Figure });
 
 const rankColumn = "rank_in_order";
+const lastColumn = "rank_from_last";
 
 /** A row for each year of a series that the figures' tables hold, by year, or by the order asked for. */
 export function seriesQuery(series: Series, told: readonly ToldOfYear[], context: SqlContext): string {
@@ -37,11 +39,17 @@ export function seriesQuery(series: Series, told: readonly ToldOfYear[], context
     const order = [series.latest ? "years.member DESC" : "years.member"];
     return write({ columns, from, joins, where, order, ...((series.earliest || series.latest) && { limit: 1 }) });
   }
-  const { by, direction, limit } = series.order;
+  const { by, direction, limit, pick } = series.order;
   const ordered = value(by);
-  const rank = `rank() OVER (ORDER BY ${ordered} ${direction === "highest" ? "DESC" : "ASC"}) AS ${rankColumn}`;
+  const rankFrom = (first: Direction): string =>
+    `rank() OVER (ORDER BY ${ordered} ${first === "highest" ? "DESC" : "ASC"})`;
+  const ends = pick && "ends" in pick ? pick.ends : null;
   const ranked = write({
-    columns: [...columns, rank],
+    columns: [
+      ...columns,
+      `${rankFrom(direction)} AS ${rankColumn}`,
+      ...(ends === null ? [] : [`${rankFrom(turned(direction))} AS ${lastColumn}`]),
+    ],
     from,
     joins,
     where: [...where, `${ordered} IS NOT NULL`],
@@ -49,7 +57,10 @@ export function seriesQuery(series: Series, told: readonly ToldOfYear[], context
   return write({
     columns: told.map(({ as }) => as),
     from: `${nested(ranked)} AS ranked`,
-    where: limit === null ? [] : [`${rankColumn} <= ${limit}`],
+    where: [
+      ...(limit === null ? [] : [`${rankColumn} <= ${limit}`]),
+      ...(ends === null ? [] : [`(${rankColumn} <= ${ends} OR ${lastColumn} <= ${ends})`]),
+    ],
     order: [rankColumn, told[0]?.as ?? "1"],
   });
 }

@@ -37,6 +37,7 @@ import { severalRules } from "./several.ts";
 import { shareRules } from "./shares.ts";
 import { thanRules } from "./than.ts";
 import { tieRules } from "./ties.ts";
+import { twoFirstRules } from "./two-firsts.ts";
 import { unsaidRules } from "./unsaid.ts";
 import { variantRules } from "./variants.ts";
 import { wordOrderRules } from "./word-order.ts";
@@ -66,6 +67,7 @@ export const rules: readonly Rule[] = [
   ...dataFactRules,
   ...rankRules,
   ...poleRules,
+  ...twoFirstRules,
   ...distanceRules,
   ...positionRules,
   ...variantRules,

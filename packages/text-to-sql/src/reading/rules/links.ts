@@ -49,6 +49,7 @@ const linked: readonly PhraseType[] = [
   "rate",
   "opposite",
   "poles",
+  "firsts",
   "until",
   "towards",
   "more",

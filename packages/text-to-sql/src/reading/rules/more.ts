@@ -101,6 +101,18 @@ export const moreRules: readonly Rule[] = [
       return { type: "graded", measures, limits };
     }),
   ),
+  // "sungai yang" "lebih pendek dari" "sungai terpendek di Kalimantan"
+  rule("word", "set", 0.05, ({ word }, right) =>
+    word.role === "against" && right.set.order && !right.use && !right.asked ? right : null,
+  ),
+  rule("more", "set", 0.05, ({ figure, measures, direction, among }, { set, use, asked }, context) => {
+    if (among || use || asked || !set.order || set.nth !== undefined || (set.limit ?? 1) > 1) return null;
+    const measure = figure ? null : meantOf(set.entity, measures, context);
+    const by = figure ?? (measure === null ? null : bareFigure({ measure }));
+    if (!by || by.where.length > 0) return null;
+    const limits = limitsOf(direction === "highest" ? "above" : "below", { kind: "set", set, by });
+    return figure ? { type: "trait", figure, by: { limits } } : { type: "graded", measures, limits };
+  }),
   // "lebih luas dari Bandung" "tapi penduduknya lebih sedikit": than the same
   rule("word", "more", 0.05, ({ word }, right) => (word.role === "and" && right.figure && !right.than ? right : null)),
   rule("set", "more", 0.1, (left, { figure, measures, direction, among, than, claim }, context) => {

@@ -1,4 +1,5 @@
 import { turned } from "../../language/gradables.ts";
+import type { Poles } from "../end-phrase.ts";
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { orderSet, restrictSet } from "../restrict.ts";
@@ -6,8 +7,6 @@ import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure, dateSet } from "../said-when.ts";
 import { meantOf } from "./extremes.ts";
 import { phraseOf } from "./unsaid.ts";
-
-type Poles = Extract<Phrase, { type: "poles" }>;
 
 const asksWhich = { asked: true } as const;
 
@@ -64,12 +63,13 @@ export const poleRules: readonly Rule[] = [
   ...eitherWay("poles", "set", 0.02, (left, { set, use, asked }, context) => {
     if (use === "except" || use === "and" || set.order || set.leaning || set.nth !== undefined) return null;
     if (left.set) return use === "per" && !asked ? inEachOf(left, set, context) : null;
-    if (use === "per" || (set.limit !== null && left.limit !== null)) return null;
+    if (set.limit !== null && left.limit !== null) return null;
     const limit = left.limit ?? set.limit;
     const graded = left.figure || left.measures.length === 0 ? null : meantOf(set.entity, left.measures, context);
     if (left.measures.length > 0 && !left.figure && graded === null) return null;
     const figure = graded === null ? left.figure : bareFigure({ measure: graded });
-    return { ...left, figure, set: { ...set, limit: null }, limit, ...(asked && asksWhich) };
+    const said = { ...(asked && asksWhich), ...(use === "per" && { between: true as const }) };
+    return { ...left, figure, set: { ...set, limit: null }, limit, ...said };
   }),
   // "provinsi dengan IPM tertinggi" "dan provinsi dengan IPM terendah"
   rule("set", "set", 0.1, (left, right) => {
@@ -94,9 +94,16 @@ export const poleRules: readonly Rule[] = [
   ...eitherWay("poles", "figure", 0.02, (left, { figure }) => {
     const { as, ...plain } = figure;
     // "selisih IPM" "antara provinsi dengan IPM tertinggi dan …": said again
-    if (left.figure)
-      return as?.kind === "gap" && !as.to && JSON.stringify(left.figure.of) === JSON.stringify(figure.of)
+    if (left.figure && as?.kind === "gap")
+      return !as.to && JSON.stringify(left.figure.of) === JSON.stringify(figure.of)
         ? spread({ ...left, figure: { ...left.figure, period: left.figure.period ?? figure.period } })
+        : null;
+    // "penduduk" "provinsi terluas dan tersempit"
+    if (left.figure && tellsEach(left, figure)) return { ...left, beside: figure };
+    // "luas" "provinsi terluas dan tersempit"
+    if (left.figure)
+      return isOf(figure, ofMeasure(left.figure)) && figure.where.length === 0
+        ? { ...left, figure: { ...left.figure, period: left.figure.period ?? figure.period } }
         : null;
     if (!isOf(plain, left.measures)) return null;
     if (!as) return { ...left, figure };
@@ -116,6 +123,19 @@ export const poleRules: readonly Rule[] = [
     return set && { ...left, set };
   }),
   ...eitherWay("poles", "whole", 0.01, (left) => left),
+  // "tahun berapa" "inflasi tertinggi dan terendah"
+  ...eitherWay("word", "poles", 0, ({ word }, { figure, set, first: direction, limit }) => {
+    const isYears = word.role === "which-year" && !word.all && figure && !set && !figure.as && "measure" in figure.of;
+    return isYears
+      ? { type: "when", figure, by: { direction, limit, ends: true }, ...(word.grain && { grain: word.grain }) }
+      : null;
+  }),
+  rule("when", "opposite", 0, (left, right) => {
+    const { by, figure } = left;
+    if (!("direction" in by) || by.ends || !areAlike(by, right) || right.direction !== turned(by.direction))
+      return null;
+    return isOf(figure, right.measures) ? { ...left, by: { ...by, ends: true } } : null;
+  }),
   // "mana" "yang tertinggi dan terendah"
   ...eitherWay("poles", "word", 0.02, (left, { word }) =>
     (word.role === "which" && !word.all) || word.role === "where" ? { ...left, ...asksWhich } : null,
@@ -163,7 +183,14 @@ function gradedByBoth(one: readonly string[], other: readonly string[]): readonl
 const areAlike = (one: { readonly limit: number | null }, other: { readonly limit: number | null }): boolean =>
   other.limit === null || other.limit === one.limit;
 
-function spread({ figure, set, limit, asked }: Poles): Phrase | null {
-  if (!figure || !set || limit !== null || asked || set.within) return null;
+/** Whether a figure is another one than that of the order, and can be told of each of those at its ends. */
+const tellsEach = ({ figure: by, set, beside }: Poles, figure: FigureExpression): boolean =>
+  set !== null && !beside && !figure.as && figure.where.length === 0 && !isOf(figure, ofMeasure(by));
+
+const ofMeasure = (figure: FigureExpression | null): readonly string[] =>
+  figure && "measure" in figure.of ? [figure.of.measure] : [];
+
+function spread({ figure, set, limit, asked, beside }: Poles): Phrase | null {
+  if (!figure || !set || limit !== null || asked || beside || set.within) return null;
   return { type: "figure", figure: { ...figure, as: { kind: "spread", over: set } } };
 }
