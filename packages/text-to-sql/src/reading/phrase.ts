@@ -128,6 +128,8 @@ export type Phrase =
       readonly chosen?: true;
       /** "yang pulaunya minimal 10": of the islands that were spoken of, if any were. */
       readonly theirs?: true;
+      /** "dan luasnya di bawah 50.000 km²": a second condition of what the first was said of. */
+      readonly also?: true;
     }
   /** "dilalui", "tidak berbatasan dengan": waits for what it ties to; `exactly`: "hanya dilalui", so many and no more. */
   | { readonly type: "verb"; readonly verb: Verb; readonly negated: boolean; readonly exactly?: true }

@@ -200,14 +200,26 @@ export const boundRules: readonly Rule[] = [
       ? null
       : { type: "trait", figure: bareFigure({ count: right.set }), by: { limits: left.limits } },
   ),
-  rule("set", "trait", 0, (left, right, context) => (isHolding(left.set) ? null : boundOf(left, right, context))),
+  rule("set", "trait", 0, (left, right, context) =>
+    (right.also ? isBare(left.set) : isHolding(left.set)) ? null : boundOf(left, right, context),
+  ),
   // "yang gunungnya lebih dari 5" "provinsi mana saja"; in "taman nasional lebih dari 5 provinsi" the number is that of the provinces
   rule("trait", "set", 0.4, (left, right, context) =>
     (left.theirs && !right.asked) || isHolding(right.set) ? null : boundOf(right, left, context),
   ),
   // In "provinsi yang memiliki kota" "yang penduduknya di atas 1 juta" it is rather said of the last noun, by whichever figure that has.
-  rule("set", "trait", 0.1, (left, right, context) => (isHolding(left.set) ? boundOf(left, right, context) : null)),
+  rule("set", "trait", 0.1, (left, right, context) =>
+    isHolding(left.set) && !right.also ? boundOf(left, right, context) : null,
+  ),
+  // In "lebih dari 20 kabupaten" "dan luasnya di bawah 50.000 km²" it is rather said of who has them.
+  rule("set", "trait", 0.3, (left, right, context) =>
+    right.also && isBare(left.set) ? boundOf(left, right, context) : null,
+  ),
 ];
+
+/** Whether a set is a noun of which nothing is said. */
+const isBare = ({ where, bounds, order, leaning }: SetExpression): boolean =>
+  where.length + bounds.length === 0 && order === null && leaning === null;
 
 /** The ties by which something may lie in several members of an entity. */
 const locatedIn = (others: string, { entities }: SemanticModel): TieOption[] =>
@@ -219,9 +231,10 @@ const locatedIn = (others: string, { entities }: SemanticModel): TieOption[] =>
     ),
   );
 
-/** Whether a set is said to have others, of whom nothing is said yet. */
+/** Whether a set is said to have others, or so many of them, of whom nothing is said yet. */
 const isHolding = (set: SetExpression): boolean => {
-  const inner = innerOf(set);
+  const { of } = set.bounds.at(-1)?.figure ?? {};
+  const inner = innerOf(set) ?? (of && "count" in of ? of.count : null);
   return inner !== null && inner.order === null && inner.bounds.length === 0;
 };
 

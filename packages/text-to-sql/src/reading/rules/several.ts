@@ -120,7 +120,9 @@ export const severalRules: readonly Rule[] = [
   // "provinsi yang kemiskinannya turun" "dan penduduknya naik"
   rule("set", "also", 0.02, (left, { figure }, context) => boundByChange(left, figure, context)),
   // "dan penduduk di atas 1 juta": both must hold
-  rule("word", "trait", 0.05, (left, right) => (left.word.role === "and" && "limits" in right.by ? right : null)),
+  rule("word", "trait", 0.05, (left, right) =>
+    left.word.role === "and" && "limits" in right.by ? { ...right, also: true } : null,
+  ),
 ];
 
 const liesInOne = (entity: string, { model: { entities } }: RuleContext): boolean =>
