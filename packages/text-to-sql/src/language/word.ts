@@ -11,7 +11,8 @@ export type Comparison = "above" | "at-least" | "below" | "at-most";
 /** What a word of the language itself does in a question, whatever the data are about. */
 export type Word =
   /** Carries no meaning of its own here; `addresses`: says who is spoken to ("bu"). */
-  | { readonly role: "link"; readonly addresses?: true }
+  /** `pauses`: a comma. */
+  | { readonly role: "link"; readonly addresses?: true; readonly pauses?: true }
   /** Leads to a place: "di", "dalam". */
   | { readonly role: "in" }
   /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else; `much`: before "more" it asks by how much; `heads`: said of the noun that follows; `names`: "what is the" may ask what something is. */

@@ -163,7 +163,7 @@ const table: readonly (readonly [string, Word])[] = [
   ],
   ["semua|seluruh|keseluruhan|all|all the|all of the", { role: "all" }],
   ["atau|or|apa", { role: "or" }],
-  [",|;", { role: "link" }],
+  [",|;", { role: "link", pauses: true }],
   [leftOutWords, { role: "except" }],
   [subtractingWords, { role: "except", subtracts: true }],
   [notCounted, { role: "except", after: true }],

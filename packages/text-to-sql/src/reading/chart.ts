@@ -44,7 +44,9 @@ export function chartOf(leaves: readonly Leaf[], length: number, rules: readonly
   const cells: (Cell | undefined)[] = new Array(size * size);
   const found: Item[][] = [];
   let work = 0;
+  const commas = new Set<number>();
   for (const { from, to, phrase, cost, mended } of leaves) {
+    if (phrase.type === "word" && phrase.word.role === "link" && phrase.word.pauses) commas.add(from);
     const at = from * size + to;
     found[at] = [...(found[at] ?? []), { phrase, cost, mended }];
   }
@@ -55,7 +57,8 @@ export function chartOf(leaves: readonly Leaf[], length: number, rules: readonly
       for (let middle = from + 1; middle < to; middle++) {
         const left = cells[from * size + middle];
         const right = cells[middle * size + to];
-        if (left && right) work += join(left, right, joining, context, items);
+        const isPaused = commas.has(middle - 1) || commas.has(middle);
+        if (left && right) work += join(left, right, isPaused, joining, context, items);
         if (work > mostWork) return () => [];
       }
       if (items.length > 0) cells[from * size + to] = cheapest(items);
@@ -79,14 +82,22 @@ function indexOf(rules: readonly Rule[]): Joining {
   return index;
 }
 
-/** Adds to `into` whatever the meanings of two neighbouring stretches make together; gives how many pairs it tried. */
-function join(left: Cell, right: Cell, joining: Joining, context: RuleContext, into: Item[]): number {
+/** Adds to `into` whatever the meanings of two neighbouring stretches make together; gives how many pairs it tried. @param isPaused a comma stands where they meet */
+function join(
+  left: Cell,
+  right: Cell,
+  isPaused: boolean,
+  joining: Joining,
+  context: RuleContext,
+  into: Item[],
+): number {
   let tried = 0;
   for (const [leftType, lefts] of left) {
     const byRight = joining.get(leftType);
     if (!byRight) continue;
     for (const [rightType, rights] of right)
       for (const rule of byRight.get(rightType) ?? []) {
+        if (isPaused && rule.unbroken) continue;
         tried += lefts.length * rights.length;
         for (const one of lefts)
           for (const other of rights) {

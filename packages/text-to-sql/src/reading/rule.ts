@@ -17,6 +17,8 @@ export interface Rule {
   readonly right: PhraseType;
   readonly cost: number;
   readonly join: (left: never, right: never, context: RuleContext) => Phrase | null;
+  /** Never across a comma. */
+  readonly unbroken?: true;
 }
 
 /** Declares a rule over two types of phrases. */
@@ -26,6 +28,9 @@ export const rule = <L extends PhraseType, R extends PhraseType>(
   cost: number,
   join: (left: Of<L>, right: Of<R>, context: RuleContext) => Phrase | null,
 ): Rule => ({ left, right, cost, join });
+
+/** A rule that joins nothing across a comma: in "yang punya desa terbanyak, penduduknya berapa" the most are not those of its people. */
+export const unbroken = (one: Rule): Rule => ({ ...one, unbroken: true });
 
 /** A rule and its mirror image: the order of the two does not matter. */
 export const eitherWay = <L extends PhraseType, R extends PhraseType>(

@@ -3,7 +3,7 @@ import { factorBetween } from "../../language/units.ts";
 import { isSum } from "../adding.ts";
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
 import { adds, innerOf, isSet, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, unbroken } from "../rule.ts";
 import { dateSet } from "../said-when.ts";
 import { holdersOf, thingsBy } from "../things.ts";
 import { isRowCount } from "./numbers.ts";
@@ -60,11 +60,13 @@ export const extremeRules: readonly Rule[] = [
     ),
   ),
   // In "provinsi dengan desa terbanyak" "IPM-nya berapa" the villages are the most, not the index.
-  rule("extreme", "figure", 0.1, (left, right, context) =>
-    // "kecamatan terbanyak" "berapa desa": how many there are is asked.
-    right.asked || (left.counts && !right.figure.as && !adds(right.figure, context))
-      ? null
-      : traitOf(right, left, context),
+  unbroken(
+    rule("extreme", "figure", 0.1, (left, right, context) =>
+      // "kecamatan terbanyak" "berapa desa": how many there are is asked.
+      right.asked || (left.counts && !right.figure.as && !adds(right.figure, context))
+        ? null
+        : traitOf(right, left, context),
+    ),
   ),
   ...eitherWay(
     "set",
@@ -125,13 +127,15 @@ export const extremeRules: readonly Rule[] = [
   ),
   // "top 10 kabupaten" "by population"; "largest coffee producer" is rather the first by what it produces
   ...[false, true].map((bounded) =>
-    rule("set", "figure", bounded ? 0.25 : 0.05, (left, right, context) => {
-      if (!left.set.leaning || left.use === "except" || right.asked) return null;
-      if (bounded !== left.set.bounds.length > 0) return null;
-      if (left.set.counted && !adds(right.figure, context)) return null;
-      const set = orderSet(left.set, right.figure, { direction: left.set.leaning, limit: null }, context);
-      return set && { ...left, set, noun: null };
-    }),
+    unbroken(
+      rule("set", "figure", bounded ? 0.25 : 0.05, (left, right, context) => {
+        if (!left.set.leaning || left.use === "except" || right.asked) return null;
+        if (bounded !== left.set.bounds.length > 0) return null;
+        if (left.set.counted && !adds(right.figure, context)) return null;
+        const set = orderSet(left.set, right.figure, { direction: left.set.leaning, limit: null }, context);
+        return set && { ...left, set, noun: null };
+      }),
+    ),
   ),
   // "IPM 2024," "5 provinsi terendah": so many of them, by what was said first
   rule("figure", "set", 0.2, ({ figure }, right, context) => {
