@@ -4,6 +4,7 @@ import type { PlaceName } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 import { resolveSetOf } from "./resolve.ts";
 import { resolveNames } from "./resolve-places.ts";
+import { narrow } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 
@@ -12,7 +13,7 @@ export function planOfDistance(phrase: Extract<Phrase, { type: "distance" }>, co
   const unplaced = phrase.set?.entity;
   if (unplaced !== undefined && !context.model.entities.get(unplaced)?.coordinates)
     return refuse({ kind: "no-position", entity: unplaced });
-  const [from, to, ...others] = phrase.names.map((name) => spotOf(name, context));
+  const [from, to, ...others] = ofOneKind(phrase.names, context).map((name) => spotOf(name, context));
   if (!from || others.length > 0) return null;
   const plain = { rows: null, figures: [] };
   if (phrase.set) {
@@ -36,9 +37,23 @@ export function planOfDistance(phrase: Extract<Phrase, { type: "distance" }>, co
   return to && !phrase.near && !phrase.towards ? { ...plain, distance: { from, to } } : null;
 }
 
+/** The entities of which it is known where they are. */
+const placedIn = ({ model }: RuleContext): ReadonlySet<string> =>
+  new Set([...model.entities.values()].flatMap(({ entity, coordinates }) => (coordinates ? [entity] : [])));
+
+/** "dari Gunung Kerinci ke Puncak Jaya": a name that may be of several kinds is of the kind of the other one. */
+function ofOneKind(names: readonly PlaceName[], context: RuleContext): readonly PlaceName[] {
+  const placed = placedIn(context);
+  const kinds = names.map(
+    ({ candidates }) =>
+      new Set(candidates.items.flatMap(({ member }) => (placed.has(member.entity) ? [member.entity] : []))),
+  );
+  const plain = kinds.find(({ size }) => size === 1);
+  return plain === undefined ? names : names.map((name) => narrow([name], plain)?.[0] ?? name);
+}
+
 /** The one member that a name means among those that have coordinates. */
-export function spotOf(name: PlaceName, { model }: RuleContext): Spot {
-  const placed = [...model.entities.values()].filter(({ coordinates }) => coordinates).map(({ entity }) => entity);
-  const { filter, members } = resolveNames([name], false, new Set(placed), null);
+export function spotOf(name: PlaceName, context: RuleContext): Spot {
+  const { filter, members } = resolveNames([name], false, placedIn(context), null);
   return { entity: filter.entity, key: members[0]?.key ?? "" };
 }

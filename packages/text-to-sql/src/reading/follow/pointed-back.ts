@@ -22,11 +22,24 @@ export function ofSomething<T extends { readonly outcome: Completed }>(
   question: string,
   knowing: (tokens: readonly Token[]) => { readonly annotations: readonly Annotation[] },
 ): T {
-  if (!tellsOfAll(understood.outcome)) return understood;
   const tokens = tokenize(question);
+  const isRelative = relatives.has(tokens[0]?.norm ?? "") && listsAll(understood.outcome);
+  if (isRelative && !asks(knowing(tokens).annotations)) return { ...understood, outcome: lost };
+  if (!tellsOfAll(understood.outcome)) return understood;
   const nouns = pointingNouns(tokens, knowing(tokens).annotations);
   return nouns.some(({ sure, kinds }) => sure && kinds.length > 0) ? { ...understood, outcome: lost } : understood;
 }
+
+const relatives: ReadonlySet<string> = new Set(["yang", "yg"]);
+
+const asks = (annotations: readonly Annotation[]): boolean =>
+  annotations.some(({ sense }) => sense.kind === "word" && ["which", "list", "how-many"].includes(sense.word.role));
+
+/** "yang kota": which of what was spoken of, no list of all towns. */
+const listsAll = (outcome: Completed): boolean => {
+  const { rows = null, figures = [], whether } = outcome.kind === "plan" ? outcome.plan : {};
+  return rows !== null && figures.length === 0 && !whether && rows.places.length + (rows.texts ?? []).length === 0;
+};
 
 /** How what a question comes to is found out, by itself and after another. */
 interface Reading {

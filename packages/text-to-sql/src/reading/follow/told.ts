@@ -25,11 +25,13 @@ function isAlike(one: Told, other: Told): boolean {
   return isSame(elsewhere(one), elsewhere(other)) || isInOtherYear(one, other);
 }
 
+/** "TPT Jawa Barat 2020", "yang Agustus 2023": of what is told of the whole year and of a cut of another one the years differ as well. */
 const isInOtherYear = (one: Told, other: Told): boolean =>
   one.kind === "measure" &&
   other.kind === "measure" &&
   one.year !== other.year &&
-  isSame({ ...one, year: null }, { ...other, year: null });
+  (one.slices.length * other.slices.length === 0 || isSame(one.slices, other.slices)) &&
+  isSame({ ...one, year: null, slices: [] }, { ...other, year: null, slices: [] });
 
 /** The figure without the key of its one place, so that the same of another one equals it. */
 function elsewhere(figure: Told): unknown {

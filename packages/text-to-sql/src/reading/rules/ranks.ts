@@ -105,7 +105,7 @@ export const rankRules: readonly Rule[] = [
     "direction" in by && by.limit === null ? rankedBy(left, figure, by.direction) : null,
   ),
   // "luas terbesar" comes as a trait; "terluas", and "dari yang terbanyak"
-  ...eitherWay("ranked", "extreme", 0.02, (left, { direction, measures: meant, limit }, context) => {
+  ...eitherWay("ranked", "extreme", 0.02, (left, { direction, measures: meant, limit, general }, context) => {
     // "Kota Magelang urutan ke berapa" "terluas": as it is meant of a town
     const kind = left.names?.[0]?.candidates.items[0]?.member.entity;
     const own = kind && meant.length > 1 && !left.figure ? meantOf(kind, meant, context) : null;
@@ -116,6 +116,9 @@ export const rankRules: readonly Rule[] = [
     if (left.figure && "measure" in left.figure.of && measures.includes(left.figure.of.measure))
       return left.direction === null ? { ...left, direction } : null;
     if (others.length > 0) return null;
+    // "provinsi itu peringkat berapa dari yang tertinggi": not by how high its mountains are
+    const grains = measure === undefined ? [] : context.geography.datasetsOf(measure).map(({ grain }) => grain.entity);
+    if (general && measure !== undefined && !(kind && grains.includes(kind))) return null;
     if (measure !== undefined && !left.figure) return rankedBy(left, bareFigure({ measure }), direction);
     return left.direction === null && measure === undefined ? { ...left, direction } : null;
   }),
