@@ -3,6 +3,10 @@ import type { Word } from "./word.ts";
 /** Phrases of who goes on with what was asked before, which no other table has. */
 export const dialoguePhrases: readonly (readonly [phrases: string, word: Word])[] = [
   [
+    "maksudku|maksud gue|maksud gw|eh maksudnya|eh maksudku|sorry maksudku|sorry maksudnya|maaf maksudnya|maaf maksud saya|i mean|balik ke yang tadi|balik ke yg tadi|kembali ke yang tadi|balik lagi ke yang tadi|oh iya yang tadi|yang tadi kalau|yang tadi|koreksi|ralat|eh salah|salah",
+    { role: "follow" },
+  ],
+  [
     "hal yang sama untuk|hal yang sama buat|hal yang sama di|hal yang sama pada|hal yang sama tapi|hal yang sama|hal serupa untuk|hal serupa|pertanyaan yang sama|pertanyaan yang sama tapi|pertanyaan serupa untuk|pertanyaan serupa|angka serupa untuk|angka yang sama untuk|data yang sama untuk|data serupa untuk|same question for|same question|same thing for|same for|same but|the same for|sama tapi|sama seperti tadi tapi|seperti tadi tapi|lakukan hal yang sama untuk|giliran|kini giliran|sekarang giliran|giliran untuk|beralih ke|geser ke|lompat ke|loncat ke|mundur ke|mundur ke tahun|maju ke|maju ke tahun|mundur lagi ke|maju lagi ke|kembali ke tahun|balik ke tahun|ganti tahunnya jadi|ganti tahunnya menjadi|ganti tahunnya ke|ganti tahun jadi|ganti tahun ke|ubah tahunnya jadi|ubah tahunnya menjadi|ubah tahunnya ke|tahunnya ganti|tahunnya diganti|tahunnya diganti jadi|tahunnya jadi|ganti provinsinya jadi|ganti daerahnya jadi|ganti wilayahnya jadi|ganti tempatnya jadi|ganti jadi|ganti menjadi|diganti jadi|diganti menjadi|sebagai pembanding|untuk pembanding|pembandingnya|buat pembanding|sebagai perbandingan|dulu di|dulu pada|dulunya di",
     { role: "follow" },
   ],

@@ -18,6 +18,11 @@ export const idiomPhrases: readonly (readonly [phrases: string, word: Word])[] =
     { role: "link" },
   ],
   [
+    // what is asked of whoever answers, and verbs of lying and being spoken
+    "bolehkah saya|bolehkah saya melihat|boleh saya melihat|bisakah saya melihat|melihat|anyone|anyone knows|anyone know|does anyone know|included|include|including juga|designated|ditetapkan pada|dituturkan|yang dituturkan|dituturkan oleh|terbentang|terhampar|membentang|gantian|ganti topik|sekarang ganti topik|skrg ganti topik|ganti topik ya|ganti pertanyaan|beda topik|topik lain|satu lagi",
+    { role: "link" },
+  ],
+  [
     // in what form
     "dalam satuan|satuannya|dengan satuan|berdampingan|secara berdampingan|bersebelahan|dijejerkan|seandainya dijejerkan|kalau dijejerkan|jika dijejerkan",
     { role: "link" },

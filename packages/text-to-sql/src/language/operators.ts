@@ -56,7 +56,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     change(null, "percent"),
   ],
   [
-    "tambahan|lonjakannya|eskalasi|rise in|jump|jump in|surge|surge in|gain|gain in|naiknya|bertambahnya|meningkatnya|kenaikan|peningkatan|pertambahan|penambahan|lonjakan|increase|increases|increase in|rise",
+    "tambahan|improvement|improvements|improvement in|improvementnya|lonjakannya|eskalasi|rise in|jump|jump in|surge|surge in|gain|gain in|naiknya|bertambahnya|meningkatnya|kenaikan|peningkatan|pertambahan|penambahan|lonjakan|increase|increases|increase in|rise",
     change("up"),
   ],
   [
