@@ -21,6 +21,10 @@ export function requireCarried(before: Plan, after: Plan, pieces: readonly Phras
   const said = new Set(pieces.map(({ type }) => type));
   // The place is who is ranked.
   if (said.has("ranked")) said.add("place");
+  // "IPM keduanya 2019"
+  if (pieces.some((piece) => piece.type === "nth" && piece.by?.period)) said.add("period");
+  // "jumlah keduanya" after women and men: both of them
+  if (holdsCuts(singleFigure(after), singleFigure(before))) said.add("slice");
   // Who is first of all is no longer of the one place that was told.
   if (said.has("extreme") && singleFigure(before)) said.add("place");
   // Another thing counted is counted of its own kind.
@@ -36,6 +40,14 @@ export function requireCarried(before: Plan, after: Plan, pieces: readonly Phras
   );
   if (lost) refuse({ kind: "not-understood" });
 }
+
+/** Whether a figure holds whatever another one does, by its cuts. */
+const holdsCuts = (wide: Figure | null, narrow: Figure | null): boolean =>
+  wide?.kind === "measure" &&
+  narrow?.kind === "measure" &&
+  narrow.slices.every(({ dimension, values }) =>
+    wide.slices.some((one) => one.dimension === dimension && values.every((value) => one.values.includes(value))),
+  );
 
 /** Whether a plan is restricted in any way: then what leans on it may not be answered without it. */
 export const isConstrained = (plan: Plan): boolean =>

@@ -1,11 +1,13 @@
-import { isNamed, type NamedPlaces } from "../../plan/place-filter.ts";
+import { isNamed } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import type { FigureExpression, Period } from "../expression.ts";
 import { resolveFigureIn } from "../resolve.ts";
+import type { RuleContext } from "../rule.ts";
 import { withOld } from "./carry.ts";
 import type { Turn } from "./follow.ts";
-import { placesOf, singleFigure } from "./measures.ts";
+import { singleFigure } from "./measures.ts";
 import { toldOfEach } from "./places.ts";
-import { otherYearOf, toldOf } from "./told.ts";
+import { otherYearOf, placesTold } from "./told.ts";
 
 /** "bandingkan keduanya": what was told one after the other, in one table; the same of two years, side by side. */
 export const bothBeside: Turn = (before, pieces, { collective, beside, summed }, context) => {
@@ -20,18 +22,13 @@ export const bothBeside: Turn = (before, pieces, { collective, beside, summed },
   return filter ? toldOfEach(figure, filter, context) : null;
 };
 
-/** The places of so many that were told one after the other; null where there are others. */
-function placesTold(before: Plan, many: number): NamedPlaces | null {
-  const [first, ...told] = toldOf(before).map((figure) => placesOf(figure).find(isNamed));
-  if (!first || told.length + 1 !== many || told.some((place) => place?.entity !== first.entity)) return null;
-  const keys = [...new Set([first, ...told].flatMap((place) => place?.members.keys ?? []))];
-  return keys.length === many ? { ...first, members: { keys } } : null;
-}
-
 /** "penduduk keduanya juga": another figure of each of so many that were told, in one table or one after the other. */
 export const ofSoMany: Turn = (before, pieces, { collective, summed }, context) => {
-  const [piece, ...others] = pieces;
-  if (piece?.type !== "nth" || !piece.by || piece.nth !== collective || others.length > 0 || summed) return null;
+  const [period, ...periods] = pieces.flatMap((one) => (one.type === "period" ? [one.period] : []));
+  const [piece, ...others] = pieces.filter(({ type }) => type !== "period");
+  if (piece?.type !== "nth" || piece.nth !== collective || others.length + periods.length > 0 || summed) return null;
+  if (period !== undefined) return inYear(before, piece.by ?? null, period, collective, context);
+  if (!piece.by) return null;
   const { rows } = before;
   if (rows) {
     const [place, ...more] = rows.places;
@@ -47,3 +44,18 @@ export const ofSoMany: Turn = (before, pieces, { collective, summed }, context) 
     ? toldOfEach(figure, filter, context)
     : null;
 };
+
+/** "IPM keduanya 2019?", "keduanya di 2019?": of each of so many that were told, in another year. */
+function inYear(
+  before: Plan,
+  by: FigureExpression | null,
+  period: Period,
+  many: number,
+  context: RuleContext,
+): Plan | null {
+  const filter = placesTold(before, many);
+  const old = singleFigure(before);
+  if (!filter || old?.kind !== "measure" || period === "latest" || !("year" in period) || period.begins) return null;
+  const figure = by ? resolveFigureIn({ ...by, period }, [filter], context, null) : { ...old, year: period.year };
+  return figure.kind === "measure" ? toldOfEach(figure, filter, context) : null;
+}

@@ -20,9 +20,9 @@ type How = "gap" | "ratio";
 
 /** "selisihnya?", "beda berapa dengan Riau?", "berapa kali lipat Riau?": what was told, set against what else was told or is named. */
 export const setAgainst: Turn = (before, all, { collective }, context) => {
-  const pieces = besidesBoth(all, collective);
+  const pieces = besidesAll(all, collective);
   const how = howOf(pieces);
-  if (!how) return null;
+  if (!how || (collective ?? 2) !== 2) return null;
   const [piece, ...others] = pieces.filter(({ type }) => type !== "operator" && type !== "unit");
   if (others.length > 0) return null;
   const figure = singleFigure(before);
@@ -34,9 +34,9 @@ export const setAgainst: Turn = (before, all, { collective }, context) => {
   return figure && other ? between(how, [figure, other]) : null;
 };
 
-/** "selisih keduanya": that both are meant says no more than that there are two. */
-const besidesBoth = (pieces: readonly Phrase[], collective: number | null): readonly Phrase[] =>
-  collective === 2 ? pieces.filter((piece) => piece.type !== "nth" || piece.nth !== 2 || piece.by) : pieces;
+/** "selisih keduanya", "dari ketiganya mana yang tertinggi": that all are meant says no more than how many were told. */
+export const besidesAll = (pieces: readonly Phrase[], collective: number | null): readonly Phrase[] =>
+  collective === null ? pieces : pieces.filter((piece) => piece.type !== "nth" || piece.nth !== collective || piece.by);
 
 /** What lies between two, or how many times the one is the other; null where neither is asked. */
 function howOf(pieces: readonly Phrase[]): How | null {
@@ -121,7 +121,7 @@ const withoutPlaces = (figure: Figure): Figure =>
 
 /** "yang lebih luas yang mana?", "tinggian mana sama Jatim?": those that were told, or the last and who is named, the first of them first. */
 export const whichIsMore: Turn = (before, all, manner, context) => {
-  const pieces = besidesBoth(all, manner.collective);
+  const pieces = besidesAll(all, manner.collective);
   const degree = degreeOf(pieces);
   if (!degree) return null;
   const figure = singleFigure(before);
@@ -130,11 +130,18 @@ export const whichIsMore: Turn = (before, all, manner, context) => {
   if (others.some(({ type }) => type !== "place")) return null;
   const names = [...degree.names, ...said];
   const table = figure ? among(before, figure, names, context) : named(before, names);
+  if (manner.collective !== null && sizeOf(table) !== manner.collective) return null;
   const [told] = table?.figures ?? [];
   if (!table?.rows || !told) return null;
   const by = measuredBy(told, table.rows.entity, degree, manner, context);
   return by && { rows: { ...table.rows, order: { by, direction: degree.direction, limit: null } }, figures: [by] };
 };
+
+/** How many named places a table has. */
+function sizeOf(table: Plan | null): number {
+  const [filter] = table?.rows?.places.filter(isNamed) ?? [];
+  return filter?.members.keys.length ?? 0;
+}
 
 interface Degree {
   readonly piece: Phrase;

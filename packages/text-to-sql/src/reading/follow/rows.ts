@@ -1,31 +1,34 @@
-import type { CountFigure, Figure } from "../../plan/figure.ts";
-import { isNamed, type PlaceFilter } from "../../plan/place-filter.ts";
+import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
+import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { resolveFigureIn } from "../resolve.ts";
 import { adds } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
+import { besidesAll } from "./comparisons.ts";
 import type { Turn } from "./follow.ts";
 import { ofEach, placesOf, singleFigure } from "./measures.ts";
-import { changePlace } from "./places.ts";
+import { changePlace, toldOfEach } from "./places.ts";
 import { within } from "./sets.ts";
-import { toldOf } from "./told.ts";
+import { isOtherCut, placesTold, toldOf } from "./told.ts";
 
 /** "ada berapa?", "totalnya?", "rata-ratanya?", "apa saja namanya?", "jumlah keduanya?": all that was listed, counted, added up or averaged. */
 export const ofAllRows: Turn = (before, pieces, manner, context) => {
-  const [piece, ...others] = pieces;
+  const [piece, ...others] = besidesAll(pieces, manner.collective);
   const mean = meanWithin(before, pieces, context);
   if (mean) return mean;
   if (others.length > 0) return null;
   if (piece?.type === "operator")
-    return piece.operator.kind === "aggregate" ? meanOf(before, piece.operator.how) : null;
+    return piece.operator.kind === "aggregate"
+      ? (meanOf(before, piece.operator.how) ?? meanOfTold(before, piece.operator.how, manner.collective, context))
+      : null;
   if (piece && manner.summed && saysSame(piece, before)) return ofAllRows(before, [], manner, context);
   if (piece?.type === "figure" && manner.total && "measure" in piece.figure.of)
     return sumOf(before, piece.figure, context);
   if (manner.collective !== null) {
     if (!manner.summed || (piece && piece.type !== "nth")) return null;
-    return before.rows ? sumOfFew(before, manner.collective, context) : sumOfTwo(before, manner.collective, context);
+    return before.rows ? sumOfFew(before, manner.collective, context) : sumOfTold(before, manner.collective, context);
   }
   // "kalau Buleleng ada berapa?" after a list: how many there are there
   if (piece?.type === "place" && manner.counted && before.rows && !before.rows.order && !asksFigures(before)) {
@@ -33,7 +36,7 @@ export const ofAllRows: Turn = (before, pieces, manner, context) => {
     return elsewhere && totalOf(elsewhere, false, context);
   }
   if (piece && !saysAgain(piece, before)) return null;
-  if (!piece && manner.summed && !before.rows && before.told) return sumOfTwo(before, 2, context);
+  if (!piece && manner.summed && !before.rows && before.told) return sumOfTold(before, 2, context);
   if (manner.counted || manner.summed) return totalOf(before, !piece && manner.summed, context);
   const figure = singleFigure(before);
   return !piece && manner.listed && figure?.kind === "count" && !figure.tie ? { rows: figure.of, figures: [] } : null;
@@ -85,6 +88,13 @@ const meanOf = (before: Plan, how: "mean" | "median"): Plan | null => {
     : null;
 };
 
+/** "rata-rata ketiganya?" of what was told of so many places one after the other. */
+function meanOfTold(before: Plan, how: "mean" | "median", many: number | null, context: RuleContext): Plan | null {
+  const figure = singleFigure(before);
+  const filter = figure && many !== null ? placesTold(before, many) : null;
+  return filter && figure ? meanOf(toldOfEach(figure, filter, context), how) : null;
+}
+
 /** "totalnya berapa penduduk?" after a list: of all that were listed together. */
 function sumOf({ rows, figures }: Plan, said: FigureExpression, context: RuleContext): Plan | null {
   if (!rows || figures.length > 0 || rows.order || said.where.length > 0 || said.as) return null;
@@ -116,10 +126,17 @@ function sumOfFew({ rows, figures }: Plan, many: number, context: RuleContext): 
   return told({ kind: "aggregate", how: "sum", of, over: rows });
 }
 
-/** What two told one after the other come to: of two places, or of two kinds of one thing. */
-function sumOfTwo(before: Plan, many: number, context: RuleContext): Plan | null {
-  const [one, other, ...more] = toldOf(before);
-  if (!one || !other || more.length > 0 || many !== 2 || one.kind !== other.kind) return null;
+/** What so many told one after the other come to: of several places, of two cuts of one, or of two kinds of one thing. */
+function sumOfTold(before: Plan, many: number, context: RuleContext): Plan | null {
+  const all = toldOf(before);
+  const [one, other, ...more] = all;
+  if (!one || !other || all.length !== many || one.kind !== other.kind) return null;
+  const filter = placesTold(before, many);
+  if (filter && one.kind === "measure")
+    return adds(bareFigure({ measure: one.measure }), context) ? told({ ...one, places: [filter] }) : null;
+  if (filter && one.kind === "count") return told({ ...one, of: { ...one.of, places: [filter] } });
+  if (more.length > 0) return null;
+  if (one.kind === "measure" && other.kind === "measure") return sumOfCuts(one, other, context);
   if (
     one.kind === "count" &&
     other.kind === "count" &&
@@ -133,11 +150,16 @@ function sumOfTwo(before: Plan, many: number, context: RuleContext): Plan | null
     const isApart = isKind(one.of.subsets) && isKind(other.of.subsets);
     return isApart ? told({ ...one, of: { ...one.of, subsets } }) : null;
   }
-  const [place, second] = [one, other].map((figure) => placesOf(figure).find(isNamed));
-  if (!place || !second || place.entity !== second.entity) return null;
-  const places = [{ ...place, members: { keys: [...place.members.keys, ...second.members.keys] } }];
-  if (one.kind === "count") return told({ ...one, of: { ...one.of, places } });
-  return adds(bareFigure({ measure: one.measure }), context) ? told({ ...one, places }) : null;
+  return null;
+}
+
+/** "laki-lakinya?", "perempuannya?", "jumlah keduanya?": both values of one dimension together. */
+function sumOfCuts(one: MeasureFigure, other: MeasureFigure, context: RuleContext): Plan | null {
+  const [cut, ...cuts] = one.slices;
+  const [second] = other.slices;
+  const isOther = cut && second && cuts.length === 0 && isOtherCut(one, other);
+  if (!isOther || !adds(bareFigure({ measure: one.measure }), context)) return null;
+  return told({ ...one, slices: [{ ...cut, values: [...cut.values, ...second.values] }] });
 }
 
 const told = (figure: Figure | CountFigure): Plan => ({ rows: null, figures: [figure] });

@@ -1,5 +1,5 @@
 import type { CountFigure, MeasureFigure } from "../../plan/figure.ts";
-import { isNamed } from "../../plan/place-filter.ts";
+import { isNamed, type NamedPlaces } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 
@@ -22,7 +22,25 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 function isAlike(one: Told, other: Told): boolean {
   if (one.kind === "count" && other.kind === "count" && isSame(one.of.places, other.of.places))
     return isSame({ ...one, of: { ...one.of, subsets: [] } }, { ...other, of: { ...other.of, subsets: [] } });
-  return isSame(elsewhere(one), elsewhere(other)) || isInOtherYear(one, other);
+  return isSame(elsewhere(one), elsewhere(other)) || isInOtherYear(one, other) || isOtherCut(one, other);
+}
+
+/** "laki-laki", "perempuan": one figure cut by two values of one dimension. */
+export const isOtherCut = (one: Told, other: Told): boolean =>
+  one.kind === "measure" &&
+  other.kind === "measure" &&
+  one.slices.length === 1 &&
+  other.slices.length === 1 &&
+  one.slices[0]?.dimension === other.slices[0]?.dimension &&
+  one.slices[0]?.values.every((value) => other.slices[0]?.values.includes(value) === false) === true &&
+  isSame({ ...one, slices: [] }, { ...other, slices: [] });
+
+/** The places of so many that were told one after the other; null where there are others. */
+export function placesTold(before: Plan, many: number): NamedPlaces | null {
+  const [first, ...told] = toldOf(before).map((figure) => placesOf(figure).find(isNamed));
+  if (!first || told.length + 1 !== many || told.some((place) => place?.entity !== first.entity)) return null;
+  const keys = [...new Set([first, ...told].flatMap((place) => place?.members.keys ?? []))];
+  return keys.length === many ? { ...first, members: { keys } } : null;
 }
 
 /** "TPT Jawa Barat 2020", "yang Agustus 2023": of what is told of the whole year and of a cut of another one the years differ as well. */
