@@ -33,8 +33,9 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
     const followUp = before && followed(question, before);
     const understood = followUp ?? alone(question, before && yearOf(before));
-    if (!before) return { understood: ofSomething(understood, question, pass.knowing), before };
-    return { understood: remembering(understood, before), before: followUp ? before : null };
+    if (before && followUp) return { understood: remembering(understood, before), before };
+    const own = ofSomething(understood, question, pass.knowing, before === null);
+    return { understood: before ? remembering(own, before) : own, before: null };
   }
 
   /** With what was told before it, for who sets the two against each other next. */

@@ -31,6 +31,10 @@ export const dialoguePhrases: readonly (readonly [phrases: string, word: Word])[
     "hal yang sama , tapi|hal yang sama , tetapi|pertanyaan yang sama , tapi|sama , tapi|same tapi|same , tapi|same , but",
     { role: "follow" },
   ],
+  [
+    "selanjutnya|sesudahnya|urutan berikutnya|urutan selanjutnya|untuk level|pada level|di level|untuk tingkat|pada level ini",
+    { role: "link" },
+  ],
   ["dua2|dua2nya|tiga2|tiga2nya|mereka berdua|mereka bertiga|they both|the two of them|of the two", { role: "link" }],
 ];
 /** Words after a noun that say it was spoken of: "danau itu", "provinsi tersebut". */

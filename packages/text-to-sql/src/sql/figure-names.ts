@@ -122,6 +122,7 @@ export function sliceLabels(figure: Figure, model: SemanticModel): string[] {
     const declared = dimensions.find((one) => one.id === dimension);
     const range = declared && values.length > 1 ? rangeOf(values, declared) : null;
     if (declared && range) return [rangeText(range, declared)];
-    return values.map((value) => declared?.values.find((one) => one.value === value)?.label ?? String(value));
+    const labels = values.map((value) => declared?.values.find((one) => one.value === value)?.label ?? String(value));
+    return [labels.join(" dan ")];
   });
 }

@@ -35,6 +35,7 @@ import { otherYearOf, wasInOtherYear } from "./told.ts";
 import { toldAgain } from "./told-again.ts";
 import { turnedRound } from "./turned-round.ts";
 import { inUnit } from "./units.ts";
+import { changeUp } from "./up.ts";
 import { changeAttribute, changeToContainer, changeToOwned } from "./whereabouts.ts";
 import { changeYear, changeYearOrder } from "./years.ts";
 
@@ -72,6 +73,7 @@ const changes: readonly Change[] = [
   changeOrder,
   changeLimits,
   changeAttribute,
+  changeUp,
   changeToContainer,
   changeToOwned,
   changeToRank,

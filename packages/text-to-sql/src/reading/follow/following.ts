@@ -1,6 +1,8 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Stretch } from "../../grounding/annotate.ts";
 import { withSameYear } from "../../language/same-year.ts";
-import { tokenize } from "../../language/token.ts";
+import { type Token, tokenize } from "../../language/token.ts";
+import { isYear } from "../../language/year.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { deniedBy, withoutBrackets } from "../asides.ts";
 import type { Completed } from "../complete.ts";
@@ -17,7 +19,7 @@ import { isConstrained } from "./carry.ts";
 import { dataFactOf } from "./data-fact.ts";
 import { follow } from "./follow.ts";
 import { fragmentsOf } from "./fragments.ts";
-import { withHead, withoutHeads } from "./heads.ts";
+import { withFullHeads, withHead, withoutHeads } from "./heads.ts";
 import { mannerOf } from "./manner.ts";
 import { pointedBack } from "./pointed-back.ts";
 import { againUntil, asksForOthers, leansOn, ledBy, spokenOf, yearOf } from "./signs.ts";
@@ -63,7 +65,9 @@ export function makeFollowing(
     const continued = headed === null ? null : followed(headed, before);
     if (continued?.outcome.kind === "plan") return continued;
     const headless = unknown.length > 0 ? withoutHeads(question, unknown.map(textAt(tokens)), before, model) : null;
-    if (unknown.length > 0) return headless === null ? null : followed(headless, before);
+    const goneOn = headless === null ? null : followed(headless, before);
+    if (unknown.length > 0)
+      return goneOn?.outcome.kind === "plan" ? goneOn : (inFull(question, tokens, unknown, before) ?? goneOn);
     const { length } = tokens;
     const fact = dataFactOf(annotations, length, before) ?? whereaboutsOf(annotations, length, before, context);
     if (fact) return { tokens, annotations, mended: [], outcome: { kind: "plan", plan: fact } };
@@ -86,6 +90,21 @@ export function makeFollowing(
       return { tokens, annotations, mended: [], outcome: cannotContinue };
     }
     return { tokens, annotations, mended: [], outcome };
+  }
+
+  /** A question of its own but for the name of what was told, of which it says the first word alone. */
+  function inFull(
+    question: string,
+    tokens: readonly Token[],
+    unknown: readonly Stretch[],
+    before: Plan,
+  ): Understood | null {
+    const full = withFullHeads(question, unknown.map(textAt(tokens)), before, model);
+    const year = yearOf(before);
+    const isDated = year === null || tokens.some(({ value }) => isYear(value));
+    return full === null
+      ? null
+      : readTo(isDated ? full : `${full.replace(/[\s?.!]+$/u, "")} tahun ${year}`, () => true);
   }
 
   /** Whether an aside says of something else that it is not meant, or the same again. */

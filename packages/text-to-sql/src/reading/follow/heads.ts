@@ -86,6 +86,26 @@ export function withoutHeads(
   );
 }
 
+/** "berapa kali lipat produksi Jawa Timur dibanding Bali?" after "produksi padi": the question with the whole name for its first word; null where a word is none. */
+export function withFullHeads(
+  question: string,
+  stretches: readonly { readonly start: number; readonly end: number }[],
+  before: Plan,
+  model: SemanticModel,
+): string | null {
+  const only = onlyMeasure(before, model);
+  if (!only) return null;
+  const names = stretches.map(({ start, end }) => {
+    const head = keyOf(question.slice(start, end)).replace(/nya$/u, "");
+    return only.measure.terms.map(keyOf).find((term) => term.startsWith(`${head} `));
+  });
+  if (names.length === 0 || names.includes(undefined)) return null;
+  return stretches.reduceRight(
+    (text, { start, end }, i) => text.slice(0, start) + names[i] + text.slice(end),
+    question,
+  );
+}
+
 /** The one measure that a plan tells; null where it tells none, or several. */
 function onlyMeasure({ figures }: Plan, model: SemanticModel) {
   const told = new Set(figures.flatMap(leavesOf).flatMap((leaf) => (leaf.kind === "measure" ? [leaf.measure] : [])));

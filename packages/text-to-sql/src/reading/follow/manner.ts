@@ -50,6 +50,8 @@ export interface Manner {
   readonly there: boolean;
   /** "terakhir": the latest, or the last of a list. */
   readonly last: boolean;
+  /** "berikutnya": those that come after the ones that were told. */
+  readonly next: boolean;
   /** "masing-masing": of each of them. */
   readonly each: boolean;
   /** "rinciannya": what was told, of each. */
@@ -75,6 +77,7 @@ const places: ReadonlySet<string> = new Set(["sana", "situ", "disana", "disitu",
 const numbers: ReadonlySet<string> = new Set(
   "angka angkanya nilai nilainya besarnya besarannya jumlahnya figure figures number numbers value values".split(" "),
 );
+const following: ReadonlySet<string> = new Set(["berikutnya", "selanjutnya", "setelahnya", "sesudahnya", "next"]);
 const belonging: ReadonlySet<string> = new Set(["termasuk", "masuk", "tergolong", "included"]);
 
 /** How the words of a follow-up are meant, besides what they say. */
@@ -108,6 +111,7 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     owned: tokens.some(({ norm }) => norm.endsWith("nya")),
     there: tokens.some(({ norm }) => places.has(norm)),
     last: tokens.some(({ norm }) => norm === "terakhir" || norm === "last"),
+    next: tokens.some(({ norm }) => following.has(norm)),
     each: tokens.some(({ norm }) => norm === "masing2"),
     reversed: says((word) => word.role === "reversed"),
     detailed: tokens.some(({ norm }) => /^(?:pe)?rinci|^(?:per)?sebaran|^distribusi|^breakdown|^detail/u.test(norm)),

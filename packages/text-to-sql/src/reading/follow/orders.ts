@@ -1,9 +1,11 @@
 import type { Figure } from "../../plan/figure.ts";
 import type { MemberSet, Order } from "../../plan/member-set.ts";
+import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { plainEnd } from "../benchmarks.ts";
 import { asRows } from "../cuts.ts";
 import { bareFigure, type FigureExpression } from "../expression.ts";
+import type { Phrase } from "../phrase.ts";
 import { resolveFigureIn } from "../resolve.ts";
 import { meantOf } from "../rules/extremes.ts";
 import { isRowCount } from "../rules/numbers.ts";
@@ -38,6 +40,7 @@ export const changeOrder: Change = (before, piece, manner, context) => {
   const asMany = (again && order?.limit) || 1;
   // "urutkan" wants all of them; those of a few that were picked out by another end cannot be told.
   const everyOne = sorted && !isLimited;
+  if (manner.next) return order && nextAfter(plan, rows, order, piece);
   switch (piece.type) {
     case "quantity":
       return order && isRowCount(piece)
@@ -104,6 +107,18 @@ export const changeOrder: Change = (before, piece, manner, context) => {
       return null;
   }
 };
+
+/** "tiga terbesar berikutnya" after the largest: the first of those that were not told. */
+function nextAfter(plan: Plan, rows: MemberSet, order: Order, piece: Phrase): Plan | null {
+  const limit = piece.type === "extreme" ? piece.limit : piece.type === "quantity" ? piece.value : null;
+  const isSame =
+    piece.type === "quantity" ? isRowCount(piece) : piece.type === "extreme" && says(order.by, piece.measures);
+  const isTurned = piece.type === "extreme" && piece.direction !== order.direction;
+  if (!isSame || isTurned || limit === null || order.limit === null || order.pick || order.within !== undefined)
+    return null;
+  const told: PlaceFilter = { entity: rows.entity, members: { set: rows }, negated: true };
+  return { ...plan, rows: { ...rows, places: [...rows.places, told], order: { ...order, limit } } };
+}
 
 /** "terkecil" after an area: whatever else it may be said of, it is that of what was told. */
 const says = (told: Figure, measures: readonly string[]): boolean => measures.length === 0 || saysOwn(told, measures);

@@ -2,9 +2,9 @@ import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed, isOne, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
-import type { PlaceName } from "../expression.ts";
+import { bareFigure, type PlaceName } from "../expression.ts";
 import { resolveNames } from "../resolve-places.ts";
-import { narrow } from "../restrict.ts";
+import { adds, narrow } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import { apart, sideBySide } from "../several.ts";
 import { aggregatedElsewhere, computedElsewhere } from "./elsewhere.ts";
@@ -31,7 +31,8 @@ const changePlaceOfOne: Change = (plan, piece, manner, context) => {
   const beside = manner.beside || (piece.use === "and" && isComparison(plan));
   const aggregated = beside ? null : aggregatedElsewhere(plan, piece.names, piece.use === "except", context);
   if (aggregated) return aggregated;
-  if (piece.use === "except") return plan.rows && outside(plan, plan.rows, piece.names, context);
+  if (piece.use === "except")
+    return plan.rows ? outside(plan, plan.rows, piece.names, context) : withoutPart(plan, piece.names, context);
   if (plan.rows) return inRows(plan, plan.rows, piece.names, beside, context);
   if (plan.series) return inSeries(plan, piece.names, beside, context);
   if (plan.cuts) return beside ? null : inCuts(plan, piece.names, context);
@@ -215,6 +216,21 @@ function outside(plan: Plan, rows: MemberSet, names: readonly PlaceName[], conte
   const turned = JSON.stringify(filter);
   const places = rows.places.filter((one) => JSON.stringify(one) !== turned);
   return { ...plan, rows: { ...rows, places: [...places, { ...filter, negated: true }] } };
+}
+
+/** "tanpa Jakarta?" after the people of Java: of those who live there without them; null of what does not add up. */
+function withoutPart(plan: Plan, names: readonly PlaceName[], context: RuleContext): Plan | null {
+  const figure = singleFigure(plan);
+  if (figure?.kind !== "measure" || !adds(bareFigure({ measure: figure.measure }), context)) return null;
+  const filter = namedAs({ ...figure, places: [] }, names, context);
+  const around = figure.places.filter(isNamed);
+  const within = [...context.geography.members(filter.entity)].filter(({ key }) => filter.members.keys.includes(key));
+  const liesThere = around.every(({ entity, members }) =>
+    within.every(({ parents }) => members.keys.includes(parents[entity] ?? "")),
+  );
+  return liesThere
+    ? { ...plan, figures: [{ ...figure, places: [...figure.places, { ...filter, negated: true }] }] }
+    : null;
 }
 
 function everywhere(plan: Plan): Plan | null {

@@ -16,16 +16,17 @@ import { type PointingNoun, pointingNouns } from "./pointing-nouns.ts";
 import { isOther, tellsOfAll, yearOf } from "./signs.ts";
 import { requireTellable } from "./tellable.ts";
 
-/** "berapa penduduk provinsi itu?" before which nothing was told: of nothing, never of all of them. */
+/** "berapa penduduk provinsi itu?" before which nothing was told: of nothing, never of all of them. @param isFirst whether nothing was */
 export function ofSomething<T extends { readonly outcome: Completed }>(
   understood: T,
   question: string,
   knowing: (tokens: readonly Token[]) => { readonly annotations: readonly Annotation[] },
+  isFirst: boolean,
 ): T {
   const tokens = tokenize(question);
-  const isRelative = relatives.has(tokens[0]?.norm ?? "") && listsAll(understood.outcome);
-  if (isRelative && !asks(knowing(tokens).annotations)) return { ...understood, outcome: lost };
-  if (!tellsOfAll(understood.outcome)) return understood;
+  if (listsAll(understood.outcome) && saysOfOther(tokens, knowing(tokens).annotations))
+    return { ...understood, outcome: lost };
+  if (!isFirst || !tellsOfAll(understood.outcome)) return understood;
   const nouns = pointingNouns(tokens, knowing(tokens).annotations);
   return nouns.some(({ sure, kinds }) => sure && kinds.length > 0) ? { ...understood, outcome: lost } : understood;
 }
@@ -35,7 +36,19 @@ const relatives: ReadonlySet<string> = new Set(["yang", "yg"]);
 const asks = (annotations: readonly Annotation[]): boolean =>
   annotations.some(({ sense }) => sense.kind === "word" && ["which", "list", "how-many"].includes(sense.word.role));
 
-/** "yang kota": which of what was spoken of, no list of all towns. */
+/** Whether a bare noun is said of something else: after "yang", or with "-nya". */
+function saysOfOther(tokens: readonly Token[], annotations: readonly Annotation[]): boolean {
+  const isIdle = (at: number): boolean =>
+    annotations.some(
+      ({ from, to, sense }) =>
+        from <= at && at < to && sense.kind === "word" && ["follow", "link"].includes(sense.word.role),
+    );
+  const at = tokens.findIndex(({ norm }) => relatives.has(norm));
+  const leads = at >= 0 && tokens.slice(0, at).every((_, i) => isIdle(i));
+  return (leads || tokens.at(-1)?.norm.endsWith("nya") === true) && !asks(annotations);
+}
+
+/** "yang kota", "kalau kabupatennya": which of what was spoken of, or that of it; no list of all. */
 const listsAll = (outcome: Completed): boolean => {
   const { rows = null, figures = [], whether } = outcome.kind === "plan" ? outcome.plan : {};
   return rows !== null && figures.length === 0 && !whether && rows.places.length + (rows.texts ?? []).length === 0;
