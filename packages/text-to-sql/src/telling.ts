@@ -167,7 +167,7 @@ export function makeTelling(
    * @param more how many names that are asked about next are looked at in the same way
    */
   function ambiguous(
-    question: string,
+    said: string,
     understood: Understood,
     ambiguity: Ambiguity,
     before: Plan | null,
@@ -175,6 +175,7 @@ export function makeTelling(
   ): Reading {
     if ("kinds" in ambiguity) return { kind: "ambiguous", detail: ofWhatText, choices: ambiguity.kinds };
     const { name, candidates } = ambiguity;
+    const question = understood.asked ?? said;
     const { tokens, annotations } = understood;
     const start = tokens[name.from]?.start ?? 0;
     const end = tokens[name.to - 1]?.end ?? start;

@@ -19,7 +19,7 @@ export const idiomPhrases: readonly (readonly [phrases: string, word: Word])[] =
   ],
   [
     // what is asked of whoever answers, and verbs of lying and being spoken
-    "bolehkah saya|bolehkah saya melihat|boleh saya melihat|bisakah saya melihat|melihat|anyone|anyone knows|anyone know|does anyone know|included|include|including juga|designated|ditetapkan pada|dituturkan|yang dituturkan|dituturkan oleh|terbentang|terhampar|membentang|gantian|ganti topik|sekarang ganti topik|skrg ganti topik|ganti topik ya|ganti pertanyaan|beda topik|topik lain|satu lagi",
+    "bolehkah saya|bolehkah saya melihat|boleh saya melihat|bisakah saya melihat|melihat|anyone|anyone knows|anyone know|does anyone know|included|include|including juga|designated|ditetapkan pada|dituturkan|yang dituturkan|dituturkan oleh|terbentang|terhampar|membentang|menulis|hendak menulis|menulis profil|profil|gantian|ganti topik|sekarang ganti topik|skrg ganti topik|ganti topik ya|ganti pertanyaan|beda topik|topik lain|satu lagi",
     { role: "link" },
   ],
   [

@@ -22,6 +22,7 @@ import { withSharedNames } from "./shared-names.ts";
 import { asMeant } from "./slips.ts";
 import { withCorrelation } from "./tendencies.ts";
 import { from } from "./text.ts";
+import { withPlaceThere } from "./there.ts";
 import { bothOf, splitsOf } from "./two-questions.ts";
 import { planOfSides } from "./two-sides.ts";
 import { withoutIdleAsides, withoutIdleBrackets } from "./unaided.ts";
@@ -91,6 +92,7 @@ export function makeUnderstanding(
       implied(question, whole) ??
       computed(question, whole) ??
       named(question, whole, year) ??
+      placedThere(question, whole, year) ??
       ofWhat(question, whole, year) ??
       inTwo(question, whole) ??
       (isReworded ? null : otherwise(question, year)) ??
@@ -124,6 +126,13 @@ export function makeUnderstanding(
       withFullName(question, tokens, known, gazetteer) ??
       withWholeName(question, tokens, known, model);
     return readTo(full, () => true, year);
+  }
+
+  /** What is asked of a place that was named in the sentence before. */
+  function placedThere(question: string, { tokens }: Understood, year: number | null): Understood | null {
+    const placed = withPlaceThere(question, tokens, knowing(tokens).annotations);
+    const found = placed === null ? null : readAs(placed, year);
+    return found && found.outcome.kind !== "refused" ? found : null;
   }
 
   /** The question with what it is about, or of when, where it says so otherwise. Its tokens are not the asker's. */
@@ -160,7 +169,10 @@ export function makeUnderstanding(
   }
 
   /** Reads what the asker did not say so: its tokens are not those of the question. */
-  const readAs = (question: string, year: number | null = null): Understood => ({ ...read(question, year), ...unsaid });
+  function readAs(question: string, year: number | null = null): Understood {
+    const found = read(question, year);
+    return found.outcome.kind === "ambiguous" ? { ...found, asked: question } : { ...found, ...unsaid };
+  }
 
   /** An order that does not say of what: the only kind that can be meant, else the choice of them; null where there is none. */
   function ofWhat(question: string, whole: Understood, year: number | null): Understood | null {

@@ -10,6 +10,8 @@ export interface Understood {
   readonly annotations: readonly Annotation[];
   readonly mended: readonly Mending[];
   readonly outcome: Completed;
+  /** The question in other words, where its tokens are of those: what is asked back is asked in them. */
+  readonly asked?: string;
   /** What was said before the question of something that the data do not know. */
   readonly unused?: readonly string[];
   /** What no annotation covers. */

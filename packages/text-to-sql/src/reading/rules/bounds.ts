@@ -9,8 +9,9 @@ import {
   type SetExpression,
   type TieOption,
 } from "../expression.ts";
+import { isBare, isHolding } from "../holding.ts";
 import type { Phrase } from "../phrase.ts";
-import { adds, boundSet, innerOf } from "../restrict.ts";
+import { adds, boundSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { holdersOf } from "../things.ts";
 import { meantOf } from "./extremes.ts";
@@ -217,10 +218,6 @@ export const boundRules: readonly Rule[] = [
   ),
 ];
 
-/** Whether a set is a noun of which nothing is said. */
-const isBare = ({ where, bounds, order, leaning }: SetExpression): boolean =>
-  where.length + bounds.length === 0 && order === null && leaning === null;
-
 /** The ties by which something may lie in several members of an entity. */
 const locatedIn = (others: string, { entities }: SemanticModel): TieOption[] =>
   [...entities.values()].flatMap(({ entity, links }) =>
@@ -230,13 +227,6 @@ const locatedIn = (others: string, { entities }: SemanticModel): TieOption[] =>
         : [],
     ),
   );
-
-/** Whether a set is said to have others, or so many of them, of whom nothing is said yet. */
-const isHolding = (set: SetExpression): boolean => {
-  const { of } = set.bounds.at(-1)?.figure ?? {};
-  const inner = innerOf(set) ?? (of && "count" in of ? of.count : null);
-  return inner !== null && inner.order === null && inner.bounds.length === 0;
-};
 
 function boundOf(left: Of<"set">, { figure, by }: Of<"trait">, context: RuleContext): Of<"set"> | null {
   if (!("limits" in by) || left.use === "except") return null;
