@@ -38,6 +38,35 @@ export const misread: readonly Rewording[] = [
 
 /** What is read in plainer words alone. Each keeps all that is said. */
 export const unread: readonly Rewording[] = [
+  // "Gunung Semeru lebih tinggi berapa meter daripada Gunung Slamet"
+  [
+    /^\s*(.+?)\s+(lebih\s+\p{L}+)\s+((?:berapa|brp)(?:\s+[\p{L}\d²]+)?)\s+(?:daripada|dari(?:\s+pada)?|dibandingkan(?:\s+dengan)?|dibanding|ketimbang)\s+([^?.!]+?)[\s?.!]*$/iu,
+    "$3 $1 $2 dari $4",
+  ],
+  // "…, dan berapa nilainya masing-masing": each is told with its figure
+  [
+    /[\s,]+(?:dan|serta)\s+(?:berapa|brp)\s+(?:nilai|angka|besar|besaran|skor)(?:nya)?(?:\s+(?:masing-masing|masing2))?[\s?.!]*$/iu,
+    "",
+  ],
+  // "… di atas 3.000 meter tetapi bukan gunung api"
+  [/[\s,]+(?:tetapi|tapi|namun|but)\s+(?:bukan|not)\s+/giu, " selain "],
+  // "tujuh provinsi … terbanyak, mulai dari yang paling banyak": the first come first anyway
+  [
+    /(?<=\b(?:ter|paling\s+)(?<degree>\p{L}+)\b.*?),?\s*(?:mulai\s+|dimulai\s+|urut\s+)?dari\s+yang\s+(?:ter|paling\s+)\k<degree>[\s?.!]*$/iu,
+    "",
+  ],
+  // "produksi beras eh padi": what was said by mistake is taken back
+  [/\b\p{L}+[\s,]+eh[\s,]+(?=\p{L})/giu, ""],
+  // "rata-rata setiap provinsi terdiri atas berapa kabupaten"
+  [
+    /\brata-rata\s+(?:setiap|tiap|satu|per|sebuah)\s+(\p{L}+)\s+(?:terdiri\s+(?:atas|dari)|punya|memiliki|mempunyai|berisi|membawahi|mencakup)\s+(?:berapa|brp)\s+([^?.!,]+?)[\s?.!]*$/iu,
+    "rata-rata jumlah $2 per $1",
+  ],
+  // "Kalimantan punya provinsi apa saja? Tolong sertakan ibu kotanya masing-masing"
+  [
+    /\?\s*(?:(?:tolong|mohon)\s+)?(?:include|sertakan|cantumkan|tambahkan|lengkapi(?:\s+dengan)?|sekalian)\s+(?:juga\s+)?([^?.!,]+?)(?:\s+(?:masing-masing|juga|ya))*[\s?.!]*$/iu,
+    " beserta $1",
+  ],
   // "melalui baik Jawa Tengah maupun Jawa Timur"
   [
     /\bbaik\s+(dengan\s+|di\s+|oleh\s+|melalui\s+)?([^,?]+?)\s+maupun\s+(?:dengan\s+|di\s+|oleh\s+|melalui\s+)?/iu,
