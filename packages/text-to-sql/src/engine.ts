@@ -68,7 +68,9 @@ function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect:
         );
       const reading = official.read(question, previous);
       if (reading.kind !== "refused") return reading;
-      if (!isContinued(previous) && !canBeSimulated(whole.sensesOf(question))) return reading;
+      const isAlone = !isContinued(previous);
+      if (isAlone && (reading.refusal.kind === "cannot-continue" || !canBeSimulated(whole.sensesOf(question))))
+        return reading;
       if (isForeign(reading.refusal)) return reading;
       // What is asked of the data, not of a figure, says by itself that they are simulated.
       const fact = whole.planned(question, previous);

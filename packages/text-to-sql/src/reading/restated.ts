@@ -185,7 +185,9 @@ function sumsAll(
   { tokens, annotated: { annotations, unknown }, plan }: Aside,
   { model, geography }: RuleContext,
 ): boolean {
-  if (unknown.length > 0 || !annotations.some(({ sense }) => isTogether(sense))) return false;
+  // "(male plus female)"
+  const isSum = tokens.some(({ norm }) => norm === "plus") || annotations.some(({ sense }) => isTogether(sense));
+  if (unknown.length > 0 || !isSum) return false;
   const said = JSON.stringify(plan);
   const joins = (sense: Sense): boolean =>
     isTogether(sense) ||

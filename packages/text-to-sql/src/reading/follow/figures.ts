@@ -10,9 +10,10 @@ import type { RuleContext } from "../rule.ts";
 import { withOld } from "./carry.ts";
 import type { Change } from "./follow.ts";
 import { placesOf, singleFigure } from "./measures.ts";
+import { fewIn } from "./orders.ts";
 
 /** "kalau luasnya?", "berapa penduduknya?": another figure of the same. */
-export const changeFigure: Change = (plan, piece, { again, counted, each, owned, namesMeasure }, context) => {
+export const changeFigure: Change = (plan, piece, { again, sorted, counted, each, owned, namesMeasure }, context) => {
   if (piece.type !== "figure" || piece.figure.where.length > 0) return null;
   const before = singleFigure(plan);
   // "yang perempuan?" of an index: it is not told by sex, and their number was not asked.
@@ -41,6 +42,11 @@ export const changeFigure: Change = (plan, piece, { again, counted, each, owned,
   const told = order?.by ?? plan.figures[0];
   const own: Figure = resolveFigureIn(piece.figure, [], context, plan.rows.entity);
   const figure = told ? withOld(own, piece.figure, told, context) : own;
+  // "urutkan menurut luas": of a few, these in another order
+  if (sorted && !order?.pick) {
+    const whole = { by: figure, direction: "highest", limit: null } as const;
+    return order?.limit ? fewIn(plan, plan.rows, whole) : { rows: { ...plan.rows, order: whole }, figures: [figure] };
+  }
   // "kalau menurut luas?" orders anew; "berapa luasnya?", "kalau luasnya?" tell it of the same rows.
   if (again && !owned && order) return { rows: { ...plan.rows, order: { ...order, by: figure } }, figures: [figure] };
   const isBy = order && JSON.stringify(order.by) === JSON.stringify(figure);

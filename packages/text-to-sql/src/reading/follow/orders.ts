@@ -124,11 +124,11 @@ function nextAfter(plan: Plan, rows: MemberSet, order: Order, piece: Phrase): Pl
 const says = (told: Figure, measures: readonly string[]): boolean => measures.length === 0 || saysOwn(told, measures);
 
 /** "urutkan dari yang terkecil" after the five largest: the same five, in another order; null where the order begins anew in each place. */
-const fewIn = (plan: Plan, rows: MemberSet, order: Order): Plan | null =>
+export const fewIn = (plan: Plan, rows: MemberSet, order: Order): Plan | null =>
   rows.order?.within !== undefined || rows.order?.pick
     ? null
     : {
-        ...plan,
+        figures: withColumn(plan.figures, order.by),
         rows: {
           entity: rows.entity,
           subsets: rows.subsets,
@@ -137,6 +137,10 @@ const fewIn = (plan: Plan, rows: MemberSet, order: Order): Plan | null =>
           order,
         },
       };
+
+/** What they are in order by is told first, where it was not told. */
+const withColumn = (figures: Plan["figures"], by: Figure): Plan["figures"] =>
+  figures.some((one) => isSame(one, by)) ? figures : [by, ...figures];
 
 const saysOwn = (figure: Figure, measures: readonly string[]): boolean =>
   figure.kind === "measure" && measures.includes(figure.measure);

@@ -27,6 +27,7 @@ export function ofSomething<T extends { readonly outcome: Completed }>(
   if (listsAll(understood.outcome) && saysOfOther(tokens, knowing(tokens).annotations))
     return { ...understood, outcome: lost };
   if (!isFirst || !tellsOfAll(understood.outcome)) return understood;
+  if (asksOwnFigure(tokens, knowing(tokens).annotations)) return { ...understood, outcome: lost };
   const nouns = pointingNouns(tokens, knowing(tokens).annotations);
   return nouns.some(({ sure, kinds }) => sure && kinds.length > 0) ? { ...understood, outcome: lost } : understood;
 }
@@ -35,6 +36,21 @@ const relatives: ReadonlySet<string> = new Set(["yang", "yg"]);
 
 const asks = (annotations: readonly Annotation[]): boolean =>
   annotations.some(({ sense }) => sense.kind === "word" && ["which", "list", "how-many"].includes(sense.word.role));
+
+/** "penduduknya berapa?": of what was spoken of, and nothing was. */
+function asksOwnFigure(tokens: readonly Token[], annotations: readonly Annotation[]): boolean {
+  const owned = annotations.filter(
+    ({ to, sense }) => sense.kind === "measure" && tokens[to - 1]?.norm.endsWith("nya") === true,
+  );
+  const isAsked = ({ sense }: Annotation): boolean =>
+    sense.kind === "word" && ["how-many", "link", "follow"].includes(sense.word.role);
+  return (
+    owned.length > 0 &&
+    tokens.every((_, at) =>
+      annotations.some((one) => one.from <= at && at < one.to && (owned.includes(one) || isAsked(one))),
+    )
+  );
+}
 
 /** Whether a bare noun is said of something else: after "yang", or with "-nya". */
 function saysOfOther(tokens: readonly Token[], annotations: readonly Annotation[]): boolean {

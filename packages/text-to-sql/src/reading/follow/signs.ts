@@ -72,12 +72,15 @@ function saysOfBefore({ tokens, annotations, outcome, again }: Alone): boolean {
   return leans && isUnplaced(outcome.plan);
 }
 
-/** "IPM?", "kecamatan?", "jumlah desa": a noun of the model and nothing else. */
+const onlys: ReadonlySet<string> = new Set(["saja", "aja", "doang", "only"]);
+
+/** "IPM?", "kecamatan?", "jumlah desa", "kota saja": a noun of the model and nothing else. */
 function isBare(tokens: readonly Token[], annotations: readonly Annotation[]): boolean {
+  const end = tokens.length - (onlys.has(tokens.at(-1)?.norm ?? "") ? 1 : 0);
   const counts = annotations.some(({ from, to, sense }) => from === 0 && to === 1 && isWord(sense, "total"));
   return annotations.some(
     ({ from, to, sense }) =>
-      to === tokens.length &&
+      to === end &&
       ((from === 0 && (sense.kind === "measure" || sense.kind === "entity")) ||
         (from === 1 && counts && sense.kind === "entity")),
   );

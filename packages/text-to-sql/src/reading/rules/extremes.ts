@@ -103,9 +103,13 @@ export const extremeRules: readonly Rule[] = [
   ...eitherWay("word", "trait", 0.02, ({ word }, right, context) =>
     (word.role === "how-many" || word.role === "which") && thingsBy(right, context) ? right : null,
   ),
-  // "mana" "yang luasnya paling besar": of what was spoken of
-  rule("word", "trait", 0.02, ({ word }, right) =>
-    word.role === "which" && !word.all ? { ...right, chosen: true } : null,
+  // "mana" "yang luasnya paling besar", "yang luasnya paling kecil" "yang mana": of what was spoken of
+  ...eitherWay(
+    "word",
+    "trait",
+    0.02,
+    ({ word }, right) => (word.role === "which" && !word.all ? { ...right, chosen: true } : null),
+    0.02,
   ),
   // After "provinsi yang memiliki kota" a trait is rather the city's.
   rule("set", "trait", 0.15, (left, right, context) => {
