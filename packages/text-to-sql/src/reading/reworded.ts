@@ -8,14 +8,17 @@ const years = /\b(?:19|20)\d{2}(?:\s*(?:,|dan|&)?\s*(?:19|20)\d{2}){2,}\b/gu;
 /** Nobody says in one sentence what is longer; patterns over it would take their time. */
 const mostCharacters = 300;
 
+/** Runs of spaces say no more than one, and take patterns their time. */
+const evenly = (question: string): string => question.trim().replace(/\s+/gu, " ");
+
 /** As it would have to be read, where it would be read as something else; null where that is not so. */
 export const plainlySaid = (question: string): string | null =>
-  question.length > mostCharacters ? null : changed(question, misread);
+  question.length > mostCharacters ? null : changed(evenly(question), misread);
 
 /** The same question in plainer words; null where none are known. */
 export function reworded(question: string): string | null {
   if (question.length > mostCharacters) return null;
-  const words = question.replace(/[\p{L}\d]+/gu, (word) => slang.get(word.toLowerCase()) ?? word);
+  const words = evenly(question).replace(/[\p{L}\d]+/gu, (word) => slang.get(word.toLowerCase()) ?? word);
   const spanned = words.replace(years, (listed) => asSpan(listed) ?? listed);
   const said = changed(spanned, [...unread, ...changesReworded]) ?? spanned;
   return said === words ? null : said;

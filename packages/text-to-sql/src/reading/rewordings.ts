@@ -52,8 +52,8 @@ export const unread: readonly Rewording[] = [
   [/[\s,]+(?:tetapi|tapi|namun|but)\s+(?:bukan|not)\s+/giu, " selain "],
   // "tujuh provinsi … terbanyak, mulai dari yang paling banyak": the first come first anyway
   [
-    /(?<=\b(?:ter|paling\s+)(?<degree>\p{L}+)\b.*?),?\s*(?:mulai\s+|dimulai\s+|urut\s+)?dari\s+yang\s+(?:ter|paling\s+)\k<degree>[\s?.!]*$/iu,
-    "",
+    /^(.*?\b(?:ter|paling\s+)(?<degree>\p{L}+)\b.*?),?\s*(?:mulai\s+|dimulai\s+|urut\s+)?dari\s+yang\s+(?:ter|paling\s+)\k<degree>[\s?.!]*$/iu,
+    "$1",
   ],
   // "produksi beras eh padi": what was said by mistake is taken back
   [/\b\p{L}+[\s,]+eh[\s,]+(?=\p{L})/giu, ""],
