@@ -102,7 +102,7 @@ function followUps(
 
 /** What patterns over a sentence may stumble over: as long as they are still tried. */
 const stumbling = [" ", "terbanyak ", "dari yang paling banyak ", "a eh ", "kalau hanya ", ", ", "baik a maupun "].map(
-  (part) => `penduduk ${part.repeat(300)}`.slice(0, 290) + " Bali?",
+  (part) => `penduduk ${part.repeat(300).slice(0, 270)} Bali?`,
 );
 
 /** Long lists of regencies and nothing else: what could be put together in most ways. */
