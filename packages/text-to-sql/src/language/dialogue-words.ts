@@ -3,7 +3,7 @@ import type { Word } from "./word.ts";
 /** Phrases of who goes on with what was asked before, which no other table has. */
 export const dialoguePhrases: readonly (readonly [phrases: string, word: Word])[] = [
   [
-    "maksudku|maksud gue|maksud gw|eh maksudnya|eh maksudku|sorry maksudku|sorry maksudnya|maaf maksudnya|maaf maksud saya|i mean|balik ke yang tadi|balik ke yg tadi|kembali ke yang tadi|balik lagi ke yang tadi|oh iya yang tadi|yang tadi kalau|yang tadi|koreksi|ralat",
+    "maksudku|maksud gue|maksud gw|eh maksudnya|eh maksudku|sorry maksudku|sorry maksudnya|maaf maksudnya|maaf maksud saya|i mean|balik ke yang tadi|balik ke yg tadi|kembali ke yang tadi|balik lagi ke yang tadi|oh iya yang tadi|yang tadi kalau|yang tadi|ralat",
     { role: "follow" },
   ],
   [
