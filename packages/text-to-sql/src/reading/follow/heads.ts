@@ -46,6 +46,12 @@ export function withHead(
   return null;
 }
 
+/** From and to which character of a question some words stand. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** What measures are called, each name with all of them, and how many words the longest has. */
 interface Names {
   readonly called: ReadonlyMap<string, readonly string[]>;
@@ -70,7 +76,7 @@ function namesIn(model: SemanticModel): Names {
 /** "berapa persen produksi nasional?" after "produksi sawit Riau": a first word that says again what was told says nothing new; null where a word does. */
 export function withoutHeads(
   question: string,
-  stretches: readonly { readonly start: number; readonly end: number }[],
+  stretches: readonly Span[],
   before: Plan,
   model: SemanticModel,
 ): string | null {
@@ -80,16 +86,13 @@ export function withoutHeads(
   const isHead = ({ start, end }: { start: number; end: number }): boolean =>
     heads.has(keyOf(question.slice(start, end)).replace(/nya$/u, ""));
   if (!stretches.every(isHead)) return null;
-  return stretches.reduce(
-    (text, { start, end }) => text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
-    question,
-  );
+  return withWords(question, stretches, ({ start, end }) => " ".repeat(end - start));
 }
 
 /** "berapa kali lipat produksi Jawa Timur dibanding Bali?" after "produksi padi": the question with the whole name for its first word; null where a word is none. */
 export function withFullHeads(
   question: string,
-  stretches: readonly { readonly start: number; readonly end: number }[],
+  stretches: readonly Span[],
   before: Plan,
   model: SemanticModel,
 ): string | null {
@@ -100,11 +103,15 @@ export function withFullHeads(
     return only.measure.terms.map(keyOf).find((term) => term.startsWith(`${head} `));
   });
   if (names.length === 0 || names.includes(undefined)) return null;
-  return stretches.reduceRight(
-    (text, { start, end }, i) => text.slice(0, start) + names[i] + text.slice(end),
+  return withWords(question, stretches, (_, i) => names[i] ?? "");
+}
+
+/** A question with other words in the place of some. */
+const withWords = (question: string, stretches: readonly Span[], wordsAt: (span: Span, i: number) => string): string =>
+  stretches.reduceRight(
+    (text, span, i) => text.slice(0, span.start) + wordsAt(span, i) + text.slice(span.end),
     question,
   );
-}
 
 /** The one measure that a plan tells; null where it tells none, or several. */
 function onlyMeasure({ figures }: Plan, model: SemanticModel) {
