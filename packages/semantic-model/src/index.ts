@@ -42,6 +42,9 @@ export {
   yearsLater,
 } from "./period.ts";
 export type { Regions } from "./regions.shape.ts";
+export { secretByName } from "./secrets/by-name.ts";
+export { secretByShape } from "./secrets/by-shape.ts";
+export type { SecretKind } from "./secrets/words.ts";
 export type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
 export type { EntityNote, Note, Source } from "./words.shape.ts";
 export type { ModelIssue } from "./yaml-file.ts";
