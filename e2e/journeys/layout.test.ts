@@ -58,6 +58,60 @@ journey(
 );
 
 journey(
+  "[S2.22][S2.23] the overlay tells of pages that were loaded before, too",
+  { from: "/chat" },
+  async ({ page }) => {
+    const overlay = page.getByText("Loading page...");
+    const go = async (name: string, heading: string) => {
+      await overlay.waitFor({ state: "detached" });
+      await page.getByRole("link", { name, exact: true }).click();
+      await page.getByRole("heading", { name: heading, exact: true }).waitFor();
+      await overlay.waitFor();
+    };
+    await go("Insights", "Insights");
+    await go("Chat", "Apa yang ingin Anda ketahui?");
+    await go("Insights", "Insights");
+    // What a page puts into its own address is no other page.
+    await overlay.waitFor({ state: "detached" });
+    await page.evaluate("history.replaceState(history.state, '', '/insights?topic=population')");
+    expect(await overlay.count()).toBe(0);
+  },
+);
+
+journey(
+  "the first Tab goes past the bar to what the page is opened for; in the chat, to where questions are written",
+  { from: "/insights" },
+  async ({ page }) => {
+    const skip = page.getByRole("button", { name: "Langsung ke isi" });
+    await page.keyboard.press("Tab");
+    expect(await skip.and(page.locator(":focus")).count()).toBe(1);
+    expect((await skip.boundingBox())?.width).toBeGreaterThan(50);
+    await page.keyboard.press("Enter");
+    expect(await page.locator("main:focus").count()).toBe(1);
+    await page.getByRole("link", { name: "Chat", exact: true }).click();
+    await page.getByRole("heading", { name: "Apa yang ingin Anda ketahui?" }).waitFor();
+    await skip.focus();
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("textbox", { name: "Pertanyaan" }).and(page.locator(":focus")).count()).toBe(1);
+  },
+);
+
+journey("who starts a new chat writes at once", { from: "/chat" }, async ({ page, ask }) => {
+  const field = page.getByRole("textbox", { name: "Pertanyaan" });
+  await ask("Berapa jumlah penduduk Bali?");
+  await page.waitForURL(/\/chat\/.+/);
+  for (const name of ["New chat", "New Chat"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(/\/chat$/);
+    await page.keyboard.type("Luas");
+    expect(await field.inputValue()).toBe("Luas");
+    await field.fill("");
+    await page.goBack();
+    await page.waitForURL(/\/chat\/.+/);
+  }
+});
+
+journey(
   "[S2.92][S2.93] the theme follows the system, unless one is stored",
   { from: "/chat", scheme: "dark" },
   async ({ page }) => {

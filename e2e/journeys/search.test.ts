@@ -127,7 +127,10 @@ journey(
     await expect.poll(() => logged.some((line) => line.startsWith("The search failed."))).toBe(true);
     await dialog.locator("[data-skeleton]").first().waitFor({ state: "detached" });
     expect(await page.locator("[data-sonner-toast]").count()).toBe(0);
+    await dialog.getByText("Pencarian tidak berhasil.").waitFor();
     await page.unroute("**/askdb/search-chat");
+    await dialog.getByRole("button", { name: "Coba lagi" }).click();
+    await dialog.getByText("Pencarian tidak berhasil.").waitFor({ state: "detached" });
     await page.keyboard.press("Control+a");
     await page.keyboard.type("xyzzy");
     await dialog.getByText("No results found").waitFor();

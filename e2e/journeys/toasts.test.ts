@@ -44,6 +44,32 @@ journey(
 );
 
 journey(
+  "toasts that Alt+T opened go their way when who looked at them goes on, and at Escape",
+  { from: "/chat", expects: [503] },
+  async (v) => {
+    const { page } = v;
+    const { toasts, fail } = await failingExport(v);
+    await page.clock.install();
+    for (const leave of [
+      () => page.getByRole("textbox", { name: "Pertanyaan" }).focus(),
+      () => page.mouse.click(640, 300),
+      () => page.keyboard.press("Escape"),
+    ]) {
+      await fail();
+      await fail();
+      await page.keyboard.press("Alt+t");
+      await expect.poll(() => toasts.first().getAttribute("data-expanded")).toBe("true");
+      await page.clock.fastForward(9000);
+      expect(await toasts.count()).toBe(2);
+      await leave();
+      await expect.poll(() => toasts.first().getAttribute("data-expanded")).toBe("false");
+      await page.clock.fastForward(4500);
+      await expect.poll(() => toasts.count()).toBe(0);
+    }
+  },
+);
+
+journey(
   "[S9.19] a toast goes when it is swiped by 20 px, not by less",
   { from: "/chat", expects: [503] },
   async (v) => {

@@ -2,7 +2,7 @@
 export const seconds = (started) => `${((performance.now() - started) / 1000).toFixed(1).replace(".", ",")} s`;
 
 /**
- * Does one step of a start and says so: on a terminal at once, and everywhere with its time when it is done.
+ * Does one step of a start and says so: when it begins, and with its time when it is done (on a terminal in the same line).
  * @template T
  * @param {string} name what is being done, a few words
  * @param {() => Promise<T>} step
@@ -11,7 +11,7 @@ export const seconds = (started) => `${((performance.now() - started) / 1000).to
 export async function progress(name, step) {
   const started = performance.now();
   const terminal = process.stdout.isTTY;
-  if (terminal) process.stdout.write(`… ${name}`);
+  process.stdout.write(`… ${name}${terminal ? "" : "\n"}`);
   try {
     const result = await step();
     process.stdout.write(`${terminal ? "\r" : ""}✓ ${name} (${seconds(started)})\n`);

@@ -8,7 +8,7 @@ import { createStore } from "./api/store.ts";
 import { storedToken } from "./api/token-storage.ts";
 import { followOtherTabs, startSession } from "./features/auth/session.ts";
 import { followTheme } from "./features/theme/theme.ts";
-import { createRouter, preloadPage } from "./routes.tsx";
+import { createRouter, onNavigation, preloadPage } from "./routes.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { LoadingOverlay } from "./ui/loading-overlay.tsx";
 
@@ -22,12 +22,10 @@ async function firstPage() {
   if (failure) return <ErrorScreen>{wordsOf(failure)}</ErrorScreen>;
   store.dispatch(followOtherTabs());
   const router = await createRouter(store);
-  const onNavigation = (onChange: (isLoading: boolean) => void) =>
-    router.subscribe(({ navigation }) => onChange(navigation.state !== "idle"));
   return (
     <>
       <RouterProvider router={router} />
-      <LoadingOverlay subscribe={onNavigation} />
+      <LoadingOverlay subscribe={onNavigation(router)} />
     </>
   );
 }

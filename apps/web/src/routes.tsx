@@ -124,6 +124,22 @@ export async function createRouter(store: Store) {
   return router;
 }
 
+/**
+ * Tells when another page is gone to and when it is there: both at once where all of it was loaded before. What the app itself puts
+ * into the address of the page that is looked at is no navigation.
+ */
+export const onNavigation =
+  (router: Awaited<ReturnType<typeof createRouter>>) => (onChange: (isLoading: boolean) => void) => {
+    let { pathname } = router.state.location;
+    return router.subscribe(({ navigation, location, historyAction }) => {
+      const isLoading = navigation.state !== "idle";
+      const isElsewhere = location.pathname !== pathname && historyAction !== "REPLACE";
+      pathname = location.pathname;
+      if (isLoading || isElsewhere) onChange(true);
+      if (!isLoading) onChange(false);
+    });
+  };
+
 /** Who logs out leaves; who was logged out comes back to the same page. */
 function afterLogout(store: Store, { pathname, search }: { pathname: string; search: string }): string {
   return store.getState().auth.wasForced ? loginPath(pathname + search) : "/login";

@@ -7,6 +7,7 @@ import { Logo } from "../ui/logo.tsx";
 import { useOpenDialog } from "./dialogs.tsx";
 import { useDocumentGroups } from "./document-groups.ts";
 import { SidebarButton } from "./sidebar-button.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 const links = [
   { to: "/chat", label: "Chat" },
@@ -20,6 +21,7 @@ export function TopBar() {
   const open = useOpenDialog();
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1.5 border-border border-b bg-background px-3 sm:px-4 print:hidden">
+      <SkipLink />
       <SidebarButton />
       <Link
         to="/"

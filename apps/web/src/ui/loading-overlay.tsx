@@ -15,18 +15,25 @@ interface LoadingOverlayProps {
  */
 export function LoadingOverlay({ subscribe }: LoadingOverlayProps) {
   // The first page was loading until now.
-  const [phase, setPhase] = useState<"loading" | "ended" | "hidden">("ended");
+  const [state, setState] = useState<{ readonly phase: "loading" | "ended" | "hidden" }>({ phase: "ended" });
   useEffect(
     () =>
-      // The end of a loading that never was does nothing.
-      subscribe((isLoading) => setPhase((now) => (isLoading ? "loading" : now === "loading" ? "ended" : now))),
+      subscribe((isLoading) =>
+        setState((now) => {
+          if (isLoading) return { phase: "loading" };
+          // The end of a loading that never was does nothing.
+          return now.phase === "loading" ? { phase: "ended" } : now;
+        }),
+      ),
     [subscribe],
   );
+  // By the state and not its phase: what starts and ends at once, while an earlier one is told, begins the second anew.
   useEffect(() => {
-    if (phase !== "ended") return;
-    const timer = setTimeout(() => setPhase("hidden"), loadingOverlayDelay);
+    if (state.phase !== "ended") return;
+    const timer = setTimeout(() => setState({ phase: "hidden" }), loadingOverlayDelay);
     return () => clearTimeout(timer);
-  }, [phase]);
+  }, [state]);
+  const { phase } = state;
 
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-[52px] bottom-0 z-50 print:hidden">

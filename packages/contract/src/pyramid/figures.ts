@@ -37,10 +37,12 @@ export const Information = z.object({
   population: PopulationStat,
   layouts: z.array(LayoutGroup),
   layouts_sources: z.array(FigureSource),
+  layouts_notes: z.array(z.string()),
   /** People by age and sex, from the youngest; empty where none are known. */
   ages: z.array(AgeGroup),
   ages_year: z.number().int().nullable(),
   ages_sources: z.array(FigureSource),
+  ages_notes: z.array(z.string()),
   ...caveats,
 });
 export type Information = z.infer<typeof Information>;

@@ -62,9 +62,10 @@ describe("information", () => {
     expect(people.reduce((sum: number, one: number) => sum + one, 0)).toBe(3_631_136);
     expect(jambi.ages_sources[0].title).toContain("Long Form");
     expect((await dataOf("/geographies/informations", { province: "32" })).ages).toEqual([]);
-    expect(
-      (await dataOf("/geographies/informations")).ages.map((one: { age_group: string }) => one.age_group),
-    ).not.toContain("0-4");
+    const { ages, ages_notes } = await dataOf("/geographies/informations");
+    expect(ages.map((one: { age_group: string }) => one.age_group)).not.toContain("0-4");
+    // What is missing is said where it is missing, as in the chat.
+    expect(ages_notes.join()).toContain("5–59 tahun");
   });
 
   it("is of the year asked for; what is not known then is null", async () => {

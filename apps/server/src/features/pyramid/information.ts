@@ -1,4 +1,4 @@
-import type { AgeGroup, FigureSource, Information, PopulationStat } from "@tanyadata/contract";
+import type { AgeGroup, Information, PopulationStat } from "@tanyadata/contract";
 import { isBase } from "@tanyadata/semantic-model";
 import { columned, type Figures, numberOf, query, readFigures } from "./figures.ts";
 import type { GeoData } from "./geo-data.ts";
@@ -24,6 +24,7 @@ export async function informationOf(
   const layouts = layoutsAt(level, when, model);
   const stats = Object.values(told).filter((one) => one !== undefined);
   const counts = layouts.flatMap((layout) => layout.told ?? []);
+  const counted = provenanceOf(counts, place ? [place] : null, model);
   const [figures, ages] = await Promise.all([
     readFigures([...stats, ...counts], level, place, data, signal),
     agesOf(place, level, when, data, signal),
@@ -34,7 +35,8 @@ export async function informationOf(
     type: place?.type ?? null,
     population: statOf(told, valuesOf(figures, place)),
     layouts: groupsOf(layouts, valuesOf(figures, place)),
-    layouts_sources: provenanceOf(counts, place ? [place] : null, model).sources,
+    layouts_sources: counted.sources,
+    layouts_notes: counted.notes,
     ...ages,
     ...provenanceOf(stats, place ? [place] : null, model),
   };
@@ -73,7 +75,7 @@ function statOf(
   };
 }
 
-type Ages = Pick<Information, "ages" | "ages_year" | "ages_sources">;
+type Ages = Pick<Information, "ages" | "ages_year" | "ages_sources" | "ages_notes">;
 
 async function agesOf(
   place: Place | null,
@@ -82,7 +84,7 @@ async function agesOf(
   data: GeoData,
   signal: AbortSignal,
 ): Promise<Ages> {
-  const none: Ages = { ages: [], ages_year: null, ages_sources: [] };
+  const none: Ages = { ages: [], ages_year: null, ages_sources: [], ages_notes: [] };
   const { ages } = data.model.root.regions ?? {};
   const told = ages && tellAges(ages.measure, level, when, data);
   if (!ages || !told || !isBase(told.measure)) return none;
@@ -101,11 +103,12 @@ async function agesOf(
   }
   if (groups.size === 0) return none;
   const order = dimension?.values.map(({ value }) => String(value)) ?? [];
-  const sources: FigureSource[] = provenanceOf([told], place ? [place] : null, data.model).sources;
+  const { sources, notes } = provenanceOf([told], place ? [place] : null, data.model);
   return {
     ages: [...groups.values()].sort((a, b) => order.indexOf(a.age_group) - order.indexOf(b.age_group)),
     ages_year: told.year,
     ages_sources: sources,
+    ages_notes: notes,
   };
 }
 

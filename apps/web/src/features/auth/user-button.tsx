@@ -28,7 +28,8 @@ export function UserButton({ nickname, waiting, ...rest }: UserButtonProps) {
       aria-expanded={false}
       {...rest}
       className="focus-ring relative cursor-pointer rounded-full"
-      aria-label={`Menu pengguna ${nickname}${waiting > 0 ? `, ${waiting} menunggu Anda` : ""}`}
+      // Who speaks to the page says what they see on it: the initials.
+      aria-label={`${initials(nickname)}, Menu pengguna ${nickname}${waiting > 0 ? `, ${waiting} menunggu Anda` : ""}`}
     >
       <Avatar nickname={nickname} />
       {waiting > 0 && (

@@ -22,7 +22,9 @@ const column = (region: string, people: number, year: number, schools?: number):
             },
           ],
     sources: [{ title: `Buku ${region}`, url: "https://contoh.id", is_simulated: false }],
+    notes: [`Catatan ${region}`],
     layouts_sources: [{ title: "Pendataan", url: "https://contoh.id", is_simulated: true }],
+    layouts_notes: ["Catatan pendataan"],
   } as unknown as Information,
 });
 const shown = (columns: Column[], year: number | null = null) =>

@@ -95,6 +95,7 @@ export function Compare({ columns, year, onRemove }: CompareProps) {
       [...one.sources, ...one.layouts_sources].map((source) => [source.title + source.url, source]),
     ),
   );
+  const notes = new Set(known.flatMap((one) => [...one.notes, ...one.layouts_notes]));
   return (
     <Section title="Perbandingan wilayah">
       <ScrollArea label="Tabel perbandingan" className="overflow-x-auto">
@@ -134,7 +135,7 @@ export function Compare({ columns, year, onRemove }: CompareProps) {
       <p className="mt-1.5">
         <Years told={years} picked={year} />
       </p>
-      <Sources of="perbandingan" sources={[...sources.values()]} />
+      <Sources of="perbandingan" sources={[...sources.values()]} notes={[...notes]} />
     </Section>
   );
 }

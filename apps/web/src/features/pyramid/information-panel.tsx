@@ -20,7 +20,8 @@ interface InformationPanelProps {
 
 /** People and land of a region, its ages, and its PODES counts. */
 export function InformationPanel({ information, year }: InformationPanelProps) {
-  const { population, layouts, layouts_sources, ages, ages_year, ages_sources, sources, notes, name } = information;
+  const { population, layouts, layouts_sources, layouts_notes, sources, notes, name } = information;
+  const { ages, ages_year, ages_sources, ages_notes } = information;
   return (
     <>
       <Section title={`Informasi ${name}`}>
@@ -49,7 +50,8 @@ export function InformationPanel({ information, year }: InformationPanelProps) {
           <>
             <AgePyramid ages={ages} name={name} />
             {year !== null && <Years told={[ages_year]} picked={year} />}
-            <Sources of="piramida penduduk" sources={ages_sources} />
+            {/* A pyramid that lacks ages looks like one that has them all. */}
+            <Sources of="piramida penduduk" sources={ages_sources} notes={ages_notes} areNotesOpen />
           </>
         )}
       </Section>
@@ -66,7 +68,7 @@ export function InformationPanel({ information, year }: InformationPanelProps) {
             </p>
           </>
         )}
-        <Sources of="potensi desa" sources={layouts_sources} />
+        <Sources of="potensi desa" sources={layouts_sources} notes={layouts_notes} />
       </Section>
     </>
   );

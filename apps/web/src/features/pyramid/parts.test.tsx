@@ -117,9 +117,11 @@ describe("the information", () => {
       { group_id: "b", group_name: "Kesehatan", items: [item("RS", 2, false)] },
     ],
     layouts_sources: [],
+    layouts_notes: [],
     ages: [],
     ages_year: null,
     ages_sources: [],
+    ages_notes: [],
     sources: [{ title: "Badan Pusat Statistik", url: "https://contoh.id", is_simulated: false }],
     notes: ["Angka sementara"],
   };

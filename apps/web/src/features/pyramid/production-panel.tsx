@@ -41,7 +41,7 @@ export function ProductionPanel({ production: { produced, consumed }, year }: Pr
               {categoryItems(answers, produced.isLoading).map((category) => (
                 <Category key={category.categoryId} category={category} />
               ))}
-              <Sources of="teratas per kategori" sources={allOf(answers).sources} />
+              <Sources of="teratas per kategori" {...allOf(answers)} />
             </>
           )}
         </Awaited>

@@ -3,13 +3,15 @@ import { ExternalLink } from "lucide-react";
 
 interface SourcesProps {
   readonly sources: readonly FigureSource[];
-  readonly notes?: readonly string[];
+  readonly notes: readonly string[];
   /** What they are the sources of. */
   readonly of: string;
+  /** Whether the notes are read without a click. */
+  readonly areNotesOpen?: boolean;
 }
 
 /** Where figures come from, and what must be said of them. */
-export function Sources({ sources, notes = [], of }: SourcesProps) {
+export function Sources({ sources, notes, of, areNotesOpen = false }: SourcesProps) {
   if (sources.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
@@ -27,7 +29,7 @@ export function Sources({ sources, notes = [], of }: SourcesProps) {
         ))}
       </ul>
       {notes.length > 0 && (
-        <details className="mt-0.5">
+        <details className="mt-0.5" open={areNotesOpen}>
           <summary className="focus-ring w-fit cursor-pointer rounded-sm">Catatan ({notes.length})</summary>
           <ul className="list-disc pl-4">
             {notes.map((note) => (

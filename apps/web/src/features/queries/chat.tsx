@@ -64,6 +64,14 @@ export function Chat({ chatId, visit, question = null, onAnswered, onTopic, notF
     if (early) composer.current?.setSelectionRange(...early.selection);
   }, [early]);
 
+  // Who asked for a new conversation goes on by writing: what is typed after the click is not lost on the link.
+  const shown = useRef(visit);
+  useLayoutEffect(() => {
+    if (shown.current === visit) return;
+    shown.current = visit;
+    if (chatId === null && matchMedia("(pointer: fine)").matches) composer.current?.focus();
+  }, [visit, chatId]);
+
   const onAsk = useCallback(
     async (question: string) => {
       void preloadAnswer();

@@ -84,6 +84,7 @@ export function Composer({ ref, chatId, early, isGenerating, state, visit, onAsk
           dir="auto"
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
+          data-composer
           aria-label="Pertanyaan"
           aria-describedby={hintId}
           aria-invalid={tooLong}

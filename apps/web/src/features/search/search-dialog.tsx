@@ -1,6 +1,7 @@
 import { Command } from "cmdk";
 import { Search as SearchIcon } from "lucide-react";
 import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { CommandList } from "../../ui/command-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { type TopicChoices, Topics } from "./choices.tsx";
@@ -21,6 +22,7 @@ export function SearchDialog({ topics, onPick, onClose }: SearchDialogProps) {
   const search = useSearch(query);
   const isSearching = query.trim() !== "";
   const isEmpty = search.results?.length === 0;
+  const { hasFailed } = search;
 
   return (
     <Dialog title="Search Chat" onClose={onClose} className="max-w-xl">
@@ -46,12 +48,17 @@ export function SearchDialog({ topics, onPick, onClose }: SearchDialogProps) {
             )}
           </CommandList>
           {/* Beside the list: a list box holds nothing but its options. */}
-          <p
-            role="status"
-            className={isEmpty ? "absolute inset-x-4 top-12 text-center text-muted-foreground text-sm" : "sr-only"}
-          >
-            {isEmpty ? "No results found" : search.results && `${search.results.length} hasil`}
-          </p>
+          <div className="pointer-events-none absolute inset-x-4 top-12 grid justify-items-center gap-3">
+            <p role="status" className={isEmpty || hasFailed ? "text-center text-muted-foreground text-sm" : "sr-only"}>
+              {hasFailed && "Pencarian tidak berhasil."}
+              {isEmpty ? "No results found" : search.results && `${search.results.length} hasil`}
+            </p>
+            {hasFailed && (
+              <Button size="sm" className="pointer-events-auto" onClick={search.retry}>
+                Coba lagi
+              </Button>
+            )}
+          </div>
         </div>
       </Command>
     </Dialog>

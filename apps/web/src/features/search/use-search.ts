@@ -8,9 +8,12 @@ export interface Search {
   readonly isLoading: boolean;
   /** Null before the first answer, and where the search failed. */
   readonly results: readonly SearchResult[] | null;
+  readonly hasFailed: boolean;
+  /** Searches once more for the same. */
+  readonly retry: () => void;
 }
 
-/** What is found for a query while it is being written. A failed search is logged only. */
+/** What is found for a query while it is being written. Of a failed search no toast tells; it is logged. */
 export function useSearch(query: string): Search {
   const wanted = query.trim();
   const [asked, setAsked] = useState("");
@@ -20,10 +23,14 @@ export function useSearch(query: string): Search {
   }, [wanted]);
 
   const isSettled = wanted === asked;
-  const { currentData, error, isFetching } = searchApi.useSearchChatQuery(asked, { skip: asked === "" || !isSettled });
+  const { currentData, error, isFetching, refetch } = searchApi.useSearchChatQuery(asked, {
+    skip: asked === "" || !isSettled,
+  });
   useEffect(() => {
     if (error) console.warn("The search failed.", error);
   }, [error]);
   const isLoading = wanted !== "" && (!isSettled || isFetching);
-  return { isLoading, results: wanted === "" || isLoading || error ? null : (currentData ?? null) };
+  const isOver = wanted !== "" && !isLoading;
+  const hasFailed = isOver && error !== undefined;
+  return { isLoading, results: isOver && !hasFailed ? (currentData ?? null) : null, hasFailed, retry: refetch };
 }

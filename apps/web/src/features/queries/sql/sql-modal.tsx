@@ -31,6 +31,8 @@ export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
   const formatted = useFormatted(sql);
   const shown = draft ?? (isFormatted ? formatted : sql);
   const isChanged = draft !== null && draft !== formatted && draft !== sql;
+  /** The text is no more what the table below was made by. */
+  const isOutdated = result ? draft !== result.sql : isChanged;
 
   const reset = () => {
     forget();
@@ -78,17 +80,29 @@ export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
         </section>
         {answer.result.picture && !result && <PictureSql sql={answer.result.picture.sql} />}
         <section aria-label="Seluruh hasil" aria-busy={isRunning} className="space-y-2">
-          <div className="flex items-center justify-between gap-2">
-            <h3 className="font-medium text-sm">{result ? "Hasil SQL yang diubah" : "Hasil"}</h3>
-            {result ? <ExportCsv queryId={answer.queryId} sql={result.sql} /> : <ExportCsv queryId={answer.queryId} />}
-          </div>
-          <ResultTable
-            // What was sorted and made wider was another table.
-            key={result?.sql}
-            table={result?.table ?? answer.result}
-            label={result ? "Seluruh hasil SQL yang diubah" : "Seluruh hasil"}
-          />
-          {result && result.sources.length > 0 && <Sources sources={result.sources} />}
+          {failure ? (
+            // A table under text that did not make it would be taken for its result.
+            <p className="text-muted-foreground text-sm">Belum ada hasil: SQL di atas tidak dapat dijalankan.</p>
+          ) : (
+            <>
+              <div className="flex items-center justify-between gap-2">
+                <h3 className="font-medium text-sm">
+                  {result ? "Hasil SQL yang diubah" : "Hasil"}
+                  {isOutdated && (
+                    <span className="font-normal text-muted-foreground"> (sebelum perubahan terakhir)</span>
+                  )}
+                </h3>
+                <ExportCsv queryId={answer.queryId} {...(result && { sql: result.sql })} />
+              </div>
+              <ResultTable
+                // What was sorted and made wider was another table.
+                key={result?.sql}
+                table={result?.table ?? answer.result}
+                label={result ? "Seluruh hasil SQL yang diubah" : "Seluruh hasil"}
+              />
+              {result && result.sources.length > 0 && <Sources sources={result.sources} />}
+            </>
+          )}
         </section>
       </div>
       {isLeaving && (
