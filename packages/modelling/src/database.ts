@@ -1,4 +1,4 @@
-import type { Dataset } from "@tanyadata/semantic-model";
+import { type Dataset, type SemanticModel, withViews } from "@tanyadata/semantic-model";
 import type { Cell, Warehouse } from "@tanyadata/warehouse";
 
 /** A name in SQL that both databases understand. */
@@ -39,9 +39,15 @@ export async function query(warehouse: Warehouse, sql: string): Promise<Answered
   return { ok: false, why: "message" in failure ? failure.message : failure.kind };
 }
 
-/** How many rows a table has; null where the database does not tell. */
-export async function countRows(warehouse: Warehouse, table: string): Promise<number | null> {
-  const counted = await query(warehouse, `SELECT count(*) FROM ${quoted(table)}`);
+/** The same warehouse, in which a model's views are there as its tables are. */
+export const overViews = (warehouse: Warehouse, model: SemanticModel): Warehouse => ({
+  ...warehouse,
+  run: (sql, options) => warehouse.run(withViews(sql, model), options),
+});
+
+/** How many rows a table of a model has; null where the database does not tell. */
+export async function countRows(warehouse: Warehouse, model: SemanticModel, table: string): Promise<number | null> {
+  const counted = await query(overViews(warehouse, model), `SELECT count(*) FROM ${quoted(table)}`);
   return counted.ok ? Number(counted.rows[0]?.[0]) : null;
 }
 

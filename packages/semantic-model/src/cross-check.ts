@@ -3,6 +3,7 @@ import { isBase, isRatio, yearsOf } from "./model.ts";
 import { rangeFaults } from "./range-check.ts";
 import { checkRegions } from "./regions-check.ts";
 import type { Dataset, Measure, Root } from "./shape.ts";
+import type { View } from "./view.shape.ts";
 import type { ModelIssue, Path, YamlFile } from "./yaml-file.ts";
 
 /** One thing that a file declares, with the file for telling lines. */
@@ -16,12 +17,13 @@ export interface Declarations {
   readonly roots: Declared<Root>[];
   readonly entities: Declared<Entity>[];
   readonly datasets: Declared<Dataset>[];
+  readonly views: Declared<View>[];
 }
 
 type Complain = (yaml: YamlFile, path: Path, message: string) => void;
 
 /** What does not fit together in files that are each well formed. */
-export function crossCheck({ roots, entities, datasets }: Declarations): ModelIssue[] {
+export function crossCheck({ roots, entities, datasets, views }: Declarations): ModelIssue[] {
   const issues: ModelIssue[] = [];
   const complain: Complain = (yaml, path, message) =>
     issues.push({
@@ -44,6 +46,7 @@ export function crossCheck({ roots, entities, datasets }: Declarations): ModelIs
     for (const [i, id] of value.headlines.entries())
       if (!measures.has(id)) complain(yaml, ["headlines", i], unknown("measure", id, measures.keys()));
   checkRegions({ roots, entities, datasets }, complain);
+  checkViews(views, complain, once);
   for (const dataset of datasets) {
     checkDataset(dataset, entities, complain, once);
     checkCaveats(dataset, complain);
@@ -51,6 +54,22 @@ export function crossCheck({ roots, entities, datasets }: Declarations): ModelIs
       checkMeasure(measure, measures, (path, message) => complain(dataset.yaml, ["measures", i, ...path], message));
   }
   return issues;
+}
+
+/** A view reads what is there before it: none reads itself by way of another. */
+function checkViews(views: readonly Declared<View>[], complain: Complain, once: Once): void {
+  const known = new Map(views.map(({ value }) => [value.view, value]));
+  const readsItself = (view: View, start: string): boolean =>
+    view.tables.some((table) => {
+      const next = table === view.view ? undefined : known.get(table);
+      return next !== undefined && (table === start || readsItself(next, start));
+    });
+  for (const { value, yaml } of views) {
+    once("view", value.view, yaml, ["view"]);
+    checkBraces(value.sql, (message) => complain(yaml, ["sql"], message));
+    if (value.sql.includes(";")) complain(yaml, ["sql"], "one SELECT alone: leave the semicolon out");
+    if (readsItself(value, value.view)) complain(yaml, ["tables"], `"${value.view}" would be made of itself`);
+  }
 }
 
 /** Complains where the same name was already given within a scope. */

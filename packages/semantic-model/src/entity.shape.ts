@@ -115,6 +115,8 @@ export const Entity = z.strictObject({
   table: z.string().min(1),
   key: ColumnName,
   name: ColumnName,
+  /** Whether its table has many rows for each member, as a sheet of sales names its customers: members are made of them, by key. */
+  distinct: z.boolean().default(false),
   /** Words a member's full name begins with, which may be left out ("Pulau", "Provinsi"). */
   prefixes: z.array(z.string()).default([]),
   /** Whether a name says what it is without a noun before it ("Jawa", "Tanah Papua"). */

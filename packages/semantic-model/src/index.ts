@@ -46,5 +46,7 @@ export { secretByName } from "./secrets/by-name.ts";
 export { secretByShape } from "./secrets/by-shape.ts";
 export type { SecretKind } from "./secrets/words.ts";
 export type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
+export type { View } from "./view.shape.ts";
+export { basesOf, withViews } from "./views.ts";
 export type { EntityNote, Note, Source } from "./words.shape.ts";
 export type { ModelIssue } from "./yaml-file.ts";

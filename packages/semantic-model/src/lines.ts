@@ -5,7 +5,7 @@ import { type Path, parseYaml } from "./yaml-file.ts";
 
 /** What a file of a model declares. */
 export interface Declaration {
-  readonly kind: "model" | "entity" | "dataset";
+  readonly kind: "model" | "entity" | "dataset" | "view";
   readonly id: string;
 }
 

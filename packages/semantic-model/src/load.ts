@@ -5,7 +5,9 @@ import { crossCheck, type Declarations, type Declared } from "./cross-check.ts";
 import { Entity } from "./entity.shape.ts";
 import { numbersOf } from "./entity-numbers.ts";
 import type { SemanticModel } from "./model.ts";
-import { Dataset, Root } from "./shape.ts";
+import { type Dataset, Root, WrittenDataset } from "./shape.ts";
+import { View } from "./view.shape.ts";
+import { viewOfMembers } from "./views.ts";
 import { type ModelIssue, parseYaml, shaped, type YamlFile } from "./yaml-file.ts";
 
 /** Thrown when a model cannot be used; lists everything that is wrong, not only the first thing. */
@@ -32,7 +34,7 @@ export function loadModel(folder: string, drafts: Readonly<Record<string, string
 /** Parses and cross-checks files given as text. @throws ModelError */
 export function parseModel(files: readonly { name: string; text: string }[]): SemanticModel {
   const issues: ModelIssue[] = [];
-  const declared: Declarations = { roots: [], entities: [], datasets: [] };
+  const declared: Declarations = { roots: [], entities: [], datasets: [], views: [] };
   for (const { name, text } of files) {
     const yaml = parseYaml(name, text, issues);
     if (yaml) declare(yaml, declared, issues);
@@ -46,6 +48,7 @@ export function parseModel(files: readonly { name: string; text: string }[]): Se
   return deepFreeze({
     root: root.value,
     entities: new Map(declared.entities.map(({ value }) => [value.entity, value])),
+    views: new Map(declared.views.map(({ value }) => [value.view, value])),
     datasets: new Map(datasets.map((dataset) => [dataset.dataset, dataset])),
     measures: new Map(
       datasets.flatMap((dataset) => dataset.measures.map((measure) => [measure.id, { measure, dataset }] as const)),
@@ -79,9 +82,26 @@ function declare(yaml: YamlFile, into: Declarations, issues: ModelIssue[]): void
     if (value !== null) list.push({ value, yaml });
   };
   if (has("model")) keep(into.roots, shaped(yaml, Root, issues));
-  else if (has("entity")) keep(into.entities, placed(shaped(yaml, Entity, issues)));
-  else if (has("dataset")) keep(into.datasets, shaped(yaml, Dataset, issues));
-  else issues.push({ file: yaml.file, line: 1, message: "begin with one of: model, entity, dataset" });
+  else if (has("entity")) {
+    const entity = placed(shaped(yaml, Entity, issues));
+    const members = entity && viewOfMembers(entity);
+    keep(into.views, members);
+    keep(into.entities, members && entity ? { ...entity, table: members.view } : entity);
+  } else if (has("dataset")) keep(into.datasets, grained(shaped(yaml, WrittenDataset, issues), yaml, issues));
+  else if (has("view")) keep(into.views, shaped(yaml, View, issues));
+  else issues.push({ file: yaml.file, line: 1, message: "begin with one of: model, entity, dataset, view" });
+}
+
+/** What rows are about first is their grain, where none is said. */
+function grained(dataset: WrittenDataset | null, yaml: YamlFile, issues: ModelIssue[]): Dataset | null {
+  if (!dataset) return null;
+  const { grain, also } = dataset;
+  if (grain) return { ...dataset, grain };
+  const [first, ...others] = also;
+  if (first) return { ...dataset, grain: first, also: others };
+  const message = 'say in "grain" or "also" what the rows are about; an entity may be made of them ("distinct: true")';
+  issues.push({ file: yaml.file, line: yaml.lineOf(["dataset"]), message });
+  return null;
 }
 
 const isRecord = (value: unknown): value is object =>

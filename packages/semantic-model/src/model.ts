@@ -1,12 +1,15 @@
 import type { Entity } from "./entity.shape.ts";
 import { daysOf, type Held, isWithin, monthOfText, periodsBetween, shifted } from "./period.ts";
 import type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
+import type { View } from "./view.shape.ts";
 
 /** A loaded, validated semantic model: plain frozen data with look-ups by id. */
 export interface SemanticModel {
   readonly root: Root;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly datasets: ReadonlyMap<string, Dataset>;
+  /** What stands for tables, by the names by which the others call it. */
+  readonly views: ReadonlyMap<string, View>;
   /** Every measure by id, with the dataset that declares it; those of an entity's numbers too. */
   readonly measures: ReadonlyMap<string, { readonly measure: Measure; readonly dataset: Dataset }>;
 }

@@ -3,7 +3,7 @@ import type { Path } from "./yaml-file.ts";
 
 /** Complains of what a root's `regions` names and the model does not have. */
 export function checkRegions(
-  { roots, entities, datasets }: Declarations,
+  { roots, entities, datasets }: Omit<Declarations, "views">,
   complain: (yaml: Declarations["roots"][number]["yaml"], path: Path, message: string) => void,
 ): void {
   const known = new Set(entities.map(({ value }) => value.entity));

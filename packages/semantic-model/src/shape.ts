@@ -55,14 +55,15 @@ export const RatioMeasure = z.strictObject({
 
 export const Measure = z.union([BaseMeasure, RatioMeasure]);
 
-export const Dataset = z.strictObject({
+/** A dataset as it is written. */
+export const WrittenDataset = z.strictObject({
   dataset: Id,
   label: Label,
   /** What people call its subject ("ketenagakerjaan"), where no measure of it is meant. */
   terms: Terms,
   table: z.string().min(1),
-  /** What one row is about; `column` holds that entity's key. */
-  grain: z.strictObject({ entity: Id, column: ColumnName }),
+  /** What one row is about; `column` holds that entity's key. Where rows are events of several things, the first of `also` is taken. */
+  grain: z.strictObject({ entity: Id, column: ColumnName }).optional(),
   /** What else it is about: a sale has a product, a branch and a customer. Figures are told of each, and of one in another. */
   also: z.array(z.strictObject({ entity: Id, column: ColumnName })).default([]),
   /** Rows that each row belongs to (its order), each by a unique column: wherever a column is named, `order.date` is one of theirs. */
@@ -114,5 +115,7 @@ export const Root = z.strictObject({
 export type BaseMeasure = z.infer<typeof BaseMeasure>;
 export type RatioMeasure = z.infer<typeof RatioMeasure>;
 export type Measure = z.infer<typeof Measure>;
-export type Dataset = z.infer<typeof Dataset>;
+export type WrittenDataset = z.infer<typeof WrittenDataset>;
+/** A dataset as it is loaded: what its rows are about first is its grain. */
+export type Dataset = WrittenDataset & { readonly grain: NonNullable<WrittenDataset["grain"]> };
 export type Root = z.infer<typeof Root>;

@@ -1,4 +1,4 @@
-import type { Entity, Member, SemanticModel, TextAttribute } from "@tanyadata/semantic-model";
+import { type Entity, type Member, type SemanticModel, type TextAttribute, withViews } from "@tanyadata/semantic-model";
 import type { Cell, Warehouse } from "./warehouse.ts";
 
 /** Runs a query and gives all its rows; throws when it cannot. */
@@ -14,7 +14,7 @@ export async function readMembers(
 ): Promise<Member[]> {
   const members: Member[] = [];
   for (const entity of model.entities.values()) {
-    const [row] = await read(membersQuery(entity, dialect));
+    const [row] = await read(withViews(membersQuery(entity, dialect), model));
     const memberOf = memberMaker(entity);
     for (const one of JSON.parse(String(row?.[0] ?? "[]")) as Cell[][]) members.push(memberOf(one));
   }

@@ -1,4 +1,4 @@
-import { type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
+import { basesOf, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
 import { type Allowed, checkTree, type GuardRefusal, type Touched } from "@tanyadata/text-to-sql";
 import type { QueryFailure, Rows, StreamPart, Warehouse } from "@tanyadata/warehouse";
 
@@ -37,12 +37,16 @@ export interface GuardedWarehouse {
   stream(sql: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<GuardedPart>;
 }
 
-/** Tables that a model's entities and datasets live in: what questions may read. */
-export const allowedBy = (model: SemanticModel): Allowed => ({
-  tables: new Set([
+/** Tables that a model's entities and datasets live in, as the model names them: some are views of its own. */
+export const tablesNamedBy = (model: SemanticModel): ReadonlySet<string> =>
+  new Set([
     ...[...model.entities.values()].flatMap(({ table, links }) => [table, ...links.map((link) => link.table)]),
     ...[...model.datasets.values()].flatMap(tablesOf),
-  ]),
+  ]);
+
+/** The tables of the database that those are, or are made of: what questions may read. */
+export const allowedBy = (model: SemanticModel): Allowed => ({
+  tables: new Set([...tablesNamedBy(model)].flatMap((table) => basesOf(table, model))),
 });
 
 /** Judges the tree of SQL that the guard allowed more narrowly: what is wrong with it, or null. */

@@ -14,7 +14,7 @@ export async function healthOf(model: SemanticModel, warehouse: Warehouse): Prom
   const found = await checkTables(model, warehouse);
   const counts = new Map<string, number | null>();
   const counted = async (name: string): Promise<{ name: string; rows: number | null }> => {
-    if (!counts.has(name)) counts.set(name, await countRows(warehouse, name));
+    if (!counts.has(name)) counts.set(name, await countRows(warehouse, model, name));
     return { name, rows: counts.get(name) ?? null };
   };
 

@@ -1,13 +1,14 @@
 import type { Source } from "@tanyadata/contract";
-import { columnsIn, isBase, type Source as ModelSource, type SemanticModel } from "@tanyadata/semantic-model";
+import { basesOf, columnsIn, isBase, type Source as ModelSource, type SemanticModel } from "@tanyadata/semantic-model";
 import type { Touched } from "@tanyadata/text-to-sql";
 
 /**
  * The sources of what a query read: those of datasets first, then those of what the rows are called by. What stands in the
  * table of an entity but comes from elsewhere is a source where it is read, not wherever the entity is.
  */
-export function sourcesOf({ tables, columns }: Touched, { datasets, entities }: SemanticModel): Source[] {
-  const reads = (names: readonly string[]): boolean => names.some((name) => tables.includes(name.toLowerCase()));
+export function sourcesOf({ tables, columns }: Touched, { datasets, entities, views }: SemanticModel): Source[] {
+  const reads = (names: readonly string[]): boolean =>
+    names.some((name) => [name, ...basesOf(name, { views })].some((one) => tables.includes(one.toLowerCase())));
   const names = (table: string, column: string): boolean =>
     [column, "*"].some((one) => columns.includes(`${table}.${one}`.toLowerCase()));
   const tablesOfEntities = new Set([...entities.values()].map(({ table }) => table));

@@ -1,6 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { readMembers, type Warehouse } from "@tanyadata/warehouse";
-import { rowsOf } from "../database.ts";
+import { overViews, rowsOf } from "../database.ts";
 import { checkDataset } from "./dataset.ts";
 import { checkEntity } from "./entity.ts";
 import type { Finding } from "./finding.ts";
@@ -12,9 +12,10 @@ import { checkReach } from "./reach.ts";
  */
 export async function checkTables(
   model: SemanticModel,
-  warehouse: Warehouse,
+  database: Warehouse,
   onProgress: (what: string) => void = () => {},
 ): Promise<Finding[]> {
+  const warehouse = overViews(database, model);
   const findings: Finding[] = [];
   for (const entity of model.entities.values()) {
     onProgress(entity.label);

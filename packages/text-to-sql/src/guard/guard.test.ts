@@ -70,7 +70,7 @@ describe("allows by list", () => {
   it("no other table, schema or database", () => {
     expect(check(select(column("a"), from("salaries")))).toEqual(refusal("table_not_allowed", "salaries"));
     expect(check(select(column("a"), from("province", "other")))).toEqual(
-      refusal("construct_not_allowed", "schema other"),
+      refusal("table_not_allowed", "other.province"),
     );
     expect(check(select(column("a"), from("province", "", "db")))).toEqual(
       refusal("construct_not_allowed", "other database"),

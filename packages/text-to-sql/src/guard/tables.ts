@@ -10,7 +10,7 @@ export const table: Rule = (value, here) => anyTable(value, here);
 const baseTable = fields({
   ...common,
   table_name: text,
-  schema_name: oneOf("schema", "", "main"),
+  schema_name: text,
   catalog_name: unused("other database"),
   column_name_alias: list(text),
   at_clause: unused("AT"),
@@ -22,8 +22,12 @@ const listedTable: Rule = (node, here) => {
   if (!isRecord(node) || typeof node.table_name !== "string") return here.refuse("malformed", "table without a name");
   const name = lowered(node.table_name);
   if (node.schema_name === "" && here.scope.has(name)) return;
-  if (here.tables.has(name)) here.touch(name, typeof node.alias === "string" && node.alias !== "" ? node.alias : name);
-  else here.refuse("table_not_allowed", node.table_name);
+  const schema = typeof node.schema_name === "string" ? lowered(node.schema_name) : "";
+  const isOwn = schema === "" || schema === "main";
+  const listed = isOwn ? name : `${schema}.${name}`;
+  const called = typeof node.alias === "string" && node.alias !== "" ? node.alias : name;
+  if (here.tables.has(listed)) here.touch(listed, called);
+  else here.refuse("table_not_allowed", isOwn ? node.table_name : listed);
 };
 
 const tableFunction: Rule = (node, here) => {

@@ -79,6 +79,7 @@ function idOfValues(dataset: Dataset, { column, values }: Dimension, { datasets 
 const bare = {
   prefixes: [],
   self_named: false,
+  distinct: false,
   parents: [],
   links: [],
   attributes: [],

@@ -1,4 +1,4 @@
-import type { SemanticModel } from "@tanyadata/semantic-model";
+import { type SemanticModel, withViews } from "@tanyadata/semantic-model";
 import { containersShown } from "../plan/containers.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -24,6 +24,11 @@ export interface Compiled {
  * ran, whole, and can be run again as it is.
  */
 export function compile(plan: Plan, model: SemanticModel, dialect: Dialect, nameOf?: NameOf): Compiled {
+  const { sql, columns } = compileOverTables(plan, model, dialect, nameOf);
+  return { sql: withViews(sql, model, dialect.identifier), columns };
+}
+
+function compileOverTables(plan: Plan, model: SemanticModel, dialect: Dialect, nameOf?: NameOf): Compiled {
   const context: SqlContext = { model, dialect };
   const columns = columnsOf(plan, model, nameOf);
   if (plan.defines) {

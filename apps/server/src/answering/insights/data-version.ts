@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
+import { basesOf, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
 import { duckdb } from "@tanyadata/text-to-sql";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { oneByOne } from "./turns.ts";
@@ -40,11 +40,12 @@ export function dataVersions(warehouse: Warehouse, model: SemanticModel, now: ()
   const all = [
     ...[...model.datasets.values()].filter(({ simulated }) => !simulated).flatMap(tablesOf),
     ...[...model.entities.values()].flatMap(({ table, links }) => [table, ...links.map((link) => link.table)]),
-  ].map((table) => table.toLowerCase());
+  ].flatMap((table) => basesOf(table, model).map((base) => base.toLowerCase()));
   const ofModel = digest([
     JSON.stringify(model.root),
     JSON.stringify([...model.entities]),
     JSON.stringify([...model.datasets]),
+    JSON.stringify([...model.views]),
   ]);
   return { of, whole: async () => digest([ofModel, await of(all)]) };
 }

@@ -61,17 +61,19 @@ const listedTable: Rule = (value, here) => {
       relpersistence: text,
       alias,
       location: anything,
-      schemaname: (schema, { refuse }) => refuse("table_not_allowed", `a table of schema ${String(schema)}`),
+      schemaname: text,
       catalogname: (name, { refuse }) => refuse("table_not_allowed", `a table of database ${String(name)}`),
     }),
     value,
   );
   const name = isRecord(value) ? value.relname : undefined;
   if (typeof name !== "string") return here.refuse("malformed", "table without a name");
-  if (here.scope.has(name)) return;
+  const schema = isRecord(value) && typeof value.schemaname === "string" ? value.schemaname : null;
+  if (schema === null && here.scope.has(name)) return;
+  const listed = schema === null ? name : `${schema}.${name}`;
   const called = isRecord(value) && isRecord(value.alias) ? value.alias.aliasname : undefined;
-  if (here.tables.has(name)) here.touch(name, typeof called === "string" ? called : name);
-  else here.refuse("table_not_allowed", name);
+  if (here.tables.has(listed)) here.touch(listed, typeof called === "string" ? called : name);
+  else here.refuse("table_not_allowed", listed);
 };
 
 const from: Rule = (value, here) => anyTable(value, here);
