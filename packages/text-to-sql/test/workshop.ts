@@ -122,11 +122,11 @@ measures:
   - { id: amount, label: Penjualan suku cadang, terms: [penjualan, penjualan suku cadang, omzet, omzet suku cadang], unit: rupiah, expression: "sum({amount})", additivity: sum }${sources}`,
 };
 
-export const workshopModel: SemanticModel = parseModel(
+const workshopModel: SemanticModel = parseModel(
   Object.entries(files).map(([name, text]) => ({ name: `${name}.yaml`, text })),
 );
 
-export const mechanics = [
+const mechanics = [
   { id: 1, name: "Budi Santoso", active: "Y", skill: "mesin" },
   { id: 2, name: "Agus Salim", active: "Y", skill: "listrik" },
   { id: 3, name: "Dewi Lestari", active: "T", skill: "mesin" },
@@ -187,7 +187,7 @@ export const services: readonly Service[] = Array.from({ length: 60 }, (_, at): 
 });
 
 /** Those that count where nothing else is said. */
-export const valid = services.filter(({ status }) => status !== "B");
+const valid = services.filter(({ status }) => status !== "B");
 
 const written = (iso: string | null): string => (iso === null ? "NULL" : `'${iso.split("-").reverse().join("/")}'`);
 const dotted = (amount: number): string => `'${amount.toLocaleString("de-DE")}'`;
