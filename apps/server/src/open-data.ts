@@ -15,7 +15,6 @@ import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
 import { insightData } from "./answering/insights/insight-data.ts";
 import { PlanShape } from "./answering/insights/plan.shape.ts";
 import { rowRegions } from "./answering/insights/row-regions.ts";
-import { twoWhileQuick } from "./answering/insights/turns.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
 import { rehearse } from "./answering/rehearsal.ts";
 import type { Config } from "./config.ts";
@@ -51,8 +50,6 @@ export interface Data {
 }
 
 const rowsAtOnce = 200_000;
-/** Milliseconds up to which two geographic reads run side by side. */
-const quickGeo = 100;
 const dialects = { duckdb, postgres };
 
 /** The folder of the model that the configuration names; without, that of what was imported, else the starter's. */
@@ -92,8 +89,8 @@ export async function openData(
     });
     const tools = { engine, warehouse: guarded, model };
     const regionsOf = rowRegions(model, members);
-    // A page of regions asks dozens of queries at once; questions would find the warehouse's queue full, and so would it.
-    const geoTurn = twoWhileQuick({ quick: quickGeo, now: () => performance.now() });
+    const upkeep = warehouse.as({ user: null, lane: "upkeep" });
+    const ofMap = warehouse.as({ user: null, lane: "map" });
     return {
       answerer: parts ? consultingAnswerer(consulting(parts)) : embeddedAnswerer(tools),
       slots: async (question, plan) =>
@@ -102,17 +99,20 @@ export async function openData(
         const shaped = PlanShape.safeParse(plan);
         return shaped.success && rows.length > 1 ? regionsOf(shaped.data, rows) : null;
       },
-      results: { stream: guarded.stream, ...guardedSqlRunner(guarded, model) },
+      results: {
+        stream: (sql, { signal, userId }) => guarded.as({ user: userId, lane: "written" }).stream(sql, { signal }),
+        ...guardedSqlRunner(guarded, model),
+      },
       geo: {
         model,
         members,
         borders,
-        read: (sql, signal) => geoTurn(() => readGeo(warehouse, sql, signal)),
+        read: (sql, signal) => readGeo(ofMap, sql, signal),
       },
       insights: insightData(tools, { warehouse, members, now: () => performance.now() }),
       health: () => {
         // One at a time, however many ask: it runs a few hundred queries.
-        examining ??= healthOf(model, warehouse).finally(() => (examining = undefined));
+        examining ??= healthOf(model, upkeep).finally(() => (examining = undefined));
         return examining;
       },
       credits: () => creditsOf(model),

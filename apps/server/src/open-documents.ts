@@ -11,16 +11,15 @@ import { httpIssuer } from "./trust/http-issuer.ts";
 import { sandbox } from "./trust/sandbox.ts";
 import { timestampClient } from "./trust/timestamp.ts";
 
-/** Processes that work on PDFs at the same time, and tasks that may wait for one. */
-const processes = 2;
-const queue = 50;
+/** Processes that work on PDFs at the same time, and tasks that may wait for one, in all and of one user. */
+const turns = { processes: 2, queue: 64, queueOfUser: 16 };
 
 /** What documents, stamps and signatures work with, as it is configured. `key` encrypts private keys. */
 export async function openDocuments(config: Config, key: Uint8Array): Promise<DocumentParts> {
   const { limits, pdf, settings, trust } = config.documents;
   return {
     blobs: await openBlobs(config),
-    pdf: pdfWork({ ...pdf, processes, queue }),
+    pdf: pdfWork({ ...pdf, ...turns }),
     tools: certificates,
     ...{ key, limits, settings },
     remote: cscSigners(trust.cscServices),

@@ -47,7 +47,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     // The first page that most people open is found before they ask, one query at a time.
     // Then places of villages are looked for, after a renewal too: else the first geographic call would wait for it.
     prepare: async ({ insights, geo, trace }) => {
-      await insights.page({}).catch(() => {});
+      await insights.page({}, null).catch(() => {});
       // What reads simulated data and mends slips of the pen is compiled: else who first makes one would wait for it.
       trace("data simulasi");
       await locateVillages(geo);

@@ -93,6 +93,6 @@ export const insightRoutes = {
     access: "user",
     query: z.strictObject({ topic: Id.optional(), region: Id.optional() }),
     response: Insights,
-    problems: ["not_found", "overloaded", "warehouse_unavailable", "query_timeout"],
+    problems: ["not_found", "too_many_requests", "overloaded", "warehouse_unavailable", "query_timeout"],
   }),
 };

@@ -175,7 +175,7 @@ export const queryRoutes = {
     access: "user",
     body: Search,
     response: z.array(SearchHit),
-    problems: [],
+    problems: ["too_many_requests", "overloaded"],
   }),
   feedback: route({
     method: "POST",

@@ -2,14 +2,25 @@
  * The warehouse: the analytical database that questions are asked of. Law: nothing is ever written to one in service; SQL runs only in
  * child processes that can be killed, or at a server in read-only transactions that can be cancelled, within limits of
  * time, memory, rows and bytes, so that no query can hurt the server or another query; whatever goes wrong is a value, and
- * a result that is not whole says so. This room does not judge SQL: callers pass only what a guard allowed.
+ * a result that is not whole says so. Who waits for a process waits in turns that are fair to users; the server lends whatever else is scarce by
+ * the same `FairTurns`. This room does not judge SQL: callers pass only what a guard allowed.
  */
 
 export { claimDraft, type DraftFile, diskFailure } from "./draft-file.ts";
 export { type DuckdbOptions, openDuckdbWarehouse } from "./duckdb/open.ts";
+export { type Asker, type EndTurn, FairTurns, type NoTurn, type TurnRules } from "./fair-turns.ts";
 export { defaultLimits, type Limits } from "./limits.ts";
 export { type ReadRows, readMembers } from "./members.ts";
 export { type CopyOptions, CopyRefused, copyToPostgres } from "./postgres/copy.ts";
 export { openPostgresWarehouse, type PostgresOptions, withoutPassword } from "./postgres/open.ts";
 export { statementOf } from "./sql-text.ts";
-export type { Cell, Outcome, QueryFailure, Rows, StreamPart, Warehouse } from "./warehouse.ts";
+export type {
+  Cell,
+  Outcome,
+  QueryFailure,
+  Rows,
+  StreamPart,
+  Warehouse,
+  WarehouseAsker,
+  WarehouseLane,
+} from "./warehouse.ts";

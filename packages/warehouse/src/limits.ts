@@ -1,3 +1,5 @@
+import type { TurnRules } from "./fair-turns.ts";
+
 /** What one query may use, and how many may be at work. */
 export interface Limits {
   /** Seconds until a query is stopped; of a stream, until its first batch. */
@@ -23,9 +25,22 @@ export interface Limits {
   readonly processes: number;
   /** Processes for `stream`, so that slow downloads never keep a question waiting. Started when first needed. */
   readonly streams: number;
-  /** Queries that may wait for a process, of each of the two sorts. */
+  /** Queries that may wait for a process in one lane, and of one user. */
   readonly queue: number;
+  readonly queueOfUser: number;
 }
+
+/** How the processes for `parse` and `run` are shared. */
+export const questionTurns = ({ processes, queue, queueOfUser }: Limits): TurnRules => {
+  const some = Math.max(1, processes - 1);
+  return { places: processes, lanes: { written: 1, insights: some, map: some, upkeep: some }, queue, queueOfUser };
+};
+
+export const streamTurns = ({ streams, queue, queueOfUser }: Limits): TurnRules => ({
+  places: streams,
+  queue,
+  queueOfUser,
+});
 
 export const defaultLimits: Limits = {
   seconds: 20,
@@ -38,7 +53,8 @@ export const defaultLimits: Limits = {
   bytes: 16 * 1024 * 1024,
   sqlLength: 20_000,
   threads: 2,
-  processes: 2,
+  processes: 3,
   streams: 2,
-  queue: 32,
+  queue: 64,
+  queueOfUser: 16,
 };

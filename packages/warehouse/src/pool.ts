@@ -1,4 +1,5 @@
-import type { Outcome, StreamPart } from "./warehouse.ts";
+import { type Asker, FairTurns, type NoTurn, type TurnRules } from "./fair-turns.ts";
+import type { Outcome, QueryFailure, StreamPart } from "./warehouse.ts";
 
 /** One piece of work for a query worker; it is answered by exactly one outcome. */
 export type Task =
@@ -25,19 +26,18 @@ interface Slot {
   worker: QueryWorker | null;
 }
 
-/** A fixed number of query workers and a bounded line of those who wait for one. */
+/** A fixed number of query workers, lent in fair turns. */
 export class Pool {
   readonly #begin: () => QueryWorker;
-  readonly #queue: number;
+  readonly #turns: FairTurns;
   readonly #free: Slot[];
   readonly #slots: readonly Slot[];
-  readonly #waiting = new Set<(slot: Slot | null) => void>();
   #closed = false;
 
-  constructor(size: number, queue: number, begin: () => QueryWorker) {
+  constructor(rules: TurnRules, begin: () => QueryWorker) {
     this.#begin = begin;
-    this.#queue = queue;
-    this.#slots = Array.from({ length: size }, () => ({ worker: null }));
+    this.#turns = new FairTurns(rules);
+    this.#slots = Array.from({ length: rules.places }, () => ({ worker: null }));
     this.#free = [...this.#slots];
   }
 
@@ -49,32 +49,35 @@ export class Pool {
 
   /** Lends a worker that can begin. */
   async use<T>(
+    asker: Asker,
     signal: AbortSignal | undefined,
     job: (worker: QueryWorker) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    if (signal?.aborted) return { ok: false, failure: { kind: "cancelled" } };
-    const slot = this.#closed ? null : (this.#take() ?? (await this.#wait(signal)));
-    if (slot === "full") return { ok: false, failure: { kind: "overloaded" } };
-    if (!slot) return { ok: false, failure: this.#closed ? closing : { kind: "cancelled" } };
+    const turn = await this.#turns.take(asker, signal);
+    if (typeof turn === "string") return { ok: false, failure: failures[turn] };
+    const slot = this.#take();
     try {
+      // Between the turn and now.
+      if (this.#closed) return { ok: false, failure: failures.closed };
       const worker = slot.worker?.alive ? slot.worker : this.#start(slot);
       const problem = await worker.ready;
       if (problem !== null) {
         await worker.kill();
-        return { ok: false, failure: this.#closed ? closing : { kind: "unavailable", message: problem } };
+        return { ok: false, failure: this.#closed ? failures.closed : { kind: "unavailable", message: problem } };
       }
       const outcome = await job(worker);
       // The next query should not wait for a worker to start.
       if (!worker.alive && !this.#closed) this.#start(slot);
-      return this.#closed && !outcome.ok ? { ok: false, failure: closing } : outcome;
+      return this.#closed && !outcome.ok ? { ok: false, failure: failures.closed } : outcome;
     } finally {
-      this.#release(slot);
+      this.#free.push(slot);
+      turn();
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const give of this.#waiting) give(null);
+    this.#turns.close();
     await Promise.all(this.#slots.map((slot) => slot.worker?.kill()));
   }
 
@@ -84,30 +87,18 @@ export class Pool {
   }
 
   /** A free worker: of those that need not start first the one that worked last, which has most at hand; else the last. */
-  #take(): Slot | undefined {
+  #take(): Slot {
     const ready = this.#free.findLastIndex((slot) => slot.worker?.opened);
-    return this.#free.splice(ready, 1)[0];
-  }
-
-  #release(slot: Slot): void {
-    const [next] = this.#waiting;
-    if (next) next(slot);
-    else this.#free.push(slot);
-  }
-
-  #wait(signal: AbortSignal | undefined): Promise<Slot | null> | "full" {
-    if (this.#waiting.size >= this.#queue) return "full";
-    return new Promise((resolve) => {
-      const give = (slot: Slot | null) => {
-        this.#waiting.delete(give);
-        signal?.removeEventListener("abort", leave);
-        resolve(slot);
-      };
-      const leave = () => give(null);
-      this.#waiting.add(give);
-      signal?.addEventListener("abort", leave, { once: true });
-    });
+    const [slot] = this.#free.splice(ready, 1);
+    if (!slot) throw new Error("a turn without a worker");
+    return slot;
   }
 }
 
-const closing = { kind: "unavailable", message: "the warehouse is closing" } as const;
+/** What it means to a query that it got no turn. */
+export const failures: Readonly<Record<NoTurn, QueryFailure>> = {
+  cancelled: { kind: "cancelled" },
+  too_many: { kind: "too_many" },
+  full: { kind: "overloaded" },
+  closed: { kind: "unavailable", message: "the warehouse is closing" },
+};

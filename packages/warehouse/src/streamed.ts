@@ -1,9 +1,11 @@
+import type { Asker } from "./fair-turns.ts";
 import type { Pool } from "./pool.ts";
 import type { Outcome, StreamPart } from "./warehouse.ts";
 
 /** One stream as its reader sees it: parts in turn, the next asked for when one was taken, stopped when the reader leaves. */
 export async function* streamed(
   pool: Pool,
+  asker: Asker,
   sql: string,
   refused: Outcome<never> | null,
   signal?: AbortSignal,
@@ -17,7 +19,7 @@ export async function* streamed(
   let wake = () => {};
   let taken = () => {};
   const ended = pool
-    .use(left.signal, (process) => {
+    .use(asker, left.signal, (process) => {
       taken = () => process.more();
       return process.perform({ do: "stream", sql }, left.signal, (part) => {
         parts.push(part);

@@ -1,3 +1,5 @@
+import type { Asker } from "./fair-turns.ts";
+
 /** A cell as it leaves the warehouse: plain JSON. Whole numbers beyond 2^53 and decimals a double cannot hold are strings. */
 export type Cell = number | string | boolean | null;
 
@@ -18,6 +20,8 @@ export type QueryFailure =
   | { readonly kind: "timeout"; readonly seconds: number }
   | { readonly kind: "memory"; readonly megabytes: number }
   | { readonly kind: "cancelled" }
+  /** Too many queries of this asker wait already. */
+  | { readonly kind: "too_many" }
   /** Too many queries wait already. */
   | { readonly kind: "overloaded" }
   /** The query's process died or could not start; asking again may help. */
@@ -27,9 +31,24 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: QueryFailure };
 
+/**
+ * What queries are for. Questions may have all processes; what else there is, together, one less: whatever it does, a question finds one.
+ * SQL that people wrote has the fewest, because nobody knows what it takes.
+ */
+export type WarehouseLane = "question" | "written" | "insights" | "map" | "upkeep";
+
+export interface WarehouseAsker extends Asker {
+  readonly lane: WarehouseLane;
+}
+
+/** The program itself, and whoever is alone with it. */
+export const nobody: WarehouseAsker = { user: null, lane: "question" };
+
 /** An analytical database, opened read-only. Running is guarded elsewhere: callers pass only SQL that a guard allowed. */
 export interface Warehouse {
   readonly dialect: "duckdb" | "postgres";
+  /** The same warehouse, asked by somebody: queries that wait for a process do so in turns that are fair to users. */
+  as(asker: WarehouseAsker): Warehouse;
   /**
    * The parsed statement(s): as DuckDB's `json_serialize_sql` tells them (`{ error: false, statements: […] }`), or as
    * libpg-query does (`{ version, stmts: […] }`).

@@ -14,7 +14,7 @@ export const embeddedAnswerer = (tools: PlanTools): Answerer => ({
 export async function answerReading(
   tools: PlanTools,
   reading: Reading,
-  { signal, report = () => {} }: Pick<Options, "signal" | "report">,
+  { signal, userId, report = () => {} }: Pick<Options, "signal" | "userId" | "report">,
 ): Promise<Answer> {
   switch (reading.kind) {
     case "ambiguous":
@@ -23,7 +23,7 @@ export async function answerReading(
       return { kind: "no_answer", detail: reading.detail, suggestions: reading.suggestions };
     case "plan": {
       report({ event: "reading", data: { reading: reading.reading } });
-      const outcome = await runPlan(tools, reading.plan, signal, (sql) => {
+      const outcome = await runPlan(tools, reading.plan, { signal, userId }, (sql) => {
         report({ event: "sql", data: { sql } });
         report({ event: "stage", data: { stage: "querying" } });
       });

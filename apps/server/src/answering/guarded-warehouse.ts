@@ -1,6 +1,6 @@
 import { basesOf, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
 import { type Allowed, checkTree, type GuardRefusal, type Touched } from "@tanyadata/text-to-sql";
-import type { QueryFailure, Rows, StreamPart, Warehouse } from "@tanyadata/warehouse";
+import type { QueryFailure, Rows, StreamPart, Warehouse, WarehouseAsker } from "@tanyadata/warehouse";
 
 /** What stopped a query: the warehouse's own reasons, or the guard's. */
 export type GuardedFailure =
@@ -28,6 +28,8 @@ export interface Prepared {
 
 /** The warehouse as answers may use it: only SQL that the guard allowed reaches it. */
 export interface GuardedWarehouse {
+  /** The same, asked by somebody. */
+  as(asker: WarehouseAsker): GuardedWarehouse;
   /** Judges several queries at once, in one go where that is possible, and gives what runs each when its turn has come. */
   prepare(queries: readonly string[]): Promise<readonly GuardedOutcome<Prepared>[]>;
   run(
@@ -90,6 +92,7 @@ export function guardedWarehouse(
   }
 
   return {
+    as: (asker) => guardedWarehouse(warehouse.as(asker), allowed, further),
     async prepare(queries) {
       const judged = (await judgeTogether(queries)) ?? (await Promise.all(queries.map((sql) => judge(sql))));
       return judged.map((verdict, i): GuardedOutcome<Prepared> => {

@@ -25,18 +25,19 @@ export interface RanPlan {
   readonly picture: Picture | undefined;
 }
 
-/** Compiles a plan and runs it; `compiled` hears of the SQL before it runs. */
+/** Compiles a plan and runs it as a question of its user; `compiled` hears of the SQL before it runs. */
 export async function runPlan(
   tools: PlanTools,
   plan: Plan,
-  signal: AbortSignal,
+  { signal, userId }: { readonly signal: AbortSignal; readonly userId: string },
   compiled: (sql: string) => void = () => {},
 ): Promise<GuardedOutcome<RanPlan>> {
   const { sql, columns } = tools.engine.compile(plan);
   compiled(sql);
-  const outcome = await runCounted(tools.warehouse, sql, signal);
+  const warehouse = tools.warehouse.as({ user: userId, lane: "question" });
+  const outcome = await runCounted(warehouse, sql, signal);
   if (!outcome.ok) return outcome;
-  const picture = await pictureOf(tools, plan, signal);
+  const picture = await pictureOf({ ...tools, warehouse }, plan, signal);
   return { ok: true, value: { plan, sql, columns, counted: outcome.value, picture } };
 }
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
   warehouse = await openDuckdbWarehouse({ file: fixture.file, limits: { processes: 1 } });
   const counting: Warehouse = {
     ...warehouse,
+    as: () => counting,
     parse: (...text) => {
       parses++;
       return warehouse.parse(...text);

@@ -39,17 +39,16 @@ export function operationLeases(db: Kysely<Schema>, clock: SharedClock, node: st
     },
 
     /** Operations that the server has to go on with and nobody works on. */
-    async abandoned(limit: number): Promise<string[]> {
+    async abandoned(limit: number): Promise<Pick<OperationRow, "id" | "user_id">[]> {
       const at = (await clock()).toISOString();
-      const left = await db
+      return db
         .selectFrom("operations")
-        .select("id")
+        .select(["id", "user_id"])
         .where("is_working", "=", 1)
         .where((where) => where.or([where("leased_until", "is", null), where("leased_until", "<", at)]))
         .orderBy("id")
         .limit(limit)
         .execute();
-      return left.map(({ id }) => id);
     },
 
     /**

@@ -1,3 +1,4 @@
+import { FairTurns } from "@tanyadata/warehouse";
 import type { FastifyBaseLogger } from "fastify";
 import type { AppError } from "../http/app-error.ts";
 import { isForOperator, toAppError } from "../http/problem.ts";
@@ -11,8 +12,8 @@ const maxRunning = 8;
 /** Works on operations, step by step, and tells whoever follows them. */
 export interface Runner {
   machineOf(operation: Pick<OperationRow, "kind">): Machine;
-  /** Begins or goes on; returns at once. */
-  work(id: string): void;
+  /** Begins or goes on when its user's turn has come; returns at once. */
+  work(operation: Pick<OperationRow, "id" | "user_id">): void;
   /** Takes up what nobody works on any more: after a start, and from then on every few seconds. */
   sweep(): Promise<void>;
   /** Calls `changed` whenever this process has written the operation; gives what ends that. */
@@ -29,7 +30,14 @@ export function operationRunner(
   log: Pick<FastifyBaseLogger, "error">,
 ): Runner {
   const byKind = new Map(machines.map((machine) => [machine.kind, machine]));
+  /** One user's hundreds wait for one another, not another's one for them; whatever was acknowledged waits as long as it takes. */
+  const turns = new FairTurns({
+    places: maxRunning,
+    queue: Number.POSITIVE_INFINITY,
+    queueOfUser: Number.POSITIVE_INFINITY,
+  });
   const waiting = new Set<string>();
+  /** In line or at work. */
   const running = new Map<string, Promise<void>>();
   const followers = new Map<string, Set<() => void>>();
   let closed = false;
@@ -74,27 +82,29 @@ export function operationRunner(
     }
   }
 
-  function begin(): void {
-    for (const id of waiting) {
-      if (closed || running.size >= maxRunning) return;
-      if (running.has(id)) continue;
-      waiting.delete(id);
+  async function attend({ id, user_id }: Pick<OperationRow, "id" | "user_id">): Promise<void> {
+    const end = await turns.take({ user: user_id, lane: "operation" });
+    if (typeof end === "string") return;
+    try {
+      while (waiting.delete(id) && !closed) await run(id);
+    } catch (error) {
       // What fails here is the store: the lease runs out, and the sweep takes it up again.
-      const work = run(id)
-        .catch((error) => {
-          if (!closed) log.error({ err: error, operation: id }, "an operation was left");
-        })
-        .finally(() => {
-          running.delete(id);
-          begin();
-        });
-      running.set(id, work);
+      if (!closed) log.error({ err: error, operation: id }, "an operation was left");
+    } finally {
+      end();
     }
   }
 
-  const work = (id: string): void => {
+  const work: Runner["work"] = (operation) => {
+    const { id } = operation;
+    if (closed) return;
     waiting.add(id);
-    begin();
+    if (running.has(id)) return;
+    const done = attend(operation).finally(() => {
+      running.delete(id);
+      if (waiting.has(id)) work(operation);
+    });
+    running.set(id, done);
   };
 
   return {
@@ -102,7 +112,7 @@ export function operationRunner(
     work,
     async sweep() {
       if (closed) return;
-      for (const id of await operations.abandoned(100)) if (!running.has(id)) work(id);
+      for (const one of await operations.abandoned(100)) if (!running.has(one.id)) work(one);
     },
     follow(id, changed) {
       const all = followers.get(id) ?? new Set();
@@ -113,10 +123,11 @@ export function operationRunner(
       };
     },
     async idle() {
-      while (running.size > 0 || waiting.size > 0) await Promise.all(running.values());
+      while (running.size > 0) await Promise.all(running.values());
     },
     async close() {
       closed = true;
+      turns.close();
       waiting.clear();
       await Promise.all(running.values());
     },

@@ -4,7 +4,7 @@ import { AppError } from "../http/app-error.ts";
 import type { Blobs } from "./blobs.ts";
 import type { DocumentStore } from "./documents.store.ts";
 import type { OperationRow, Published } from "./machine.ts";
-import type { PdfWork } from "./pdf/pdf-work.ts";
+import type { PdfTasks } from "./pdf/pdf-work.ts";
 import type { PreparedFile, Written } from "./pdf/tasks.ts";
 
 /** A prepared file as it is kept for as long as its signer takes: plain JSON, its bytes among the document's blobs. */
@@ -44,7 +44,7 @@ export function preparedOf(kept: KeptPrepared | undefined): PreparedFile {
 
 export interface FinishedDeps {
   readonly blobs: Blobs;
-  readonly pdf: PdfWork;
+  readonly pdf: PdfTasks;
   readonly trust: () => Promise<Trust>;
   /** Whether the new seal is of our own authority: then its chain has to lead there. */
   readonly isOurs: boolean;

@@ -46,6 +46,13 @@ export function toProblem(error: AppError): Problem {
   };
 }
 
+/** Seconds after which "not now" may be tried again, where nothing better is known. */
+const retryAfter: Partial<Readonly<Record<ProblemCode, number>>> = {
+  too_many_requests: 1,
+  overloaded: 5,
+  warehouse_unavailable: 5,
+};
+
 /** Fastify's error handler: every error leaves as `application/problem+json`. */
 export function sendProblem(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
@@ -54,9 +61,11 @@ export function sendProblem(error: FastifyError | AppError, request: FastifyRequ
     if (gone) request.log.info({ err: error }, "the client went away");
     else request.log.error({ err: error }, known.code === "internal" ? "unexpected error" : known.message);
   }
+  const seconds = retryAfter[known.code];
+  const again = seconds === undefined ? {} : { "retry-after": String(seconds) };
   void reply
     .code(problems[known.code])
-    .headers({ "cache-control": "no-store", ...known.headers })
+    .headers({ "cache-control": "no-store", ...again, ...known.headers })
     .type("application/problem+json; charset=utf-8")
     .send(JSON.stringify(toProblem(known)));
 }

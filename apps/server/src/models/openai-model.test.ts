@@ -272,7 +272,7 @@ test("so many calls at a time; others wait, leave with their signal, or are turn
   provider.script = () => ({ text: "lama", after: "silence" });
   const model = modelAt(provider.baseUrl, { places: 1 });
   const users = Array.from({ length: 6 }, () => new AbortController());
-  const done = users.map(({ signal }) => model.complete(prompt({ signal })));
+  const done = users.map(({ signal }, i) => model.complete(prompt({ signal, userId: `u${i}` })));
   expect(await done[5]).toMatchObject({ failure: { kind: "busy" } });
   await expect.poll(calls, waiting).toBe(1);
   users[2]?.abort();

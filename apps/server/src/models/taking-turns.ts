@@ -1,43 +1,21 @@
-import type { LanguageModel, Prompt } from "./language-model.ts";
+import { FairTurns } from "@tanyadata/warehouse";
+import type { LanguageModel } from "./language-model.ts";
 
-/** Calls that wait for each one under way; more are turned away at once. */
+/** Calls that wait for each one under way; more are turned away at once. One user may have half of them. */
 const waitingPerPlace = 4;
 
-/** Lets so many calls go on at the same time; the others wait in line, or leave it with their signal. */
+/** Lets so many calls go on at the same time; the others wait in turns that are fair to users, or leave the line with their signal. */
 export function takingTurns(model: LanguageModel, places: number): LanguageModel {
-  let free = places;
-  const line: (() => void)[] = [];
-
-  async function place({ signal }: Prompt): Promise<"mine" | "busy" | "cancelled"> {
-    if (free > 0) {
-      free -= 1;
-      return "mine";
-    }
-    if (line.length >= places * waitingPerPlace) return "busy";
-    return new Promise((resolve) => {
-      const leave = (): void => {
-        line.splice(line.indexOf(called), 1);
-        resolve("cancelled");
-      };
-      const called = (): void => {
-        signal.removeEventListener("abort", leave);
-        resolve("mine");
-      };
-      line.push(called);
-      signal.addEventListener("abort", leave, { once: true });
-    });
-  }
-
+  const queue = places * waitingPerPlace;
+  const turns = new FairTurns({ places, queue, queueOfUser: queue / 2 });
   return {
     async complete(prompt) {
-      const got = await place(prompt);
-      if (got !== "mine") return { ok: false, failure: { kind: got } };
+      const end = await turns.take({ user: prompt.userId, lane: "call" }, prompt.signal);
+      if (typeof end === "string") return { ok: false, failure: { kind: end === "cancelled" ? "cancelled" : "busy" } };
       try {
         return await model.complete(prompt);
       } finally {
-        const next = line.shift();
-        if (next) next();
-        else free += 1;
+        end();
       }
     },
   };

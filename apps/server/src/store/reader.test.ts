@@ -14,8 +14,10 @@ describeOnBothStores("the reader", (newLocation) => {
   let store: Store;
   const open = async () => {
     store = await openStore(await newLocation());
-    return <Row>(query: { compile(db: Store["db"]): CompiledQuery<Row> }, limit = patience) =>
-      store.reader.read(query.compile(store.db), limit);
+    return <Row>(
+      query: { compile(db: Store["db"]): CompiledQuery<Row> },
+      { limit = patience, ...asker }: { limit?: number; userId?: string; signal?: AbortSignal } = {},
+    ) => store.reader.read(query.compile(store.db), limit, { userId: "u", ...asker });
   };
   afterEach(() => store.close());
 
@@ -31,9 +33,22 @@ describeOnBothStores("the reader", (newLocation) => {
 
   test("gives up what takes too long, and then reads on", async () => {
     const read = await open();
-    const [endless, next] = await Promise.all([read(count(2e9), 200), read(count(3))]);
+    const [endless, next] = await Promise.all([read(count(2e9), { limit: 200 }), read(count(3))]);
     expect(endless).toBeUndefined();
     expect(next).toEqual([{ n: 3 }]);
+  });
+
+  test("lets another user read beside one who asks for too much, whose own wait", async () => {
+    const read = await open();
+    const ended: string[] = [];
+    const much = () => read(count(2e9), { limit: 8000 }).finally(() => ended.push("much"));
+    const endless = Array.from({ length: 9 }, much);
+    // One reads and eight wait: more of one user than may.
+    await expect(much()).rejects.toMatchObject({ code: "too_many_requests" });
+    ended.length = 0;
+    expect(await read(count(3), { userId: "other" })).toEqual([{ n: 3 }]);
+    expect(ended).toEqual([]);
+    for (const one of await Promise.all(endless)) expect(one).toBeUndefined();
   });
 
   test("keeps nobody waiting meanwhile", async () => {

@@ -133,7 +133,7 @@ const megabyte = 1024 * 1024;
 /** Real ones, in a folder of the test's own; processes for PDFs start when they are first needed. */
 const documentParts = async (dataDir: string): Promise<DocumentParts> => ({
   blobs: await folderBlobs(join(dataDir, "documents")),
-  pdf: pdfWork({ processes: 1, queue: 50, megabytes: 1024, seconds: 60 }),
+  pdf: pdfWork({ processes: 1, queue: 50, queueOfUser: 50, megabytes: 1024, seconds: 60 }),
   tools: certificates,
   key: new Uint8Array(32).fill(9),
   limits: { maxFileBytes: 5 * megabyte, maxDocuments: 100, maxBytes: 50 * megabyte, keptDays: undefined },

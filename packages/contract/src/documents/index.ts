@@ -13,7 +13,7 @@ export * from "./verification.ts";
 const shared = { tag: "documents", access: "user" } as const;
 const one = { ...shared, params: z.object({ document_id: Id }) } as const;
 const operation = { ...shared, params: z.object({ operation_id: Id }), response: Operation } as const;
-const uploadProblems = ["file_too_large", "pdf_damaged", "pdf_encrypted", "overloaded"] as const;
+const uploadProblems = ["file_too_large", "pdf_damaged", "pdf_encrypted", "too_many_requests", "overloaded"] as const;
 
 export const documentRoutes = {
   uploadDocument: route({

@@ -133,7 +133,7 @@ export const pyramidRoutes = {
     access: "public",
     params: z.object({ id: z.string().max(64) }),
     responseType: "application/vnd.pmtiles",
-    problems: ["not_found", "too_many_requests"],
+    problems: ["not_found", "too_many_requests", "overloaded", "warehouse_unavailable", "query_timeout"],
   }),
   indicators: route(call("/geographies/indicators", "What regions can be compared by", none, z.array(Indicator))),
   figures: route(

@@ -109,13 +109,28 @@ describe("cancelling", () => {
 describe("the line", () => {
   it("is bounded", async () => {
     await open({ seconds: 1, queue: 2 });
-    const outcomes = await Promise.all([warehouse.run(endless), trivial(), trivial(), trivial()]);
+    const by = (user: string) => warehouse.as({ user, lane: "question" }).run("SELECT count(*) FROM t");
+    const outcomes = await Promise.all([warehouse.run(endless), by("a"), by("b"), by("c")]);
     expect(outcomes.map((outcome) => (outcome.ok ? "ok" : outcome.failure.kind))).toEqual([
       "timeout",
       "ok",
       "ok",
       "overloaded",
     ]);
+  });
+});
+
+describe("turns", () => {
+  it("leave a process to questions, whatever SQL others wrote", async () => {
+    await open({ processes: 2, seconds: 60 });
+    const leave = new AbortController();
+    const written = ["a", "b", "c"].map((user) =>
+      warehouse.as({ user, lane: "written" }).run(endless, { signal: leave.signal }),
+    );
+    expect(await warehouse.as({ user: "d", lane: "question" }).run("SELECT count(*) FROM t")).toMatchObject(answered);
+    leave.abort();
+    for (const one of await Promise.all(written)) expect(one).toMatchObject({ failure: { kind: "cancelled" } });
+    expect(await warehouse.as({ user: "e", lane: "written" }).run("SELECT 1000")).toMatchObject(answered);
   });
 });
 

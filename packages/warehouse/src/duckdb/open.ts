@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
-import { defaultLimits, type Limits } from "../limits.ts";
+import { defaultLimits, type Limits, questionTurns, streamTurns } from "../limits.ts";
 import { Pool } from "../pool.ts";
 import { statementOf, unreadable } from "../sql-text.ts";
 import { streamed } from "../streamed.ts";
-import type { Outcome, Rows, Warehouse } from "../warehouse.ts";
+import { nobody, type Outcome, type Rows, type Warehouse, type WarehouseAsker } from "../warehouse.ts";
 import { treeOf } from "./tree.ts";
 import { Worker } from "./worker.ts";
 
@@ -27,33 +27,35 @@ export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Wareh
   const worker = { file: resolve(options.file), spillFolder: resolve(options.spillFolder ?? tmpdir()), limits };
   await mkdir(worker.spillFolder, { recursive: true });
   const begin = () => new Worker(worker);
-  const questions = new Pool(limits.processes, limits.queue, begin);
-  const streams = new Pool(limits.streams, limits.queue, begin);
+  const questions = new Pool(questionTurns(limits), begin);
+  const streams = new Pool(streamTurns(limits), begin);
   const problem = await questions.warm();
   if (problem !== null) {
     await questions.close();
     throw new Error(`cannot open the warehouse ${worker.file}: ${problem}`);
   }
 
-  return {
+  const asked = (asker: WarehouseAsker): Warehouse => ({
     dialect: "duckdb",
+    as: asked,
     async parse(sql, { signal } = {}) {
       const task = { do: "parse", sql: statementOf(sql) } as const;
       const outcome =
         unreadable(sql, limits) ??
-        (await questions.use(signal, (process) => process.perform(task, signal) as Promise<Outcome<string>>));
+        (await questions.use(asker, signal, (process) => process.perform(task, signal) as Promise<Outcome<string>>));
       return outcome.ok ? treeOf(outcome.value) : outcome;
     },
     async run(sql, { signal, maxRows = limits.rows } = {}) {
       const task = { do: "run", sql: statementOf(sql), maxRows } as const;
       return (
         unreadable(sql, limits) ??
-        questions.use(signal, (process) => process.perform(task, signal) as Promise<Outcome<Rows>>)
+        questions.use(asker, signal, (process) => process.perform(task, signal) as Promise<Outcome<Rows>>)
       );
     },
-    stream: (sql, { signal } = {}) => streamed(streams, statementOf(sql), unreadable(sql, limits), signal),
+    stream: (sql, { signal } = {}) => streamed(streams, asker, statementOf(sql), unreadable(sql, limits), signal),
     async close() {
       await Promise.all([questions.close(), streams.close()]);
     },
-  };
+  });
+  return asked(nobody);
 }

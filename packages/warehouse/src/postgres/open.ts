@@ -1,9 +1,8 @@
-import type { Limits } from "../limits.ts";
-import { defaultLimits } from "../limits.ts";
+import { defaultLimits, type Limits, questionTurns, streamTurns } from "../limits.ts";
 import { Pool } from "../pool.ts";
 import { statementOf, unreadable } from "../sql-text.ts";
 import { streamed } from "../streamed.ts";
-import type { Outcome, Rows, Warehouse } from "../warehouse.ts";
+import { nobody, type Outcome, type Rows, type Warehouse, type WarehouseAsker } from "../warehouse.ts";
 import { Parser } from "./parser.ts";
 import { Session } from "./session.ts";
 
@@ -27,32 +26,34 @@ export async function openPostgresWarehouse(options: PostgresOptions): Promise<W
     keepAlive: true,
   };
   const begin = () => new Session(config, limits);
-  const questions = new Pool(limits.processes, limits.queue, begin);
-  const streams = new Pool(limits.streams, limits.queue, begin);
-  const parser = new Parser();
+  const questions = new Pool(questionTurns(limits), begin);
+  const streams = new Pool(streamTurns(limits), begin);
+  const parser = new Parser(limits);
   const problem = await questions.warm();
   if (problem !== null) {
     await questions.close();
     throw new Error(`cannot open the warehouse ${withoutPassword(options.url)}: ${problem}`);
   }
 
-  return {
+  const asked = (asker: WarehouseAsker): Warehouse => ({
     dialect: "postgres",
+    as: asked,
     async parse(sql, { signal } = {}) {
-      return unreadable(sql, limits) ?? parser.parse(statementOf(sql), signal);
+      return unreadable(sql, limits) ?? parser.parse(statementOf(sql), asker, signal);
     },
     async run(sql, { signal, maxRows = limits.rows } = {}) {
       const task = { do: "run", sql: statementOf(sql), maxRows } as const;
       return (
         unreadable(sql, limits) ??
-        questions.use(signal, (session) => session.perform(task, signal) as Promise<Outcome<Rows>>)
+        questions.use(asker, signal, (session) => session.perform(task, signal) as Promise<Outcome<Rows>>)
       );
     },
-    stream: (sql, { signal } = {}) => streamed(streams, statementOf(sql), unreadable(sql, limits), signal),
+    stream: (sql, { signal } = {}) => streamed(streams, asker, statementOf(sql), unreadable(sql, limits), signal),
     async close() {
       await Promise.all([questions.close(), streams.close(), parser.close()]);
     },
-  };
+  });
+  return asked(nobody);
 }
 
 /** The URL as it may be shown. */

@@ -1,4 +1,6 @@
 import { Worker } from "node:worker_threads";
+import { type Asker, FairTurns, type TurnRules } from "../fair-turns.ts";
+import { failures } from "../pool.ts";
 import type { Outcome } from "../warehouse.ts";
 
 interface Told {
@@ -18,16 +20,29 @@ const loadSeconds = 60;
 /** PostgreSQL's own parser in a thread of its own; one statement at a time, and a fresh thread after one that hurt it. */
 export class Parser {
   #thread: Thread | null = null;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns: FairTurns;
+
+  constructor({ queue, queueOfUser }: Pick<TurnRules, "queue" | "queueOfUser">) {
+    this.#turns = new FairTurns({ places: 1, queue, queueOfUser });
+  }
 
   /** The statements of `sql` as libpg-query tells them: `{ version, stmts: […] }`. */
-  parse(sql: string, signal?: AbortSignal): Promise<Outcome<unknown>> {
-    const turn = this.#last.then(() => this.#parse(sql, signal));
-    this.#last = turn;
-    return turn;
+  async parse(sql: string, asker: Asker, signal?: AbortSignal): Promise<Outcome<unknown>> {
+    const turn = await this.#turns.take(asker, signal);
+    if (typeof turn === "string") return { ok: false, failure: failures[turn] };
+    try {
+      return await this.#parse(sql, signal);
+    } finally {
+      turn();
+    }
   }
 
   async close(): Promise<void> {
+    this.#turns.close();
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
     const thread = this.#thread;
     this.#thread = null;
     await thread?.worker.terminate();
@@ -39,7 +54,7 @@ export class Parser {
     const { worker, ready } = this.#thread;
     const told = (await ready) ?? (await toldBy(worker, seconds, () => worker.postMessage(sql)));
     if (told.tree !== undefined) return { ok: true, value: JSON.parse(told.tree) };
-    if (told.broken !== undefined) await this.close();
+    if (told.broken !== undefined) await this.#end();
     const message = told.syntax ?? `SQL could not be parsed: it is nested too deeply (${told.broken})`;
     return {
       ok: false,

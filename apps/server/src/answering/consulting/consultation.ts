@@ -109,7 +109,7 @@ export function consultation(parts: ConsultingParts) {
   ): Promise<Outcome> {
     switch (reply.kind) {
       case "plan":
-        return judge(reply.plan, { restated, sure, pack, no, signal: options.signal });
+        return judge(reply.plan, { restated, sure, pack, no, options });
       case "ask":
         return { kind: "end", answer: asked(reply.choices) ?? no };
       case "cannot":
@@ -124,11 +124,11 @@ export function consultation(parts: ConsultingParts) {
     readonly sure: boolean;
     readonly pack: Pack;
     readonly no: Answer;
-    readonly signal: AbortSignal;
+    readonly options: Options;
   }
 
   /** Validated, compiled, run behind the guard, looked at; then held against what the engine thinks possible. */
-  async function judge(draft: PlanDraft, { restated, sure, pack, no, signal }: Circumstances): Promise<Outcome> {
+  async function judge(draft: PlanDraft, { restated, sure, pack, no, options }: Circumstances): Promise<Outcome> {
     const drafted = planOfDraft(draft, pack, engine);
     if (!drafted.ok) {
       const missing = drafted.faults.find(({ fault }) => fault === "missing")?.detail;
@@ -143,7 +143,7 @@ export function consultation(parts: ConsultingParts) {
     if (agreement.kind === "near") return { kind: "end", answer: asked([restated], [plan, agreement.other]) ?? no };
     // What the model says the question means is read to something else than its plan: it is at odds with itself.
     if (agreement.kind === "apart" && (!sure || again.length > 0)) return { kind: "end", answer: no };
-    const outcome = await runPlan(parts, plan, signal);
+    const outcome = await runPlan(parts, plan, options);
     if (!outcome.ok) return failedRun(outcome.failure);
     const strange = own.kind === "same" ? null : strangenessOf(plan, outcome.value.columns, outcome.value.counted);
     if (strange) return { kind: "diagnosis", diagnosis: strange };
@@ -185,10 +185,10 @@ export function consultation(parts: ConsultingParts) {
 
   /** The plan of a question that was asked before, run anew; no call. */
   async function again({ plan, confidence, engine: by }: Remembered, options: Options): Promise<Answer> {
-    const { signal, report = () => {} } = options;
+    const { report = () => {} } = options;
     const reading = engine.readingOf(plan);
     report({ event: "reading", data: { reading } });
-    const outcome = await runPlan(parts, plan, signal, (sql) => {
+    const outcome = await runPlan(parts, plan, options, (sql) => {
       report({ event: "sql", data: { sql } });
       report({ event: "stage", data: { stage: "querying" } });
     });

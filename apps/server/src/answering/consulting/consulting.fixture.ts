@@ -52,15 +52,17 @@ export async function startConsulted({
     timeout,
     silence,
   });
+  const watched: Warehouse = {
+    ...warehouse,
+    as: () => watched,
+    run: (sql, options) => {
+      ran.push(sql);
+      return warehouse.run(sql, options);
+    },
+  };
   const data = await openData(
     own?.model ?? configuredModel(config),
-    Promise.resolve({
-      ...warehouse,
-      run: (sql, options) => {
-        ran.push(sql);
-        return warehouse.run(sql, options);
-      },
-    }),
+    Promise.resolve(watched),
     Promise.resolve({
       languageModel: retrying(model, async () => {}),
       verified: () => (server ? verifiedQuestions(server.store)() : Promise.resolve([])),

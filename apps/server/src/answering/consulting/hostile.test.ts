@@ -82,6 +82,7 @@ beforeAll(async () => {
   });
   const watched: Warehouse = {
     ...warehouse,
+    as: () => watched,
     run: (sql, options) => {
       ran.push(sql);
       return warehouse.run(sql, options);

@@ -1,15 +1,16 @@
 import { type Findings, findInsights, type Ran, regionsToFilter } from "@tanyadata/insights";
 import type { Member } from "@tanyadata/semantic-model";
 import { fullName, type Plan } from "@tanyadata/text-to-sql";
-import type { Warehouse } from "@tanyadata/warehouse";
+import { FairTurns, type Warehouse } from "@tanyadata/warehouse";
 import type { FoundPage, InsightData } from "../../features/insights/insight-data.ts";
+import { inTurn } from "../../http/turns.ts";
 import type { PlanTools } from "../planned-answer.ts";
 import { dataVersions } from "./data-version.ts";
 import { lately } from "./lately.ts";
 import { reanswering } from "./reanswer.ts";
 import { rowRegions } from "./row-regions.ts";
 import { toldInsight } from "./told-insight.ts";
-import { together, twoWhileQuick } from "./turns.ts";
+import { together } from "./turns.ts";
 
 /** Insights of one page. */
 const mostInsights = 40;
@@ -21,8 +22,8 @@ const mostTogether = 6_000;
 const mostKept = 100;
 /** Queries whose rows are kept: those of some pages. */
 const mostAnswers = 300;
-/** Milliseconds that a query may take if another is to run beside it. */
-const quick = 50;
+/** Pages that are made at the same time, and that may wait to be, in all and for one user. */
+const pageTurns = { places: 2, queue: 64, queueOfUser: 8 };
 
 type Answer = Pick<Ran, "rows" | "touched">;
 
@@ -32,14 +33,17 @@ export function insightData(
   { warehouse, members, now }: { warehouse: Warehouse; members: readonly Member[]; now: () => number },
 ): InsightData {
   const { model, engine } = tools;
-  const versions = dataVersions(warehouse, model, now);
+  // Made once for all who ask: queries are nobody's, a page is its first user's.
+  const asked = { user: null, lane: "insights" } as const;
+  const guarded = tools.warehouse.as(asked);
+  const versions = dataVersions(warehouse.as(asked), model, now);
   const regionsOf = rowRegions(model, members);
   const regions = regionsToFilter({ model, engine, members });
-  const judging = together((queries: readonly string[]) => tools.warehouse.prepare(queries), {
+  const judging = together((queries: readonly string[]) => guarded.prepare(queries), {
     most: mostTogether,
     size: (sql) => sql.length,
   });
-  const runInTurn = twoWhileQuick({ quick, now });
+  const turns = new FairTurns(pageTurns);
   const answers = lately<Answer | null>(mostAnswers, (answer) => answer !== null);
   const searches = lately<Findings>(mostKept, ({ failed }) => failed() === 0);
   const pages = lately<FoundPage | undefined>(mostKept, (page) => page?.failed === 0);
@@ -47,7 +51,7 @@ export function insightData(
   async function answerTo(sql: string): Promise<Answer | null> {
     const judged = await judging(sql);
     if (!judged.ok) return null;
-    const outcome = await runInTurn(() => judged.value.run({ maxRows: mostRows }));
+    const outcome = await judged.value.run({ maxRows: mostRows });
     // What is cut off could hide the lowest: nothing is told of it.
     if (!outcome.ok || outcome.value.truncated) return null;
     return { rows: outcome.value.rows, touched: outcome.value.touched };
@@ -98,13 +102,14 @@ export function insightData(
     regions: regions.map((member) => ({ id: member.key, label: fullName(member, { model }) })),
     version: versions.whole,
     versionOf: versions.of,
-    async page({ topic, region: id }) {
+    async page({ topic, region: id }, user) {
       const region = id === undefined ? null : regions.find(({ key }) => key === id);
       if (region === undefined) return undefined;
       const version = await versions.whole();
+      const make = () => inTurn(turns, { user, lane: "page" }, () => pageOf(version, region, topic));
       // What anybody may write into an address is not kept.
-      if (topic !== undefined && !model.datasets.has(topic)) return pageOf(version, region, topic);
-      return pages(`${version} ${id ?? ""} ${topic ?? ""}`, () => pageOf(version, region, topic));
+      if (topic !== undefined && !model.datasets.has(topic)) return make();
+      return pages(`${version} ${id ?? ""} ${topic ?? ""}`, make);
     },
     ...reanswering(tools, { versions, regionsOf }),
   };

@@ -23,7 +23,7 @@ export function reanswering(
   tools: PlanTools,
   { versions, regionsOf }: { versions: DataVersions; regionsOf: FindRegions },
 ): Pick<InsightData, "faultOf" | "sqlOf" | "answer"> {
-  const { engine, warehouse, model } = tools;
+  const { engine, model } = tools;
   /** The plan, if it has the shape of one and the model knows all that it names. */
   function usable(stored: unknown): { readonly plan: Plan; readonly sql: string } | null {
     const shaped = PlanShape.safeParse(stored);
@@ -37,10 +37,14 @@ export function reanswering(
   }
   const written = ({ plan }: Asked): boolean => plan === null || plan === undefined;
 
-  async function answer(asked: Asked, signal: AbortSignal): Promise<ReanswerOutcome> {
+  async function answer(
+    asked: Asked,
+    { signal, userId }: Parameters<InsightData["answer"]>[1],
+  ): Promise<ReanswerOutcome> {
     const known = written(asked) ? null : usable(asked.plan);
     if (!known && !written(asked)) return { ok: false, broken: unknown };
     const sql = known?.sql ?? asked.sql;
+    const warehouse = tools.warehouse.as({ user: userId, lane: known ? "insights" : "written" });
     // Before the run: what changes meanwhile is then rather told twice than never.
     const outcome = await runCounted(warehouse, sql, signal);
     if (!outcome.ok) return failed(outcome.failure);
@@ -51,7 +55,7 @@ export function reanswering(
     const truncated = outcome.value.truncated || rows.length < all.length;
     const drawn = known && {
       breaks: breaksOf(known.plan, model),
-      picture: await pictureOf(tools, known.plan, signal),
+      picture: await pictureOf({ ...tools, warehouse }, known.plan, signal),
     };
     const result = resultOf({ ...outcome.value, rows, truncated }, columns, drawn ?? {});
     return {
@@ -92,6 +96,8 @@ function failed(failure: GuardedFailure): Exclude<ReanswerOutcome, { ok: true }>
   switch (failure.kind) {
     case "timeout":
       return { ok: false, problem: "query_timeout", detail: `The query took longer than ${failure.seconds} s` };
+    case "too_many":
+      return { ok: false, problem: "too_many_requests", detail: "Too many queries of yours are waiting" };
     case "overloaded":
     case "cancelled":
       return { ok: false, problem: "overloaded", detail: "Too many queries are running" };

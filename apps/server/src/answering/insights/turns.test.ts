@@ -1,52 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lately } from "./lately.ts";
-import { together, twoWhileQuick } from "./turns.ts";
-
-describe("two while quick", () => {
-  /** Work that ends when it is told to, and how much of it is under way. */
-  function bench() {
-    let time = 0;
-    const under: (() => void)[] = [];
-    const inTurn = twoWhileQuick({ quick: 50, now: () => time });
-    const begin = () =>
-      void inTurn(
-        () =>
-          new Promise<void>((end) => {
-            under.push(end);
-          }),
-      );
-    const settled = async () => {
-      for (let i = 0; i < 10; i++) await Promise.resolve();
-      return under.length;
-    };
-    return {
-      begin,
-      settled,
-      async end(after: number) {
-        time += after;
-        under.shift()?.();
-        return settled();
-      },
-    };
-  }
-
-  test("begins with one, lets two run after a quick one, and one again after a slow one", async () => {
-    const { begin, settled, end } = bench();
-    for (let i = 0; i < 6; i++) begin();
-    expect(await settled()).toBe(1);
-    expect(await end(50)).toBe(2);
-    expect(await end(50)).toBe(2);
-    // The other one was under way all the while.
-    expect(await end(1)).toBe(1);
-    expect(await end(10)).toBe(2);
-  });
-
-  test("goes on after what failed", async () => {
-    const inTurn = twoWhileQuick({ quick: 50, now: () => 0 });
-    await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await inTurn(async () => "yes")).toBe("yes");
-  });
-});
+import { together } from "./turns.ts";
 
 describe("together", () => {
   test("what is asked for in one breath goes together, as far as it fits, and each gets its own", async () => {

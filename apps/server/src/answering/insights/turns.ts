@@ -9,41 +9,6 @@ export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * Does two pieces of work side by side as long as they are quick, else one after the other: who waits for a process then waits for something
- * quick, or finds the others free. Waiting for a process is part of what a piece takes. @param quick in milliseconds
- */
-export function twoWhileQuick({
-  quick,
-  now,
-}: {
-  readonly quick: number;
-  readonly now: () => number;
-}): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let [running, allowed] = [0, 1];
-  const next = (): void => {
-    while (running < allowed && waiting.length > 0) {
-      running++;
-      waiting.shift()?.();
-    }
-  };
-  return async (work) => {
-    await new Promise<void>((begin) => {
-      waiting.push(begin);
-      next();
-    });
-    const start = now();
-    try {
-      return await work();
-    } finally {
-      running--;
-      allowed = now() - start <= quick ? 2 : 1;
-      next();
-    }
-  };
-}
-
-/**
  * Does what was asked for one by one in batches, one batch after the other: what comes while one is under way goes with the
  * next. @param most how large the items of a batch may be together, unless one alone is larger
  */

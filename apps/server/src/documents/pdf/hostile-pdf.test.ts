@@ -98,7 +98,7 @@ describe("a PDF made to hurt", patient, () => {
   let watch: NodeJS.Timeout;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tanyadata-hostile-"));
-    work = pdfWork({ ...limits, processes: 1, queue: 10 });
+    work = pdfWork({ ...limits, processes: 1, queue: 10, queueOfUser: 10 });
     watch = setInterval(() => {
       peak = Math.max(peak, ...childrenMegabytes());
     }, 5);
@@ -124,18 +124,21 @@ describe("a PDF made to hurt", patient, () => {
       const path = await file(hostile[name]?.() ?? Buffer.alloc(0));
       peak = 0;
       const began = performance.now();
-      expect(await refusal(work.inspect(path))).toBe("pdf_damaged");
-      const verified = await work.verify(path, { roots: [] }).then(
-        ({ refusal }) => refusal,
-        ({ code }) => code,
-      );
+      expect(await refusal(work.as("u").inspect(path))).toBe("pdf_damaged");
+      const verified = await work
+        .as("u")
+        .verify(path, { roots: [] })
+        .then(
+          ({ refusal }) => refusal,
+          ({ code }) => code,
+        );
       expect(verified).toBe("pdf_damaged");
       expect(performance.now() - began).toBeLessThan(2 * limits.seconds * 1000 + 15_000);
       peak = Math.max(peak, ...childrenMegabytes());
       if (existsSync("/proc/self/task")) expect(peak).toBeGreaterThan(30);
       // Half as much again may be taken between two looks of its watcher.
       expect(peak).toBeLessThan(limits.megabytes * 1.5);
-      expect(await refusal(work.inspect(await file(pdfOf(1))))).toBe("taken");
+      expect(await refusal(work.as("u").inspect(await file(pdfOf(1))))).toBe("taken");
     },
   );
 });

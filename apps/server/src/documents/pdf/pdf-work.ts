@@ -1,19 +1,26 @@
 import type { Inspection, Outcome, SealRequest, Services, Trust, Verification } from "@tanyadata/pdf-seal";
+import { FairTurns } from "@tanyadata/warehouse";
 import { AppError } from "../../http/app-error.ts";
+import { turnOf } from "../../http/turns.ts";
 import { PdfWorkEnded, PdfWorker, type WorkerLimits } from "./pdf-worker.ts";
 import type { PreparedFile, Results, ServiceName, Task, Written } from "./tasks.ts";
 
 /**
- * Work on PDFs, in processes of their own. Throws AppError `overloaded` where too many wait, and `pdf_damaged` where a file
- * takes more time or memory than any honest one.
+ * Work on PDFs, in processes of their own. Throws AppError `overloaded` or `too_many_requests` where too many wait, and `pdf_damaged` where a
+ * file takes more time or memory than any honest one.
  */
-export interface PdfWork {
+export interface PdfTasks {
   inspect(input: string): Promise<Outcome<Inspection>>;
   /** Writes the prepared file to `output`. */
   prepare(input: string, output: string, request: SealRequest): Promise<Outcome<PreparedFile & Written>>;
   /** Writes the sealed file to `output`. Throws PdfWorkFailed with pdf-seal's code where it cannot be. */
   complete(input: string, output: string, finish: Finish): Promise<Written>;
   verify(input: string, trust: Trust): Promise<Verification>;
+}
+
+export interface PdfWork {
+  /** Work for a user, who waits for a process in turn with others, and leaves the line with the signal. */
+  as(user: string, signal?: AbortSignal): PdfTasks;
   close(): void;
 }
 
@@ -26,8 +33,9 @@ export interface Finish {
 export interface PdfWorkOptions extends WorkerLimits {
   /** Processes at the same time. */
   readonly processes: number;
-  /** Tasks that may wait for one. */
+  /** Tasks that may wait for one, in all and of one user. */
   readonly queue: number;
+  readonly queueOfUser: number;
 }
 
 /** A process that had nothing to do for so long is ended, in milliseconds. */
@@ -36,8 +44,7 @@ const idleMilliseconds = 60_000;
 export function pdfWork(options: PdfWorkOptions): PdfWork {
   const idle: { worker: PdfWorker; timer: NodeJS.Timeout }[] = [];
   const working = new Set<PdfWorker>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const turns = new FairTurns({ ...options, places: options.processes });
   let closed = false;
 
   const take = (): PdfWorker => {
@@ -61,10 +68,9 @@ export function pdfWork(options: PdfWorkOptions): PdfWork {
     idle.push(kept);
   };
 
-  async function perform<T extends Task>(task: T, services?: Services): Promise<Results[T["do"]]> {
-    if (running < options.processes) running += 1;
-    else if (waiting.length < options.queue) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new AppError("overloaded", { headers: { "retry-after": "5" } });
+  type For = Parameters<PdfWork["as"]>;
+  async function perform<T extends Task>([user, signal]: For, task: T, services?: Services): Promise<Results[T["do"]]> {
+    const end = await turnOf(turns, { user, lane: task.do }, signal);
     const worker = take();
     working.add(worker);
     try {
@@ -75,22 +81,23 @@ export function pdfWork(options: PdfWorkOptions): PdfWork {
     } finally {
       working.delete(worker);
       giveBack(worker);
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      end();
     }
   }
 
   return {
-    inspect: (input) => perform({ do: "inspect", input }),
-    prepare: (input, output, request) => perform({ do: "prepare", input, output, request }),
-    complete: (input, output, { prepared, signature, services }) => {
-      const names = (["timestamp", "revocation"] as const satisfies ServiceName[]).filter((name) => services[name]);
-      return perform({ do: "complete", input, output, prepared, signature, services: names }, services);
-    },
-    verify: (input, trust) => perform({ do: "verify", input, trust }),
+    as: (...asker) => ({
+      inspect: (input) => perform(asker, { do: "inspect", input }),
+      prepare: (input, output, request) => perform(asker, { do: "prepare", input, output, request }),
+      complete: (input, output, { prepared, signature, services }) => {
+        const names = (["timestamp", "revocation"] as const satisfies ServiceName[]).filter((name) => services[name]);
+        return perform(asker, { do: "complete", input, output, prepared, signature, services: names }, services);
+      },
+      verify: (input, trust) => perform(asker, { do: "verify", input, trust }),
+    }),
     close() {
       closed = true;
+      turns.close();
       for (const { worker, timer } of idle.splice(0)) {
         clearTimeout(timer);
         worker.kill();

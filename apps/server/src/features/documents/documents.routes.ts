@@ -15,7 +15,7 @@ import { receiveForm } from "../../http/receive-form.ts";
 import { operationRoutes } from "./operations.routes.ts";
 import { dropBytes } from "./retention.ts";
 import { trailPdf } from "./trail-pdf.ts";
-import { upload } from "./upload.ts";
+import { roomOf, upload } from "./upload.ts";
 
 export interface DocumentLimits {
   /** Bytes of one file. */
@@ -48,8 +48,13 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
   const { documents, operations, runner, blobs, pdf, limits } = deps;
   const form = { folder: blobs.incoming, maxBytes: limits.maxFileBytes };
 
-  implement(app, routes.uploadDocument, ({ user, request }) =>
-    receiveForm(request, { ...form, fields: routes.uploadDocument.body }, (_, file) => upload(deps, user, file)),
+  implement(app, routes.uploadDocument, ({ user, request, signal }) =>
+    receiveForm(
+      request,
+      { ...form, user: user.id, room: () => roomOf(deps, user.id), fields: routes.uploadDocument.body },
+      signal,
+      (_, file) => upload(deps, user, file, signal),
+    ),
   );
 
   implement(app, routes.documents, async ({ user, query }) => {
@@ -121,9 +126,11 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     return trailPdf({ document: row, revisions, trail: await deps.trail(row.id), at: deps.now() });
   });
 
-  implement(app, routes.verify, ({ request }) =>
-    receiveForm(request, { ...form, fields: routes.verify.body }, async (_, file) => {
-      const { refusal, ...found } = await pdf.verify(file.path, { ...(await deps.trust()), at: deps.now() });
+  implement(app, routes.verify, ({ user, request, signal }) =>
+    receiveForm(request, { ...form, user: user.id, fields: routes.verify.body }, signal, async (_, file) => {
+      const { refusal, ...found } = await pdf
+        .as(user.id, signal)
+        .verify(file.path, { ...(await deps.trust()), at: deps.now() });
       if (refusal) throw new AppError(refusal);
       return structuredClone(found) as Mutable<typeof found>;
     }),

@@ -45,7 +45,7 @@ export function operationRoutes(app: FastifyInstance, { documents, operations, r
     const to = machine.retry(row);
     if (to === undefined) throw new AppError("operation_settled");
     const again = await operations.again(row, machine, to, user.email);
-    runner.work(row.id);
+    runner.work(row);
     return shown(again);
   });
 

@@ -10,6 +10,12 @@ type UploadDeps = Pick<DocumentDeps, "documents" | "blobs" | "pdf" | "limits">;
 const maxPages = 5_000;
 const maxSeals = 1_000;
 
+/** Bytes that a user may still keep; none where they have as many documents as they may. */
+export async function roomOf({ documents, limits }: UploadDeps, userId: string): Promise<number> {
+  const used = await documents.usage(userId);
+  return used.documents >= limits.maxDocuments ? 0 : Math.max(0, limits.maxBytes - used.bytes);
+}
+
 /**
  * Takes a received PDF in as a new document of its user. Throws AppError `pdf_damaged`, `pdf_encrypted`, `pdf_locked`,
  * `file_too_large` or `quota_exceeded`; then nothing is kept.
@@ -18,11 +24,10 @@ export async function upload(
   { documents, blobs, pdf, limits }: UploadDeps,
   user: Caller,
   file: ReceivedFile,
+  signal: AbortSignal,
 ): Promise<Document> {
   const quota = { documents: limits.maxDocuments, bytes: limits.maxBytes };
-  const used = await documents.usage(user.id);
-  if (used.documents >= quota.documents || used.bytes + file.size > quota.bytes) throw new AppError("quota_exceeded");
-  const inspected = await pdf.inspect(file.path);
+  const inspected = await pdf.as(user.id, signal).inspect(file.path);
   if (!inspected.ok) throw new AppError(inspected.refusal);
   const { pages, warnings, seals } = inspected.value;
   if (pages.length > maxPages) throw new AppError("file_too_large", { detail: `More than ${maxPages} pages` });

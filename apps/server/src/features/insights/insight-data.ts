@@ -39,7 +39,7 @@ export type ReanswerOutcome =
   /** Not now. */
   | {
       readonly ok: false;
-      readonly problem: "query_timeout" | "overloaded" | "warehouse_unavailable";
+      readonly problem: "query_timeout" | "too_many_requests" | "overloaded" | "warehouse_unavailable";
       readonly detail: string;
     };
 
@@ -52,17 +52,20 @@ export interface InsightData {
   version(): Promise<string>;
   /** Digest of what some tables hold now, for comparing with that of an answer. */
   versionOf(tables: readonly string[]): Promise<string>;
-  /** Undefined: there is no such region. Computed once for each version of the data, however many ask. */
-  page(filter: {
-    readonly topic?: string | undefined;
-    readonly region?: string | undefined;
-  }): Promise<FoundPage | undefined>;
+  /**
+   * Undefined: there is no such region. Computed once for each version of the data, however many ask, in the turn of who asks first; null: the
+   * server itself. @throws AppError without a turn
+   */
+  page(
+    filter: { readonly topic?: string | undefined; readonly region?: string | undefined },
+    userId: string | null,
+  ): Promise<FoundPage | undefined>;
   /** Why a question cannot be answered any more, in Indonesian, without asking; null where it may be. */
   faultOf(asked: Asked): string | null;
   /** The SQL that a question has now; its own where only that was written. */
   sqlOf(asked: Asked): string;
   /** Answers a question anew, guarded as any; plans from files are read as strictly as those of strangers. */
-  answer(asked: Asked, signal: AbortSignal): Promise<ReanswerOutcome>;
+  answer(asked: Asked, as: { readonly signal: AbortSignal; readonly userId: string }): Promise<ReanswerOutcome>;
 }
 
 /** Lends the data that are in service now, until the work with them has ended. */

@@ -16,7 +16,7 @@ export async function insightsRoutes(app: FastifyInstance, deps: PinDeps): Promi
       deps.using(async (data) => {
         reply.header("vary", "Authorization");
         const [page, version, board] = await Promise.all([
-          data.page(query),
+          data.page(query, user.id),
           data.version(),
           boardOf(user.id, deps, data),
         ]);

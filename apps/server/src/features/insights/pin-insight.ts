@@ -19,7 +19,7 @@ export async function pinInsight(
   data: InsightData,
   signal: AbortSignal,
 ): Promise<PinRow> {
-  const page = await data.page({ topic, region });
+  const page = await data.page({ topic, region }, userId);
   const insight = page?.insights.find((one) => one.id === id);
   if (!insight) throw new AppError("not_found");
   const { question, plan, sql, title } = insight;

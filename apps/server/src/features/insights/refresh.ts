@@ -35,7 +35,7 @@ export async function runFor(
   signal: AbortSignal,
 ): Promise<Run> {
   const began = performance.now();
-  const outcome = await data.answer(asked, signal);
+  const outcome = await data.answer(asked, { signal, userId });
   const code = outcome.ok ? "done" : "problem" in outcome ? outcome.problem : "query_failed";
   await audit.record({
     userId,

@@ -41,7 +41,7 @@ export function meteraiRoutes(app: FastifyInstance, deps: MeteraiDeps): void {
 
   implement(app, routes.stamp, async ({ user, params, body, request }) => {
     const operation = await ask(user, params.document_id, body, requiredIdempotencyKey(request));
-    runner.work(operation.id);
+    runner.work(operation);
     return toOperation(operation, machine);
   });
 

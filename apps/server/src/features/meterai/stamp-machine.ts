@@ -70,7 +70,9 @@ export function stampMachine(deps: StampDeps): Machine {
   };
 
   const preflight = async (operation: OperationRow): Promise<Move> => {
-    const inspected = await pdf.inspect(await blobs.path(operation.document_id, operation.sha256_in));
+    const inspected = await pdf
+      .as(operation.user_id)
+      .inspect(await blobs.path(operation.document_id, operation.sha256_in));
     if (!inspected.ok) throw new AppError(inspected.refusal);
     const { pages, seals } = inspected.value;
     assertPlaceable(JSON.parse(operation.box), [...pages], [...seals]);
@@ -143,14 +145,18 @@ export function stampMachine(deps: StampDeps): Machine {
   const simulate = async (operation: OperationRow, serial: string): Promise<Written> => {
     const { key, chain } = await authority.sealer("simulated_stamps", simulatedStamper);
     const [first, second] = [join(blobs.incoming, randomUUID()), join(blobs.incoming, randomUUID())];
-    const prepared = await pdf.prepare(await blobs.path(operation.document_id, operation.sha256_in), first, {
-      ...{ kind: "stamp", box: JSON.parse(operation.box), name: simulatedStamper, reason: simulatedReason(serial) },
-      appearance: { drawing: "simulated-stamp", lines: [serial] },
-      ...{ at: new Date(Math.floor(now().getTime() / 1000) * 1000), chain, level: "B-B" },
-    });
+    const prepared = await pdf
+      .as(operation.user_id)
+      .prepare(await blobs.path(operation.document_id, operation.sha256_in), first, {
+        ...{ kind: "stamp", box: JSON.parse(operation.box), name: simulatedStamper, reason: simulatedReason(serial) },
+        appearance: { drawing: "simulated-stamp", lines: [serial] },
+        ...{ at: new Date(Math.floor(now().getTime() / 1000) * 1000), chain, level: "B-B" },
+      });
     if (!prepared.ok) throw new AppError(prepared.refusal);
     const signature = await deps.tools.signerOf(key, chain).sign(prepared.value.toBeSigned);
-    const done = await pdf.complete(first, second, { prepared: prepared.value, signature, services: {} });
+    const done = await pdf
+      .as(operation.user_id)
+      .complete(first, second, { prepared: prepared.value, signature, services: {} });
     await blobs.take(operation.document_id, done.sha256, second);
     return done;
   };
@@ -168,7 +174,11 @@ export function stampMachine(deps: StampDeps): Machine {
         const { output } = progressOf<StampProgress>(operation);
         if (!output) throw new Error("nothing was made");
         const isOurs = provider.stamp === null;
-        const done = await finishedSeal({ blobs, pdf, trust: authority.trust, isOurs, now }, operation, output);
+        const done = await finishedSeal(
+          { blobs, pdf: pdf.as(operation.user_id), trust: authority.trust, isOurs, now },
+          operation,
+          output,
+        );
         return { to: "selesai", publish: provider.isSimulated ? { ...done, mark: "SIMULASI" } : done };
       },
     },

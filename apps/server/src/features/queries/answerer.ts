@@ -31,7 +31,7 @@ export type Answer =
   | { readonly kind: "no_answer"; readonly detail: string; readonly suggestions: readonly string[] }
   | {
       readonly kind: "problem";
-      readonly code: "query_failed" | "query_timeout" | "overloaded" | "warehouse_unavailable";
+      readonly code: "query_failed" | "query_timeout" | "too_many_requests" | "overloaded" | "warehouse_unavailable";
       readonly detail: string;
     }
   /** A language model was needed and could not be asked. `suggestions`: what can be answered without one. */

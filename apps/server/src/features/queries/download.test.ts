@@ -135,7 +135,7 @@ describe("GET /askdb/download-csv", () => {
         }
         yield end(1000 * rowsPerBatch);
       };
-      const file = await download(results, "select 1", ",", new AbortController().signal);
+      const file = await download(results, "select 1", ",", { signal: new AbortController().signal, userId: "u" });
       for (let read = 1; read <= 10; read += 1) {
         await vi.waitUntil(() => file.read() !== null, { ...waiting, interval: 1 });
         expect(taken).toBeLessThanOrEqual(read + 3);

@@ -13,9 +13,9 @@ export async function download(
   results: ResultStream,
   sql: string,
   delimiter: Delimiter,
-  signal: AbortSignal,
+  options: Parameters<ResultStream["stream"]>[1],
 ): Promise<Readable> {
-  const text = lines(results.stream(sql, { signal }), delimiter);
+  const text = lines(results.stream(sql, options), delimiter);
   const first = await text.next();
   const file = Readable.from(from(first, text), { objectMode: false });
   // A file that is dropped before it is read would leave the query waiting; nobody is left to tell if that fails.

@@ -55,7 +55,7 @@ export function queryRoutes(app: FastifyInstance, deps: QueryDeps): void {
     return page;
   });
 
-  implement(app, routes.searchChat, ({ user, body }) => search(deps.search, user.id, body));
+  implement(app, routes.searchChat, ({ user, body, signal }) => search(deps.search, { userId: user.id, signal }, body));
   app.addHook("onReady", async () => {
     const remedy = await deps.search.remedy();
     if (remedy) app.log.warn({ remedy }, "search works, but slowly: the database has no index of words");
@@ -97,7 +97,9 @@ async function exportCsv(
   try {
     const text = sql ?? stored.sql;
     const deed = { userId: user.id, deed: "export", question: stored.question, sql: text } as const;
-    const file = await audited(audit, deed, signal, () => download(results, text, delimiter, signal));
+    const file = await audited(audit, deed, signal, () =>
+      download(results, text, delimiter, { signal, userId: user.id }),
+    );
     file.once("close", done);
     reply.header("content-disposition", attachment(titleOf(stored.question), now()));
     reply.type("text/csv; charset=utf-8");

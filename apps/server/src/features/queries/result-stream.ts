@@ -18,7 +18,7 @@ export interface ResultStream {
    * `{ columns }`, then `{ rows }` as often as needed, then `{ end }`: without it the result is not whole. Stops when
    * the signal aborts or the reader leaves.
    */
-  stream(sql: string, options: { readonly signal: AbortSignal }): AsyncIterable<ResultPart>;
+  stream(sql: string, options: { readonly signal: AbortSignal; readonly userId: string }): AsyncIterable<ResultPart>;
 }
 
 type Code = Exclude<Extract<Answer, { kind: "problem" }>["code"], "model_unavailable">;
@@ -42,6 +42,8 @@ export function problemOf(failure: RunFailure): { readonly code: Code; readonly 
       return { code: "query_failed", detail: `The query needed more than ${failure.megabytes} MB` };
     case "timeout":
       return { code: "query_timeout", detail: `The query took longer than ${failure.seconds} s` };
+    case "too_many":
+      return { code: "too_many_requests", detail: "Too many queries of yours are waiting" };
     case "overloaded":
       return { code: "overloaded", detail: "Too many queries are running" };
     case "unavailable":

@@ -2,6 +2,7 @@ import type { SearchHit } from "@tanyadata/contract";
 import type { RawBuilder } from "kysely";
 import { AppError } from "../../http/app-error.ts";
 import { sql } from "../../store/kysely.ts";
+import type { ReadAsker } from "../../store/reader.ts";
 import type { Store } from "../../store/store.ts";
 import type { Wanted } from "./search-words.ts";
 
@@ -11,9 +12,9 @@ export interface SearchIndex {
    * The newest of the user's questions that hold a piece of every group, as candidates: to be looked at again.
    * `undefined`: it took too long, as with frequent words that never meet.
    */
-  newest(userId: string, wanted: Wanted, limit: number): Promise<SearchHit[] | undefined>;
+  newest(asker: ReadAsker, wanted: Wanted, limit: number): Promise<SearchHit[] | undefined>;
   /** The same, only among the user's `recentCount` newest questions: read through one by one, never for long. */
-  recent(userId: string, wanted: Wanted, limit: number): Promise<SearchHit[]>;
+  recent(asker: ReadAsker, wanted: Wanted, limit: number): Promise<SearchHit[]>;
   /** What to do so that searches answer from an index of words; `undefined` where they do. */
   remedy(): Promise<string | undefined>;
 }
@@ -27,10 +28,11 @@ const recentCount = 10_000;
 /** Search in the app state; its tables are written by the database's own triggers (see the migration). */
 export function searchIndex({ db, dialect, reader }: Pick<Store, "db" | "dialect" | "reader">): SearchIndex {
   return {
-    newest: (userId, wanted, limit) => reader.read(newestOf(dialect, userId, wanted, limit).compile(db), patience),
+    newest: (asker, wanted, limit) =>
+      reader.read(newestOf(dialect, asker.userId, wanted, limit).compile(db), patience, asker),
 
-    async recent(userId, wanted, limit) {
-      const hits = await reader.read(recentOf(dialect, userId, wanted, limit).compile(db), recentPatience);
+    async recent(asker, wanted, limit) {
+      const hits = await reader.read(recentOf(dialect, asker.userId, wanted, limit).compile(db), recentPatience, asker);
       if (!hits) throw new AppError("overloaded");
       return hits;
     },

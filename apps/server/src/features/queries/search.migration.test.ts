@@ -45,7 +45,7 @@ describeOnBothStores("search of what was asked before there was search", (newLoc
     await db.destroy();
     const store = await openStore(location);
     const ids = async (userId: string, piece: string) =>
-      (await searchIndex(store).newest(userId, [[piece]], 10))?.map((hit) => hit.chat_query_id);
+      (await searchIndex(store).newest({ userId }, [[piece]], 10))?.map((hit) => hit.chat_query_id);
     expect(await ids("u1", "kopi")).toEqual(["kopi-u1"]);
     expect(await ids("u1", "bumi")).toEqual(["teh-u1", "kopi-u1"]);
     expect(await ids("u2", "produksi")).toEqual(["kopi-u2"]);

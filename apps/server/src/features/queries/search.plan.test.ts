@@ -48,7 +48,7 @@ describeOnBothStores("plans of searches", (newLocation) => {
 
   test("[S7.32] another user's entries take no place among the newest", async () => {
     for (const userId of ["few", "many"])
-      expect(await searchIndex(store).newest(userId, [["nomor"]], 5)).toHaveLength(5);
+      expect(await searchIndex(store).newest({ userId }, [["nomor"]], 5)).toHaveLength(5);
   });
 
   test("[S7.32] a search that takes too long goes on among the newest questions, read in their order", async () => {
@@ -64,12 +64,12 @@ describeOnBothStores("plans of searches", (newLocation) => {
     expect(plan).not.toMatch(/SCAN (queries|topics|search_|entries)|Seq Scan|search_grams/);
 
     const asked: number[] = [];
-    const read: Reader["read"] = async (query, patience) => {
+    const read: Reader["read"] = async (query, patience, asker) => {
       asked.push(patience);
-      return patience > 1_000 ? store.reader.read(query, patience) : undefined;
+      return patience > 1_000 ? store.reader.read(query, patience, asker) : undefined;
     };
     const index = searchIndex({ ...store, reader: { ...store.reader, read } });
-    const hits = await search(index, "many", { key_word: "bali kopi", limit: 5 });
+    const hits = await search(index, { userId: "many" }, { key_word: "bali kopi", limit: 5 });
     expect(hits).toHaveLength(5);
     for (const { chat_query_question } of hits) expect(chat_query_question).toMatch(/kopi Bali/);
     // Given up once, not once for each way of looking.

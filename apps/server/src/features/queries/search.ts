@@ -1,5 +1,6 @@
 import type { Search, SearchHit } from "@tanyadata/contract";
 import type { z } from "zod";
+import type { ReadAsker } from "../../store/reader.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { fitOf, searchedWords, type Wanted, waysOf } from "./search-words.ts";
 
@@ -13,7 +14,7 @@ const similarCandidates = 200;
  */
 export async function search(
   index: SearchIndex,
-  userId: string,
+  asker: ReadAsker,
   { key_word: keyWord, limit }: z.output<typeof Search>,
 ): Promise<SearchHit[]> {
   const words = searchedWords(keyWord);
@@ -23,9 +24,9 @@ export async function search(
   let isSlow = false;
   /** Whether there may be more than were looked at. */
   const look = async (wanted: Wanted, candidates: number): Promise<boolean> => {
-    const newest = isSlow ? undefined : await index.newest(userId, wanted, candidates);
+    const newest = isSlow ? undefined : await index.newest(asker, wanted, candidates);
     isSlow ||= newest === undefined;
-    const hits = newest ?? (await index.recent(userId, wanted, candidates));
+    const hits = newest ?? (await index.recent(asker, wanted, candidates));
     for (const hit of hits) {
       const fit = fitOf(words, [hit.chat_topic_title, hit.chat_query_question]);
       if (fit > 0) fits.set(hit.chat_query_id, { hit, fit });

@@ -8,5 +8,5 @@ export type SqlOutcome =
 /** Runs SQL that a user wrote, guarded and read-only, and shows as many rows as an answer does. */
 export interface SqlRunner {
   /** Stops when the signal aborts. */
-  run(sql: string, options: { readonly signal: AbortSignal }): Promise<SqlOutcome>;
+  run(sql: string, options: { readonly signal: AbortSignal; readonly userId: string }): Promise<SqlOutcome>;
 }

@@ -65,9 +65,12 @@ export function certificateRoutes(app: FastifyInstance, deps: CertificateDeps): 
     return add(user, { id, name: body.name, kind: "lokal", chain, lockedKey, remote: null });
   });
 
-  implement(app, routes.importCertificate, ({ user, request }) => {
-    const form = { folder: deps.blobs.incoming, maxBytes: maxPkcs12Bytes, fields: routes.importCertificate.body };
-    return receiveForm(request, form, async ({ name, password }, file) => {
+  implement(app, routes.importCertificate, ({ user, request, signal }) => {
+    const form = {
+      ...{ folder: deps.blobs.incoming, maxBytes: maxPkcs12Bytes, user: user.id },
+      fields: routes.importCertificate.body,
+    };
+    return receiveForm(request, form, signal, async ({ name, password }, file) => {
       await assertRoom(user);
       const bytes = await readFile(file.path);
       const { key, chain } = await deps.attempt("pkcs12", user.id, async () => {

@@ -73,6 +73,6 @@ export async function sign(
       if (role === "signer") await assertTurn(transaction, documentId, user.id);
     },
   });
-  deps.runner.work(operation.id);
+  deps.runner.work(operation);
   return operation;
 }

@@ -90,6 +90,7 @@ export function signatureMachine(deps: SignatureDeps): Machine {
     const image = await blobs.read(specimenScope(operation.user_id), specimen.sha256);
     const output = join(blobs.incoming, randomUUID());
     const prepared = await pdf
+      .as(operation.user_id)
       .prepare(await blobs.path(operation.document_id, operation.sha256_in), output, {
         ...{ kind: "signature", box: JSON.parse(operation.box), appearance: { image, lines }, name: subject, at },
         ...(request.reason ? { reason: request.reason } : {}),
@@ -126,6 +127,7 @@ export function signatureMachine(deps: SignatureDeps): Machine {
       revocation: authority.evidence,
     };
     const done = await pdf
+      .as(operation.user_id)
       .complete(await blobs.path(operation.document_id, prepared.sha256), output, {
         prepared: preparedOf(prepared),
         signature: Buffer.from(signature, "base64"),
@@ -150,7 +152,11 @@ export function signatureMachine(deps: SignatureDeps): Machine {
         const { output } = progress(operation);
         if (!output) throw new Error("nothing was made");
         const isOurs = (await usable(operation)).kind === "lokal";
-        const published = await finishedSeal({ blobs, pdf, trust: authority.trust, isOurs, now }, operation, output);
+        const published = await finishedSeal(
+          { blobs, pdf: pdf.as(operation.user_id), trust: authority.trust, isOurs, now },
+          operation,
+          output,
+        );
         return { to: "selesai", publish: published };
       },
     },

@@ -53,7 +53,7 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRouteDeps):
     const progress = { signature: Buffer.from(signature).toString("base64") };
     const moved = await operations.move(row, machine, { to: "ditandatangani", progress }, user.email);
     if (!moved) throw new AppError("operation_settled");
-    runner.work(row.id);
+    runner.work(row);
     return toOperation(moved, machine);
   });
 

@@ -106,13 +106,16 @@ describe("signatures", patient, () => {
 
 test("a certificate that is revoked while its signature is being made signs nothing any more", patient, async () => {
   let revoke = (): Promise<unknown> => Promise.resolve();
-  const real = pdfWork({ processes: 1, queue: 50, megabytes: 1024, seconds: 60 });
+  const real = pdfWork({ processes: 1, queue: 50, queueOfUser: 50, megabytes: 1024, seconds: 60 });
   const pdf: PdfWork = {
     ...real,
-    prepare: async (...asked) => {
-      await revoke();
-      return real.prepare(...asked);
-    },
+    as: (...asker) => ({
+      ...real.as(...asker),
+      prepare: async (...asked) => {
+        await revoke();
+        return real.as(...asker).prepare(...asked);
+      },
+    }),
   };
   const app = await startTestApp({ documents: { pdf } });
   try {

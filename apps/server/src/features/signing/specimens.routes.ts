@@ -22,9 +22,9 @@ export const specimenScope = (userId: string): string => userId;
 export function specimenRoutes(app: FastifyInstance, { specimens, blobs }: SpecimenDeps): void {
   implement(app, routes.specimens, ({ user }) => specimens.list(user.id));
 
-  implement(app, routes.addSpecimen, ({ user, request }) => {
-    const form = { folder: blobs.incoming, maxBytes, fields: routes.addSpecimen.body };
-    return receiveForm(request, form, async ({ name }, file) => {
+  implement(app, routes.addSpecimen, ({ user, request, signal }) => {
+    const form = { folder: blobs.incoming, maxBytes, user: user.id, fields: routes.addSpecimen.body };
+    return receiveForm(request, form, signal, async ({ name }, file) => {
       const size = await readPng(await readFile(file.path));
       if (!size) throw new AppError("image_refused");
       await blobs.take(specimenScope(user.id), file.sha256, file.path);
