@@ -19,7 +19,7 @@ import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import { insightsRoutes } from "./features/insights/insights.routes.ts";
 import { pinStore } from "./features/insights/pins.store.ts";
 import { shareStore } from "./features/insights/share.store.ts";
-import { type PyramidParts, pyramidRoutes } from "./features/pyramid/pyramid.routes.ts";
+import { type PyramidParts, registerPyramid } from "./features/pyramid/pyramid.routes.ts";
 import type { Answerer, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
 import { ask } from "./features/queries/ask.ts";
 import { feedbackStore } from "./features/queries/feedback.store.ts";
@@ -126,7 +126,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     audit,
     now,
   });
-  await pyramidRoutes(app, parts.pyramid ?? noRegions);
+  await registerPyramid(app, parts.pyramid ?? noRegions);
   await registerDocuments(app, { ...parts.documents, store, now, auth });
 
   await implementApiDocs(app);

@@ -114,7 +114,7 @@ export function liveData({
         }
       },
     },
-    geo: (work) => using((data) => work(data.geo)),
+    geo: (viewer, work) => using((data) => work(data.geo(viewer))),
     insights: (work) => using((data) => work(data.insights)),
     credits: () => using(async (data) => data.credits()),
     health: () => using(async (data) => ({ ...(await data.health()), renewal_problem: problem })),

@@ -11,7 +11,7 @@ import { sqlWriter } from "./answering/consulting/written-sql/writer.ts";
 import { creditsOf } from "./answering/credits.ts";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
-import { allowedBy, guardedWarehouse } from "./answering/guarded-warehouse.ts";
+import { allowedBy, type GuardedWarehouse, guardedWarehouse } from "./answering/guarded-warehouse.ts";
 import { insightData } from "./answering/insights/insight-data.ts";
 import { PlanShape } from "./answering/insights/plan.shape.ts";
 import { rowRegions } from "./answering/insights/row-regions.ts";
@@ -25,6 +25,7 @@ import type { ResultStream } from "./features/queries/result-stream.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
 import { AppError } from "./http/app-error.ts";
 import { ownData } from "./open-warehouse.ts";
+import { anyone, modelFor, type Viewer } from "./policy/policy.ts";
 
 /** The data that questions are asked of: the warehouse, its semantic model and what answers from them. */
 export interface Data {
@@ -33,7 +34,7 @@ export interface Data {
   readonly regions: FindRowRegions;
   readonly results: ResultStream & SqlRunner;
   /** What the geographic calls are answered from. */
-  readonly geo: GeoData;
+  geo(viewer: Viewer): GeoData;
   /** What Insights is answered from. */
   readonly insights: InsightData;
   /** What the model holds in its warehouse, and what is wrong with it. */
@@ -90,7 +91,21 @@ export async function openData(
     const tools = { engine, warehouse: guarded, model };
     const regionsOf = rowRegions(model, members);
     const upkeep = warehouse.as({ user: null, lane: "upkeep" });
-    const ofMap = warehouse.as({ user: null, lane: "map" });
+    const geos = new WeakMap<SemanticModel, GeoData>();
+    const geoOf = (told: SemanticModel): GeoData => {
+      const known = geos.get(told);
+      if (known) return known;
+      const ofMap = guardedWarehouse(warehouse, allowedBy(told)).as({ user: null, lane: "map" });
+      const made = {
+        model: told,
+        members: told === model ? members : members.filter(({ entity }) => told.entities.has(entity)),
+        borders,
+        isAllPublic: modelFor(anyone, model) === model,
+        read: (sql: string, signal: AbortSignal) => readGeo(ofMap, sql, signal),
+      };
+      geos.set(told, made);
+      return made;
+    };
     return {
       answerer: parts ? consultingAnswerer(consulting(parts)) : embeddedAnswerer(tools),
       slots: async (question, plan) =>
@@ -103,12 +118,7 @@ export async function openData(
         stream: (sql, { signal, userId }) => guarded.as({ user: userId, lane: "written" }).stream(sql, { signal }),
         ...guardedSqlRunner(guarded, model),
       },
-      geo: {
-        model,
-        members,
-        borders,
-        read: (sql, signal) => readGeo(ofMap, sql, signal),
-      },
+      geo: (viewer) => geoOf(modelFor(viewer, model)),
       insights: insightData(tools, { warehouse, members, now: () => performance.now() }),
       health: () => {
         // One at a time, however many ask: it runs a few hundred queries.
@@ -142,7 +152,7 @@ function openBorders(file: string): BorderArchive | null {
 }
 
 /** All rows of a geographic query; what goes wrong is a problem of the call. */
-async function readGeo(warehouse: Warehouse, sql: string, signal: AbortSignal): Promise<Rows["rows"]> {
+async function readGeo(warehouse: GuardedWarehouse, sql: string, signal: AbortSignal): Promise<Rows["rows"]> {
   const outcome = await warehouse.run(sql, { signal, maxRows: rowsAtOnce });
   if (outcome.ok && !outcome.value.truncated) return outcome.value.rows;
   if (outcome.ok) return allRows(warehouse, sql);
@@ -157,7 +167,7 @@ async function readGeo(warehouse: Warehouse, sql: string, signal: AbortSignal): 
  * are not started yet, and starting one takes longer than reading a hundred thousand names.
  * @throws Error that says what went wrong
  */
-async function allRows(warehouse: Warehouse, sql: string): Promise<readonly (readonly Cell[])[]> {
+async function allRows(warehouse: Warehouse | GuardedWarehouse, sql: string): Promise<readonly (readonly Cell[])[]> {
   const outcome = await warehouse.run(sql, { maxRows: rowsAtOnce });
   if (!outcome.ok) throw new Error(`the warehouse did not answer: ${JSON.stringify(outcome.failure)}`);
   if (!outcome.value.truncated) return outcome.value.rows;

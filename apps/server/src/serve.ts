@@ -16,6 +16,7 @@ import { liveData, versionOf } from "./live-data.ts";
 import { borderFileOf, configuredModel, openData } from "./open-data.ts";
 import { openDocuments } from "./open-documents.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
+import { anyone, operator } from "./policy/policy.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { openStore, type Store } from "./store/store.ts";
 
@@ -50,7 +51,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
       await insights.page({}, null).catch(() => {});
       // What reads simulated data and mends slips of the pen is compiled: else who first makes one would wait for it.
       trace("data simulasi");
-      await locateVillages(geo);
+      for (const viewer of [anyone, operator]) await locateVillages(geo(viewer));
     },
   });
   const store = await storing;

@@ -26,7 +26,7 @@ import { documentRoutes } from "./documents/index.ts";
 import { insightRoutes } from "./insights.ts";
 import { meteraiRoutes } from "./meterai/index.ts";
 import { pinRoutes } from "./pins.ts";
-import { pyramidRoutes } from "./pyramid/index.ts";
+import { ownPyramidRoutes, pyramidRoutes } from "./pyramid/index.ts";
 import { queryRoutes } from "./queries.ts";
 import { signingRoutes } from "./signing/index.ts";
 import { topicRoutes } from "./topics.ts";
@@ -41,6 +41,9 @@ export const routes = {
   ...insightRoutes,
   ...pinRoutes,
   ...pyramidRoutes,
+  ...(Object.fromEntries(Object.entries(ownPyramidRoutes).map(([name, one]) => [`own_${name}`, one])) as {
+    readonly [Name in keyof typeof ownPyramidRoutes as `own_${Name}`]: (typeof ownPyramidRoutes)[Name];
+  }),
   ...documentRoutes,
   ...meteraiRoutes,
   ...signingRoutes,

@@ -19,7 +19,7 @@ export function withHemispheres(entity: Entity): Entity {
  * How far north and east an entity's members lie, as a dataset over its own table; none without coordinates. Where a point stands
  * for what has an extent, every figure says so.
  */
-export function positionsOf({ entity, label, table, key, coordinates, sources }: Entity): Dataset[] {
+export function positionsOf({ entity, label, table, key, coordinates, sources, visibility }: Entity): Dataset[] {
   if (!coordinates) return [];
   const { latitude, longitude, of, source } = coordinates;
   const ids = axesOf(entity);
@@ -83,6 +83,7 @@ export function positionsOf({ entity, label, table, key, coordinates, sources }:
       gaps: [],
       breaks: [],
       simulated: false,
+      visibility,
     },
   ];
 }

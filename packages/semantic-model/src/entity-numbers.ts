@@ -54,6 +54,7 @@ export function numbersOf(entity: Entity): Dataset[] {
       gaps: [],
       breaks: [],
       simulated: false,
+      visibility: entity.visibility,
     }),
   );
 }

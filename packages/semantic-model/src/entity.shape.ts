@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ColumnName, EntityNote, Id, Label, Source, Term, Terms } from "./words.shape.ts";
+import { ColumnName, EntityNote, Id, Label, Source, Term, Terms, Visibility } from "./words.shape.ts";
 
 /** A named part of an entity: `kota` of regency, `kelurahan` of village, `berpenduduk` of island. */
 export const Subset = z.strictObject({
@@ -162,6 +162,8 @@ export const Entity = z.strictObject({
   sources: z.array(Source).min(1),
   /** What must accompany an answer about the members; or about those that it names, those in some place, or by what lies around them. */
   notes: z.array(z.union([z.string(), EntityNote])).default([]),
+  /** Who may be told of its members and their numbers. Nothing is public that does not say so. */
+  visibility: Visibility.default("signed-in"),
 });
 
 export type Subset = z.infer<typeof Subset>;

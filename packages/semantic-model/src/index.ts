@@ -48,5 +48,6 @@ export type { SecretKind } from "./secrets/words.ts";
 export type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
 export type { View } from "./view.shape.ts";
 export { basesOf, withViews } from "./views.ts";
-export type { EntityNote, Note, Source } from "./words.shape.ts";
+export { type Part, visiblePart } from "./visible-part.ts";
+export type { EntityNote, Note, Source, Visibility } from "./words.shape.ts";
 export type { ModelIssue } from "./yaml-file.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Dimension } from "./dimension.shape.ts";
 import { Adjective } from "./entity.shape.ts";
 import { Regions } from "./regions.shape.ts";
-import { ColumnName, Id, Label, Month, Note, Source, Term, Terms } from "./words.shape.ts";
+import { ColumnName, Id, Label, Month, Note, Source, Term, Terms, Visibility } from "./words.shape.ts";
 
 /**
  * The format of a semantic model: YAML files in one folder, each holding `model`, `entity` or `dataset`.
@@ -30,6 +30,8 @@ const MeasureBase = {
   variant_of: Id.optional(),
   /** Words that pick it among the sources of one figure: "menurut sensus". */
   qualifiers: Terms,
+  /** Who may be told it, if others than may be told the rest of its dataset. */
+  visibility: Visibility.optional(),
 };
 
 /** A figure computed from rows of the dataset by an aggregate expression. */
@@ -90,6 +92,8 @@ export const WrittenDataset = z.strictObject({
   /** Years from which on the figures are not comparable with earlier ones; said of answers from both sides. */
   breaks: z.array(z.strictObject({ year: z.number().int(), note: z.string().min(1) })).default([]),
   simulated: z.boolean().default(false),
+  /** Who may be told its figures. Nothing is public that does not say so. */
+  visibility: Visibility.default("signed-in"),
 });
 
 /** The model itself: its name and what its whole is called ("Indonesia"). */

@@ -22,6 +22,10 @@ export const Month = z
     'a month, such as "2024-03", or a day of one',
   );
 
+/** Who may be told of it: everybody, or whoever has signed in. */
+export const Visibility = z.enum(["public", "signed-in"]);
+export type Visibility = z.infer<typeof Visibility>;
+
 export const Source = z.strictObject({
   title: z.string().min(1),
   url: z.url(),

@@ -17,6 +17,7 @@ import {
 import { loadConfig } from "../config.ts";
 import { borderFileOf, configuredModel, type Data, openData } from "../open-data.ts";
 import { openWarehouse } from "../open-warehouse.ts";
+import { operator } from "../policy/policy.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 import { sayBorders, sayPlaces } from "./say-borders.ts";
 
@@ -88,7 +89,8 @@ function numberingOf(codes: string | undefined): Numbering | undefined {
 }
 
 /** The regions of the model in service. */
-function regionsOf({ geo: { model, members } }: Data): KnownRegions {
+function regionsOf(data: Data): KnownRegions {
+  const { model, members } = data.geo(operator);
   const { levels } = model.root.regions ?? {};
   if (!levels)
     throw new BordersRefused("The model in service describes no regions (see `regions` in docs/semantic-model.md).");

@@ -18,8 +18,10 @@ export * from "./figures.ts";
 export { maxValues, RegionCode } from "./parameters.ts";
 export * from "./region.ts";
 
-/** Base of the geographic calls; they are public and take no token. */
+/** Base of the geographic calls; they are public and take no token: they tell what everybody may be told. */
 export const pyramidBase = "/api/pyramid/v1";
+/** Base of the same calls for who has signed in, with a token: they tell what the caller may be told. */
+export const ownPyramidBase = "/api/v1/pyramid";
 
 /** `buy`: what a region produces and one can buy there; `sell`: what it consumes and one can sell there. */
 export const TradeType = z.enum(["buy", "sell"]);
@@ -161,5 +163,30 @@ export const pyramidRoutes = {
       z.array(CategoryTop),
     ),
     params: typed,
+  }),
+} satisfies Record<string, Route>;
+
+const { borderTiles, ...toldByViewer } = pyramidRoutes;
+type Own<R extends Route> = Omit<R, "base" | "access"> & {
+  readonly base: typeof ownPyramidBase;
+  readonly access: "user";
+};
+
+const own = <R extends Route>(route: R): Own<R> => ({ ...route, base: ownPyramidBase, access: "user" });
+
+/** The calls whose answers depend on who asks, as whoever has signed in asks them. Tiles hold no more than codes and names. */
+export const ownPyramidRoutes = {
+  scope: route({
+    base: ownPyramidBase,
+    method: "GET",
+    path: "/scope",
+    summary: "Whether all that can be told of regions is public, so that the public calls tell it, too",
+    tag: "pyramid",
+    access: "user",
+    response: wrapped(z.object({ is_all_public: z.boolean() })),
+    problems: ["warehouse_unavailable"],
+  }),
+  ...(Object.fromEntries(Object.entries(toldByViewer).map(([name, one]) => [name, own(one)])) as {
+    readonly [Name in keyof typeof toldByViewer]: Own<(typeof toldByViewer)[Name]>;
   }),
 } satisfies Record<string, Route>;

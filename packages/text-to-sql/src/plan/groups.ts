@@ -92,7 +92,7 @@ const bare = {
 
 function groupOfValues(dataset: Dataset, dimension: Dimension, model: SemanticModel): Group {
   const { label, terms } = dimension;
-  const { grain, sources } = dataset;
+  const { grain, sources, visibility } = dataset;
   const entity = idOfValues(dataset, dimension, model);
   return {
     ...bare,
@@ -107,6 +107,7 @@ function groupOfValues(dataset: Dataset, dimension: Dimension, model: SemanticMo
     name: "label",
     complete: model.entities.get(grain.entity)?.complete ?? true,
     place: false,
+    visibility,
     sources,
   };
 }
@@ -126,6 +127,7 @@ const groupsOf = (entity: Entity): Group[] =>
       name: column,
       complete: entity.complete,
       place: true,
+      visibility: entity.visibility,
       ...(definition !== undefined && { definition }),
       sources: entity.sources,
     };

@@ -4,6 +4,7 @@ import { fullName, type Plan } from "@tanyadata/text-to-sql";
 import { FairTurns, type Warehouse } from "@tanyadata/warehouse";
 import type { FoundPage, InsightData } from "../../features/insights/insight-data.ts";
 import { inTurn } from "../../http/turns.ts";
+import { mayBeToldOf } from "../../policy/policy.ts";
 import type { PlanTools } from "../planned-answer.ts";
 import { dataVersions } from "./data-version.ts";
 import { lately } from "./lately.ts";
@@ -100,6 +101,7 @@ export function insightData(
   return {
     label: model.root.label,
     regions: regions.map((member) => ({ id: member.key, label: fullName(member, { model }) })),
+    mayBeToldOf: (viewer, tables) => mayBeToldOf(viewer, tables, model),
     version: versions.whole,
     versionOf: versions.of,
     async page({ topic, region: id }, user) {

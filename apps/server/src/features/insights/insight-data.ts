@@ -1,4 +1,5 @@
 import type { Insight, Result, RowRegions, Source } from "@tanyadata/contract";
+import type { Viewer } from "../../policy/policy.ts";
 
 /** A choice of a filter. */
 export interface Facet {
@@ -43,11 +44,15 @@ export type ReanswerOutcome =
       readonly detail: string;
     };
 
+/** Whether somebody may be told what was computed of some tables. */
+export type MayBeToldOf = (viewer: Viewer, tables: readonly string[]) => boolean;
+
 /** What Insights is answered from. */
 export interface InsightData {
   /** What the data are called. */
   readonly label: string;
   readonly regions: readonly Facet[];
+  readonly mayBeToldOf: MayBeToldOf;
   /** Digest of all data and their model. */
   version(): Promise<string>;
   /** Digest of what some tables hold now, for comparing with that of an answer. */

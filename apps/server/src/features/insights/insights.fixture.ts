@@ -7,6 +7,7 @@ import { afterEach, beforeEach } from "vitest";
 import { type Data, openData } from "../../open-data.ts";
 import { openStore, type StoreLocation } from "../../store/store.ts";
 import { startTestApp } from "../../testing/app.ts";
+import type { MayBeToldOf } from "./insight-data.ts";
 
 export interface Starter {
   readonly WAREHOUSE_URL: string;
@@ -33,17 +34,22 @@ export const renamed = (file: string, before: string, after: string) => (folder:
 export async function startBoard(location: StoreLocation, first: Data, now: () => Date = () => new Date()) {
   const store = await openStore(location);
   let data = first;
+  let mayBeToldOf: MayBeToldOf | undefined;
   const app = await startTestApp({
     store,
     now,
     answerer: { answer: (...question) => data.answerer.answer(...question) },
     results: first.results,
-    insights: (work) => work(data.insights),
+    insights: (work) => work({ ...data.insights, ...(mayBeToldOf && { mayBeToldOf }) }),
   });
   return {
     ...app,
     use: (other: Data) => {
       data = other;
+    },
+    /** Another policy than the one in service. */
+    useTold: (other: MayBeToldOf | undefined) => {
+      mayBeToldOf = other;
     },
     /** Asks in the chat and pins the answer. */
     async pin(token: string, question: string, title?: string) {

@@ -2,6 +2,7 @@ import { maxBoardFile, pinRoutes as routes } from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
+import type { Viewer } from "../../policy/policy.ts";
 import { boardOf, pinOf, pinsOf } from "./board.ts";
 import { boardFile, takeFile } from "./board-file.ts";
 import type { UsingInsightData } from "./insight-data.ts";
@@ -119,10 +120,15 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
 
   implement(app, routes.shareBoard, ({ user }) => shares.open(user.id, now()));
   implement(app, routes.unshareBoard, ({ user }) => shares.close(user.id));
-  implement(app, routes.sharedBoard, async ({ params }) => {
+  implement(app, routes.sharedBoard, async ({ params, user }) => {
     const owner = await shares.owner(params.token);
     if (!owner) throw new AppError("not_found");
     const rows = await pins.list(owner.id);
-    return using(async (data) => ({ owner: owner.nickname, pins: await pinsOf(rows, data) }));
+    // Pins hold what their owner was told; who looks at them may be told less.
+    const viewer: Viewer = { kind: "user", id: user.id };
+    return using(async (data) => {
+      const told = rows.filter(({ tables }) => data.mayBeToldOf(viewer, JSON.parse(tables)));
+      return { owner: owner.nickname, pins: await pinsOf(told, data) };
+    });
   });
 }

@@ -23,6 +23,11 @@ describeOnBothStores("a board that is shared", (newLocation) => {
     const seen = await at.call("GET", `/shared/${share.token}`, undefined, reader);
     expect(seen.body).toMatchObject({ owner: "User 1", pins: [{ title: "a", state: "current" }] });
     expect((await at.board.call("GET", `/insights/shared/${share.token}`)).status).toBe(401);
+    const asked: unknown[] = [];
+    at.board.useTold((viewer, tables) => asked.push(viewer, tables) === 0);
+    expect((await at.call("GET", `/shared/${share.token}`, undefined, reader)).body.pins).toEqual([]);
+    expect(asked).toEqual([{ kind: "user", id: expect.any(String) }, ["poverty", "province"]]);
+    at.board.useTold(undefined);
     const disable = (disabled_at: string | null) =>
       at.board.store.db.updateTable("users").set({ disabled_at }).where("nickname", "=", "User 1").execute();
     await disable(at.time.toISOString());

@@ -1,15 +1,14 @@
 import { Readable } from "node:stream";
-import { pyramidRoutes as routes } from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
 import { implement } from "../../http/implement.ts";
 import { etagOf } from "../../http/revalidation.ts";
-import type { UsingGeoData } from "./geo-data.ts";
+import { type GeoRoutes, type UsingGeoData, viewerOf } from "./geo-data.ts";
 import { regionsOf } from "./regions.ts";
 
 /** Serves the borders that were imported, as the text that they are kept as. */
-export function borders(app: FastifyInstance, using: UsingGeoData): void {
-  implement(app, routes.borders, ({ reply }) =>
-    using(async ({ borders }) => {
+export function borders(app: FastifyInstance, routes: GeoRoutes, using: UsingGeoData): void {
+  implement(app, routes.borders, ({ user, reply }) =>
+    using(viewerOf(user), async ({ borders }) => {
       const { source = "", country = null, places = new Map(), tiles = null } = borders ?? {};
       reply.header("etag", etagOf(`borders ${borders?.version ?? ""}`));
       return text(
@@ -17,8 +16,8 @@ export function borders(app: FastifyInstance, using: UsingGeoData): void {
       );
     }),
   );
-  implement(app, routes.bordersWithin, ({ params, query: { level }, reply }) =>
-    using(async (data) => {
+  implement(app, routes.bordersWithin, ({ params, query: { level }, user, reply }) =>
+    using(viewerOf(user), async (data) => {
       const { id } = regionsOf(data).region(params.district, "district");
       const found = data.borders?.inside(id, level);
       if (!found) return { data: null };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { geoTypes, PopulationStat } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { expect, it } from "vitest";
+import { anyone } from "../../policy/policy.ts";
 import { startGeography } from "./pyramid.fixture.ts";
 
 const features = ["./", "../../../../web/src/features/pyramid/"].map((path) => new URL(path, import.meta.url));
@@ -37,7 +38,7 @@ const namesIn = ({ datasets, entities, measures }: SemanticModel): string[] => [
 
 it("names no dataset, table, column, measure or place of the starter", async () => {
   const geography = await startGeography();
-  const { model, members } = geography.data.geo;
+  const { model, members } = geography.data.geo(anyone);
   await geography.close();
   // The contract's own words.
   const own = new Set<string>([...geoTypes, "country", "code", "id", ...Object.keys(PopulationStat.shape)]);

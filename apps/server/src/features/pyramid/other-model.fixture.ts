@@ -25,14 +25,18 @@ const statements = [
   "INSERT INTO t_makan VALUES ('71.01', 2001, 4), ('71.02', 2001, 6), ('72.01', 2001, 8)",
   "CREATE TABLE t_balai (wil VARCHAR, banyak INTEGER)",
   "INSERT INTO t_balai VALUES ('71.01', 1), ('71.02', 0), ('72.01', 3)",
+  "CREATE TABLE t_gaji (wil VARCHAR, thn INTEGER, rupiah INTEGER)",
+  "INSERT INTO t_gaji VALUES ('71', 2001, 987654), ('72', 2001, 987655)",
+  "CREATE TABLE t_pos (kd VARCHAR, sebutan VARCHAR, induk VARCHAR)",
+  "INSERT INTO t_pos VALUES ('71.01.01', 'Pos Tersembunyi', '71.01')",
 ];
 
 const source = (title: string) =>
   `sources: [{ title: ${title}, url: "https://example.org/", publisher: P, license: bebas, year: 2002 }]`;
 const entity = (id: string, table: string, parents: string) =>
-  `entity: ${id}\nlabel: ${id}\nterms: [${id}]\ntable: ${table}\nkey: kd\nname: sebutan\nparents: [${parents}]\n${source("Peta")}`;
+  `entity: ${id}\nlabel: ${id}\nterms: [${id}]\ntable: ${table}\nkey: kd\nname: sebutan\nparents: [${parents}]\nvisibility: public\n${source("Peta")}`;
 const dataset = (id: string, table: string, level: string, time: string, measures: readonly string[], more = "") =>
-  `dataset: ${id}\nlabel: ${id}\ntable: ${table}\ngrain: { entity: ${level}, column: wil }\ntime: ${time}\nmeasures:\n${measures
+  `dataset: ${id}\nlabel: ${id}\nvisibility: public\ntable: ${table}\ngrain: { entity: ${level}, column: wil }\ntime: ${time}\nmeasures:\n${measures
     .map((one) => `  - { ${one} }`)
     .join("\n")}\n${source(id)}\n${more}`;
 const measure = (id: string, label: string, unit: string, column: string, more = "") =>
@@ -87,8 +91,44 @@ regions:
   ]),
 ];
 
-/** A model that has no name in common with the starter's. */
-export const otherModel = () => parseModel(files.map((text, i) => ({ name: `${i}.yaml`, text })));
+/** A model that has no name in common with the starter's, all of it public. */
+export const otherModel = () => parsed(files);
+
+/**
+ * The same with what only those may see who have signed in, wherever the geographic calls look: a level, salaries (among goods and
+ * facilities, too), and what is computed of them. Whatever tells of it has "rahasia" or "tersembunyi" in it, or 98765.
+ */
+export function guardedModel() {
+  const [root = "", ...others] = files;
+  const years = "{ column: thn, years: [2001] }";
+  const mixed = dataset("campuran", "t_gaji", "satu", years, [
+    measure("rahasia_gaji", "Gaji rahasia", "rupiah", "rupiah", ", terms: [gaji rahasia]"),
+    // That it is public does not make public what it is computed from.
+    "id: rahasia_sisa, label: Sisa rahasia, unit: x, numerator: rahasia_gaji, denominator: orang, terms: [sisa rahasia], visibility: public",
+    measure("terbuka", "Upah terbuka", "rupiah", "thn", ", terms: [upah terbuka], visibility: public"),
+  ]);
+  const facilities = dataset("rahasia", "t_gaji", "satu", years, [
+    measure("rahasia_gedung", "Gedung rahasia", "gedung", "rupiah", ", terms: [gedung rahasia]"),
+  ]);
+  return parsed([
+    root
+      .replace("district: dua", "district: dua, subdistrict: tersembunyi")
+      .replace("buy: [", "buy: [{ id: rahasia, label: Rahasia, measures: [rahasia_gaji] }, ")
+      .replace("measures: [sapi]", "measures: [sapi, rahasia_gaji]")
+      .replace(
+        "layouts: [gedung]",
+        "families: rahasia_gaji\n  layouts: [gedung, rahasia]\nexamples: [gaji rahasia Hulu]",
+      ),
+    ...others,
+    hidden(entity("tersembunyi", "t_pos", "{ entity: dua, column: induk }, { entity: satu, column: induk }")),
+    hidden(mixed),
+    hidden(facilities),
+  ]);
+}
+
+const parsed = (texts: readonly string[]) => parseModel(texts.map((text, i) => ({ name: `${i}.yaml`, text })));
+/** Without the line that makes it public. */
+const hidden = (text: string): string => text.replace("\nvisibility: public\n", "\n");
 
 /** Its warehouse in a DuckDB file. */
 export async function inDuckdb() {

@@ -20,7 +20,7 @@ export async function startGeography({
   readonly model?: SemanticModel;
 } = {}) {
   const data = await openData(model, opening, undefined, borderFile);
-  const test = await startTestApp({ pyramid: { using: (work) => work(data.geo), ...options } });
+  const test = await startTestApp({ pyramid: { using: (viewer, work) => work(data.geo(viewer)), ...options } });
   return {
     data,
     /** Calls `/api/pyramid/v1` + path, without any token. */

@@ -1,5 +1,6 @@
 import { geoTypes } from "@tanyadata/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { anyone } from "../../policy/policy.ts";
 import { type Figures, readFigures } from "./figures.ts";
 import { goodsAt } from "./goods.ts";
 import { layoutsAt } from "./layouts.ts";
@@ -17,7 +18,7 @@ afterAll(() => geography.close());
 const oldProvince: Readonly<Record<string, string>> = { "93": "91", "94": "91", "95": "91", "96": "92" };
 
 it("adds up: what lies in a region, at every level and everywhere, is what is told of the region", async () => {
-  const { geo } = geography.data;
+  const geo = geography.data.geo(anyone);
   const { population = "", families = "", area = "" } = geo.model.root.regions ?? {};
   const goods = goodsAt("buy", "country", {}, geo.model).map(({ id }) => id);
   const counts = layoutsAt("country", {}, geo.model).map(({ id }) => id);

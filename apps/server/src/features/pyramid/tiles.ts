@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import { revalidateAnswers } from "../../http/revalidation.ts";
+import { anyone } from "../../policy/policy.ts";
 import type { UsingGeoData } from "./geo-data.ts";
 
 /**
@@ -13,7 +14,7 @@ import type { UsingGeoData } from "./geo-data.ts";
 export function tiles(app: FastifyInstance, using: UsingGeoData): void {
   revalidateAnswers(app, "public, max-age=31536000, immutable");
   implement(app, routes.borderTiles, ({ params: { id }, request, reply }) =>
-    using(async ({ borders }) => {
+    using(anyone, async ({ borders }) => {
       const file = borders?.tilesFile(id);
       if (!file) throw new AppError("not_found", { detail: `No tiles are known by ${id}` });
       const { size } = statSync(file);

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { fetchGeo, geoPath } from "./geo-api.ts";
+import { loggedOut } from "../../api/session.ts";
+import { createStore } from "../../api/store.ts";
+import { fetchGeo, geoPath, tellGeo } from "./geo-api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,4 +37,32 @@ it("repeats parameters of many values and leaves out what is not given", () => {
     "/a?province=11&province=12&limit=3",
   );
   expect(geoPath("/a")).toBe("/a");
+});
+
+it("asks the main API, with its token, where the public one does not tell all; once in a session", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => "a token", setItem: () => {}, removeItem: () => {} });
+  const store = createStore();
+  store.dispatch(loggedOut({ forced: false }));
+  const calls: string[] = [];
+  let isAllPublic: boolean | null = true;
+  vi.stubGlobal("fetch", async (url: string, { headers }: RequestInit) => {
+    calls.push(`${url} ${new Headers(headers).get("authorization") ?? "-"}`);
+    if (!url.endsWith("/scope")) return Response.json({ data: [1] });
+    return isAllPublic === null
+      ? Response.json({ code: "warehouse_unavailable" }, { status: 503 })
+      : Response.json({ data: { is_all_public: isAllPublic } });
+  });
+  const asked = async () => {
+    expect(await tellGeo("/a?b=1")).toEqual([1]);
+    return calls.splice(0);
+  };
+  const scope = "/api/v1/pyramid/scope Bearer a token";
+  const open = "/api/pyramid/v1/a?b=1 -";
+  expect([await asked(), await asked()]).toEqual([[scope, open], [open]]);
+  store.dispatch(loggedOut({ forced: false }));
+  isAllPublic = null;
+  expect(await asked()).toEqual([scope, open]);
+  isAllPublic = false;
+  const own = "/api/v1/pyramid/a?b=1 Bearer a token";
+  expect([await asked(), await asked()]).toEqual([[scope, own], [own]]);
 });

@@ -1,7 +1,13 @@
+import type { Middleware, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useEffect, useState } from "react";
+import { type Answer, callApi } from "../../api/authorized.ts";
 import { type Failure, failureOf } from "../../api/failure.ts";
+import { type AuthRoot, loggedOut } from "../../api/session.ts";
+import { addState } from "../../api/store.ts";
 
-const base = "/api/pyramid/v1";
+const publicBase = "/api/pyramid/v1";
+/** Below the main API, whose calls carry the token: the same calls, told of what the user may be told. */
+const ownBase = "/pyramid";
 /** What tries again each call that failed and whose answer is still wanted. */
 const failed = new Set<() => void>();
 /** Answers that are held, so that going back shows them at once. */
@@ -18,11 +24,48 @@ export function geoPath(path: string, parameters: Parameters = {}): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+type AskMainApi = (path: string, signal?: AbortSignal) => Promise<Answer<{ readonly data: unknown }>>;
+/** Without a store nobody has signed in. */
+let askMainApi: AskMainApi | undefined;
+/** Whether the public API tells all that the user may be told; asked once in a session. */
+let isAllPublic: Promise<boolean> | undefined;
+
+/** What is held ends with the session. */
+const session: Middleware = ({ dispatch }) => {
+  const call = dispatch as ThunkDispatch<AuthRoot, unknown, UnknownAction>;
+  askMainApi = (path, signal) => call(callApi(ownBase + path, signal));
+  return (next) => (action) => {
+    if (loggedOut.match(action)) {
+      held.clear();
+      isAllPublic = undefined;
+    }
+    return next(action);
+  };
+};
+addState({ reducerPath: "geo", reducer: (state = null) => state }, session);
+
+function askWhetherAllIsPublic(ask: AskMainApi): Promise<boolean> {
+  isAllPublic ??= ask("/scope").then(({ data, error }) => {
+    // Asked again by the next call: until then what everybody may be told is told.
+    if (error) isAllPublic = undefined;
+    return (data?.data as { readonly is_all_public: boolean } | undefined)?.is_all_public ?? true;
+  });
+  return isAllPublic;
+}
+
+/** An answer about regions: of the public API where that tells all that the user may be told, else of the main API. @throws Failure */
+export async function tellGeo<T>(path: string, signal?: AbortSignal): Promise<T> {
+  if (!askMainApi || (await askWhetherAllIsPublic(askMainApi))) return fetchGeo<T>(path, signal);
+  const { data, error } = await askMainApi(path, signal);
+  if (error) throw failureOf(error);
+  return data.data as T;
+}
+
 /** What the geographic API answers. It is public: no token goes with the call. @throws Failure */
 export async function fetchGeo<T>(path: string, signal?: AbortSignal): Promise<T> {
   let response: Response | undefined;
   try {
-    response = await fetch(base + path, { credentials: "omit", ...(signal && { signal }) });
+    response = await fetch(publicBase + path, { credentials: "omit", ...(signal && { signal }) });
     const body = await response.json();
     if (!response.ok) throw failureOf({ status: response.status, data: body });
     return body.data as T;
@@ -55,7 +98,7 @@ export function useGeo<T>(path: string | null): Geo<T> {
     const ending = new AbortController();
     // A try again after a failure is another attempt.
     void attempt;
-    fetchGeo<T>(path, ending.signal).then(
+    tellGeo<T>(path, ending.signal).then(
       (data) => {
         hold(path, data);
         setState({ path, data });
