@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type BorderArchive, openArchive } from "@tanyadata/atlas";
 import type { Credit } from "@tanyadata/contract";
-import { loadModel, type SemanticModel } from "@tanyadata/semantic-model";
+import { loadModel, type SemanticModel, withViews } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, type Rows, readMembers, type Warehouse } from "@tanyadata/warehouse";
@@ -101,7 +101,7 @@ export async function openData(
         members: told === model ? members : members.filter(({ entity }) => told.entities.has(entity)),
         borders,
         isAllPublic: modelFor(anyone, model) === model,
-        read: (sql: string, signal: AbortSignal) => readGeo(ofMap, sql, signal),
+        read: (sql: string, signal: AbortSignal) => readGeo(ofMap, withViews(sql, told), signal),
       };
       geos.set(told, made);
       return made;

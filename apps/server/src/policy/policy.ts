@@ -1,4 +1,4 @@
-import { type Part, type SemanticModel, tablesOf, visiblePart } from "@tanyadata/semantic-model";
+import { basesOf, type Part, type SemanticModel, tablesOf, visiblePart } from "@tanyadata/semantic-model";
 
 /** Who is told something: anybody, somebody who proved who they are, or whoever runs this server, at its own terminal. */
 export type Viewer =
@@ -19,13 +19,11 @@ export function mayBeTold(viewer: Viewer, part: Part): boolean {
   return visibility === "public";
 }
 
-/** Whether somebody may be told what was computed of these tables: everything that the model tells of them. */
-export const mayBeToldOf = (
-  viewer: Viewer,
-  tables: readonly string[],
-  { datasets, entities }: SemanticModel,
-): boolean => {
-  const isRead = (table: string): boolean => tables.includes(table.toLowerCase());
+/** Whether somebody may be told what was computed of these tables of the database: everything that the model tells of them. */
+export function mayBeToldOf(viewer: Viewer, tables: readonly string[], model: SemanticModel): boolean {
+  const isRead = (table: string): boolean =>
+    [table, ...basesOf(table, model)].some((one) => tables.includes(one.toLowerCase()));
+  const { datasets, entities } = model;
   return (
     [...entities.values()].every((entity) => !isRead(entity.table) || mayBeTold(viewer, { entity })) &&
     [...datasets.values()].every(
@@ -33,7 +31,7 @@ export const mayBeToldOf = (
         !tablesOf(dataset).some(isRead) || dataset.measures.every((measure) => mayBeTold(viewer, { dataset, measure })),
     )
   );
-};
+}
 
 const parts = new WeakMap<SemanticModel, SemanticModel>();
 
