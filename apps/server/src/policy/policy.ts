@@ -13,7 +13,7 @@ export const operator: Viewer = { kind: "operator" };
  * Whether somebody may be told of the members of an entity or of one figure. Every surface that tells data asks here, by what it is about
  * to tell; what a route lets in is not asked. Groups of users, and rows that only some may see, will stand here, too.
  */
-export function mayBeTold(viewer: Viewer, part: Part): boolean {
+function mayBeTold(viewer: Viewer, part: Part): boolean {
   if (viewer.kind !== "anyone") return true;
   const visibility = "entity" in part ? part.entity.visibility : (part.measure.visibility ?? part.dataset.visibility);
   return visibility === "public";
