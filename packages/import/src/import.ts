@@ -9,18 +9,22 @@ import { diskTrouble } from "./write/disk.ts";
 import { draftDataset, type Origin } from "./write/model.ts";
 import type { TableStore } from "./write/store.ts";
 
-export interface ImportOptions {
+/** What shall be imported, and into which model. */
+export interface Planned {
   readonly understanding: Understanding;
-  readonly store: TableStore;
   /** The folder of the warehouse's model, and what it holds. */
   readonly modelFolder: string;
   readonly model: SemanticModel;
   /** Id of the dataset, and the name of its table where that is free. */
   readonly table: string;
   readonly origin: Origin;
-  readonly replace: boolean;
   /** The present year. */
   readonly today: number;
+}
+
+export interface ImportOptions extends Planned {
+  readonly store: TableStore;
+  readonly replace: boolean;
   readonly signal?: AbortSignal;
   readonly onStep?: (message: string) => void;
 }
@@ -39,6 +43,21 @@ export function refuseTaken(table: string, model: SemanticModel, modelFolder: st
   )
     throw new ImportRefused(`${table} dipakai bagian lain dari model; pilih nama lain dengan --table`);
 }
+
+/** The model as it would be with what was understood; nothing is written. @throws ImportRefused */
+export function modelWith({ understanding, modelFolder, model, table: id, origin, today }: Planned): SemanticModel {
+  const text = draftDataset(understanding, { id, table: id }, withoutDataset(model, id), origin, today);
+  try {
+    return loadModel(modelFolder, { [`${id}.yaml`]: text });
+  } catch (error) {
+    throw misfit(error);
+  }
+}
+
+const misfit = (error: unknown): unknown =>
+  error instanceof ModelError
+    ? new ImportRefused(`rancangan modelnya tidak cocok dengan yang ada: ${error.message}`)
+    : error;
 
 /**
  * Puts what was understood into the warehouse: a table of its own, then a dataset beside the others, in the old one's place
@@ -64,9 +83,7 @@ export async function importTable(options: ImportOptions): Promise<{ readonly mo
     await draft.commit();
   } catch (error) {
     await written.discard();
-    throw error instanceof ModelError
-      ? new ImportRefused(`rancangan modelnya tidak cocok dengan yang ada: ${error.message}`)
-      : diskTrouble(error, modelFile);
+    throw diskTrouble(misfit(error), modelFile);
   } finally {
     await draft?.release();
   }

@@ -3,7 +3,7 @@
  * for sure is asked, never guessed; nothing is written before all is understood, and what was there stays in service
  * until the new is whole.
  */
-export { type ImportOptions, importTable, refuseTaken } from "./import.ts";
+export { type ImportOptions, importTable, modelWith, refuseTaken } from "./import.ts";
 export { ImportRefused } from "./read/grid.ts";
 export { readGrid } from "./read/read.ts";
 export { type Understanding, understand } from "./understand/understand.ts";

@@ -21,4 +21,4 @@ export const reader =
     return understand(grid, { model, members, name: name.replace(/\.\w+$/, ""), wishes });
   };
 
-export const rowsOf = ({ rows }: Understanding) => rows.map(({ key, year, values }) => [key, year, ...values]);
+export const rowsOf = ({ rows }: Understanding) => [...rows].map(({ key, year, values }) => [key, year, ...values]);

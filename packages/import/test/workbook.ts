@@ -39,12 +39,30 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
 const documents = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
+/** A cell: its value, a number shown in a format, or as it stands in the file. */
+type WorkbookCell =
+  | string
+  | number
+  | null
+  | { readonly value: number; readonly format: string }
+  | { readonly xml: string };
+
 /** A workbook of one sheet. */
-export function workbook(rows: readonly (readonly (string | number | null)[])[]): Buffer {
+export function workbook(rows: readonly (readonly WorkbookCell[])[]): Buffer {
+  const formats = [
+    ...new Set(
+      rows
+        .flat()
+        .flatMap((cell) => (cell !== null && typeof cell === "object" && "format" in cell ? [cell.format] : [])),
+    ),
+  ];
   const cells = rows.map((row, r) => {
     const line = row.map((cell, c) => {
       const at = `${String.fromCharCode(65 + c)}${r + 1}`;
       if (cell === null) return "";
+      if (typeof cell === "object" && "xml" in cell) return cell.xml;
+      if (typeof cell === "object")
+        return `<c r="${at}" s="${formats.indexOf(cell.format) + 1}"><v>${cell.value}</v></c>`;
       if (typeof cell === "number") return `<c r="${at}"><v>${cell}</v></c>`;
       return `<c r="${at}" t="inlineStr"><is><t>${cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</t></is></c>`;
     });
@@ -62,6 +80,9 @@ export function workbook(rows: readonly (readonly (string | number | null)[])[])
     ),
     "xl/_rels/workbook.xml.rels": xml(
       `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${documents}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    "xl/styles.xml": xml(
+      `<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.map((format, i) => `<numFmt numFmtId="${164 + i}" formatCode="${format.replaceAll('"', "&quot;")}"/>`).join("")}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_, i) => `<xf numFmtId="${164 + i}"/>`).join("")}</cellXfs></styleSheet>`,
     ),
     "xl/worksheets/sheet1.xml": xml(`<worksheet xmlns="${main}"><sheetData>${cells.join("")}</sheetData></worksheet>`),
   });

@@ -18,7 +18,11 @@ export function entriesOf({ rows, columns, plan }: Ran): Entry[] {
     .sort((a, b) => b.value - a.value);
 }
 
-export const numberOf = (cell: Cell | undefined): number | null => (typeof cell === "number" ? cell : null);
+export const numberOf = (cell: Cell | undefined): number | null => {
+  // Numbers with more digits than one of JSON holds are text.
+  const number = typeof cell === "string" && cell !== "" ? Number(cell) : cell;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+};
 
 /** A figure with its unit: "9,54 persen". */
 export const amount = (value: number, { unit, decimals }: Pick<PlanColumn, "unit" | "decimals">): string =>

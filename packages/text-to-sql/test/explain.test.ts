@@ -52,6 +52,20 @@ describe("an answer", () => {
 
   test.each(questions)("says no number but cells and the count of rows: %s", requireItsNumbers);
 
+  test("names the most of figures that are text, because no number of JSON holds their digits or they are spans of time", async () => {
+    const plan = planOf("peminjaman dan luas setiap cabang");
+    const rows = (await library.rowsOf(plan)).slice(0, 3);
+    const cells = ["9007199254740993", "70000000000000000000", 12].map((lent, i) => [
+      ...(rows[i] ?? []).slice(0, -2),
+      lent,
+      ["9 days", "1 mon 02:00:00", "29 days 23:59:59"][i] ?? null,
+    ]);
+    const { answer } = engine.explain(plan, { rows: cells, rowCount: 3 });
+    const most = rows[1]?.[0];
+    expect(answer).toContain(`**${most}**, **70.000.000.000.000.000.000 kali**; luas lantai terbesar`);
+    expect(answer).toContain(`**${most}**, **1 mon 02:00:00**`);
+  });
+
   test("says no number but cells, whatever is asked", async () => {
     await fc.assert(
       fc.asyncProperty(parts, (said) => requireItsNumbers(formal(said))),

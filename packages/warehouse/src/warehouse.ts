@@ -1,7 +1,16 @@
 import type { Asker } from "./fair-turns.ts";
 
-/** A cell as it leaves the warehouse: plain JSON. Whole numbers beyond 2^53 and decimals a double cannot hold are strings. */
+/** A cell as it leaves the warehouse: plain JSON. Numbers beyond 2^53 are strings, which hold every digit. */
 export type Cell = number | string | boolean | null;
+
+/**
+ * A number with a fraction: a quotient has more digits than a double holds, and is a number all the same, for what stays text is
+ * compared as text. Only where even its whole part would be another number it stays as it is.
+ */
+export const fraction = (text: string): Cell => {
+  const number = Number(text);
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
+};
 
 /** Rows of a query. `truncated` when more than the asked-for rows, or more bytes than allowed, were there. */
 export interface Rows {

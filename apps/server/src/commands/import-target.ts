@@ -12,6 +12,9 @@ import { openPlace, ownData, warehousePlace } from "../open-warehouse.ts";
 export interface Target {
   readonly store: TableStore;
   readonly modelFolder: string;
+  /** Where the model is read from as long as that one is not there yet. */
+  readonly readFolder: string;
+  readonly dialect: "duckdb" | "postgres";
   /** Those that rows can be about. */
   readonly members: readonly Member[];
   model(): SemanticModel;
@@ -46,6 +49,8 @@ export async function importTarget(
   const file = isServer ? "" : isFirst ? own.file : place.file;
   return {
     members,
+    readFolder,
+    dialect: isServer ? "postgres" : "duckdb",
     modelFolder: modelFolder ?? own.modelFolder,
     model: () => loadModel(isPrepared ? (modelFolder ?? own.modelFolder) : readFolder),
     store: isServer ? postgresStore(owner ?? place.url, readerOf(place.url, owner)) : duckdbStore(file),

@@ -1,17 +1,29 @@
+import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { ImportRefused, idOf, importTable, readGrid, refuseTaken, understand, type Wishes } from "@tanyadata/import";
+import {
+  ImportRefused,
+  idOf,
+  importTable,
+  modelWith,
+  readGrid,
+  refuseTaken,
+  understand,
+  type Wishes,
+} from "@tanyadata/import";
 import { loadConfig } from "../config.ts";
+import { changedAnswers } from "./changed-answers.ts";
 import { importTarget } from "./import-target.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
-import { sayUnderstanding, sayWritten } from "./say-understanding.ts";
+import { sayChanged, sayUnderstanding, sayWritten } from "./say-understanding.ts";
 
 const usage = `Imports tables of figures from CSV, XLSX, HTML and Parquet files.
 
-  npm run import -- FILE… [--yes] [--table NAME] [--replace] [--title TEXT]
+  npm run import -- FILE… [--yes] [--accept-changes] [--table NAME] [--replace] [--title TEXT]
       [--sheet NAME] [--level ENTITY] [--within PLACE] [--codes NUMBERING] [--name "WRITTEN=MEANT"]…
-      [--decimal comma|dot] [--zeros keep|missing|"NAME, NAME"] [--year 2023|none] [--skip-unmatched]
+      [--decimal comma|dot] [--zeros keep|missing|"NAME, NAME"] [--adds all|none|"NAME, NAME"] [--year 2023|none]
+      [--skip-unmatched]
       [--publisher TEXT] [--url ADDRESS] [--license TEXT] [--owner postgres://…]
 
 Shows what it understood and asks before it writes; --yes does not ask. What cannot be told for sure is refused, with the flag
@@ -26,6 +38,7 @@ const options = {
   yes: { type: "boolean", default: false },
   replace: { type: "boolean", default: false },
   "skip-unmatched": { type: "boolean", default: false },
+  "accept-changes": { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
   table: { type: "string" },
   title: { type: "string" },
@@ -35,6 +48,7 @@ const options = {
   codes: { type: "string" },
   name: { type: "string", multiple: true },
   zeros: { type: "string" },
+  adds: { type: "string" },
   owner: { type: "string" },
   decimal: { type: "string" },
   year: { type: "string" },
@@ -45,7 +59,7 @@ const options = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
 function wishesOf(values: Values): Wishes {
-  const { decimal, year, level, within, codes, title, zeros } = values;
+  const { decimal, year, level, within, codes, title, zeros, adds } = values;
   if (decimal !== undefined && decimal !== "comma" && decimal !== "dot")
     throw new WrongUsage("--decimal is comma or dot.");
   if (year !== undefined && year !== "none" && !/^\d{4}$/.test(year))
@@ -60,6 +74,7 @@ function wishesOf(values: Values): Wishes {
     title,
     decimal,
     names: new Map(names as [string, string][]),
+    adds: adds === undefined || adds === "all" || adds === "none" ? adds : adds.split(","),
     zeros: zeros === undefined || zeros === "keep" || zeros === "missing" ? zeros : zeros.split(","),
     year: year === undefined || year === "none" ? year : Number(year),
     skipUnmatched: values["skip-unmatched"],
@@ -98,15 +113,9 @@ async function main(): Promise<number> {
       refuseTaken(table, model, target.modelFolder, values.replace);
       clearStep();
       console.log(sayUnderstanding(path, table, understanding, target.members));
-      if (!(await agreed(values.yes))) {
-        console.log("  tidak ditulis");
-        continue;
-      }
-      await target.prepare(signal);
-      const { modelFile } = await importTable({
+      const planned = {
         understanding,
-        store: target.store,
-        modelFolder: target.modelFolder,
+        modelFolder: existsSync(target.modelFolder) ? target.modelFolder : target.readFolder,
         model,
         table,
         origin: {
@@ -115,8 +124,26 @@ async function main(): Promise<number> {
           license: values.license ?? unfilled,
           file: basename(path),
         },
-        replace: values.replace,
         today: new Date().getFullYear(),
+      };
+      step("Memeriksa pertanyaan yang sudah terjawab…");
+      const changed = changedAnswers(model, modelWith(planned), table, target.members, target.dialect);
+      clearStep();
+      if (changed.length > 0) console.log(sayChanged(changed));
+      if (changed.length > 0 && !values["accept-changes"])
+        throw new ImportRefused(
+          `${changed.length} jawaban yang sudah ada akan berubah; beri nama lain pada kolomnya di berkas, atau --title yang menyebut isinya, atau terima dengan --accept-changes`,
+        );
+      if (!(await agreed(values.yes))) {
+        console.log("  tidak ditulis");
+        continue;
+      }
+      await target.prepare(signal);
+      const { modelFile } = await importTable({
+        ...planned,
+        store: target.store,
+        modelFolder: target.modelFolder,
+        replace: values.replace,
         signal,
         onStep: step,
       });

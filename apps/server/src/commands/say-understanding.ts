@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { Understanding } from "@tanyadata/import";
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
+import type { ChangedAnswer } from "./changed-answers.ts";
 
 /** What was understood of a file, for people to check. */
 export function sayUnderstanding(
@@ -19,10 +20,14 @@ export function sayUnderstanding(
   return [
     `\n${basename(path)} → ${table}`,
     `  judul    ${title}`,
-    `  wilayah  ${entity.label}, ${new Set(rows.map(({ key }) => key)).size} dengan ${rows.length} baris; ${span}`,
+    `  wilayah  ${entity.label}, ${new Set(rows.keys).size} dengan ${rows.length} baris; ${span}`,
     ...figures.map(
-      ({ label, unit, decimals }) => `  angka    ${label}${unit === "" ? "" : ` [${unit}]`}, ${decimals} desimal`,
+      ({ label, unit, decimals, adds, why }) =>
+        `  angka    ${label}${unit === "" ? "" : ` [${unit}]`}, ${decimals} desimal; ${adds ? "dijumlahkan" : "tidak dijumlahkan"} (${why})`,
     ),
+    ...(figures.some(({ adds, why }) => !adds && why !== "--adds")
+      ? ['  jumlah   angka yang boleh dijumlahkan antarwilayah disebut dengan --adds "NAMA, NAMA" (atau all, none)']
+      : []),
     `  contoh   ${sample(understanding, members)}`,
     ...report.map((line) => `  - ${line}`),
   ].join("\n");
@@ -30,7 +35,7 @@ export function sayUnderstanding(
 
 /** The first row with a figure, as people write numbers: by it a wrong reading of them is seen. */
 function sample({ rows, entity, figures }: Understanding, members: readonly Member[]): string {
-  const row = rows.find(({ values }) => values.some((value) => value !== null && value !== 0)) ?? rows[0];
+  const row = firstOf(rows, ({ values }) => values.some((value) => value !== null && value !== 0)) ?? rows.line(0);
   const written = (row?.values ?? []).map((value, i) =>
     value === null ? "–" : value.toLocaleString("id-ID", { maximumFractionDigits: figures[i]?.decimals ?? 0 }),
   );
@@ -38,8 +43,27 @@ function sample({ rows, entity, figures }: Understanding, members: readonly Memb
   return `${[name, row?.year].filter(Boolean).join(" ")}: ${written.join(" · ")}`;
 }
 
+function firstOf<T>(all: Iterable<T>, is: (one: T) => boolean): T | undefined {
+  for (const one of all) if (is(one)) return one;
+  return undefined;
+}
+
 const nameOf = (key: string | undefined, entity: string, members: readonly Member[]): string | undefined =>
   members.find((member) => member.entity === entity && member.key === key)?.name;
+
+/** Questions that are named where many are meant. */
+const mostTold = 8;
+
+/** What would be answered otherwise than before. */
+export function sayChanged(changed: readonly ChangedAnswer[]): string {
+  return [
+    "  berubah  yang selama ini terjawab, dan akan dibaca lain:",
+    ...changed
+      .slice(0, mostTold)
+      .map(({ question, before, after }) => `  - ${question}\n      kini  ${before}\n      nanti ${after}`),
+    ...(changed.length > mostTold ? [`  - dan ${changed.length - mostTold} lagi`] : []),
+  ].join("\n");
+}
 
 /** What was written where, and a question to begin with. */
 export function sayWritten(
@@ -50,7 +74,7 @@ export function sayWritten(
   { rows, entity }: Understanding,
 ): string {
   const term = model.datasets.get(table)?.measures[0]?.terms[0];
-  const known = rows.find(({ values }) => typeof values[0] === "number");
+  const known = firstOf(rows, ({ values }) => typeof values[0] === "number");
   const place = nameOf(known?.key, entity.entity, members);
   return [
     `  ditulis  ${modelFile}`,

@@ -2,7 +2,7 @@ import { type FileHandle, open, readFile } from "node:fs/promises";
 import type { Ring } from "../outlines.ts";
 import type { RawFeature } from "./geojson.ts";
 import { BordersRefused } from "./refused.ts";
-import { textOf } from "./text.ts";
+import { textOf, windowsText } from "./text.ts";
 
 /** Polygon, PolygonZ, PolygonM. */
 const polygonTypes = [5, 15, 25];
@@ -139,6 +139,7 @@ function decoderOf(encoding: string): (bytes: Uint8Array) => string {
   if (!known || /^utf-?8$/i.test(known)) return textOf;
   try {
     const decoder = new TextDecoder(known === "windows-88591" ? "latin1" : known);
+    if (decoder.encoding === "windows-1252") return windowsText;
     return (bytes) => decoder.decode(bytes);
   } catch {
     return textOf;

@@ -8,6 +8,8 @@ export interface Grid {
   readonly notes: readonly string[];
   /** Other sheets of the workbook, that were not read. */
   readonly otherSheets: readonly string[];
+  /** Columns, from 0, with cells that are shown with a percent sign; their numbers are as they are shown. */
+  readonly percents?: ReadonlySet<number>;
 }
 
 /** The file cannot be used as it is, or a flag must say what cannot be told; the message is for people. */

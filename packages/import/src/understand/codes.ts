@@ -1,6 +1,6 @@
 import type { Entity, Member } from "@tanyadata/semantic-model";
 import { ImportRefused, type RawCell } from "../read/grid.ts";
-import { type Match, normal } from "./names.ts";
+import { countKnown, eachOnce, type Match, normal } from "./names.ts";
 
 /** Who is meant by a column of codes, read in one numbering. */
 export interface CodeMatch extends Match {
@@ -29,8 +29,9 @@ export function matchCodes(cells: readonly RawCell[], entity: Entity, members: r
 /** Codes as they are, without their dots, or as a spreadsheet left them (11.1 for 11.10). */
 function keysOf(cells: readonly RawCell[], codes: readonly (readonly [code: string, key: string])[]) {
   const byDigits = new Map(codes.map(([code, key]) => [code.replaceAll(".", ""), key]));
-  const width = Math.max(0, ...[...byDigits.keys()].map((digits) => digits.length));
-  return cells.map((cell) => {
+  let width = 0;
+  for (const digits of byDigits.keys()) width = Math.max(width, digits.length);
+  return eachOnce(cells, (cell) => {
     const text = String(cell ?? "").trim();
     const digits = text.replaceAll(".", "");
     if (byDigits.has(digits) && digits.length === width) return byDigits.get(digits) ?? null;
@@ -52,7 +53,7 @@ export function numberingOf<T extends CodeMatch & { readonly column: number }>(
   title: string,
   told: string | undefined,
 ): { readonly chosen: T; readonly why: string } {
-  const known = ({ keys }: CodeMatch) => keys.filter((key) => key !== null).length;
+  const known = ({ keys }: CodeMatch) => countKnown(keys);
   const named = ({ numbering, label }: CodeMatch, by: string) =>
     normal(numbering) === normal(by) || normal(label) === normal(by);
   if (told !== undefined) {

@@ -1,7 +1,7 @@
 import { ImportRefused } from "../read/grid.ts";
 import { type Header, isCodeTitle, type Layout } from "./layout.ts";
 import { normal } from "./names.ts";
-import { type Decimal, decimalOf, isFigure, isMissing, numberOf, yearOf } from "./numbers.ts";
+import { type Decimal, decimalOf, isFigure, isMissing, numberOf, unitsIn, yearOf } from "./numbers.ts";
 import type { Wishes } from "./wishes.ts";
 import { isYearTitle } from "./years.ts";
 
@@ -10,38 +10,78 @@ export interface FigureColumn {
   readonly index: number;
   readonly header: Header;
   readonly decimals: number;
+  /** What the cells themselves say that they are counted in; "" where nothing. */
+  readonly unit: string;
 }
 
-/** The columns of figures, how fractions are written in them, and the column of years. @throws ImportRefused */
+/** What becomes of the columns beside that of names. */
+export interface Columns {
+  readonly decimal: Decimal;
+  readonly columns: readonly FigureColumn[];
+  readonly yearColumn: number | null;
+  /** Titles of columns that hold something, and are not used; and how many hold nothing. */
+  readonly unused: readonly string[];
+  readonly empty: number;
+}
+
+/** Cells that are named where many are meant. */
+const mostTold = 3;
+/** A column is one of figures where so many of its cells are; where fewer are, but most, it is told why it is none. */
+const enough = 0.9;
+
+/**
+ * The columns of figures, how fractions are written in them, and the column of years.
+ * @param rows those that are about somebody, with their numbers in the file
+ * @throws ImportRefused
+ */
 export function columnsOf(
   layout: Layout,
   rows: Layout["rows"],
+  numbers: readonly number[],
   regionColumn: number,
   wishes: Wishes,
+  percents: ReadonlySet<number>,
   report: string[],
-) {
+): Columns {
   const cellsOf = (index: number) => rows.map((row) => row[index] ?? null);
+  const titleOf = (index: number) => layout.columns[index]?.parts.at(-1) ?? String(index + 1);
   const others = layout.columns.map((_, index) => index).filter((index) => index !== regionColumn);
   const yearColumn =
     others.find(
       (index) => isYearTitle(layout.columns[index]) && cellsOf(index).every((cell) => yearOf(cell) !== null),
     ) ?? null;
-  const numeric = others.filter((index) => {
+  const reasons: string[] = [];
+  const numeric: { readonly index: number; readonly unit: string }[] = [];
+  for (const index of others) {
     const title = layout.columns[index]?.parts.at(-1) ?? "";
-    if (index === yearColumn || isCodeTitle(title) || /^(no|nomor|no urut|nomor urut)$/.test(normal(title)))
-      return false;
-    const cells = cellsOf(index).filter((cell) => !isMissing(cell));
-    return cells.length > 0 && cells.filter(isFigure).length >= cells.length * 0.9;
-  });
-  if (numeric.length === 0) throw new ImportRefused("tidak ada kolom angka di samping nama wilayah");
-  const left = others.filter(
-    (index) => index !== yearColumn && !numeric.includes(index) && cellsOf(index).some((cell) => cell !== null),
-  );
-  if (left.length > 0)
-    report.push(
-      `kolom yang tidak dipakai: ${left.map((index) => layout.columns[index]?.parts.at(-1) ?? index + 1).join(", ")}`,
+    if (index === yearColumn || isCodeTitle(title) || /^(no|nomor|no urut|nomor urut)$/.test(normal(title))) continue;
+    const cells = cellsOf(index);
+    const figures = cells.filter(isFigure).length;
+    const known = cells.filter((cell) => !isMissing(cell)).length;
+    const units = unitsIn(cells);
+    if (known === 0 || figures < known / 2) continue;
+    const odd = cells.flatMap((cell, i) =>
+      isMissing(cell) || isFigure(cell) ? [] : [`"${cell}" (baris ${numbers[i]})`],
     );
-  const told = decimalOf(numeric.flatMap(cellsOf));
+    const named = `${odd.slice(0, mostTold).join(", ")}${odd.length > mostTold ? ` dan ${odd.length - mostTold} lagi` : ""}`;
+    if (figures < known * enough) reasons.push(`kolom "${title}" bukan kolom angka: ${named}`);
+    else if (units.length > 1) reasons.push(`kolom "${title}" memuat beberapa satuan: ${units.join(", ")}`);
+    else if (odd.length > 0)
+      throw new ImportRefused(`di kolom "${title}" ini bukan angka: ${named}; perbaiki di berkasnya`);
+    else numeric.push({ index, unit: units[0] ?? (percents.has(index) ? "%" : "") });
+  }
+  if (numeric.length === 0)
+    throw new ImportRefused(["tidak ada kolom angka di samping nama wilayah", ...reasons].join("; "));
+  report.push(...reasons);
+  const left = others.filter((index) => index !== yearColumn && !numeric.some((one) => one.index === index));
+  const unused = left.filter((index) => cellsOf(index).some((cell) => cell !== null));
+  if (unused.length > 0) report.push(`kolom yang tidak dipakai: ${unused.map(titleOf).join(", ")}`);
+  const told = decimalOf(
+    cellsIn(
+      rows,
+      numeric.map(({ index }) => index),
+    ),
+  );
   if (wishes.decimal === undefined && (told === "both" || told === "unsure"))
     throw new ImportRefused(
       told === "both"
@@ -50,20 +90,27 @@ export function columnsOf(
     );
   const decimal: Decimal = wishes.decimal ?? (told === "comma" ? "comma" : "dot");
   if (told !== "either") report.push(decimal === "comma" ? "angka bergaya 1.234,5" : "angka bergaya 1,234.5");
-  const columns = numeric.map((index): FigureColumn => {
-    const values = cellsOf(index).map((cell) => ({ cell, value: numberOf(cell, decimal) }));
-    const wrong = values.find(({ value }) => value === undefined);
-    if (wrong)
-      throw new ImportRefused(
-        `"${wrong.cell}" di kolom "${layout.columns[index]?.parts.at(-1) ?? index + 1}" bukan angka`,
-      );
-    return {
-      index,
-      header: layout.columns[index] ?? { parts: [], year: null },
-      decimals: decimalsOf(values.map(({ value }) => value ?? null)),
-    };
+  const columns = numeric.map(({ index, unit }): FigureColumn => {
+    let decimals = 0;
+    for (const [i, row] of rows.entries()) {
+      const value = numberOf(row[index] ?? null, decimal);
+      if (value === undefined)
+        throw new ImportRefused(`"${row[index]}" di kolom "${titleOf(index)}", baris ${numbers[i]}, bukan angka`);
+      if (value !== null) decimals = Math.max(decimals, Math.min(4, String(value).split(".")[1]?.length ?? 0));
+    }
+    return { index, header: layout.columns[index] ?? { parts: [], year: null }, decimals, unit };
   });
-  return { decimal, columns: yearColumn === null ? withYears(columns) : columns, yearColumn };
+  return {
+    decimal,
+    columns: yearColumn === null ? withYears(columns) : columns,
+    yearColumn,
+    unused: unused.map(titleOf),
+    empty: left.length - unused.length,
+  };
+}
+
+function* cellsIn(rows: Layout["rows"], columns: readonly number[]) {
+  for (const row of rows) for (const index of columns) yield row[index] ?? null;
 }
 
 /** "Penduduk 2021 (ribu)", "Penduduk 2022 (ribu)": where each column's title tells a year, that is the year of its figures. */
@@ -78,13 +125,9 @@ function withYears(columns: readonly FigureColumn[]): readonly FigureColumn[] {
   });
 }
 
-const decimalsOf = (values: readonly (number | null)[]): number =>
-  Math.min(4, Math.max(0, ...values.map((value) => (value === null ? 0 : (String(value).split(".")[1]?.length ?? 0)))));
-
 /** What a column's figures are called, and what they are counted in. */
 export interface Labelled extends FigureColumn {
   readonly label: string;
-  readonly unit: string;
 }
 
 const inBrackets = /^(.*?)\s*\(([^()]{1,30})\)\s*$/;
@@ -98,18 +141,27 @@ function unitIn(text: string): string | undefined {
 }
 
 /**
- * Names the figures: by the lowest part of the header, else by what the table is about. Their unit stands there in brackets, or above
- * all of them; where some tell their own, the one above is not the others'.
+ * Names the figures: by the lowest part of the header, with what stands above it where several bear one name ("Usaha Mikro Kota",
+ * "Usaha Kecil Kota"); else by what the table is about. Their unit stands there in brackets, or in each cell, or above all of them;
+ * where some tell their own, the one above is not the others'.
  */
 export function labelled(columns: readonly FigureColumn[], fallback: string): Labelled[] {
   const own = columns.map(({ header }) => header.parts.filter((part) => !/^(tahun|year)$/i.test(part)));
   const areSome = new Set(own.map((parts) => parts.join("\n"))).size > 1;
   const tellTheirs = areSome && own.some((parts) => unitIn(parts.at(-1) ?? "") !== undefined);
+  const depth = Math.max(1, ...own.map(({ length }) => length));
+  const named = (parts: readonly string[], deep: number) =>
+    parts.slice(-deep).map(bare).filter(Boolean).join(" ") || bare(fallback) || fallback;
+  const ids = (deep: number) => own.map((parts, i) => `${named(parts, deep)}\0${columns[i]?.header.year}`);
+  const isTold = (deep: number) => new Set(ids(deep)).size === columns.length;
+  const deep = Array.from({ length: depth }, (_, i) => i + 1).find(isTold) ?? 1;
   return columns.map((column, i) => {
     const parts = own[i] ?? [];
     const above = tellTheirs ? [] : [...parts.slice(0, -1).reverse(), fallback];
-    const unit = [...parts.slice(-1), ...above].map(unitIn).find((found) => found !== undefined) ?? "";
-    return { ...column, label: bare(parts.at(-1) ?? fallback) || bare(fallback) || fallback, unit };
+    const unit = [...parts.slice(-1).map(unitIn), column.unit || undefined, ...above.map(unitIn)].find(
+      (found) => found !== undefined,
+    );
+    return { ...column, label: named(parts, deep), unit: unit ?? "" };
   });
 }
 

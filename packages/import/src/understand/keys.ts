@@ -1,7 +1,8 @@
 import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
 import { ImportRefused } from "../read/grid.ts";
+import type { Account } from "./account.ts";
 import type { Layout } from "./layout.ts";
-import { otherLevels } from "./levels.ts";
+import { type Holder, otherLevels } from "./levels.ts";
 import { normal } from "./names.ts";
 import { isFigure } from "./numbers.ts";
 import type { Regions } from "./regions.ts";
@@ -15,44 +16,61 @@ interface Place {
   /** What stands above the table or is its file's name: it may tell the place that holds all. */
   readonly about: string;
   readonly report: string[];
+  readonly account: Account;
 }
 
-/** The member that each row is about; null for rows that are left out, which the report tells. @throws ImportRefused, asking */
+/** Whom each row is about. */
+export interface Keys {
+  /** Null for rows that are left out, which report and account tell. */
+  readonly keys: readonly (string | null)[];
+  /** Rows about what holds the others: a province above its regencies. */
+  readonly holders: ReadonlyMap<number, Holder | null>;
+}
+
+/** The member that each row is about. @throws ImportRefused, asking */
 export function keysOf(
   rows: Layout["rows"],
   regions: Regions,
   yearColumn: number | null,
-  { model, members, wishes, about, report }: Place,
-): (string | null)[] {
+  { model, members, wishes, about, report, account }: Place,
+): Keys {
   const name = (i: number) => String(rows[i]?.[regions.column] ?? "");
   const keys = [...regions.keys];
-  const others = otherLevels(
-    rows.map((row) => row[regions.column] ?? null),
-    rows.map((row) => (yearColumn === null ? null : (row[yearColumn] ?? null))),
-    regions,
-    model,
-    members,
-    wishes.level !== undefined,
-  );
-  if (others.length > 0 && regions.by === "names") {
-    if (wishes.level === undefined && others.length > 1)
+  const others =
+    regions.by === "names"
+      ? otherLevels(
+          rows.map((row) => row[regions.column] ?? null),
+          rows.map((row) => (yearColumn === null ? null : (row[yearColumn] ?? null))),
+          regions,
+          model,
+          members,
+          wishes.level !== undefined,
+        )
+      : new Map<number, Holder | null>();
+  if (others.size > 0) {
+    const ones = [...others.keys()];
+    if (wishes.level === undefined && ones.length > 1)
       throw new ImportRefused(
-        `kolom ${regions.column + 1} memuat beberapa tingkat wilayah (${others.length} baris seperti "${name(others[0] ?? 0)}" di atas ${regions.entity.label}); pilih dengan --level ${[regions.entity.entity, ...regions.entity.parents.map(({ entity }) => entity)].join(" atau --level ")}`,
+        `kolom ${regions.column + 1} memuat beberapa tingkat wilayah (${ones.length} baris seperti "${name(ones[0] ?? 0)}" di atas ${regions.entity.label}); pilih dengan --level ${[regions.entity.entity, ...regions.entity.parents.map(({ entity }) => entity)].join(" atau --level ")}`,
       );
-    for (const i of others) keys[i] = null;
-    report.push(`baris tingkat lain dilewati: ${others.length} (${others.map(name).join(", ")})`);
+    for (const i of ones) keys[i] = null;
+    report.push(`baris tingkat lain dilewati: ${ones.length} (${ones.map(name).join(", ")})`);
+    account.add("tingkat lain", ones.length);
   }
   const hasFigure = (i: number) =>
     rows[i]?.some((cell, column) => column !== regions.column && isFigure(cell)) ?? false;
-  const unsure = [...regions.ambiguous.keys()].filter((i) => hasFigure(i) && !others.includes(i));
+  const unsure = [...regions.ambiguous.keys()].filter((i) => hasFigure(i) && !others.has(i));
   if (unsure.length > 0)
     throw new ImportRefused(
       `nama dengan beberapa arti: ${unsure.slice(0, 5).map(name).join(", ")}${unsure.length > 5 ? ` dan ${unsure.length - 5} lagi` : ""}; tulis lengkap (Kota …, Kabupaten …), atau sebut wilayah yang memuat semuanya: --within "${holderIn(about, regions.entity, model, members) ?? "…"}"`,
     );
-  const stray = keys.flatMap((key, i) => (key === null && !others.includes(i) && !regions.ambiguous.has(i) ? [i] : []));
+  const stray: number[] = [];
+  for (const [i, key] of keys.entries()) if (key === null && !others.has(i)) stray.push(i);
   const figureless = stray.filter((i) => !hasFigure(i));
   if (figureless.length > 0) report.push(`baris tanpa angka dilewati: ${figureless.map(name).join(", ")}`);
+  account.add("tanpa angka", figureless.length);
   const lost = stray.filter(hasFigure);
+  account.add("bukan wilayah yang dikenal", lost.length);
   if (lost.length > 0 && wishes.level !== undefined && lost.length > rows.length / 2)
     report.push(`baris lain dilewati: ${lost.length}`);
   else if (lost.length > 0 && !wishes.skipUnmatched)
@@ -63,7 +81,7 @@ export function keysOf(
       )}; perbaiki di berkasnya, atau lewati baris itu dengan --skip-unmatched`,
     );
   else if (lost.length > 0) report.push(`dilewati karena tidak dikenal: ${lost.map(name).join(", ")}`);
-  return keys;
+  return { keys, holders: others };
 }
 
 /** Asks whether misspelt names are those of the members nearest to them. */

@@ -7,10 +7,19 @@ type Row = readonly RawCell[];
 export interface Layout {
   /** Sentences above the table. */
   readonly titles: readonly string[];
+  /** The rows that were taken for its header, with their numbers in the file. */
+  readonly header: readonly { readonly row: Row; readonly number: number }[];
   readonly columns: readonly Header[];
   readonly rows: readonly Row[];
+  /** Number of each row in the file, from 1: by it people find what is spoken of. */
+  readonly numbers: readonly number[];
   /** Sentences below it. */
   readonly footnotes: readonly string[];
+  /** Rows that look like more of the table, but stand below the notes that end it. */
+  readonly beyond: readonly number[];
+  /** Rows that hold anything, and those of them that number the columns: (1) (2) (3). */
+  readonly read: number;
+  readonly numbering: number;
 }
 
 /** What is written above a column, from the top down, and the year among it. */
@@ -23,9 +32,23 @@ const noteBegins = /^(catatan|keterangan|sumber|note|source|ket\.?|\*|\d\)|[a-z]
 
 /** Finds headers (of several rows, with merged cells), rows and footnotes. @throws ImportRefused where there is no table */
 export function layoutOf(grid: readonly Row[]): Layout {
-  const filled = grid.filter((row) => row.some((cell) => cell !== null));
-  const width = Math.max(0, ...filled.map((row) => row.findLastIndex((cell) => cell !== null) + 1));
-  const rows = filled.map((row) => Array.from({ length: width }, (_, i) => row[i] ?? null));
+  let [width, read, numbering] = [0, 0, 0];
+  const filled: Row[] = [];
+  const numbers: number[] = [];
+  for (const [i, row] of grid.entries()) {
+    const last = row.findLastIndex((cell) => cell !== null) + 1;
+    if (last === 0) continue;
+    read++;
+    width = Math.max(width, last);
+    if (isNumbering(row)) numbering++;
+    else {
+      filled.push(row);
+      numbers.push(i + 1);
+    }
+  }
+  const rows = filled.map((row) =>
+    row.length === width ? row : Array.from({ length: width }, (_, i) => row[i] ?? null),
+  );
   const named = rows.findIndex((row, i) => isData(row) && !(hasOnlyYears(row) && rows.slice(0, i).every(isAlone)));
   // Codes alone are figures to the eye: only the header tells.
   const isCoded = named < 0 && (rows[0] ?? []).slice(0, 3).some(isCodeTitle);
@@ -42,11 +65,29 @@ export function layoutOf(grid: readonly Row[]): Layout {
   if (headers.length === 0) throw new ImportRefused("tabel ini tidak berkepala; beri baris kepala di atas kolomnya");
   return {
     titles: above.filter((row) => !headers.includes(row)).map((row) => String(row[0])),
+    header: headers.map((row) => ({ row, number: numbers[rows.indexOf(row)] ?? 0 })),
     columns: headersOf(headers, width),
     rows: rows.slice(start, end),
+    numbers: numbers.slice(start, end),
     footnotes: rows.slice(end).map((row) => filledIn(row).join(" ")),
+    beyond: rows
+      .slice(end)
+      .flatMap((row, i) => (isData(row) && filledIn(row).length > 2 ? [numbers[end + i] ?? 0] : [])),
+    read,
+    numbering,
   };
 }
+
+/** The row below the header of a printed table that numbers its columns: (1) (2) (3), which a spreadsheet takes for -1, -2, -3. */
+const isNumbering = (row: Row): boolean => {
+  const cells = filledIn(row);
+  return (
+    cells.length > 1 &&
+    cells.every(
+      (cell, i) => cell === -(i + 1) || (typeof cell === "string" && cell.replace(/\s/g, "") === `(${i + 1})`),
+    )
+  );
+};
 
 /** Whether what stands above a column says that it holds codes: "kode_bps", "ID wilayah". */
 export const isCodeTitle = (title: RawCell): boolean =>

@@ -59,21 +59,41 @@ function indexOf(entity: Entity, members: readonly Member[]): Map<string, Set<st
   return index;
 }
 
+/** What each cell comes to, worked out once for each text: columns of a million rows hold few. */
+export function eachOnce<T>(cells: readonly RawCell[], of: (cell: RawCell) => T): T[] {
+  const known = new Map<RawCell, T>();
+  return cells.map((cell) => {
+    if (!known.has(cell)) known.set(cell, of(cell));
+    return known.get(cell) as T;
+  });
+}
+
+export function countKnown(keys: readonly (string | null)[]): number {
+  let known = 0;
+  for (const key of keys) if (key !== null) known++;
+  return known;
+}
+
+const nobody: readonly string[] = [];
+
 /** Looks columns of names up among the members of an entity; making ready for it takes a second where they are many. */
 export function nameMatcher(entity: Entity, members: readonly Member[]): (cells: readonly RawCell[]) => Match {
   const index = indexOf(entity, members);
   return (cells) => {
-    const found = cells.map((cell) =>
-      typeof cell === "string" ? [...(index.get(normal(cell).replaceAll(" ", "")) ?? [])] : [],
-    );
+    const found = eachOnce(cells, (cell) => {
+      const keys = typeof cell === "string" ? index.get(normal(cell).replaceAll(" ", "")) : undefined;
+      return keys ? [...keys] : nobody;
+    });
     // "Bogor" beside "Kota Bogor" is the other of the two.
-    const sure = new Set(found.filter((keys) => keys.length === 1).map(([key]) => key));
-    const settled = found.map((keys) => (keys.length > 1 ? keys.filter((key) => !sure.has(key)) : keys));
-    return {
-      entity,
-      keys: settled.map((keys) => (keys.length === 1 ? (keys[0] ?? null) : null)),
-      ambiguous: new Map(settled.flatMap((keys, i) => (keys.length > 1 ? [[i, keys] as const] : []))),
-    };
+    const sure = new Set<string | undefined>();
+    for (const keys of found) if (keys.length === 1) sure.add(keys[0]);
+    const ambiguous = new Map<number, readonly string[]>();
+    const keys = found.map((own, i) => {
+      const left = own.length > 1 ? own.filter((key) => !sure.has(key)) : own;
+      if (left.length > 1) ambiguous.set(i, left);
+      return left.length === 1 ? (left[0] ?? null) : null;
+    });
+    return { entity, keys, ambiguous };
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { ImportRefused, type RawCell } from "../read/grid.ts";
 import { type CodeMatch, matchCodes, numberingOf } from "./codes.ts";
-import { type Match, membersWithin, nameMatcher, normal } from "./names.ts";
+import { countKnown, type Match, membersWithin, nameMatcher, normal } from "./names.ts";
 import type { Wishes } from "./wishes.ts";
 
 /** The column that tells whom each row is about, and who that is. */
@@ -43,8 +43,12 @@ export function regionsOf(
   for (const { entity, own } of sized.sort((a, b) => a.own.length - b.own.length)) {
     const match = nameMatcher(entity, own);
     for (const [column, cells] of columns.entries()) {
+      const some = sampled(cells);
+      const isLikely = (one: Match) => share(one) >= unlikely;
+      if (some !== cells && ![match(some), ...matchCodes(some, entity, own)].some(isLikely)) continue;
       if (isNames(cells)) named.push({ ...match(cells), column, by: "names", content: `nama ${entity.label}` });
-      else coded.push(...matchCodes(cells, entity, own).map((one) => ({ ...one, column })));
+      // Columns of a million rows are held for those alone that may be meant.
+      else for (const one of matchCodes(cells, entity, own)) if (share(one) >= enough) coded.push({ ...one, column });
     }
     const best = bestOf(named);
     if (best && (share(best) >= sureShare || (level !== undefined && share(best) > 0))) return best;
@@ -52,19 +56,27 @@ export function regionsOf(
   const best = bestOf(named);
   if (best && share(best) >= enough) return best;
   const code = bestOf(coded);
-  if (!code || share(code) < enough) throw new ImportRefused(refusal(named, rows, best));
-  const fitting = coded.filter(
-    (one) => one.column === code.column && one.entity === code.entity && share(one) >= enough,
-  );
+  if (!code) throw new ImportRefused(refusal(named, rows, best));
+  const fitting = coded.filter((one) => one.column === code.column && one.entity === code.entity);
   const { chosen, why } = numberingOf(fitting, titles[code.column] ?? "", codes);
   return { ...chosen, by: "codes", content: `${chosen.label} ${chosen.entity.label}${why}` };
+}
+
+/** Of columns of many rows so many tell whether an entity's names may be there at all. */
+const telling = 2000;
+/** So few of them are chance. */
+const unlikely = 0.04;
+
+function sampled(cells: readonly RawCell[]): readonly RawCell[] {
+  if (cells.length <= telling * 5) return cells;
+  const step = Math.floor(cells.length / telling);
+  return Array.from({ length: telling }, (_, i) => cells[i * step] ?? null);
 }
 
 const bestOf = <T extends Match>(matches: readonly T[]): T | undefined =>
   [...matches].sort((a, b) => share(b) - share(a))[0];
 
-const share = ({ keys, ambiguous }: Match): number =>
-  (keys.filter((key) => key !== null).length + ambiguous.size) / Math.max(1, keys.length);
+const share = ({ keys, ambiguous }: Match): number => (countKnown(keys) + ambiguous.size) / Math.max(1, keys.length);
 const isNames = (cells: readonly RawCell[]): boolean =>
   cells.filter((cell) => typeof cell === "string" && /\p{L}/u.test(cell)).length > cells.length / 2;
 
@@ -76,7 +88,7 @@ function refusal(tried: readonly Regions[], rows: readonly (readonly RawCell[])[
       ones.some(({ keys, ambiguous }) => keys[i] != null || ambiguous.has(i)),
     ).length;
     if (ones.length > 1 && together / rows.length >= enough)
-      return `kolom ${column + 1} memuat beberapa tingkat wilayah: ${ones.map(({ entity, keys }) => `${entity.label} (${keys.filter((key) => key !== null).length})`).join(", ")}; pilih dengan --level ${ones.map(({ entity }) => entity.entity).join("|")}`;
+      return `kolom ${column + 1} memuat beberapa tingkat wilayah: ${ones.map(({ entity, keys }) => `${entity.label} (${countKnown(keys)})`).join(", ")}; pilih dengan --level ${ones.map(({ entity }) => entity.entity).join("|")}`;
   }
   const some =
     best && share(best) > 0

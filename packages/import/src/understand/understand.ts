@@ -1,17 +1,21 @@
 import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
 import { type Grid, ImportRefused, type RawCell } from "../read/grid.ts";
-import { bare, columnsOf, distinctFigures, labelled } from "./figures.ts";
+import { Account } from "./account.ts";
+import { type Adding, addingOf, type Total } from "./adds.ts";
+import { type Gap, gapsOf } from "./coverage.ts";
+import { bare, type Columns, columnsOf, distinctFigures, labelled } from "./figures.ts";
 import { keysOf } from "./keys.ts";
 import { type Layout, layoutOf } from "./layout.ts";
-import { normal } from "./names.ts";
+import { Lines } from "./lines.ts";
+import { matchNames, normal } from "./names.ts";
 import { numberOf, yearOf } from "./numbers.ts";
-import { regionsOf } from "./regions.ts";
+import { type Regions, regionsOf } from "./regions.ts";
 import type { Wishes } from "./wishes.ts";
 import { isYearTitle, yearFor } from "./years.ts";
-import { type Line, settleZeros } from "./zeros.ts";
+import { settleZeros } from "./zeros.ts";
 
 /** A figure of the file: one column for each year, or one for all. */
-export interface Figure {
+export interface Figure extends Adding {
   readonly label: string;
   readonly unit: string;
   readonly decimals: number;
@@ -24,11 +28,9 @@ export interface Understanding {
   readonly figures: readonly Figure[];
   /** Ascending; null: the figures do not change with the years. */
   readonly years: readonly number[] | null;
-  readonly rows: readonly {
-    readonly key: string;
-    readonly year: number | null;
-    readonly values: readonly (number | null)[];
-  }[];
+  readonly rows: Lines;
+  /** Members without a figure. */
+  readonly gaps: readonly Gap[];
   /** Sentences for people: what was taken for what, what was left out and why. */
   readonly report: readonly string[];
 }
@@ -44,82 +46,155 @@ interface Context {
 /** Understands a table of figures about members of one entity. @throws ImportRefused, asking for what cannot be told for sure */
 export function understand(grid: Grid, { model, members, name, wishes }: Context): Understanding {
   const layout = layoutOf(grid.rows);
-  const totals = new Set([...model.root.whole.terms, model.root.whole.label].map(normal));
-  const isTotal = (row: readonly RawCell[]) =>
-    row
-      .slice(0, 3)
-      .some(
-        (cell) =>
-          typeof cell === "string" &&
-          (totals.has(normal(cell)) || /^(total|jumlah|rata rata|nasional)\b/.test(normal(cell))),
-      );
+  if (layout.beyond.length > 0 && !wishes.skipUnmatched)
+    throw new ImportRefused(
+      `di bawah catatan masih ada baris yang berisi angka (baris ${layout.beyond.slice(0, 5).join(", ")}${layout.beyond.length > 5 ? ` dan ${layout.beyond.length - 5} lagi` : ""}); pindahkan tabel itu ke berkas lain, atau lewati dengan --skip-unmatched`,
+    );
+  const account = new Account();
+  account.add("judul", layout.titles.length);
+  account.add("nomor kolom", layout.numbering);
+  const wholes = new Set([...model.root.whole.terms, model.root.whole.label].map(normal));
+  const kinds = layout.rows.map((row) => kindOf(row, wholes));
+  const own = kinds.flatMap((kind, i) => (kind === null ? [i] : []));
+  account.add("kepala", layout.header.length);
+  const footnotes = layout.footnotes.filter((note) => kindOf([note], wholes) === null);
+  account.add("catatan kaki", footnotes.length);
+  account.add("jumlah", layout.rows.length - own.length + layout.footnotes.length - footnotes.length);
   const rows = renamed(
-    layout.rows.filter((row) => !isTotal(row)),
+    own.length === layout.rows.length ? layout.rows : own.map((i) => layout.rows[i] ?? []),
     wishes.names,
   );
   const report = [
     ...grid.notes,
     ...(rows.length < layout.rows.length ? [`baris jumlah dilewati: ${layout.rows.length - rows.length}`] : []),
   ];
-  const regions = regionsOf(
-    rows,
-    layout.columns.map(({ parts }) => parts.at(-1) ?? ""),
-    members,
-    model,
-    wishes,
-  );
+  const titles = layout.columns.map(({ parts }) => parts.at(-1) ?? "");
+  const regions = regionsOf(rows, titles, members, model, wishes);
+  refuseNamesInHeader(layout, regions, members);
   const titledYear = layout.columns.findIndex((column, i) => i !== regions.column && isYearTitle(column));
   const about = [name, ...layout.titles, ...layout.columns.flatMap(({ parts }) => parts)].join(" ");
-  const keys = keysOf(rows, regions, titledYear < 0 ? null : titledYear, { model, members, wishes, about, report });
+  const period = titledYear < 0 ? null : titledYear;
+  const { keys, holders } = keysOf(rows, regions, period, { model, members, wishes, about, report, account });
+  const kept = keys.flatMap((key, i) => (key === null ? [] : [i]));
   report.push(
-    `kolom ${regions.column + 1} ("${layout.columns[regions.column]?.parts.at(-1) ?? ""}") berisi ${regions.content}: ${keys.filter((key) => key !== null).length} baris`,
+    `kolom ${regions.column + 1} ("${titles[regions.column] ?? ""}") berisi ${regions.content}: ${kept.length} baris`,
   );
+  account.add("data", kept.length);
 
-  const kept = rows.flatMap((row, i) => (keys[i] == null ? [] : [{ key: keys[i] as string, row }]));
-  const { decimal, columns, yearColumn } = columnsOf(
+  const used = columnsOf(
     layout,
-    kept.map(({ row }) => row),
+    kept.map((i) => rows[i] ?? []),
+    kept.map((i) => layout.numbers[own[i] ?? 0] ?? 0),
     regions.column,
     wishes,
+    grid.percents ?? new Set(),
     report,
   );
+  const { decimal, columns, yearColumn } = used;
   const fallback = titleOf(layout, name, wishes);
   const named = labelled(columns, fallback);
   const figures = distinctFigures(named, fallback);
   const year = yearFor(named, yearColumn, layout, name, wishes, report);
-  const long = new Map<string, Line>();
-  for (const { key, row } of kept)
-    for (const column of named) {
-      const ofYear = yearColumn === null ? (column.header.year ?? year) : yearOf(row[yearColumn] ?? null);
-      const id = `${key}\0${ofYear}`;
-      const line = long.get(id) ?? { key, year: ofYear, values: figures.map(() => null) };
-      const at = figures.findIndex(({ label }) => label === column.label);
-      const value = numberOf(row[column.index] ?? null, decimal) ?? null;
-      if (line.values[at] != null && value !== null)
-        throw new ImportRefused(
-          `"${column.label}" tertulis dua kali untuk ${row[regions.column]}${ofYear === null ? "" : ` tahun ${ofYear}`}; hapus yang satu`,
-        );
-      line.values[at] = value ?? line.values[at] ?? null;
-      long.set(id, line);
+  const at = named.map(({ label }) => figures.findIndex((figure) => figure.label === label));
+  const yearsOf = (row: readonly RawCell[]) =>
+    named.map(({ header }) => (yearColumn === null ? (header.year ?? year) : yearOf(row[yearColumn] ?? null)));
+  const figuresOf = (row: readonly RawCell[]) =>
+    named.map(({ index }) => numberOf(row[index] ?? null, decimal) ?? null);
+  const lines = new Lines(figures.length);
+  for (const i of kept) {
+    const row = rows[i] ?? [];
+    const [ofYears, values] = [yearsOf(row), figuresOf(row)];
+    for (const [column, value] of values.entries()) {
+      const line = lines.at(keys[i] ?? "", ofYears[column] ?? null);
+      if (value === null) continue;
+      const before = lines.value(line, at[column] ?? 0);
+      if (before !== null) throw new ImportRefused(twice(row, i, before, value));
+      lines.set(line, at[column] ?? 0, value);
     }
-  const lines = [...long.values()];
-  if (lines.some((line) => line.year === null) && lines.some((line) => line.year !== null))
+  }
+  function twice(row: readonly RawCell[], i: number, before: number, value: number): string {
+    const number = (one: number) => layout.numbers[own[one] ?? 0];
+    const others = kept.filter((one) => one !== i && keys[one] === keys[i]).map(number);
+    return `${row[regions.column]} ada di beberapa baris (${[...others.slice(0, 3), number(i)].join(", ")}) untuk waktu yang sama: ${before} dan ${value}. Yang membedakannya (bulan, tanggal, jenis, sumber) belum dikenali; pisahkan ke beberapa berkas`;
+  }
+  if (lines.years.includes(null) && lines.years.some((one) => one !== null))
     throw new ImportRefused("sebagian baris tidak bertahun");
-  const nameOf = (key: string) => String(kept.find((one) => one.key === key)?.row[regions.column] ?? key);
-  report.push(...settleZeros(lines, nameOf, wishes.zeros));
-  const empty = lines.filter(({ values }) => values.every((value) => value === null)).length;
+  const names = new Map(kept.map((i) => [keys[i] ?? "", String(rows[i]?.[regions.column] ?? "")]));
+  report.push(...settleZeros(lines, figures.length, (key) => names.get(key) ?? key, wishes.zeros));
+
+  const totals = [
+    ...layout.rows.flatMap((row, i) => (kinds[i] === "total" ? [{ row, of: null }] : [])),
+    ...[...holders].flatMap(([i, of]) => (of ? [{ row: rows[i] ?? [], of }] : [])),
+  ].flatMap(({ row, of }) => {
+    const [ofYears, values] = [yearsOf(row), figuresOf(row)];
+    return [...new Set(ofYears)].map((one): Total => {
+      const own: (number | null)[] = figures.map(() => null);
+      for (const [column, value] of values.entries()) if (ofYears[column] === one) own[at[column] ?? 0] = value;
+      return { of, year: one, values: own };
+    });
+  });
+  const adding = addingOf(figures, lines, totals, members, regions.entity.entity, wishes.adds);
+  let empty = 0;
+  for (const { values } of lines) if (values.every((value) => value === null)) empty++;
   if (empty > 0) report.push(`tanpa angka sama sekali (disimpan sebagai kosong): ${empty} baris`);
-  const footnotes = layout.footnotes.filter((note) => !isTotal([note]));
   if (footnotes.length > 0) report.push(`catatan kaki: ${footnotes.join(" ").slice(0, 300)}`);
-  const years = [...new Set(lines.flatMap((line) => (line.year === null ? [] : [line.year])))].sort((a, b) => a - b);
+  const gaps = gapsOf(lines, figures.length, regions.entity, members);
+  report.push(
+    ...gaps.map(({ sentence }) => sentence),
+    account.sentence(layout.read, "baris"),
+    columnAccount(layout, used),
+  );
+  const years = new Set(lines.years);
+  years.delete(null);
   return {
     title: bare(fallback) || fallback,
     entity: regions.entity,
-    figures: figures.map(({ label, unit, decimals }) => ({ label, unit, decimals })),
-    years: years.length > 0 ? years : null,
+    figures: figures.map(({ label, unit, decimals }, i) => ({
+      label,
+      unit,
+      decimals,
+      ...(adding[i] ?? { adds: false, why: "" }),
+    })),
+    years: years.size > 0 ? ([...years] as number[]).sort((a, b) => a - b) : null,
     rows: lines,
+    gaps,
     report,
   };
+}
+
+/** A row of which no cell is a figure looks like one more of the header. @throws ImportRefused */
+function refuseNamesInHeader({ header }: Layout, { column, entity }: Regions, members: readonly Member[]): void {
+  const cells = header.map(({ row }) => row[column] ?? null);
+  const own = members.filter((member) => member.entity === entity.entity);
+  const { keys, ambiguous } = matchNames(cells, entity, own);
+  const at = keys.findIndex((key, i) => key !== null || ambiguous.has(i));
+  const found = header[at];
+  if (!found) return;
+  const rest = found.row.filter((cell, i) => i !== column && cell !== null).map((cell) => `"${cell}"`);
+  throw new ImportRefused(
+    `"${cells[at]}" (baris ${found.number}) tampak sebagai kepala, karena yang di sampingnya bukan angka: ${rest.join(", ") || "kosong"}; perbaiki di berkasnya`,
+  );
+}
+
+/** Whether a row is about everything: the sum of the others, or their mean. */
+function kindOf(row: readonly RawCell[], wholes: ReadonlySet<string>): "total" | "mean" | null {
+  for (const cell of row.slice(0, 3)) {
+    if (typeof cell !== "string") continue;
+    const text = normal(cell);
+    if (wholes.has(text) || /^(total|jumlah|nasional)\b/.test(text)) return "total";
+    if (/^rata rata\b/.test(text)) return "mean";
+  }
+  return null;
+}
+
+function columnAccount({ columns }: Layout, { columns: figures, yearColumn, unused, empty }: Columns): string {
+  const account = new Account();
+  account.add("wilayah", 1);
+  account.add("tahun", yearColumn === null ? 0 : 1);
+  account.add("angka", figures.length);
+  account.add("tidak dipakai", unused.length);
+  account.add("kosong", empty);
+  return account.sentence(columns.length, "kolom");
 }
 
 /** The rows with names written as people said that they are meant. */

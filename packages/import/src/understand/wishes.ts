@@ -15,6 +15,8 @@ export interface Wishes {
   readonly decimal?: Decimal | undefined;
   /** Whether suspicious zeros are figures, or say that there is none: all of them, or those of the members named. */
   readonly zeros?: "keep" | "missing" | readonly string[] | undefined;
+  /** Figures that may be added over places, by their names. */
+  readonly adds?: "all" | "none" | readonly string[] | undefined;
   /** The year that all rows describe; `none` for what does not change with the years. */
   readonly year?: number | "none" | undefined;
   /** What the figures are about, where the file does not say. */

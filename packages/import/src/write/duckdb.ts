@@ -48,8 +48,9 @@ async function fill(
   await connection.run(`CREATE TABLE "${table}" (key VARCHAR NOT NULL, year INTEGER, ${columns.join(", ")})`);
   await connection.run(`COMMENT ON TABLE "${table}" IS '${madeByImport}'`);
   const appender = await connection.createAppender(table);
-  for (const [i, { key, year, values }] of understanding.rows.entries()) {
-    if (i % 5000 === 0) {
+  let i = 0;
+  for (const { key, year, values } of understanding.rows) {
+    if (i++ % 5000 === 0) {
       // Signals of the system are heard only between turns.
       await setImmediate(undefined, { signal });
       onStep?.(`Menulis ${table}… ${Math.round((100 * i) / understanding.rows.length)} %`);

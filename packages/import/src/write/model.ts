@@ -1,6 +1,8 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { stringify } from "yaml";
+import type { Gap } from "../understand/coverage.ts";
 import type { Understanding } from "../understand/understand.ts";
+import { namedBeside, wordsOf } from "./words.ts";
 
 /** Where figures come from; what is not told is left for people to fill in. */
 export interface Origin {
@@ -34,13 +36,6 @@ export const columnNames = ({ figures }: Understanding): string[] => {
   });
 };
 
-/** Figures that are rates, shares or indices by their name or unit do not add up. */
-const noSum =
-  /persen|%|indeks|index|rasio|ratio|rata|laju|tingkat|kepadatan|angka|produktivitas|per\s|\/|gini|ipm|tpt|tpak|inflasi|harapan|pengeluaran/i;
-
-/** These are amounts, whatever else the table is about. */
-const isCounted = /^(jumlah|banyaknya|luas|produksi|total)\s/i;
-
 /** The draft of a dataset over the imported table, as YAML; words that the model uses already are left out. */
 export function draftDataset(
   understanding: Understanding,
@@ -49,32 +44,21 @@ export function draftDataset(
   origin: Origin,
   today: number,
 ): string {
-  const { entity, title, years, figures } = understanding;
+  const { entity, title, years, figures, gaps } = understanding;
   const columns = columnNames(understanding);
-  const taken = new Set(
-    [...model.measures.values()]
-      .filter(({ dataset }) => dataset.grain.entity === entity.entity)
-      .flatMap(({ measure }) => measure.terms),
-  );
+  const taken = wordsOf(model);
   const ids = new Set(model.measures.keys());
-  const measures = figures.map(({ label, unit, decimals }, i) => {
+  const measures = figures.map(({ label, unit, decimals, adds }, i) => {
     let id = idOf(label);
     while (ids.has(id)) id = `${dataset}_${id}`;
     ids.add(id);
-    const whole = `${spoken(title)} ${spoken(label)}`;
-    const isSaid = spoken(title) !== spoken(label) && whole.split(" ").length <= 6;
-    const terms = [...new Set([spoken(label), ...(isSaid ? [whole] : [])])].filter((term) => !taken.has(term));
-    const own = terms.length > 0 ? terms : [freeTerm(`${spoken(label)} impor`, taken)];
-    for (const term of own) taken.add(term);
-    const additive = isCounted.test(label) || !noSum.test(`${label} ${unit} ${title}`);
     return {
       id,
-      label,
-      terms: own,
+      ...namedBeside(label, title, taken),
       unit,
       decimals,
-      expression: `${additive ? "sum" : "avg"}({${columns[i]}})`,
-      additivity: additive ? "sum" : "none",
+      expression: `${adds ? "sum" : "avg"}({${columns[i]}})`,
+      additivity: adds ? "sum" : "none",
     };
   });
   const draft = {
@@ -84,6 +68,7 @@ export function draftDataset(
     grain: { entity: entity.entity, column: "key" },
     time: years === null ? { timeless: true } : { column: "year", years },
     measures,
+    ...(gaps.length > 0 && { gaps: gaps.flatMap(noteOf) }),
     sources: [
       {
         title,
@@ -98,16 +83,11 @@ export function draftDataset(
   return `# Rancangan dari impor; periksa kata (terms), satuan (unit), penjumlahan (additivity) dan sumber (sources).\n${stringify(draft, { lineWidth: 120, aliasDuplicateObjects: false })}`;
 }
 
-/** What the model calls by a word already, is called by another one: the first of "x impor", "x impor 2", … that is free. */
-function freeTerm(term: string, taken: ReadonlySet<string>): string {
-  let free = term;
-  for (let i = 2; taken.has(free); i++) free = `${term} ${i}`;
-  return free;
-}
+/** Members are named one by one up to so many. */
+const mostNamed = 2000;
 
-const spoken = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/\([^()]*\)|\[[^\]]*\]/g, " ")
-    .replace(/[^\p{L}\p{N}%/.-]+/gu, " ")
-    .trim();
+/** A gap as models write it. */
+function noteOf({ sentence: note, missing, years }: Gap) {
+  if (missing.length > mostNamed) return [];
+  return [{ note, ...(years !== null && { years }), members: missing }];
+}

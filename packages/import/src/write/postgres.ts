@@ -1,6 +1,6 @@
 import pg from "pg";
 import { ImportRefused } from "../read/grid.ts";
-import type { Understanding } from "../understand/understand.ts";
+import type { Line } from "../understand/lines.ts";
 import { columnNames } from "./model.ts";
 import { freeName, madeByImport, type TableStore, type WriteOptions } from "./store.ts";
 
@@ -59,7 +59,10 @@ async function fill(client: pg.Client, options: WriteOptions, reader: string | n
   for (let i = 0; i < understanding.rows.length; i += rowsAtOnce) {
     signal?.throwIfAborted();
     onStep?.(`Menulis ${table}… ${Math.round((100 * i) / understanding.rows.length)} %`);
-    await insert(client, quoted, understanding.rows.slice(i, i + rowsAtOnce), columns.length);
+    const batch = Array.from({ length: Math.min(rowsAtOnce, understanding.rows.length - i) }, (_, at) =>
+      understanding.rows.line(i + at),
+    );
+    await insert(client, quoted, batch, columns.length);
   }
   if (reader !== null) await client.query(`GRANT SELECT ON ${quoted} TO ${pg.escapeIdentifier(reader)}`);
   await client.query(`ANALYZE ${quoted}`);
@@ -67,7 +70,7 @@ async function fill(client: pg.Client, options: WriteOptions, reader: string | n
 }
 
 /** A column comes as one array: a few parameters, however many rows. */
-async function insert(client: pg.Client, table: string, rows: Understanding["rows"], width: number): Promise<void> {
+async function insert(client: pg.Client, table: string, rows: readonly Line[], width: number): Promise<void> {
   const figures = Array.from({ length: width }, (_, at) => rows.map(({ values }) => values[at] ?? null));
   const parameters = figures.map((_, at) => `$${at + 3}::float8[]`);
   await client.query(

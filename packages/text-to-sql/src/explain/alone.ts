@@ -6,6 +6,7 @@ import { upperFirst } from "../sql/letter-case.ts";
 import { amountText, type Cell } from "./amount.ts";
 import { describeAlone, describeFigure, describeSet, wholePhrase } from "./describe.ts";
 import { joinWords, nounOf, type Speaker } from "./names.ts";
+import { sizeOf } from "./size.ts";
 import { ofOneName, pairOf, sharedEnd, sidesShort } from "./together.ts";
 
 /** The one row of a plan without rows, as sentences need it. */
@@ -49,9 +50,9 @@ function changeText(told: Told): string | null {
   const [of, was] = [told.amount(left), told.amount(right)];
   if (changes.length + 2 !== told.figures.length || of === null || was === null) return null;
   const by = changes.map((one) => told.cell(one));
-  const signs = new Set(by.map((cell) => (typeof cell === "number" ? Math.sign(cell) : null)));
+  const signs = new Set(by.map((cell) => Math.sign(sizeOf(cell) ?? Number.NaN)));
   const [sign] = signs;
-  if (signs.size !== 1 || sign == null) return null;
+  if (signs.size !== 1 || sign === undefined || Number.isNaN(sign)) return null;
   const what = upperFirst(describeFigure({ ...left, year: null }, told.speaker, "", wholePhrase(told.speaker)));
   const [most = "", ...others] = changes.map((one) => `**${(told.amount(one) ?? "").replace(/^-/u, "")}**`);
   if (sign === 0) return `${what} tidak berubah dari ${fromTo(change)}: **${of}**.`;

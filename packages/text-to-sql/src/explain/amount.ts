@@ -15,11 +15,12 @@ export interface PlanResult {
 
 /** A figure's cell with its unit; null where there is none. */
 export function amountText(cell: Cell, plan: Plan, at: number, { model }: Speaker): string | null {
-  if (typeof cell !== "number") return cell === null ? null : String(cell);
+  const isWide = typeof cell === "string" && /^-?\d+$/.test(cell);
+  if (typeof cell !== "number" && !isWide) return cell === null ? null : String(cell);
   const figure = plan.figures[at];
   // Ranks stand before the figures of the plan.
   const decimals = columnsOf(plan, model).slice(-plan.figures.length)[at]?.decimals ?? null;
   if (figure?.kind === "measure" && tellsYear(model, figure.measure)) return String(cell);
   const unit = figure ? figureUnit(figure, model) : null;
-  return withUnit(formatNumber(cell, decimals), unit);
+  return withUnit(formatNumber(isWide ? BigInt(cell) : Number(cell), decimals), unit);
 }

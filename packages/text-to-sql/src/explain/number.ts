@@ -2,8 +2,8 @@
 const formats = new Map<number, Intl.NumberFormat>();
 
 /** Writes a number as Indonesian does: 1.234,56. */
-export function formatNumber(value: number, decimals: number | null): string {
-  const places = decimals ?? (Number.isInteger(value) ? 0 : 2);
+export function formatNumber(value: number | bigint, decimals: number | null): string {
+  const places = decimals ?? (typeof value === "bigint" || Number.isInteger(value) ? 0 : 2);
   const format = formats.get(places) ?? new Intl.NumberFormat("id-ID", { maximumFractionDigits: places });
   formats.set(places, format);
   return format.format(value);

@@ -11,6 +11,7 @@ import { nameOfChange } from "./derived.ts";
 import { comparativeOf, describeFigure, describeOrder, describeSet, extremeOf, isWithinSet } from "./describe.ts";
 import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
+import { sizeOf } from "./size.ts";
 import { describeTogether, yearOnce } from "./together.ts";
 
 /** As many are told in a sentence; the table has all. */
@@ -193,7 +194,7 @@ function listed(told: Told, first: readonly Cell[]): string {
 /** Both ends of a figure: "terbesar **Jawa Barat** (**51.316.378 jiwa**), terkecil …"; where rows are missing that might end it, the first. */
 function ends(told: Told, figure: Figure): string {
   const { set, rows, rowCount, offset, speaker } = told;
-  const known = rows.filter((row) => typeof row[offset] === "number");
+  const known = rows.filter((row) => sizeOf(row[offset]) !== null);
   const [first = rows[0], last] = [known[0], known.at(-1)];
   const end = (direction: Order["direction"], of: readonly Cell[] | undefined): string => {
     const tied = known.filter((row) => row[offset] === of?.[offset]);
@@ -203,7 +204,7 @@ function ends(told: Told, figure: Figure): string {
     if (tied.length > mostTied) return `${extreme} ${amount} (${tied.length} ${nounOf(set, speaker)})`;
     return `${extreme} ${joinWords(tied.map((row) => `**${row[0]}**`)) || `**${of?.[0]}**`} (${amount})`;
   };
-  const isOrdered = first && last && Number(first[offset]) > Number(last[offset]);
+  const isOrdered = first && last && Number(sizeOf(first[offset])) > Number(sizeOf(last[offset]));
   const both = rows.length === rowCount && isOrdered ? `, ${end("lowest", last)}` : "";
   return `${end("highest", first)}${both}`;
 }
@@ -244,8 +245,10 @@ function sideBySide({ plan, set, rows, rowCount, offset, speaker }: Told, all: s
     return `${upperFirst(describeTogether(figures, speaker))}: ${each.join("; ")}.`;
   }
   const leading = figures.slice(0, mostCompared).map((by, at) => {
-    const known = rows.map((row) => row[at + offset]).filter((cell) => typeof cell === "number");
-    const top = rows.filter((row) => known.length > 0 && row[at + offset] === Math.max(...known));
+    const most = rows
+      .map((row) => sizeOf(row[at + offset]))
+      .reduce((a, b) => (b === null || (a ?? b) > b ? a : b), null);
+    const top = rows.filter((row) => most !== null && sizeOf(row[at + offset]) === most);
     const [first] = top;
     if (!first) return `tidak ada angka untuk ${describeFigure(by, speaker)}`;
     const names = joinWords(top.map(([name]) => `**${name}**`));

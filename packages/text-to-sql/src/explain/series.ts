@@ -7,6 +7,7 @@ import { amountText, type PlanResult } from "./amount.ts";
 import { isCut } from "./coverage.ts";
 import { describeBound, describeFigure, describeOrder, wholePhrase } from "./describe.ts";
 import { joinWords, type Speaker } from "./names.ts";
+import { sizeOf } from "./size.ts";
 import { describeTogether, namesApart } from "./together.ts";
 
 /** Figures over the years, in words: "inflasi tahunan di Indonesia tahun 2014–2020". */
@@ -57,9 +58,9 @@ export function seriesText(plan: Plan, series: Series, { rows, rowCount }: PlanR
 }
 
 function extremesText(plan: Plan, rows: PlanResult["rows"], speaker: Speaker): string {
-  const known = rows.filter((row) => typeof row[1] === "number");
+  const known = rows.filter((row) => sizeOf(row[1]) !== null);
   if (known.length < 3) return "";
-  const sorted = [...known].sort((a, b) => Number(b[1]) - Number(a[1]));
+  const sorted = [...known].sort((a, b) => Number(sizeOf(b[1])) - Number(sizeOf(a[1])));
   // What is not over yet is not the least of all.
   const cut = new Set(
     (plan.series?.years ?? [])

@@ -6,13 +6,14 @@ import { columnsOf } from "../sql/columns.ts";
 import type { Cell } from "./amount.ts";
 import { comparativeOf, describeAlone, describeBound, describeFigure, describeSet, whereOf } from "./describe.ts";
 import { bareNames, fullName, type Speaker } from "./names.ts";
+import { sizeOf } from "./size.ts";
 
 /** "Ya" or "Tidak", from the cells of a plan that asks so; null where it does not, or where no figure is known. */
 export function verdictOf(plan: Plan, rows: readonly (readonly Cell[])[], speaker: Speaker): "Ya" | "Tidak" | null {
   const { whether } = plan;
   if (!whether) return null;
   const offset = columnsOf(plan, speaker.model).length - plan.figures.length;
-  const at = (row: number, column: number): number | null => numberOf(rows[row]?.[column] ?? null);
+  const at = (row: number, column: number): number | null => sizeOf(rows[row]?.[column]);
   if ("leads" in whether) {
     const name = speaker.gazetteer.member(whether.entity, whether.leads)?.name;
     const limit = plan.rows?.order?.limit ?? null;
@@ -97,8 +98,3 @@ function belongingOf(set: MemberSet, speaker: Speaker): [name: string, kind: str
 }
 
 const timesOf = (value: number | null, times = 1): number | null => value && value * times;
-
-const numberOf = (cell: Cell): number | null => {
-  const value = cell === null || cell === "" ? Number.NaN : Number(cell);
-  return Number.isFinite(value) ? value : null;
-};

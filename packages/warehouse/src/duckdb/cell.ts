@@ -12,7 +12,7 @@ import {
   DuckDBUnionValue,
   type DuckDBValue,
 } from "@duckdb/node-api";
-import type { Cell } from "../warehouse.ts";
+import { type Cell, fraction } from "../warehouse.ts";
 
 /** A value of DuckDB as plain JSON: exact numbers, ISO dates, nested values as JSON text. */
 export function cellOf(value: DuckDBValue): Cell {
@@ -58,13 +58,8 @@ const wholeNumber = (value: bigint): Cell => {
   return Number.isSafeInteger(number) ? number : value.toString();
 };
 
-function decimal(value: DuckDBDecimalValue): Cell {
-  if (value.scale === 0) return wholeNumber(value.value);
-  const text = value.toString();
-  const number = Number(text);
-  // Exact enough is what prints back to the same digits.
-  return number.toFixed(value.scale) === text ? number : text;
-}
+const decimal = (value: DuckDBDecimalValue): Cell =>
+  value.scale === 0 ? wholeNumber(value.value) : fraction(value.toString());
 
 /** UTC whatever the machine's own zone. */
 function instant(value: DuckDBTimestampTZValue): string {

@@ -1,4 +1,4 @@
-import type { Cell } from "../warehouse.ts";
+import { type Cell, fraction } from "../warehouse.ts";
 
 /** Reads PostgreSQL's text form of a value as plain JSON: exact numbers, ISO dates; what JSON has no word for stays text. */
 export function readerOf(oid: number): (text: string) => Cell {
@@ -16,17 +16,13 @@ const double = (text: string): Cell => {
   return Number.isFinite(number) ? number : null;
 };
 
-/** Decimals that a quotient or an average was rounded to: what was stored has fewer. */
-const quotientDecimals = 15;
-
 function numeric(text: string): Cell {
-  const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
-  if (decimals === 0) return /^-?\d+$/.test(text) ? whole(text) : double(text);
-  const number = Number(text);
-  if (decimals > quotientDecimals) return double(text);
-  // Exact enough is what prints back to the same digits.
-  return number.toFixed(decimals) === text ? number : text;
+  if (!text.includes(".")) return /^-?\d+$/.test(text) ? whole(text) : double(text);
+  return fraction(text);
 }
+
+/** As the session's `lc_monetary` writes it: -$1,234.56. */
+const money = (text: string): Cell => fraction(text.replace(/[^\d.-]/g, ""));
 
 const timestamp = (text: string): Cell => text.replace(" ", "T");
 
@@ -45,6 +41,7 @@ const readers: Readonly<Record<number, (text: string) => Cell>> = {
   26: whole,
   700: double,
   701: double,
+  790: money,
   1700: numeric,
   1114: timestamp,
   1184: instant,

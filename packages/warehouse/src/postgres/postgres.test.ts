@@ -49,6 +49,13 @@ describe.skipIf(inject("postgres") === null)("a PostgreSQL warehouse", () => {
     ["-0.05::numeric(3,2)", -0.05],
     ["12345678901234567890.12::numeric(38,2)", "12345678901234567890.12"],
     ["avg(v) FROM (VALUES (1), (2), (2)) AS x(v)", 5 / 3],
+    // A quotient bears some twenty digits, however large it is.
+    ["13200001::numeric / 3", 13200001 / 3],
+    ["-88000000000001::numeric / 3", -88000000000001 / 3],
+    ["0.000123456789012345678901::numeric", 1.2345678901234567e-4],
+    ["avg(v) FROM (VALUES (4400000::bigint), (4400001), (4400000)) AS x(v)", 13200001 / 3],
+    ["1234567.89::money", 1234567.89],
+    ["(-0.5)::money", -0.5],
     ["'NaN'::numeric", null],
     ["0.1::float8 + 0.2::float8", 0.1 + 0.2],
     ["'Infinity'::float8", null],

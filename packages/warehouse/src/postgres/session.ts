@@ -95,7 +95,7 @@ export class Session implements QueryWorker {
     // The parser that judges SQL knows only standard strings. The same question has the same answer on every machine.
     await this.#client.query(`
       SET default_transaction_read_only = on; SET standard_conforming_strings = on; SET TimeZone = 'UTC';
-      SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex'; SET extra_float_digits = 1;
+      SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex'; SET lc_monetary = 'C'; SET extra_float_digits = 1;
       SET client_min_messages = 'error'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '${seconds}s'`);
     // Known since PostgreSQL 14: a query whose asker is gone ends by itself.
     await this.#client.query("SET client_connection_check_interval = '1s'").catch(() => {});
