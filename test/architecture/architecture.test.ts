@@ -134,6 +134,20 @@ const cases: Record<keyof typeof laws, { keeps: Record<string, string>; breaks: 
       { "packages/warehouse/src/a.ts": "const url = process.env.URL;\n" },
     ],
   },
+  "what emits errors is listened to for life": {
+    keeps: {
+      [`${server}/a.ts`]:
+        'import pg from "pg";\nconst pool = new pg.Pool({});\npool.on("error", f);\npool.on("connect", g);\n',
+      [`${server}/b.ts`]: 'import { fork } from "node:child_process";\nfork(path).on("error", f);\n',
+      [`${server}/c.ts`]: 'import { Worker } from "./worker.ts";\nnew Worker();\n',
+    },
+    breaks: [
+      { [`${server}/a.ts`]: 'import pg from "pg";\nconst pool = new pg.Pool({});\npool.on("error", f);\n' },
+      { "packages/warehouse/src/a.ts": 'import pg from "pg";\nconst client = new pg.Client();\n' },
+      { [`${server}/a.ts`]: 'import { spawn } from "node:child_process";\nspawn("x").on("exit", f);\n' },
+      { [`${server}/a.ts`]: 'import { Worker } from "node:worker_threads";\nnew Worker("x");\n' },
+    ],
+  },
   "scripts need nothing installed": {
     keeps: {
       "scripts/a.mjs": 'import "node:fs";\nimport "./steps/b.mjs";\n',

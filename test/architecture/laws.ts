@@ -166,6 +166,26 @@ export const laws: Readonly<Record<string, Law>> = {
     },
   ),
 
+  "what emits errors is listened to for life": law(
+    codeWhere((path) => /^(apps\/server|packages\/[^/]+)\/src\//.test(path) && !isTest(path)),
+    (file) => {
+      const makers: readonly (readonly [maker: RegExp, of: RegExp, listeners: readonly string[]])[] = [
+        [/\bnew pg\.Client\(/, /"pg"/, ['.on("error"']],
+        // A pool hears of its idle connections alone.
+        [/\bnew pg\.Pool\(/, /"pg"/, ['.on("error"', '.on("connect"']],
+        [/\b(fork|spawn)\(/, /"node:child_process"/, ['.on("error"']],
+        [/\bnew Worker\(/, /"node:worker_threads"/, ['.on("error"']],
+      ];
+      return makers
+        .filter(([maker, of]) => maker.test(file.text) && of.test(file.text))
+        .flatMap(([maker, , listeners]) =>
+          listeners
+            .filter((listener) => !file.text.includes(listener))
+            .map((listener) => `${file.path}: ${maker.source} without ${listener}: its error would end the process`),
+        );
+    },
+  ),
+
   "scripts need nothing installed": law(
     codeWhere((path) => within("scripts")(path) && !isTest(path)),
     (file) => packagesImported(file).map(({ written }) => `${file.path} imports ${written}; only Node is there yet`),

@@ -130,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerDocuments(app, { ...parts.documents, store, now, auth });
 
   await implementApiDocs(app);
-  implementHealth(app, parts.checks);
+  implementHealth(app, parts.checks, now);
   if (webApp) await serveFiles(app, webApp);
   answerUnknownPaths(app, webApp !== undefined);
   await app.ready();

@@ -29,6 +29,7 @@ describe("configuration", () => {
         dataDir: resolve("data"),
         databaseUrl: undefined,
         warehouseUrl: undefined,
+        databaseWait: 60,
         modelFolder: undefined,
         administrator: { email: "admin@tanyadata.local", password: undefined },
         openRegistration: false,

@@ -31,6 +31,11 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, "expected postgres://user:password@host:port/database")
     .optional(),
   WAREHOUSE_URL: z.string().optional(),
+  TANYADATA_DATABASE_WAIT: z.coerce
+    .number({ error: "expected seconds from 0 to 3600" })
+    .min(0, "expected seconds from 0 to 3600")
+    .max(3600, "expected seconds from 0 to 3600")
+    .default(60),
   TANYADATA_MODEL: folder.optional(),
   TANYADATA_ADMIN_EMAIL: z.email("expected an email address").max(254).default("admin@tanyadata.local"),
   TANYADATA_ADMIN_PASSWORD: z
@@ -96,6 +101,8 @@ export interface Config {
   /** App state on PostgreSQL; in the data folder without. */
   readonly databaseUrl: string | undefined;
   readonly warehouseUrl: string | undefined;
+  /** Seconds that the start waits for a PostgreSQL that is not up yet. */
+  readonly databaseWait: number;
   /** Folder of the semantic model; the starter's without. */
   readonly modelFolder: string | undefined;
   readonly administrator: { readonly email: string; readonly password: string | undefined };
@@ -150,6 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: values.TANYADATA_DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     warehouseUrl: values.WAREHOUSE_URL,
+    databaseWait: values.TANYADATA_DATABASE_WAIT,
     modelFolder: values.TANYADATA_MODEL,
     administrator: { email: values.TANYADATA_ADMIN_EMAIL, password: values.TANYADATA_ADMIN_PASSWORD },
     openRegistration: values.TANYADATA_OPEN_REGISTRATION,

@@ -111,7 +111,7 @@ describe("the server", patient, () => {
   test("says so when its folder or its database cannot be used", async () => {
     await writeFile(join(cwd, "file"), "");
     const folder = start({ TANYADATA_DATA_DIR: join(cwd, "file", "data") });
-    const database = start({ DATABASE_URL: "postgres://localhost:1/app" });
+    const database = start({ DATABASE_URL: "postgres://localhost:1/app", TANYADATA_DATABASE_WAIT: "0" });
     expect([await folder.ended(), await database.ended()]).toEqual([1, 1]);
     expect(folder.printed()).toMatch(/^TanyaData cannot start: TANYADATA_DATA_DIR cannot be used: .+/);
     expect(database.printed()).toMatch(/^TanyaData cannot start: DATABASE_URL cannot be used: .*ECONNREFUSED/);

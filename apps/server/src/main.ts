@@ -2,14 +2,21 @@ import { type Config, ConfigError, loadConfig, usable } from "./config.ts";
 import { DataInUseError, lockDataDir } from "./data-lock.ts";
 import { openPlace, warehousePlace } from "./open-warehouse.ts";
 
+// Whoever read what is printed may be gone, a pager or a collector of logs: no reason to end.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+// What this server makes is for its own user alone.
+process.umask(0o077);
+
 async function start(config: Config): Promise<void> {
   const lock = await usable("TANYADATA_DATA_DIR", () => lockDataDir(config.dataDir));
-  const place = await warehousePlace(config, (message) => console.log(message));
+  const say = (message: string): void => console.log(message);
+  const waiting = { seconds: config.databaseWait, say };
+  const place = await warehousePlace(config, say);
   // The warehouse's process starts on another core while the rest of the server is loaded.
-  const warehouse = openPlace(place);
+  const warehouse = openPlace(place, waiting);
   warehouse.catch(() => {}); // told where it is awaited
   const { serve } = await import("./serve.ts");
-  await serve(config, warehouse, () => lock.release());
+  await serve(config, warehouse, waiting, () => lock.release());
 }
 
 /** What the operator can mend is said in a sentence; anything else is a bug, and shown whole. */

@@ -128,7 +128,7 @@ export async function openData(
       credits: () => creditsOf(model),
       trace: (question) => engine.trace(question),
       rehearse: () => rehearse(engine, model),
-      ping: async () => void (await allRows(warehouse, "SELECT 1")),
+      ping: () => ping(warehouse, model),
       close: async () => {
         borders?.close();
         await warehouse.close();
@@ -138,6 +138,18 @@ export async function openData(
     await opening.then((warehouse) => warehouse.close()).catch(() => {});
     throw error;
   }
+}
+
+/** Reads a row of the warehouse. @throws Error that says what stands in the way */
+async function ping(warehouse: Warehouse, model: SemanticModel): Promise<void> {
+  const { file } = warehouse;
+  // Who has it open can read it still, but no process that is started anew.
+  if (file !== undefined && !existsSync(file)) throw new Error(`${file} is gone`);
+  const [table = ""] = allowedBy(model).tables;
+  const outcome = await warehouse.run(`SELECT 1 FROM "${table.replaceAll('"', '""')}" LIMIT 1`);
+  // A long queue is no illness.
+  if (!outcome.ok && outcome.failure.kind !== "overloaded" && outcome.failure.kind !== "too_many")
+    throw new Error(`the warehouse did not answer: ${JSON.stringify(outcome.failure)}`);
 }
 
 /** Where imported borders and places of villages are kept. */

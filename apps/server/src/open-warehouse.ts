@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildStarter, builtVersion, CannotBuild, starterVersion } from "@tanyadata/starter";
 import { openDuckdbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import type { Waiting } from "./await-postgres.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /** Where the warehouse is: a DuckDB file, or a PostgreSQL database. */
@@ -25,13 +26,14 @@ export const ownData = (dataDir: string): { readonly file: string; readonly mode
   modelFolder: join(dataDir, "own", "model"),
 });
 
-/** Opens a warehouse. @throws ConfigError, or Error that names the file or the server */
-export const openPlace = (place: WarehousePlace): Promise<Warehouse> =>
-  "url" in place
-    ? openPostgresWarehouse(place).catch((error: Error) => {
-        throw new ConfigError(`WAREHOUSE_URL cannot be used: ${error.message}`);
-      })
-    : openDuckdbWarehouse(place);
+/** Opens a warehouse, for whose server it waits if told to. @throws ConfigError, or Error that names the file or the server */
+export async function openPlace(place: WarehousePlace, waiting?: Waiting): Promise<Warehouse> {
+  if (!("url" in place)) return openDuckdbWarehouse(place);
+  if (waiting) await (await import("./await-postgres.ts")).awaitPostgres("WAREHOUSE_URL", place.url, waiting);
+  return openPostgresWarehouse(place).catch((error: Error) => {
+    throw new ConfigError(`WAREHOUSE_URL cannot be used: ${error.message}`);
+  });
+}
 
 /**
  * Opens the configured warehouse. Its query process starts on another core while the rest of the program loads: this file

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { clearUnfinished } from "@tanyadata/atlas";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { buildApp } from "./app.ts";
+import { awaitPostgres, type Waiting } from "./await-postgres.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
 import { consultedWith } from "./consulted.ts";
 import { privateKeysKey } from "./documents/private-keys-key.ts";
@@ -23,12 +24,20 @@ import { openStore, type Store } from "./store/store.ts";
 const now = (): Date => new Date();
 
 /** Serves web app and API until a signal ends it. `release` gives the data folder back. */
-export async function serve(config: Config, warehouse: Promise<Warehouse>, release: () => void): Promise<void> {
+export async function serve(
+  config: Config,
+  warehouse: Promise<Warehouse>,
+  waiting: Waiting,
+  release: () => void,
+): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const storing =
     databaseUrl === undefined
       ? usable("TANYADATA_DATA_DIR", () => openStore({ dataDir }))
-      : usable("DATABASE_URL", () => openStore({ databaseUrl }));
+      : usable("DATABASE_URL", async () => {
+          await awaitPostgres("DATABASE_URL", databaseUrl, waiting);
+          return openStore({ databaseUrl });
+        });
   storing.catch(() => {}); // told below, where it is awaited
   let log = (_: object): void => {};
   const consulted = config.languageModel && consultedWith(config.languageModel, storing, now, (call) => log(call));
@@ -73,7 +82,7 @@ export async function serve(config: Config, warehouse: Promise<Warehouse>, relea
     ...shared,
     documents: await openDocuments(config, documentKey),
     settings: config,
-    checks: { store: store.ping, warehouse: data.ping },
+    checks: { store: store.ping, storage: store.tryWriting, warehouse: data.ping },
     webApp,
     logger: {
       level: config.logLevel,

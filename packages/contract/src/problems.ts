@@ -80,6 +80,8 @@ export const problems = {
   /** What is kept of a document is not there, or not what was put there; other documents are not touched by that. */
   storage_damaged: 500,
   overloaded: 503,
+  /** What users have stored cannot be reached: its database restarts, or its disk fails. */
+  state_unavailable: 503,
   model_unavailable: 503,
   /** The stamp's issuer or the remote signer cannot be reached. */
   provider_unavailable: 503,
@@ -89,6 +91,8 @@ export const problems = {
   storage_unavailable: 503,
   warehouse_unavailable: 503,
   query_timeout: 504,
+  /** The disk of the server is full: nothing can be kept, and nothing that was kept is lost. */
+  storage_full: 507,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problems;

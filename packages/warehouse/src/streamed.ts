@@ -1,4 +1,5 @@
 import type { Asker } from "./fair-turns.ts";
+import { onceMore } from "./once-more.ts";
 import type { Pool } from "./pool.ts";
 import type { Outcome, StreamPart } from "./warehouse.ts";
 
@@ -18,18 +19,20 @@ export async function* streamed(
   const parts: StreamPart[] = [];
   let wake = () => {};
   let taken = () => {};
-  const ended = pool
-    .use(asker, left.signal, (process) => {
+  let isHeard = false;
+  const ask = () =>
+    pool.use(asker, left.signal, (process) => {
       taken = () => process.more();
       return process.perform({ do: "stream", sql }, left.signal, (part) => {
+        isHeard = true;
         parts.push(part);
         wake();
       });
-    })
-    .then((outcome) => {
-      parts.push({ end: endOf(outcome) });
-      wake();
     });
+  const ended = onceMore(ask, left.signal, () => !isHeard).then((outcome) => {
+    parts.push({ end: endOf(outcome) });
+    wake();
+  });
   try {
     for (;;) {
       const part = parts.shift();

@@ -33,8 +33,8 @@ export type QueryFailure =
   | { readonly kind: "too_many" }
   /** Too many queries wait already. */
   | { readonly kind: "overloaded" }
-  /** The query's process died or could not start; asking again may help. */
-  | { readonly kind: "unavailable"; readonly message: string };
+  /** The query's process died or could not start; asking again may help. `isLost`: it died with the query. */
+  | { readonly kind: "unavailable"; readonly message: string; readonly isLost?: boolean };
 
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
@@ -56,6 +56,8 @@ export const nobody: WarehouseAsker = { user: null, lane: "question" };
 /** An analytical database, opened read-only. Running is guarded elsewhere: callers pass only SQL that a guard allowed. */
 export interface Warehouse {
   readonly dialect: "duckdb" | "postgres";
+  /** The file that it reads, where it is one. */
+  readonly file?: string;
   /** The same warehouse, asked by somebody: queries that wait for a process do so in turns that are fair to users. */
   as(asker: WarehouseAsker): Warehouse;
   /**

@@ -16,6 +16,8 @@ interface Command {
 
 /** Runs a command of the terminal. Exit codes: what `main` says; 2 for wrong usage; 1 for all else, a bug shown whole. */
 export async function runCommand({ usage, main, expected = [] }: Command): Promise<void> {
+  // Whoever reads it may have seen enough: `| head`.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => process.exit(1));
   try {
     process.exitCode = await main();
   } catch (error) {

@@ -2,6 +2,7 @@ import { FairTurns } from "@tanyadata/warehouse";
 import type { FastifyBaseLogger } from "fastify";
 import type { AppError } from "../http/app-error.ts";
 import { isForOperator, toAppError } from "../http/problem.ts";
+import { storeFailureOf } from "../store/failure.ts";
 import type { Machine, Move, OperationRow } from "./machine.ts";
 import { leaseMilliseconds } from "./operation-leases.ts";
 import type { OperationStore } from "./operations.store.ts";
@@ -57,8 +58,9 @@ export function operationRunner(
     try {
       return await step(row);
     } catch (error) {
-      // Whatever failed because the server ends is taken up again at its next start.
-      if (closed) throw error;
+      // Whatever failed because the server ends is taken up again at its next start, and because the app state cannot
+      // be reached, by the sweep: nobody has said no.
+      if (closed || storeFailureOf(error) === "unavailable") throw error;
       const known = toAppError(error as AppError);
       if (isForOperator(known.code)) log.error({ err: error, operation: row.id }, "unexpected error in an operation");
       return machine.failed(row, { code: known.code, detail: known.extras.detail ?? null });

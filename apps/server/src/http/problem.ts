@@ -1,5 +1,7 @@
 import { type Problem, type ProblemCode, problems } from "@tanyadata/contract";
+import { diskFailure } from "@tanyadata/warehouse";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { storeFailureOf } from "../store/failure.ts";
 import { AppError } from "./app-error.ts";
 
 /** What Fastify itself refuses, as problems of the contract. */
@@ -26,13 +28,23 @@ const fastifyStatuses: Readonly<Record<number, ProblemCode>> = {
 /** Any error as a problem of the contract; what nobody expected is `internal`. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
+  const failure = storeFailureOf(error);
+  if (failure === "full" || diskFailure(error) === "full") return new AppError("storage_full", { cause: error });
+  if (failure === "unavailable") return new AppError("state_unavailable", { cause: error });
   const code = fastifyCodes[error.code] ?? (error.statusCode ? fastifyStatuses[error.statusCode] : undefined);
   return new AppError(code ?? "internal", { cause: error, ...(code ? { detail: error.message } : {}) });
 }
 
+const forOperators: ReadonlySet<ProblemCode> = new Set([
+  "internal",
+  "state_unavailable",
+  "storage_unavailable",
+  "storage_damaged",
+  "storage_full",
+]);
+
 /** What nobody but the operator can mend: it is logged whole. */
-export const isForOperator = (code: ProblemCode): boolean =>
-  code === "internal" || code === "storage_unavailable" || code === "storage_damaged";
+export const isForOperator = (code: ProblemCode): boolean => forOperators.has(code);
 
 /** RFC 9457 details of an error. The text of an unexpected one stays in the log. */
 export function toProblem(error: AppError): Problem {
@@ -50,8 +62,16 @@ export function toProblem(error: AppError): Problem {
 const retryAfter: Partial<Readonly<Record<ProblemCode, number>>> = {
   too_many_requests: 1,
   overloaded: 5,
+  state_unavailable: 2,
+  storage_unavailable: 5,
   warehouse_unavailable: 5,
 };
+
+/** The headers of a problem: what passes by itself says when to come again. */
+export function headersOf({ code, headers }: AppError): Readonly<Record<string, string>> {
+  const seconds = retryAfter[code];
+  return seconds === undefined ? headers : { "retry-after": String(seconds), ...headers };
+}
 
 /** Fastify's error handler: every error leaves as `application/problem+json`. */
 export function sendProblem(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
@@ -61,11 +81,9 @@ export function sendProblem(error: FastifyError | AppError, request: FastifyRequ
     if (gone) request.log.info({ err: error }, "the client went away");
     else request.log.error({ err: error }, known.code === "internal" ? "unexpected error" : known.message);
   }
-  const seconds = retryAfter[known.code];
-  const again = seconds === undefined ? {} : { "retry-after": String(seconds) };
   void reply
     .code(problems[known.code])
-    .headers({ "cache-control": "no-store", ...again, ...known.headers })
+    .headers({ "cache-control": "no-store", ...headersOf(known) })
     .type("application/problem+json; charset=utf-8")
     .send(JSON.stringify(toProblem(known)));
 }

@@ -6,4 +6,5 @@ import { createRequire } from "node:module";
  */
 const kysely: typeof import("kysely") = createRequire(import.meta.url)("kysely");
 
-export const { CompiledQuery, Kysely, Migrator, PostgresDialect, SqliteDialect, SqliteDriver, sql } = kysely;
+export const { CompiledQuery, Kysely, Migrator, PostgresDialect, PostgresDriver, SqliteDialect, SqliteDriver, sql } =
+  kysely;

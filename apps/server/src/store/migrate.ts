@@ -12,6 +12,7 @@ import * as pins from "./migrations/0008-pins.ts";
 import * as removedPins from "./migrations/0009-removed-pins.ts";
 import * as reminders from "./migrations/0010-reminders.ts";
 import * as toldReminders from "./migrations/0011-told-reminders.ts";
+import * as probes from "./migrations/0012-probes.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -29,6 +30,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0009-removed-pins": removedPins,
   "0010-reminders": reminders,
   "0011-told-reminders": toldReminders,
+  "0012-probes": probes,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */
@@ -44,7 +46,7 @@ async function inOneTransaction(connection: Kysely<Schema>, migrations: Record<s
   try {
     await toLatest(connection, migrations);
   } catch (error) {
-    await sql`rollback`.execute(connection);
+    await sql`rollback`.execute(connection).catch(() => {}); // a full disk has rolled back already
     throw error;
   }
   await sql`commit`.execute(connection);

@@ -20,6 +20,13 @@ export interface Schema extends DocumentTables {
   board_shares: BoardShareTable;
   unanswered: UnansweredTable;
   model_usage: ModelUsageTable;
+  probes: ProbeTable;
+}
+
+/** One row, written to see whether anything can be. */
+export interface ProbeTable {
+  id: Fixed<string>;
+  written_at: string;
 }
 
 /** Never changed after the row was written. */

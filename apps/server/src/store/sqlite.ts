@@ -1,35 +1,68 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
-import { join } from "node:path";
 import type { DatabaseConnection, Dialect, Driver, SqliteDialectConfig } from "kysely";
 import Database from "libsql";
 import { CompiledQuery, SqliteDialect, SqliteDriver } from "./kysely.ts";
+import { refuseToBeginAnew, refuseToBeginAnewIn, sqliteFile } from "./state-file.ts";
+
+/** Milliseconds between two times at which what was written is brought into the file itself. */
+const checkpointEvery = 60_000;
+/** Bytes of the log that stay on the disk once all of it is in the file. */
+const logLimit = 16 * 1024 * 1024;
 
 /**
  * SQLite's own `begin` takes the write lock at the first write, and fails at once (SQLITE_BUSY, whatever the timeout)
  * when another process wrote since the first read. Taking the lock at the start waits its turn instead.
  */
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: Database.Database;
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // What could not be taken back when it failed, for the disk did not let it.
+    this.#takeBack();
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+  /** Where the disk is full SQLite has rolled back by itself. Whatever goes wrong here, the reason for it counts. */
+  override async rollbackTransaction(): Promise<void> {
+    try {
+      this.#takeBack();
+    } catch {
+      // The next transaction tries again.
+    }
+  }
+  #takeBack(): void {
+    if (this.#database.inTransaction) this.#database.exec("rollback");
   }
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  readonly #database: Database.Database;
+  constructor(database: Database.Database) {
+    super({ database } as SqliteDialectConfig);
+    this.#database = database;
   }
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#database);
   }
 }
 
-export const sqliteFile = (dataDir: string): string => join(dataDir, "app.sqlite");
+export interface SqliteState {
+  readonly dialect: Dialect;
+  /** Frees the space of what was deleted and writes zeros over it, here and in the log. */
+  eraseDeleted(): void;
+  /** Brings all that was written into the file: afterwards it alone is the whole state. */
+  settle(): void;
+}
 
-/** SQLite in `<dataDir>/app.sqlite`; the folder and the file are made readable by their owner only. */
-export function sqliteDialect(dataDir: string): Dialect {
+/**
+ * SQLite in `<dataDir>/app.sqlite`; the folder and the file are made readable by their owner only.
+ * @throws StateMissing where there was a state that is not there
+ */
+export function openSqlite(dataDir: string): SqliteState {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  refuseToBeginAnew(dataDir);
   const file = sqliteFile(dataDir);
   closeSync(openSync(file, "a", 0o600));
   // Only another process (a command beside the server) can hold the lock, and only for milliseconds.
@@ -38,5 +71,27 @@ export function sqliteDialect(dataDir: string): Dialect {
   // An acknowledged write is on the disk, also after a power cut: WAL's default (NORMAL) would lose the last ones.
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
-  return new ImmediateSqliteDialect({ database });
+  database.pragma(`journal_size_limit = ${logLimit}`);
+  if (database.prepare("select 1 from sqlite_master limit 1").all().length === 0) refuseToBeginAnewIn(dataDir);
+  const checkpoint = (how: "PASSIVE" | "TRUNCATE"): void => {
+    try {
+      database.pragma(`wal_checkpoint(${how})`);
+    } catch {
+      // A full disk: what is written stays in the log, where it is as safe.
+    }
+  };
+  // PASSIVE waits for nobody: what a reader still needs is left for the next time.
+  const timer = setInterval(() => checkpoint("PASSIVE"), checkpointEvery).unref();
+  return {
+    dialect: new ImmediateSqliteDialect(database),
+    eraseDeleted() {
+      database.pragma("secure_delete = ON");
+      database.exec("vacuum");
+      checkpoint("TRUNCATE");
+    },
+    settle() {
+      clearInterval(timer);
+      checkpoint("TRUNCATE");
+    },
+  };
 }

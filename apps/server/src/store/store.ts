@@ -1,10 +1,11 @@
-import type { Kysely as Database, Dialect } from "kysely";
-import pg from "pg";
-import { Kysely, PostgresDialect, sql } from "./kysely.ts";
+import type { Kysely as Database } from "kysely";
+import { Kysely, sql } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
+import { postgresDialect } from "./postgres.ts";
 import { postgresReader, type Reader, sqliteReader } from "./reader.ts";
 import type { Schema } from "./schema.ts";
-import { sqliteDialect, sqliteFile } from "./sqlite.ts";
+import { openSqlite } from "./sqlite.ts";
+import { rememberState, sqliteFile } from "./state-file.ts";
 
 /** App state: users, sessions, topics and queries. Closing waits for nothing: stop the work first. */
 export interface Store {
@@ -14,6 +15,10 @@ export interface Store {
   readonly reader: Reader;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
+  /** Throws when it takes no write, such as where the disk is full. */
+  tryWriting(): Promise<void>;
+  /** Leaves nothing on the disk of what was deleted from `table`. Takes as long as writing all of it anew. */
+  erase(table: keyof Schema): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,34 +26,57 @@ export type StoreLocation = { readonly dataDir: string } | { readonly databaseUr
 
 /** Opens the app state, creating or migrating it first. Throws when it cannot be opened. */
 export async function openStore(location: StoreLocation): Promise<Store> {
-  const dialect = "databaseUrl" in location ? "postgres" : "sqlite";
-  const db = new Kysely<Schema>({
-    dialect: "databaseUrl" in location ? postgresDialect(location.databaseUrl) : sqliteDialect(location.dataDir),
-  });
-  try {
-    await migrate(db, dialect);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  const reader = "databaseUrl" in location ? postgresReader(db) : sqliteReader(sqliteFile(location.dataDir));
+  return "databaseUrl" in location ? openOnPostgres(location.databaseUrl) : openOnSqlite(location.dataDir);
+}
+
+async function openOnPostgres(databaseUrl: string): Promise<Store> {
+  const db = await migrated(new Kysely<Schema>({ dialect: postgresDialect(databaseUrl) }), "postgres");
   return {
-    db,
-    dialect,
+    ...asked(db),
+    dialect: "postgres",
+    reader: postgresReader(db),
+    erase: async (table) => void (await sql`vacuum (full) ${sql.table(table)}`.execute(db)),
+    close: () => db.destroy(),
+  };
+}
+
+async function openOnSqlite(dataDir: string): Promise<Store> {
+  const { dialect, eraseDeleted, settle } = openSqlite(dataDir);
+  const db = await migrated(new Kysely<Schema>({ dialect }), "sqlite");
+  rememberState(dataDir);
+  const reader = sqliteReader(sqliteFile(dataDir));
+  return {
+    ...asked(db),
+    dialect: "sqlite",
     reader,
-    ping: async () => {
-      await sql`select 1`.execute(db);
-    },
+    erase: async () => eraseDeleted(),
     close: async () => {
       await reader.close();
+      settle();
       await db.destroy();
     },
   };
 }
 
-function postgresDialect(connectionString: string): Dialect {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
-  // An idle connection that breaks is replaced by the pool; without a listener the process would end.
-  pool.on("error", () => {});
-  return new PostgresDialect({ pool });
+async function migrated(db: Database<Schema>, dialect: Store["dialect"]): Promise<Database<Schema>> {
+  try {
+    await migrate(db, dialect);
+    return db;
+  } catch (error) {
+    await db.destroy().catch(() => {}); // what went wrong before counts
+    throw error;
+  }
 }
+
+const asked = (db: Database<Schema>): Pick<Store, "db" | "ping" | "tryWriting"> => ({
+  db,
+  ping: async () => void (await sql`select 1`.execute(db)),
+  tryWriting: async () => {
+    const probe = { id: "readiness", written_at: new Date().toISOString() };
+    await db
+      .insertInto("probes")
+      .values(probe)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ written_at: probe.written_at }))
+      .execute();
+  },
+});

@@ -13,6 +13,11 @@ const run = promisify(execFile);
 export interface Cluster {
   /** Makes an empty database; gives its URL. */
   createDatabase(): Promise<string>;
+  /** As `systemctl restart` does: whoever is connected is thrown out. */
+  restart(): Promise<void>;
+  /** Ends it, and keeps its databases for `start`. */
+  halt(): Promise<void>;
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -77,12 +82,16 @@ export async function startCluster({ bin, owner }: { readonly bin: string; reado
   // What makes a crash survivable is left out: the cluster does not outlive its run.
   const careless = "-c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0";
   const options = `-k ${folder} -c listen_addresses= -c max_connections=100 -c shared_buffers=64MB ${careless}`;
-  await control("-l", join(folder, "log"), "-o", options, "start");
+  const start = async () => void (await control("-l", join(folder, "log"), "-o", options, "start"));
+  const halt = async () => void (await control("-m", "fast", "stop"));
+  await start();
   const url = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`;
   return {
     createDatabase: () => createDatabase(url("postgres")),
+    restart: () => halt().then(start),
+    ...{ halt, start },
     stop: async () => {
-      await control("-m", "immediate", "stop");
+      await control("-m", "immediate", "stop").catch(() => {}); // it may have been halted
       await rm(folder, { recursive: true, force: true });
     },
   };

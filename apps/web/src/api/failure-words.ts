@@ -68,6 +68,9 @@ const words: Record<ProblemCode | TransportCode, string> = {
   too_many_requests: "Terlalu banyak permintaan. Tunggu beberapa saat, lalu coba lagi.",
   internal: "Terjadi kesalahan pada server. Coba lagi atau hubungi Administrator.",
   overloaded: "Server sedang sibuk. Coba lagi sebentar lagi.",
+  state_unavailable: "Penyimpanan server sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
+  storage_full:
+    "Penyimpanan server penuh, sehingga tidak ada yang dapat disimpan. Yang sudah tersimpan tetap aman; hubungi Administrator.",
   model_unavailable: "Model AI sedang tidak tersedia. Coba lagi sebentar lagi.",
   provider_unavailable: "Penyedia layanan sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   timestamp_unavailable: "Layanan stempel waktu sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",

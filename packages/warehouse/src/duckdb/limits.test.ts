@@ -135,7 +135,18 @@ describe("turns", () => {
 });
 
 describe("processes", () => {
-  it("that crash fail only their own query", async () => {
+  it("that end with a query cost it nothing: it is asked once more", async () => {
+    await open({ processes: 1, seconds: 60 });
+    const long = "SELECT count(*) AS n FROM range(300000000) t(i) WHERE i % 7 = 3";
+    const lost = warehouse.run(long);
+    await warehouse.parse("SELECT 1", { signal: AbortSignal.abort() });
+    const [first = 0] = queryProcesses();
+    process.kill(first, "SIGKILL");
+    expect(await lost).toMatchObject({ ok: true, value: { rows: [[42857143]] } });
+    expect(queryProcesses()).not.toContain(first);
+  });
+
+  it("that crash twice fail only their own query", async () => {
     await open({ processes: 2, seconds: 60 });
     const crashing = warehouse.run(endless);
     await warehouse.run("SELECT 1");
@@ -144,6 +155,8 @@ describe("processes", () => {
     const beside = warehouse.run("SELECT count(*) FROM range(300000000)");
     // The first to be started took the first query.
     process.kill(before[0] ?? 0, "SIGSEGV");
+    await until(() => queryProcesses().some((pid) => !before.includes(pid)));
+    for (const pid of queryProcesses()) if (!before.includes(pid)) process.kill(pid, "SIGSEGV");
     expect(await crashing).toMatchObject({ ok: false, failure: { kind: "unavailable" } });
     expect(await beside).toMatchObject({ ok: true });
     expect(await trivial()).toMatchObject(answered);

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { defaultLimits, type Limits, questionTurns, streamTurns } from "../limits.ts";
+import { onceMore } from "../once-more.ts";
 import { Pool } from "../pool.ts";
 import { statementOf, unreadable } from "../sql-text.ts";
 import { streamed } from "../streamed.ts";
@@ -38,18 +39,25 @@ export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Wareh
   const asked = (asker: WarehouseAsker): Warehouse => ({
     dialect: "duckdb",
     as: asked,
+    file: worker.file,
     async parse(sql, { signal } = {}) {
       const task = { do: "parse", sql: statementOf(sql) } as const;
       const outcome =
         unreadable(sql, limits) ??
-        (await questions.use(asker, signal, (process) => process.perform(task, signal) as Promise<Outcome<string>>));
+        (await onceMore(
+          () => questions.use(asker, signal, (process) => process.perform(task, signal) as Promise<Outcome<string>>),
+          signal,
+        ));
       return outcome.ok ? treeOf(outcome.value) : outcome;
     },
     async run(sql, { signal, maxRows = limits.rows } = {}) {
       const task = { do: "run", sql: statementOf(sql), maxRows } as const;
       return (
         unreadable(sql, limits) ??
-        questions.use(asker, signal, (process) => process.perform(task, signal) as Promise<Outcome<Rows>>)
+        onceMore(
+          () => questions.use(asker, signal, (process) => process.perform(task, signal) as Promise<Outcome<Rows>>),
+          signal,
+        )
       );
     },
     stream: (sql, { signal } = {}) => streamed(streams, asker, statementOf(sql), unreadable(sql, limits), signal),

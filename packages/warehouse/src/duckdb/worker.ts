@@ -49,7 +49,7 @@ export class Worker implements QueryWorker {
       });
     // Both: reports that were sent before the end still arrive.
     this.#gone = Promise.all([once(this.#child, "exit"), once(this.#child, "disconnect")]).then(async () => {
-      this.#job?.finish({ ok: false, failure: { kind: "unavailable", message: "the query process ended" } });
+      this.#job?.finish(gone);
       await rm(spill, { recursive: true, force: true });
     });
     this.ready = new Promise((resolve) => {
@@ -88,8 +88,7 @@ export class Worker implements QueryWorker {
     signal?: AbortSignal,
     takePart: (part: StreamPart) => void = () => {},
   ): Promise<Outcome<unknown>> {
-    if (!this.#alive)
-      return Promise.resolve({ ok: false, failure: { kind: "unavailable", message: "the query process ended" } });
+    if (!this.#alive) return Promise.resolve(gone);
     if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: "cancelled" } });
     const job = new Job(this.#limits, signal, {
       stop: () => this.#tell({ do: "stop" }),
@@ -132,3 +131,8 @@ export class Worker implements QueryWorker {
     if (this.#child.connected) this.#child.send(order, () => {});
   }
 }
+
+const gone = {
+  ok: false,
+  failure: { kind: "unavailable", message: "the query process ended", isLost: true },
+} as const;

@@ -41,8 +41,8 @@ export async function copyToPostgres(options: CopyOptions): Promise<number> {
     }
     await client.query("COMMIT");
   } finally {
-    // Without a commit the server forgets everything.
-    await client.end();
+    // Without a commit the server forgets everything. That it was gone already is told by the statement at work.
+    await client.end().catch(() => {});
   }
   return copied;
 }

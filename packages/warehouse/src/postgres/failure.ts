@@ -7,7 +7,7 @@ export function failureOf(error: unknown, seconds: number): QueryFailure {
   if (code === "42601")
     return { kind: "syntax", message: text, ...(position ? { position: Number(position) - 1 } : {}) };
   if (code === "57014") return text.includes("timeout") ? { kind: "timeout", seconds } : { kind: "cancelled" };
-  return isLost(error) ? { kind: "unavailable", message: text } : { kind: "failed", message: text };
+  return isLost(error) ? { kind: "unavailable", message: text, isLost: true } : { kind: "failed", message: text };
 }
 
 /** Whether the session is of no use after this error: the server went away, refused, or the wire broke. */

@@ -1,4 +1,5 @@
 import { defaultLimits, type Limits, questionTurns, streamTurns } from "../limits.ts";
+import { onceMore } from "../once-more.ts";
 import { Pool } from "../pool.ts";
 import { statementOf, unreadable } from "../sql-text.ts";
 import { streamed } from "../streamed.ts";
@@ -45,7 +46,10 @@ export async function openPostgresWarehouse(options: PostgresOptions): Promise<W
       const task = { do: "run", sql: statementOf(sql), maxRows } as const;
       return (
         unreadable(sql, limits) ??
-        questions.use(asker, signal, (session) => session.perform(task, signal) as Promise<Outcome<Rows>>)
+        onceMore(
+          () => questions.use(asker, signal, (session) => session.perform(task, signal) as Promise<Outcome<Rows>>),
+          signal,
+        )
       );
     },
     stream: (sql, { signal } = {}) => streamed(streams, asker, statementOf(sql), unreadable(sql, limits), signal),

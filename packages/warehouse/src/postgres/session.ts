@@ -149,4 +149,7 @@ export class Session implements QueryWorker {
   }
 }
 
-const gone = { ok: false, failure: { kind: "unavailable", message: "the connection to the warehouse ended" } } as const;
+const gone = {
+  ok: false,
+  failure: { kind: "unavailable", message: "the connection to the warehouse ended", isLost: true },
+} as const;

@@ -24,7 +24,11 @@ const watcher = `
     if (process.memoryUsage.rss() > limit || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
   }, 50);
 `;
-new Worker(watcher, { eval: true, execArgv: [], workerData: { limit: megabytes * 1024 * 1024, parent: process.ppid } });
+const limits = { limit: megabytes * 1024 * 1024, parent: process.ppid };
+// Without a watcher nothing would bound this process.
+new Worker(watcher, { eval: true, execArgv: [], workerData: limits }).on("error", () =>
+  process.kill(process.pid, "SIGKILL"),
+);
 
 const report = (message: Report): void => void process.send?.(message);
 

@@ -2,7 +2,7 @@ import { authRoutes, type ProblemCode, problems, type TokenPair } from "@tanyada
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
-import { toAppError } from "../../http/problem.ts";
+import { headersOf, toAppError } from "../../http/problem.ts";
 import type { AuthTools } from "./auth.routes.ts";
 import { logIn } from "./log-in.ts";
 import { refresh } from "./refresh.ts";
@@ -69,6 +69,6 @@ function sendOAuthError(raised: FastifyError | AppError, request: FastifyRequest
   const details = error === "invalid_grant" ? problem.extras.detail : fields;
   void reply
     .code(status)
-    .headers({ "cache-control": "no-store", ...problem.headers })
+    .headers({ "cache-control": "no-store", ...headersOf(problem) })
     .send({ error, ...(details ? { error_description: details } : {}) });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Kysely, PostgresDialect } from "../../store/kysely.ts";
 import { migrationsOf } from "../../store/migrate.ts";
 import type { Schema } from "../../store/schema.ts";
-import { sqliteDialect } from "../../store/sqlite.ts";
+import { openSqlite } from "../../store/sqlite.ts";
 import { openStore, type StoreLocation } from "../../store/store.ts";
 import { startTestApp } from "../../testing/app.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
@@ -58,7 +58,7 @@ async function openBeforeSearch(location: StoreLocation): Promise<Database<Schem
   const onPostgres = "databaseUrl" in location;
   const dialect = onPostgres
     ? new PostgresDialect({ pool: new pg.Pool({ connectionString: location.databaseUrl }) })
-    : sqliteDialect(location.dataDir);
+    : openSqlite(location.dataDir).dialect;
   const db = new Kysely<Schema>({ dialect });
   const migrations = migrationsOf(onPostgres ? "postgres" : "sqlite");
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
