@@ -35,6 +35,7 @@ describe("configuration", () => {
         openRegistration: false,
         secret: undefined,
         previousSecret: undefined,
+        secretFile: resolve("data", "app.key"),
         trustProxy: false,
         questionsPerMinute: 1200,
         logLevel: "warn",

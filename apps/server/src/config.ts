@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { NewPassword } from "@tanyadata/contract";
 import { z } from "zod";
@@ -50,6 +50,7 @@ const Environment = z.object({
     .min(32, "expected at least 32 characters, such as `openssl rand -hex 32` prints")
     .optional(),
   TANYADATA_PREVIOUS_SECRET: z.string().optional(),
+  TANYADATA_SECRET_FILE: folder.optional(),
   TANYADATA_TRUST_PROXY: z
     .string()
     .refine(
@@ -108,6 +109,8 @@ export interface Config {
   readonly administrator: { readonly email: string; readonly password: string | undefined };
   readonly openRegistration: boolean;
   readonly secret: string | undefined;
+  /** Where the key is kept without `secret`: `app.key` in the data folder by default. Absolute. */
+  readonly secretFile: string;
   /** The secret before this one, to take over what is encrypted under it. */
   readonly previousSecret: string | undefined;
   readonly trustProxy: boolean | string;
@@ -163,6 +166,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     openRegistration: values.TANYADATA_OPEN_REGISTRATION,
     secret: values.TANYADATA_SECRET,
     previousSecret: values.TANYADATA_PREVIOUS_SECRET,
+    secretFile: values.TANYADATA_SECRET_FILE ?? join(values.TANYADATA_DATA_DIR, "app.key"),
     trustProxy: values.TANYADATA_TRUST_PROXY,
     questionsPerMinute: values.TANYADATA_QUESTIONS_PER_MINUTE,
     logLevel: values.TANYADATA_LOG_LEVEL,

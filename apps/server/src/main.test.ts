@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -74,6 +74,14 @@ describe("the server", patient, () => {
     expect((await post(`${url}/api/v1/login`, { email: "admin@tanyadata.local", password })).status).toBe(200);
     first.child.kill("SIGTERM");
     expect(await first.ended()).toBe(process.platform === "win32" ? "SIGTERM" : 0);
+    if (process.platform !== "win32") {
+      const data = join(cwd, "data");
+      // Whole in the file that bears its name, which with all else is its owner's alone.
+      expect((await stat(join(data, "app.sqlite"))).size).toBeGreaterThan(100_000);
+      expect((await stat(join(data, "app.sqlite-wal")).catch(() => ({ size: 0 }))).size).toBe(0);
+      for (const name of await readdir(data))
+        expect([name, (await stat(join(data, name))).mode & 0o077]).toEqual([name, 0]);
+    }
     const second = start();
     await urlOf(second);
     expect(second.printed()).not.toContain("password  ");

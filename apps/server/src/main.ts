@@ -1,4 +1,5 @@
 import { type Config, ConfigError, loadConfig, usable } from "./config.ts";
+import { protectDataFolder } from "./data-folder.ts";
 import { DataInUseError, lockDataDir } from "./data-lock.ts";
 import { openPlace, warehousePlace } from "./open-warehouse.ts";
 
@@ -9,6 +10,9 @@ process.umask(0o077);
 
 async function start(config: Config): Promise<void> {
   const lock = await usable("TANYADATA_DATA_DIR", () => lockDataDir(config.dataDir));
+  const open = protectDataFolder(config.dataDir);
+  if (open.length > 0)
+    console.log(`Others on this machine may read ${open.join(", ")}: their owner should take that right away.`);
   const say = (message: string): void => console.log(message);
   const waiting = { seconds: config.databaseWait, say };
   const place = await warehousePlace(config, say);

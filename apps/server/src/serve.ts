@@ -9,10 +9,10 @@ import { privateKeysKey } from "./documents/private-keys-key.ts";
 import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
 import { createPasswords } from "./features/auth/passwords.ts";
 import { secondFactorKey } from "./features/auth/second-factor-key.ts";
-import { formerSecrets, signingSecret } from "./features/auth/secret.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { locateVillages } from "./features/pyramid/regions.ts";
 import { findWebApp } from "./http/web-app.ts";
+import { signingKeys } from "./keys/signing-key.ts";
 import { liveData, versionOf } from "./live-data.ts";
 import { borderFileOf, configuredModel, openData } from "./open-data.ts";
 import { openDocuments } from "./open-documents.ts";
@@ -112,21 +112,27 @@ interface Keys {
 
 /** The keys that all nodes share. */
 async function keys(store: Store, config: Config): Promise<Keys> {
-  const secret = await signingSecret(store, config.secret, now());
-  const former = await formerSecrets(store, config.previousSecret);
+  const { secret: configured, previousSecret: previous, secretFile: file } = config;
+  const signing = await usable("TANYADATA_SECRET_FILE", () =>
+    signingKeys(store, { configured, previous, file }, now()),
+  );
+  const { secret, former } = signing;
+  const notTheOne = (what: string): string =>
+    `TANYADATA_SECRET (without it: ${file}) is not the one that ${what} are encrypted under. Put that file back, or set ` +
+    "TANYADATA_PREVIOUS_SECRET to that one for the next start. If it is lost: ";
   const key = await secondFactorKey(store, secret, former, now());
   const documentKey = await privateKeysKey(store, secret, former, now());
   if (!documentKey)
+    throw new ConfigError(`${notTheOne("the private keys of certificates")}\`npm run keys -- forget --yes\`.`);
+  if (!key)
     throw new ConfigError(
-      "TANYADATA_SECRET is not the one that the private keys of certificates are encrypted under. Set " +
-        "TANYADATA_PREVIOUS_SECRET to that one for the next start. If it is lost: `npm run keys -- forget --yes`.",
+      `${notTheOne("second factors")}\`npm run user -- list\` shows whose second factor is on, and ` +
+        "`npm run user -- reset-second-factor EMAIL` turns it off.",
     );
-  if (key) return { secret, secondFactorKey: key, documentKey };
-  throw new ConfigError(
-    "TANYADATA_SECRET is not the one that second factors are encrypted under. Set TANYADATA_PREVIOUS_SECRET to that " +
-      "one for the next start. If it is lost: `npm run user -- list` shows whose second factor is on, and " +
-      "`npm run user -- reset-second-factor EMAIL` turns it off.",
-  );
+  await signing
+    .settle()
+    .catch((error: Error) => console.log(`The key before could not be erased yet: ${error.message}`));
+  return { secret, secondFactorKey: key, documentKey };
 }
 
 /** The log goes to standard error: lines of JSON, or readable where somebody looks at it. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The app state of this folder is not there, though there was one. */
-export class StateMissing extends Error {
+class StateMissing extends Error {
   override readonly name = "StateMissing";
   readonly code = "STATE_MISSING";
 }

@@ -7,13 +7,24 @@ const now = () => new Date("2026-11-21T08:00:00Z");
 const tokens = accessTokens(secret, now);
 const claims = { userId: "user", sessionId: "session" };
 
-const forged = (signing: Uint8Array, alg = "HS256", typ = "at+jwt", issuer = "tanyadata") =>
+/** What a holder of the key could make. */
+interface Forgery {
+  readonly alg?: string;
+  readonly typ?: string;
+  readonly issuer?: string;
+  readonly audience?: string;
+  readonly issuedAt?: Date;
+  readonly expires?: string | Date;
+}
+const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+const forged = (signing: Uint8Array, forgery: Forgery = {}) =>
   new SignJWT({ sid: "session" })
-    .setProtectedHeader({ alg, typ })
-    .setIssuer(issuer)
+    .setProtectedHeader({ alg: forgery.alg ?? "HS256", typ: forgery.typ ?? "at+jwt" })
+    .setIssuer(forgery.issuer ?? "tanyadata")
+    .setAudience(forgery.audience ?? "tanyadata")
     .setSubject("user")
-    .setIssuedAt(now())
-    .setExpirationTime("5 minutes")
+    .setIssuedAt(forgery.issuedAt ?? now())
+    .setExpirationTime(forgery.expires ?? minutesAgo(-5))
     .sign(signing);
 
 describe("access tokens", () => {
@@ -34,11 +45,28 @@ describe("access tokens", () => {
     const other = new TextEncoder().encode("the secret of another server, also long enough for HS512 and sixty-four");
     for (const token of [
       await forged(other),
-      await forged(secret, "HS512"),
-      await forged(secret, "HS256", "JWT"),
-      await forged(secret, "HS256", "at+jwt", "somebody"),
+      await forged(secret, { alg: "HS512" }),
+      await forged(secret, { typ: "JWT" }),
+      await forged(secret, { issuer: "somebody" }),
+      await forged(secret, { audience: "another service" }),
     ])
       await expect(tokens.verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  test("one older than fifteen minutes is refused, whatever it says of its own end", async () => {
+    const tenYears = new Date("2036-11-21T08:00:00Z");
+    expect(await tokens.verify(await forged(secret, { issuedAt: minutesAgo(14), expires: tenYears }))).toEqual(claims);
+    const old = await forged(secret, { issuedAt: minutesAgo(15), expires: tenYears });
+    await expect(tokens.verify(old)).rejects.toMatchObject({ code: "token_expired" });
+    const ahead = await forged(secret, { issuedAt: minutesAgo(-60), expires: tenYears });
+    await expect(tokens.verify(ahead)).rejects.toMatchObject({ code: "unauthenticated" });
+    const undated = new SignJWT({ sid: "session" })
+      .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+      .setIssuer("tanyadata")
+      .setAudience("tanyadata")
+      .setSubject("user")
+      .setExpirationTime(tenYears);
+    await expect(tokens.verify(await undated.sign(secret))).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
   test("one whose payload was changed is refused", async () => {

@@ -1,17 +1,15 @@
-import { errors, jwtVerify, SignJWT } from "jose";
 import { AppError } from "../../http/app-error.ts";
+import { signedTokens } from "./signed-token.ts";
 
 /** Seconds that an access token is good for. */
 export const accessTokenSeconds = 15 * 60;
-const algorithm = "HS256";
-const issuer = "tanyadata";
 
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Makes and proves access tokens (JWT, HS256) with one secret that all nodes share. */
+/** Makes and proves access tokens with one secret that all nodes share. */
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
   /** Throws AppError `token_expired`, or `unauthenticated` for a token that is not ours. */
@@ -19,33 +17,14 @@ export interface AccessTokens {
 }
 
 export function accessTokens(secret: Uint8Array, now: () => Date): AccessTokens {
+  const tokens = signedTokens({ typ: "at+jwt", seconds: accessTokenSeconds, claims: ["sid"] }, secret, now);
   return {
-    sign: ({ userId, sessionId }) => {
-      const issuedAt = Math.floor(now().getTime() / 1000);
-      return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: algorithm, typ: "at+jwt" })
-        .setIssuer(issuer)
-        .setSubject(userId)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + accessTokenSeconds)
-        .sign(secret);
-    },
+    sign: ({ userId, sessionId }) => tokens.sign(userId, { sid: sessionId }),
     verify: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, secret, {
-          algorithms: [algorithm],
-          issuer,
-          typ: "at+jwt",
-          currentDate: now(),
-          requiredClaims: ["sub", "sid", "exp"],
-        });
-        if (typeof payload.sub !== "string" || typeof payload.sid !== "string") throw new AppError("unauthenticated");
-        return { userId: payload.sub, sessionId: payload.sid };
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) throw new AppError("token_expired");
-        if (error instanceof errors.JOSEError) throw new AppError("unauthenticated");
-        throw error;
-      }
+      const claims = await tokens.verify(token);
+      if (claims === "expired") throw new AppError("token_expired");
+      if (claims === "refused" || typeof claims.sid !== "string") throw new AppError("unauthenticated");
+      return { userId: claims.sub, sessionId: claims.sid };
     },
   };
 }

@@ -14,6 +14,7 @@ const forged = (signing: Uint8Array, { alg = "HS256", typ = "otp+jwt", issuer = 
   new SignJWT({ sid: "session", pwd: "x" })
     .setProtectedHeader({ alg, typ })
     .setIssuer(issuer)
+    .setAudience("tanyadata")
     .setSubject("siti")
     .setIssuedAt(now())
     .setExpirationTime(new Date(now().getTime() + 60_000))

@@ -1,13 +1,9 @@
 import { createHash } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { signedTokens } from "./signed-token.ts";
 import type { User } from "./user.store.ts";
 
 /** Seconds between password and code. */
 const challengeSeconds = 5 * 60;
-const algorithm = "HS256";
-const issuer = "tanyadata";
-/** Another kind than access tokens: neither passes as the other. */
-const typ = "otp+jwt";
 
 type Claimant = Pick<User, "id" | "passwordHash">;
 
@@ -19,33 +15,14 @@ export interface OtpChallenges {
 }
 
 export function otpChallenges(secret: Uint8Array, now: () => Date): OtpChallenges {
+  const tokens = signedTokens({ typ: "otp+jwt", seconds: challengeSeconds, claims: ["pwd"] }, secret, now);
   return {
-    sign: (user) => {
-      const issuedAt = Math.floor(now().getTime() / 1000);
-      return new SignJWT({ pwd: passwordState(user) })
-        .setProtectedHeader({ alg: algorithm, typ })
-        .setIssuer(issuer)
-        .setSubject(user.id)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + challengeSeconds)
-        .sign(secret);
-    },
+    sign: (user) => tokens.sign(user.id, { pwd: passwordState(user) }),
     verify: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, secret, {
-          algorithms: [algorithm],
-          issuer,
-          typ,
-          currentDate: now(),
-          requiredClaims: ["sub", "pwd", "exp"],
-        });
-        const { sub, pwd } = payload;
-        if (typeof sub !== "string") return undefined;
-        return { userId: sub, isFor: (user) => user.id === sub && passwordState(user) === pwd };
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined;
-        throw error;
-      }
+      const claims = await tokens.verify(token);
+      if (typeof claims === "string") return undefined;
+      const { sub, pwd } = claims;
+      return { userId: sub, isFor: (user) => user.id === sub && passwordState(user) === pwd };
     },
   };
 }

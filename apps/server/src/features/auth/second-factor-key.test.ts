@@ -1,9 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { signingKeys } from "../../keys/signing-key.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
 import { secondFactorStore } from "./second-factor.store.ts";
 import { secondFactorKey } from "./second-factor-key.ts";
-import { formerSecrets, signingSecret } from "./secret.ts";
 import { userStore } from "./user.store.ts";
 
 const now = () => new Date("2026-11-21T08:00:00Z");
@@ -12,15 +15,20 @@ const second = "the second secret of this server, long enough";
 
 describeOnBothStores("the key that encrypts second factors", (newLocation) => {
   let store: Store;
+  let file: string;
   beforeEach(async () => {
+    file = join(await mkdtemp(join(tmpdir(), "tanyadata-test-")), "app.key");
     store = await openStore(await newLocation());
   });
-  afterEach(() => store.close());
+  afterEach(async () => {
+    await store.close();
+    await rm(dirname(file), { recursive: true });
+  });
 
   /** What a start with these settings finds: the key in hex, or undefined. */
   const start = async (secret?: string, previous?: string): Promise<string | undefined> => {
-    const signing = await signingSecret(store, secret, now());
-    const key = await secondFactorKey(store, signing, await formerSecrets(store, previous), now());
+    const { secret: signing, former } = await signingKeys(store, { configured: secret, previous, file }, now());
+    const key = await secondFactorKey(store, signing, former, now());
     return key && Buffer.from(key).toString("hex");
   };
   const enrol = async ({ isConfirmed }: { isConfirmed: boolean }): Promise<void> => {
