@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmS
 import { dirname } from "node:path";
 
 /** A file that should hold a key does not; the message names it. */
-export class KeyDamaged extends Error {
+class KeyDamaged extends Error {
   override readonly name = "KeyDamaged";
   readonly code = "KEY_DAMAGED";
 }

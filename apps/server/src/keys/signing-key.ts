@@ -8,7 +8,7 @@ const formerRow = "access_tokens";
 const checkRow = "signing_key_check";
 
 /** The keys of this server are not those of the app state; the message tells what to do. */
-export class KeyElsewhere extends Error {
+class KeyElsewhere extends Error {
   override readonly name = "KeyElsewhere";
   readonly code = "KEY_ELSEWHERE";
 }
