@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { journey, pathOf, type Visitor } from "../harness/journey.ts";
+import { journey, pathOf, rendered, type Visitor } from "../harness/journey.ts";
 
 const message = "AI tidak dapat menemukan jawaban pada database. Silakan coba dengan pertanyaan yang berbeda.";
 const questions = ({ page }: Visitor) => page.getByRole("article", { name: "Pertanyaan Anda" });
 const answers = ({ page }: Visitor) => page.getByRole("article", { name: "Jawaban" });
 
 journey(
-  "[S4.28][S4.29] an ambiguous question is asked back, and a choice takes its place",
+  "[S4.28][S4.29] an ambiguous question is asked back, and a choice goes on from there",
   { from: "/chat" },
   async (v) => {
     await v.ask("Berapa penduduk Bandung?");
@@ -17,10 +17,50 @@ journey(
     expect(await asked.locator("[class*=destructive]").count()).toBe(0);
     await asked.getByRole("button", { name: "Kota Bandung", exact: true }).click();
     await answers(v).getByText("Kota Bandung").first().waitFor();
-    expect(await questions(v).count()).toBe(1);
-    expect(await questions(v).innerText()).toBe("Berapa penduduk Kota Bandung?");
+    expect(await questions(v).last().innerText()).toBe("Berapa penduduk Kota Bandung?");
+    expect(await questions(v).count()).toBe(2);
   },
 );
+
+journey(
+  "what was refused or asked back stays through the next question and a reload; a name that is typed then is the choice",
+  { from: "/chat", newUser: true },
+  async (v) => {
+    const { page } = v;
+    await v.ask("cuaca besok di Bogor");
+    await questions(v).getByText(message).waitFor();
+    await page.waitForURL(/\/chat\/.+/);
+    await v.ask("Berapa penduduk Bandung?");
+    await questions(v).getByRole("button", { name: "Kota Bandung", exact: true }).waitFor();
+    await page.reload();
+    await rendered(page);
+    await expect.poll(() => questions(v).count()).toBe(2);
+    await questions(v).first().getByText("Pertanyaan terdekat yang dapat dijawab:").waitFor();
+    await v.ask("yang kota");
+    await answers(v).getByText("Kota Bandung").first().waitFor();
+    // Only Cancel takes one away, also for good.
+    await questions(v).first().getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => questions(v).count()).toBe(2);
+    await page.reload();
+    await answers(v).first().waitFor();
+    expect(await questions(v).count()).toBe(2);
+    expect(await questions(v).first().innerText()).toContain("Berapa penduduk Bandung?");
+  },
+);
+
+journey("a question follows the answer that its asker saw, not another window's", { from: "/chat" }, async (v) => {
+  await v.ask("Berapa jumlah penduduk Bali?");
+  await answers(v).first().waitFor();
+  await v.page.waitForURL(/\/chat\/.+/);
+  const other = await v.context.newPage();
+  await other.goto(v.page.url());
+  await other.getByRole("article", { name: "Jawaban" }).first().waitFor();
+  await other.getByRole("textbox", { name: "Pertanyaan" }).fill("Berapa luas wilayah Aceh?");
+  await other.keyboard.press("Enter");
+  await expect.poll(() => other.getByRole("article", { name: "Jawaban" }).count()).toBe(2);
+  await v.ask("bagaimana dengan Jawa Tengah?");
+  await expect.poll(() => answers(v).last().innerText()).toMatch(/penduduk .*Jawa Tengah/i);
+});
 
 journey("[S4.29] a refusal offers the closest questions, and one of them is answered", { from: "/chat" }, async (v) => {
   await v.ask("cuaca besok di Bogor");
@@ -28,7 +68,7 @@ journey("[S4.29] a refusal offers the closest questions, and one of them is answ
   await v.page.getByText("Pertanyaan terdekat yang dapat dijawab:").waitFor();
   await v.page.getByRole("button", { name: "Berapa jumlah penduduk Kabupaten Bogor?" }).click();
   await answers(v).getByText("Kabupaten Bogor").first().waitFor();
-  expect(await questions(v).count()).toBe(1);
+  expect(await questions(v).count()).toBe(2);
 });
 
 journey("[S4.30][S4.31] Cancel removes the question that has no answer", { from: "/chat" }, async (v) => {

@@ -25,5 +25,7 @@ export const Problem = z.object({
   suggestions: z.array(z.string()).optional(),
   /** `no_answer` and `ambiguous` keep the topic they were asked in. */
   chat_topic_id: z.string().optional(),
+  /** `no_answer` and `ambiguous`: the question as it is kept in its topic. */
+  query_id: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

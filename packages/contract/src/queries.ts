@@ -14,6 +14,8 @@ export const Ask = z.object({
   question: z.string().trim().min(1).max(maxQuestionLength),
   model: ModelName.default(defaultModel),
   chat_topic_id: Id.nullish(),
+  /** The answer that it follows: what its asker saw last. Null: none. Without it, the topic's last one. */
+  after: Id.nullish(),
 });
 export type Ask = z.infer<typeof Ask>;
 
@@ -80,6 +82,16 @@ export type Confidence = z.infer<typeof Confidence>;
 export const Verdict = z.object({ rating: z.enum(["up", "down"]), comment: z.string().nullable() });
 export type Verdict = z.infer<typeof Verdict>;
 
+/** Why a question has no answer, and what can be asked instead. */
+export const Refusal = z.object({
+  code: z.enum(["no_answer", "ambiguous"]),
+  /** In Indonesian. */
+  detail: z.string(),
+  suggestions: z.array(z.string()),
+  choices: z.array(Choice),
+});
+export type Refusal = z.infer<typeof Refusal>;
+
 export const QueryRecord = z.object({
   query_id: z.string(),
   chat_topic_id: z.string(),
@@ -99,6 +111,8 @@ export const QueryRecord = z.object({
   regions: RowRegions,
   /** Null: nothing was said yet. */
   feedback: Verdict.nullable(),
+  /** The question was refused or asked back: all that tells of an answer is then empty. Null: it was answered. */
+  refusal: Refusal.nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -245,6 +259,16 @@ export const queryRoutes = {
     query: Page.extend({ chat_topic_id: Id }),
     response: z.array(QueryRecord),
     problems: ["not_found", "invalid_cursor"],
+  }),
+  dropRefused: route({
+    method: "DELETE",
+    path: "/askdb/refused/{query_id}",
+    summary: "Take a question that was refused or asked back out of its conversation",
+    tag,
+    access: "user",
+    params: z.object({ query_id: Id }),
+    status: 204,
+    problems: ["not_found"],
   }),
   slots: route({
     method: "GET",

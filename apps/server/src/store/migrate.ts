@@ -13,6 +13,7 @@ import * as removedPins from "./migrations/0009-removed-pins.ts";
 import * as reminders from "./migrations/0010-reminders.ts";
 import * as toldReminders from "./migrations/0011-told-reminders.ts";
 import * as probes from "./migrations/0012-probes.ts";
+import * as refusals from "./migrations/0013-refusals.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -31,6 +32,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0010-reminders": reminders,
   "0011-told-reminders": toldReminders,
   "0012-probes": probes,
+  "0013-refusals": refusals,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */

@@ -115,6 +115,8 @@ export interface QueryTable {
   plan: string | null;
   /** Null in what was stored before there was one: the embedded answerer is sure. */
   confidence: string | null;
+  /** Why there is no answer (then the columns of one are empty); null where there is one. */
+  refusal: Fixed<string | null>;
   created_at: Fixed<string>;
   updated_at: string;
 }

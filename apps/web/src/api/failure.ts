@@ -10,6 +10,9 @@ export interface Failure {
   readonly detail?: string;
   readonly choices?: Choice[];
   readonly suggestions?: string[];
+  /** Where a question that has no answer is kept: its topic, and itself. */
+  readonly chat_topic_id?: string;
+  readonly query_id?: string;
 }
 
 const isProblem = (data: unknown): data is Problem =>
@@ -20,12 +23,13 @@ export function failureOf(error: unknown): Failure {
   const { status, data } = (error ?? {}) as Partial<FetchBaseQueryError>;
   if (status === "FETCH_ERROR" || status === "TIMEOUT_ERROR") return { code: status };
   if (typeof status === "number" && isProblem(data)) {
-    const { code, detail, choices, suggestions } = data;
+    const { code, detail, choices, suggestions, chat_topic_id, query_id } = data;
     return {
       code,
       ...(detail ? { detail } : {}),
       ...(choices ? { choices } : {}),
       ...(suggestions ? { suggestions } : {}),
+      ...(query_id && chat_topic_id ? { query_id, chat_topic_id } : {}),
     };
   }
   return { code: "PARSING_ERROR" };

@@ -100,7 +100,7 @@ describe("[S7.26] POST /chat", () => {
     expect(server.timers.waiting()).not.toContain(heartbeat);
   });
 
-  describe("ends with the problem, and stores nothing,", () => {
+  describe("ends with the problem,", () => {
     const suggestions = ["Berapa luas Jawa Barat?"];
     const choices = [{ label: "Kota Bandung", question: "Berapa penduduk Kota Bandung?" }];
     const ends: [string, Answer, Record<string, unknown>][] = [
@@ -127,9 +127,11 @@ describe("[S7.26] POST /chat", () => {
       expect(chat.events.map(({ event }) => event)).toEqual(["stream", "stage", "error"]);
       // The same as the other call answers.
       const { body } = await server.call("POST", "/askdb/ask", { token: user.token, body: { question } });
-      expect(chat.events.at(-1)?.data).toEqual(body);
-      expect(body).toMatchObject(problem);
-      expect(await user.stored()).toEqual({ topics: [], queries: [] });
+      const kept = answer.kind === "problem" ? {} : { query_id: expect.any(String), chat_topic_id: expect.any(String) };
+      expect(chat.events.at(-1)?.data).toEqual({ ...body, ...kept });
+      expect(body).toMatchObject({ ...problem, ...kept });
+      // What was refused is a turn of its topic; what went wrong is none.
+      expect((await user.stored()).queries).toHaveLength(answer.kind === "problem" ? 0 : 2);
     });
 
     test("where the answerer breaks, and does not say why", async () => {

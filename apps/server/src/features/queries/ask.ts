@@ -1,4 +1,4 @@
-import type { Ask, QueryRecord } from "@tanyadata/contract";
+import type { Ask, QueryRecord, Refusal } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
 import type { Answer, Answerer, Report } from "./answerer.ts";
 import { type Audit, audited } from "./audited.ts";
@@ -17,10 +17,11 @@ export interface AskDeps {
 }
 
 /**
- * Answers a question and stores it in its topic. Only an answer is stored: a refusal, a problem or a client that went
- * away leaves everything as it was; but a question that a language model could not be asked is kept, to be asked again. A topic that is archived or pinned stays so. The first report comes when the work
- * begins: what is wrong with the call itself is thrown before it.
- * @throws AppError `too_many_requests` without a turn, `not_found` for a topic that is not the user's (any more), or the
+ * Answers a question and stores it in its topic, as it does one that is refused or asked back: that, too, was said. A problem or a
+ * client that went away leaves everything as it was; but a question that a language model could not be asked is kept, to be asked
+ * again. A topic that is archived or pinned stays so. The first report comes when the work begins: what is wrong with the call itself
+ * is thrown before it.
+ * @throws AppError `too_many_requests` without a turn, `not_found` for a topic or an answer that is not the user's (any more), or the
  * code of the refusal or problem.
  */
 export async function ask(
@@ -55,36 +56,58 @@ function allSqlOf({ sql, result: [, , meta] }: QueryRecord): string {
 async function answerAndStore(
   { answerer, queries, unanswered, now }: AskDeps,
   userId: string,
-  { question, model, chat_topic_id: topicId }: Ask,
+  { question, model, chat_topic_id: topicId, after }: Ask,
   signal: AbortSignal,
   report: Report,
 ): Promise<QueryRecord> {
   if (topicId && !(await queries.hasTopic(userId, topicId))) throw new AppError("not_found");
   report({ event: "stage", data: { stage: "reading" } });
-  const previous = topicId ? await queries.lastPlan(userId, topicId) : null;
+  const previous = topicId ? await planBefore(queries, userId, topicId, after) : null;
   const answer = await answerer.answer(question, { signal, userId, model, report, previous });
   signal.throwIfAborted();
   if (answer.kind === "problem" && answer.code === "model_unavailable")
     await unanswered.keep(userId, { question, topicId: topicId ?? null, detail: answer.detail }, now());
-  if (answer.kind !== "answer") throw refusal(answer, topicId);
+  if (answer.kind === "problem") throw problem(answer, topicId);
   const topic = topicId ? { id: topicId } : { title: titleOf(question) };
-  const record = await queries.add(userId, topic, question, answer, now());
+  const record =
+    answer.kind === "answer"
+      ? await queries.add(userId, topic, question, answer, now())
+      : await queries.refuse(userId, topic, question, refusalOf(answer), now());
   if (!record) throw new AppError("not_found", { detail: "The topic was deleted while the question was answered" });
+  if (record.refusal) throw refused(record.refusal, record);
   await unanswered.forget(userId, question);
   return record;
 }
 
-function refusal(answer: Exclude<Answer, { kind: "answer" }>, topicId: string | null | undefined): AppError {
-  const extras = { detail: answer.detail, ...(topicId ? { chat_topic_id: topicId } : {}) };
-  switch (answer.kind) {
-    case "no_answer":
-      return new AppError("no_answer", { ...extras, suggestions: [...answer.suggestions] });
-    case "ambiguous":
-      return new AppError("ambiguous", { ...extras, choices: [...answer.choices] });
-    case "problem":
-      return new AppError(answer.code, {
-        ...extras,
-        ...("suggestions" in answer ? { suggestions: [...answer.suggestions] } : {}),
-      });
-  }
+/** What the question follows: the answer that its asker names, for another window may have gone on; else the topic's last one. */
+async function planBefore(queries: QueryStore, userId: string, topicId: string, after: Ask["after"]): Promise<unknown> {
+  if (after === null) return null;
+  if (after === undefined) return queries.lastPlan(userId, topicId);
+  const plan = await queries.planOf(userId, topicId, after);
+  if (plan === undefined)
+    throw new AppError("not_found", { detail: "The answer that the question follows is not there" });
+  return plan;
 }
+
+const refusalOf = (answer: Extract<Answer, { kind: "no_answer" | "ambiguous" }>): Refusal => ({
+  code: answer.kind,
+  detail: answer.detail,
+  suggestions: answer.kind === "no_answer" ? [...answer.suggestions] : [],
+  choices: answer.kind === "ambiguous" ? [...answer.choices] : [],
+});
+
+/** A refusal as a problem of the call; it tells where the question is kept. */
+const refused = ({ code, detail, suggestions, choices }: Refusal, record: QueryRecord): AppError =>
+  new AppError(code, {
+    detail,
+    chat_topic_id: record.chat_topic_id,
+    query_id: record.query_id,
+    ...(code === "no_answer" ? { suggestions } : { choices }),
+  });
+
+const problem = (answer: Extract<Answer, { kind: "problem" }>, topicId: string | null | undefined): AppError =>
+  new AppError(answer.code, {
+    detail: answer.detail,
+    ...(topicId ? { chat_topic_id: topicId } : {}),
+    ...("suggestions" in answer ? { suggestions: [...answer.suggestions] } : {}),
+  });

@@ -14,7 +14,7 @@ export function feedbackStore({ db, dialect }: Pick<Store, "db" | "dialect">): F
     say: (userId, { query_id: queryId, rating, comment = null }, now) =>
       db.transaction().execute(async (transaction) => {
         const query = transaction.selectFrom("queries").select("id").where("id", "=", queryId);
-        const own = query.where("user_id", "=", userId);
+        const own = query.where("user_id", "=", userId).where("refusal", "is", null);
         // Held, so that it cannot be deleted meanwhile; SQLite has one writer at a time as it is, and no such lock.
         if (!(await (dialect === "postgres" ? own.forKeyShare() : own).executeTakeFirst())) return false;
         const said = { rating, comment, updated_at: now.toISOString() };

@@ -48,6 +48,10 @@ export function queryRoutes(app: FastifyInstance, deps: QueryDeps): void {
     if (!(await deps.unanswered.remove(user.id, params.unanswered_id))) throw new AppError("not_found");
   });
 
+  implement(app, routes.dropRefused, async ({ user, params }) => {
+    if (!(await queries.dropRefused(user.id, params.query_id))) throw new AppError("not_found");
+  });
+
   implement(app, routes.queries, async ({ user, query }) => {
     if (!(await queries.hasTopic(user.id, query.chat_topic_id))) throw new AppError("not_found");
     const page = await queries.page(user.id, query.chat_topic_id, query);

@@ -1,4 +1,4 @@
-import { Confidence, type QueryRecord } from "@tanyadata/contract";
+import { Confidence, type QueryRecord, type Refusal } from "@tanyadata/contract";
 import type { Kysely, Selectable } from "kysely";
 import { newId } from "../../ids.ts";
 import type { QueryTable, Schema } from "../../store/schema.ts";
@@ -13,28 +13,40 @@ export interface Stored {
   readonly plan: unknown;
 }
 
-/** Answered questions, of one user each time. Another user's are as absent as those that never were. */
+/** Where a question is asked: in a topic, or in one that it makes. */
+export type TopicOf = { readonly id: string } | { readonly title: string };
+
+/**
+ * Questions that were answered, refused or asked back, of one user each time. Another user's are as absent as those that never were.
+ * Whoever looks for an answer finds none in a refusal.
+ */
 export interface QueryStore {
   hasTopic(userId: string, topicId: string): Promise<boolean>;
   /**
    * Stores an answered question and moves its topic to `now`, or makes the topic, in one transaction.
    * `undefined`: the user has no such topic, and nothing was stored.
    */
-  add(
+  add(userId: string, topic: TopicOf, question: string, answer: Answered, now: Date): Promise<QueryRecord | undefined>;
+  /** Stores a question without an answer, likewise. Asked anew, it stands in its own place. */
+  refuse(
     userId: string,
-    topic: { readonly id: string } | { readonly title: string },
+    topic: TopicOf,
     question: string,
-    answer: Answered,
+    refusal: Refusal,
     now: Date,
   ): Promise<QueryRecord | undefined>;
+  /** Takes a refused question away. `false`: the user has no such one. */
+  dropRefused(userId: string, id: string): Promise<boolean>;
   /** The topic's questions, newest first, after the question `prev`. `undefined`: `prev` is none of them. */
   page(
     userId: string,
     topicId: string,
     page: { prev?: string | undefined; limit: number },
   ): Promise<QueryRecord[] | undefined>;
-  /** The plan of the topic's last question, as it was stored; null without one. */
+  /** The plan of the topic's last answer, as it was stored; null without one. */
   lastPlan(userId: string, topicId: string): Promise<unknown>;
+  /** The same of that answer. `undefined`: it is none of the topic's. */
+  planOf(userId: string, topicId: string, id: string): Promise<unknown>;
   find(userId: string, id: string): Promise<Stored | undefined>;
   /** The whole answer, with its plan. */
   answered(userId: string, id: string): Promise<{ readonly record: QueryRecord; readonly plan: unknown } | undefined>;
@@ -79,33 +91,51 @@ export function queryStore(db: Kysely<Schema>, regionsOf: FindRowRegions = async
     return Promise.all(rows.map((row) => mapped(row, toRecord(row, verdicts.get(row.id) ?? null))));
   }
 
+  const answeredBy = (userId: string, id: string) =>
+    db
+      .selectFrom("queries")
+      .selectAll()
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .where("refusal", "is", null);
+
+  async function insert(
+    userId: string,
+    topic: TopicOf,
+    question: string,
+    outcome: Outcome,
+    now: Date,
+  ): Promise<QueryRecord | undefined> {
+    const row = await db.transaction().execute(async (transaction) => {
+      const time = now.toISOString();
+      const topicId =
+        "id" in topic
+          ? await touch(transaction, userId, topic.id, time)
+          : await open(transaction, userId, topic.title, now);
+      if (topicId === undefined) return undefined;
+      const times = { created_at: time, updated_at: time };
+      const row = { id: newId(now), topic_id: topicId, user_id: userId, question, ...outcome, ...times };
+      await dropSameRefused(transaction, userId, topicId, question);
+      await transaction.insertInto("queries").values(row).execute();
+      return row;
+    });
+    return row && mapped(row, toRecord(row, null));
+  }
+
   return {
     async hasTopic(userId, topicId) {
       const topic = db.selectFrom("topics").select("id").where("id", "=", topicId).where("user_id", "=", userId);
       return (await topic.executeTakeFirst()) !== undefined;
     },
 
-    async add(userId, topic, question, answer, now) {
-      const row = await db.transaction().execute(async (transaction) => {
-        const time = now.toISOString();
-        const topicId =
-          "id" in topic
-            ? await touch(transaction, userId, topic.id, time)
-            : await open(transaction, userId, topic.title, now);
-        if (topicId === undefined) return undefined;
-        const row: Selectable<QueryTable> = {
-          id: newId(now),
-          topic_id: topicId,
-          user_id: userId,
-          question,
-          ...columnsOf(answer),
-          created_at: time,
-          updated_at: time,
-        };
-        await transaction.insertInto("queries").values(row).execute();
-        return row;
-      });
-      return row && mapped(row, toRecord(row, null));
+    add: (userId, topic, question, answer, now) => insert(userId, topic, question, columnsOf(answer), now),
+    refuse: (userId, topic, question, refusal, now) =>
+      insert(userId, topic, question, { ...noAnswer, refusal: JSON.stringify(refusal) }, now),
+
+    async dropRefused(userId, id) {
+      const own = db.deleteFrom("queries").where("id", "=", id).where("user_id", "=", userId);
+      const { numDeletedRows } = await own.where("refusal", "is not", null).executeTakeFirst();
+      return numDeletedRows > 0n;
     },
 
     async page(userId, topicId, { prev, limit }) {
@@ -121,28 +151,23 @@ export function queryStore(db: Kysely<Schema>, regionsOf: FindRowRegions = async
     },
 
     async lastPlan(userId, topicId) {
-      const [last] = await pageOf(db, userId, topicId, 1).execute();
+      const [last] = await pageOf(db, userId, topicId, 1).where("refusal", "is", null).execute();
       return last?.plan ? JSON.parse(last.plan) : null;
     },
 
+    async planOf(userId, topicId, id) {
+      const row = await answeredBy(userId, id).where("topic_id", "=", topicId).executeTakeFirst();
+      return row && (row.plan ? JSON.parse(row.plan) : null);
+    },
+
     async answered(userId, id) {
-      const row = await db
-        .selectFrom("queries")
-        .selectAll()
-        .where("id", "=", id)
-        .where("user_id", "=", userId)
-        .executeTakeFirst();
+      const row = await answeredBy(userId, id).executeTakeFirst();
       return row && { record: toRecord(row, null), plan: row.plan ? JSON.parse(row.plan) : null };
     },
 
     async find(userId, id) {
-      const found = await db
-        .selectFrom("queries")
-        .select(["question", "sql", "plan"])
-        .where("id", "=", id)
-        .where("user_id", "=", userId)
-        .executeTakeFirst();
-      return found && { ...found, plan: found.plan ? JSON.parse(found.plan) : null };
+      const found = await answeredBy(userId, id).executeTakeFirst();
+      return found && { question: found.question, sql: found.sql, plan: found.plan ? JSON.parse(found.plan) : null };
     },
   };
 }
@@ -167,7 +192,28 @@ async function open(db: Kysely<Schema>, userId: string, title: string, now: Date
   return id;
 }
 
-function columnsOf(answer: Answered) {
+/** A question that is asked once more, right after it was refused, is the same turn. */
+async function dropSameRefused(db: Kysely<Schema>, userId: string, topicId: string, question: string): Promise<void> {
+  const [last] = await pageOf(db, userId, topicId, 1).execute();
+  if (last?.refusal && last.question === question) await db.deleteFrom("queries").where("id", "=", last.id).execute();
+}
+
+type Outcome = Omit<Selectable<QueryTable>, "id" | "topic_id" | "user_id" | "question" | "created_at" | "updated_at">;
+
+const noAnswer: Omit<Outcome, "refusal"> = {
+  answer: "",
+  reading: "",
+  sql: "",
+  result: "[[],[]]",
+  sources: "[]",
+  engine: "embedded",
+  confidence: null,
+  suggestions: "[]",
+  chart: null,
+  plan: null,
+};
+
+function columnsOf(answer: Answered): Outcome {
   return {
     answer: answer.answer,
     reading: answer.reading,
@@ -179,6 +225,7 @@ function columnsOf(answer: Answered) {
     suggestions: JSON.stringify(answer.suggestions),
     chart: answer.chart && JSON.stringify(answer.chart),
     plan: answer.plan === undefined ? null : JSON.stringify(answer.plan),
+    refusal: null,
   };
 }
 
@@ -198,6 +245,7 @@ function toRecord(row: Selectable<QueryTable>, feedback: QueryRecord["feedback"]
     chart: row.chart === null ? null : JSON.parse(row.chart),
     regions: null,
     feedback,
+    refusal: row.refusal === null ? null : JSON.parse(row.refusal),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -19,6 +19,7 @@ const record: QueryRecord = {
   chart: null,
   regions: null,
   feedback: null,
+  refusal: null,
   created_at: "2026-11-21T09:00:05.000Z",
   updated_at: "2026-11-21T09:00:05.000Z",
 };

@@ -2,6 +2,7 @@ import type { Ask, ChatEvent, QueryRecord } from "@tanyadata/contract";
 import { type Failure, failureOf } from "../../api/failure.ts";
 import { type ConnectionEnd, connect, type Send } from "./answer-connection.ts";
 import { findStored } from "./find-stored.ts";
+import { failureIn } from "./message.ts";
 import { isPassing, patience, pause, reconnections } from "./reconnections.ts";
 
 /** Milliseconds that a stop waits for the server's last word, which may be that it came too late. */
@@ -74,7 +75,7 @@ export async function answerByStream(question: Ask, { send, report, stopping }: 
   async function withoutStream(): Promise<Outcome | null> {
     if (stream.id) await send({ url: `/chat/${stream.id}`, method: "DELETE" });
     const record = await findStored(send, question, stream.openedAt);
-    return record && { record };
+    return record && outcomeOf(record);
   }
 
   async function refused({ error }: Refused): Promise<Outcome | null> {
@@ -84,8 +85,13 @@ export async function answerByStream(question: Ask, { send, report, stopping }: 
     if (stream.id === null || failure.code !== "not_found") return { failure };
     // The stream is gone with its process, or another one was asked; its answer may have been stored before.
     const record = await findStored(send, question, stream.openedAt);
-    return record ? { record } : { failure: { code: "ANSWER_LOST" } };
+    return record ? outcomeOf(record) : { failure: { code: "ANSWER_LOST" } };
   }
+}
+
+function outcomeOf(record: QueryRecord): Outcome {
+  const failure = failureIn(record);
+  return failure ? { failure } : { record };
 }
 
 interface Stream {

@@ -5,10 +5,10 @@ import { Loading } from "../../ui/loading.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { preloadAnswer } from "./assistant-message.tsx";
 import { Composer } from "./composer.tsx";
-import { cancelled } from "./conversation.slice.ts";
 import {
   type Answered,
   ask,
+  cancel,
   loadOlder,
   open,
   reload,
@@ -18,6 +18,7 @@ import {
 } from "./conversation.ts";
 import { readEarlyQuestion } from "./early-question.ts";
 import { EmptyConversation } from "./empty-conversation.tsx";
+import type { ChatMessage } from "./message.ts";
 import { MessageList } from "./message-list.tsx";
 import { ModelPicker } from "./model-picker.tsx";
 
@@ -104,10 +105,14 @@ export function Chat({ chatId, visit, question = null, onAnswered, onTopic, notF
     return () => removeEventListener("keydown", onKey);
   }, [isGenerating, onStop]);
 
-  const onCancel = useCallback(() => {
-    dispatch(cancelled());
-    composer.current?.focus();
-  }, [dispatch]);
+  const onCancel = useCallback(
+    async (message: ChatMessage) => {
+      const failure = await dispatch(cancel(message));
+      if (failure) showToast("error", wordsOf(failure));
+      else composer.current?.focus();
+    },
+    [dispatch],
+  );
   const onLoadOlder = useCallback(async () => {
     const failure = await dispatch(loadOlder());
     if (failure) showToast("error", wordsOf(failure));

@@ -33,6 +33,7 @@ const record = (id: string): QueryRecord => ({
   chart: null,
   regions: null,
   feedback: null,
+  refusal: null,
   created_at: at,
   updated_at: at,
 });
@@ -84,7 +85,7 @@ describe("a conversation", () => {
   });
 
   it("[S3.14][S4.28][S4.29] drops the answer's place on an error and marks the question", () => {
-    const state = after(asking("r1"), failed({ requestId: "r1", failure: { code: "no_answer" } }));
+    const state = after(asking("r1"), failed({ requestId: "r1", failure: { code: "no_answer" }, isNew: false }));
     expect(ids(state)).toEqual(["user-r1"]);
     expect(state.messages[0]?.error).toEqual({ message: noAnswerMessage, failure: { code: "no_answer" } });
     expect(state).toMatchObject({ isGenerating: false, isError: true });
@@ -92,16 +93,32 @@ describe("a conversation", () => {
 
   it("[S4.30][S4.31] forgets the errored question on Cancel, and nothing else", () => {
     const answer = answered({ requestId: "r1", record: record("q1"), isNew: true });
-    const failure = failed({ requestId: "r2", failure: { code: "internal" } });
-    const state = after(asking("r1"), answer, asking("r2"), failure, cancelled());
+    const failure = failed({ requestId: "r2", failure: { code: "internal" }, isNew: false });
+    const state = after(asking("r1"), answer, asking("r2"), failure, cancelled("user-r2"));
     expect(ids(state)).toEqual(["user-q1", "assistant-q1"]);
     expect(state).toMatchObject({ isGenerating: false, isError: false });
   });
 
-  it("puts the next question in the place of one with an error", () => {
-    const state = after(asking("r1"), failed({ requestId: "r1", failure: { code: "ambiguous" } }), asking("r2"));
-    expect(ids(state)).toEqual(["user-r2", "assistant-r2"]);
-    expect(state.isError).toBe(false);
+  it("keeps a question without an answer beside the next; asked once more, it is the same turn", () => {
+    const failure = { code: "ambiguous", query_id: "q1", chat_topic_id: "t1" } as const;
+    const refused = [asking("r1", "Bandung?"), failed({ requestId: "r1", failure, isNew: true })];
+    expect(after(...refused)).toMatchObject({ chatId: "t1", isError: true });
+    const next = after(...refused, asking("r2", "Kota Bandung?"));
+    expect(ids(next)).toEqual(["user-r1", "user-r2", "assistant-r2"]);
+    expect(next.isError).toBe(false);
+    expect(ids(after(...refused, asking("r2", "Bandung?")))).toEqual(["user-r2", "assistant-r2"]);
+  });
+
+  it("shows a loaded question that has no answer, with why and what can be asked instead", () => {
+    const choices = [{ label: "Kota Bandung", question: "Berapa penduduk Kota Bandung?" }];
+    const refusal = { code: "ambiguous" as const, detail: "Bandung yang mana?", suggestions: [], choices };
+    const { messages } = after(
+      opened({ chatId: "t1", visit: "v1" }),
+      loadStarted("first"),
+      loaded({ chatId: "t1", records: [{ ...record("q2"), refusal }, record("q1")] }),
+    );
+    expect(messages.map(({ id }) => id)).toEqual(["user-q1", "assistant-q1", "user-q2"]);
+    expect(messages.at(-1)?.error?.failure).toMatchObject({ code: "ambiguous", choices, query_id: "q2" });
   });
 
   it("[S4.27] is stopped with the question kept; the late answer changes nothing", () => {

@@ -70,8 +70,10 @@ function fail(state: ConversationState, error: MessageError): void {
   state.isError = true;
 }
 
-function dropErrored(state: ConversationState): void {
-  if (state.messages.at(-1)?.error) state.messages.pop();
+/** What is asked once more, right after it failed, is the same turn; every other question stays until it is cancelled. */
+function dropSame(state: ConversationState, question: string): void {
+  const last = state.messages.at(-1);
+  if (last?.error && last.content === question) state.messages.pop();
   reset(state);
 }
 
@@ -108,7 +110,7 @@ const conversation = createSlice({
       state.loading = "none";
     },
     asked: (state, { payload }: PayloadAction<{ requestId: string; question: string; at: string }>) => {
-      dropErrored(state);
+      dropSame(state, payload.question);
       state.messages.push(...pendingMessages(payload.requestId, payload.question, payload.at));
       state.requestId = payload.requestId;
       state.isGenerating = true;
@@ -128,9 +130,12 @@ const conversation = createSlice({
       state.chatId = payload.record.chat_topic_id;
       reset(state);
     },
-    failed: (state, { payload }: PayloadAction<{ requestId: string; failure: Failure }>) => {
-      if (payload.requestId !== state.requestId) return;
-      fail(state, { message: noAnswerMessage, failure: payload.failure });
+    /** `isNew`: the question was kept, and made the conversation that is shown a topic. */
+    failed: (state, { payload }: PayloadAction<{ requestId: string; failure: Failure; isNew: boolean }>) => {
+      const { requestId, failure } = payload;
+      if (requestId !== state.requestId) return;
+      fail(state, { message: noAnswerMessage, failure });
+      if (failure.chat_topic_id) state.chatId = failure.chat_topic_id;
     },
     rated: (state, { payload }: PayloadAction<{ queryId: string; feedback: Verdict | null }>) => {
       const index = state.messages.findLastIndex(({ answer }) => answer?.queryId === payload.queryId);
@@ -141,7 +146,11 @@ const conversation = createSlice({
     stopped: (state) => {
       if (state.requestId) fail(state, { message: stoppedMessage, failure: null });
     },
-    cancelled: dropErrored,
+    /** A question without an answer is taken out of the conversation, by its message's id. */
+    cancelled: (state, { payload }: PayloadAction<string>) => {
+      state.messages = state.messages.filter(({ id, error }) => id !== payload || !error);
+      reset(state);
+    },
   },
   extraReducers: (builder) => builder.addCase(loggedOut, () => initialState),
 });

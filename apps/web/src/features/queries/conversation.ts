@@ -12,6 +12,7 @@ import {
   asked,
   type ConversationRoot,
   type ConversationState,
+  cancelled,
   failed,
   loaded,
   loadFailed,
@@ -22,6 +23,7 @@ import {
   told,
   visited,
 } from "./conversation.slice.ts";
+import { type ChatMessage, queryIdOf } from "./message.ts";
 import { queryCalls } from "./queries.api.ts";
 
 type Root = ConversationRoot & AuthRoot;
@@ -30,7 +32,7 @@ type Thunk<R> = ThunkAction<R, Root, unknown, UnknownAction>;
 export const useConversation = (): ConversationState => useSelector((state: ConversationRoot) => state.conversation);
 export const useConversationDispatch = useDispatch.withTypes<ThunkDispatch<Root, unknown, UnknownAction>>();
 
-/** A question got its answer. */
+/** A question got its answer, or was kept without one. */
 export interface Answered {
   readonly chatId: string;
   /** When, ISO 8601: the topic's time from now on. */
@@ -43,8 +45,7 @@ const loggedOutError = { status: "FETCH_ERROR", error: "Nobody is logged in" } a
 const running = new Map<string, AbortController>();
 
 /**
- * Asks a question in the conversation; its outcome is in the state. A question that bears an error is replaced.
- * Null: there is no answer.
+ * Asks a question in the conversation; its outcome is in the state. Null: nothing of it was kept.
  */
 export const ask =
   (typed: string): Thunk<Promise<Answered | null>> =>
@@ -53,12 +54,14 @@ export const ask =
     if (isGenerating) return null;
     // "yang kota", after a question that was asked back, is the choice itself.
     const question = chosenBy(typed, messages.at(-1)?.error?.failure?.choices ?? [])?.question ?? typed;
+    // What is seen is what is followed, whatever another window asks of the topic meanwhile.
+    const after = messages.findLast(({ answer }) => answer)?.answer?.queryId ?? null;
     const requestId = nanoid();
     const stopping = new AbortController();
     running.set(requestId, stopping);
     dispatch(asked({ requestId, question, at: new Date().toISOString() }));
     const outcome = await answerTo(
-      { question, model, ...(chatId ? { chat_topic_id: chatId } : {}) },
+      { question, model, ...(chatId ? { chat_topic_id: chatId, after } : {}) },
       {
         // After the end of the session nothing is sent: a 401 would end it once more.
         send: async (request, signal) =>
@@ -68,13 +71,27 @@ export const ask =
       },
     ).finally(() => running.delete(requestId));
     const isCurrent = getState().conversation.requestId === requestId;
+    const isNew = isCurrent && !chatId;
     if ("failure" in outcome) {
-      dispatch(failed({ requestId, failure: outcome.failure }));
-      return null;
+      const { failure } = outcome;
+      dispatch(failed({ requestId, failure, isNew }));
+      return failure.chat_topic_id ? { chatId: failure.chat_topic_id, at: new Date().toISOString() } : null;
     }
     const { record } = outcome;
-    dispatch(answered({ requestId, record, isNew: isCurrent && !chatId }));
+    dispatch(answered({ requestId, record, isNew }));
     return { chatId: record.chat_topic_id, at: record.updated_at };
+  };
+
+/** Takes a question without an answer out of the conversation, here and where the server keeps it; the failure, or null. */
+export const cancel =
+  (message: ChatMessage): Thunk<Promise<Failure | null>> =>
+  async (dispatch) => {
+    const kept = queryIdOf(message);
+    const { error } = kept ? await dispatch(queryCalls.dropRefused(kept)) : {};
+    const failure = error ? failureOf(error) : null;
+    if (failure && failure.code !== "not_found") return failure;
+    dispatch(cancelled(message.id));
+    return null;
   };
 
 /** Keeps what the user says of an answer: at once here, and taken back if the server does not; the failure, or null. */
@@ -151,6 +168,6 @@ export const reload = (): Thunk<Promise<void>> => async (dispatch, getState) => 
 /** The page of questions before those that are shown; the failure, or null. */
 export const loadOlder = (): Thunk<Promise<Failure | null>> => async (dispatch, getState) => {
   const { chatId, messages, loading } = getState().conversation;
-  const oldest = messages.find(({ answer }) => answer)?.answer;
-  return chatId && oldest && loading === "none" ? dispatch(load(chatId, { prev: oldest.queryId })) : null;
+  const prev = messages.map(queryIdOf).find((id) => id !== null);
+  return chatId && prev && loading === "none" ? dispatch(load(chatId, { prev })) : null;
 };

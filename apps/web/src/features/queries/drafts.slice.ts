@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { type AuthRoot, loggedOut, profileLoaded, type UserDetail } from "../../api/session.ts";
 import { addState } from "../../api/store.ts";
-import { answered, type ConversationRoot, opened } from "./conversation.slice.ts";
+import { answered, type ConversationRoot, failed, opened } from "./conversation.slice.ts";
 
 /**
  * What one user has written and not sent. In the page's memory alone: the log-in page is the same one, and the browser stores only
@@ -25,6 +25,12 @@ type Root = DraftsRoot & ConversationRoot & AuthRoot;
 const none = "";
 const initialState: DraftsState = { userId: null, texts: {} };
 
+/** What stood in the field of the new conversation stands in that of the topic that it became. */
+const moved = ({ userId, texts }: DraftsState, topic: string): DraftsState => ({
+  userId,
+  texts: { ...texts, [topic]: texts[none] ?? "", [none]: "" },
+});
+
 const drafts = createSlice({
   name: "drafts",
   initialState,
@@ -37,10 +43,12 @@ const drafts = createSlice({
   extraReducers: (builder) =>
     builder
       // A new conversation that its first answer made a topic goes on, with what is in the field.
-      .addCase(answered, ({ userId, texts }, { payload: { record, isNew } }) => ({
-        userId,
-        texts: isNew ? { ...texts, [record.chat_topic_id]: texts[none] ?? "", [none]: "" } : texts,
-      }))
+      .addCase(answered, (state, { payload: { record, isNew } }) =>
+        isNew ? moved(state, record.chat_topic_id) : state,
+      )
+      .addCase(failed, (state, { payload: { failure, isNew } }) =>
+        isNew && failure.chat_topic_id ? moved(state, failure.chat_topic_id) : state,
+      )
       // Who logs out leaves none, and nobody sees another one's.
       .addCase(loggedOut, (state, { payload }) => (payload.forced ? state : initialState))
       .addCase(profileLoaded, (state, { payload }) => (payload.id === state.userId ? state : initialState)),

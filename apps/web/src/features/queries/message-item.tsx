@@ -12,7 +12,7 @@ interface MessageItemProps {
   readonly disabled: boolean;
   readonly watch: Watch;
   readonly onAsk: (question: string) => void;
-  readonly onCancel: () => void;
+  readonly onCancel: (message: ChatMessage) => void;
 }
 
 /**
@@ -46,7 +46,7 @@ export const MessageItem = memo(function MessageItem({ message, watch, onCancel,
       {isResting ? (
         <article aria-label={role === "user" ? "Pertanyaan Anda" : "Jawaban"}>{restingText(message)}</article>
       ) : role === "user" ? (
-        <UserMessage message={message} onAsk={asking.onAsk} onCancel={onCancel} />
+        <UserMessage message={message} onAsk={asking.onAsk} onCancel={() => onCancel(message)} />
       ) : (
         <AssistantMessage message={message} {...asking} />
       )}

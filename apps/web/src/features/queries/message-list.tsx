@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ConversationState } from "./conversation.slice.ts";
 import { plainText } from "./copy-text.ts";
+import type { ChatMessage } from "./message.ts";
 import { MessageItem } from "./message-item.tsx";
 import { OlderMessages } from "./older-messages.tsx";
 import { stageOf } from "./stages.tsx";
@@ -11,7 +12,7 @@ interface MessageListProps {
   readonly conversation: ConversationState;
   /** The same functions at each call: a message is drawn anew only when it changes. */
   readonly onAsk: (question: string) => void;
-  readonly onCancel: () => void;
+  readonly onCancel: (message: ChatMessage) => void;
   /** True when older messages came. */
   readonly onLoadOlder: () => Promise<boolean>;
 }

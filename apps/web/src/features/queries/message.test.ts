@@ -17,6 +17,7 @@ const record: QueryRecord = {
   chart: null,
   regions: null,
   feedback: null,
+  refusal: null,
   created_at: "2026-11-21T09:00:00.000Z",
   updated_at: "2026-11-21T09:00:01.000Z",
 };
@@ -44,8 +45,8 @@ describe("messages of a query", () => {
 
   it("[S3.13] have no table where the result has two elements, but keep it for the SQL modal", () => {
     const [, assistant] = messagesOf(record);
-    expect(assistant.table).toBeNull();
-    expect(assistant.answer?.result).toMatchObject({ header: ["penduduk"], items: [[51316378]], rowCount: 1 });
+    expect(assistant?.table).toBeNull();
+    expect(assistant?.answer?.result).toMatchObject({ header: ["penduduk"], items: [[51316378]], rowCount: 1 });
   });
 
   it("[S3.12][S3.13][S3.16] have a table of header and items where it has more", () => {
@@ -55,7 +56,7 @@ describe("messages of a query", () => {
       truncated: true,
     };
     const [, assistant] = messagesOf({ ...record, result: [["nama"], [["A"], ["B"]], meta] });
-    expect(assistant.table).toEqual({
+    expect(assistant?.table).toEqual({
       header: ["nama"],
       items: [["A"], ["B"]],
       columns: meta.columns,

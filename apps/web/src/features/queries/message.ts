@@ -28,6 +28,10 @@ export interface MessageError {
   readonly failure: Failure | null;
 }
 
+/** By what the server knows a message's question; null where it keeps none. */
+export const queryIdOf = ({ answer, error }: Pick<ChatMessage, "answer" | "error">): string | null =>
+  answer?.queryId ?? error?.failure?.query_id ?? null;
+
 /** One message of a conversation: the specification's shape, and what an answer says beyond it. */
 export interface ChatMessage {
   /** `user-{queryId}` or `assistant-{queryId}`. */
@@ -86,12 +90,19 @@ const empty = {
   answer: null,
 };
 
-/** The question and its answer, as two messages. */
-export function messagesOf(record: QueryRecord): [ChatMessage, ChatMessage] {
+/** Why a stored question has no answer, as the call that asked it failed; null where it has one. */
+export const failureIn = ({ refusal, query_id, chat_topic_id }: QueryRecord): Failure | null =>
+  refusal && { ...refusal, query_id, chat_topic_id };
+
+/** The question and its answer, as two messages; where it has none, the question alone, with why. */
+export function messagesOf(record: QueryRecord): ChatMessage[] {
   const { query_id: queryId, question, created_at: createdAt, updated_at: updatedAt } = record;
+  const asked: ChatMessage = { ...empty, id: `user-${queryId}`, role: "user", content: question, createdAt, updatedAt };
+  const failure = failureIn(record);
+  if (failure) return [{ ...asked, error: { message: noAnswerMessage, failure } }];
   const result = tableOf(record.result);
   return [
-    { ...empty, id: `user-${queryId}`, role: "user", content: question, createdAt, updatedAt },
+    asked,
     {
       ...empty,
       id: `assistant-${queryId}`,

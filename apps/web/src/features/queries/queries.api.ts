@@ -21,6 +21,8 @@ export const queryCalls = {
   /** Questions that a language model could not be asked, newest first. */
   unanswered: () => callApi<Unanswered[]>({ url: "/askdb/unanswered" }),
   dropUnanswered: (id: string) => callApi<null>({ url: `/askdb/unanswered/${id}`, method: "DELETE" }),
+  /** Takes a question without an answer out of its conversation. */
+  dropRefused: (id: string) => callApi<null>({ url: `/askdb/refused/${id}`, method: "DELETE" }),
   feedback: (body: Feedback) => callApi<null>({ url: "/askdb/feedback", method: "POST", body }),
   /** The whole result of a query; of `sql` where its author changed it. */
   downloadCsv: (query_id: string, sql?: string) =>
