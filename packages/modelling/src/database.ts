@@ -27,14 +27,24 @@ export function rowsIn(
 export const expandedBy = (expression: string, column: (name: string) => string): string =>
   expression.replace(/\{([^{}]+)\}/g, (_, name: string) => column(name));
 
+/** A table in SQL by its name in the catalogue: `ref.kelas` is a table of another schema. */
+export function nameInSql(name: string): string {
+  const dot = name.indexOf(".");
+  return dot < 1 ? quoted(name) : `${quoted(name.slice(0, dot))}.${quoted(name.slice(dot + 1))}`;
+}
+
 export type Answered =
-  | { readonly ok: true; readonly rows: readonly (readonly Cell[])[] }
+  | { readonly ok: true; readonly rows: readonly (readonly Cell[])[]; readonly truncated: boolean }
   | { readonly ok: false; readonly why: string };
 
 /** Runs the program's own SQL; what the database says against it is a value. */
-export async function query(warehouse: Warehouse, sql: string): Promise<Answered> {
-  const outcome = await warehouse.run(sql);
-  if (outcome.ok) return { ok: true, rows: outcome.value.rows };
+export async function query(
+  warehouse: Pick<Warehouse, "run">,
+  sql: string,
+  options: Parameters<Warehouse["run"]>[1] = {},
+): Promise<Answered> {
+  const outcome = await warehouse.run(sql, options);
+  if (outcome.ok) return { ok: true, rows: outcome.value.rows, truncated: outcome.value.truncated };
   const { failure } = outcome;
   return { ok: false, why: "message" in failure ? failure.message : failure.kind };
 }

@@ -1,8 +1,9 @@
 /**
  * Modelling: what helps to write a semantic model. Law: it reads a warehouse through its port and writes nothing; a model that it
- * drafts is text for people to go on with, made by rules from names, keys, types and samples.
+ * drafts is text for people to go on with, guessed by rules from names, keys, types and samples, and proven on the rows.
  */
 export { checkModel, checkTables } from "./check/check.ts";
 export type { Finding } from "./check/finding.ts";
 export { countRows } from "./database.ts";
-export { type DraftModel, type DraftOptions, draftModel } from "./draft/draft.ts";
+export { type DraftModel, type DraftOptions, draftModel } from "./draft.ts";
+export { type DraftReport, reportLines, reportOf } from "./report.ts";

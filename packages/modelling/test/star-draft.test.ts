@@ -12,7 +12,8 @@ const questions: readonly [question: string, rows: unknown[][]][] = [
   [
     "Kunjungan per bulan tahun 2024",
     [
-      ["2024-01", 2],
+      // The visit that was called off is told only where it is asked for.
+      ["2024-01", 1],
       ["2024-02", 3],
       ["2024-03", 1],
     ],
@@ -22,12 +23,12 @@ const questions: readonly [question: string, rows: unknown[][]][] = [
   [
     "kunjungan per status tahun 2024",
     [
-      ["batal", 1],
       ["selesai", 5],
+      ["batal", 1],
     ],
   ],
   ["jumlah pasien perempuan", [[2]]],
-  ["kunjungan dr. Sinta tahun 2024", [[2]]],
+  ["kunjungan dr. Sinta tahun 2024", [[1]]],
   // The lines have the treatment, their visit the doctor and the day.
   ["total biaya Konsultasi oleh dr. Andi tahun 2024", [[225000]]],
   ["biaya tindakan Februari 2024", [[475000]]],

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkModel, draftModel } from "@tanyadata/modelling";
+import { checkModel, draftModel, reportLines, reportOf } from "@tanyadata/modelling";
 import { linesOf, loadModel, modelJsonSchema } from "@tanyadata/semantic-model";
 import { ConfigError, loadConfig } from "../config.ts";
 import { configuredFolder } from "../open-data.ts";
@@ -11,8 +11,9 @@ import { runCommand, WrongUsage } from "./run-command.ts";
 const usage = `Helps to write a semantic model; reads the warehouse, writes nothing there.
 
   npm run model -- check                 the configured model against the configured warehouse
-  npm run model -- draft postgres://…|FILE.duckdb [--out FOLDER] [--label NAME] [--tables a,b]
-                                         a first model of a database, written to FOLDER (./model), which must be new or empty
+  npm run model -- draft postgres://…|FILE.duckdb [--out FOLDER] [--label NAME] [--tables a,b] [--json FILE]
+                                         a first model of a database, written to FOLDER (./model), which must be new or empty;
+                                         tells what was taken for what and why, with --json also as JSON
   npm run model -- schema [--out FILE]   the format as a JSON Schema, for editors
 
 WAREHOUSE_URL and TANYADATA_MODEL name warehouse and model; the starter's without.
@@ -57,30 +58,47 @@ interface Wishes {
   readonly out?: string | undefined;
   readonly label?: string | undefined;
   readonly tables?: string | undefined;
+  readonly json?: string | undefined;
 }
 
-async function draft(from: string, { out = "model", label, tables }: Wishes): Promise<number> {
+async function draft(from: string, { out = "model", label, tables, json }: Wishes): Promise<number> {
   const isServer = /^postgres(ql)?:\/\//.test(from);
   if (!isServer && !existsSync(from)) throw new ConfigError(`there is no file ${from}`);
   if (existsSync(out) && readdirSync(out).length > 0) throw new ConfigError(`${out} is not empty; nothing was written`);
   const name = isServer ? new URL(from).pathname.slice(1) : basename(from).replace(/\.\w+$/, "");
   const warehouse = await openPlace(isServer ? { url: from } : { file: from });
+  const stop = new AbortController();
+  const stopped = (): void => stop.abort();
+  process.once("SIGINT", stopped);
   try {
+    const show = (table: string, at: number, of: number): void => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${at + 1}/${of} ${table}…`);
+    };
     const drafted = await draftModel({
       warehouse,
       label: label ?? name,
       year: new Date().getFullYear(),
       ...(tables === undefined ? {} : { tables: new Set(tables.split(",")) }),
-      onTable: (table) => console.error(`${table}…`),
+      zone: loadConfig().documents.settings.timeZone,
+      signal: stop.signal,
+      onTable: show,
     });
+    if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
     mkdirSync(out, { recursive: true });
     for (const file of drafted.files) writeFileSync(join(out, file.name), file.text);
     loadModel(out);
-    console.log(`Wrote ${drafted.files.length} files to ${out}.`);
-    if (drafted.left.length > 0) console.log(`Left out (nothing there bears a name): ${drafted.left.join(", ")}`);
+    const report = reportOf(drafted.made);
+    if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
+    for (const line of reportLines(report)) console.log(line);
+    console.log(`\nWrote ${drafted.files.length} files to ${out}.`);
     console.log(`Fill in the sources, then: WAREHOUSE_URL=… TANYADATA_MODEL=${out} npm run model -- check`);
     return 0;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    console.error("\nStopped; nothing was written.");
+    return 1;
   } finally {
+    process.removeListener("SIGINT", stopped);
     await warehouse.close();
   }
 }
@@ -92,6 +110,7 @@ async function main(): Promise<number> {
       out: { type: "string" },
       label: { type: "string" },
       tables: { type: "string" },
+      json: { type: "string" },
       help: { type: "boolean", short: "h", default: false },
     },
   });

@@ -1,0 +1,106 @@
+import type { Cell, Warehouse } from "@tanyadata/warehouse";
+import { rowsOf } from "../database.ts";
+import { duckdbCatalogue } from "./duckdb.ts";
+import { postgresCatalogue } from "./postgres.ts";
+
+/** What values of a column are, as far as its type tells. */
+export type Kind = "text" | "whole" | "number" | "flag" | "date" | "moment" | "other";
+
+/** A column as the database declares it. */
+export interface DeclaredColumn {
+  readonly name: string;
+  readonly kind: Kind;
+  /** Whether the moments of the column know their zone: they are told in the zone of the data. */
+  readonly zoned: boolean;
+  readonly type: string;
+  readonly comment: string | null;
+}
+
+/** A foreign key of one column. */
+export interface Reference {
+  readonly column: string;
+  /** The name by which the other table goes in the catalogue: `ref.kelas` outside the schema that is searched. */
+  readonly table: string;
+  readonly target: string;
+}
+
+/** A table as the database declares it. */
+export interface DeclaredTable {
+  /** `ref.kelas` is one of another schema than that which is searched first. */
+  readonly name: string;
+  readonly isView: boolean;
+  readonly comment: string | null;
+  /** About how many rows, by the database's own statistics; null where it does not tell. */
+  readonly about: number | null;
+  readonly columns: readonly DeclaredColumn[];
+  /** Columns of the primary key; none where it has none. */
+  readonly key: readonly string[];
+  /** Other columns that are declared unique, each alone. */
+  readonly uniques: readonly string[];
+  readonly references: readonly Reference[];
+}
+
+/**
+ * Where a dialect tells what its database declares: one implementation each, so that another database is one more file.
+ * All queries tell a table by the name under which it is written here.
+ */
+export interface CatalogueQueries {
+  /** name, whether a view, comment, about how many rows */
+  readonly tables: string;
+  /** table, column, type in words, comment */
+  readonly columns: string;
+  /** table, columns joined by U+001F, whether it is the primary key */
+  readonly keys: string;
+  /** table, column, other table, other column */
+  readonly references: string;
+  kindOf(type: string): Kind;
+}
+
+const queries: Readonly<Record<Warehouse["dialect"], CatalogueQueries>> = {
+  duckdb: duckdbCatalogue,
+  postgres: postgresCatalogue,
+};
+
+/** The tables of a database as it declares them, in the order of their names. @throws Error where the catalogue cannot be read */
+export async function readCatalogue(warehouse: Warehouse, only: ReadonlySet<string> | null): Promise<DeclaredTable[]> {
+  const told = queries[warehouse.dialect];
+  const byTable = async (sql: string) => {
+    const rows = new Map<string, (readonly Cell[])[]>();
+    for (const [table, ...rest] of await rowsOf(warehouse, sql))
+      rows.set(String(table), [...(rows.get(String(table)) ?? []), rest]);
+    return (table: string): readonly (readonly Cell[])[] => rows.get(table) ?? [];
+  };
+  const columns = await byTable(told.columns);
+  const keys = await byTable(told.keys);
+  const references = await byTable(told.references);
+  const tables: DeclaredTable[] = [];
+  for (const [cell, isView, comment, about] of await rowsOf(warehouse, told.tables)) {
+    const name = String(cell);
+    if (only && !only.has(name)) continue;
+    const lists = keys(name).map(([list, isPrimary]) => ({ columns: String(list).split("\u001f"), isPrimary }));
+    tables.push({
+      name,
+      isView: isView === true,
+      comment: textOf(comment),
+      about: about === null || about === undefined || Number(about) < 0 ? null : Number(about),
+      columns: columns(name).map(([column, type, remark]) => ({
+        name: String(column),
+        kind: told.kindOf(String(type).toLowerCase()),
+        zoned: /with time zone|timestamptz/i.test(String(type)),
+        type: String(type),
+        comment: textOf(remark),
+      })),
+      key: lists.find(({ isPrimary }) => isPrimary === true)?.columns ?? [],
+      uniques: lists.flatMap((list) => (list.isPrimary !== true && list.columns.length === 1 ? list.columns : [])),
+      references: references(name).map(([column, table, target]) => ({
+        column: String(column),
+        table: String(table),
+        target: String(target),
+      })),
+    });
+  }
+  return tables;
+}
+
+const textOf = (cell: Cell | undefined): string | null =>
+  cell === null || cell === undefined || String(cell).trim() === "" ? null : String(cell);

@@ -1,0 +1,89 @@
+import { knownWords } from "./concepts.ts";
+
+/** `OrderDetails`, `order_details` and `order details` are two words: order, details. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .replace(/%/g, " persen ")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** A letter of what is no known word costs so much, and such a stretch at all. */
+const unknownLetter = 0.45;
+const unknownWord = 1.9;
+/** What tables are marked by before their names. */
+const marks = /^(?:tbl|tb|tabel|table|mst|master|trx|trn|ref|rf|dim|fact|fct|vw|view|data|app|sys)$/;
+const letterMarks = new Set(["m", "t", "r", "s", "v", "d", "h"]);
+
+/**
+ * The words of a name, also where they run together (`tglmasuk`, `namapasien`), by the dictionary and by words that other names of
+ * the same database are made of.
+ */
+export function splitName(name: string, about: "table" | "column", own: ReadonlySet<string> = new Set()): string[] {
+  return wordsOf(name).flatMap((word) => {
+    // "m2" is a unit, "tranap2023" a year behind a name.
+    const [, letters = word, digits = ""] = /^(\p{L}{3,}?)(\d+)$/u.exec(word) ?? [];
+    const parts = isKnown(letters, own) ? [letters] : segmented(letters, own, about === "table");
+    return digits === "" ? parts : [...parts, digits];
+  });
+}
+
+const isKnown = (word: string, own: ReadonlySet<string>): boolean =>
+  [word, word.replace(/s$/, "")].some((one) => knownWords.has(one) || own.has(one));
+
+function segmented(word: string, own: ReadonlySet<string>, isMarked: boolean): string[] {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return [word];
+  interface Step {
+    readonly cost: number;
+    readonly parts: readonly string[];
+    /** Whether the last part is no known word, which may go on. */
+    readonly isOpen: boolean;
+  }
+  const best: (Step | undefined)[] = [{ cost: 0, parts: [], isOpen: false }];
+  const take = (at: number, step: Step): void => {
+    const known = best[at];
+    if (!known || step.cost < known.cost) best[at] = step;
+  };
+  for (let from = 0; from < word.length; from++) {
+    const here = best[from];
+    if (!here) continue;
+    for (let to = from + 2; to <= word.length; to++) {
+      const part = word.slice(from, to);
+      const price = own.has(part) ? 0.8 : knownWords.get(part);
+      if (price !== undefined) take(to, { cost: here.cost + price, parts: [...here.parts, part], isOpen: false });
+    }
+    const letter = word[from] ?? "";
+    const open = here.isOpen
+      ? [...here.parts.slice(0, -1), (here.parts.at(-1) ?? "") + letter]
+      : [...here.parts, letter];
+    const mark = isMarked && from === 0 && letterMarks.has(letter);
+    take(from + 1, {
+      cost: here.cost + unknownLetter + (here.isOpen || mark ? 0 : unknownWord),
+      parts: open,
+      isOpen: !mark,
+    });
+  }
+  const whole = unknownWord + word.length * unknownLetter;
+  const found = best[word.length];
+  return found && found.cost < whole && found.parts.length > 1 ? [...found.parts] : [word];
+}
+
+/** Words of names without what marks the kind of table in front: `tbl_`, `m_`, `ref_`, and one that most tables of a database share. */
+export function withoutMarks(words: readonly string[], shared: ReadonlySet<string>): string[] {
+  let rest = [...words];
+  while (rest.length > 1 && (marks.test(rest[0] ?? "") || shared.has(rest[0] ?? "") || letterMarks.has(rest[0] ?? "")))
+    rest = rest.slice(1);
+  return rest;
+}
+
+/** First words that so many tables share that they tell nothing of any (`mhs_`, `app_`). */
+export function sharedPrefixes(names: readonly string[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const [first = "", ...rest] = wordsOf(name.slice(name.indexOf(".") + 1));
+    if (rest.length > 0) counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([word, n]) => (n >= 4 && n * 2 > names.length ? [word] : [])));
+}

@@ -1,0 +1,184 @@
+import type { Warehouse } from "@tanyadata/warehouse";
+import { stringify } from "yaml";
+import { readCatalogue } from "./catalogue/catalogue.ts";
+import { isA } from "./dictionary/concepts.ts";
+import { idOf, tidy } from "./dictionary/naming.ts";
+import { type DraftedFacts, draftFacts } from "./model/datasets.ts";
+import { type DraftedEntity, draftEntity, type EntityKind, nounsOf } from "./model/entities.ts";
+import type { Making } from "./model/frame.ts";
+import { dialects } from "./model/sql.ts";
+import { draftTies } from "./model/ties.ts";
+import { type Draft, Words } from "./model/words.ts";
+import { type Budget, defaultBudget, sampleTables } from "./profile/sample.ts";
+import { kindsOf } from "./understand/kinds.ts";
+import { type Database, type Understood, understand } from "./understand/tables.ts";
+
+export interface DraftOptions {
+  readonly warehouse: Warehouse;
+  /** What the whole is called: "Toko Musik". */
+  readonly label: string;
+  /** The year that the data are of, for their sources. */
+  readonly year: number;
+  /** Only these tables; all without. */
+  readonly tables?: ReadonlySet<string>;
+  /** The zone in which moments of the data are told. */
+  readonly zone?: string;
+  readonly budget?: Budget;
+  readonly signal?: AbortSignal;
+  readonly onTable?: (name: string, at: number, of: number) => void;
+}
+
+/** A first model of a database: files of YAML, the tables of which nothing could be made, and what it was made from. */
+export interface DraftModel {
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+  readonly left: readonly string[];
+  readonly made: Made;
+}
+
+/** What a draft came from, for its report. */
+export interface Made {
+  readonly database: Database;
+  readonly making: Making;
+  readonly entities: ReadonlyMap<string, DraftedEntity>;
+  readonly facts: readonly DraftedFacts[];
+  readonly collisions: Words["collisions"];
+}
+
+/**
+ * Drafts a model: profile by samples → names and concepts → roles of columns → relations → kinds of tables → entities and
+ * datasets. Every step is plain data for the next; what cannot be read ends nothing. The draft is for people to go on with.
+ */
+export async function draftModel(options: DraftOptions): Promise<DraftModel> {
+  const {
+    warehouse,
+    label,
+    year,
+    tables: only = null,
+    onTable,
+    signal,
+    budget = defaultBudget,
+    zone = "Asia/Jakarta",
+  } = options;
+  const sampled = await sampleTables(warehouse, await readCatalogue(warehouse, only), { budget, signal, onTable });
+  const database = understand(sampled);
+  const making: Making = { ...database, kinds: kindsOf(database), dialect: dialects[warehouse.dialect], zone };
+  const drafted = draftAll(making);
+  const sources = [
+    {
+      title: `Basis data ${label}`,
+      url: "https://localhost/",
+      publisher: label,
+      license: "Belum diisi",
+      year,
+      method: "Dibaca langsung dari basis data.",
+    },
+  ];
+  const files = new Map<string, Draft>();
+  const put = (name: string, file: Draft): void => void files.set(files.has(name) ? `${name}_2` : name, file);
+  put("model", rootOf(label, drafted, making, drafted.words));
+  for (const { entity, view } of drafted.entities.values()) {
+    if (view) put(`${view.view}.view`, view);
+    put(String(entity.entity), { ...entity, sources });
+  }
+  for (const { entities, datasets, view } of drafted.facts) {
+    if (view) put(`${view.view}.view`, view);
+    for (const entity of entities) put(String(entity.entity), { ...entity, sources });
+    for (const dataset of datasets) put(`${dataset.dataset}.facts`, { ...dataset, sources });
+  }
+  const used = new Set([...drafted.entities.keys(), ...drafted.facts.map(({ of }) => of.table.name), ...drafted.ties]);
+  return {
+    files: [...files].map(([name, file]) => ({ name: `${name}.yaml`, text: stringify(file, { lineWidth: 0 }) })),
+    left: database.tables.map(({ table }) => table.name).filter((name) => !used.has(name)),
+    made: { database, making, ...drafted },
+  };
+}
+
+function draftAll(
+  making: Making,
+): Omit<Made, "database" | "making"> & { readonly ties: ReadonlySet<string>; readonly words: Words } {
+  const words = new Words();
+  const kindOf = ({ table }: Understood) => making.kinds.get(table.name);
+  const things = making.tables.flatMap((one): { one: Understood; kind: EntityKind }[] => {
+    const kind = kindOf(one);
+    return kind?.is === "entity" ? [{ one, kind }] : [];
+  });
+  // What has most of its own first: a small table of codes takes no word from what it explains.
+  const ordered = [...things].sort(
+    (a, b) => Number(a.kind.isLookup) - Number(b.kind.isLookup) || b.one.table.sampled - a.one.table.sampled,
+  );
+  const ids = new Map<string, string>();
+  const terms = new Map<string, string[]>();
+  for (const { one, kind } of ordered) {
+    const nouns = words.nouns(nounsOf(one, kind.name), one.table.name);
+    const list =
+      nouns.length > 0
+        ? nouns
+        : words.nouns([`${one.naming.terms[0]} ${one.table.name}`.toLowerCase()], one.table.name);
+    let id = idOf(list[0] ?? one.table.name);
+    while ([...ids.values()].includes(id)) id = `${id}_2`;
+    ids.set(one.table.name, id);
+    terms.set(one.table.name, list);
+  }
+  // "orang" are those whom it is about, not those who work there.
+  const persons = ordered.filter(({ one }) => one.naming.units.some(({ concept }) => isA(concept, "person")));
+  const [only] = [...persons].sort((a, b) => Number(isStaff(a.one)) - Number(isStaff(b.one)));
+  if (only && persons.filter(({ one }) => isStaff(one) === isStaff(only.one)).length === 1)
+    terms.get(only.one.table.name)?.push(...words.nouns(["orang", "people"], only.one.table.name));
+  const entities = new Map(
+    things.map(({ one, kind }) => [
+      one.table.name,
+      draftEntity(one, kind, ids, terms.get(one.table.name) ?? [], making, words),
+    ]),
+  );
+  const ties = draftTies(making, ids, entities);
+  const facts = factsInOrder(making).flatMap((one) => draftFacts(one, ids, making, words) ?? []);
+  return { entities: ties.entities, facts, ties: ties.used, collisions: words.collisions, words };
+}
+
+const isStaff = ({ naming }: Understood): boolean => naming.units.some(({ concept }) => isA(concept, "staff"));
+
+/** Tables of facts, those first that take the plain words: lines that tell what they are worth, then by how many rows there are. */
+function factsInOrder(making: Making): Understood[] {
+  const isFacts = ({ table }: Understood): boolean => making.kinds.get(table.name)?.is === "facts";
+  const weight = ({ naming, columns }: Understood): number => {
+    const isSale = naming.units.some(({ concept }) => isA(concept, "sale"));
+    const isPriced =
+      columns.some(({ figure }) => figure === "price") && columns.some(({ figure }) => figure === "quantity");
+    return (isSale && isPriced ? 4 : 0) + (isPriced ? 1 : 0) + (isSale ? 1 : 0);
+  };
+  return making.tables
+    .filter(isFacts)
+    .sort((one, other) => weight(other) - weight(one) || other.table.sampled - one.table.sampled);
+}
+
+/** What the whole is called by, where tables of these things are kept. */
+const wholes: readonly (readonly [things: readonly string[], words: readonly string[]])[] = [
+  [["pasien"], ["rumah sakit", "rs", "klinik"]],
+  [["anggota", "simpanan"], ["koperasi"]],
+  [["mahasiswa"], ["kampus", "universitas", "perguruan tinggi"]],
+  [["siswa"], ["sekolah"]],
+  [["warga"], ["desa", "kampung"]],
+  [["buku", "peminjaman"], ["perpustakaan"]],
+  [
+    ["kamar", "tamu"],
+    ["hotel", "penginapan"],
+  ],
+  [["barang"], ["toko", "usaha"]],
+];
+
+/** The model itself: its name, what the whole is called, and what people ask first. */
+function rootOf(label: string, { facts }: Pick<Made, "facts">, { tables }: Making, words: Words): Draft {
+  const headlines = facts
+    .slice(0, 4)
+    .flatMap(({ datasets }) => (datasets[0]?.measures as Draft[] | undefined)?.slice(0, 1).map(({ id }) => id) ?? []);
+  const kept = new Set(tables.flatMap(({ naming }) => naming.units.flatMap(({ concept }) => concept?.names ?? [])));
+  const [, told = []] = wholes.find(([things]) => things.every((thing) => kept.has(thing))) ?? [];
+  const own = tidy(label)
+    .replace(/[^\p{L}\p{N} ]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const terms = [...new Set([own, ...told, ...told.flatMap((word) => [`${word} kita`, `${word} ini`])])].filter(
+    (term) => term !== "" && !words.isNoun(term),
+  );
+  return { model: idOf(label), label, whole: { label, terms }, ...(headlines.length > 0 && { headlines }) };
+}

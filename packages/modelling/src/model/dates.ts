@@ -1,0 +1,126 @@
+import { isA } from "../dictionary/concepts.ts";
+import { dayIn, folded, numberIn } from "../profile/profile.ts";
+import type { Taken } from "../understand/columns.ts";
+import type { Field, Frame } from "./frame.ts";
+import type { Dialect } from "./sql.ts";
+
+/** A day that rows have: a column of the view, or one made of a year and a month. */
+export interface Day {
+  readonly as: string;
+  /** What it is made of, where it is no column of the rows. */
+  readonly sql: string | null;
+  readonly field: Field;
+  readonly from: string;
+  readonly to: string;
+  /** Whether some rows have none: those are told only where no time is asked. */
+  readonly isPartial: boolean;
+  /** Words for what happened then: "dibayar", "cair". */
+  readonly verbs: readonly string[];
+}
+
+/** What is said of rows by the day of this name. */
+const happened: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/cair/, ["cair", "dicairkan", "pencairan"]],
+  [/bayar|paid/, ["dibayar", "terbayar", "yang dibayar"]],
+  [/kembali|return/, ["kembali", "dikembalikan"]],
+  [/keluar|pulang|discharge/, ["keluar", "pulang"]],
+  [/masuk|admi/, ["masuk"]],
+  [/kirim|ship/, ["dikirim", "terkirim"]],
+  [/terima|receiv/, ["diterima"]],
+  [/selesai|finish|complet/, ["selesai"]],
+  [/lunas|settle/, ["lunas", "dilunasi"]],
+  [/aju|appl/, ["diajukan", "pengajuan"]],
+  [/daftar|regist/, ["mendaftar", "terdaftar"]],
+  [/gabung|join|hire/, ["bergabung", "gabung", "masuk"]],
+  [/lahir|birth/, ["lahir"]],
+  [/panen/, ["dipanen"]],
+  [/tanam/, ["ditanam"]],
+  [/pesan|order/, ["dipesan"]],
+  [/setuju|approv/, ["disetujui"]],
+  [/pinjam|borrow/, ["dipinjam"]],
+  [/berangkat|depart/, ["berangkat"]],
+  [/tiba|arriv/, ["tiba"]],
+];
+
+/** Days at the end of a month without a row, after which it still counts as over. */
+const mostQuiet = 4;
+
+/** The days that rows of a frame have, the one by which they are told first. */
+export function daysOf(frame: Frame, dialect: Dialect): Day[] {
+  const rows = frame.of.table.sampled;
+  const dates = frame.fields
+    .filter(({ taken }) => taken.role === "date")
+    .flatMap((field): Day[] => {
+      const days = [field.taken, ...olderOf(field)]
+        .flatMap(({ column }) => column.cells.flatMap((cell) => dayIn(cell, column) ?? []))
+        .sort();
+      const [first, last] = [days[0], days.at(-1)];
+      if (first === undefined || last === undefined || !/^(?:19|20)/.test(first) || !/^(?:19|20)/.test(last)) return [];
+      const isPartial =
+        field.depth === 0 ? field.taken.column.filled < rows : field.taken.column.filled < field.of.table.sampled;
+      return [{ as: field.as, sql: null, field, ...spanOf(first, last), isPartial, verbs: verbsOf(field) }];
+    });
+  const made = partsOf(frame, dialect);
+  return [...dates, ...(made ? [made] : [])].sort((one, other) => rank(other, frame) - rank(one, frame));
+}
+
+const verbsOf = ({ taken }: Field): readonly string[] =>
+  happened.find(([look]) => look.test(taken.naming.terms[0] ?? ""))?.[1] ?? [];
+
+/** The same column of older tables of the kind. */
+const olderOf = ({ of, taken }: Field): readonly Taken[] =>
+  of.older.flatMap(({ columns }) => columns.filter(({ column }) => folded(column.name) === folded(taken.column.name)));
+
+/** A day by a month and a year in two columns, or the year alone of rows without a month. */
+function partsOf({ fields }: Frame, dialect: Dialect): Day | null {
+  const own = (role: string) => fields.find(({ taken, depth }) => taken.role === role && depth === 0);
+  const [year, month] = [own("year"), own("month")];
+  if (!year || !month) return null;
+  const days = year.taken.column.cells
+    .flatMap((cell, row) => {
+      const [y, m] = [numberIn(cell, yearly(year)), numberIn(month.taken.column.cells[row], yearly(month))];
+      return y === null || m === null ? [] : [`${y}-${String(m).padStart(2, "0")}-01`];
+    })
+    .sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return {
+    as: "periode",
+    sql: dialect.dayOf(year.sql, month.sql),
+    field: month,
+    from: first.slice(0, 7),
+    to: last.slice(0, 7),
+    isPartial: false,
+    verbs: [],
+  };
+}
+const yearly = ({ taken }: Field) => ({ kind: "number" as const, form: taken.column.form });
+
+/** From which month to which they are, the last as a day where its month is not over. */
+function spanOf(first: string, last: string): { from: string; to: string } {
+  const [year = 0, month = 0, day = 0] = last.split("-").map(Number);
+  const isOver = new Date(Date.UTC(year, month, 0)).getUTCDate() - day < mostQuiet;
+  return { from: first.slice(0, 7), to: isOver ? last.slice(0, 7) : last };
+}
+
+/** How much a day is the one by which people tell these rows. */
+function rank({ field, isPartial, sql }: Day, frame: Frame): number {
+  const { taken, depth } = field;
+  const isDue = taken.naming.units.some(({ concept }) => isA(concept, "due"));
+  const isBirth = /lahir|birth/i.test(taken.column.name);
+  const isEnd = /keluar|kembali|selesai|lunas|tiba|return|finish|end/i.test(taken.column.name);
+  const isNamedSo =
+    taken.naming.units.length === 1 ||
+    taken.naming.units.some(({ text, concept }) =>
+      frame.of.naming.units.some((unit) => unit.text === text || (concept !== null && unit.concept === concept)),
+    );
+  return (
+    (sql === null ? 0 : 1) -
+    depth * 2.5 -
+    (isDue ? 3 : 0) -
+    (isBirth ? 6 : 0) -
+    (isEnd ? 1 : 0) -
+    (isPartial ? 2 : 0) +
+    (isNamedSo ? 2 : 0)
+  );
+}

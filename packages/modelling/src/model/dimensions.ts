@@ -1,0 +1,112 @@
+import { idOf, tidy, titled } from "../dictionary/naming.ts";
+import { folded } from "../profile/profile.ts";
+import type { Field, Frame, Making } from "./frame.ts";
+import { tableOf } from "./frame.ts";
+import { literal } from "./sql.ts";
+import { isCancelledWord, namesOfCodes, type Value, valuesOf } from "./values.ts";
+import type { Draft } from "./words.ts";
+
+/** A category of a dataset, and what it leaves out unless it is asked for. */
+export interface DraftedDimension {
+  readonly dimension: Draft;
+  readonly field: Field;
+  /** The values of rows that do not count unless they are named. */
+  readonly cancelled: readonly Value[];
+}
+
+/** A dimension has at least two values; of many each would be a member of something. */
+const mostValues = 60;
+
+/** What the rows of a frame can be cut by: their categories, statuses and flags, with words for the values. */
+export function dimensionsOf(frame: Frame, making: Making, claimed: ReadonlySet<string>): DraftedDimension[] {
+  const ids = new Set<string>();
+  const noun = frame.of.naming.terms[0] ?? "";
+  return frame.fields.flatMap((field): DraftedDimension[] => {
+    const { taken, relation } = field;
+    if (claimed.has(field.as)) return [];
+    const lookup = lookupOf(field, making);
+    if (relation && !lookup) return [];
+    if (!lookup && !["category", "status", "cancelled", "flag", "sex"].includes(taken.role)) return [];
+    const values = lookup ? valuesOf(taken, lookup) : taken.role === "flag" ? flagValues(field) : valuesOf(taken, null);
+    const cancelled = values.filter(({ label, value }) => isCancelledWord(label) || isCancelledWord(String(value)));
+    if (values.length > mostValues || (values.length < 2 && cancelled.length === 0)) return [];
+    const bare = taken.naming.terms.map((term) => term.replace(/^(?:kode|id|nomor|no)\s+/, ""));
+    const base =
+      field.depth === 0 || taken.naming.units.length > 1
+        ? bare
+        : [...bare.map((term) => `${term} ${field.of.naming.terms[0] ?? ""}`), ...bare];
+    const terms = [...new Set([...base, ...(taken.naming.units.length === 1 ? [`${base[0]} ${noun}`] : [])])]
+      .map(tidy)
+      .filter(Boolean);
+    const id = ids.has(idOf(field.as)) ? `${idOf(field.as)}_2` : idOf(field.as);
+    ids.add(id);
+    return [
+      {
+        field,
+        cancelled,
+        dimension: {
+          id,
+          label: titled(terms[0] ?? id),
+          terms,
+          column: field.as,
+          values: values.map(({ value, label, terms: words }) => ({ value, label, terms: words })),
+          ...(cancelled.length > 0 && cancelled.length < values.length && { otherwise: notThese(field.as, cancelled) }),
+        },
+      },
+    ];
+  });
+}
+
+const notThese = (as: string, values: readonly Value[]): string => {
+  const list = values.map(({ value }) => (typeof value === "number" ? String(value) : literal(value))).join(", ");
+  return `({${as}} IS NULL OR {${as}} NOT IN (${list}))`;
+};
+
+/** The names of a column's codes, where a small table does nothing but explain them. */
+export function lookupOf({ relation, taken }: Field, making: Making): ReadonlyMap<string, string> | null {
+  if (!relation) return null;
+  const kind = making.kinds.get(relation.table);
+  const table = tableOf(making, relation.table);
+  if (
+    kind?.is !== "entity" ||
+    !kind.isLookup ||
+    !table ||
+    !isStated(
+      taken,
+      table.naming.units.map(({ text }) => text),
+    )
+  )
+    return null;
+  const [name] = kind.name;
+  return name && kind.name.length === 1 ? namesOfCodes(table, kind.key, name) : null;
+}
+
+/** A status or a way of something is told of rows; a class or a religion is a thing of its own. */
+const isStated = (taken: Field["taken"], words: readonly string[]): boolean =>
+  taken.role === "status" ||
+  words.some((word) => /^(?:status|sts|st|cara|carapulang|cara pulang|keadaan|kondisi|alasan)$/.test(word));
+
+function flagValues({ taken }: Field): Value[] {
+  const { truth, column, naming } = taken;
+  if (!truth) return [];
+  const base = (naming.terms[0] ?? "").replace(/^(?:status|is|has|sudah|belum)\s+/, "");
+  const done = /^(?:bayar|paid)$/.test(base) ? "dibayar" : base;
+  const isActive = done === "aktif";
+  const own = (value: string) =>
+    column.values.find((one) => folded(one.value) === folded(value))?.value.trim() ?? value;
+  const as = (value: string): string | number =>
+    column.kind === "whole" || column.kind === "number" ? Number(value) : own(value);
+  if (column.kind === "flag") return [];
+  return [
+    {
+      value: as(truth.yes),
+      label: isActive ? "aktif" : `sudah ${done}`,
+      terms: isActive ? ["aktif", "masih aktif"] : [`sudah ${done}`, done],
+    },
+    {
+      value: as(truth.no),
+      label: isActive ? "tidak aktif" : `belum ${done}`,
+      terms: isActive ? ["tidak aktif", "nonaktif"] : [`belum ${done}`, `tidak ${done}`],
+    },
+  ];
+}

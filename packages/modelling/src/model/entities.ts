@@ -1,0 +1,187 @@
+import { isA } from "../dictionary/concepts.ts";
+import { idOf, tidy, titled } from "../dictionary/naming.ts";
+import type { Taken } from "../understand/columns.ts";
+import type { Kind } from "../understand/kinds.ts";
+import type { Understood } from "../understand/tables.ts";
+import { partOf, stockSubsets, writtenAs } from "./entity-parts.ts";
+import { columnSql, type Making, throughTables } from "./frame.ts";
+import { sievesOf } from "./sift.ts";
+import { clean, type Made, named, tableNamed, valueInSql } from "./sql.ts";
+import type { Draft, Words } from "./words.ts";
+
+export type EntityKind = Extract<Kind, { is: "entity" }>;
+
+/** Ids of entities by table. */
+export type Ids = ReadonlyMap<string, string>;
+
+/** An entity with the view that its members are read from, where its table cannot be read as it stands. */
+export interface DraftedEntity {
+  readonly entity: Draft;
+  readonly view: Draft | null;
+  readonly left: readonly string[];
+}
+
+/** The nouns of an entity: those of its table, and what its column of names says that it names. */
+export function nounsOf(one: Understood, name: readonly Taken[]): string[] {
+  const tail = name.flatMap(({ naming }) =>
+    naming.units
+      .filter((unit) => unit !== naming.head && unit.concept?.traits.size)
+      .flatMap(({ concept }) => concept?.names ?? []),
+  );
+  const person = one.naming.units.some(({ concept }) => isA(concept, "person"));
+  return [
+    ...new Set([...one.naming.terms, ...(person && !tail.some((word) => one.naming.terms.includes(word)) ? [] : tail)]),
+  ].map(tidy);
+}
+
+/** Drafts an entity of a table: its name, parents, attributes, parts and ties. */
+export function draftEntity(
+  one: Understood,
+  kind: EntityKind,
+  ids: Ids,
+  terms: readonly string[],
+  making: Making,
+  words: Words,
+): DraftedEntity {
+  const { table } = one;
+  const id = ids.get(table.name) ?? idOf(table.name);
+  const claimed = new Set([kind.key.column.name, ...kind.name.map(({ column }) => column.name)]);
+  const keyName = idOf(kind.key.column.name);
+  const key = made(kind.key, one, making);
+  const isOne = kind.name.length === 1;
+  const [first] = kind.name;
+  const nameSql =
+    isOne && first
+      ? clean({ ...first, role: "name" }, "", making.dialect, making.zone)
+      : `trim(concat_ws(' ', ${kind.name.map(({ column }) => `trim(${named(column.name)})`).join(", ")}))`;
+  const nameAs = isOne && first ? idOf(first.column.name) : "nama_lengkap";
+  const name: Made = {
+    as: nameAs,
+    sql: nameSql,
+    isPlain: isOne && first !== undefined && nameSql === named(first.column.name) && nameAs === first.column.name,
+  };
+  // Of a name in two columns each half is a name as well.
+  if (kind.name.length > 1) for (const { column } of kind.name) claimed.delete(column.name);
+  const parts = one.columns
+    .filter(({ column }) => !claimed.has(column.name))
+    .flatMap((taken) => partOf(taken, one, id, making, words) ?? []);
+  const parents = parentsOf(one, ids, making).map((parent) => ({ ...parent, made: made(parent.taken, one, making) }));
+  const above = aboveOf(one, kind, id, making);
+  const shown = [
+    key,
+    name,
+    ...parents.map((parent) => parent.made),
+    ...parts.map((part) => part.made),
+    ...(above ? [above.made] : []),
+  ];
+  const inForce = kind.where?.truth
+    ? [
+        {
+          keep: `${named(kind.where.column.name)} = ${valueInSql(writtenAs(kind.where, kind.where.truth.yes), kind.where.column)}`,
+          left: "not in force",
+          rows: 0,
+        },
+      ]
+    : [];
+  const sieves = [...sievesOf(one, kind.name, "", making.dialect), ...inForce];
+  const isPlain =
+    sieves.length === 0 &&
+    shown.every((column) => column.isPlain) &&
+    !table.name.includes(".") &&
+    one.older.length === 0;
+  const viewName = `${id}_data`;
+  const unique = new Map(shown.map((column) => [column.as, column]));
+  const view: Draft | null = isPlain
+    ? null
+    : {
+        view: viewName,
+        tables: [...new Set([table.name, ...throughTables(one, making)])],
+        sql: [
+          `SELECT ${[...unique.values()].map(({ as, sql }) => (sql === named(as) ? sql : `${sql} AS ${named(as)}`)).join(",\n  ")}`,
+          `FROM ${tableNamed(table.name)}`,
+          ...(sieves.length > 0 ? [`WHERE ${sieves.map(({ keep }) => keep).join("\n  AND ")}`] : []),
+        ].join("\n"),
+      };
+  const [label = table.name] = terms;
+  const read = isPlain ? table.name : viewName;
+  const attributes = parts.flatMap((part) => part.attributes);
+  const subsets = [...parts.flatMap((part) => part.subsets), ...stockSubsets(one, id, words)];
+  const isPlace = one.naming.units.some(({ concept }) => isA(concept, "place"));
+  const isPerson = one.naming.units.some(({ concept }) => isA(concept, "person"));
+  return {
+    view,
+    left: sieves.map(({ left, rows }) => `${rows} rows: ${left}`),
+    entity: {
+      entity: id,
+      label: titled(label),
+      terms,
+      table: read,
+      key: isPlain ? kind.key.column.name : keyName,
+      name: isPlain && first ? first.column.name : nameAs,
+      ...(parents.length > 0 && {
+        parents: parents.map(({ entity, made: { as } }) => ({
+          entity,
+          column: as,
+          ...(parents.length > 1 && { shown: false }),
+        })),
+      }),
+      ...(above && {
+        links: [{ ...above.link, table: read, from: isPlain ? kind.key.column.name : keyName, to: above.made.as }],
+      }),
+      ...(subsets.length > 0 && { subsets }),
+      ...(attributes.length > 0 && { attributes }),
+      ...(!isPlace && { place: false }),
+      prominence: table.sampled > 1000 ? 3 : table.sampled > 50 ? 2 : 1,
+      unit: isPerson ? "orang" : label,
+      ...(table.comment !== null && { definition: table.comment }),
+    },
+  };
+}
+
+function made(taken: Taken, one: Understood, making: Making): Made {
+  const sql = columnSql(taken, one, "", making);
+  const as = idOf(taken.column.name);
+  return { as, sql, isPlain: sql === named(taken.column.name) && as === taken.column.name };
+}
+
+/** Entities that a member lies in, by its columns: of several to one table the first. */
+function parentsOf(one: Understood, ids: Ids, making: Making): { entity: string; taken: Taken }[] {
+  const seen = new Set([one.table.name]);
+  return (making.relations.get(one.table.name) ?? []).flatMap(({ column, table }) => {
+    const entity = ids.get(table);
+    const taken = one.columns.find((part) => part.column.name === column);
+    if (entity === undefined || !taken || seen.has(table)) return [];
+    seen.add(table);
+    return [{ entity, taken }];
+  });
+}
+
+/** A column of people that points at another row of their table: whom somebody reports to, or who brought whom. */
+function aboveOf(one: Understood, { key }: EntityKind, id: string, making: Making): { made: Made; link: Draft } | null {
+  const relation = (making.relations.get(one.table.name) ?? []).find(
+    ({ table, target }) => table === one.table.name && target === key.column.name,
+  );
+  const taken = relation && one.columns.find(({ column }) => column.name === relation.column);
+  if (!taken || !one.naming.units.some(({ concept }) => isA(concept, "person"))) return null;
+  const isReference =
+    taken.naming.units.some(({ text }) => /^(?:ref|referensi|rujukan|referral|sponsor|pengajak)$/.test(text)) ||
+    /mengajak|merekomendasi|sponsor/i.test(taken.column.comment ?? "");
+  const link = isReference
+    ? {
+        id: idOf(taken.column.name),
+        entity: id,
+        label: "diajak oleh",
+        terms: ["diajak", "diajak oleh"],
+        nouns: ["ajakan"],
+        inverse: { label: "mengajak", terms: ["mengajak", "ngajak"], nouns: ["pengajak"] },
+      }
+    : {
+        id: idOf(taken.column.name),
+        entity: id,
+        label: "melapor kepada",
+        terms: [],
+        nouns: ["bawahan", "anak buah"],
+        inverse: { label: "membawahi", terms: [], nouns: ["atasan", "bos"] },
+      };
+  return { made: made(taken, one, making), link };
+}

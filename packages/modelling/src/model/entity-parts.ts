@@ -1,0 +1,271 @@
+import { isA } from "../dictionary/concepts.ts";
+import { idOf, tidy, titled } from "../dictionary/naming.ts";
+import { folded } from "../profile/profile.ts";
+import type { Taken } from "../understand/columns.ts";
+import type { Understood } from "../understand/tables.ts";
+import { columnSql, type Making, relationOf, tableOf } from "./frame.ts";
+import { cleanValue, literal, type Made, named, valueInSql } from "./sql.ts";
+import { valuesOf } from "./values.ts";
+import type { Draft, Words } from "./words.ts";
+
+/** What of a column the view of an entity shows, and what its members have by it. */
+export interface Part {
+  readonly made: Made;
+  readonly attributes: readonly Draft[];
+  readonly subsets: readonly Draft[];
+}
+
+/** As the values are written in the column itself. */
+export const writtenAs = ({ column }: Taken, value: string): string =>
+  column.values.find((one) => folded(one.value) === folded(value))?.value.trim() ?? value;
+
+/** What is kept of a column of an entity; null where nothing is. */
+export function partOf(taken: Taken, one: Understood, entity: string, making: Making, words: Words): Part | null {
+  const { column, role, naming, figure, truth } = taken;
+  const relation = relationOf(making, one, column.name);
+  if (relation && making.kinds.get(relation.table)?.is !== "aside" && tableOf(making, relation.table)) return null;
+  const as = idOf(column.name);
+  const sql = columnSql(taken, one, "", making);
+  const own: Made = { as, sql, isPlain: sql === named(column.name) && as === column.name };
+  const definition = column.comment === null ? {} : { definition: column.comment };
+  const attribute = (terms: readonly string[], rest: Draft, of = as): Draft[] => {
+    const free =
+      rest.kind === "number"
+        ? words.attributes(entity, terms.map(tidy))
+        : words.within(`attribute ${entity}`, terms.map(tidy));
+    return free.length === 0
+      ? []
+      : [{ id: of, label: titled(free[0] ?? of), terms: free, ...rest, column: of, ...definition }];
+  };
+  const noun = one.naming.terms[0] ?? "";
+  const withNoun = (terms: readonly string[]): string[] => [
+    ...terms,
+    ...(terms[0] && !terms[0].includes(noun) ? [`${terms[0]} ${noun}`] : []),
+  ];
+  switch (role) {
+    case "figure": {
+      const isSummed =
+        figure === "stock" ||
+        figure === "capacity" ||
+        (figure === "money" && one.naming.units.some(({ concept }) => isA(concept, "person"))) ||
+        (figure === "quantity" && !/per|unit|rata/.test(column.name));
+      const [highest, lowest] = [naming.head.concept?.highest, naming.head.concept?.lowest];
+      const graded = [
+        ...(highest ? [{ terms: words.within(`adjective ${entity}`, [highest]), direction: "highest" }] : []),
+        ...(lowest ? [{ terms: words.within(`adjective ${entity}`, [lowest]), direction: "lowest" }] : []),
+      ].filter(({ terms }) => terms.length > 0);
+      return {
+        made: own,
+        subsets: [],
+        attributes: attribute(withNoun(termsOf(taken, one)), {
+          kind: "number",
+          unit: unitOf(taken),
+          decimals: column.kind === "whole" ? 0 : decimalsOf(taken),
+          aggregate: isSummed ? "sum" : "none",
+          ...(graded.length > 0 && { adjectives: graded }),
+        }),
+      };
+    }
+    case "year":
+      return { made: own, subsets: [], attributes: attribute(naming.terms, { kind: "year" }) };
+    case "date": {
+      const year = `tahun_${as}`;
+      const rest = naming.terms.map((term) => term.replace(/^(?:tanggal|tgl|date)\s*/, "")).filter(Boolean);
+      return {
+        made: { as: year, sql: `CAST(extract(year FROM ${sql}) AS integer)`, isPlain: false },
+        subsets: [],
+        attributes: attribute([...rest.map((term) => `tahun ${term}`), ...rest], { kind: "year" }, year),
+      };
+    }
+    case "flag": {
+      if (!truth) return null;
+      return { made: own, attributes: [], subsets: flagSubsets(taken, entity, words) };
+    }
+    case "sex":
+    case "status": {
+      const values = valuesOf(taken, null);
+      const isTold = values.some(({ value, label }) => folded(String(value)) !== folded(label));
+      const cases = values.map(
+        ({ value, label }) => `WHEN ${valueInSql(String(value), column)} THEN ${literal(label)}`,
+      );
+      const told: Made = isTold ? { as, sql: `CASE ${sql} ${cases.join(" ")} END`, isPlain: false } : own;
+      return {
+        made: told,
+        attributes: attribute(withNoun(naming.terms), { kind: "text", groups: true }),
+        subsets: values.flatMap(({ value, label, terms }) => {
+          const free = words.within(
+            `modifier ${entity}`,
+            terms.filter((term) => !/^\d+$/.test(term) && !words.isNoun(term)),
+          );
+          return free.length === 0
+            ? []
+            : [
+                {
+                  id: `${as}_${idOf(label)}`,
+                  label,
+                  role: "modifier",
+                  terms: free,
+                  where: `{${as}} = ${literal(isTold ? label : String(value))}`,
+                },
+              ];
+        }),
+      };
+    }
+    case "category":
+      return {
+        made: own,
+        subsets: [],
+        attributes: attribute(withNoun(categoryTerms(taken)), { kind: "text", groups: column.distinct > 1 }),
+      };
+    case "first":
+    case "last":
+      return {
+        made: { as, sql: `nullif(trim(${named(column.name)}), '')`, isPlain: false },
+        subsets: [],
+        attributes: attribute(naming.terms, { kind: "text" }),
+      };
+    case "name":
+      return {
+        made: own,
+        subsets: [],
+        attributes: attribute(categoryTerms(taken), { kind: "text", groups: column.distinct * 2 < column.filled }),
+      };
+    case "text": {
+      const isPerson = one.naming.units.some(({ concept }) => isA(concept, "person"));
+      if (isPerson && naming.units.some(({ concept }) => isA(concept, "contact", "address"))) return null;
+      const isShared = column.distinct * 1.5 <= column.filled || (table(one) <= 60 && column.distinct < column.filled);
+      const isLong =
+        column.values.some(({ value }) => value.length > 60) ||
+        naming.units.some(({ concept }) => isA(concept, "text", "contact", "address"));
+      return {
+        made: own,
+        subsets: [],
+        attributes: attribute(naming.terms, {
+          kind: "text",
+          findable: !isLong && column.distinct <= 1000,
+          ...(isShared && !isLong && { groups: true }),
+        }),
+      };
+    }
+    case "code":
+      return column.distinct === column.filled
+        ? {
+            made: own,
+            subsets: [],
+            attributes: attribute(naming.terms, { kind: "text", findable: column.kind === "text" }),
+          }
+        : null;
+    default:
+      return null;
+  }
+}
+
+const table = (one: Understood): number => one.table.sampled;
+
+/** "kecamatan" for "nama kecamatan". */
+const categoryTerms = ({ naming, role }: Taken): string[] =>
+  role === "name" ? [...new Set(naming.terms.map((term) => term.replace(/^(?:nama|nm)\s+/, "")))] : [...naming.terms];
+
+function flagSubsets(taken: Taken, entity: string, words: Words): Draft[] {
+  const { column, truth, naming } = taken;
+  if (!truth) return [];
+  const as = idOf(column.name);
+  const isActive =
+    naming.units.some(({ concept }) => isA(concept, "flag", "status")) && !/utama|primer/.test(column.name);
+  const base = naming.terms[0]?.replace(/^status /, "") ?? as;
+  const yes =
+    isActive && /aktif|active|status/.test(naming.terms.join(" "))
+      ? ["aktif", "masih aktif", "yang aktif", "active"]
+      : [base, `sudah ${base}`];
+  const no =
+    isActive && /aktif|active|status/.test(naming.terms.join(" "))
+      ? ["tidak aktif", "nonaktif", "sudah tidak aktif", "inactive"]
+      : [`belum ${base}`, `tidak ${base}`];
+  return [
+    [yes, truth.yes],
+    [no, truth.no],
+  ].flatMap(([terms, value], i) => {
+    const free = words.within(`modifier ${entity}`, (terms as string[]).map(tidy));
+    const own = cleanValue(writtenAs(taken, value as string), taken);
+    return free.length === 0
+      ? []
+      : [
+          {
+            id: `${as}_${i === 0 ? "ya" : "tidak"}`,
+            label: free[0],
+            role: "modifier",
+            terms: free,
+            where: `{${as}} = ${valueInSql(own, column)}`,
+          },
+        ];
+  });
+}
+
+/** "stoknya habis", and what lies under the least that should be there. */
+export function stockSubsets(one: Understood, entity: string, words: Words): Draft[] {
+  const stock = one.columns.find(({ figure, role }) => role === "figure" && figure === "stock");
+  if (!stock) return [];
+  const least = one.columns.find(({ figure, column }) => figure === "limit" && /min/i.test(column.name));
+  const at = `{${idOf(stock.column.name)}}`;
+  const subset = (id: string, label: string, terms: string[], where: string): Draft[] => {
+    const free = words.within(`modifier ${entity}`, terms);
+    return free.length === 0 ? [] : [{ id, label, role: "modifier", terms: free, where }];
+  };
+  return [
+    ...subset(
+      "habis",
+      "stok habis",
+      ["habis", "stok habis", "stoknya habis", "kosong", "stok kosong", "stoknya kosong"],
+      `${at} <= 0`,
+    ),
+    ...(least
+      ? subset(
+          "menipis",
+          "stok di bawah minimum",
+          [
+            "stok menipis",
+            "stoknya menipis",
+            "di bawah stok minimum",
+            "stoknya di bawah stok minimum",
+            "stok di bawah minimum",
+          ],
+          `${at} < {${idOf(least.column.name)}}`,
+        )
+      : []),
+  ];
+}
+
+/** "harga" for "harga_jual" where no other price is as near. */
+function termsOf(taken: Taken, one: Understood): string[] {
+  const { naming } = taken;
+  const head = naming.head.concept;
+  const bare = head?.names[0]?.split(" ")[0];
+  if (bare === undefined || !["harga", "gaji", "tarif", "biaya", "stok", "kapasitas"].includes(bare))
+    return [...naming.terms];
+  const others = one.columns.filter(
+    ({ naming: { head: other }, column }) =>
+      column !== taken.column && (other.concept?.names[0] ?? "").startsWith(bare),
+  );
+  const isMain = others.length === 0 || (bare === "harga" && /jual|satuan/.test(naming.terms[0] ?? ""));
+  return isMain ? [...new Set([...naming.terms, bare])] : [...naming.terms];
+}
+
+/** The unit of a figure, as far as its name and kind tell. */
+export function unitOf({ figure, naming, column }: Taken): string {
+  if (naming.unit !== "") return naming.unit;
+  if (figure === "percent") return "persen";
+  if (
+    (figure === "money" || figure === "price") &&
+    !naming.units.some(({ isEnglish }) => isEnglish) &&
+    !column.values.every(({ value }) => Math.abs(Number(value)) < 100)
+  )
+    return "rupiah";
+  return "";
+}
+export const decimalsOf = ({ column }: Taken): number => {
+  const longest = Math.max(
+    0,
+    ...column.values.map(({ value }) => (column.kind === "text" ? 0 : (/\.(\d*?)0*$/.exec(value)?.[1]?.length ?? 0))),
+  );
+  return Math.min(2, longest);
+};

@@ -1,0 +1,208 @@
+import { isA } from "../dictionary/concepts.ts";
+import { folded, numberIn } from "../profile/profile.ts";
+import { type Field, type Frame, type Making, tableOf } from "./frame.ts";
+
+/** What lines are worth: a column that holds it, or what it is computed from. */
+export interface Worth {
+  /** SQL over the columns of the view, of one row. */
+  readonly sql: string;
+  /** Without what was taken off; null where nothing is. */
+  readonly gross: string | null;
+  readonly quantity: Field;
+  readonly price: Field;
+  /** The stored column, where it is one. */
+  readonly stored: Field | null;
+  readonly definition: string;
+  /** The evidence, for the report. */
+  readonly why: string;
+}
+
+/** How many of the rows a formula must fit: the others are dirt. */
+const nearlyAll = 0.98;
+
+/** The numbers of a field, row by row; those of what rows belong to by their key. Null where there is none. */
+function numbersOf(field: Field, frame: Frame, making: Making): (number | null)[] {
+  const rows = frame.of.table.sampled;
+  const all = (cells: readonly (string | null)[]) =>
+    Array.from({ length: rows }, (_, row) => numberIn(cells[row], field.taken.column));
+  if (field.depth === 0) return all(field.taken.column.cells);
+  const relation = (making.relations.get(frame.of.table.name) ?? []).find(({ table }) => table === field.of.table.name);
+  const by = relation && frame.of.columns.find(({ column }) => column.name === relation.column);
+  const key =
+    relation && tableOf(making, relation.table)?.columns.find(({ column }) => column.name === relation.target);
+  if (!by || !key) return Array.from({ length: rows }, () => null);
+  const at = new Map(key.column.cells.map((cell, row) => [folded(cell ?? ""), row]));
+  return Array.from({ length: rows }, (_, row) => {
+    const there = at.get(folded(by.column.cells[row] ?? ""));
+    return there === undefined ? null : numberIn(field.taken.column.cells[there], field.taken.column);
+  });
+}
+
+type Share = "percent" | "share" | "amount";
+
+/** What a discount is: a percentage, a share or an amount; by name and comment, and by what the values come to. */
+function shareOf({ taken }: Field): Share {
+  const { column, naming } = taken;
+  if (
+    naming.unit === "persen" ||
+    naming.units.some(({ concept }) => isA(concept, "percent")) ||
+    /persen|%|percent/i.test(column.comment ?? "")
+  )
+    return "percent";
+  if (naming.unit === "rupiah" || naming.units.some(({ text }) => /^(?:nominal|amount|amt)$/.test(text)))
+    return "amount";
+  const values = column.values.flatMap(({ value }) => numberIn(value, column) ?? []).map(Math.abs);
+  const most = Math.max(0, ...values);
+  if (most > 100) return "amount";
+  return most > 1 ? "percent" : "share";
+}
+
+const zero = (sql: string): string => `coalesce(${sql}, 0)`;
+
+/** What the lines of a frame are worth, proven on the rows where a column holds it. */
+export function worthOf(frame: Frame, making: Making): Worth | null {
+  const own = frame.fields.filter(({ depth, taken }) => depth === 0 && taken.role === "figure");
+  const quantity = own.find(({ taken }) => taken.figure === "quantity");
+  const price = priceOf(own);
+  const discounts = own.filter(({ taken }) => taken.figure === "discount");
+  const above = frame.fields.filter(
+    ({ depth, taken }) =>
+      depth > 0 && taken.role === "figure" && taken.figure === "discount" && shareOf({ taken } as Field) !== "amount",
+  );
+  const totals = own.filter(({ taken }) => taken.figure === "money");
+  if (!quantity || !price) return null;
+  const proven = proveTotals(frame, making, quantity, price, discounts, totals);
+  if (proven) return proven;
+  const gross = `${quantity.as} * ${price.as}`;
+  const kept = [...discounts.map((one) => less(one)), ...above.map((one) => less(one))];
+  const factors = kept
+    .filter(({ is }) => is === "factor")
+    .map(({ sql }) => ` * ${sql}`)
+    .join("");
+  const amounts = kept
+    .filter(({ is }) => is === "amount")
+    .map(({ sql }) => ` - ${sql}`)
+    .join("");
+  const isLess = kept.length > 0;
+  const names = [...discounts, ...above].map(({ taken }) => taken.column.name);
+  return {
+    sql: isLess ? `${gross}${factors}${amounts}` : gross,
+    gross: isLess ? gross : null,
+    quantity,
+    price,
+    stored: null,
+    definition: `${quantity.taken.column.name} kali ${price.taken.column.name}${isLess ? `, sesudah ${names.join(" dan ")}` : ""}.`,
+    why: "no column holds what a line is worth: it is computed",
+  };
+}
+
+function less(field: Field): { is: "factor" | "amount"; sql: string } {
+  const share = shareOf(field);
+  if (share === "amount") return { is: "amount", sql: zero(field.as) };
+  return { is: "factor", sql: `(1 - ${zero(field.as)}${share === "percent" ? " / 100" : ""})` };
+}
+
+/** "harga", "harga satuan" and "tarif" before "harga beli". */
+function priceOf(own: readonly Field[]): Field | undefined {
+  const prices = own.filter(({ taken }) => taken.figure === "price");
+  return prices.find(({ taken }) => !/beli|pokok|modal|cost/i.test(taken.column.name)) ?? prices[0];
+}
+
+/** The stored column that quantity times price comes to, with what was taken off in one of the usual ways. */
+function proveTotals(
+  frame: Frame,
+  making: Making,
+  quantity: Field,
+  price: Field,
+  discounts: readonly Field[],
+  totals: readonly Field[],
+): Worth | null {
+  const [q, p] = [numbersOf(quantity, frame, making), numbersOf(price, frame, making)];
+  const off = discounts.map((field) => ({ field, share: shareOf(field), numbers: numbersOf(field, frame, making) }));
+  const ways: { readonly name: string; readonly of: (row: number) => number | null }[] = [
+    { name: `${quantity.taken.column.name} × ${price.taken.column.name}`, of: (row) => times(q[row], p[row]) },
+    ...(off.length > 0
+      ? [
+          {
+            name: `${quantity.taken.column.name} × ${price.taken.column.name}, less ${off.map(({ field }) => field.taken.column.name).join(" and ")}`,
+            of: (row: number) =>
+              off.reduce<number | null>(
+                (sum, { share, numbers }) => {
+                  const taken = numbers[row] ?? 0;
+                  return sum === null
+                    ? null
+                    : share === "amount"
+                      ? sum - taken
+                      : sum * (1 - taken / (share === "percent" ? 100 : 1));
+                },
+                times(q[row], p[row]),
+              ),
+          },
+        ]
+      : []),
+  ];
+  for (const total of totals) {
+    const stored = numbersOf(total, frame, making);
+    for (const way of [...ways].reverse()) {
+      const share = fit(stored, way.of);
+      if (share !== null && share >= nearlyAll)
+        return {
+          sql: total.as,
+          gross: null,
+          quantity,
+          price,
+          stored: total,
+          definition: `${total.taken.column.name}: ${way.name.replace(", less ", " dikurangi ").replaceAll(" and ", " dan ")}.`,
+          why: `${total.taken.column.name} is ${way.name} in ${Math.round(share * 100)} % of the rows read`,
+        };
+    }
+  }
+  return null;
+}
+
+const times = (one: number | null | undefined, other: number | null | undefined): number | null =>
+  one == null || other == null ? null : one * other;
+
+/** The share of rows in which a stored number is what a formula comes to; null where too few have both. */
+function fit(stored: readonly (number | null)[], of: (row: number) => number | null): number | null {
+  let [tried, fits] = [0, 0];
+  for (const [row, number] of stored.entries()) {
+    const wanted = of(row);
+    if (number === null || wanted === null) continue;
+    tried++;
+    if (Math.abs(number - wanted) <= Math.max(1, Math.abs(wanted) * 0.001)) fits++;
+  }
+  return tried < 5 ? null : fits / tried;
+}
+
+/** The document whose number all its lines bear, in a table of lines without a table of documents. */
+export function documentOf(frame: Frame): Field | null {
+  const { sampled } = frame.of.table;
+  return (
+    frame.fields.find(({ depth, taken, relation }) => {
+      const { column, naming, role } = taken;
+      const isNumber =
+        role === "code" && depth === 0 && relation === null && !column.isUnique && column.filled > sampled * 0.9;
+      return (
+        isNumber &&
+        column.distinct * 1.2 < column.filled &&
+        column.distinct * 20 > column.filled &&
+        naming.units.some(({ concept }) => isA(concept, "event"))
+      );
+    }) ?? null
+  );
+}
+
+/** Whether a figure of the whole document stands on each of its lines: a sum of the lines would count it again and again. */
+export function isRepeated(field: Field, document: Field | null, frame: Frame): boolean {
+  if (!document) return false;
+  const byDocument = new Map<string, (string | null)[]>();
+  for (const [row, cell] of document.taken.column.cells.entries())
+    if (cell !== null) byDocument.set(cell, [...(byDocument.get(cell) ?? []), field.taken.column.cells[row] ?? null]);
+  const several = [...byDocument.values()].filter((cells) => cells.length > 1);
+  return (
+    several.length >= 5 &&
+    several.filter((cells) => new Set(cells).size === 1).length >= several.length * 0.98 &&
+    frame.of.table.sampled > 0
+  );
+}

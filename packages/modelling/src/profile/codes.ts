@@ -1,0 +1,61 @@
+/** What single values stand for. */
+export interface Meaning {
+  readonly value: string;
+  readonly label: string;
+  /** Other words for it, lower case. */
+  readonly terms: readonly string[];
+}
+
+/**
+ * What a comment says of values: "L=lunas, B=belum lunas (bon), X=batal", "1 = laki-laki 2 = perempuan". Only what stands for values
+ * that the column holds, or for short codes, is taken for one.
+ */
+export function meaningsIn(comment: string | null, values: readonly string[]): Meaning[] {
+  if (comment === null) return [];
+  const found = [...comment.matchAll(/(?:^|[\s,;(/])["']?([\p{L}\p{N}_]{1,12})["']?\s*[=:]\s*/gu)];
+  const held = new Set(values.map((value) => value.trim().toLowerCase()));
+  const meanings = found.flatMap((match, i): Meaning[] => {
+    const value = match[1] ?? "";
+    if (!held.has(value.toLowerCase()) && value.length > 2) return [];
+    const from = (match.index ?? 0) + match[0].length;
+    const to = found[i + 1]?.index ?? comment.length;
+    const told = comment.slice(from, to).replace(/[\s,;./]+$/u, "");
+    const [, label = told, aside = ""] = /^([^()]*)\(([^()]*)\)/u.exec(told) ?? [];
+    const words = label.split(/\s*[/|]\s*/).map((one) => one.trim().toLowerCase());
+    if (words[0] === undefined || words[0] === "") return [];
+    const own = values.find((one) => one.trim().toLowerCase() === value.toLowerCase())?.trim() ?? value;
+    return [{ value: own, label: words[0], terms: [...words.slice(1), aside.trim().toLowerCase()].filter(Boolean) }];
+  });
+  const matching = meanings.filter(({ value }) => held.has(value.toLowerCase()));
+  return matching.length > 0 ? meanings : [];
+}
+
+const truths: readonly (readonly [yes: string, no: string])[] = [
+  ["y", "t"],
+  ["y", "n"],
+  ["ya", "tidak"],
+  ["yes", "no"],
+  ["1", "0"],
+  ["true", "false"],
+  ["t", "f"],
+  ["aktif", "nonaktif"],
+  ["aktif", "tidak aktif"],
+  ["active", "inactive"],
+  ["a", "n"],
+  ["ada", "tidak ada"],
+  ["sudah", "belum"],
+  ["on", "off"],
+];
+
+/** Which value says yes and which no, where the values are a pair of such; a pair of which one alone occurs counts too. */
+export function truthOf(values: readonly string[]): { readonly yes: string; readonly no: string } | null {
+  const held = values.map((value) => value.trim().toLowerCase());
+  if (held.length === 0 || held.length > 2) return null;
+  const pair = truths.find(
+    (one) => held.every((value) => one.includes(value)) && (held.length === 2 || one[0].length < 6),
+  );
+  if (!pair) return null;
+  const written = (word: string): string =>
+    values[held.indexOf(word)]?.trim() ?? (values[0] === values[0]?.toUpperCase() ? word.toUpperCase() : word);
+  return { yes: written(pair[0]), no: written(pair[1]) };
+}

@@ -1,0 +1,95 @@
+import type { Warehouse } from "@tanyadata/warehouse";
+import type { DeclaredTable } from "../catalogue/catalogue.ts";
+import { nameInSql, query, quoted } from "../database.ts";
+import { profileOf, type Table } from "./profile.ts";
+
+/** How much of a database is looked at. */
+export interface Budget {
+  /** Rows of one table at most. */
+  readonly rows: number;
+  /** Cells of all tables together: what they come to is held in memory. */
+  readonly cells: number;
+  /** Seconds for one table, and for all of them. */
+  readonly tableSeconds: number;
+  readonly seconds: number;
+}
+
+export const defaultBudget: Budget = { rows: 5000, cells: 3_000_000, tableSeconds: 5, seconds: 45 };
+/** A table with at most so many rows is read from its beginning; of a larger one rows from everywhere are taken. */
+const small = 50_000;
+/** Longer text tells no more, and is much to carry. */
+const longest = 200;
+
+export interface Sampling {
+  readonly budget: Budget;
+  readonly signal?: AbortSignal | undefined;
+  readonly onTable?: ((name: string, at: number, of: number) => void) | undefined;
+}
+
+/**
+ * Reads a sample of each table. A table that cannot be read, or not in its time, is told with the reason and ends nothing;
+ * what the budget does not reach is told so as well.
+ */
+export async function sampleTables(
+  warehouse: Warehouse,
+  tables: readonly DeclaredTable[],
+  { budget, signal, onTable }: Sampling,
+): Promise<Table[]> {
+  const ends = Date.now() + budget.seconds * 1000;
+  const width = Math.max(
+    1,
+    tables.reduce((sum, { columns }) => sum + columns.length, 0),
+  );
+  const rows = Math.max(50, Math.min(budget.rows, Math.floor(budget.cells / width)));
+  const sampled: Table[] = [];
+  for (const [at, table] of tables.entries()) {
+    if (signal?.aborted) throw new Error("stopped");
+    onTable?.(table.name, at, tables.length);
+    const left = (ends - Date.now()) / 1000;
+    sampled.push(
+      left <= 0
+        ? profileOf(table, [], false, "the time for reading the tables was over")
+        : await sampleTable(warehouse, table, rows, Math.min(budget.tableSeconds, left), signal),
+    );
+  }
+  return sampled;
+}
+
+/** A sample of one table, such as a file that has just become one. */
+async function sampleTable(
+  warehouse: Warehouse,
+  table: DeclaredTable,
+  rows = defaultBudget.rows,
+  seconds = defaultBudget.tableSeconds,
+  signal?: AbortSignal,
+): Promise<Table> {
+  if (table.columns.length === 0) return profileOf(table, [], false, "it has no columns");
+  const stop = AbortSignal.timeout(Math.max(1, Math.round(seconds * 1000)));
+  const sql = sampleQuery(warehouse.dialect, table, rows);
+  const answered = await query(warehouse, sql, {
+    signal: signal ? AbortSignal.any([signal, stop]) : stop,
+    maxRows: rows,
+  });
+  if (!answered.ok)
+    return profileOf(table, [], false, answered.why === "cancelled" ? "reading it took too long" : answered.why);
+  const read = answered.rows.map((row) => row.map((cell) => (cell === null ? null : String(cell))));
+  const isWhole = !answered.truncated && read.length < rows;
+  // Statistics may be old: a block sample of a small table can be empty.
+  if (read.length === 0 && isLarge(table))
+    return sampleTable(warehouse, { ...table, about: null }, rows, seconds, signal);
+  return profileOf(table, read, isWhole && !isLarge(table));
+}
+
+const isLarge = ({ about, isView }: DeclaredTable): boolean => !isView && about !== null && about > small;
+
+function sampleQuery(dialect: Warehouse["dialect"], table: DeclaredTable, rows: number): string {
+  const columns = table.columns.map(({ name, kind }) =>
+    kind === "other" ? "NULL" : `substr(CAST(${quoted(name)} AS varchar), 1, ${longest})`,
+  );
+  const select = `SELECT ${columns.map((column, i) => `${column} AS c${i}`).join(", ")} FROM ${nameInSql(table.name)}`;
+  if (!isLarge(table)) return `${select} LIMIT ${rows}`;
+  if (dialect === "duckdb") return `${select} USING SAMPLE reservoir(${rows} ROWS) REPEATABLE (1)`;
+  // Blocks from everywhere: four times as many rows as are kept, since rows of one block came in together.
+  const share = Math.min(100, (400 * rows) / Math.max(1, table.about ?? 1));
+  return `${select} TABLESAMPLE SYSTEM (${share.toFixed(5)}) REPEATABLE (1) LIMIT ${rows}`;
+}

@@ -1,0 +1,209 @@
+import { secretByName, secretByShape } from "@tanyadata/semantic-model";
+import { isA } from "../dictionary/concepts.ts";
+import { type Naming, nameRead } from "../dictionary/naming.ts";
+import { type Meaning, meaningsIn, truthOf } from "../profile/codes.ts";
+import { isDayForm } from "../profile/forms.ts";
+import { type Column, numberIn, type Table } from "../profile/profile.ts";
+
+/** What a column is to a model. */
+export type Role =
+  /** Numbers or marks rows, as a key or a number of a document does. */
+  | "code"
+  | "name"
+  | "first"
+  | "last"
+  | "date"
+  | "year"
+  | "month"
+  /** Two values, of which one says yes. */
+  | "flag"
+  /** Marks rows that were deleted, and such as were cancelled. */
+  | "deleted"
+  | "cancelled"
+  | "status"
+  | "sex"
+  | "category"
+  | "figure"
+  | "text"
+  /** Kept for the program, not for people. */
+  | "technical"
+  | "secret"
+  | "empty"
+  | "unreadable";
+
+/** What kind of number a figure is: by it is known what adds up. */
+export type Figure =
+  | "money"
+  | "price"
+  | "quantity"
+  | "stock"
+  | "percent"
+  | "rate"
+  | "score"
+  | "capacity"
+  | "duration"
+  | "discount"
+  | "tax"
+  | "limit"
+  | "ordinal"
+  | "other";
+
+/** A column with what it was taken for, and why. */
+export interface Taken {
+  readonly column: Column;
+  readonly naming: Naming;
+  readonly role: Role;
+  readonly figure: Figure | null;
+  /** What values stand for, by the comment of the column. */
+  readonly meanings: readonly Meaning[];
+  readonly truth: { readonly yes: string; readonly no: string } | null;
+  /** The evidence, for the report. */
+  readonly why: string;
+  /** From 0 to 1. */
+  readonly confidence: number;
+}
+
+/** A category has at most so many values, and each is borne by several rows on average. */
+const mostCategories = 60;
+const leastRepeats = 2.5;
+
+/** What each column of a table is, by name, type and values together. */
+export function columnsOf(table: Table, own: ReadonlySet<string>): Taken[] {
+  return table.columns.map((column) => taken(column, table, own));
+}
+
+function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
+  const naming = nameRead(column.name, column.kind === "text" && column.form === null ? "words" : "column", own);
+  const values = column.values.map(({ value }) => value);
+  const few = column.distinct <= 12 ? values : [];
+  const meanings = meaningsIn(column.comment, few);
+  const truth = column.kind === "flag" ? { yes: "true", no: "false" } : truthOf(few);
+  const as = (role: Role, why: string, confidence: number, figure: Figure | null = null): Taken => ({
+    column,
+    naming,
+    role,
+    figure,
+    meanings,
+    truth,
+    why,
+    confidence,
+  });
+  const { units, head } = naming;
+  const has = (...traits: string[]): boolean => units.some(({ concept }) => isA(concept, ...traits));
+  const isNumeric =
+    column.kind === "whole" || column.kind === "number" || ["dotted", "comma", "plain"].includes(column.form ?? "");
+  const isDay = column.kind === "date" || column.kind === "moment" || isDayForm(column.form);
+
+  if (column.kind === "other") return as("unreadable", `type ${column.type}`, 1);
+  const secret = secretByName(column.name, { isNumber: column.kind === "number" });
+  if (secret !== null) return as("secret", `the name tells of ${secret}`, 1);
+  if (column.filled === 0) return as("empty", table.sampled === 0 ? "nothing was read" : "no value in any row read", 1);
+  if (!isNumeric && !isDay && secretByShape(values.slice(0, 50)) !== null)
+    return as("secret", "the values look like secrets", 0.9);
+  if (has("deleted")) return as("deleted", "the name", 0.9);
+  if (has("cancelled") && (isDay || column.distinct <= 3)) return as("cancelled", "the name", 0.9);
+  if (isDay)
+    return has("created") || (has("technical") && !has("date"))
+      ? as("technical", "when the row was written", 0.8)
+      : as("date", column.kind === "text" ? `texts of the form ${column.form}` : `type ${column.type}`, 0.95);
+  if (has("technical")) return as("technical", "the name", 0.8);
+  if (has("month") && isNumeric && within(column, 1, 12))
+    return as("month", "the name, and numbers from 1 to 12", 0.95);
+  if (has("year") && isNumeric && within(column, 1900, 2100))
+    return as("year", "the name, and numbers like years", 0.95);
+  if (has("sex") && column.distinct <= 4) return as("sex", "the name, and few values", 0.9);
+  if (truth !== null && column.distinct <= 2 && units.some(({ text }) => /^(?:is|has|sudah|belum)$/.test(text)))
+    return as("flag", `the name, and values ${values.slice(0, 2).join(", ")}`, 0.9);
+  if (
+    truth !== null &&
+    column.distinct <= 2 &&
+    !(isNumeric && isA(head.concept, "amount", "money", "quantity", "price"))
+  )
+    if (column.kind === "flag" || isFlagName(naming) || column.form === null)
+      return as("flag", `values ${values.slice(0, 2).join(", ")}`, 0.85);
+  if (isA(head.concept, "code") || has("code")) return as("code", "the name", 0.85);
+  if (meanings.length > 0) return as(has("status") ? "status" : "category", "the comment tells what values mean", 0.95);
+  if (has("status") && column.distinct <= 20) return as("status", "the name, and few values", 0.85);
+  if (isNumeric) {
+    const figure = figureOf(naming, column);
+    const isCode =
+      figure === "other" &&
+      column.kind !== "number" &&
+      (table.key.includes(column.name) || (column.isUnique && column.filled > 20));
+    if (isCode) return as("code", "it numbers the rows", 0.7);
+    return as(
+      "figure",
+      column.kind === "text" ? `texts of the form ${column.form}` : `type ${column.type}`,
+      0.85,
+      figure,
+    );
+  }
+  if (isA(head.concept, "first")) return as("first", "the name", 0.95);
+  if (isA(head.concept, "last")) return as("last", "the name", 0.95);
+  if (isA(head.concept, "name")) return as("name", "the name", 0.9);
+  if (has("contact", "address")) return as("text", "the name", 0.9);
+  const isShort = column.values.every(({ value }) => value.length <= 60);
+  if (
+    isShort &&
+    !isA(head.concept, "text") &&
+    column.distinct <= mostCategories &&
+    column.distinct * leastRepeats <= column.filled
+  )
+    return as("category", `${column.distinct} values in ${column.filled} rows`, 0.8);
+  return as("text", `${column.distinct} values in ${column.filled} rows`, 0.6);
+}
+
+const isFlagName = ({ units }: Naming): boolean =>
+  units.some(
+    ({ text, concept }) =>
+      isA(concept, "flag", "status") || /^(?:is|has|sudah|belum|ada|apakah|sts|lunas|diambil|dibayar)$/.test(text),
+  );
+
+const within = (column: Column, least: number, most: number): boolean => {
+  const numbers = column.values.flatMap(({ value }) => numberIn(value, column) ?? []);
+  return numbers.length > 0 && numbers.every((one) => one >= least && one <= most && Number.isInteger(one));
+};
+
+/** What kind of number a figure is, by its head first, then by what else its name tells. */
+function figureOf({ head, units, unit }: Naming, column: Column): Figure {
+  const of = (concept: (typeof head)["concept"]): Figure | null => {
+    const kinds = [
+      "percent",
+      "discount",
+      "tax",
+      "price",
+      "money",
+      "stock",
+      "limit",
+      "quantity",
+      "capacity",
+      "duration",
+      "score",
+      "rate",
+      "ordinal",
+    ] as const;
+    return kinds.find((kind) => isA(concept, kind)) ?? (isA(concept, "extent", "size") ? "quantity" : null);
+  };
+  const told = units.map(({ concept }) => of(concept));
+  // "bunga_persen" and "disc_persen" are percentages of something.
+  if (told.includes("discount")) return "discount";
+  if (told.includes("percent") || unit === "persen") return "percent";
+  if (told.includes("limit")) return "limit";
+  if (told.includes("ordinal") && units.length > 1) return "ordinal";
+  const byHead = of(head.concept);
+  if (byHead) return byHead;
+  if (isA(head.concept, "amount")) {
+    // "jumlah" of money or of things: by what else is said, then by how large the numbers are.
+    const other = told.find((kind) => kind !== null);
+    if (other) return other === "price" ? "money" : other;
+    return typical(column) >= 1000 ? "money" : "quantity";
+  }
+  const any = told.find((kind) => kind !== null);
+  return any ?? (isA(head.concept, "event") && typical(column) >= 1000 ? "money" : "other");
+}
+
+/** The middle of the values, without their signs. */
+function typical(column: Column): number {
+  const numbers = column.values.flatMap(({ value }) => Math.abs(numberIn(value, column) ?? 0)).sort((a, b) => a - b);
+  return numbers[Math.floor(numbers.length / 2)] ?? 0;
+}

@@ -1,0 +1,168 @@
+import { isA } from "../dictionary/concepts.ts";
+import { folded } from "../profile/profile.ts";
+import type { Taken } from "./columns.ts";
+import type { Relation } from "./relations.ts";
+import type { Database, Understood } from "./tables.ts";
+
+/** What a table is to a model. */
+export type Kind =
+  /** Has members that bear names: customers, products. `name`: one column, or the first and the last name. */
+  | {
+      readonly is: "entity";
+      readonly key: Taken;
+      readonly name: readonly Taken[];
+      readonly isLookup: boolean;
+      readonly where?: Taken;
+    }
+  /** Rows of events or figures. */
+  | { readonly is: "facts" }
+  /** Only ties members of two entities. */
+  | { readonly is: "tie"; readonly from: Relation; readonly to: Relation }
+  | { readonly is: "aside"; readonly why: string };
+
+export type Kinds = ReadonlyMap<string, Kind>;
+
+/** Which kind each table is, by its name. */
+export function kindsOf({ tables, relations }: Database): Kinds {
+  const kinds = new Map<string, Kind>();
+  const related = (one: Understood): readonly Relation[] => relations.get(one.table.name) ?? [];
+  for (const one of tables) {
+    if (one.aside !== null) kinds.set(one.table.name, { is: "aside", why: one.aside });
+    else {
+      const entity = entityOf(one, related(one), relations);
+      if (entity) kinds.set(one.table.name, entity);
+    }
+  }
+  const isEntity = (name: string): boolean => kinds.get(name)?.is === "entity";
+  const isPointedAt = (name: string): boolean => [...relations.values()].flat().some(({ table }) => table === name);
+  for (const one of tables) {
+    const { name } = one.table;
+    if (kinds.has(name)) continue;
+    kinds.set(name, restOf(one, related(one), isEntity));
+  }
+  // Who may log in is asked about only where rows name them.
+  for (const one of tables)
+    if (
+      isEntity(one.table.name) &&
+      one.naming.units.some(({ concept }) => isA(concept, "account")) &&
+      !isPointedAt(one.table.name)
+    )
+      kinds.set(one.table.name, { is: "aside", why: "kept for logging in" });
+  return kinds;
+}
+
+function entityOf(
+  one: Understood,
+  relations: readonly Relation[],
+  all: Database["relations"],
+): Extract<Kind, { is: "entity" }> | null {
+  const { table, columns } = one;
+  const found = keyOf(one, all);
+  const name = nameOf(one, relations);
+  if (!found || name.length === 0) return null;
+  const isEvent = one.naming.units.some(({ concept }) => isA(concept, "event"));
+  const own = relations.filter((relation) => relation.table !== table.name);
+  // An event that bears a title is still an event where it says when, and of what.
+  const isDated = columns.some(({ role }) => role === "date");
+  if (isEvent && own.length > 0 && isDated && columns.some(({ role }) => role === "figure")) return null;
+  const others = columns.filter(
+    ({ role, column }) =>
+      column !== found.key.column &&
+      !name.some((part) => part.column === column) &&
+      !["technical", "empty", "secret", "unreadable", "deleted", "flag"].includes(role),
+  );
+  return {
+    is: "entity",
+    key: found.key,
+    name,
+    isLookup: others.length === 0 && table.sampled <= 60 && table.isWhole,
+    ...(found.where && { where: found.where }),
+  };
+}
+
+/** What tells the rows apart: the declared key, what others may point at, or a number that is unique among the rows that are in force. */
+function keyOf(one: Understood, all: Database["relations"]): { readonly key: Taken; readonly where?: Taken } | null {
+  const { table, columns } = one;
+  // What most rows of others point at; they are few who would know a member by anything else.
+  const pointing = [...all.values()].flat().filter((relation) => relation.table === table.name);
+  const often = (name: string): number => pointing.filter(({ target }) => target === name).length;
+  const [most] = [...new Set(pointing.map(({ target }) => target))].sort(
+    (a, b) => often(b) - often(a) || Number(table.key.includes(b)) - Number(table.key.includes(a)),
+  );
+  const pointed = columns.find(({ column }) => column.name === most);
+  if (pointed && pointed.role !== "secret") return { key: pointed };
+  const declared = table.key.length === 1 ? columns.find(({ column }) => column.name === table.key[0]) : undefined;
+  if (declared && declared.role !== "secret") return { key: declared };
+  if (table.key.length > 1) return null;
+  const unique = columns.find(
+    ({ column, role }) =>
+      role === "code" && (table.uniques.includes(column.name) || (column.isUnique && table.isWhole)),
+  );
+  if (unique) return { key: unique };
+  const code = columns.find(({ column, role }) => role === "code" && column.filled === table.sampled);
+  const flag = columns.find(({ role, truth }) => role === "flag" && truth);
+  if (!code || !flag?.truth || !table.isWhole) return null;
+  const yes = flag.truth.yes;
+  const inForce = code.column.cells
+    .filter((_, row) => folded(flag.column.cells[row] ?? "") === folded(yes))
+    .map((cell) => folded(cell ?? ""));
+  return inForce.length > 1 && new Set(inForce).size === inForce.length ? { key: code, where: flag } : null;
+}
+
+/** The columns of the name: what tells most rows apart of those that are called so; none where nothing is. */
+function nameOf({ table, columns, naming }: Understood, relations: readonly Relation[]): Taken[] {
+  const isFree = ({ column }: Taken): boolean => !relations.some((relation) => relation.column === column.name);
+  const first = columns.find(({ role }) => role === "first");
+  const last = columns.find(({ role }) => role === "last");
+  const named = columns.filter(
+    (taken) =>
+      taken.role === "name" &&
+      isFree(taken) &&
+      taken.column.distinct * 3 >= taken.column.filled &&
+      taken.column.filled * 2 >= table.sampled,
+  );
+  const byOwn = (taken: Taken): number =>
+    Number(
+      taken.naming.units.some(({ concept, text }) =>
+        naming.units.some((unit) => unit.text === text || (concept !== null && unit.concept === concept)),
+      ),
+    );
+  const best = [...named].sort((a, b) => byOwn(b) - byOwn(a) || b.column.distinct - a.column.distinct)[0];
+  if (best) return [best];
+  if (first) return last ? [first, last] : [first];
+  if (last) return [last];
+  // Titles, labels and, in small tables of codes, descriptions.
+  const described = columns.find(
+    (taken) =>
+      ["text", "category"].includes(taken.role) &&
+      isFree(taken) &&
+      taken.column.kind === "text" &&
+      taken.column.filled === table.sampled &&
+      taken.column.distinct * 10 >= taken.column.filled * 9 &&
+      (isA(taken.naming.head.concept, "name", "text") || /label|judul|title|caption/i.test(taken.column.name)) &&
+      table.columns.length <= 5 &&
+      table.sampled <= 500,
+  );
+  return described ? [described] : [];
+}
+
+function restOf(one: Understood, relations: readonly Relation[], isEntity: (name: string) => boolean): Kind {
+  const telling = one.columns.filter(
+    ({ role, column }) =>
+      ["figure", "date", "status", "category", "flag", "cancelled", "name"].includes(role) &&
+      !relations.some((relation) => relation.column === column.name),
+  );
+  const [from, to, ...more] = relations.filter(({ table, isDeclared }) => isDeclared || table !== one.table.name);
+  if (
+    from &&
+    to &&
+    more.length === 0 &&
+    telling.length === 0 &&
+    isEntity(from.table) &&
+    isEntity(to.table) &&
+    from.table !== to.table
+  )
+    return { is: "tie", from, to };
+  if (telling.length === 0 && relations.length === 0) return { is: "aside", why: "nothing in it could be asked for" };
+  return { is: "facts" };
+}
