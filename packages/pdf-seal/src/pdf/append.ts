@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PdfFile } from "./file.ts";
-import { type Dict, isCount, isList, name, Ref, Stream, Text, type Value } from "./values.ts";
+import { rewrite } from "./rewrite.ts";
+import { type Dict, isCount, isList, name, Ref, Stream, Text, type Value, Verbatim } from "./values.ts";
 import { write, writeObject } from "./write.ts";
 
 /** New and changed objects of one revision, gathered before they are written. */
@@ -48,7 +49,8 @@ export class Revision {
       const generation = place?.kind === "plain" ? place.generation : 0;
       offsets.set(number, length);
       generations.set(number, generation);
-      push(writeObject(number, generation, value));
+      const source = value instanceof Stream ? null : file.source(number);
+      push(writeObject(number, generation, source ? new Verbatim(rewrite(source, value)) : value));
     }
     const at = length;
     if (file.sections[0]?.form === "stream") push(this.#stream(at, offsets, generations));

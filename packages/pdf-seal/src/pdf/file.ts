@@ -1,4 +1,5 @@
 import { Parser } from "./parse.ts";
+import type { Source } from "./rewrite.ts";
 import { type Ending, lastEnding, type Place, readSections, type Section } from "./sections.ts";
 import { unpack } from "./unpack.ts";
 import { Damaged, type Dict, isCount, isDict, isName, Name, Ref, Stream, type Value } from "./values.ts";
@@ -128,6 +129,17 @@ export class PdfFile {
     }
   }
 
+  /** Where the value of an object that is in use was read from. */
+  source(number: number): Source | null {
+    const place = this.place(number);
+    if (!place || place.kind === "free") return null;
+    if (place.kind === "packed") return this.#packedSource(place);
+    const parser = new Parser(this.bytes, place.offset);
+    parser.count();
+    parser.count();
+    return parser.takes("obj") ? { bytes: this.bytes, at: parser.position } : null;
+  }
+
   #plain(number: number, place: Place & { kind: "plain" }): Value {
     if (place.offset === 0 || place.offset >= this.bytes.length) throw new Damaged(`object ${number} stands nowhere`);
     const found = new Parser(this.bytes, place.offset).object((ref) => this.resolve(ref));
@@ -146,16 +158,7 @@ export class PdfFile {
   #container(number: number): { number: number; value: Value }[] {
     const kept = this.#containers.get(number);
     if (kept) return kept;
-    if (this.place(number)?.kind !== "plain") throw new Damaged("a stream of objects is packed itself");
-    const stream = this.object(number);
-    if (!(stream instanceof Stream) || !isName(stream.dict.get("Type"), "ObjStm")) {
-      throw new Damaged(`object ${number} is no stream of objects`);
-    }
-    const [count, first] = [this.resolve(stream.dict.get("N")), this.resolve(stream.dict.get("First"))];
-    const data = unpack(stream);
-    if (!isCount(count) || !isCount(first) || count > data.length) throw new Damaged("a stream of objects is damaged");
-    const head = new Parser(data);
-    const index = Array.from({ length: count }, () => ({ number: head.count(), offset: head.count() }));
+    const { data, first, index } = this.#unpacked(number);
     const held = index.map((each) => ({
       number: each.number,
       value: new Parser(data, first + each.offset).value(),
@@ -167,5 +170,28 @@ export class PdfFile {
     this.#kept += data.length;
     this.#containers.set(number, held);
     return held;
+  }
+
+  #packedSource({ container, index }: Place & { kind: "packed" }): Source | null {
+    const { data, first, index: held } = this.#unpacked(container);
+    const offset = held[index]?.offset;
+    return offset === undefined ? null : { bytes: data, at: first + offset };
+  }
+
+  #unpacked(number: number) {
+    if (this.place(number)?.kind !== "plain") throw new Damaged("a stream of objects is packed itself");
+    const stream = this.object(number);
+    if (!(stream instanceof Stream) || !isName(stream.dict.get("Type"), "ObjStm")) {
+      throw new Damaged(`object ${number} is no stream of objects`);
+    }
+    const [count, first] = [this.resolve(stream.dict.get("N")), this.resolve(stream.dict.get("First"))];
+    const data = unpack(stream);
+    if (!isCount(count) || !isCount(first) || count > data.length) throw new Damaged("a stream of objects is damaged");
+    const head = new Parser(data);
+    return {
+      data,
+      first,
+      index: Array.from({ length: count }, () => ({ number: head.count(), offset: head.count() })),
+    };
   }
 }

@@ -18,8 +18,17 @@ export function write(value: Value): string {
 const escaped = (letter: string) => `#${letter.charCodeAt(0).toString(16).padStart(2, "0")}`;
 
 function numeral(value: number): string {
-  if (Number.isInteger(value)) return String(value);
-  return value.toFixed(6).replace(/\.?0+$/, "");
+  const text = String(value);
+  // Read again it is the same number; a PDF knows no exponents.
+  return text.includes("e") ? exponentless(value, text) : text;
+}
+
+function exponentless(value: number, text: string): string {
+  const [digits = "", exponent = "0"] = text.replace("-", "").split("e");
+  const whole = digits.replace(".", "");
+  const places = (digits.split(".")[1] ?? "").length - Number(exponent);
+  const long = places > 0 ? `.${whole.padStart(places, "0")}` : whole + "0".repeat(-places);
+  return value < 0 ? `-${long}` : long;
 }
 
 function textual(text: Text): string {

@@ -2,11 +2,11 @@ import type { Change } from "../door.ts";
 import type { PdfFile } from "../pdf/file.ts";
 import { permissionOf } from "../pdf/locks.ts";
 import { type Page, pagesOf } from "../pdf/pages.ts";
+import { appended, differing, same } from "../pdf/same.ts";
 import { type Dict, isDict, isList, isName, Ref, Stream, Text, type Value } from "../pdf/values.ts";
 import { isValidationData } from "./dss.ts";
 import { namedButMissing } from "./missing.ts";
 import { NewFields } from "./new-fields.ts";
-import { appended, differing, same } from "./same.ts";
 
 export type Difference = Omit<Change, "revision">;
 

@@ -1,5 +1,5 @@
 import type { PdfFile } from "../pdf/file.ts";
-import { namedBy } from "./same.ts";
+import { namedBy } from "../pdf/same.ts";
 
 /**
  * Numbers that a file names without having them: today nothing stands there, and a later revision could fill the gap with a page's

@@ -1,9 +1,9 @@
 import { signatureFields, signedFields } from "../pdf/fields.ts";
 import type { PdfFile } from "../pdf/file.ts";
 import { boxOf, edgesOf, overlap, type Page } from "../pdf/pages.ts";
+import { differing } from "../pdf/same.ts";
 import { type Dict, isDict, isName, Ref, Text, type Value, wordsOf } from "../pdf/values.ts";
 import type { Difference } from "./compare.ts";
-import { differing } from "./same.ts";
 
 /** What a new field may say. Actions above all are none of it. */
 const fieldKeys = new Set("Type Subtype FT F P V T TU Rect AP MK H BS Border DA DR Ff Q Lock SV".split(" "));
