@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import type { SealReport, Trust } from "@tanyadata/pdf-seal";
+import type { Inspection, SealReport, Trust } from "@tanyadata/pdf-seal";
 import { AppError } from "../http/app-error.ts";
 import type { Blobs } from "./blobs.ts";
 import type { DocumentStore } from "./documents.store.ts";
@@ -51,17 +51,23 @@ export interface FinishedDeps {
   readonly now: () => Date;
 }
 
+/** Looks at what was made, before anybody may have it. Throws AppError `verification_failed`. */
+export async function finishedSeal(deps: FinishedDeps, operation: OperationRow, output: Written): Promise<Published> {
+  const path = await deps.blobs.path(operation.document_id, output.sha256);
+  const before = await deps.blobs.path(operation.document_id, operation.sha256_in);
+  const { seals } = await proven(deps, before, path);
+  return { ...output, seals };
+}
+
 /**
- * Looks at what was made with our own verification, before anybody may have it: the new seal must be good, and no seal that
- * was there before may be worse for it. Throws AppError `verification_failed`.
+ * Our own verification of the file at `path`, which was made of the one at `before`: the new seal must be good and nothing behind it
+ * be more than what keeps it, and no seal that was there before may be worse for it. Throws AppError `verification_failed`.
  */
-export async function finishedSeal(
-  { blobs, pdf, trust, isOurs, now }: FinishedDeps,
-  operation: OperationRow,
-  output: Written,
-): Promise<Published> {
-  const path = await blobs.path(operation.document_id, output.sha256);
-  const before = await blobs.path(operation.document_id, operation.sha256_in);
+export async function proven(
+  { pdf, trust, isOurs, now }: Omit<FinishedDeps, "blobs">,
+  before: string,
+  path: string,
+): Promise<Inspection> {
   if (!(await beginsWith(path, before)))
     throw new AppError("verification_failed", { detail: "Not an addition to its input" });
   const look = { ...(await trust()), at: now() };
@@ -77,13 +83,22 @@ export async function finishedSeal(
     if (earlier) return earlier.digest_ok && (!seal.digest_ok || harmsOf(seal) > harmsOf(earlier));
     // An imported certificate, or a time-stamp's, may lead to a root that is not trusted here: every verification says so.
     const isChainFit = seal.chain === "trusted" || (seal.chain === "untrusted" && !(isOurs && seal.box));
-    return !seal.digest_ok || !seal.covers_whole_revision || !isChainFit || seal.revocation === "revoked";
+    const isWhole = seal.digest_ok && seal.covers_whole_revision && harmsOf(seal) === 0;
+    return !isWhole || !isChainFit || seal.revocation === "revoked";
   });
-  if (!isMade || bad || all.length < known.size) {
-    const { field, chain, revocation, digest_ok } = bad ?? {};
-    throw new AppError("verification_failed", { detail: JSON.stringify({ field, chain, revocation, digest_ok }) });
-  }
-  return { ...output, seals: inspected.value.seals };
+  if (!isMade || bad || all.length < known.size) throw new AppError("verification_failed", { detail: wordsOf(bad) });
+  return inspected.value;
+}
+
+/** For whoever looks after the server: the audit trail and the log hold it. */
+function wordsOf(bad: SealReport | undefined): string {
+  if (!bad) return "A seal is missing";
+  const { field, chain, revocation, digest_ok } = bad;
+  const changes = bad.changes_after
+    .filter(({ allowed }) => !allowed)
+    .map(({ what, object }) => `${what} ${object ?? ""}`);
+  const parts = [digest_ok ? "intact" : "not intact", `chain ${chain}`, `revocation ${revocation}`];
+  return `${field}: ${[...parts, ...changes.map((each) => `changes ${each.trim()}`)].join(", ")}`.slice(0, 300);
 }
 
 const harmsOf = ({ changes_after }: SealReport): number => changes_after.filter(({ allowed }) => !allowed).length;

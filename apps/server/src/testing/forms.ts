@@ -41,15 +41,19 @@ export function pngOf(width: number, height: number, colourType: 2 | 6 = 6): Buf
   return Buffer.concat([magic, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A PDF of so many empty A4 pages, in the classic form; `filler` bytes make it large. */
+/** A PDF of so many empty A4 pages; `filler` bytes make it large. */
 export function pdfOf(pages = 1, filler = 0): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(" ");
-  const objects = [
+  return pdfFrom([
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
     ...Array.from({ length: pages }, () => "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> >>"),
     ...(filler > 0 ? [`<< /Length ${filler} >>\nstream\n${"x".repeat(filler)}\nendstream`] : []),
-  ];
+  ]);
+}
+
+/** A PDF of these objects, from number 1, the catalogue; in the classic form. */
+export function pdfFrom(objects: readonly string[]): Buffer {
   let text = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n";
   const table = objects.map((object, index) => {
     const line = `${String(text.length).padStart(10, "0")} 00000 n \n`;

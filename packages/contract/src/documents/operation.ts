@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ProblemCode, problems } from "../problems.ts";
 import { Box } from "./pdf.ts";
 
-/** States of a stamp. `gagal_*`, `tidak_pasti` and `selesai` end the work; all but `selesai` can be tried again. */
+/** States of a stamp. `gagal_*`, `tidak_pasti` and `selesai` end the work; all but `selesai` and `gagal_struktur` can be tried again. */
 export const StampState = z.enum([
   "draf",
   "preflight",

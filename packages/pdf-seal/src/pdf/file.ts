@@ -1,6 +1,7 @@
+import { type Named, namedIn } from "./named.ts";
 import { Parser } from "./parse.ts";
 import type { Source } from "./rewrite.ts";
-import { type Ending, lastEnding, type Place, readSections, type Section } from "./sections.ts";
+import { type Ending, largestNumber, lastEnding, type Place, readSections, type Section } from "./sections.ts";
 import { unpack } from "./unpack.ts";
 import { Damaged, type Dict, isCount, isDict, isName, Name, Ref, Stream, type Value } from "./values.ts";
 
@@ -17,6 +18,7 @@ export class PdfFile {
   readonly #objects = new Map<number, Value>();
   readonly #containers = new Map<number, { number: number; value: Value }[]>();
   #kept = 0;
+  #named: Named | undefined;
   readonly #asked = new Set<number>();
 
   /** Throws `Damaged`. `sections`: what is already known to be read from these very bytes. */
@@ -58,11 +60,20 @@ export class PdfFile {
     return stated instanceof Name && /^[12]\.\d$/.test(stated.text) && stated.text > own ? stated.text : own;
   }
 
-  /** The first number that no object bears. */
+  /** Everything that can be reached is read for it, once. Throws `Damaged`. */
+  get named(): Named {
+    this.#named ??= namedIn(this);
+    return this.#named;
+  }
+
+  /** The first number that no object bears and that nothing names: what is only named must stay empty. */
   get nextNumber(): number {
-    const size = this.trailer.get("Size");
-    let next = isCount(size) ? size : 1;
-    for (const { places } of this.sections) for (const number of places.keys()) next = Math.max(next, number + 1);
+    let next = this.named.highest + 1;
+    for (const { places, trailer } of this.sections) {
+      const size = trailer.get("Size");
+      if (isCount(size) && size <= largestNumber) next = Math.max(next, size);
+      for (const number of places.keys()) next = Math.max(next, number + 1);
+    }
     return next;
   }
 

@@ -22,8 +22,9 @@ export function rewrite(source: Source, value: Value): string {
     Buffer.from(source.bytes.buffer, source.bytes.byteOffset + from, to - from).toString("latin1");
   if (same(old, value)) return slice(at, parser.position);
   if (isList(old) && isList(value) && old.every((each, index) => same(each, value[index]))) {
+    const before = slice(at, parser.position - 1);
     // A comment before the closing bracket would swallow what is added.
-    return `${slice(at, parser.position - 1)}\n${value.slice(old.length).map(write).join(" ")}]`;
+    return `${before}${before.includes("%") ? "\n" : " "}${value.slice(old.length).map(write).join(" ")}]`;
   }
   return isDict(old) && isDict(value) ? rewritten({ bytes: source.bytes, at: at + 2 }, value, slice) : write(value);
 }
@@ -46,5 +47,5 @@ function rewritten(inside: Source, value: Dict, slice: (from: number, to: number
     if (left.delete(key) && young !== undefined) parts.push(`${named} ${rewrite({ bytes: inside.bytes, at }, young)}`);
   }
   for (const key of left) parts.push(`${write(new Name(key))} ${write(value.get(key) ?? null)}`);
-  return `<<${parts.join("\n")}>>`;
+  return `<<${parts.join(" ")}>>`;
 }

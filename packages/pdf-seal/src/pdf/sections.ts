@@ -18,7 +18,7 @@ export interface Section {
   readonly trailer: Dict;
 }
 
-const largestNumber = 8_388_607;
+export const largestNumber = 8_388_607;
 const mostSections = 4096;
 /** What stands behind the last %%EOF is read past, up to this many bytes. */
 const tailLength = 1024;

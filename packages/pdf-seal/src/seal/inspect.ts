@@ -2,9 +2,8 @@ import type { Inspection, Outcome, PdfRefusal, PdfWarning } from "../door.ts";
 import { signedFields } from "../pdf/fields.ts";
 import { PdfFile } from "../pdf/file.ts";
 import { permissionOf } from "../pdf/locks.ts";
-import { type Page, pagesOf } from "../pdf/pages.ts";
+import { annotationsOf, type Page, pagesOf } from "../pdf/pages.ts";
 import { Damaged } from "../pdf/values.ts";
-import { validationData } from "../verify/dss.ts";
 
 const largeFile = 800 * 1000;
 /** Points; a sheet may be off by as much as printers are. */
@@ -41,8 +40,10 @@ export function openToSeal(bytes: Uint8Array): Outcome<{ file: PdfFile; pages: P
   const file = new PdfFile(bytes);
   if (file.isEncrypted) return refused("pdf_encrypted");
   const pages = pagesOf(file);
-  // What later steps rely on is read now, so that damage refuses the file before anybody signs.
-  validationData(file);
+  // What sealing and verifying walk through, later seals' too, is read now: damage refuses the file before anybody signs or pays.
+  void file.named;
+  signedFields(file, pages);
+  for (const page of pages) annotationsOf(file, page.dict);
   const permission = permissionOf(file);
   // Our seals are new fields, and those only an annotation's permission covers.
   if (permission === 1 || permission === 2) return refused("pdf_locked");

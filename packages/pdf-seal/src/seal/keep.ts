@@ -5,8 +5,8 @@ import { readSignedData } from "../asn1/signed-data.ts";
 import { SealFailed, type Services } from "../door.ts";
 import { Revision } from "../pdf/append.ts";
 import type { PdfFile } from "../pdf/file.ts";
-import { unpack } from "../pdf/unpack.ts";
 import { type Dict, dict, isDict, isList, name, Ref, Stream, type Value } from "../pdf/values.ts";
+import { unpacked } from "../verify/dss.ts";
 
 /** The chains, signer first, that a CMS and the time-stamp in it rely on. Throws `NotDer`. */
 export function chainsOf(cms: Uint8Array): Uint8Array[][] {
@@ -60,7 +60,8 @@ export async function keepValidationData(
   );
   if (revision.objects.size === 0) return file.bytes;
   if (stated instanceof Ref) revision.change(stated, longer);
-  else revision.change(file.root, new Map([...file.catalogue, ["DSS", revision.add(longer)]]));
+  else
+    revision.change(file.root, new Map([...file.catalogue, ["DSS", store === null ? revision.add(longer) : longer]]));
   return revision.append().bytes;
 }
 
@@ -71,7 +72,7 @@ function addTo(revision: Revision, store: Dict, key: string, items: readonly Uin
   const present = new Set(
     held.flatMap((each) => {
       const stream = file.resolve(each);
-      return stream instanceof Stream ? [Buffer.from(unpack(stream)).toString("hex")] : [];
+      return stream instanceof Stream ? unpacked(stream).map((bytes) => Buffer.from(bytes).toString("hex")) : [];
     }),
   );
   for (const item of items) {

@@ -1,12 +1,13 @@
 import type { Change } from "../door.ts";
 import type { PdfFile } from "../pdf/file.ts";
 import { permissionOf } from "../pdf/locks.ts";
+import { namings } from "../pdf/named.ts";
 import { type Page, pagesOf } from "../pdf/pages.ts";
 import { appended, differing, same } from "../pdf/same.ts";
 import { type Dict, isDict, isList, isName, Ref, Stream, Text, type Value } from "../pdf/values.ts";
 import { isValidationData } from "./dss.ts";
-import { namedButMissing } from "./missing.ts";
 import { NewFields } from "./new-fields.ts";
+import { storeParts } from "./store-parts.ts";
 
 export type Difference = Omit<Change, "revision">;
 
@@ -24,25 +25,42 @@ class Comparison {
   readonly found: Difference[] = [];
   readonly fields: NewFields;
   readonly pages: readonly Page[];
+  /** By whom each object of several roles may be named; see `role`. */
+  readonly roles = new Map<number, Set<string>>();
+  readonly store: ReadonlyMap<number, ReadonlySet<string>>;
 
   constructor(before: PdfFile, after: PdfFile) {
     this.before = before;
     this.after = after;
     this.pages = pagesOf(before);
     this.fields = new NewFields(before, after, this.pages);
+    this.store = storeParts(before);
   }
 
   all(): Difference[] {
     this.trailer();
     const touched = this.touched();
-    const missing = namedButMissing(this.before);
+    const { missing } = this.before.named;
     for (const number of touched) {
       const place = this.before.place(number);
       if (place && place.kind !== "free") this.changed(number);
       else if (missing.has(number) && this.after.object(number) !== null) this.refuse("structure", number);
     }
     this.found.push(...this.fields.judge(permissionOf(this.before)));
+    this.judgeRoles();
     return this.found;
+  }
+
+  /** What may grow as one thing must be nothing else as well: a list of fields that is also a page's content is that page's. */
+  judgeRoles(): void {
+    if (this.roles.size === 0) return;
+    for (const [number, holders] of namings(this.before, new Set(this.roles.keys()))) {
+      if ([...holders].some((each) => !this.roles.get(number)?.has(each))) this.refuse("structure", number);
+    }
+  }
+
+  role(number: number, ...holders: readonly string[]): void {
+    this.roles.set(number, new Set([...(this.roles.get(number) ?? []), ...holders]));
   }
 
   refuse(what: Change["what"], object?: number): void {
@@ -71,15 +89,29 @@ class Comparison {
     if (same(old, young) && this.after.place(number)?.kind !== "free") return;
     const catalogue = this.before.catalogue;
     const is = (value: Value | undefined) => value instanceof Ref && value.number === number;
-    const form = this.before.resolve(catalogue.get("AcroForm"));
+    const stated = catalogue.get("AcroForm");
+    const form = this.before.resolve(stated);
     const parts: (() => void)[] = [];
-    if (number === this.before.root.number) parts.push(() => this.catalogue(old, young));
-    if (is(catalogue.get("AcroForm"))) parts.push(() => this.form(old, young, number));
-    if (isDict(form) && is(form.get("Fields"))) parts.push(() => this.listed(old, young, "form", number));
-    if (is(catalogue.get("DSS"))) parts.push(() => this.validationData(old, young, number));
+    const root = this.before.root.number;
+    if (number === root) parts.push(() => this.catalogue(old, young));
+    if (is(stated)) {
+      this.role(number, `${root} AcroForm`);
+      parts.push(() => this.form(old, young, number));
+    }
+    if (isDict(form) && is(form.get("Fields"))) {
+      this.role(number, stated instanceof Ref ? `${stated.number} Fields` : `${root} AcroForm`);
+      parts.push(() => this.listed(old, young, "form", number));
+    }
+    const stored = this.store.get(number);
+    if (stored) {
+      this.role(number, ...stored);
+      parts.push(() => this.validationData(number));
+    }
     for (const page of this.pages) {
       if (page.ref.number === number) parts.push(() => this.page(old, young, number));
-      if (is(page.dict.get("Annots"))) parts.push(() => this.listed(old, young, "annotation", number));
+      if (!is(page.dict.get("Annots"))) continue;
+      this.role(number, `${page.ref.number} Annots`);
+      parts.push(() => this.listed(old, young, "annotation", number));
     }
     if (isEmptyField(this.before, old)) parts.push(() => this.fields.filled(number, old, young));
     if (parts.length === 0) this.refuse(kindOf(old), number);
@@ -95,7 +127,7 @@ class Comparison {
     for (const key of differing(old, young)) {
       const [was, is] = [old.get(key), young.get(key)];
       if (key === "AcroForm") this.replaced(was, is, (a, b) => this.form(a, b, number));
-      else if (key === "DSS") this.replaced(was, is, (a, b) => this.validationData(a, b, number));
+      else if (key === "DSS") this.replaced(was, is, () => this.validationData(number));
       else this.refuse("catalogue", number);
     }
   }
@@ -153,8 +185,10 @@ class Comparison {
     }
   }
 
-  validationData(old: Value, young: Value, number: number): void {
-    const allowed = (old === null || isValidationData(this.before, old)) && isValidationData(this.after, young);
+  validationData(number: number): void {
+    const [old, young] = [this.before, this.after].map((file) => file.resolve(file.catalogue.get("DSS")));
+    const allowed =
+      (old === null || isValidationData(this.before, old ?? null)) && isValidationData(this.after, young ?? null);
     this.found.push({ what: "validation_data", allowed, object: number });
   }
 }

@@ -11,6 +11,7 @@ import type { OperationStore } from "../../documents/operations.store.ts";
 import type { PdfWork } from "../../documents/pdf/pdf-work.ts";
 import type { Written } from "../../documents/pdf/tasks.ts";
 import { assertPlaceable } from "../../documents/placing.ts";
+import { rehearse } from "../../documents/rehearsal.ts";
 import { finishedSeal, throwAway } from "../../documents/sealing.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { SharedClock } from "../../store/shared-clock.ts";
@@ -49,6 +50,11 @@ export interface StampDeps {
 /** What the signature of a simulated stamp says for itself. */
 const simulatedReason = (serial: string): string => `SIMULASI, TIDAK SAH sebagai meterai. ${serial}`;
 
+/** As long as one that is issued. */
+const rehearsedSerial = "SIM-00000-00000-00000-00000";
+const drawn = (serial: string) =>
+  ({ kind: "stamp", name: simulatedStamper, appearance: { drawing: "simulated-stamp", lines: [serial] } }) as const;
+
 /** A stamp: draf → preflight → menunggu_sn → sn_terbit → membubuhkan → verifikasi → selesai. The serial number is spent once. */
 export function stampMachine(deps: StampDeps): Machine {
   const { operations, blobs, pdf, provider, authority, now } = deps;
@@ -76,6 +82,7 @@ export function stampMachine(deps: StampDeps): Machine {
     if (!inspected.ok) throw new AppError(inspected.refusal);
     const { pages, seals } = inspected.value;
     assertPlaceable(JSON.parse(operation.box), [...pages], [...seals]);
+    if (operation.serial_number === null) await rehearse(deps, operation, drawn(rehearsedSerial));
     return { to: operation.serial_number === null ? "menunggu_sn" : "sn_terbit" };
   };
 
@@ -148,8 +155,7 @@ export function stampMachine(deps: StampDeps): Machine {
     const prepared = await pdf
       .as(operation.user_id)
       .prepare(await blobs.path(operation.document_id, operation.sha256_in), first, {
-        ...{ kind: "stamp", box: JSON.parse(operation.box), name: simulatedStamper, reason: simulatedReason(serial) },
-        appearance: { drawing: "simulated-stamp", lines: [serial] },
+        ...{ ...drawn(serial), box: JSON.parse(operation.box), reason: simulatedReason(serial) },
         ...{ at: new Date(Math.floor(now().getTime() / 1000) * 1000), chain, level: "B-B" },
       });
     if (!prepared.ok) throw new AppError(prepared.refusal);
@@ -191,8 +197,8 @@ export function stampMachine(deps: StampDeps): Machine {
     retry({ state, serial_number }) {
       if (state === "gagal_sn_terpakai") return "preflight";
       if (state === "tidak_pasti") return "menunggu_sn";
-      if (state === "gagal_sebelum_sn" || state === "gagal_struktur")
-        return serial_number === null ? "draf" : "preflight";
+      // The file is the same the next time: what it cannot bear it never will.
+      if (state === "gagal_sebelum_sn") return serial_number === null ? "draf" : "preflight";
       return undefined;
     },
     cancelled: ({ state, serial_number }) =>
@@ -213,6 +219,7 @@ const orderOf = (operation: OperationRow): StampOrder => {
 const codeOf = { refused: "provider_refused", unavailable: "provider_unavailable" } as const;
 const structural: ReadonlySet<ProblemCode> = new Set([
   ...(["pdf_damaged", "pdf_encrypted", "pdf_locked", "page_missing", "box_outside", "box_overlaps"] as const),
+  "verification_failed",
 ]);
 
 /** What an issuer answered. Throws AppError `provider_refused` or `provider_unavailable` with its words. */

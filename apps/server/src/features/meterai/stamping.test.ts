@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { accountPassword, box, documentsOf } from "../../testing/documents.ts";
+import { pdfFrom } from "../../testing/forms.ts";
 import { patient } from "../../testing/program.ts";
 
 describe("stamps of the sandbox", patient, () => {
@@ -71,6 +72,27 @@ describe("stamps of the sandbox", patient, () => {
     expect((await refused({ revision: 7 })).code).toBe("revision_changed");
     expect((await refused({}, "k1", budi)).code).toBe("not_found");
     expect((await with_.get(siti, "/stamps")).body).toEqual([]);
+  });
+
+  test("spend no number where the file cannot bear the stamp: it is tried on a copy first", async () => {
+    // Its list of annotations is something else as well: what is added to it would change that under the signature.
+    const document = await with_.upload(
+      siti,
+      pdfFrom([
+        "<< /Type /Catalog /Pages 2 0 R /Threads 4 0 R >>",
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots 4 0 R >>",
+        "[]",
+      ]),
+    );
+    const tools = await with_.equip(siti);
+    const signed = await with_.sign(siti, document, { ...tools, box: { ...box, y: 300 } });
+    expect((await with_.ended(siti, signed.body.id)).last.state).toBe("selesai");
+    const asked = await with_.stamp(siti, { ...document, revision: 2 });
+    const { last, states } = await with_.ended(siti, asked.body.id);
+    expect(last).toMatchObject({ state: "gagal_struktur", error: { code: "verification_failed" }, can_retry: false });
+    expect([last.serial_number, states.includes("menunggu_sn")]).toEqual([undefined, false]);
+    expect((await with_.get(siti, "/stamps/balance")).body.stamps).toBe(100);
   });
 
   test("are found by words of them", async () => {

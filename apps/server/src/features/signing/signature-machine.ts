@@ -8,6 +8,7 @@ import type { DocumentStore } from "../../documents/documents.store.ts";
 import { type Machine, type Move, type OperationRow, progressOf, requestOf } from "../../documents/machine.ts";
 import type { PdfWork } from "../../documents/pdf/pdf-work.ts";
 import { PdfWorkFailed } from "../../documents/pdf/pdf-worker.ts";
+import { rehearse } from "../../documents/rehearsal.ts";
 import { finishedSeal, type KeptPrepared, keepPrepared, preparedOf, throwAway } from "../../documents/sealing.ts";
 import { AppError } from "../../http/app-error.ts";
 import { type CertificateRow, type CertificateStore, chainOf, toCertificate } from "./certificates.store.ts";
@@ -88,6 +89,8 @@ export function signatureMachine(deps: SignatureDeps): Machine {
     const { subject } = certificate;
     const lines = linesOf({ ...request, name: subject, kind: certificate.kind, at, timeZone: deps.timeZone });
     const image = await blobs.read(specimenScope(operation.user_id), specimen.sha256);
+    // A remote key's owner, a time-stamp authority: nobody is asked for what cannot succeed.
+    await rehearse(deps, operation, { kind: "signature", name: subject, appearance: { lines } });
     const output = join(blobs.incoming, randomUUID());
     const prepared = await pdf
       .as(operation.user_id)
