@@ -98,7 +98,7 @@ export async function registerDocuments(app: FastifyInstance, parts: DocumentPar
   const { order } = settings;
   meteraiRoutes(app, { ...work, machine: stamps, provider, order, maxBytes: limits.maxBytes });
   certificateRoutes(app, { ...shared, ...auth, remote: parts.remote });
-  specimenRoutes(app, { specimens, blobs });
+  specimenRoutes(app, { specimens, blobs, pdf });
   const levels: readonly Level[] = timestamp ? ["B-B", "B-T", "B-LT", "B-LTA"] : ["B-B"];
   const defaultLevel = settings.level ?? (timestamp ? "B-T" : "B-B");
   signatureRoutes(app, {

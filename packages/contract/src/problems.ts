@@ -56,7 +56,13 @@ export const problems = {
   page_missing: 422,
   box_outside: 422,
   box_overlaps: 422,
+  /** Larger than a quarter of its page. */
+  box_too_large: 422,
+  /** Only as an operation's error: it would hide what others signed. */
+  box_covers: 422,
   image_refused: 422,
+  /** A picture that leaves too little to be seen of what lies below it. */
+  picture_opaque: 422,
   /** Wrong password, damaged, or without a key that can sign. */
   pkcs12_refused: 422,
   certificate_expired: 422,

@@ -22,7 +22,9 @@ export type PdfRefusal =
   | "pdf_locked"
   | "page_missing"
   | "box_outside"
-  | "box_overlaps";
+  | "box_overlaps"
+  | "box_too_large"
+  | "box_covers";
 export type PdfWarning = "over_800_kb" | "not_a4" | "older_than_1_6";
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
@@ -97,7 +99,8 @@ export type SealFailure =
   | "timestamp_wrong"
   | "revocation_missing"
   | "certificate_unfit"
-  | "picture_unusable";
+  | "picture_unusable"
+  | "picture_opaque";
 
 /** What a signer, a time-stamp authority or a revocation service gave cannot go into the file. The input is untouched. */
 export class SealFailed extends Error {
@@ -132,6 +135,8 @@ export interface Change {
     | "signature"
     | "timestamp"
     | "validation_data"
+    /** A later seal hides what the page showed when this one was made. */
+    | "covering"
     | "page_content"
     | "annotation"
     | "form"

@@ -3,6 +3,7 @@
  * for byte; nothing here knows a user, a network, a disk or a clock; a file is read strictly, and what is doubtful is not valid.
  */
 
+export { mostOpaque, opacityOf } from "./appearance/png.ts";
 export { stampAppearance } from "./appearance/stamp.ts";
 export type {
   Appearance,

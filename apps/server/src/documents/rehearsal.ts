@@ -28,18 +28,19 @@ export async function rehearse(
   operation: OperationRow,
   seal: Pick<SealRequest, "kind" | "name" | "appearance">,
 ): Promise<void> {
+  const work = pdf.as(operation.user_id);
   const { key, chain } = await authority.sealer("simulated_stamps", simulatedStamper);
   const input = await blobs.path(operation.document_id, operation.sha256_in);
   const [first, second] = [join(blobs.incoming, randomUUID()), join(blobs.incoming, randomUUID())];
   const at = new Date(Math.floor(now().getTime() / 1000) * 1000);
   try {
-    const prepared = await pdf.prepare(input, first, {
+    const prepared = await work.prepare(input, first, {
       ...{ ...seal, box: JSON.parse(operation.box), at, chain, level: "B-B" },
     });
     if (!prepared.ok) throw new AppError(prepared.refusal);
     const signature = await tools.signerOf(key, chain).sign(prepared.value.toBeSigned);
-    await pdf.complete(first, second, { prepared: prepared.value, signature, services: {} });
-    await proven({ pdf, trust: authority.trust, isOurs: true, now }, input, second);
+    await work.complete(first, second, { prepared: prepared.value, signature, services: {} });
+    await proven({ pdf: work, trust: authority.trust, isOurs: true, now }, input, second);
   } finally {
     await Promise.all([rm(first, { force: true }), rm(second, { force: true })]);
   }

@@ -21,8 +21,8 @@ export function formOf(
   return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** A PNG of so many pixels, transparent but for a line. */
-export function pngOf(width: number, height: number, colourType: 2 | 6 = 6): Buffer {
+/** A PNG of so many pixels, transparent but for a line, or for the upper `inked` of its rows. */
+export function pngOf(width: number, height: number, colourType: 2 | 6 = 6, inked = 0): Buffer {
   const chunk = (kind: string, data: Uint8Array): Buffer => {
     const body = Buffer.concat([Buffer.from(kind), data]);
     const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -35,7 +35,7 @@ export function pngOf(width: number, height: number, colourType: 2 | 6 = 6): Buf
   header.writeUInt32BE(height, 4);
   header.set([8, colourType, 0, 0, 0], 8);
   const row = Buffer.alloc(1 + width * (colourType === 6 ? 4 : 3));
-  const rows = Array.from({ length: height }, (_, y) => (y === height >> 1 ? Buffer.from(row).fill(255, 1) : row));
+  const rows = Array.from({ length: height }, (_, y) => (y === height >> 1 || y < inked * height ? Buffer.from(row).fill(255, 1) : row));
   const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const pixels = deflateSync(Buffer.concat(rows));
   return Buffer.concat([magic, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);

@@ -52,6 +52,10 @@ const words: Record<ProblemCode | TransportCode, string> = {
   page_missing: "Halaman itu tidak ada di dokumen ini.",
   box_outside: "Kotak berada di luar halaman. Geser ke dalam halaman.",
   box_overlaps: "Kotak menimpa meterai atau tanda tangan yang sudah ada. Geser ke tempat yang kosong.",
+  box_too_large: "Kotak terlalu besar: paling banyak seperempat halaman. Kecilkan kotaknya.",
+  box_covers: "Gambarnya akan menutupi isi yang sudah ditandatangani orang lain. Geser ke tempat yang kosong.",
+  picture_opaque:
+    "Gambar ini terlalu penuh, sehingga menutupi isi halaman. Pakai gambar goresan tanda tangan dengan latar transparan.",
   image_refused: "Gambar harus PNG dengan latar transparan.",
   pkcs12_refused: "Berkas PKCS#12 tidak dapat dibuka: kata sandi salah, rusak, atau tanpa kunci untuk menandatangani.",
   certificate_expired: "Sertifikat ini sudah kedaluwarsa. Pilih atau terbitkan sertifikat lain.",

@@ -14,6 +14,7 @@ export const Change = z.object({
     "signature",
     "timestamp",
     "validation_data",
+    "covering",
     "page_content",
     "annotation",
     "form",

@@ -89,6 +89,7 @@ export const meteraiRoutes = {
       "page_missing",
       "box_outside",
       "box_overlaps",
+      "box_too_large",
       "idempotency_conflict",
       "quota_exceeded",
     ],

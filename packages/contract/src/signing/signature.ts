@@ -89,6 +89,7 @@ export const signatureRoutes = {
       "page_missing",
       "box_outside",
       "box_overlaps",
+      "box_too_large",
       "quota_exceeded",
     ],
   }),

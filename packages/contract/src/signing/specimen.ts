@@ -40,7 +40,7 @@ export const specimenRoutes = {
     file: "image/png",
     status: 201,
     response: Specimen,
-    problems: ["file_too_large", "image_refused", "quota_exceeded", "storage_unavailable"],
+    problems: ["file_too_large", "image_refused", "picture_opaque", "quota_exceeded", "storage_unavailable"],
   }),
   specimenImage: route({
     ...one,

@@ -15,6 +15,16 @@ const longestSide = 2400;
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const signature = "89504e470d0a1a0a";
 
+/** Of a signature's picture, how many of its points may be opaque at most: strokes and round stamps are far below. */
+export const mostOpaque = 0.6;
+
+/** How much of a picture is opaque, from 0 to 1. Throws `SealFailed`. */
+export function opacityOf(png: Uint8Array): number {
+  const { opacity, width, height } = readPng(png);
+  if (!opacity) return 1;
+  return opacity.reduce((sum, each) => sum + (each > 76 ? 1 : 0), 0) / (width * height);
+}
+
 /** Reads a PNG that is not interlaced. Throws `SealFailed`. */
 export function readPng(bytes: Uint8Array): Picture {
   try {

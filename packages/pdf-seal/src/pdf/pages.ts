@@ -10,11 +10,14 @@ export interface Page {
   readonly origin: readonly [number, number];
   /** Points in one unit of its coordinates. */
   readonly unit: number;
+  /** What is seen of it, in its own coordinates: left, bottom, right, top. */
+  readonly area: readonly [number, number, number, number];
+  readonly resources: Value;
 }
 
 const mostPages = 100_000;
 const deepest = 64;
-const inherited = ["MediaBox", "CropBox", "Rotate"];
+const inherited = ["MediaBox", "CropBox", "Rotate", "Resources"];
 
 /** All pages in their order. Throws `Damaged`. */
 export function pagesOf(file: PdfFile): Page[] {
@@ -58,7 +61,8 @@ function pageOf(file: PdfFile, ref: Ref, node: Dict, known: Dict): Page {
     throw new Damaged("a page is turned by an odd angle");
   }
   const size = { width: rounded((right - left) * unit), height: rounded((top - bottom) * unit), rotation } as const;
-  return { ref, dict: node, size, origin: [left, bottom], unit };
+  const resources = known.get("Resources") ?? null;
+  return { ref, dict: node, size, origin: [left, bottom], unit, area: [left, bottom, right, top], resources };
 }
 
 /** Left, bottom, right, top. */

@@ -8,7 +8,7 @@ const printedAndLocked = 4 + 128;
 const sealed = 3;
 
 /** Adds a signed field to the form, and its widget to the page. */
-export function addField(revision: Revision, page: Page, signature: Ref, own: Readonly<Record<string, Value>>): void {
+export function addField(revision: Revision, page: Page, signature: Ref, own: Readonly<Record<string, Value>>): Ref {
   const field = revision.add(
     dict({
       Type: name("Annot"),
@@ -22,6 +22,7 @@ export function addField(revision: Revision, page: Page, signature: Ref, own: Re
   );
   annotate(revision, page, field);
   enlist(revision, field);
+  return field;
 }
 
 function annotate(revision: Revision, page: Page, field: Ref): void {

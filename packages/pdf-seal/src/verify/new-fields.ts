@@ -1,8 +1,9 @@
+import { coversContent } from "../drawn/covering.ts";
 import { signatureFields, signedFields } from "../pdf/fields.ts";
 import type { PdfFile } from "../pdf/file.ts";
 import { boxOf, edgesOf, overlap, type Page } from "../pdf/pages.ts";
 import { differing } from "../pdf/same.ts";
-import { type Dict, isDict, isName, Ref, Text, type Value, wordsOf } from "../pdf/values.ts";
+import { type Dict, isDict, isList, isName, Ref, Text, type Value, wordsOf } from "../pdf/values.ts";
 import type { Difference } from "./compare.ts";
 
 /** What a new field may say. Actions above all are none of it. */
@@ -37,6 +38,7 @@ export class NewFields {
     const keys = isDict(old) && isDict(young) ? differing(old, young) : ["?"];
     const kind = isDict(young) && keys.every((key) => filledKeys.has(key)) ? this.#kind(young) : null;
     this.#found.push({ what: kind ?? "form", allowed: kind !== null, object: number });
+    if (kind === "signature" && isDict(young)) this.#covering(young, number);
   }
 
   /** `permission`: what a certification of the file before allows. */
@@ -49,6 +51,7 @@ export class NewFields {
       const field = this.#after.resolve(ref);
       const kind = isDict(field) && this.#isPlain(field, number, names) ? this.#kind(field) : null;
       this.#found.push({ what: kind ?? "form", allowed: kind !== null, object: number });
+      if (kind === "signature" && isDict(field)) this.#covering(field, number);
     }
     const locked = permission === 1 || (permission === 2 && this.#listed.size > 0);
     const allows = (each: Difference) => each.allowed && !(locked && each.what === "signature");
@@ -65,6 +68,20 @@ export class NewFields {
     // A time-stamp is nobody's hand: what it would show on a page, nobody stands for.
     const edges = edgesOf(this.#after, field.get("Rect"));
     return edges && edges[2] > edges[0] && edges[3] > edges[1] ? null : "timestamp";
+  }
+
+  /** What was signed before must still be seen. */
+  #covering(field: Dict, number: number): void {
+    const homes = this.#pages.filter((page) => this.#isOn(page, field, number));
+    const covers = (page: Page) => coversContent(this.#before, page, this.#after, field);
+    if (homes.some(covers)) this.#found.push({ what: "covering", allowed: false, object: number });
+  }
+
+  /** A widget names its page, and a page its widgets: what either says counts. */
+  #isOn(page: Page, field: Dict, number: number): boolean {
+    if (same(page.ref, field.get("P"))) return true;
+    const list = this.#after.resolve(this.#after.dictOf(page.ref).get("Annots"));
+    return isList(list) && list.some((each) => each instanceof Ref && each.number === number);
   }
 
   #isNew(number: number): boolean {

@@ -15,6 +15,8 @@ export interface PdfTasks {
   prepare(input: string, output: string, request: SealRequest): Promise<Outcome<PreparedFile & Written>>;
   /** Writes the sealed file to `output`. Throws PdfWorkFailed with pdf-seal's code where it cannot be. */
   complete(input: string, output: string, finish: Finish): Promise<Written>;
+  /** Of a picture (PNG), from 0 to 1. Throws PdfWorkFailed where it cannot be read. */
+  opacity(input: string): Promise<number>;
   verify(input: string, trust: Trust): Promise<Verification>;
 }
 
@@ -93,6 +95,7 @@ export function pdfWork(options: PdfWorkOptions): PdfWork {
         const names = (["timestamp", "revocation"] as const satisfies ServiceName[]).filter((name) => services[name]);
         return perform(asker, { do: "complete", input, output, prepared, signature, services: names }, services);
       },
+      opacity: (input) => perform(asker, { do: "opacity", input }),
       verify: (input, trust) => perform(asker, { do: "verify", input, trust }),
     }),
     close() {

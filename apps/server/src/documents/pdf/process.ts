@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { complete, inspect, prepare, SealFailed, type Services, verify } from "@tanyadata/pdf-seal";
+import { complete, inspect, opacityOf, prepare, SealFailed, type Services, verify } from "@tanyadata/pdf-seal";
 import type { Order, Report, ServiceName, Task, Written } from "./tasks.ts";
 
 const megabytes = Number(process.argv[2]);
@@ -52,6 +52,8 @@ async function resultOf(task: Task): Promise<unknown> {
   switch (task.do) {
     case "inspect":
       return inspect(input);
+    case "opacity":
+      return opacityOf(input);
     case "verify":
       return verify(input, task.trust);
     case "prepare": {

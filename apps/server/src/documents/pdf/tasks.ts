@@ -21,12 +21,15 @@ export type Task =
       /** Which of the services can be asked. */
       readonly services: readonly ServiceName[];
     }
+  /** How opaque a picture (PNG) is. */
+  | { readonly do: "opacity"; readonly input: string }
   | { readonly do: "verify"; readonly input: string; readonly trust: Trust };
 
 export interface Results {
   inspect: Outcome<Inspection>;
   prepare: Outcome<PreparedFile & Written>;
   complete: Written;
+  opacity: number;
   verify: Verification;
 }
 

@@ -50,6 +50,11 @@ export interface StampDeps {
 /** What the signature of a simulated stamp says for itself. */
 const simulatedReason = (serial: string): string => `SIMULASI, TIDAK SAH sebagai meterai. ${serial}`;
 
+/** One black point, as PNG. */
+const block = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgAB4iG8MwAAAABJRU5ErkJggg==",
+  "base64",
+);
 /** As long as one that is issued. */
 const rehearsedSerial = "SIM-00000-00000-00000-00000";
 const drawn = (serial: string) =>
@@ -82,7 +87,11 @@ export function stampMachine(deps: StampDeps): Machine {
     if (!inspected.ok) throw new AppError(inspected.refusal);
     const { pages, seals } = inspected.value;
     assertPlaceable(JSON.parse(operation.box), [...pages], [...seals]);
-    if (operation.serial_number === null) await rehearse(deps, operation, drawn(rehearsedSerial));
+    if (operation.serial_number === null) {
+      // What an issuer will draw is not known yet: it may hide all that lies below.
+      const appearance = provider.stamp === null ? {} : { appearance: { image: block, lines: [] } };
+      await rehearse(deps, operation, { ...drawn(rehearsedSerial), ...appearance });
+    }
     return { to: operation.serial_number === null ? "menunggu_sn" : "sn_terbit" };
   };
 
@@ -219,7 +228,7 @@ const orderOf = (operation: OperationRow): StampOrder => {
 const codeOf = { refused: "provider_refused", unavailable: "provider_unavailable" } as const;
 const structural: ReadonlySet<ProblemCode> = new Set([
   ...(["pdf_damaged", "pdf_encrypted", "pdf_locked", "page_missing", "box_outside", "box_overlaps"] as const),
-  "verification_failed",
+  ...(["box_too_large", "box_covers", "verification_failed"] as const),
 ]);
 
 /** What an issuer answered. Throws AppError `provider_refused` or `provider_unavailable` with its words. */

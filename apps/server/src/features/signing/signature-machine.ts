@@ -58,6 +58,7 @@ const problemOf: Readonly<Record<string, ProblemCode>> = {
   timestamp_missing: "timestamp_unavailable",
   timestamp_wrong: "timestamp_unavailable",
   picture_unusable: "image_refused",
+  picture_opaque: "picture_opaque",
 };
 
 /** Throws what pdf-seal would not go on with as the problem that it is; a bug as it came. */

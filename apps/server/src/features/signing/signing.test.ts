@@ -64,6 +64,7 @@ describe("signatures", patient, () => {
     expect(await refused({ password: "Salah1234" })).toBe("wrong_password");
     expect(await refused({ box: { ...box, page: 3 } })).toBe("page_missing");
     expect(await refused({ box: { ...box, x: 500 } })).toBe("box_outside");
+    expect(await refused({ box: { page: 1, x: 0, y: 0, width: 595, height: 842 } })).toBe("box_too_large");
     expect(await refused({ level: "B-T" })).toBe("level_unavailable");
     expect(await refused({ revision: 2 })).toBe("revision_changed");
     expect(await refused({ certificate_id: "nobody" })).toBe("not_found");

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { specimenRoutes as routes, type Specimen } from "@tanyadata/contract";
+import { mostOpaque } from "@tanyadata/pdf-seal";
 import type { FastifyInstance } from "fastify";
 import type { Blobs } from "../../documents/blobs.ts";
+import type { PdfWork } from "../../documents/pdf/pdf-work.ts";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import { receiveForm } from "../../http/receive-form.ts";
@@ -11,6 +13,7 @@ import type { SpecimenStore } from "./specimens.store.ts";
 export interface SpecimenDeps {
   readonly specimens: SpecimenStore;
   readonly blobs: Blobs;
+  readonly pdf: Pick<PdfWork, "as">;
 }
 
 const maxBytes = 1024 * 1024;
@@ -19,7 +22,7 @@ const maxBytes = 1024 * 1024;
 export const specimenScope = (userId: string): string => userId;
 
 /** Serves pictures of signatures; everyone sees their own only. */
-export function specimenRoutes(app: FastifyInstance, { specimens, blobs }: SpecimenDeps): void {
+export function specimenRoutes(app: FastifyInstance, { specimens, blobs, pdf }: SpecimenDeps): void {
   implement(app, routes.specimens, ({ user }) => specimens.list(user.id));
 
   implement(app, routes.addSpecimen, ({ user, request, signal }) => {
@@ -27,6 +30,7 @@ export function specimenRoutes(app: FastifyInstance, { specimens, blobs }: Speci
     return receiveForm(request, form, signal, async ({ name }, file) => {
       const size = await readPng(await readFile(file.path));
       if (!size) throw new AppError("image_refused");
+      if ((await pdf.as(user.id).opacity(file.path)) > mostOpaque) throw new AppError("picture_opaque");
       await blobs.take(specimenScope(user.id), file.sha256, file.path);
       const added = await specimens.add(user.id, { name, sha256: file.sha256, ...size });
       if (!added) throw new AppError("quota_exceeded");

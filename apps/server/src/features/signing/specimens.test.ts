@@ -35,6 +35,11 @@ describe("specimens", () => {
     expect((await list()).map(({ is_default }: { is_default: boolean }) => is_default)).toEqual([true, false]);
   });
 
+  test("leave what lies below them to be seen: what is nearly all opaque is refused", async () => {
+    expect((await add(pngOf(40, 20, 6, 0.7))).body.code).toBe("picture_opaque");
+    expect((await add(pngOf(40, 20, 6, 0.4))).status).toBe(201);
+  });
+
   test("are archived, not deleted, and are then no default any more", async () => {
     const { id } = (await add()).body;
     expect((await deed(id, "archive")).body).toMatchObject({ is_default: false, archived_at: expect.any(String) });

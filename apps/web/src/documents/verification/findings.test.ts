@@ -19,6 +19,7 @@ test.each([
   ["Tidak sah", /^Tidak sah: isinya berubah/, bad({ digest_ok: false })],
   ["Tidak sah", /^Tidak sah: isinya berubah/, bad({ covers_whole_revision: false })],
   ["Tidak sah", /^Tidak sah: ada yang diubah sesudah/, added],
+  ["Belum pasti", /menutupi isi halaman/, bad({ changes_after: [{ revision: 2, what: "covering", allowed: false }] })],
   ["Tidak sah", /dicabut/, bad({ revocation: "revoked" })],
   ["Tidak sah", /kedaluwarsa/, bad({ chain: "expired" })],
   ["Tidak sah", /belum berlaku/, bad({ chain: "not_yet_valid" })],

@@ -1,14 +1,25 @@
 import { type SealReport, simulatedStamper, type Verification } from "@tanyadata/contract";
 
 /** What is wrong with a seal, the gravest first. `unknown` and `untimed`: nothing is, as far as can be told here. */
-const gravest = ["altered", "added", "revoked", "unfit", "expired", "not_yet_valid", "unknown", "untimed"] as const;
+const gravest = [
+  "altered",
+  "added",
+  "covered",
+  "revoked",
+  "unfit",
+  "expired",
+  "not_yet_valid",
+  "unknown",
+  "untimed",
+] as const;
 export type Finding = (typeof gravest)[number] | "sound" | "simulated";
 
 /** What there is to say about one signature, stamp or time-stamp. What the server did not find valid is never `sound`. */
 export function findingOf(seal: SealReport): Finding {
   const { digest_ok, covers_whole_revision, changes_after, revocation, chain, signed_at, valid, signer } = seal;
   if (!digest_ok || !covers_whole_revision) return "altered";
-  if (changes_after.some(({ allowed }) => !allowed)) return "added";
+  const harm = changes_after.filter(({ allowed }) => !allowed);
+  if (harm.length > 0) return harm.every(({ what }) => what === "covering") ? "covered" : "added";
   if (revocation === "revoked") return "revoked";
   if (chain === "untrusted") return signed_at === null ? "untimed" : "unknown";
   if (chain !== "trusted") return chain;
@@ -36,6 +47,11 @@ const verdicts: Record<Finding, Verdict> = {
     tone: "bad",
     says: "Tidak sah: ada yang diubah sesudah ditandatangani.",
     advice: "Jangan dipakai. Lihat di bawah apa yang berubah, dan minta berkas sebelum perubahan itu.",
+  },
+  covered: {
+    tone: "caution",
+    says: "Belum dapat dipastikan: tanda tangan atau meterai yang dibubuhkan kemudian menutupi isi halaman.",
+    advice: "Lihat revisi sebelumnya, yang isinya belum tertutup, atau minta dibubuhkan lagi di tempat yang kosong.",
   },
   revoked: { tone: "bad", says: "Tidak sah: sertifikat penanda tangannya sudah dicabut.", advice: askAgain },
   unfit: { tone: "bad", says: "Tidak sah: sertifikatnya tidak boleh dipakai menandatangani.", advice: askAgain },

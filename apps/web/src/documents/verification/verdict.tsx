@@ -20,6 +20,7 @@ const revocations: Record<SealReport["revocation"], string> = {
 const changes: Record<Change["what"], string> = {
   signature: "tanda tangan atau meterai ditambahkan",
   timestamp: "stempel waktu ditambahkan",
+  covering: "tanda tangan atau meterai menutupi isi halaman",
   validation_data: "bukti keabsahan ditambahkan",
   page_content: "isi halaman berubah",
   annotation: "anotasi berubah",

@@ -23,7 +23,7 @@ export interface Standing {
 /** What concerns one document only: the others go on. */
 const own: readonly Failure["code"][] = [
   ...(["already_stamped", "revision_changed", "document_busy", "not_found"] as const),
-  ...(["page_missing", "box_outside", "box_overlaps", "validation_failed"] as const),
+  ...(["page_missing", "box_outside", "box_overlaps", "box_too_large", "validation_failed"] as const),
 ];
 
 export interface Batch {
