@@ -35,7 +35,9 @@ export function pngOf(width: number, height: number, colourType: 2 | 6 = 6, inke
   header.writeUInt32BE(height, 4);
   header.set([8, colourType, 0, 0, 0], 8);
   const row = Buffer.alloc(1 + width * (colourType === 6 ? 4 : 3));
-  const rows = Array.from({ length: height }, (_, y) => (y === height >> 1 || y < inked * height ? Buffer.from(row).fill(255, 1) : row));
+  const rows = Array.from({ length: height }, (_, y) =>
+    y === height >> 1 || y < inked * height ? Buffer.from(row).fill(255, 1) : row,
+  );
   const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const pixels = deflateSync(Buffer.concat(rows));
   return Buffer.concat([magic, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
