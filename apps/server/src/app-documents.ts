@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Level } from "@tanyadata/contract";
 import type { Services } from "@tanyadata/pdf-seal";
 import type { FastifyInstance } from "fastify";
-import { authority, type CertificateTools } from "./documents/authority.ts";
+import { type AskRevocation, authority, type CertificateTools } from "./documents/authority.ts";
 import type { Blobs } from "./documents/blobs.ts";
 import { documentStore } from "./documents/documents.store.ts";
 import { operationStore } from "./documents/operations.store.ts";
@@ -44,6 +44,8 @@ export interface DocumentParts {
   readonly stampIssuer: (issued: (prefix: string, except: string | null) => Promise<number>) => MeteraiProvider;
   /** A time-stamp authority, where one is configured. */
   readonly timestamp: Services["timestamp"];
+  /** Asks others about a certificate of theirs. */
+  readonly revocation: AskRevocation;
   readonly settings: DocumentSettings;
 }
 
@@ -77,7 +79,7 @@ export async function registerDocuments(app: FastifyInstance, parts: DocumentPar
   const specimens = specimenStore(store, now);
   const invitations = invitationStore(store, now);
   const { publicUrl, trustedRoots, timeZone } = settings;
-  const ca = authority({ store, tools, key, now, publicUrl, trustedRoots });
+  const ca = authority({ store, tools, key, now, publicUrl, trustedRoots, revocation: parts.revocation });
   const shared = { documents, blobs, pdf, certificates, specimens, tools, authority: ca, key, now };
 
   const signatures = signatureMachine({ ...shared, remote: parts.remote, timestamp, timeZone });

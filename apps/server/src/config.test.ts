@@ -24,7 +24,10 @@ describe("configuration", () => {
             order: "bebas",
             level: undefined,
           },
-          trust: { timestamp: undefined, cscServices: [], meterai: { kind: "sandbox", stamps: 1000 } },
+          trust: {
+            ...{ timestamp: undefined, cscServices: [], meterai: { kind: "sandbox", stamps: 1000 } },
+            revocation: { hosts: [], allowsPrivate: false, timeout: 15_000 },
+          },
         },
         dataDir: resolve("data"),
         databaseUrl: undefined,

@@ -8,6 +8,7 @@ import { s3Blobs } from "./documents/s3/s3-blobs.ts";
 import { s3Client } from "./documents/s3/s3-client.ts";
 import { cscSigners } from "./trust/csc.ts";
 import { httpIssuer } from "./trust/http-issuer.ts";
+import { revocationClient } from "./trust/revocation.ts";
 import { sandbox } from "./trust/sandbox.ts";
 import { timestampClient } from "./trust/timestamp.ts";
 
@@ -27,6 +28,7 @@ export async function openDocuments(config: Config, key: Uint8Array): Promise<Do
       trust.meterai.kind === "http"
         ? httpIssuer(trust.meterai.profile, () => new Date())
         : sandbox({ stamps: trust.meterai.stamps, issued: (except) => issued("SIM-", except) }),
+    revocation: revocationClient(trust.revocation, certificates),
     timestamp: trust.timestamp && timestampClient(trust.timestamp),
   };
 }

@@ -2,6 +2,7 @@
  * Certificates: an authority of our own (root, certificates, CRL), PKCS#12 in and out, private keys encrypted at rest. Law:
  * bytes in, bytes out; nothing here knows a user, a network, a disk or a clock; a private key leaves only to who asked for it.
  */
+export { revocationAddresses } from "./addresses.ts";
 export { createRoot, crl, issue } from "./authority.ts";
 export { describe } from "./describe.ts";
 export type {

@@ -93,6 +93,8 @@ export const problems = {
   provider_unavailable: 503,
   /** The time-stamp authority cannot be reached, or gave no good time-stamp. */
   timestamp_unavailable: 503,
+  /** Only as an operation's error: nobody told whether a certificate is revoked, which the level needs. */
+  revocation_unavailable: 503,
   /** Where the bytes of documents are kept cannot be reached. */
   storage_unavailable: 503,
   warehouse_unavailable: 503,

@@ -80,10 +80,12 @@ export interface Prepared {
 export interface Services {
   /** SHA-256 imprint → DER of an RFC 3161 TimeStampToken. */
   readonly timestamp?: (imprint: Uint8Array) => Promise<Uint8Array>;
-  /** DER of CRLs and OCSP responses about a chain (leaf first). */
-  readonly revocation?: (
-    chain: readonly Uint8Array[],
-  ) => Promise<{ readonly crls: readonly Uint8Array[]; readonly ocsps: readonly Uint8Array[] }>;
+  /** DER of CRLs and OCSP responses about a chain (leaf first), and of issuers that it lacks. */
+  readonly revocation?: (chain: readonly Uint8Array[]) => Promise<{
+    readonly crls: readonly Uint8Array[];
+    readonly ocsps: readonly Uint8Array[];
+    readonly certificates?: readonly Uint8Array[];
+  }>;
 }
 
 /** RSASSA-PKCS1-v1_5 or ECDSA (DER) over SHA-256. */
@@ -127,6 +129,12 @@ export type ChainState = "trusted" | "untrusted" | "expired" | "not_yet_valid" |
 /** `unknown`: nobody who may say so said anything current. */
 export type RevocationState = "good" | "revoked" | "unknown";
 
+/**
+ * Whether the bytes are those that were signed. `altered`: a digest or a signature was computed and is another; `partial`: it is not over a
+ * whole revision; `weak`: it holds, by an algorithm that can be deceived; `unreadable`: it cannot be told here.
+ */
+export type Integrity = "intact" | "altered" | "partial" | "weak" | "unreadable";
+
 /** What a later revision did. Only what `allowed` says leaves the earlier seal as it was meant. */
 export interface Change {
   /** Revisions count from 1. */
@@ -137,6 +145,8 @@ export interface Change {
     | "validation_data"
     /** A later seal hides what the page showed when this one was made. */
     | "covering"
+    /** What the file says of itself and no page shows: when it was saved, which extensions it uses. */
+    | "metadata"
     | "page_content"
     | "annotation"
     | "form"
@@ -158,7 +168,8 @@ export interface SealReport {
   readonly box: Box | null;
   /** null: no PAdES signature of any level (signing-certificate-v2 missing, another SubFilter …). */
   readonly level: Level | null;
-  /** The bytes are those that were signed, and the signature is the certificate's. */
+  readonly integrity: Integrity;
+  /** The bytes are those that were signed, and the signature is the certificate's: `intact`. */
   readonly digest_ok: boolean;
   readonly chain: ChainState;
   readonly revocation: RevocationState;

@@ -11,6 +11,7 @@ export type {
   ChainState,
   Change,
   Inspection,
+  Integrity,
   Level,
   Outcome,
   PageSize,

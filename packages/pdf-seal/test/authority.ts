@@ -12,6 +12,8 @@ export class Authority {
   readonly folder: string;
   readonly rootPem: string;
   readonly root: Uint8Array;
+  /** Who gives its time-stamps, once there are any. */
+  stamper: Leaf | undefined;
   #made = 0;
 
   constructor(name = "Akar Uji") {
@@ -132,6 +134,7 @@ export class Authority {
   /** A time-stamp authority: SHA-256 imprint → token, as `openssl ts -reply` makes it. */
   timestamps(): (imprint: Uint8Array) => Promise<Uint8Array> {
     const leaf = this.issue("Stempel Waktu Uji", "rsa-2048", { section: "stamper" });
+    this.stamper = leaf;
     return async (imprint) => {
       const digest = Buffer.from(imprint).toString("hex");
       this.openssl("ts", "-query", "-digest", digest, "-sha256", "-cert", "-out", "query.tsq");

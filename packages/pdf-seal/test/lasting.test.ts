@@ -161,7 +161,8 @@ describe.skipIf(absent !== "")("seals that last, judged by pdfsig, openssl and q
     const outcome = await seal(paper(), request("ec", "B-T"), signerOf(leaves.ec), { timestamp: other.timestamps() });
     const found = outcome.ok && (await verify(outcome.value, { roots: [authority.root] }));
     expect(found ? found.signatures[0] : null).toMatchObject({ valid: true, level: "B-B", time_source: "claimed" });
-    const closed = outcome.ok && (await archive(outcome.value, { ...services, timestamp: other.timestamps() }));
+    const both = async () => ({ crls: [authority.crl(), other.crl()], ocsps: [] });
+    const closed = outcome.ok && (await archive(outcome.value, { timestamp: other.timestamps(), revocation: both }));
     const judged = closed !== false && closed.ok && (await verify(closed.value, { roots: [authority.root] }));
     expect(judged && [judged.valid, judged.timestamps[0]?.chain]).toEqual([false, "untrusted"]);
   });

@@ -37,7 +37,7 @@ describe.skipIf(absent !== "")("what OCSP responses tell of a seal", () => {
     const services: Services = {
       timestamp,
       revocation: async ([leaf = new Uint8Array()]) => {
-        const about = Buffer.from(leaf).equals(Buffer.from(siti.der)) ? siti : undefined;
+        const about = Buffer.from(leaf).equals(Buffer.from(siti.der)) ? siti : authority.stamper;
         return {
           crls: [],
           ocsps: about ? [authority.ocsp(about, who === "the issuer itself" ? "root" : responder)] : [],
@@ -66,7 +66,10 @@ describe.skipIf(absent !== "")("what OCSP responses tell of a seal", () => {
     expect((await looked(timed, [answer], { at }))[0]).toBe(true);
     const gone = authority.issue("Sudah Dicabut", "p-256");
     authority.revoke(gone, "250601000000Z");
-    const lasting = await sealed("B-LT", kept(authority.ocsp(gone, responder)), gone);
+    const ofTimes = authority.stamper ? [authority.ocsp(authority.stamper, responder)] : [];
+    const lasting = await sealed("B-LT", kept(authority.ocsp(gone, responder), ...ofTimes), gone);
+    const half = sealed("B-LT", kept(authority.ocsp(gone, responder)), gone);
+    await expect(half).rejects.toMatchObject({ code: "revocation_missing", message: expect.stringContaining("Stempel Waktu Uji") });
     expect(await looked(lasting)).toEqual([false, "revoked", "B-T"]);
   });
 

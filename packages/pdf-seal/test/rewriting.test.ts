@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,8 @@ const absent = missing("openssl", "qpdf", "pdfsig", "certutil", "pdftocairo", "p
 function objects(bytes: Uint8Array): Map<string, unknown> {
   const path = join(mkdtempSync(join(tmpdir(), "seal-json-")), "in.pdf");
   writeFileSync(path, bytes);
-  const json = execFileSync("qpdf", ["--json=2", "--json-key=qpdf", "--json-stream-data=none", path], {
+  // Of what a producer did oddly it warns, and reads it all the same.
+  const { stdout: json } = spawnSync("qpdf", ["--json=2", "--json-key=qpdf", "--json-stream-data=none", path], {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -8,10 +8,11 @@ import type {
   RevocationReason,
   Root,
 } from "@tanyadata/certificates";
-import { internalAuthority, pathOf, signingRoutes } from "@tanyadata/contract";
+import { pathOf as addressOf, internalAuthority, signingRoutes } from "@tanyadata/contract";
 import type { Trust } from "@tanyadata/pdf-seal";
 import { AppError } from "../http/app-error.ts";
 import type { Store } from "../store/store.ts";
+import { pathOf } from "./certificate-path.ts";
 
 /** What of the package of certificates the server works with. */
 export type CertificateTools = Pick<
@@ -20,6 +21,7 @@ export type CertificateTools = Pick<
   | "issue"
   | "crl"
   | "ocspRequest"
+  | "revocationAddresses"
   | "ocspResponse"
   | "readPkcs12"
   | "describe"
@@ -58,8 +60,13 @@ export interface Authority {
   crl(): Promise<Uint8Array>;
   /** DER of the answer to an OCSP request, whatever its bytes are. */
   ocsp(request: Uint8Array): Promise<Uint8Array>;
-  /** CRL and OCSP response about a chain that one of our own certificates begins; the CRL alone about any other. */
-  evidence(chain: readonly Uint8Array[]): Promise<{ crls: Uint8Array[]; ocsps: Uint8Array[] }>;
+  /**
+   * What is told about each certificate of a chain, and the roots that it lacks: of our own by ourselves, of others by whom they name.
+   * Throws where one is not told of.
+   */
+  evidence(
+    chain: readonly Uint8Array[],
+  ): Promise<{ crls: Uint8Array[]; ocsps: Uint8Array[]; certificates: Uint8Array[] }>;
   /** The next CRL is made anew. */
   revoked(): void;
   trust(): Promise<Trust>;
@@ -75,7 +82,14 @@ export interface AuthorityOptions {
   readonly publicUrl: string | undefined;
   /** DER of further roots that are trusted, such as a time-stamp authority's. */
   readonly trustedRoots: readonly Uint8Array[];
+  readonly revocation: AskRevocation;
 }
+
+/** Asks others whether a certificate that they issued is revoked. */
+export type AskRevocation = (
+  certificate: Uint8Array,
+  issuer: Uint8Array,
+) => Promise<{ readonly crls: readonly Uint8Array[]; readonly ocsps: readonly Uint8Array[] }>;
 
 /** An identity as it is kept: base64, the key encrypted. */
 interface Kept {
@@ -84,13 +98,13 @@ interface Kept {
 }
 
 export function authority(options: AuthorityOptions): Authority {
-  const { store, tools, key: secret, now, publicUrl, trustedRoots } = options;
+  const { store, tools, key: secret, now, publicUrl, trustedRoots, revocation } = options;
   let root: Promise<Root> | undefined;
   let crl: { readonly at: number; readonly made: Promise<Uint8Array> } | undefined;
   /** Where certificates say that people may ask. */
   const addresses = publicUrl && {
-    crlUrl: `${publicUrl}${pathOf(signingRoutes.authorityCrl)}`,
-    ocspUrl: `${publicUrl}${pathOf(signingRoutes.authorityOcsp)}`,
+    crlUrl: `${publicUrl}${addressOf(signingRoutes.authorityCrl)}`,
+    ocspUrl: `${publicUrl}${addressOf(signingRoutes.authorityOcsp)}`,
   };
 
   const read = async (name: string): Promise<Identity | undefined> => {
@@ -214,11 +228,19 @@ export function authority(options: AuthorityOptions): Authority {
       own(name, { subject: commonName, key: "rsa-2048", use: "seal", days: sealDays, ...addresses }),
     ocsp,
     async evidence(chain) {
-      const [leaf, issuer] = chain;
-      const { certificate } = await rootOf();
-      const isOurs = leaf && issuer && Buffer.from(certificate).equals(issuer);
-      const ocsps = isOurs ? [await ocsp(await tools.ocspRequest(leaf, issuer))] : [];
-      return { crls: [await crlOf()], ocsps };
+      const { certificate: root } = await rootOf();
+      const { path, added } = pathOf(chain, [root, ...trustedRoots]);
+      const told = { crls: [] as Uint8Array[], ocsps: [] as Uint8Array[], certificates: added };
+      for (const [index, certificate] of path.slice(0, -1).entries()) {
+        const issuer = path[index + 1] ?? certificate;
+        const isOurs = Buffer.from(root).equals(issuer);
+        const { crls, ocsps } = isOurs
+          ? { crls: [await crlOf()], ocsps: [await ocsp(await tools.ocspRequest(certificate, issuer))] }
+          : await revocation(certificate, issuer);
+        told.crls.push(...crls);
+        told.ocsps.push(...ocsps);
+      }
+      return told;
     },
     crl: crlOf,
     revoked: () => {

@@ -1,4 +1,4 @@
-import type { Operation, ProblemCode } from "@tanyadata/contract";
+import type { Level, Operation, ProblemCode } from "@tanyadata/contract";
 import type { Kysely, Selectable } from "kysely";
 import type { OperationTable } from "../store/documents-schema.ts";
 import type { Schema } from "../store/schema.ts";
@@ -13,6 +13,8 @@ export interface Published extends Pick<Inspected, "seals"> {
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
+  /** Of a signature: what verification found. */
+  readonly level?: Level | null;
   /** What the file's name must say from now on. */
   readonly mark?: string;
 }

@@ -55,8 +55,8 @@ export interface FinishedDeps {
 export async function finishedSeal(deps: FinishedDeps, operation: OperationRow, output: Written): Promise<Published> {
   const path = await deps.blobs.path(operation.document_id, output.sha256);
   const before = await deps.blobs.path(operation.document_id, operation.sha256_in);
-  const { seals } = await proven(deps, before, path);
-  return { ...output, seals };
+  const { seals, level } = await proven(deps, before, path);
+  return { ...output, seals, level };
 }
 
 /**
@@ -67,7 +67,7 @@ export async function proven(
   { pdf, trust, isOurs, now }: Omit<FinishedDeps, "blobs">,
   before: string,
   path: string,
-): Promise<Inspection> {
+): Promise<Pick<Inspection, "seals"> & { readonly level: SealReport["level"] }> {
   if (!(await beginsWith(path, before)))
     throw new AppError("verification_failed", { detail: "Not an addition to its input" });
   const look = { ...(await trust()), at: now() };
@@ -87,7 +87,7 @@ export async function proven(
     return !isWhole || !isChainFit || seal.revocation === "revoked";
   });
   if (!isMade || bad || all.length < known.size) throw new AppError("verification_failed", { detail: wordsOf(bad) });
-  return inspected.value;
+  return { seals: inspected.value.seals, level: made.find(({ box }) => box !== null)?.level ?? null };
 }
 
 /** For whoever looks after the server: the audit trail and the log hold it. */

@@ -12,6 +12,7 @@ import { createPasswords } from "../features/auth/passwords.ts";
 import { newId } from "../ids.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { cscSigners } from "../trust/csc.ts";
+import { revocationClient } from "../trust/revocation.ts";
 import { sandbox } from "../trust/sandbox.ts";
 
 /** Stands for both ports to the warehouse where a test asks nothing. */
@@ -140,6 +141,7 @@ const documentParts = async (dataDir: string): Promise<DocumentParts> => ({
   remote: cscSigners([]),
   stampIssuer: (issued) => sandbox({ stamps: 100, issued: (except) => issued("SIM-", except) }),
   timestamp: undefined,
+  revocation: revocationClient({ hosts: [], allowsPrivate: false, timeout: 5000 }, certificates),
   settings: { publicUrl: undefined, trustedRoots: [], timeZone: "Asia/Jakarta", order: "bebas", level: undefined },
 });
 

@@ -27,7 +27,10 @@ const service = {
 
 describe("settings of the services around documents", () => {
   test("without any, stamps are simulated and nothing is ever sent anywhere", () => {
-    expect(configOf({})).toEqual({ meterai: { kind: "sandbox", stamps: 1000 }, cscServices: [], timestamp: undefined });
+    expect(configOf({})).toEqual({
+      ...{ meterai: { kind: "sandbox", stamps: 1000 }, cscServices: [], timestamp: undefined },
+      revocation: { hosts: [], allowsPrivate: false, timeout: 15_000 },
+    });
   });
 
   test("are read from the environment and from files", async () => {

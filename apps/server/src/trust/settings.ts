@@ -45,6 +45,18 @@ export const trustEnvironment = {
     .regex(/^[0-2](\.\d+)+$/, "expected an object identifier such as 1.2.3.4")
     .optional(),
   TANYADATA_TSA_TIMEOUT: seconds.default(15),
+  TANYADATA_REVOCATION_HOSTS: z
+    .string()
+    .transform((text) => text.split(",").flatMap((host) => host.trim().toLowerCase() || []))
+    .pipe(
+      z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, "expected hosts such as `crl.penyedia.id,ocsp.penyedia.id`")),
+    )
+    .default([]),
+  TANYADATA_REVOCATION_PRIVATE: z
+    .enum(["true", "false"], { error: "expected true or false" })
+    .default("false")
+    .transform((text) => text === "true"),
+  TANYADATA_REVOCATION_TIMEOUT: seconds.default(15),
 };
 
 export interface TrustConfig {
@@ -53,6 +65,17 @@ export interface TrustConfig {
     | { readonly kind: "http"; readonly profile: IssuerProfile };
   readonly cscServices: readonly CscServiceOptions[];
   readonly timestamp: TimestampOptions | undefined;
+  readonly revocation: RevocationOptions;
+}
+
+/** Where may be asked whether certificates of others are revoked. */
+export interface RevocationOptions {
+  /** As they stand in an address, with a port where it is not the usual one. */
+  readonly hosts: readonly string[];
+  /** Also within private networks. */
+  readonly allowsPrivate: boolean;
+  /** Milliseconds for one call. */
+  readonly timeout: number;
 }
 
 export interface CscServiceOptions {
@@ -95,6 +118,11 @@ export function trustConfig(values: Values): TrustConfig {
     timestamp: url
       ? { url, credentials, policy: values.TANYADATA_TSA_POLICY, timeout: values.TANYADATA_TSA_TIMEOUT * 1000 }
       : undefined,
+    revocation: {
+      hosts: values.TANYADATA_REVOCATION_HOSTS,
+      allowsPrivate: values.TANYADATA_REVOCATION_PRIVATE,
+      timeout: values.TANYADATA_REVOCATION_TIMEOUT * 1000,
+    },
   };
 }
 

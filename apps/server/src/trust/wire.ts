@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
+import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 
 /** A body that is made while it is sent. */
@@ -21,6 +22,8 @@ export interface Call {
   readonly timeout: number;
   /** An answer that is longer is dropped. */
   readonly maxBytes: number;
+  /** Finds the addresses of a name, in place of the system's own way. */
+  readonly lookup?: LookupFunction;
 }
 
 export interface Heard {
@@ -44,7 +47,7 @@ export class WireFailed extends Error {
  * One HTTP call to a service that the operator configured: a connection of its own, never made again by itself, no redirect
  * followed (what is sent must not be carried elsewhere), an end in time and in size. Throws `WireFailed` only.
  */
-export function call({ method, url, headers, body, take, timeout, maxBytes }: Call): Promise<Heard> {
+export function call({ method, url, headers, body, take, timeout, maxBytes, lookup }: Call): Promise<Heard> {
   const { protocol, host } = new URL(url);
   return new Promise((resolve, reject) => {
     let reached = false;
@@ -52,6 +55,7 @@ export function call({ method, url, headers, body, take, timeout, maxBytes }: Ca
     const outgoing = (isSecure ? secureRequest : plainRequest)(url, {
       method,
       agent: false,
+      ...(lookup && { lookup }),
       headers: { ...headers, ...(body === undefined ? {} : { "content-length": lengthOf(body) }) },
     });
     const fail = (message: string): void => {

@@ -60,7 +60,8 @@ const words: Record<ProblemCode | TransportCode, string> = {
   pkcs12_refused: "Berkas PKCS#12 tidak dapat dibuka: kata sandi salah, rusak, atau tanpa kunci untuk menandatangani.",
   certificate_expired: "Sertifikat ini sudah kedaluwarsa. Pilih atau terbitkan sertifikat lain.",
   certificate_revoked: "Sertifikat ini sudah dicabut. Pilih atau terbitkan sertifikat lain.",
-  level_unavailable: "Tingkat tanda tangan ini belum diatur di server. Pilih tingkat yang lebih rendah.",
+  level_unavailable:
+    "Tingkat ini tidak dapat dicapai dengan sertifikat dan pengaturan server ini. Pilih tingkat yang lebih rendah.",
   unknown_signer: "Tidak ada pengguna dengan email itu. Periksa kembali alamatnya.",
   verification_failed:
     "Hasilnya tidak lulus verifikasi, sehingga dibuang. Dokumen Anda tidak berubah; silakan coba lagi.",
@@ -77,6 +78,8 @@ const words: Record<ProblemCode | TransportCode, string> = {
     "Penyimpanan server penuh, sehingga tidak ada yang dapat disimpan. Yang sudah tersimpan tetap aman; hubungi Administrator.",
   model_unavailable: "Model AI sedang tidak tersedia. Coba lagi sebentar lagi.",
   provider_unavailable: "Penyedia layanan sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
+  revocation_unavailable:
+    "Keterangan bahwa sertifikatnya tidak dicabut sedang tidak dapat diperoleh, sehingga tingkat ini tidak tercapai. Coba lagi sebentar lagi.",
   timestamp_unavailable: "Layanan stempel waktu sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   storage_damaged:
     "Berkas ini hilang atau rusak di penyimpanan. Coba lagi; bila tetap gagal, hubungi Administrator agar dipulihkan dari cadangan.",

@@ -51,8 +51,11 @@ export const Operation = z.object({
   serial_number: z.string().optional(),
   /** Why it did not succeed. `detail` is the words of whoever refused, as they came. */
   error: z.object({ code: z.enum(codes), detail: z.string().nullable() }).optional(),
-  /** `out_of_order`: stamp and signature were asked for the other way round than this instance has it. It blocks nothing. */
-  warnings: z.array(z.enum(["out_of_order"])).optional(),
+  /**
+   * `out_of_order`: stamp and signature were asked for the other way round than this instance has it; `lower_level`: verification found a
+   * lower level than was asked for. They block nothing.
+   */
+  warnings: z.array(z.enum(["out_of_order", "lower_level"])).optional(),
   can_retry: z.boolean(),
   can_cancel: z.boolean(),
   created_at: z.iso.datetime(),

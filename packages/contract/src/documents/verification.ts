@@ -15,6 +15,7 @@ export const Change = z.object({
     "timestamp",
     "validation_data",
     "covering",
+    "metadata",
     "page_content",
     "annotation",
     "form",
@@ -38,7 +39,12 @@ export const SealReport = z.object({
   box: Box.nullable(),
   /** Null: none of PAdES. */
   level: Level.nullable(),
-  /** Whether the bytes are those that were signed, and the signature is of that certificate's key. */
+  /**
+   * `altered`: a digest or a signature was computed and is another; `partial`: it is not over a whole revision; `weak`: it holds, by an
+   * algorithm that can be deceived; `unreadable`: it cannot be told here.
+   */
+  integrity: z.enum(["intact", "altered", "partial", "weak", "unreadable"]),
+  /** Whether the bytes are those that were signed, and the signature is of that certificate's key: `intact`. */
   digest_ok: z.boolean(),
   /** `trusted`: it leads to a root that is trusted here. `unfit`: it may not sign. */
   chain: z.enum(["trusted", "untrusted", "expired", "not_yet_valid", "unfit"]),

@@ -1,6 +1,9 @@
 /** A strict reader and writer of DER: definite lengths in their shortest form. Throws `NotDer`. */
 export class NotDer extends Error {}
 
+/** It was read, and is not what was signed: a digest or a signature was computed and is another. */
+export class Altered extends NotDer {}
+
 /** One element: its tag byte, its content, all its bytes. */
 export interface Element {
   readonly tag: number;

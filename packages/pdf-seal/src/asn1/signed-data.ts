@@ -1,9 +1,7 @@
-import { constants, type KeyObject, verify as verifySignature } from "node:crypto";
+import { constants, createHash, type KeyObject, verify as verifySignature } from "node:crypto";
 import { type Certificate, readCertificate } from "./certificate.ts";
-import { children, context, type Element, expect, hex, NotDer, oidOf, tags, whole } from "./der.ts";
-import { digests, ids, signatures } from "./names.ts";
-
-type Digest = "sha256" | "sha384" | "sha512";
+import { children, context, type Element, expect, hex, NotDer, oidOf, set, tags, whole } from "./der.ts";
+import { type Digest, digests, ids, signatures, weakDigests, weakSignatures } from "./names.ts";
 
 /** A CMS SignedData with exactly one signer. */
 export interface SignedData {
@@ -11,6 +9,8 @@ export interface SignedData {
   readonly content: Uint8Array | null;
   readonly certificates: readonly Certificate[];
   readonly digest: Digest;
+  /** Made by a digest that cannot be relied on any more. */
+  readonly isWeak: boolean;
   /** The signer's certificate; it is among `certificates`. */
   readonly signer: Certificate;
   /** Values of signed and unsigned attributes, by type. */
@@ -21,7 +21,7 @@ export interface SignedData {
   readonly isSigned: boolean;
 }
 
-/** Throws `NotDer`, also for whatever cannot be relied on: weak digests, several signers, no signed attributes. */
+/** Throws `NotDer`, also for whatever is not understood here: unknown algorithms, several signers, no signed attributes. */
 export function readSignedData(der: Uint8Array): SignedData {
   const [type, holder] = children(whole(der, tags.sequence));
   if (oidOf(type) !== ids.signedData) throw new NotDer("no signed data");
@@ -51,16 +51,20 @@ function readSigner(element: Element, certificates: readonly Certificate[]) {
   const signer = certificates.find((each) => hex(each.issuer.all) === issuer && hex(each.serial.all) === serial);
   if (!signer) throw new NotDer("the signer's certificate is missing");
   const digest = digestOf(digestAlgorithm);
-  if (!digest) throw new NotDer("a digest that cannot be relied on");
+  if (!digest) throw new NotDer("a digest that is not known");
   const attributes = expect(fields[3], context(0));
   const algorithm = expect(fields[4], tags.sequence);
   const signature = expect(fields[5], tags.octets).content;
-  const set = Buffer.from(attributes.all);
-  set[0] = tags.set;
+  // What is signed is a set in the order of DER, whatever order it is sent in.
+  const sent = Buffer.from(attributes.all);
+  sent[0] = tags.set;
+  const ordered = set(...children(attributes).map(({ all }) => all));
   const unsigned = fields[6] ? attributesOf(expect(fields[6], context(1))) : new Map<string, Element>();
   if (fields.length > 7) throw new NotDer("a signer with more than it may hold");
-  const isSigned = isSignatureOf(algorithm, digest, set, signer.key, signature);
-  return { digest, signer, signature, signed: attributesOf(attributes), unsigned, isSigned };
+  const signs = (data: Uint8Array) => isSignatureOf(algorithm, digest, data, signer.key, signature);
+  const isSigned = signs(sent) || (!ordered.equals(sent) && signs(ordered));
+  const isWeak = Object.values(weakDigests).includes(digest);
+  return { digest, isWeak, signer, signature, signed: attributesOf(attributes), unsigned, isSigned };
 }
 
 function versionOf(element: Element | undefined): void {
@@ -70,7 +74,7 @@ function versionOf(element: Element | undefined): void {
 function digestOf(algorithm: Element | undefined): Digest | undefined {
   const [oid, parameters] = children(expect(algorithm, tags.sequence));
   if (parameters && parameters.tag !== tags.null) throw new NotDer("a digest with parameters");
-  return digests[oidOf(oid)];
+  return digests[oidOf(oid)] ?? weakDigests[oidOf(oid)];
 }
 
 /** Each type once, with one value. */
@@ -97,27 +101,34 @@ function isSignatureOf(
   const oid = oidOf(type);
   const kind = key.asymmetricKeyType;
   if (oid === ids.rsaPss) {
+    const [hash] = parameters ? children(parameters).filter(({ tag }) => tag === context(0)) : [];
+    if ((hash ? digestOf(whole(hash.content)) : "sha1") !== digest) throw new NotDer("a padding of another digest");
     const salt = parameters && children(parameters).find(({ tag }) => tag === context(2));
     const saltLength = salt ? Number.parseInt(hex(whole(salt.content, tags.integer).content), 16) : 20;
     const padding = constants.RSA_PKCS1_PSS_PADDING;
     return kind === "rsa" && verifySignature(digest, data, { key, padding, saltLength }, signature);
   }
   if (parameters && parameters.tag !== tags.null) throw new NotDer("a signature with parameters");
-  const named = oid === ids.rsa ? { kind: "rsa", digest } : signatures[oid];
-  if (!named || named.kind !== kind || named.digest !== digest) return false;
+  const named = oid === ids.rsa ? { kind: "rsa", digest } : (signatures[oid] ?? weakSignatures[oid]);
+  if (named?.digest !== digest) throw new NotDer("a signature of a kind that is not known");
+  if (named.kind !== kind) return false;
   return verifySignature(digest, data, key, signature);
 }
 
-/** Whether the attribute that names the signer's certificate (version 1 with SHA-1 does not count) names it. */
-export function namesItsSigner(
-  { signed, signer }: SignedData,
-  hash: (digest: Digest, bytes: Uint8Array) => Buffer,
-): boolean {
+/**
+ * Whom the signed attributes name as the signer: its own certificate (`weakly`: by SHA-1 alone, the attribute's first version),
+ * another's, or nobody's.
+ */
+export function namesItsSigner({ signed, signer }: SignedData): "own" | "weakly" | "another" | "nobody" {
   const attribute = signed.get(ids.signingCertificateV2);
-  if (!attribute) return false;
-  const [list] = children(expect(attribute, tags.sequence));
-  const [first] = children(expect(list, tags.sequence));
-  const parts = children(expect(first, tags.sequence));
-  const digest = parts[0]?.tag === tags.sequence ? digestOf(parts.shift()) : "sha256";
-  return digest !== undefined && hash(digest, signer.der).equals(expect(parts[0], tags.octets).content);
+  const first = attribute ?? signed.get(ids.signingCertificate);
+  if (!first) return "nobody";
+  const [list] = children(expect(first, tags.sequence));
+  const [named] = children(expect(list, tags.sequence));
+  const parts = children(expect(named, tags.sequence));
+  const stated = parts[0]?.tag === tags.sequence ? digestOf(parts.shift()) : "sha256";
+  const digest = attribute ? stated : "sha1";
+  if (digest === undefined) throw new NotDer("a certificate that is named by a digest that is not known");
+  if (!createHash(digest).update(signer.der).digest().equals(expect(parts[0], tags.octets).content)) return "another";
+  return attribute && Object.values<Digest>(digests).includes(digest) ? "own" : "weakly";
 }

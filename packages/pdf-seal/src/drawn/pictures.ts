@@ -35,7 +35,7 @@ export function hidingCells(file: PdfFile, picture: Dict): readonly Rectangle[] 
 }
 
 /** Fields of a picture (rows from its top) that are opaque, as parts of the unit square. */
-export function opaqueFields(points: Uint8Array, width: number, height: number): Rectangle[] {
+function opaqueFields(points: Uint8Array, width: number, height: number): Rectangle[] {
   const [across, down] = [Math.min(fields, width), Math.min(fields, height)];
   const [inked, all] = [new Float64Array(across * down), new Float64Array(across * down)];
   for (let y = 0; y < height; y++) {

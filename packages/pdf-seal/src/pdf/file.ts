@@ -1,9 +1,10 @@
+import { type Decryptor, decryptorOf } from "./decrypt.ts";
 import { type Named, namedIn } from "./named.ts";
 import { Parser } from "./parse.ts";
 import type { Source } from "./rewrite.ts";
 import { type Ending, largestNumber, lastEnding, type Place, readSections, type Section } from "./sections.ts";
 import { unpack } from "./unpack.ts";
-import { Damaged, type Dict, isCount, isDict, isName, Name, Ref, Stream, type Value } from "./values.ts";
+import { Damaged, type Dict, isCount, isDict, isList, isName, Name, Ref, Stream, Text, type Value } from "./values.ts";
 
 const keptObjects = 4096;
 /** Bytes of unpacked streams of objects that are kept. */
@@ -19,6 +20,7 @@ export class PdfFile {
   readonly #containers = new Map<number, { number: number; value: Value }[]>();
   #kept = 0;
   #named: Named | undefined;
+  #decryptor: Decryptor | null | undefined;
   readonly #asked = new Set<number>();
 
   /** Throws `Damaged`. `sections`: what is already known to be read from these very bytes. */
@@ -48,6 +50,27 @@ export class PdfFile {
 
   get trailer(): Dict {
     return this.sections[0]?.trailer ?? new Map();
+  }
+
+  /** Whether it can be read: it is not encrypted, or opens without a password. */
+  get isOpen(): boolean {
+    return !this.isEncrypted || this.#opener !== null;
+  }
+
+  get #opener(): Decryptor | null {
+    if (this.#decryptor !== undefined) return this.#decryptor;
+    // What tells how it is encrypted is not encrypted itself.
+    this.#decryptor = null;
+    const stated = this.resolve(this.trailer.get("Encrypt"));
+    const id = this.resolve(this.trailer.get("ID"));
+    const first = isList(id) && id[0] instanceof Text ? id[0].bytes : new Uint8Array(0);
+    this.#decryptor = isDict(stated) ? decryptorOf(this, stated, first) : null;
+    const { trailer } = this;
+    this.#objects.clear();
+    // That object itself stays as it stands.
+    const own = trailer.get("Encrypt");
+    if (own instanceof Ref) this.#objects.set(own.number, stated);
+    return this.#decryptor;
   }
 
   get isEncrypted(): boolean {
@@ -157,7 +180,8 @@ export class PdfFile {
     if (found.number !== number || found.generation !== place.generation) {
       throw new Damaged(`another object stands where ${number} should`);
     }
-    return found.value;
+    const opener = this.isEncrypted ? this.#opener : null;
+    return opener ? opener.open(found.value, number, place.generation) : found.value;
   }
 
   #packed(number: number, place: Place & { kind: "packed" }): Value {

@@ -92,6 +92,10 @@ function revocationState(path: readonly Certificate[], when: Date, evidence: Evi
   return state;
 }
 
+/** Whether anybody who may say so said something about a certificate. */
+export const isTold = (certificate: Certificate, issuer: Certificate, evidence: Evidence): boolean =>
+  statements(certificate, issuer, evidence).length > 0;
+
 /** What may be believed about one certificate: its issuer's lists, and answers of who may answer for that issuer. */
 function statements(
   certificate: Certificate,

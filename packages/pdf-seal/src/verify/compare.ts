@@ -6,6 +6,7 @@ import { type Page, pagesOf } from "../pdf/pages.ts";
 import { appended, differing, same } from "../pdf/same.ts";
 import { type Dict, isDict, isList, isName, Ref, Stream, Text, type Value } from "../pdf/values.ts";
 import { isValidationData } from "./dss.ts";
+import { isExtensions, isLaterVersion, isMetadata, isSavedAnew } from "./metadata.ts";
 import { NewFields } from "./new-fields.ts";
 import { storeParts } from "./store-parts.ts";
 
@@ -39,6 +40,7 @@ class Comparison {
 
   all(): Difference[] {
     this.trailer();
+    this.information();
     const touched = this.touched();
     const { missing } = this.before.named;
     for (const number of touched) {
@@ -73,8 +75,20 @@ class Comparison {
       const id = file.resolve(trailer.get("ID"));
       return isList(id) ? id[0] : null;
     };
-    if (!["Root", "Info", "Encrypt"].every((key) => same(old.get(key), young.get(key)))) this.refuse("structure");
+    if (!["Root", "Encrypt"].every((key) => same(old.get(key), young.get(key)))) this.refuse("structure");
     else if (!same(identity(old, this.before), identity(young, this.after))) this.refuse("structure");
+  }
+
+  /** Document information in another place: it must be new, or it could be anything that the signed file holds. */
+  information(): void {
+    const [was, is] = [this.before.trailer.get("Info"), this.after.trailer.get("Info")];
+    if (same(was, is) || is === undefined) return;
+    const isPlain = !(is instanceof Ref) || this.isNew(is.number);
+    this.describe(isPlain && isSavedAnew(this.before.resolve(was), this.after.resolve(is)));
+  }
+
+  describe(allowed: boolean, object?: number): void {
+    this.found.push({ what: "metadata", allowed, ...(object !== undefined && { object }) });
   }
 
   /** Numbers of all objects that the newer sections speak of. */
@@ -102,6 +116,14 @@ class Comparison {
       this.role(number, stated instanceof Ref ? `${stated.number} Fields` : `${root} AcroForm`);
       parts.push(() => this.listed(old, young, "form", number));
     }
+    if (is(catalogue.get("Metadata"))) {
+      this.role(number, `${root} Metadata`);
+      parts.push(() => this.describe(isMetadata(young), number));
+    }
+    if (is(this.before.trailer.get("Info"))) {
+      this.role(number, "0 Info");
+      parts.push(() => this.describe(isSavedAnew(old, young), number));
+    }
     const stored = this.store.get(number);
     if (stored) {
       this.role(number, ...stored);
@@ -127,7 +149,10 @@ class Comparison {
     for (const key of differing(old, young)) {
       const [was, is] = [old.get(key), young.get(key)];
       if (key === "AcroForm") this.replaced(was, is, (a, b) => this.form(a, b, number));
-      else if (key === "DSS") this.replaced(was, is, () => this.validationData(number));
+      else if (key === "DSS") this.moved(is, () => this.validationData(number));
+      else if (key === "Extensions") this.moved(is, (young) => this.describe(isExtensions(this.after, young), number));
+      else if (key === "Metadata") this.moved(is, (young) => this.describe(isMetadata(young), number));
+      else if (key === "Version") this.describe(isLaterVersion(this.before, is), number);
       else this.refuse("catalogue", number);
     }
   }
@@ -136,6 +161,12 @@ class Comparison {
   replaced(was: Value | undefined, is: Value | undefined, judge: (old: Value, young: Value) => void): void {
     if (is instanceof Ref && (was !== undefined || !this.isNew(is.number))) this.refuse("catalogue", is.number);
     else judge(was ?? null, this.after.resolve(is));
+  }
+
+  /** What no page shows may stand elsewhere from now on, as long as that is new. */
+  moved(is: Value | undefined, judge: (young: Value) => void): void {
+    if (is instanceof Ref && !this.isNew(is.number)) this.refuse("catalogue", is.number);
+    else judge(this.after.resolve(is));
   }
 
   isNew(number: number): boolean {
@@ -151,6 +182,8 @@ class Comparison {
     }
     for (const key of differing(was, young)) {
       if (key === "SigFlags" && [1, 3].includes(Number(young.get(key)))) continue;
+      // What a form without fields says of how they look, is said of signatures alone.
+      if ((key === "DA" || key === "DR") && !hasFields(this.before, was)) continue;
       const [list, longer] = [was.get(key) ?? [], young.get(key)];
       if (key === "Fields" && !(longer instanceof Ref)) this.listed(list, longer ?? null, "form", number);
       else this.refuse("form", number);
@@ -192,6 +225,11 @@ class Comparison {
     this.found.push({ what: "validation_data", allowed, object: number });
   }
 }
+
+const hasFields = (file: PdfFile, form: Dict): boolean => {
+  const fields = file.resolve(form.get("Fields"));
+  return isList(fields) && fields.length > 0;
+};
 
 const isEmptyField = (file: PdfFile, value: Value): value is Dict =>
   isDict(value) && isName(file.resolve(value.get("FT")), "Sig") && file.resolve(value.get("V")) === null;

@@ -7,7 +7,7 @@ import { type Dict, isDict, isList, isName, Ref, Text, type Value, wordsOf } fro
 import type { Difference } from "./compare.ts";
 
 /** What a new field may say. Actions above all are none of it. */
-const fieldKeys = new Set("Type Subtype FT F P V T TU Rect AP MK H BS Border DA DR Ff Q Lock SV".split(" "));
+const fieldKeys = new Set("Type Subtype FT F P V T TU Rect AP MK H BS Border DA DR Ff Q Lock SV NM M C".split(" "));
 const filledKeys = new Set(["V", "AP", "MK", "F"]);
 
 /** The signature fields that a revision added or filled: gathered while it is compared, judged at its end. */
@@ -95,12 +95,13 @@ export class NewFields {
     const name = title instanceof Text ? wordsOf(title) : "";
     if (name === "" || names.has(name)) return false;
     names.add(name);
-    const page = this.#pages.findIndex(({ ref }) => same(ref, field.get("P")));
-    const home = this.#pages[page];
-    const box = home ? boxOf(this.#after, field.get("Rect"), home, page + 1) : null;
-    const isHidden = box !== null && !this.#shown.has(number);
-    const covers =
-      box !== null && signedFields(this.#before, this.#pages).some((seal) => seal.box && overlap(seal.box, box));
+    const boxes = this.#pages.flatMap((page, index) => {
+      const box = this.#isOn(page, field, number) ? boxOf(this.#after, field.get("Rect"), page, index + 1) : null;
+      return box ? [box] : [];
+    });
+    const isHidden = boxes.length > 0 && !this.#shown.has(number);
+    const seals = boxes.length > 0 ? signedFields(this.#before, this.#pages) : [];
+    const covers = seals.some((seal) => boxes.some((box) => seal.box && overlap(seal.box, box)));
     return (
       isName(field.get("FT"), "Sig") && [...field.keys()].every((key) => fieldKeys.has(key)) && !isHidden && !covers
     );

@@ -1,7 +1,11 @@
-import { elementAt, NotDer } from "../asn1/der.ts";
+import { derOf } from "../asn1/ber.ts";
+import { NotDer } from "../asn1/der.ts";
 import type { SignedField } from "../pdf/fields.ts";
 import type { PdfFile } from "../pdf/file.ts";
 import { Damaged, isCount, isDict, isList, Ref, Text } from "../pdf/values.ts";
+
+/** A signature over other bytes than those of a whole revision: something in the file is nobody's word. */
+export class Partial extends Damaged {}
 
 /** The bytes that a signature covers, once they are exactly a revision but for the signature's own. */
 export interface Covered {
@@ -23,25 +27,25 @@ export function covered(file: PdfFile, { field, signature, dict }: SignedField):
   const [first, opening, closing, rest] = range as [number, number, number, number];
   const end = closing + rest;
   const contents = dict.get("Contents");
-  if (first !== 0 || !(contents instanceof Text) || !contents.hex)
-    throw new Damaged("a byte range that begins elsewhere");
+  if (!(contents instanceof Text) || !contents.hex) throw new Damaged("no signature where it should stand");
+  if (first !== 0) throw new Partial("a byte range that begins elsewhere");
   if (contents.from !== opening || contents.to !== closing || end > file.bytes.length) {
-    throw new Damaged("a byte range that leaves out something else");
+    throw new Partial("a byte range that leaves out something else");
   }
   // White space and letters of either case would let the file change without the signature.
   if (!/^<(?:[0-9a-f]*|[0-9A-F]*)>$/.test(file.latin(opening, closing))) throw new Damaged("loose hexadecimal digits");
-  const earlier = file.before(end);
+  const earlier = earlierAt(file, end);
   const behind = earlier.latin(earlier.ending.end, end);
-  if (!["", "\n", "\r\n", "\r"].includes(behind)) throw new Damaged("a byte range that does not end with a revision");
+  if (/[^\s\0]/.test(behind)) throw new Partial("a byte range that does not end with a revision");
   const place = earlier.place(signature.number);
   if (place?.kind !== "plain" || place.offset > opening)
-    throw new Damaged("a signature that its revision does not hold");
+    throw new Partial("a signature that its revision does not hold");
   const then = earlier.object(signature.number);
   const own = isDict(then) ? then.get("Contents") : null;
-  if (!(own instanceof Text) || own.from !== opening) throw new Damaged("a signature that was put elsewhere");
+  if (!(own instanceof Text) || own.from !== opening) throw new Partial("a signature that was put elsewhere");
   const holder = earlier.object(field.number);
   const value = isDict(holder) ? holder.get("V") : null;
-  if (!(value instanceof Ref) || value.number !== signature.number) throw new Damaged("a signature of another field");
+  if (!(value instanceof Ref) || value.number !== signature.number) throw new Partial("a signature of another field");
   return {
     file: earlier,
     parts: [file.bytes.subarray(0, opening), file.bytes.subarray(closing, end)],
@@ -50,12 +54,21 @@ export function covered(file: PdfFile, { field, signature, dict }: SignedField):
   };
 }
 
+function earlierAt(file: PdfFile, end: number): PdfFile {
+  try {
+    return file.before(end);
+  } catch (error) {
+    if (error instanceof Damaged) throw new Partial(error.message);
+    throw error;
+  }
+}
+
 /** One element, followed by nothing but zeros. */
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   try {
-    const { all } = elementAt(bytes);
-    if (bytes.subarray(all.length).some((byte) => byte !== 0)) throw new Damaged("something follows the signature");
-    return all;
+    const { der, end } = derOf(bytes);
+    if (bytes.subarray(end).some((byte) => byte !== 0)) throw new Damaged("something follows the signature");
+    return der;
   } catch (error) {
     if (error instanceof NotDer) throw new Damaged("no signature where it should stand");
     throw error;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Certificate } from "../asn1/certificate.ts";
-import { children, expect, NotDer, oidOf, tags, timeOf, whole } from "../asn1/der.ts";
-import { digests, ids } from "../asn1/names.ts";
+import { Altered, children, expect, NotDer, oidOf, tags, timeOf, whole } from "../asn1/der.ts";
+import { type Digest, digests, ids, weakDigests } from "../asn1/names.ts";
 import { namesItsSigner, readSignedData } from "../asn1/signed-data.ts";
 
 /** What a time-stamp token says, once it holds together. Whether its authority is trusted is another matter. */
@@ -9,38 +9,26 @@ export interface Token {
   readonly at: Date;
   readonly signer: Certificate;
   readonly certificates: readonly Certificate[];
+  /** Made by a digest that cannot be relied on any more. */
+  readonly isWeak: boolean;
 }
 
-/** Reads a token over what `hash` digests. Throws `NotDer` where it is not intact or is over something else. */
-export function readToken(der: Uint8Array, hash: (digest: "sha256" | "sha384" | "sha512") => Buffer): Token {
-  const data = readSignedData(der);
-  if (
-    data.contentType !== ids.timeStampInfo ||
-    !data.content ||
-    !isSound(data, createHash(data.digest).update(data.content).digest())
-  ) {
-    throw new NotDer("a time-stamp that is not intact");
-  }
+/** Reads a token over what `hash` digests. Throws `Altered` where it is over something else, `NotDer` where it cannot be read. */
+export function readToken(bytes: Uint8Array, hash: (digest: Digest) => Buffer): Token {
+  const data = readSignedData(bytes);
+  if (data.contentType !== ids.timeStampInfo || !data.content) throw new NotDer("no time-stamp");
+  const [type, digest] = [data.signed.get(ids.contentType), data.signed.get(ids.messageDigest)];
+  if (type === undefined || oidOf(type) !== data.contentType || digest?.tag !== tags.octets)
+    throw new NotDer("a time-stamp that does not say what it is over");
+  const isWhole = data.isSigned && createHash(data.digest).update(data.content).digest().equals(digest.content);
+  const names = namesItsSigner(data);
+  if (!isWhole || names === "another") throw new Altered("a time-stamp that is not intact");
   const [, , imprint, , time] = children(whole(data.content, tags.sequence));
   const [algorithm, hashed] = children(expect(imprint, tags.sequence));
-  const digest = digests[oidOf(children(expect(algorithm, tags.sequence))[0])];
-  if (!digest || !hash(digest).equals(expect(hashed, tags.octets).content)) {
-    throw new NotDer("a time-stamp of something else");
-  }
-  return { at: timeOf(expect(time, tags.generalizedTime)), signer: data.signer, certificates: data.certificates };
-}
-
-/** Whether the signer signed a content of this digest, and said which certificate was meant. */
-export function isSound(data: ReturnType<typeof readSignedData>, contentDigest: Buffer): boolean {
-  const type = data.signed.get(ids.contentType);
-  const digest = data.signed.get(ids.messageDigest);
-  return (
-    data.isSigned &&
-    type !== undefined &&
-    oidOf(type) === data.contentType &&
-    digest?.tag === tags.octets &&
-    contentDigest.equals(digest.content) &&
-    (!data.signed.has(ids.signingCertificateV2) ||
-      namesItsSigner(data, (kind, bytes) => createHash(kind).update(bytes).digest()))
-  );
+  const oid = oidOf(children(expect(algorithm, tags.sequence))[0]);
+  const over = digests[oid] ?? weakDigests[oid];
+  if (!over) throw new NotDer("a time-stamp of a digest that is not known");
+  if (!hash(over).equals(expect(hashed, tags.octets).content)) throw new Altered("a time-stamp of something else");
+  const at = timeOf(expect(time, tags.generalizedTime));
+  return { at, signer: data.signer, certificates: data.certificates, isWeak: data.isWeak || oid in weakDigests };
 }

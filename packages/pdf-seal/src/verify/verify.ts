@@ -1,11 +1,8 @@
-import { createHash } from "node:crypto";
 import { type Certificate, isIssuedBy, readCertificate } from "../asn1/certificate.ts";
-import { NotDer } from "../asn1/der.ts";
-import { ids } from "../asn1/names.ts";
 import { readRevocationList } from "../asn1/revocation-list.ts";
-import { namesItsSigner, readSignedData, type SignedData } from "../asn1/signed-data.ts";
+import { namesItsSigner, type SignedData } from "../asn1/signed-data.ts";
 import { readStatusResponse } from "../asn1/status-response.ts";
-import type { Change, SealReport, Trust, Verification } from "../door.ts";
+import type { Change, Integrity, SealReport, Trust, Verification } from "../door.ts";
 import { type SignedField, signedFields } from "../pdf/fields.ts";
 import { PdfFile } from "../pdf/file.ts";
 import { pagesOf } from "../pdf/pages.ts";
@@ -14,9 +11,9 @@ import { type Archival, archivedIn, nothingArchived } from "./archival.ts";
 import { type Evidence, type Standing, standing } from "./chain.ts";
 import { differences } from "./compare.ts";
 import { readable, validationData } from "./dss.ts";
-import { type Covered, covered } from "./range.ts";
+import { type Opened, openSeal } from "./opening.ts";
 import { revisionEnds } from "./revisions.ts";
-import { isSound, readToken, type Token } from "./token.ts";
+import type { Token } from "./token.ts";
 
 /** A claimed time may lie this far ahead of ours, in milliseconds. */
 const clockSlack = 24 * 60 * 60 * 1000;
@@ -26,21 +23,12 @@ export async function verify(bytes: Uint8Array, trust: Trust): Promise<Verificat
   const nothing = { valid: false, signatures: [], stamps: [], timestamps: [] };
   try {
     const file = new PdfFile(bytes);
-    if (file.isEncrypted) return { ...nothing, refusal: "pdf_encrypted" };
+    if (!file.isOpen) return { ...nothing, refusal: "pdf_encrypted" };
     return new Verifier(file, trust).all();
   } catch (error) {
     if (error instanceof Damaged || error instanceof RangeError) return { ...nothing, refusal: "pdf_damaged" };
     throw error;
   }
-}
-
-/** One seal, as far as it can be read before anybody's time is known. */
-interface Opened {
-  readonly seal: SignedField;
-  readonly covered: Covered | null;
-  readonly data: SignedData | null;
-  readonly token: Token | null;
-  readonly isIntact: boolean;
 }
 
 class Verifier {
@@ -64,7 +52,7 @@ class Verifier {
   }
 
   all(): Verification {
-    const seals = signedFields(this.file, pagesOf(this.file)).map((seal) => this.open(seal));
+    const seals = signedFields(this.file, pagesOf(this.file)).map((seal) => openSeal(this.file, seal));
     const reports = seals.map((each) => [each.seal.kind, this.report(each, seals)] as const);
     const of = (kind: SignedField["kind"]) => reports.flatMap(([each, report]) => (each === kind ? [report] : []));
     return {
@@ -73,39 +61,6 @@ class Verifier {
       stamps: of("stamp"),
       timestamps: of("timestamp"),
     };
-  }
-
-  /** Reads one seal's bytes and cryptography. What cannot be read is not intact. */
-  open(seal: SignedField): Opened {
-    const broken = { seal, covered: null, data: null, token: null, isIntact: false };
-    let range: Covered | null = null;
-    try {
-      range = covered(this.file, seal);
-      const { cms, parts } = range;
-      const hash = (digest: string) => {
-        const sum = createHash(digest);
-        for (const part of parts) sum.update(part);
-        return sum.digest();
-      };
-      if (seal.kind === "timestamp") {
-        return { seal, covered: range, data: null, token: readToken(cms, hash), isIntact: true };
-      }
-      const data = readSignedData(cms);
-      const isOurs = isName(seal.dict.get("SubFilter"), "ETSI.CAdES.detached");
-      const isKnown = isOurs || isName(seal.dict.get("SubFilter"), "adbe.pkcs7.detached");
-      const token = tokenOf(data);
-      const isIntact =
-        isKnown &&
-        data.content === null &&
-        data.contentType === ids.data &&
-        isSound(data, hash(data.digest)) &&
-        (!isOurs || named(data));
-      return { seal, covered: range, data, token, isIntact };
-    } catch (error) {
-      if (error instanceof Damaged || error instanceof NotDer || error instanceof RangeError)
-        return { ...broken, covered: range };
-      throw error;
-    }
   }
 
   /** With what one seal itself brings along. */
@@ -134,7 +89,7 @@ class Verifier {
     const end = opened.covered?.end ?? Number.POSITIVE_INFINITY;
     const isTwice = seals.some((each) => each !== opened && each.seal.signature.number === seal.signature.number);
     const later = seals.filter(
-      (each) => each.seal.kind === "timestamp" && each.isIntact && (each.covered?.end ?? 0) > end,
+      (each) => each.seal.kind === "timestamp" && each.integrity === "intact" && (each.covered?.end ?? 0) > end,
     );
     const archive = later.flatMap((each) => (each.token && this.isTrusted(each.token) ? [each.token] : [])).at(0);
     const own = token && this.isTrusted(token) ? token : null;
@@ -144,10 +99,11 @@ class Verifier {
     const at = proof?.at ?? stated;
     const where = this.standingOf(opened, at, proof !== null);
     const changes = opened.covered ? this.changesAfter(opened.covered.end) : [];
-    const digest_ok = opened.isIntact && !isTwice && !(token && this.isSpoilt(token));
+    const integrity = isTwice ? "partial" : token && this.isSpoilt(token) ? spoilt(opened.integrity) : opened.integrity;
+    const digest_ok = integrity === "intact";
     const level =
       digest_ok && data && named(data) && isName(seal.dict.get("SubFilter"), "ETSI.CAdES.detached")
-        ? this.level(where, own, archive)
+        ? this.level(data.signer, own, archive)
         : null;
     const signed = own?.at ?? stated;
     const signer = data?.signer ?? token?.signer;
@@ -158,6 +114,7 @@ class Verifier {
       issuer: signer?.issuerName ?? "",
       box: seal.box,
       level,
+      integrity,
       digest_ok,
       chain: where.chain,
       revocation: where.revocation,
@@ -190,14 +147,16 @@ class Verifier {
     return found.chain === "trusted" && hasStray(token.certificates, found, this.evidence(token.certificates));
   }
 
-  level(where: Standing, own: Token | null, archive: Token | undefined): SealReport["level"] {
+  /** What stands in the file, whether or not its roots are trusted here: that is told apart. */
+  level(signer: Certificate, own: Token | null, archive: Token | undefined): SealReport["level"] {
     if (!own) return "B-B";
     const { certificates: pool, lists, responses } = this.store;
-    const stored: Evidence = { roots: this.roots, pool, lists, responses };
-    const leaf = where.path[0];
-    const kept =
-      leaf && standing(leaf, "sign", { at: own.at, proven: true, now: this.now }, stored).revocation === "good";
-    if (!kept || lists.length + responses.length === 0) return "B-T";
+    const roots = [...this.roots, ...pool.filter((each) => isIssuedBy(each, each))];
+    const stored: Evidence = { roots, pool, lists, responses };
+    const isKept = (certificate: Certificate, purpose: "sign" | "timestamp") =>
+      standing(certificate, purpose, { at: own.at, proven: true, now: this.now }, stored).revocation === "good";
+    if (!isKept(signer, "sign") || !isKept(own.signer, "timestamp") || lists.length + responses.length === 0)
+      return "B-T";
     return archive ? "B-LTA" : "B-LT";
   }
 
@@ -206,7 +165,8 @@ class Verifier {
     const from = this.ends.findIndex((each) => each >= end);
     const steps = this.ends.slice(Math.max(0, from), -1).flatMap((_, index) => this.step(from + index));
     const last = this.ends.at(-1) ?? 0;
-    const isLoose = this.file.bytes.length > last && end <= last;
+    // White space behind the end is what mail and editors leave.
+    const isLoose = end <= last && /[^\s\0]/.test(this.file.latin(last, this.file.bytes.length));
     return isLoose ? [...steps, { revision: this.ends.length, what: "structure", allowed: false }] : steps;
   }
 
@@ -234,16 +194,11 @@ function hasStray(certificates: readonly Certificate[], { path }: Standing, { ro
   return certificates.some((each) => !path.includes(each) && !known.some((issuer) => isIssuedBy(each, issuer)));
 }
 
-const named = (data: SignedData) => namesItsSigner(data, (kind, bytes) => createHash(kind).update(bytes).digest());
+/** Beside a genuine time-stamp stands what nobody known issued: what it proves cannot be told. */
+const spoilt = (found: Integrity): Integrity => (found === "intact" || found === "weak" ? "unreadable" : found);
 
-/** The time-stamp of a signature; null where there is none. Throws `NotDer` where there is one that is not intact. */
-function tokenOf(data: SignedData): Token | null {
-  const attribute = data.unsigned.get(ids.timeStampToken);
-  // PAdES has no other: one of another type was a time-stamp once, or hides something.
-  if (data.unsigned.size > (attribute ? 1 : 0)) throw new NotDer("an unsigned attribute that is none of a PDF's");
-  if (!attribute) return null;
-  return readToken(attribute.all, (digest) => createHash(digest).update(data.signature).digest());
-}
+/** Whether it says which certificate signed it, in a way that counts. */
+const named = (data: SignedData) => namesItsSigner(data) === "own";
 
 function claimedTime({ dict }: SignedField): Date | null {
   const stated = dict.get("M");

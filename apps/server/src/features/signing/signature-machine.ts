@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Level, ProblemCode } from "@tanyadata/contract";
+import type { Level, Operation, ProblemCode } from "@tanyadata/contract";
 import type { Services } from "@tanyadata/pdf-seal";
 import type { Authority, CertificateTools } from "../../documents/authority.ts";
 import type { Blobs } from "../../documents/blobs.ts";
@@ -11,6 +11,7 @@ import { PdfWorkFailed } from "../../documents/pdf/pdf-worker.ts";
 import { rehearse } from "../../documents/rehearsal.ts";
 import { finishedSeal, type KeptPrepared, keepPrepared, preparedOf, throwAway } from "../../documents/sealing.ts";
 import { AppError } from "../../http/app-error.ts";
+import { RevocationUntold } from "../../trust/revocation.ts";
 import { type CertificateRow, type CertificateStore, chainOf, toCertificate } from "./certificates.store.ts";
 import { markSigned } from "./invitations.store.ts";
 import type { RemoteSigners } from "./remote-signers.ts";
@@ -34,6 +35,8 @@ export interface SignatureProgress {
   readonly signed_at: string;
   /** Base64. */
   readonly signature: string;
+  /** As verification of the finished file found it. */
+  readonly level: Level;
   readonly output: { readonly sha256: string; readonly size: number };
 }
 
@@ -59,6 +62,7 @@ const problemOf: Readonly<Record<string, ProblemCode>> = {
   timestamp_wrong: "timestamp_unavailable",
   picture_unusable: "image_refused",
   picture_opaque: "picture_opaque",
+  revocation_missing: "revocation_unavailable",
 };
 
 /** Throws what pdf-seal would not go on with as the problem that it is; a bug as it came. */
@@ -126,9 +130,14 @@ export function signatureMachine(deps: SignatureDeps): Machine {
     const { prepared, signature } = progress(operation);
     if (!prepared || !signature) throw new Error("nothing was prepared");
     const output = join(blobs.incoming, randomUUID());
+    let isLasting = false;
     const services: Services = {
       ...(deps.timestamp && { timestamp: deps.timestamp }),
-      revocation: authority.evidence,
+      revocation: (chain) =>
+        authority.evidence(chain).catch((error) => {
+          isLasting = error instanceof RevocationUntold && error.isLasting;
+          throw error;
+        }),
     };
     const done = await pdf
       .as(operation.user_id)
@@ -137,7 +146,12 @@ export function signatureMachine(deps: SignatureDeps): Machine {
         signature: Buffer.from(signature, "base64"),
         services: requestOf<SignatureRequest>(operation).level === "B-B" ? {} : services,
       })
-      .catch(known);
+      .catch((error) => {
+        // Asked again, it would come to the same: what this server may ask has to be set first, or a lower level be chosen.
+        if (isLasting && error instanceof PdfWorkFailed)
+          throw new AppError("level_unavailable", { detail: error.message });
+        return known(error);
+      });
     await blobs.take(operation.document_id, done.sha256, output);
     return { to: "verifikasi", progress: { output: done } };
   };
@@ -161,7 +175,12 @@ export function signatureMachine(deps: SignatureDeps): Machine {
           operation,
           output,
         );
-        return { to: "selesai", publish: published };
+        const { level } = published;
+        const { warnings = [] } = progressOf<Pick<Operation, "warnings">>(operation);
+        const asked = requestOf<SignatureRequest>(operation).level;
+        const isLower = levels.indexOf(level ?? "B-B") < levels.indexOf(asked);
+        const told = isLower ? { warnings: [...warnings, "lower_level"] } : {};
+        return { to: "selesai", publish: published, progress: { level: level ?? "B-B", ...told } };
       },
     },
     failed: (_, error) => ({ to: "gagal", error }),
@@ -182,11 +201,14 @@ export function signatureMachine(deps: SignatureDeps): Machine {
   };
 }
 
+const levels: readonly Level[] = ["B-B", "B-T", "B-LT", "B-LTA"];
+
 const progress = (operation: OperationRow): Partial<SignatureProgress> => progressOf<SignatureProgress>(operation);
 
 /** Failures that may not be there the next time. */
 const worthAnotherTry: ReadonlySet<ProblemCode> = new Set([
   "timestamp_unavailable",
+  "revocation_unavailable",
   "provider_unavailable",
   "storage_unavailable",
   "storage_damaged",

@@ -65,10 +65,10 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRouteDeps):
 
   const shown = (row: OperationRow, signer: string): Signature => {
     const { certificate_id, certificate, is_certified, level, reason, location } = requestOf<SignatureRequest>(row);
-    const { signed_at } = progressOf<SignatureProgress>(row);
+    const { signed_at, level: found } = progressOf<SignatureProgress>(row);
     return {
       ...toOperation(row, machine),
-      ...{ signer, certificate_id, certificate, is_certified, level, reason, location },
+      ...{ signer, certificate_id, certificate, is_certified, level: found ?? level, reason, location },
       signed_at: signed_at ?? null,
       sha256_in: row.sha256_in,
       sha256_out: row.sha256_out,

@@ -9,6 +9,8 @@ export interface TimestampDouble {
   /** DER of the root that its tokens lead to, and of that root's CRL. */
   readonly root: Uint8Array;
   readonly crl: Uint8Array;
+  /** How often that was asked for. */
+  lists: number;
   /** What becomes of the next questions, one each; then all is well. */
   readonly faults: TimestampFault[];
   /** Headers of every question so far. */
@@ -57,6 +59,7 @@ keyUsage = critical,digitalSignature
 extendedKeyUsage = critical,timeStamping
 subjectKeyIdentifier = hash
 authorityKeyIdentifier = keyid
+crlDistributionPoints = URI:ADDRESS/root.crl
 `;
 
 export async function startTimestampAuthority(at = new Date()): Promise<TimestampDouble> {
@@ -64,7 +67,8 @@ export async function startTimestampAuthority(at = new Date()): Promise<Timestam
   const root = await createRoot({ name: "TSA uji (tidak sah)", at: new Date(at.getTime() - day), years: 10 });
   await tool.write("root.pem", pem("CERTIFICATE", root.certificate));
   await tool.write("root.key", pem("PRIVATE KEY", root.key));
-  await tool.write("tsa.cnf", configuration);
+  const server = await loopback((incoming, response) => handle(incoming, response));
+  await tool.write("tsa.cnf", configuration.replace("ADDRESS", server.url));
   await tool.write("serial", "01\n");
   await tool.run(
     ..."req -new -newkey rsa:2048 -nodes -keyout tsa.key -out tsa.csr -subj".split(" "),
@@ -105,7 +109,11 @@ export async function startTimestampAuthority(at = new Date()): Promise<Timestam
     no_certificate: async (query) => ["-digest", await digestIn(query), "-sha256"],
   };
 
-  async function handle({ headers, bytes }: Incoming, response: ServerResponse): Promise<void> {
+  async function handle({ method, headers, bytes }: Incoming, response: ServerResponse): Promise<void> {
+    if (method === "GET") {
+      double.lists += 1;
+      return void response.writeHead(200, { "content-type": "application/pkix-crl" }).end(list);
+    }
     double.asked.push(headers);
     const fault = double.faults.shift();
     const change = fault && (await changed[fault]?.(bytes));
@@ -121,9 +129,9 @@ export async function startTimestampAuthority(at = new Date()): Promise<Timestam
     }
   }
 
-  const server = await loopback(handle);
   const double: TimestampDouble = {
     url: `${server.url}/tsr`,
+    lists: 0,
     root: root.certificate,
     crl: list,
     faults: [],

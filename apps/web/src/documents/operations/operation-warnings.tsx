@@ -9,6 +9,11 @@ const words: Record<NonNullable<Operation["warnings"]>[number], Record<Kind, str
     stamp: "Dibubuhi e-Meterai sebelum ditandatangani; di sini tanda tangan biasanya lebih dahulu.",
     signature: "Ditandatangani sebelum dibubuhi e-Meterai; di sini e-Meterai biasanya lebih dahulu.",
   },
+  lower_level: {
+    stamp: "Tingkat yang tercapai lebih rendah daripada yang diminta.",
+    signature:
+      "Tingkat yang tercapai lebih rendah daripada yang diminta: stempel waktu atau bukti keabsahannya tidak dipercaya di server ini.",
+  },
 };
 
 export const OperationWarnings = ({ operation: { kind, warnings = [] } }: { operation: Operation }) =>

@@ -4,7 +4,13 @@ import { findingOf, verdictOf, wordsOfFinding } from "./findings.ts";
 
 const sound: SealReport = {
   ...{ field: "TandaTangan1", revision: 1, signer: "Siti", issuer: "CA", box: null, level: "B-T", digest_ok: true },
-  ...{ chain: "trusted", revocation: "good", covers_whole_revision: true, signed_at: "2026-11-20T10:00:00Z" },
+  ...{
+    integrity: "intact",
+    chain: "trusted",
+    revocation: "good",
+    covers_whole_revision: true,
+    signed_at: "2026-11-20T10:00:00Z",
+  },
   ...{ time_source: "timestamp", changes_after: [], valid: true },
 };
 const bad = (more: Partial<SealReport>): SealReport => ({ ...sound, valid: false, ...more });
@@ -16,8 +22,12 @@ const file = (...signatures: SealReport[]): Verification => ({
 
 test.each([
   ["Sah", /^Sah: /, sound],
-  ["Tidak sah", /^Tidak sah: isinya berubah/, bad({ digest_ok: false })],
-  ["Tidak sah", /^Tidak sah: isinya berubah/, bad({ covers_whole_revision: false })],
+  ["Tidak sah", /^Tidak sah: isinya berubah/, bad({ integrity: "altered", digest_ok: false })],
+  ["Tidak sah", /tidak mencakup/, bad({ integrity: "partial", digest_ok: false })],
+  ["Tidak sah", /tidak mencakup/, bad({ covers_whole_revision: false })],
+  ["Belum pasti", /cara lama/, bad({ integrity: "weak", digest_ok: false })],
+  ["Belum pasti", /tidak dapat diperiksa di server ini/, bad({ integrity: "unreadable", digest_ok: false })],
+  ["Tidak sah", /ada yang diubah/, { ...added, integrity: "unreadable", digest_ok: false }],
   ["Tidak sah", /^Tidak sah: ada yang diubah sesudah/, added],
   ["Belum pasti", /menutupi isi halaman/, bad({ changes_after: [{ revision: 2, what: "covering", allowed: false }] })],
   ["Tidak sah", /dicabut/, bad({ revocation: "revoked" })],
@@ -28,7 +38,7 @@ test.each([
   ["Belum pasti", /^Belum dapat dipastikan: .* kapan/, bad({ chain: "untrusted", signed_at: null })],
   ["Simulasi", /hanya simulasi dan tidak sah/, { ...sound, signer: simulatedStamper }],
   // Whatever the server may find one day: what is not valid is not called so.
-  ["Tidak sah", /^Tidak sah/, bad({})],
+  ["Belum pasti", /^Belum dapat dipastikan/, bad({})],
 ] as const)("a file whose one seal is %s says %s", (words, says, seal) => {
   expect(wordsOfFinding(findingOf(seal))[0]).toBe(words);
   expect(verdictOf(file(seal)).says).toMatch(says);
@@ -37,9 +47,11 @@ test.each([
 test("of several seals the gravest finding is the file's", () => {
   expect(verdictOf(file(sound, unknown, added)).says).toMatch(/^Tidak sah: ada yang diubah/);
   expect(verdictOf(file(unknown, { ...sound, signer: simulatedStamper })).says).toMatch(/^Belum dapat dipastikan/);
-  expect(verdictOf(file(bad({ digest_ok: false, chain: "untrusted" }), unknown)).says).toMatch(/^Tidak sah: isinya/);
+  expect(verdictOf(file(bad({ integrity: "altered", digest_ok: false, chain: "untrusted" }), unknown)).says).toMatch(
+    /^Tidak sah: isinya/,
+  );
   // An altered file is not excused by an authority that nobody knows.
-  expect(findingOf({ ...unknown, digest_ok: false })).toBe("altered");
+  expect(findingOf({ ...unknown, integrity: "altered", digest_ok: false })).toBe("altered");
   expect(findingOf({ ...unknown, changes_after: added.changes_after })).toBe("added");
 });
 

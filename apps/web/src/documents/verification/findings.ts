@@ -2,28 +2,25 @@ import { type SealReport, simulatedStamper, type Verification } from "@tanyadata
 
 /** What is wrong with a seal, the gravest first. `unknown` and `untimed`: nothing is, as far as can be told here. */
 const gravest = [
-  "altered",
-  "added",
-  "covered",
-  "revoked",
-  "unfit",
-  "expired",
-  "not_yet_valid",
-  "unknown",
-  "untimed",
+  ...(["altered", "partial", "added", "revoked", "unfit", "expired", "not_yet_valid"] as const),
+  ...(["covered", "weak", "unreadable", "unknown", "untimed"] as const),
 ] as const;
 export type Finding = (typeof gravest)[number] | "sound" | "simulated";
 
 /** What there is to say about one signature, stamp or time-stamp. What the server did not find valid is never `sound`. */
 export function findingOf(seal: SealReport): Finding {
-  const { digest_ok, covers_whole_revision, changes_after, revocation, chain, signed_at, valid, signer } = seal;
-  if (!digest_ok || !covers_whole_revision) return "altered";
+  const { integrity, covers_whole_revision, changes_after, revocation, chain, signed_at, valid, signer } = seal;
+  if (integrity === "altered" || integrity === "partial") return integrity;
   const harm = changes_after.filter(({ allowed }) => !allowed);
-  if (harm.length > 0) return harm.every(({ what }) => what === "covering") ? "covered" : "added";
+  if (harm.some(({ what }) => what !== "covering")) return "added";
+  if (integrity === "unreadable") return "unreadable";
+  if (!covers_whole_revision) return "partial";
+  if (harm.length > 0 && revocation !== "revoked") return "covered";
+  if (integrity === "weak" && revocation !== "revoked") return "weak";
   if (revocation === "revoked") return "revoked";
   if (chain === "untrusted") return signed_at === null ? "untimed" : "unknown";
   if (chain !== "trusted") return chain;
-  if (!valid) return "altered";
+  if (!valid || !seal.digest_ok) return "unreadable";
   return signer === simulatedStamper ? "simulated" : "sound";
 }
 
@@ -40,8 +37,23 @@ const askAgain = "Minta ditandatangani lagi dengan sertifikat yang berlaku.";
 const verdicts: Record<Finding, Verdict> = {
   altered: {
     tone: "bad",
-    says: "Tidak sah: isinya berubah atau rusak sejak ditandatangani.",
+    says: "Tidak sah: isinya berubah sejak ditandatangani.",
     advice: "Jangan dipakai. Minta berkas aslinya kepada pengirim.",
+  },
+  partial: {
+    tone: "bad",
+    says: "Tidak sah: tanda tangannya tidak mencakup seluruh isi berkas.",
+    advice: "Jangan dipakai. Minta berkas aslinya kepada pengirim.",
+  },
+  weak: {
+    tone: "caution",
+    says: "Belum dapat dipastikan: isinya cocok, tetapi ditandatangani dengan cara lama yang dapat ditiru.",
+    advice: "Minta ditandatangani lagi dengan aplikasi yang lebih baru (SHA-256 atau lebih kuat).",
+  },
+  unreadable: {
+    tone: "caution",
+    says: "Belum dapat dipastikan: tanda tangannya dibuat dengan cara yang tidak dapat diperiksa di server ini.",
+    advice: "Itu bukan berarti palsu. Periksa dengan aplikasi lain, atau tanyakan langsung kepada penanda tangannya.",
   },
   added: {
     tone: "bad",
@@ -95,7 +107,7 @@ export function verdictOf({ valid, signatures, stamps, timestamps }: Verificatio
     };
   const found = seals.map(findingOf);
   const worst = gravest.find((finding) => found.includes(finding));
-  if (worst || !valid) return verdicts[worst ?? "altered"];
+  if (worst || !valid) return verdicts[worst ?? "unreadable"];
   if (found.includes("simulated")) return verdicts.simulated;
   if (seals.every(({ revocation }) => revocation === "good")) return verdicts.sound;
   return {

@@ -12,6 +12,13 @@ const chains: Record<SealReport["chain"], string> = {
   not_yet_valid: "Sertifikatnya belum berlaku saat itu",
   unfit: "Sertifikatnya tidak boleh dipakai menandatangani",
 };
+const integrities: Record<SealReport["integrity"], readonly [words: string, isBad: boolean]> = {
+  intact: ["Utuh", false],
+  altered: ["Isinya sudah berubah", true],
+  partial: ["Tidak mencakup seluruh isi", true],
+  weak: ["Utuh, dengan cara lama yang lemah", false],
+  unreadable: ["Tidak dapat diperiksa di sini", false],
+};
 const revocations: Record<SealReport["revocation"], string> = {
   good: "Tidak dicabut",
   revoked: "Sudah dicabut",
@@ -21,6 +28,7 @@ const changes: Record<Change["what"], string> = {
   signature: "tanda tangan atau meterai ditambahkan",
   timestamp: "stempel waktu ditambahkan",
   covering: "tanda tangan atau meterai menutupi isi halaman",
+  metadata: "keterangan berkas diperbarui",
   validation_data: "bukti keabsahan ditambahkan",
   page_content: "isi halaman berubah",
   annotation: "anotasi berubah",
@@ -78,6 +86,7 @@ export function Verdict({ verification, name }: { verification: Verification; na
 
 function Seal({ seal, kind }: { seal: SealReport; kind: string }) {
   const [words, tone] = wordsOfFinding(findingOf(seal));
+  const [integrity, isBroken] = integrities[seal.integrity];
   return (
     <li className="grid gap-2 py-3">
       <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -88,7 +97,7 @@ function Seal({ seal, kind }: { seal: SealReport; kind: string }) {
       </p>
       <Facts
         facts={[
-          ["Keutuhan", seal.digest_ok ? "Utuh" : <Bad key="digest">Isinya sudah berubah</Bad>],
+          ["Keutuhan", isBroken ? <Bad key="digest">{integrity}</Bad> : integrity],
           ["Penerbit", seal.issuer || null],
           ["Sertifikat", <Chain key="chain" seal={seal} />],
           [
@@ -101,7 +110,13 @@ function Seal({ seal, kind }: { seal: SealReport; kind: string }) {
           ],
           [
             "Cakupan",
-            seal.covers_whole_revision ? "Seluruh isi pada saat itu" : <Bad key="cover">Hanya sebagian isi</Bad>,
+            seal.covers_whole_revision ? (
+              "Seluruh isi pada saat itu"
+            ) : seal.integrity === "unreadable" ? (
+              "Tidak diketahui"
+            ) : (
+              <Bad key="cover">Hanya sebagian isi</Bad>
+            ),
           ],
           [
             "Waktu",
