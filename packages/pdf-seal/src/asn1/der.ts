@@ -27,7 +27,7 @@ export const tags = {
 /** Context-specific tag: constructed ([n] EXPLICIT or a sequence), or primitive. */
 export const context = (n: number, constructed = true) => (constructed ? 0xa0 : 0x80) + n;
 
-export function elementAt(bytes: Uint8Array, at = 0): Element {
+function elementAt(bytes: Uint8Array, at = 0): Element {
   const tag = bytes[at];
   const first = bytes[at + 1];
   if (tag === undefined || first === undefined) throw new NotDer("cut off");
