@@ -46,6 +46,17 @@ describe("configuration", () => {
       });
   });
 
+  test("a trusted root that cannot be read is named at the start, not at the first verification", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tanyadata-roots-"));
+    const path = join(folder, "roots.pem");
+    const pem = (base64: string) => `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`;
+    await writeFile(path, pem("bm90IGEgY2VydGlmaWNhdGU="));
+    expect(() => readConfig({ TANYADATA_TRUSTED_ROOTS: path })).toThrow(/TANYADATA_TRUSTED_ROOTS[\s\S]*certificate 1 /);
+    await writeFile(path, "kosong");
+    expect(() => readConfig({ TANYADATA_TRUSTED_ROOTS: path })).toThrow(/expected a PEM file with certificates/);
+    await rm(folder, { recursive: true });
+  });
+
   test("a language model is there with a key alone; each part of it can be set", () => {
     expect(readConfig({ OPENAI_BASE_URL: "http://localhost:11434/v1" }).languageModel).toBeUndefined();
     expect(readConfig({ OPENAI_API_KEY: "sk-x" }).languageModel).toEqual({

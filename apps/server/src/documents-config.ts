@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Level } from "@tanyadata/contract";
+import { certificateTrouble } from "@tanyadata/pdf-seal";
 import { z } from "zod";
 import type { S3Options } from "./documents/s3/s3-client.ts";
 import { s3Of, s3Variables } from "./documents/s3/s3-config.ts";
@@ -58,6 +59,15 @@ export const documentVariables = {
     .string()
     .refine((path) => existsSync(path) && certificatesOf(path).length > 0, {
       error: "expected a PEM file with certificates",
+      abort: true,
+    })
+    .superRefine((path, context) => {
+      for (const [index, der] of certificatesOf(path).entries()) {
+        const trouble = certificateTrouble(der);
+        if (trouble === null) continue;
+        const message = `certificate ${index + 1} of the file cannot be read, so nothing could be trusted by it: ${trouble}`;
+        context.addIssue({ code: "custom", message });
+      }
     })
     .optional(),
 };

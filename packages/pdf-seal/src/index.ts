@@ -5,6 +5,7 @@
 
 export { mostOpaque, opacityOf } from "./appearance/png.ts";
 export { stampAppearance } from "./appearance/stamp.ts";
+export { certificateTrouble } from "./asn1/certificate.ts";
 export type {
   Appearance,
   Box,

@@ -69,7 +69,10 @@ describe.skipIf(absent !== "")("what OCSP responses tell of a seal", () => {
     const ofTimes = authority.stamper ? [authority.ocsp(authority.stamper, responder)] : [];
     const lasting = await sealed("B-LT", kept(authority.ocsp(gone, responder), ...ofTimes), gone);
     const half = sealed("B-LT", kept(authority.ocsp(gone, responder)), gone);
-    await expect(half).rejects.toMatchObject({ code: "revocation_missing", message: expect.stringContaining("Stempel Waktu Uji") });
+    await expect(half).rejects.toMatchObject({
+      code: "revocation_missing",
+      message: expect.stringContaining("Stempel Waktu Uji"),
+    });
     expect(await looked(lasting)).toEqual([false, "revoked", "B-T"]);
   });
 

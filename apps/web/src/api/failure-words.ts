@@ -64,7 +64,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
     "Tingkat ini tidak dapat dicapai dengan sertifikat dan pengaturan server ini. Pilih tingkat yang lebih rendah.",
   unknown_signer: "Tidak ada pengguna dengan email itu. Periksa kembali alamatnya.",
   verification_failed:
-    "Hasilnya tidak lulus verifikasi, sehingga dibuang. Dokumen Anda tidak berubah; silakan coba lagi.",
+    "Hasilnya tidak lulus verifikasi, sehingga dibuang. Dokumen Anda tidak berubah; periksa berkas dan sertifikatnya.",
   interrupted: "Proses terhenti sebelum selesai. Dokumen Anda tidak berubah; silakan coba lagi.",
   provider_refused: "Penyedia layanan menolak permintaan ini.",
   stamp_uncertain:

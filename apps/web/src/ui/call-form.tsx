@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type Failure, failureOf } from "../api/failure.ts";
 import { wordsOf } from "../api/failure-words.ts";
+import { providerWords } from "../api/provider-words.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -26,6 +27,7 @@ export function CallForm({ title, description, submit, check, send, children, on
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Written>({});
   const [failure, setFailure] = useState<Failure | null>(null);
+  const said = failure && providerWords(failure);
   const isPassword = failure?.code === "wrong_password" || failure?.detail === "wrong_password";
 
   const error = (name: string) => {
@@ -61,7 +63,7 @@ export function CallForm({ title, description, submit, check, send, children, on
         {children(error)}
         <p role="alert" className="text-destructive text-sm empty:hidden">
           {failure && !isPassword && wordsOf(failure)}
-          {failure?.detail && !isPassword && failure.code !== "pkcs12_refused" && ` “${failure.detail}”`}
+          {said && !isPassword && ` “${said}”`}
         </p>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Batal</Button>

@@ -32,6 +32,17 @@ export interface Certificate {
 
 const understood = new Set<string>([ids.basicConstraints, ids.keyUsage, ids.extendedKeyUsage]);
 
+/** Why a certificate cannot be relied on here; null where it can be read. */
+export function certificateTrouble(der: Uint8Array): string | null {
+  try {
+    readCertificate(der);
+    return null;
+  } catch (error) {
+    if (error instanceof NotDer) return error.message;
+    throw error;
+  }
+}
+
 /** Throws `NotDer`. */
 export function readCertificate(der: Uint8Array): Certificate {
   const [body, algorithm, signature] = children(whole(der, tags.sequence));

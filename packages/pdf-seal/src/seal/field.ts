@@ -1,6 +1,7 @@
 import type { Revision } from "../pdf/append.ts";
 import { annotationsOf, type Page } from "../pdf/pages.ts";
 import { Damaged, type Dict, dict, isDict, isList, name, Ref, type Value } from "../pdf/values.ts";
+import { settleForm } from "./settle.ts";
 
 /** Printed, and neither moved nor deleted by a viewer. */
 const printedAndLocked = 4 + 128;
@@ -43,12 +44,14 @@ function enlist(revision: Revision, field: Ref): void {
     return;
   }
   const changed: Dict = new Map([...form, ["SigFlags", sealed]]);
+  const isSettled = settleForm(revision, form);
+  if (isSettled) changed.set("NeedAppearances", false);
   const listed = form.get("Fields");
   const fields = file.resolve(listed);
   const longer = [...(isList(fields) ? fields : []), field];
   if (listed instanceof Ref && isList(fields)) revision.change(listed, longer);
   else changed.set("Fields", longer);
-  const formChanges = !(listed instanceof Ref && isList(fields) && form.get("SigFlags") === sealed);
+  const formChanges = !(listed instanceof Ref && isList(fields) && form.get("SigFlags") === sealed && !isSettled);
   if (!formChanges) return;
   if (stated instanceof Ref) revision.change(stated, changed);
   else revision.change(file.root, new Map([...file.catalogue, ["AcroForm", changed]]));

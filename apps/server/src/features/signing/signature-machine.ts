@@ -212,7 +212,6 @@ const worthAnotherTry: ReadonlySet<ProblemCode> = new Set([
   "provider_unavailable",
   "storage_unavailable",
   "storage_damaged",
-  "verification_failed",
   "interrupted",
   "overloaded",
   "internal",

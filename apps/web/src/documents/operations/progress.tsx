@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { Check, CircleAlert, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
+import { providerWords } from "../../api/provider-words.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { OperationWarnings } from "./operation-warnings.tsx";
 import { toneOf, ways, wordsOfState } from "./states.ts";
@@ -18,6 +19,7 @@ export function Progress({ operation, children }: { operation: Operation; childr
   const tone = toneOf(operation.state);
   const step = stepOf(operation);
   const { error } = operation;
+  const said = error && providerWords(error);
   return (
     <section aria-label="Kemajuan" className="rounded-lg border border-border p-4">
       {step >= 0 && (
@@ -51,9 +53,7 @@ export function Progress({ operation, children }: { operation: Operation; childr
       {error && (
         <div role="alert" className="mt-2 text-sm">
           {wordsOf({ code: error.code })}
-          {error.detail && (
-            <p className="mt-1 text-muted-foreground [overflow-wrap:anywhere]">Kata penyedia: “{error.detail}”</p>
-          )}
+          {said && <p className="mt-1 text-muted-foreground [overflow-wrap:anywhere]">Kata penyedia: “{said}”</p>}
         </div>
       )}
       {operation.serial_number && (

@@ -2,6 +2,7 @@ import type { Stamp } from "@tanyadata/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { wordsOf } from "../../api/failure-words.ts";
+import { providerWords } from "../../api/provider-words.ts";
 import { revisionPath } from "../../documents/documents.api.ts";
 import { DownloadButton } from "../../documents/download-button.tsx";
 import { Entry } from "../../documents/entry.tsx";
@@ -42,6 +43,7 @@ function StampEntry({ stamp }: { stamp: Stamp }) {
   }
   const now = { ...begun, ...useOperation(begun) };
   const { serial_number: serial, revision_out: made, error } = now;
+  const said = error && providerWords(error);
   return (
     <Entry
       title={now.document_name}
@@ -61,7 +63,7 @@ function StampEntry({ stamp }: { stamp: Stamp }) {
       {error && (
         <p className="text-destructive text-sm">
           {wordsOf({ code: error.code })}
-          {error.detail && ` Kata penyedia: “${error.detail}”`}
+          {said && ` Kata penyedia: “${said}”`}
         </p>
       )}
       <OperationWarnings operation={now} />

@@ -1,6 +1,7 @@
 import type { Signature } from "@tanyadata/contract";
 import { Link } from "react-router";
 import { wordsOf } from "../../api/failure-words.ts";
+import { providerWords } from "../../api/provider-words.ts";
 import { DocumentRecord } from "../../documents/document-record.tsx";
 import { revisionPath } from "../../documents/documents.api.ts";
 import { DownloadButton } from "../../documents/download-button.tsx";
@@ -34,6 +35,7 @@ function SignatureEntry({ signature }: { signature: Signature }) {
   const now = { ...signature, ...useOperation(signature) };
   const certification = useCertification(now);
   const { document_id: id, revision_out: made, error } = now;
+  const said = error && providerWords(error);
   return (
     <Entry
       title={now.document_name}
@@ -52,7 +54,7 @@ function SignatureEntry({ signature }: { signature: Signature }) {
       {error && (
         <p className="text-destructive text-sm">
           {wordsOf({ code: error.code })}
-          {error.detail && ` Kata penyedia: “${error.detail}”`}
+          {said && ` Kata penyedia: “${said}”`}
         </p>
       )}
       <OperationWarnings operation={now} />

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { wordsOf } from "../../../api/failure-words.ts";
+import { providerWords } from "../../../api/provider-words.ts";
 import { revisionPath } from "../../../documents/documents.api.ts";
 import { DownloadButton } from "../../../documents/download-button.tsx";
 import { OperationWarnings } from "../../../documents/operations/operation-warnings.tsx";
@@ -85,6 +86,7 @@ function Row({ wish: { documentId, name }, batch }: { wish: Wish; batch: Batch }
   const { isSending, operation, failure } = batch.standingOf(documentId);
   const made = operation?.revision_out ?? null;
   const error = failure ?? operation?.error;
+  const said = error && providerWords(error);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5 text-sm">
       <div className="min-w-0 flex-1">
@@ -106,7 +108,7 @@ function Row({ wish: { documentId, name }, batch }: { wish: Wish; batch: Batch }
         {!isSending && error && (
           <p className="text-destructive text-xs [overflow-wrap:anywhere]">
             {wordsOf({ code: error.code })}
-            {error.detail && ` Kata penyedia: “${error.detail}”`}
+            {said && ` Kata penyedia: “${said}”`}
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { Operation } from "@tanyadata/contract";
 import { type FormEvent, useState } from "react";
 import { type Failure, failureOf } from "../../../api/failure.ts";
 import { wordsOf } from "../../../api/failure-words.ts";
+import { providerWords } from "../../../api/provider-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, PasswordField } from "../../../ui/field.tsx";
 import { signingApi } from "../signing.api.ts";
@@ -15,6 +16,7 @@ interface AuthorizeProps {
 export function Authorize({ operation, onChange }: AuthorizeProps) {
   const [authorize, { isLoading }] = signingApi.useAuthorizeMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const said = failure && providerWords(failure);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -38,7 +40,7 @@ export function Authorize({ operation, onChange }: AuthorizeProps) {
         autoComplete="one-time-code"
       />
       <p role="alert" className="text-destructive text-sm empty:hidden">
-        {failure && `${wordsOf(failure)}${failure.detail ? ` “${failure.detail}”` : ""}`}
+        {failure && `${wordsOf(failure)}${said ? ` “${said}”` : ""}`}
       </p>
       <Button type="submit" variant="primary" busy={isLoading}>
         Otorisasi
