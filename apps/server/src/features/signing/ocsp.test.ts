@@ -4,11 +4,13 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import * as certificates from "@tanyadata/certificates";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { accountPassword, documentsOf } from "../../testing/documents.ts";
 import { patient } from "../../testing/program.ts";
 import { startTimestampAuthority, type TimestampDouble } from "../../trust/doubles/timestamp.double.ts";
+import { revocationClient } from "../../trust/revocation.ts";
 import { timestampClient } from "../../trust/timestamp.ts";
 
 describe("the built-in authority's OCSP responder", patient, () => {
@@ -22,8 +24,12 @@ describe("the built-in authority's OCSP responder", patient, () => {
     authority = await startTimestampAuthority();
     const timestamp = timestampClient({ url: authority.url, credentials: undefined, policy: undefined, timeout: 9000 });
     const settings = { publicUrl: "https://data.example.id", timeZone: "Asia/Jakarta", order: "bebas" } as const;
+    const told = { hosts: [new URL(authority.url).host], allowsPrivate: true, timeout: 9000 };
     app = await startTestApp({
-      documents: { timestamp, settings: { ...settings, level: undefined, trustedRoots: [authority.root] } },
+      documents: {
+        ...{ timestamp, revocation: revocationClient(told, certificates) },
+        settings: { ...settings, level: undefined, trustedRoots: [authority.root] },
+      },
     });
     siti = await app.signUp({ email: "siti@example.com", password: accountPassword });
     url = `${await app.app.listen({ port: 0, host: "127.0.0.1" })}/api/v1/ca/ocsp`;
