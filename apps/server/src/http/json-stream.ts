@@ -4,9 +4,11 @@ import { Readable } from "node:stream";
 const batch = 64 * 1024;
 
 /** `{"data": […]}` as a stream: items are made while the client reads, so that a long list needs little memory. */
-export const streamedData = (items: Iterable<unknown>): Readable => Readable.from(textOf(items), { objectMode: false });
+export const streamedData = (items: Iterable<unknown>): Readable =>
+  Readable.from(textOfData(items), { objectMode: false });
 
-function* textOf(items: Iterable<unknown>): Generator<string> {
+/** The same text piece by piece, as it is asked for. */
+export function* textOfData(items: Iterable<unknown>): Generator<string> {
   let text = '{"data":[';
   let isFirst = true;
   for (const item of items) {

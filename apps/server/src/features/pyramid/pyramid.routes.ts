@@ -2,8 +2,10 @@ import rateLimit, { type RateLimitPluginOptions } from "@fastify/rate-limit";
 import { type GeoRegion, type GeoType, ownPyramidRoutes, pyramidRoutes } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../http/app-error.ts";
+import { limitHeavyCalls } from "../../http/heavy-calls.ts";
 import { type Caller, implement } from "../../http/implement.ts";
-import { streamedData } from "../../http/json-stream.ts";
+import { streamedData, textOfData } from "../../http/json-stream.ts";
+import { type KeptAnswers, keptAnswers } from "../../http/kept-answers.ts";
 import { etagOf, revalidateAnswers } from "../../http/revalidation.ts";
 import { borders } from "./borders.ts";
 import { type GeoData, type GeoRoutes, type UsingGeoData, viewerOf } from "./geo-data.ts";
@@ -26,6 +28,8 @@ export interface PyramidParts {
 }
 
 const cacheSeconds = 300;
+/** Bytes of lists that are kept, packed: all villages take three million, and one is asked for in a few ways. */
+const keptBytes = 32 * 1024 * 1024;
 /** A map that is moved asks for many tiles; reading one costs far less than a figure. */
 const tilesPerCall = 10;
 const levels = {
@@ -53,40 +57,46 @@ export async function registerPyramid(
     await scope.register(rateLimit, limit(callsPerMinute * tilesPerCall));
     tiles(scope, using);
   });
+  const kept = keptAnswers(keptBytes);
   await app.register(async (scope) => {
     await scope.register(rateLimit, limit(callsPerMinute));
     revalidateAnswers(scope, `public, max-age=${cacheSeconds}`);
-    calls(scope, pyramidRoutes, using);
+    limitHeavyCalls(scope);
+    calls(scope, pyramidRoutes, using, kept);
   });
   await app.register(async (scope) => {
     await scope.register(rateLimit, limit(callsPerMinute));
     // Another user of the same browser may be told something else.
     revalidateAnswers(scope, "private, no-cache");
+    limitHeavyCalls(scope);
     implement(scope, ownPyramidRoutes.scope, ({ user }) =>
       using(viewerOf(user), async ({ isAllPublic }) => ({ data: { is_all_public: isAllPublic } })),
     );
     // Handlers are the same: whether there is a user is what `viewerOf` looks at.
-    calls(scope, ownPyramidRoutes as unknown as GeoRoutes, using);
+    calls(scope, ownPyramidRoutes as unknown as GeoRoutes, using, kept);
   });
 }
 
-function calls(scope: FastifyInstance, routes: GeoRoutes, using: UsingGeoData): void {
-  lists(scope, routes, using);
-  borders(scope, routes, using);
+function calls(scope: FastifyInstance, routes: GeoRoutes, using: UsingGeoData, kept: KeptAnswers): void {
+  lists(scope, routes, using, kept);
+  borders(scope, routes, using, kept);
   figures(scope, routes, using);
 }
 
-/** What regions there are. Lists are made from names that are held already, and streamed. */
-function lists(app: FastifyInstance, routes: GeoRoutes, using: UsingGeoData): void {
-  const list = (reply: FastifyReply, url: string, data: GeoData, items: Iterable<unknown>) => {
-    reply.header("etag", etagOf(`${versionOf(data)} ${url}`));
-    return streamedData(items);
+/** What regions there are. Lists are made from names that are held already, once for the same data, and kept packed. */
+function lists(app: FastifyInstance, routes: GeoRoutes, using: UsingGeoData, kept: KeptAnswers): void {
+  type Call = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+  const list = (call: Call, key: string, data: GeoData, items: () => Iterable<unknown>) => {
+    call.reply.header("etag", etagOf(`${versionOf(data)} ${key}`));
+    // Whoever may be told of other members has a list of their own.
+    return kept.send(data.members, key, call, () => textOfData(items()));
   };
-  type Asked = { readonly user: Caller | undefined; readonly reply: FastifyReply; readonly request: FastifyRequest };
-  const within = (type: GeoType, places: Places, { user, reply, request }: Asked) =>
+  type Asked = Call & { readonly user: Caller | undefined };
+  const within = (type: GeoType, places: Places, { user, ...call }: Asked) =>
     using(viewerOf(user), async (data) => {
       const regions = regionsOf(data);
-      return list(reply, request.url, data, locatedAll(regions.within(type, places), regions));
+      const items = () => locatedAll(regions.within(type, places), regions);
+      return list(call, `${type} ${JSON.stringify(places)}`, data, items);
     });
 
   implement(app, routes.provinces, (call) => within("province", {}, call));
@@ -97,14 +107,17 @@ function lists(app: FastifyInstance, routes: GeoRoutes, using: UsingGeoData): vo
   implement(app, routes.villages, ({ query: { province, districts, subdistricts }, ...call }) =>
     within("village", { province, district: districts, subdistrict: subdistricts }, call),
   );
-  implement(app, routes.villagePoints, ({ query, user, reply, request }) =>
+  implement(app, routes.villagePoints, ({ query, user, ...call }) =>
     using(viewerOf(user), async (data) => {
       const regions = regionsOf(data);
-      return list(reply, request.url, data, pointsOf(regions.within("village", query), regions));
+      const items = () => pointsOf(regions.within("village", query), regions);
+      return list(call, `points ${JSON.stringify(query)}`, data, items);
     }),
   );
-  implement(app, routes.villageTree, ({ query, user, reply, request }) =>
-    using(viewerOf(user), async (data) => list(reply, request.url, data, treeOf(query, regionsOf(data)))),
+  implement(app, routes.villageTree, ({ query, user, ...call }) =>
+    using(viewerOf(user), async (data) =>
+      list(call, `tree ${JSON.stringify(query)}`, data, () => treeOf(query, regionsOf(data))),
+    ),
   );
 }
 
