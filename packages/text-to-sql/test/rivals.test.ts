@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { alike } from "../src/reading/names.ts";
 import { engine, loansOf, openLibrary, planOf } from "./library.ts";
 import { authors, branches, shelves, years, zones } from "./library-rows.ts";
 
@@ -34,6 +35,13 @@ const inZone =
     branch.zone === zone;
 const shelvesIn = (zone: string): number =>
   shelves.filter(({ branch }) => branches.some(({ id, zone: own }) => id === branch && own === zone)).length;
+
+test("a question that is said over and over is read or refused, and nothing of it breaks", () => {
+  for (const question of ["Perpustakaan mana yang ada di zona B apa?", "ada berapa taman di zona B apa"])
+    for (const times of [2, 5, 7, 9])
+      expect(["plan", "refused", "ambiguous"]).toContain(engine.read(`${question} `.repeat(times)).kind);
+  expect(alike([])).toBeNull();
+});
 
 describe("which there are more of", () => {
   const { libraries, gardens } = kinds(inZone("B"));

@@ -17,8 +17,12 @@ export interface Limits {
   readonly rows: number;
   /** Bytes of text in the rows that `run` answers. */
   readonly bytes: number;
-  /** Characters of SQL. The parsed tree is some 300 times larger. */
+  /** Characters of SQL. */
   readonly sqlLength: number;
+  /** Characters of its parsed tree as JSON, which may be 300 times longer: whoever judges it does so in the thread that serves everybody. */
+  readonly treeLength: number;
+  /** Columns of a result. */
+  readonly columns: number;
   /** Threads of each query process. */
   readonly threads: number;
   /** Processes for `parse` and `run`; each works on one query at a time. */
@@ -52,6 +56,8 @@ export const defaultLimits: Limits = {
   rows: 10_000,
   bytes: 16 * 1024 * 1024,
   sqlLength: 20_000,
+  treeLength: 1_000_000,
+  columns: 200,
   threads: 2,
   processes: 3,
   streams: 2,

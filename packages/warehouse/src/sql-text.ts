@@ -10,6 +10,12 @@ export function unreadable(sql: string, { sqlLength }: Pick<Limits, "sqlLength">
   return null;
 }
 
+/** The refusal of SQL that is short as text and large as a tree. */
+export const tooLarge = (treeLength: number): Outcome<never> => ({
+  ok: false,
+  failure: { kind: "syntax", message: `SQL has too many parts: its tree is longer than ${treeLength} characters` },
+});
+
 /** Pieces of SQL, as DuckDB and PostgreSQL cut it alike: what is blank, and what a comment sign may stand in without being one. */
 const blank = /[ \t\n\r\f\v;]+|--[^\r\n]*/y;
 const solid =

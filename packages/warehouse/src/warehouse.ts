@@ -66,7 +66,10 @@ export interface Warehouse {
    */
   parse(sql: string, options?: { readonly signal?: AbortSignal }): Promise<Outcome<unknown>>;
   /** Runs one SELECT. Never throws; everything that can go wrong is a failure. */
-  run(sql: string, options?: { readonly signal?: AbortSignal; readonly maxRows?: number }): Promise<Outcome<Rows>>;
+  run(
+    sql: string,
+    options?: { readonly signal?: AbortSignal; readonly maxRows?: number; readonly maxBytes?: number },
+  ): Promise<Outcome<Rows>>;
   /**
    * The whole result of one SELECT in batches, in constant memory; the reader sets the pace, and leaving the loop stops
    * the query. The last item is always `{ end }`: without it, or with `ok: false`, the result is not whole.

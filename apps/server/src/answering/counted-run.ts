@@ -5,6 +5,8 @@ import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
 
 /** Rows that an answer carries; the export has them all. */
 export const shownRows = 1000;
+/** Bytes that its cells take: it is stored, and written out for its reader, in the thread that serves everybody. */
+const shownBytes = 1024 * 1024;
 
 /** The first rows of a result, how many rows the whole has, and what it was read from. */
 export interface CountedRows extends Rows {
@@ -18,7 +20,7 @@ export async function runCounted(
   sql: string,
   signal: AbortSignal,
 ): Promise<GuardedOutcome<CountedRows>> {
-  const outcome = await warehouse.run(sql, { signal, maxRows: shownRows });
+  const outcome = await warehouse.run(sql, { signal, maxRows: shownRows, maxBytes: shownBytes });
   if (!outcome.ok) return outcome;
   if (!outcome.value.truncated) return { ok: true, value: { ...outcome.value, rowCount: outcome.value.rows.length } };
   const all = `SELECT count(*) AS n FROM (${statementOf(sql)}\n) AS counted`;

@@ -34,7 +34,7 @@ export interface GuardedWarehouse {
   prepare(queries: readonly string[]): Promise<readonly GuardedOutcome<Prepared>[]>;
   run(
     sql: string,
-    options?: { readonly signal?: AbortSignal; readonly maxRows?: number },
+    options?: { readonly signal?: AbortSignal; readonly maxRows?: number; readonly maxBytes?: number },
   ): Promise<GuardedOutcome<Rows & { readonly touched: Touched }>>;
   stream(sql: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<GuardedPart>;
 }

@@ -160,6 +160,19 @@ describe("never throws", () => {
     expect(check(select(deep))).toMatchObject({ ok: false, reason: "too_deep" });
   });
 
+  it("on thousands of columns over one table under hundreds of names, and looks at each once", () => {
+    const names = Array.from({ length: 400 }, (_, i) => ({ ...from("province"), alias: `p${i}` }));
+    const crossed = { type: "JOIN", alias: "", sample: null, condition: null, join_type: "INNER", ref_type: "CROSS" };
+    const joined = names.reduce<unknown>(
+      (left, right) => (left ? { ...crossed, left, right, using_columns: [] } : right),
+      null,
+    );
+    const columns = Array.from({ length: 20_000 }, (_, i) => column(`c${i % 1500}`));
+    const verdict = check(select({ ...call("greatest"), children: columns }, joined));
+    expect(verdict).toMatchObject({ ok: true, tables: ["province"] });
+    expect(verdict.ok && verdict.columns.length).toBe(1500);
+  });
+
   it("on a million parts", () => {
     const wide = Array.from({ length: 1_000_000 }, () => column("a"));
     expect(check(select({ ...call("greatest"), children: wide }))).toMatchObject({ ok: false, reason: "too_large" });

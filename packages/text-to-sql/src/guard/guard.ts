@@ -35,12 +35,23 @@ export function checkTree(tree: unknown, allowed: Allowed, dialect: "duckdb" | "
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names.map(lowered))].sort();
 
-/** What stands before a column's name is a table, another name for one, or a query of its own, whose columns are seen there. */
-const columnsOf = ({ tables, columns }: Seen): string[] =>
-  columns.flatMap(({ column, of }) => {
-    const named = tables.filter(({ called }) => of === undefined || lowered(called) === lowered(of));
-    return named.map(({ table }) => `${table}.${column}`);
-  });
+/**
+ * What stands before a column's name is a table, another name for one, or a query of its own, whose columns are seen there. Each is looked at
+ * once: SQL may name a thousand tables and as many columns, thousands of times.
+ */
+function columnsOf({ tables, columns }: Seen): string[] {
+  const all = new Set(tables.map(({ table }) => table));
+  const called = new Map<string, Set<string>>();
+  for (const { table, called: name } of tables) {
+    const known = called.get(lowered(name));
+    if (known) known.add(table);
+    else called.set(lowered(name), new Set([table]));
+  }
+  const named = new Map(columns.map(({ column, of }) => [`${of ?? ""}\0${column}`, { column, of }]));
+  return [...named.values()].flatMap(({ column, of }) =>
+    [...(of === undefined ? all : (called.get(lowered(of)) ?? []))].map((table) => `${table}.${column}`),
+  );
+}
 
 const document: Rule = (tree, here) => {
   if (!isRecord(tree) || !Array.isArray(tree.statements)) return here.refuse("malformed", "not a parsed statement");

@@ -1,8 +1,9 @@
 import type { PlaceName } from "./expression.ts";
 import { narrow } from "./restrict.ts";
 
-/** The names as members of the entities that each of them may be of; null where they share none. */
+/** The names as members of the entities that each of them may be of; null where they share none, or there are none. */
 export function alike(names: readonly PlaceName[]): PlaceName[] | null {
+  if (names.length === 0) return null;
   const [first = new Set<string>(), ...others] = names.map(
     ({ candidates }) => new Set(candidates.items.map(({ member }) => member.entity)),
   );

@@ -6,6 +6,7 @@ import { rmSync } from "node:fs";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { Limits } from "../limits.ts";
 import type { Task } from "../pool.ts";
+import { tooLarge } from "../sql-text.ts";
 import type { Outcome, StreamPart } from "../warehouse.ts";
 import { openReadOnly, withConnection } from "./database.ts";
 import { failureOf, isFatal } from "./failure.ts";
@@ -84,9 +85,14 @@ async function work(task: Task): Promise<void> {
   };
   const perform = async (lent: DuckDBConnection): Promise<Outcome<unknown>> => {
     connection = lent;
-    if (task.do === "parse") return { ok: true, value: await parse(lent, task.sql) };
+    const { columns: maxColumns, treeLength } = limits;
+    if (task.do === "parse") {
+      const tree = await parse(lent, task.sql);
+      return tree.length > treeLength ? tooLarge(treeLength) : { ok: true, value: tree };
+    }
     if (task.do === "stream") return { ok: true, value: await stream(lent, task.sql, send) };
-    return { ok: true, value: await run(lent, task.sql, { maxRows: task.maxRows, maxBytes: limits.bytes }) };
+    const maxBytes = Math.min(task.maxBytes ?? limits.bytes, limits.bytes);
+    return { ok: true, value: await run(lent, task.sql, { maxRows: task.maxRows, maxBytes, maxColumns }) };
   };
 
   let outcome: Outcome<unknown>;

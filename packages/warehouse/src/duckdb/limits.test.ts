@@ -106,6 +106,26 @@ describe("cancelling", () => {
   }
 });
 
+describe("what is read and judged where everybody is served", () => {
+  it("is no wider than so many columns, and no larger than so many bytes where its reader says so", async () => {
+    await open({ columns: 20 });
+    const wide = (count: number) => `SELECT ${Array.from({ length: count }, (_, i) => `n AS c${i}`).join(", ")} FROM t`;
+    expect(await warehouse.run(wide(20))).toMatchObject({ ok: true });
+    expect(await warehouse.run(wide(21))).toMatchObject({
+      failure: { kind: "failed", message: "the result has more than 20 columns" },
+    });
+    expect(await warehouse.run("FROM t", { maxBytes: 80 })).toMatchObject({ value: { truncated: true } });
+  });
+
+  it("is no tree of more than so many characters, however short its text", async () => {
+    await open({ treeLength: 10_000 });
+    expect(await warehouse.parse("SELECT n FROM t")).toMatchObject({ ok: true });
+    expect(await warehouse.parse(`SELECT ${Array(200).fill("1").join(",")}`)).toMatchObject({
+      failure: { kind: "syntax", message: /too many parts/ },
+    });
+  });
+});
+
 describe("the line", () => {
   it("is bounded", async () => {
     await open({ seconds: 1, queue: 2 });

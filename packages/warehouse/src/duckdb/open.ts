@@ -50,8 +50,8 @@ export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Wareh
         ));
       return outcome.ok ? treeOf(outcome.value) : outcome;
     },
-    async run(sql, { signal, maxRows = limits.rows } = {}) {
-      const task = { do: "run", sql: statementOf(sql), maxRows } as const;
+    async run(sql, { signal, maxRows = limits.rows, maxBytes } = {}) {
+      const task = { do: "run", sql: statementOf(sql), maxRows, maxBytes } as const;
       return (
         unreadable(sql, limits) ??
         onceMore(

@@ -19,9 +19,10 @@ export async function parse(connection: DuckDBConnection, sql: string): Promise<
 export async function run(
   connection: DuckDBConnection,
   sql: string,
-  { maxRows, maxBytes }: { readonly maxRows: number; readonly maxBytes: number },
+  { maxRows, maxBytes, maxColumns }: Record<"maxRows" | "maxBytes" | "maxColumns", number>,
 ): Promise<Rows> {
   const result = await connection.run(`SELECT * FROM (\n${sql}\n) LIMIT ${maxRows + 1}`);
+  if (result.columnCount > maxColumns) throw new Error(`the result has more than ${maxColumns} columns`);
   const rows: Cell[][] = [];
   let bytes = 0;
   for await (const chunk of chunksOf(result))

@@ -42,8 +42,8 @@ export async function openPostgresWarehouse(options: PostgresOptions): Promise<W
     async parse(sql, { signal } = {}) {
       return unreadable(sql, limits) ?? parser.parse(statementOf(sql), asker, signal);
     },
-    async run(sql, { signal, maxRows = limits.rows } = {}) {
-      const task = { do: "run", sql: statementOf(sql), maxRows } as const;
+    async run(sql, { signal, maxRows = limits.rows, maxBytes } = {}) {
+      const task = { do: "run", sql: statementOf(sql), maxRows, maxBytes } as const;
       return (
         unreadable(sql, limits) ??
         onceMore(

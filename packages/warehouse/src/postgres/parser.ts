@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { type Asker, FairTurns, type TurnRules } from "../fair-turns.ts";
+import { type Asker, FairTurns } from "../fair-turns.ts";
+import type { Limits } from "../limits.ts";
 import { failures } from "../pool.ts";
+import { tooLarge } from "../sql-text.ts";
 import type { Outcome } from "../warehouse.ts";
 
 interface Told {
@@ -22,7 +24,10 @@ export class Parser {
   #thread: Thread | null = null;
   readonly #turns: FairTurns;
 
-  constructor({ queue, queueOfUser }: Pick<TurnRules, "queue" | "queueOfUser">) {
+  readonly #treeLength: number;
+
+  constructor({ queue, queueOfUser, treeLength }: Pick<Limits, "queue" | "queueOfUser" | "treeLength">) {
+    this.#treeLength = treeLength;
     this.#turns = new FairTurns({ places: 1, queue, queueOfUser });
   }
 
@@ -53,7 +58,10 @@ export class Parser {
     this.#thread ??= begin();
     const { worker, ready } = this.#thread;
     const told = (await ready) ?? (await toldBy(worker, seconds, () => worker.postMessage(sql)));
-    if (told.tree !== undefined) return { ok: true, value: JSON.parse(told.tree) };
+    if (told.tree !== undefined)
+      return told.tree.length > this.#treeLength
+        ? tooLarge(this.#treeLength)
+        : { ok: true, value: JSON.parse(told.tree) };
     if (told.broken !== undefined) await this.#end();
     const message = told.syntax ?? `SQL could not be parsed: it is nested too deeply (${told.broken})`;
     return {

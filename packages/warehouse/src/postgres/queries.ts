@@ -1,5 +1,6 @@
 import type pg from "pg";
 import Cursor from "pg-cursor";
+import type { Task } from "../pool.ts";
 import type { Cell, Rows, StreamPart } from "../warehouse.ts";
 import { readerOf } from "./cell.ts";
 
@@ -14,17 +15,29 @@ interface Weight {
 const runBatch = 500;
 const streamBatch = 2000;
 
+/** With PostgreSQL's own code for it, so that the session is not taken for lost. */
+const tooWide = (maxColumns: number): Error =>
+  Object.assign(new Error(`the result has more than ${maxColumns} columns`), { code: "54011" });
+
+const weightless = Number.POSITIVE_INFINITY;
+
 /** The first rows, read from a cursor: the server stops where enough were read. */
-export async function readRows(client: pg.Client, sql: string, maxRows: number, weight: Weight): Promise<Rows> {
+export async function readRows(
+  client: pg.Client,
+  { sql, maxRows, maxBytes = weightless }: Extract<Task, { do: "run" }>,
+  maxColumns: number,
+  weight: Weight,
+): Promise<Rows> {
   const rows: Cell[][] = [];
   let bytes = 0;
   const cursor = openCursor(client, sql, weight);
   try {
     for (;;) {
       const batch = await cursor.read(Math.min(runBatch, maxRows + 1 - rows.length));
+      if (cursor.columns().length > maxColumns) throw tooWide(maxColumns);
       for (const row of batch) {
         bytes += sizeOf(row);
-        if (rows.length === maxRows || bytes > weight.maxBytes)
+        if (rows.length === maxRows || bytes > Math.min(maxBytes, weight.maxBytes))
           return { columns: cursor.columns(), rows, truncated: true };
         rows.push(row);
       }

@@ -123,14 +123,14 @@ export class Session implements QueryWorker {
 
   #read(task: Task, job: Job): Promise<unknown> {
     if (job.isStopped) throw new Error("stopped");
-    const { bytes: maxBytes, megabytes } = this.#limits;
+    const { bytes: maxBytes, megabytes, columns: maxColumns } = this.#limits;
     const refuse = () => {
       job.blame({ kind: "memory", megabytes });
       void this.kill();
     };
     switch (task.do) {
       case "run":
-        return readRows(this.#client, task.sql, task.maxRows, { maxBytes, refuse });
+        return readRows(this.#client, task, maxColumns, { maxBytes, refuse });
       case "stream":
         return streamRows(this.#client, task.sql, { maxBytes, refuse }, (part) => this.#send(part, job));
       case "parse":
