@@ -5,7 +5,7 @@ import type { Credit } from "@tanyadata/contract";
 import { loadModel, type SemanticModel, withViews } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
-import { type Cell, type Rows, readMembers, type Warehouse } from "@tanyadata/warehouse";
+import { type Cell, type Rows, readMembers, vastEntities, vastNames, type Warehouse } from "@tanyadata/warehouse";
 import { type Consulted, consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
 import { sqlWriter } from "./answering/consulting/written-sql/writer.ts";
 import { creditsOf } from "./answering/credits.ts";
@@ -17,6 +17,7 @@ import { PlanShape } from "./answering/insights/plan.shape.ts";
 import { rowRegions } from "./answering/insights/row-regions.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
 import { rehearse } from "./answering/rehearsal.ts";
+import { learning, withLearned } from "./answering/vast-names.ts";
 import type { Config } from "./config.ts";
 import type { InsightData } from "./features/insights/insight-data.ts";
 import type { GeoData } from "./features/pyramid/geo-data.ts";
@@ -78,8 +79,12 @@ export async function openData(
   try {
     const warehouse = await opening;
     const borders = borderFile === undefined ? null : openBorders(borderFile);
-    const members = await readMembers(model, (sql) => allRows(warehouse, sql), warehouse.dialect);
-    const engine = makeEngine(model, members, dialects[warehouse.dialect]);
+    const read = (sql: string) => allRows(warehouse, sql);
+    const vast = await vastEntities(model, read);
+    const members = await readMembers(model, read, warehouse.dialect, vast);
+    const engine = makeEngine(model, members, dialects[warehouse.dialect], vast);
+    const upkeep = warehouse.as({ user: null, lane: "upkeep" });
+    const learn = learning(engine, vast.size === 0 ? null : await vastNames(model, vast, upkeep), warehouse);
     let examining: Promise<DataHealth> | undefined;
     const guarded = guardedWarehouse(warehouse, allowedBy(model));
     const parts = await consulted;
@@ -90,7 +95,6 @@ export async function openData(
     });
     const tools = { engine, warehouse: guarded, model };
     const regionsOf = rowRegions(model, members);
-    const upkeep = warehouse.as({ user: null, lane: "upkeep" });
     const geos = new WeakMap<SemanticModel, GeoData>();
     const geoOf = (told: SemanticModel): GeoData => {
       const known = geos.get(told);
@@ -106,10 +110,13 @@ export async function openData(
       geos.set(told, made);
       return made;
     };
+    const insights = insightData(tools, { warehouse, members, now: () => performance.now() });
     return {
-      answerer: parts ? consultingAnswerer(consulting(parts)) : embeddedAnswerer(tools),
-      slots: async (question, plan) =>
-        engine.slots(question, plan).map((slot) => ({ ...slot, options: [...slot.options] })),
+      answerer: withLearned(parts ? consultingAnswerer(consulting(parts)) : embeddedAnswerer(tools), learn),
+      slots: async (question, plan) => {
+        await learn(question, plan, { userId: null });
+        return engine.slots(question, plan).map((slot) => ({ ...slot, options: [...slot.options] }));
+      },
       regions: async (plan, [, rows]) => {
         const shaped = PlanShape.safeParse(plan);
         return shaped.success && rows.length > 1 ? regionsOf(shaped.data, rows) : null;
@@ -119,7 +126,13 @@ export async function openData(
         ...guardedSqlRunner(guarded, model),
       },
       geo: (viewer) => geoOf(modelFor(viewer, model)),
-      insights: insightData(tools, { warehouse, members, now: () => performance.now() }),
+      insights: {
+        ...insights,
+        answer: async (asked, as) => {
+          await learn("", asked.plan, as);
+          return insights.answer(asked, as);
+        },
+      },
       health: () => {
         // One at a time, however many ask: it runs a few hundred queries.
         examining ??= healthOf(model, upkeep).finally(() => (examining = undefined));

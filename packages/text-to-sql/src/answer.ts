@@ -1,4 +1,4 @@
-import type { SemanticModel, Source } from "@tanyadata/semantic-model";
+import type { Member, SemanticModel, Source } from "@tanyadata/semantic-model";
 import type { PlanResult } from "./explain/amount.ts";
 import { answerText, readingText } from "./explain/answer.ts";
 import type { Speaker } from "./explain/names.ts";
@@ -27,6 +27,7 @@ import { makeGeography } from "./reading/geography.ts";
 import { leavesOf } from "./reading/leaves.ts";
 import { isTooLong, mostTokens } from "./reading/length.ts";
 import { rules } from "./reading/rules/index.ts";
+import { spansOf } from "./reading/spans.ts";
 import { type Trace, traceOf } from "./reading/trace.ts";
 import { yearMeant } from "./reading/years.ts";
 import { type Compiled, compile } from "./sql/compile.ts";
@@ -37,6 +38,10 @@ import { makeTelling, type PlanReading, type Reading } from "./telling.ts";
 export interface Engine {
   /** @param previous the plan of the question before in the same conversation, as it was stored: it may be edited by a follow-up */
   read(question: string, previous?: unknown): Reading;
+  /** What in a question may be the name of a member that is not held, as it is written there, in small letters. */
+  mayName(question: string): readonly string[];
+  /** Takes in members of entities that have too many to be held. */
+  learn(members: readonly Member[]): void;
   compile(plan: Plan): Compiled;
   /** What of a question is known, whether or not it can be read; without simulated data, unless it asks for them. */
   ground(question: string, previous?: unknown): Grounding;
@@ -132,6 +137,8 @@ export function engineOver(
       return isTooLong(tokens) ? [] : annotate(tokens, lexicon, gazetteer).annotations.map(({ sense }) => sense);
     },
     read,
+    mayName: (question) => spansOf(question, tokenize(question)),
+    learn: gazetteer.learn,
     planned,
     ground,
     faultsOf: (plan) => faultsOf(plan, context),

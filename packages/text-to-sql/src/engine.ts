@@ -1,6 +1,6 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { type Engine, engineOver } from "./answer.ts";
-import { makeGazetteer } from "./grounding/gazetteer.ts";
+import { type Gazetteer, makeGazetteer } from "./grounding/gazetteer.ts";
 import { lexiconLater, makeLexicon } from "./grounding/lexicon.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Refusal } from "./reading/refusal.ts";
@@ -20,15 +20,20 @@ import { withVerified } from "./verified.ts";
 const maxSuggestions = 3;
 
 /**
- * The engine over a model and its members. Simulated data answer only who asks for them; where nothing else could, they are
+ * The engine over a model and its members; `vast`: how many members the entities have that are too many to be held, of which it learns those
+ * that a question names before it reads it. Simulated data answer only who asks for them; where nothing else could, they are
  * offered. The model's verified questions are answered as what they stand for.
  */
-export function makeEngine(model: SemanticModel, members: Iterable<Member>, dialect: Dialect = duckdb): Engine {
-  return withVerified(engineOfParts(model, members, dialect), model);
+export function makeEngine(
+  model: SemanticModel,
+  members: Iterable<Member>,
+  dialect: Dialect = duckdb,
+  vast: ReadonlyMap<string, number> = new Map(),
+): Engine {
+  return withVerified(engineOfParts(model, makeGazetteer(model, members, vast), dialect), model);
 }
 
-function engineOfParts(model: SemanticModel, members: Iterable<Member>, dialect: Dialect): Engine {
-  const gazetteer = makeGazetteer(model, members);
+function engineOfParts(model: SemanticModel, gazetteer: Gazetteer, dialect: Dialect): Engine {
   const part = officialPart(model);
   if (part === model) return engineOver(model, gazetteer, dialect, (all) => makeLexicon(all, gazetteer));
   // What reads simulated data waits for who asks for them, or for what the official ones cannot answer.

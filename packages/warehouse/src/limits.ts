@@ -57,7 +57,7 @@ export const defaultLimits: Limits = {
   bytes: 16 * 1024 * 1024,
   sqlLength: 20_000,
   treeLength: 1_000_000,
-  columns: 200,
+  columns: 500,
   threads: 2,
   processes: 3,
   streams: 2,

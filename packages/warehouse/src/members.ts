@@ -4,16 +4,21 @@ import type { Cell, Warehouse } from "./warehouse.ts";
 /** Runs a query and gives all its rows; throws when it cannot. */
 export type ReadRows = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Reads the members of every entity of a model: what a question's names are looked up in. */
+/**
+ * Reads the members of every entity of a model: what a question's names are looked up in.
+ * @param vast entities that have too many to be held
+ */
 export async function readMembers(
   model: SemanticModel,
   read: ReadRows,
   dialect: Warehouse["dialect"] = "duckdb",
+  vast: { has(entity: string): boolean } = new Set<string>(),
 ): Promise<Member[]> {
   const members: Member[] = [];
   for (const entity of model.entities.values()) {
+    if (vast.has(entity.entity)) continue;
     const [row] = await read(withViews(membersQuery(entity, dialect), model));
     const memberOf = memberMaker(entity);
     for (const one of JSON.parse(String(row?.[0] ?? "[]")) as Cell[][]) members.push(memberOf(one));
@@ -27,7 +32,16 @@ export async function readMembers(
  * A hundred thousand rows would take ten times as long from process to process.
  */
 function membersQuery(entity: Entity, dialect: Warehouse["dialect"]): string {
-  const columns = [
+  const columns = memberColumns(entity);
+  const order = `ORDER BY ${quote(entity.key)}`;
+  if (dialect === "postgres")
+    return `SELECT CAST(json_agg(json_build_array(${columns.join(", ")}) ${order}) AS VARCHAR) FROM ${quote(entity.table)}`;
+  const list = `list(json_array(${columns.join(", ")}) ${order})`;
+  return `SELECT CAST(to_json(${list}) AS VARCHAR) FROM ${quote(entity.table)}`;
+}
+
+/** What a member is made of, in the order that `memberMaker` knows. */
+export const memberColumns = (entity: Entity): string[] => [
     text(entity.key),
     text(entity.name),
     ...entity.parents.map((parent) => text(parent.column)),
@@ -36,21 +50,15 @@ function membersQuery(entity: Entity, dialect: Warehouse["dialect"]): string {
     ...entity.subsets.map(
       (subset) => `coalesce(${subset.where.replace(/\{([^{}]+)\}/g, (_, column: string) => quote(column))}, false)`,
     ),
-  ];
-  const order = `ORDER BY ${quote(entity.key)}`;
-  if (dialect === "postgres")
-    return `SELECT CAST(json_agg(json_build_array(${columns.join(", ")}) ${order}) AS VARCHAR) FROM ${quote(entity.table)}`;
-  const list = `list(json_array(${columns.join(", ")}) ${order})`;
-  return `SELECT CAST(to_json(${list}) AS VARCHAR) FROM ${quote(entity.table)}`;
-}
+];
 
 const findable = (entity: Entity): TextAttribute[] =>
   entity.attributes.filter((attribute) => attribute.kind === "text").filter((attribute) => attribute.findable);
 
-const text = (column: string): string => `CAST(${quote(column)} AS VARCHAR)`;
+export const text = (column: string): string => `CAST(${quote(column)} AS VARCHAR)`;
 
 /** Makes the members of an entity from their rows. A hundred thousand are made at every start: what neighbours have alike, they share. */
-function memberMaker(entity: Entity): (row: readonly Cell[]) => Member {
+export function memberMaker(entity: Entity): (row: readonly Cell[]) => Member {
   const parents = entity.parents.map((parent) => parent.entity);
   const texts = findable(entity).map(({ id }) => id);
   const codes = entity.codes.map(({ id }) => id);

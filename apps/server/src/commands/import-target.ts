@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { diskTrouble, duckdbStore, postgresStore, type TableStore } from "@tanyadata/import";
 import { loadModel, type Member, type SemanticModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
-import { readMembers } from "@tanyadata/warehouse";
+import { readMembers, vastEntities } from "@tanyadata/warehouse";
 import { type Config, ConfigError } from "../config.ts";
 import { openPlace, ownData, warehousePlace } from "../open-warehouse.ts";
 
@@ -72,7 +72,11 @@ async function membersOf(model: SemanticModel, place: Parameters<typeof openPlac
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
     return outcome.value.rows;
   };
-  return readMembers(model, read, warehouse.dialect).finally(() => warehouse.close());
+  try {
+    return await readMembers(model, read, warehouse.dialect, await vastEntities(model, read));
+  } finally {
+    await warehouse.close();
+  }
 }
 
 async function copyStarter(from: string, own: ReturnType<typeof ownData>, signal: AbortSignal): Promise<void> {

@@ -14,8 +14,14 @@ export interface Gazetteer {
   readonly prominentWords: ReadonlySet<string>;
   member(entity: string, key: string): Member | undefined;
   members(entity: string): Iterable<Member>;
-  /** How many members an entity has. */
+  /** How many members an entity has, whether or not they are held. */
   size(entity: string): number;
+  /** Whether an entity has more members than are held: those that a question names are learned before it is read. */
+  isVast(entity: string): boolean;
+  /** Takes in members of vast entities; when they become too many, those of before are forgotten. */
+  learn(members: readonly Member[]): void;
+  /** Another number whenever something was learned: what was read before is read anew. */
+  edition(): number;
 }
 
 /** What a less prominent entity, and a name without its prefix, costs more. */
@@ -24,8 +30,18 @@ const shortCost = 0.2;
 /** Entities up to this prominence are named on their own, and slips in their names are mended. */
 const mostProminent = 1;
 
-/** Compiles the members of a model: full names, names without prefix, aliases. */
-export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): Gazetteer {
+/** Members of vast entities that are known at the same time. */
+const mostLearned = 20_000;
+
+/**
+ * Compiles the members of a model: full names, names without prefix, aliases.
+ * @param vast how many members the entities have that are not among them
+ */
+export function makeGazetteer(
+  model: SemanticModel,
+  members: Iterable<Member>,
+  vast: ReadonlyMap<string, number> = new Map(),
+): Gazetteer {
   const all = [...members];
   const rolls = new Map([...model.entities.values()].map((entity) => [entity.entity, new Roll(entity, all)]));
   const beginnings = new Beginnings<Member>((at, tell) => {
@@ -51,6 +67,20 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
       for (const name of [member.name, ...aliases]) for (const word of keyOf(name).split(" ")) prominentWords.add(word);
   }
 
+  let learned = new Learned();
+  let edition = 0;
+  function learn(some: readonly Member[]): void {
+    const fresh = some.filter(({ entity, key }) => vast.has(entity) && !learned.has(entity, key));
+    if (fresh.length === 0) return;
+    edition++;
+    if (learned.all.length + fresh.length > mostLearned) learned = new Learned();
+    for (const member of fresh) {
+      const roll = rolls.get(member.entity);
+      if (roll) learned.add(member, roll);
+    }
+    names.refresh();
+  }
+
   function namesOf(member: Member): Phrase<Candidate>[] {
     const roll = rolls.get(member.entity);
     if (!roll) return [];
@@ -66,17 +96,43 @@ export function makeGazetteer(model: SemanticModel, members: Iterable<Member>): 
     return names;
   }
 
+  const names = new PhraseTable<Candidate>(
+    { of: (begin) => beginnings.of(begin).flatMap(namesOf), leads: (word) => beginnings.leads(word) },
+    { of: (begin) => learned.beginnings.of(begin).flatMap(namesOf), leads: (word) => learned.beginnings.leads(word) },
+  );
+  const held = (entity: string): readonly Member[] => rolls.get(entity)?.members ?? [];
   return {
-    names: new PhraseTable({
-      of: (begin) => beginnings.of(begin).flatMap(namesOf),
-      leads: (word) => beginnings.leads(word),
-    }),
+    names,
     texts: texts.table,
     prominentWords,
-    member: (entity, key) => rolls.get(entity)?.member(key),
-    members: (entity) => rolls.get(entity)?.members ?? [],
-    size: (entity) => rolls.get(entity)?.members.length ?? 0,
+    learn,
+    edition: () => edition,
+    isVast: (entity) => vast.has(entity),
+    member: (entity, key) => rolls.get(entity)?.member(key) ?? learned.member(entity, key),
+    members: (entity) => (vast.has(entity) ? learned.all.filter((one) => one.entity === entity) : held(entity)),
+    size: (entity) => vast.get(entity) ?? held(entity).length,
   };
+}
+
+/** Members that were learned, by key and by how they are called. */
+class Learned {
+  readonly all: Member[] = [];
+  readonly #byKey = new Map<string, Member>();
+  readonly #rolls: Roll[] = [];
+  readonly beginnings = new Beginnings<Member>((at, tell) => {
+    const member = this.all[at];
+    if (member) this.#rolls[at]?.tellNames(member, tell);
+  });
+
+  has = (entity: string, key: string): boolean => this.#byKey.has(`${entity}\0${key}`);
+  member = (entity: string, key: string): Member | undefined => this.#byKey.get(`${entity}\0${key}`);
+
+  add(member: Member, roll: Roll): void {
+    const at = this.all.push(member) - 1;
+    this.#rolls.push(roll);
+    this.#byKey.set(`${member.entity}\0${member.key}`, member);
+    roll.tellNames(member, (name) => this.beginnings.add(name, at));
+  }
 }
 
 /** The members of one entity, and what they are called. */

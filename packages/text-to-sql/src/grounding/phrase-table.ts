@@ -57,6 +57,11 @@ export class PhraseTable<T> {
     this.#sources = sources;
   }
 
+  /** The sources have more phrases than before, or others. */
+  refresh(): void {
+    this.#shelves.clear();
+  }
+
   #shelfOf(begin: string): Shelf<T> | undefined {
     const known = this.#shelves.get(begin);
     if (known) return known;

@@ -291,7 +291,9 @@ class Inspection {
   }
 
   #knows(entity: string, key: string): boolean {
-    return this.#context.geography.member(entity, key) !== undefined;
+    const { geography } = this.#context;
+    // Of a vast entity only those are at hand that questions named.
+    return geography.isVast(entity) || geography.member(entity, key) !== undefined;
   }
 
   #tooDeep(at: string): boolean {

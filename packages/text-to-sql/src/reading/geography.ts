@@ -29,6 +29,8 @@ export interface Geography {
   areApart(measure: string, one: string, other: string): boolean;
   /** How many members an entity has. */
   size(entity: string): number;
+  /** Whether not all of them are held: `members` are then those that questions named. */
+  isVast(entity: string): boolean;
   members(entity: string): Iterable<Member>;
   member(entity: string, key: string): Member | undefined;
   /** The entity of whose members each contains just one of this one: a province has one capital; null where there is none. */
@@ -45,11 +47,12 @@ const startsOf = ({ grain, also }: Dataset): string[] => [grain.entity, ...also.
 /** Who the members of entities are. */
 interface Roll {
   size(entity: string): number;
+  isVast(entity: string): boolean;
   members(entity: string): Iterable<Member>;
   member(entity: string, key: string): Member | undefined;
 }
 
-const nobody: Roll = { size: () => 0, members: () => [], member: () => undefined };
+const nobody: Roll = { size: () => 0, isVast: () => false, members: () => [], member: () => undefined };
 
 /** Derives the containment of a model's entities. */
 export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geography {
@@ -136,6 +139,7 @@ export function makeGeography(model: SemanticModel, roll: Roll = nobody): Geogra
     datasetsOf,
     levelsOf,
     size: roll.size,
+    isVast: roll.isVast,
     members: roll.members,
     member: roll.member,
     ownerOf,
@@ -152,7 +156,8 @@ function bareName({ entity, name, subsets }: Member, { entities }: SemanticModel
   return name.slice(own[0] === undefined ? 0 : own[0].length + 1);
 }
 
-function findKinds(id: string, { entities }: SemanticModel, { members }: Roll): readonly string[] {
+function findKinds(id: string, { entities }: SemanticModel, { members, isVast }: Roll): readonly string[] {
+  if (isVast(id)) return [];
   const nouns = (entities.get(id)?.subsets ?? []).filter(({ role }) => role === "noun").map((subset) => subset.id);
   const isOne = ({ subsets }: Member): boolean => subsets.filter((subset) => nouns.includes(subset)).length === 1;
   return [...members(id)].every(isOne) ? nouns : [];

@@ -40,8 +40,8 @@ export interface Pass {
 export function makePass(model: SemanticModel, lexicon: Lexicon, gazetteer: Gazetteer, context: RuleContext): Pass {
   const known = (tokens: readonly Token[]): Annotated =>
     withoutPredicates(withQualities(annotate(tokens, lexicon, gazetteer), model), tokens, model);
-  const knowing = remembered(known, (tokens) => JSON.stringify(tokens), mostRemembered);
-  const read = remembered(readAnew, (question, year = null) => `${year} ${question}`, mostRemembered);
+  const knowing = remembered(known, (tokens) => `${gazetteer.edition()} ${JSON.stringify(tokens)}`, mostRemembered);
+  const read = remembered(readAnew, (question, year = null) => `${gazetteer.edition()} ${year} ${question}`, mostRemembered);
   const slips = (tokens: readonly Token[]): Mending[] => slipsIn(tokens, lexicon, gazetteer);
 
   /** Question → tokens → annotations → phrases → plan; or what stands in the way. */

@@ -79,7 +79,7 @@ const isAbout = (said: number, known: number | null): boolean =>
   known !== null && Math.abs(said - known) <= Math.max(1, known * remembered);
 const remembered = 0.2;
 
-/** How many members of a set's kinds lie in named places; null where a place is none, or is left out. */
+/** How many members of a set's kinds lie in named places; null where a place is none, or is left out, or there are too many to be known. */
 export function membersIn(
   { subsets }: SetExpression,
   { entity, places }: Row,
@@ -89,6 +89,7 @@ export function membersIn(
     "keys" in members && !negated && !tie ? { of, keys: new Set(members.keys) } : null,
   );
   if (around.includes(null)) return null;
+  if (geography.isVast(entity)) return null;
   return [...geography.members(entity)].filter(
     (member) =>
       subsets.every((subset) => member.subsets.includes(subset)) &&

@@ -77,6 +77,7 @@ function saysHowMany({ tokens, annotated, plan }: Aside, { geography }: RuleCont
   const entities = named.length > 0 ? named : entitiesOf(plan);
   const places = placesOf(plan);
   return entities.some((entity) => {
+    if (geography.isVast(entity)) return false;
     const members = [...geography.members(entity)];
     const within = places.flatMap((place) => {
       const count = members.filter(({ parents }) => place.keys.includes(parents[place.entity] ?? "")).length;

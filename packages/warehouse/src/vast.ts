@@ -1,0 +1,108 @@
+import { type Entity, type Member, type SemanticModel, withViews } from "@tanyadata/semantic-model";
+import { memberColumns, memberMaker, quote, type ReadRows, text } from "./members.ts";
+import { NameIndex } from "./name-index.ts";
+import type { Cell, Warehouse } from "./warehouse.ts";
+
+/** An entity with more members is not held: each takes half a kilobyte, and is read at every start. */
+const mostHeld = 200_000;
+/** Members that one question may name. */
+const mostFound = 400;
+/** Names and keys in one query. */
+const atOnce = 200;
+
+/** The entities of a model that have too many members to be held, and how many. */
+export async function vastEntities(
+  model: SemanticModel,
+  read: ReadRows,
+  most = mostHeld,
+): Promise<ReadonlyMap<string, number>> {
+  const vast = new Map<string, number>();
+  for (const { entity, table } of model.entities.values()) {
+    const [row] = await read(withViews(`SELECT count(*) FROM ${quote(table)}`, model));
+    const count = Number(row?.[0] ?? 0);
+    if (count > most) vast.set(entity, count);
+  }
+  return vast;
+}
+
+/** Names of so many members that they are looked up in the warehouse. */
+export interface VastNames {
+  /**
+   * The members of vast entities that are called by one of `names`, in small letters, or have one of the keys; and those of such entities that
+   * these lie in. What the warehouse does not answer is not found.
+   */
+  find(
+    names: readonly string[],
+    keys: ReadonlyMap<string, readonly string[]>,
+    asked: { readonly warehouse: Warehouse; readonly signal?: AbortSignal },
+  ): Promise<Member[]>;
+}
+
+/** Makes ready what names of vast entities are looked up by: an index of their hashes on DuckDB; PostgreSQL has its own. */
+export async function vastNames(
+  model: SemanticModel,
+  vast: ReadonlyMap<string, number>,
+  warehouse: Warehouse,
+): Promise<VastNames> {
+  const entities = [...vast.keys()].flatMap((id) => model.entities.get(id) ?? []);
+  const indexes = new Map<string, NameIndex>();
+  for (const entity of entities) {
+    // A table of a view has no rows of its own to be found again.
+    const index = model.views.has(entity.table) ? null : await NameIndex.of(entity, vast, warehouse);
+    if (index) indexes.set(entity.entity, index);
+  }
+  type Asked = Parameters<VastNames["find"]>[2];
+
+  async function membersWhere(entity: Entity, where: string, { warehouse, signal }: Asked): Promise<Member[]> {
+    const sql = `SELECT ${memberColumns(entity).join(", ")} FROM ${quote(entity.table)} WHERE ${where}`;
+    const outcome = await warehouse.run(withViews(sql, model), { maxRows: mostFound, ...(signal && { signal }) });
+    const memberOf = memberMaker(entity);
+    return outcome.ok ? outcome.value.rows.map((row: readonly Cell[]) => memberOf(row)) : [];
+  }
+
+  async function named(entity: Entity, names: readonly string[], asked: Asked): Promise<Member[]> {
+    const prefixes = [...entity.prefixes, ...entity.subsets.flatMap((subset) => subset.prefixes)];
+    const wanted = new Set(names.flatMap((name) => [name, ...prefixes.map((prefix) => `${prefix} ${name}`.toLowerCase())]));
+    const index = indexes.get(entity.entity);
+    const found: Member[] = [];
+    for (const some of parts([...wanted])) {
+      const where = index
+        ? inList("rowid", await index.rowsOf(some, asked), String)
+        : inList(`lower(${text(entity.name)})`, some, literal);
+      if (where !== null) found.push(...(await membersWhere(entity, where, asked)));
+    }
+    return found.filter(({ name }) => wanted.has(name.toLowerCase()));
+  }
+
+  async function keyed(entity: Entity, keys: readonly string[], asked: Asked): Promise<Member[]> {
+    const found: Member[] = [];
+    for (const some of parts([...new Set(keys)]))
+      found.push(...(await membersWhere(entity, inList(text(entity.key), some, literal) ?? "", asked)));
+    return found;
+  }
+
+  return {
+    async find(names, keys, asked) {
+      const found: Member[] = [];
+      for (const entity of entities) {
+        if (names.length > 0) found.push(...(await named(entity, names, asked)));
+        const own = keys.get(entity.entity) ?? [];
+        if (own.length > 0) found.push(...(await keyed(entity, own, asked)));
+      }
+      for (const above of entities) {
+        const missing = found.flatMap(({ parents }) => parents[above.entity] ?? []);
+        if (missing.length > 0) found.push(...(await keyed(above, missing, asked)));
+      }
+      return found;
+    },
+  };
+}
+
+const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+const inList = <T>(what: string, values: readonly T[], write: (value: T) => string): string | null =>
+  values.length === 0 ? null : `${what} IN (${values.map(write).join(", ")})`;
+
+function* parts(all: readonly string[]): Generator<readonly string[]> {
+  for (let at = 0; at < all.length; at += atOnce) yield all.slice(at, at + atOnce);
+}
