@@ -6,6 +6,7 @@ import type { Figure } from "./figure.ts";
 import { firstLoads } from "./first-load.ts";
 import { insightsAgainstQueries } from "./insights.ts";
 import { mapOfVillages } from "./map.ts";
+import { namesInTheWarehouse } from "./names.ts";
 import { sealingFigures } from "./sealing.ts";
 import { millionTopics } from "./topics.ts";
 import { treeAgainstQuery } from "./tree.ts";
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, (folder: string) => Promise<readonly Figure
   engine: engineFigures,
   warehouse: warehouseAgainstInProcess,
   insights: insightsAgainstQueries,
+  names: namesInTheWarehouse,
   tree: treeAgainstQuery,
   topics: millionTopics,
   sealing: sealingFigures,
