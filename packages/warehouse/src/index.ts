@@ -13,8 +13,8 @@ export { defaultLimits, type Limits } from "./limits.ts";
 export { type ReadRows, readMembers } from "./members.ts";
 export { type CopyOptions, CopyRefused, copyToPostgres } from "./postgres/copy.ts";
 export { openPostgresWarehouse, type PostgresOptions, withoutPassword } from "./postgres/open.ts";
-export { type VastNames, vastEntities, vastNames } from "./vast.ts";
 export { statementOf } from "./sql-text.ts";
+export { type VastNames, vastEntities, vastNames } from "./vast.ts";
 export type {
   Cell,
   Outcome,

@@ -42,14 +42,14 @@ function membersQuery(entity: Entity, dialect: Warehouse["dialect"]): string {
 
 /** What a member is made of, in the order that `memberMaker` knows. */
 export const memberColumns = (entity: Entity): string[] => [
-    text(entity.key),
-    text(entity.name),
-    ...entity.parents.map((parent) => text(parent.column)),
-    ...findable(entity).map((attribute) => text(attribute.column)),
-    ...entity.codes.map((numbering) => text(numbering.column)),
-    ...entity.subsets.map(
-      (subset) => `coalesce(${subset.where.replace(/\{([^{}]+)\}/g, (_, column: string) => quote(column))}, false)`,
-    ),
+  text(entity.key),
+  text(entity.name),
+  ...entity.parents.map((parent) => text(parent.column)),
+  ...findable(entity).map((attribute) => text(attribute.column)),
+  ...entity.codes.map((numbering) => text(numbering.column)),
+  ...entity.subsets.map(
+    (subset) => `coalesce(${subset.where.replace(/\{([^{}]+)\}/g, (_, column: string) => quote(column))}, false)`,
+  ),
 ];
 
 const findable = (entity: Entity): TextAttribute[] =>

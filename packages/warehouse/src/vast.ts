@@ -16,12 +16,12 @@ export async function vastEntities(
   read: ReadRows,
   most = mostHeld,
 ): Promise<ReadonlyMap<string, number>> {
+  const entities = [...model.entities.values()];
+  if (entities.length === 0) return new Map();
+  const counts = entities.map(({ table }) => `(SELECT count(*) FROM ${quote(table)})`);
+  const [row = []] = await read(withViews(`SELECT ${counts.join(", ")}`, model));
   const vast = new Map<string, number>();
-  for (const { entity, table } of model.entities.values()) {
-    const [row] = await read(withViews(`SELECT count(*) FROM ${quote(table)}`, model));
-    const count = Number(row?.[0] ?? 0);
-    if (count > most) vast.set(entity, count);
-  }
+  for (const [i, { entity }] of entities.entries()) if (Number(row[i]) > most) vast.set(entity, Number(row[i]));
   return vast;
 }
 
@@ -62,7 +62,9 @@ export async function vastNames(
 
   async function named(entity: Entity, names: readonly string[], asked: Asked): Promise<Member[]> {
     const prefixes = [...entity.prefixes, ...entity.subsets.flatMap((subset) => subset.prefixes)];
-    const wanted = new Set(names.flatMap((name) => [name, ...prefixes.map((prefix) => `${prefix} ${name}`.toLowerCase())]));
+    const wanted = new Set(
+      names.flatMap((name) => [name, ...prefixes.map((prefix) => `${prefix} ${name}`.toLowerCase())]),
+    );
     const index = indexes.get(entity.entity);
     const found: Member[] = [];
     for (const some of parts([...wanted])) {

@@ -68,57 +68,61 @@ async function postgres(server: string): Promise<Warehouse> {
 const server = inject("postgres");
 if (!server) console.log("NOT RUN: names of PostgreSQL, because PostgreSQL is not installed");
 
-describe.each([
-  ["DuckDB", duckdb],
-  ...(server ? [["PostgreSQL", () => postgres(server)] as const] : []),
-] as const)("more names than are held, on %s", { timeout: 120_000 }, (_name, open) => {
-  let data: Data;
-  const ran: string[] = [];
-  beforeAll(async () => {
-    const warehouse = await open();
-    const watched: Warehouse = {
-      ...warehouse,
-      as: () => watched,
-      run: (sql, options) => {
-        ran.push(sql);
-        return warehouse.run(sql, options);
-      },
+describe.each([["DuckDB", duckdb], ...(server ? [["PostgreSQL", () => postgres(server)] as const] : [])] as const)(
+  "more names than are held, on %s",
+  { timeout: 120_000 },
+  (_name, open) => {
+    let data: Data;
+    const ran: string[] = [];
+    beforeAll(async () => {
+      const warehouse = await open();
+      const watched: Warehouse = {
+        ...warehouse,
+        as: () => watched,
+        run: (sql, options) => {
+          ran.push(sql);
+          return warehouse.run(sql, options);
+        },
+      };
+      data = await openData(model, Promise.resolve(watched));
+    }, 120_000);
+    afterAll(() => data?.close());
+
+    const ask = async (question: string, previous: unknown = null) => {
+      const signal = new AbortController().signal;
+      const answer = await data.answerer.answer(question, { signal, userId: "u", model: "gpt-4o", previous });
+      return answer as Extract<typeof answer, { kind: "answer" }>;
     };
-    data = await openData(model, Promise.resolve(watched));
-  }, 120_000);
-  afterAll(() => data?.close());
 
-  const ask = async (question: string, previous: unknown = null) => {
-    const signal = new AbortController().signal;
-    const answer = await data.answerer.answer(question, { signal, userId: "u", model: "gpt-4o", previous });
-    return answer as Extract<typeof answer, { kind: "answer" }>;
-  };
+    test("none is read at the start", () => {
+      expect(ran.some((sql) => /json_(array|agg|build_array)/.test(sql) && sql.includes("customer"))).toBe(false);
+    });
 
-  test("none is read at the start", () => {
-    expect(ran.some((sql) => /json_(array|agg|build_array)/.test(sql) && sql.includes("customer"))).toBe(false);
-  });
+    test.each([
+      [`omzet budi santoso${String.fromCharCode(97 + (123_456 % 26))} q123456 tahun 2024`, 1_234_560],
+      ["Berapa omzet PT SINAR JAYA'S ABADI tahun 2024?", 70],
+      ["omzet sinar jaya's abadi 2024", 70],
+    ])("%s", async (question, amount) => {
+      const answer = await ask(question);
+      expect(answer).toMatchObject({ kind: "answer" });
+      expect(answer.result[1][0]?.at(-1)).toBe(amount);
+    });
 
-  test.each([
-    [`omzet budi santoso${String.fromCharCode(97 + (123_456 % 26))} q123456 tahun 2024`, 1_234_560],
-    ["Berapa omzet PT SINAR JAYA'S ABADI tahun 2024?", 70],
-    ["omzet sinar jaya's abadi 2024", 70],
-  ])("%s", async (question, amount) => {
-    const answer = await ask(question);
-    expect(answer).toMatchObject({ kind: "answer" });
-    expect(answer.result[1][0]?.at(-1)).toBe(amount);
-  });
+    test("two of one name are asked back", async () => {
+      expect((await ask("omzet rina kembar 2024")).kind).not.toBe("answer");
+    });
 
-  test("two of one name are asked back", async () => {
-    expect((await ask("omzet rina kembar 2024")).kind).not.toBe("answer");
-  });
+    test("what follows an answer is about whom it told of, also when nobody knows them any more", async () => {
+      const { plan } = await ask("omzet sinar jaya's abadi 2024");
+      expect([...keysIn(plan)]).toEqual([["customer", ["C7"]]]);
+      expect(await ask("kalau tahun 2024 berapa?", plan)).toMatchObject({
+        kind: "answer",
+        result: [[expect.any(String)], [[70]]],
+      });
+    });
 
-  test("what follows an answer is about whom it told of, also when nobody knows them any more", async () => {
-    const { plan } = await ask("omzet sinar jaya's abadi 2024");
-    expect([...keysIn(plan)]).toEqual([["customer", ["C7"]]]);
-    expect(await ask("kalau tahun 2024 berapa?", plan)).toMatchObject({ kind: "answer", result: [[expect.any(String)], [[70]]] });
-  });
-
-  test("what is nobody's name is refused", async () => {
-    expect((await ask("omzet zulkarnaen hidayatullah 2024")).kind).toBe("no_answer");
-  });
-});
+    test("what is nobody's name is refused", async () => {
+      expect((await ask("omzet zulkarnaen hidayatullah 2024")).kind).toBe("no_answer");
+    });
+  },
+);

@@ -41,7 +41,11 @@ export function makePass(model: SemanticModel, lexicon: Lexicon, gazetteer: Gaze
   const known = (tokens: readonly Token[]): Annotated =>
     withoutPredicates(withQualities(annotate(tokens, lexicon, gazetteer), model), tokens, model);
   const knowing = remembered(known, (tokens) => `${gazetteer.edition()} ${JSON.stringify(tokens)}`, mostRemembered);
-  const read = remembered(readAnew, (question, year = null) => `${gazetteer.edition()} ${year} ${question}`, mostRemembered);
+  const read = remembered(
+    readAnew,
+    (question, year = null) => `${gazetteer.edition()} ${year} ${question}`,
+    mostRemembered,
+  );
   const slips = (tokens: readonly Token[]): Mending[] => slipsIn(tokens, lexicon, gazetteer);
 
   /** Question → tokens → annotations → phrases → plan; or what stands in the way. */
