@@ -1,6 +1,7 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import type { FetchBaseQueryError } from "@reduxjs/toolkit/query";
 import type { TokenPair } from "@tanyadata/contract";
+import { onlyReads, patiently, statusOf } from "./patience.ts";
 import { acrossTabs, type SharedRefresh, sharedRefresh } from "./refresh.ts";
 import { type Call, type Outcome, send } from "./send.ts";
 import { type AuthRoot, chatLoadedFlagsReset, forcedLogoutResetDelay, loggedOut, tokensReceived } from "./session.ts";
@@ -32,13 +33,18 @@ function forceLogout(dispatch: Dispatch): void {
   setTimeout(() => dispatch(chatLoadedFlagsReset()), forcedLogoutResetDelay);
 }
 
-const refreshes = new WeakMap<Dispatch, SharedRefresh>();
+interface Refreshing extends SharedRefresh {
+  /** Why the last one was not answered. */
+  notNow: FetchBaseQueryError;
+}
+
+const refreshes = new WeakMap<Dispatch, Refreshing>();
 
 /** One refresh for each store: its dispatch never changes. */
-function refreshOf(dispatch: Dispatch, getState: () => AuthRoot): SharedRefresh {
+function refreshOf(dispatch: Dispatch, getState: () => AuthRoot): Refreshing {
   const known = refreshes.get(dispatch);
   if (known) return known;
-  const made = sharedRefresh({
+  const shared = sharedRefresh({
     currentToken: storedToken,
     exclusively: acrossTabs,
     onRefusal: () => forceLogout(dispatch),
@@ -48,25 +54,28 @@ function refreshOf(dispatch: Dispatch, getState: () => AuthRoot): SharedRefresh 
       // A refresh token that belongs to an older access token is used up; the cookie holds the newest one.
       const body = { token: current, ...(refreshToken && token === current ? { refresh_token: refreshToken } : {}) };
       // Without a signal: a call that is given up must not end the refresh that others wait for.
-      const outcome = await send({ url: "/auth/refresh", method: "POST", body });
-      if ("error" in outcome) return isUnanswered(outcome.error) ? "unanswered" : "refused";
+      const outcome = await patiently(() => send({ url: "/auth/refresh", method: "POST", body }));
+      if (storedToken() === null) return "refused";
+      if ("error" in outcome) {
+        if (isRefusal(outcome.error)) return "refused";
+        made.notNow = outcome.error;
+        return "unanswered";
+      }
       const tokens = outcome.data as TokenPair | null;
-      if (typeof tokens?.token !== "string" || storedToken() === null) return "refused";
+      // Something on the way answered in the server's place: a page to log in to the network, a proxy.
+      if (typeof tokens?.token !== "string") return "unanswered";
       keepTokens(dispatch, tokens);
       return "renewed";
     },
   });
+  const made: Refreshing = { ...shared, notNow: { status: "FETCH_ERROR", error: "No answer to the refresh" } };
   refreshes.set(dispatch, made);
   return made;
 }
 
-const statusOf = (outcome: Outcome): number | string | undefined => {
-  if (!("error" in outcome)) return undefined;
-  return outcome.error.status === "PARSING_ERROR" ? outcome.error.originalStatus : outcome.error.status;
-};
-
-const isUnanswered = ({ status }: FetchBaseQueryError): boolean =>
-  status === "FETCH_ERROR" || status === "TIMEOUT_ERROR";
+/** The one word that ends a session. All else (too many at once, a proxy, a restart, a full disk) is "not now". */
+const isRefusal = ({ status, data }: FetchBaseQueryError): boolean =>
+  status === 401 && (data as { code?: unknown } | null)?.code === "invalid_refresh_token";
 
 /** Sends a call; after a 401 waits for the shared refresh and sends it once more. */
 export async function sendAuthorized(
@@ -77,12 +86,12 @@ export async function sendAuthorized(
   const refresh = refreshOf(dispatch, getState as () => AuthRoot);
   await refresh.settled();
   const used = storedToken();
-  const first = await send(call, signal);
-  if (statusOf(first) !== 401) return first;
+  const first = onlyReads(call) ? await patiently(() => send(call, signal), signal) : await send(call, signal);
+  if (!("error" in first) || statusOf(first.error) !== 401) return first;
   const renewal = await refresh.renew(used);
   if (renewal === "renewed") return send(call, signal);
   // Not the 401: nobody has said that the session is over.
-  return renewal === "refused" ? first : { error: { status: "FETCH_ERROR", error: "No answer to the refresh" } };
+  return renewal === "refused" ? first : { error: refresh.notNow };
 }
 
 /** What a call that was made by hand came to: its answer, or what went wrong. */

@@ -6,6 +6,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   FETCH_ERROR: "Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.",
   TIMEOUT_ERROR: "Server terlalu lama menjawab. Coba lagi sebentar lagi.",
   PARSING_ERROR: "Jawaban server tidak dapat dibaca. Coba lagi atau hubungi Administrator.",
+  NOT_NOW: "Server sedang tidak dapat melayani. Tunggu sebentar, lalu coba lagi.",
   ANSWER_LOST: "Server berhenti sebelum jawaban selesai. Tidak ada yang tersimpan; silakan coba lagi.",
   malformed_json: "Permintaan tidak dapat dibaca oleh server.",
   validation_failed: "Ada isian yang tidak sesuai. Periksa kembali, lalu coba lagi.",

@@ -8,8 +8,11 @@ describe("a failed call", () => {
     [{ status: "TIMEOUT_ERROR", error: "x" }, "TIMEOUT_ERROR"],
     [{ status: "PARSING_ERROR", originalStatus: 200, data: "<html>", error: "x" }, "PARSING_ERROR"],
     [{ status: 500, data: { code: "internal" } }, "internal"],
-    [{ status: 502, data: null }, "PARSING_ERROR"],
-    [{ status: 502, data: "Bad gateway" }, "PARSING_ERROR"],
+    [{ status: 502, data: null }, "NOT_NOW"],
+    [{ status: 429, data: "Slow down" }, "NOT_NOW"],
+    [{ status: "PARSING_ERROR", originalStatus: 503, data: "<html>", error: "x" }, "NOT_NOW"],
+    [{ status: 503, data: { code: "state_unavailable" } }, "state_unavailable"],
+    [{ status: 418, data: "teapot" }, "PARSING_ERROR"],
     [undefined, "PARSING_ERROR"],
   ])("[S8.04][S8.05][S8.06][S8.26] of %j has the code %s, and words", (error, code) => {
     const failure = failureOf(error);

@@ -1,6 +1,6 @@
 /**
- * What became of a refresh. `unanswered`: the server said nothing, because it could not be reached or because this page
- * is going away. That is no refusal: the stored token stays, for the other tabs and for the next try.
+ * What became of a refresh. `unanswered`: the server said nothing of the session, because it could not be reached, has too
+ * much to do, or because this page is going away. That is no refusal: the stored token stays, for the other tabs and for the next try.
  */
 export type Renewal = "renewed" | "refused" | "unanswered";
 
@@ -10,7 +10,7 @@ export interface RefreshParts {
   readonly currentToken: () => string | null;
   /** Asks the server for new tokens and stores them. */
   readonly exchange: () => Promise<Renewal>;
-  /** Called once when the server gave no new tokens: the user is to be logged out. */
+  /** Called once when the server said that the session is over: the user is to be logged out. */
   readonly onRefusal: () => void;
   /** Runs a task while no other tab runs one. */
   readonly exclusively: <T>(task: () => Promise<T>) => Promise<T>;

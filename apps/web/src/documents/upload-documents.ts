@@ -17,7 +17,10 @@ interface Uploads {
 }
 
 /** What would meet every other file, too. */
-const endless: readonly Failure["code"][] = ["quota_exceeded", "overloaded", "FETCH_ERROR", "unauthenticated"];
+const endless: readonly Failure["code"][] = [
+  ...(["quota_exceeded", "overloaded", "FETCH_ERROR", "NOT_NOW", "unauthenticated"] as const),
+  ...(["too_many_requests", "state_unavailable", "storage_unavailable", "storage_full"] as const),
+];
 
 /** Uploads files one after another: each is checked by itself, and one that is refused does not hold up the others. */
 export function useUploads(): Uploads {

@@ -70,11 +70,21 @@ export function createAttempts(now: () => Date): Attempts {
   };
 }
 
-/** The limits of one who tries to log in as `email` from `address`. */
-export const logInLimits = (address: string, email: string): Limit[] => [
-  { key: `${networkOf(address)} ${email}`, max: 5 },
-  addressLimit(address),
-];
+/** Who tries to log in: from an address, and from a device where its user has logged in before, if it proves that. */
+export interface From {
+  readonly address: string;
+  /** The device's own name; undefined of one that is not known. */
+  readonly device?: string | undefined;
+}
+
+/**
+ * The limits of one who tries to log in as `email`. A device that is known counts for itself: what neighbours at its address
+ * do, or strangers anywhere to its user, does not keep it out. All others are bounded by address and by account.
+ */
+export const logInLimits = ({ address, device }: From, email: string): Limit[] =>
+  device === undefined
+    ? [{ key: `${networkOf(address)} ${email}`, max: 5 }, { key: `account ${email}`, max: 100 }, addressLimit(address)]
+    : [{ key: `device ${device} ${email}`, max: 5 }];
 
 /** Everything that failed from one address, whoever it tried to be. */
 export const addressLimit = (address: string): Limit => ({ key: networkOf(address), max: 50 });

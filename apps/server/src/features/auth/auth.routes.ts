@@ -6,6 +6,7 @@ import type { Store } from "../../store/store.ts";
 import { type AccessTokens, accessTokens } from "./access-token.ts";
 import { type Attempts, addressLimit, createAttempts } from "./attempts.ts";
 import { authenticator } from "./authenticate.ts";
+import { knownDevices } from "./known-device.ts";
 import { logIn, logInWithOtp } from "./log-in.ts";
 import { implementOAuthToken } from "./oauth-token.ts";
 import { type OtpChallenges, otpChallenges } from "./otp-challenge.ts";
@@ -68,6 +69,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     now,
   };
   const { users, sessions, passwords, attempts } = tools;
+  const devices = knownDevices(secret, now);
   app.decorate("authenticate", authenticator(store, tools.tokens));
 
   const begin = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, pair: TokenPair): TokenPair => {
@@ -76,12 +78,18 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   };
   for (const route of [authRoutes.userLogin, authRoutes.login])
     implement(app, route, async (call) => {
-      const outcome = await logIn(tools, call.body, call.request.ip);
-      return "otp_required" in outcome ? outcome : begin(call, outcome);
+      const { body, request, reply } = call;
+      const device = await devices.of(request, body.email);
+      const outcome = await logIn(tools, body, { address: request.ip, device });
+      if ("otp_required" in outcome) return outcome;
+      await devices.remember(request, reply, body.email);
+      return begin(call, outcome);
     });
-  implement(app, authRoutes.loginOtp, async (call) =>
-    begin(call, await logInWithOtp(tools, call.body, call.request.log)),
-  );
+  implement(app, authRoutes.loginOtp, async (call) => {
+    const { pair, email } = await logInWithOtp(tools, call.body, call.request.log);
+    await devices.remember(call.request, call.reply, email);
+    return begin(call, pair);
+  });
   implementSecondFactor(app, tools);
   implementOAuthToken(app, tools);
 
@@ -104,7 +112,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
 
   implement(app, authRoutes.refresh, async (call) => {
     const token = await chooseToken(tools, call.body.refresh_token, refreshCookie(call.request));
-    return begin(call, await refresh(tools, token, call.request.ip, call.request.log));
+    return begin(call, await refresh(tools, token, call.request.log));
   });
 
   implement(app, authRoutes.logout, async ({ body, request, reply }) => {

@@ -48,7 +48,8 @@ describe("log-in", () => {
 
   test("the refresh token is also a cookie that scripts and other sites cannot use", async () => {
     const { body, headers } = await logIn({ email: "siti@example.com", password });
-    const cookie = String(headers["set-cookie"]);
+    const [device, cookie = ""] = headers["set-cookie"] as string[];
+    expect(device).toMatch(/^tanyadata_device=\S+; Path=\/api\/v1; Max-Age=15552000; HttpOnly; SameSite=Strict$/);
     expect(cookie).toContain(`tanyadata_refresh=${body.refresh_token};`);
     for (const part of ["HttpOnly", "SameSite=Strict", "Path=/api/v1/auth", "Max-Age=2592000"])
       expect(cookie).toContain(part);
@@ -132,7 +133,8 @@ describe("log-in", () => {
     expect((await forwarded("203.0.113.1", password)).status).toBe(429);
     const other = await forwarded("203.0.113.2", password);
     expect(other.status).toBe(200);
-    expect(other.headers["set-cookie"]).toContain("; Secure");
+    expect(other.headers["set-cookie"]).toHaveLength(2);
+    for (const cookie of other.headers["set-cookie"] as string[]) expect(cookie).toContain("; Secure");
     await proxied.close();
   });
 
@@ -156,6 +158,44 @@ describe("log-in", () => {
       answers.push(await logIn({ email: `user${index}@example.com`, password: "wrong" }));
     expect(answers.at(49)?.status).toBe(401);
     expect(answers.at(50)?.status).toBe(429);
+  });
+});
+
+describe("a device where its user logged in before", () => {
+  /** The cookie that a browser keeps of a log-in. */
+  const deviceOf = ({ headers }: { headers: Readonly<Record<string, unknown>> }): string =>
+    String((headers["set-cookie"] as string[])[0]).split(";")[0] ?? "";
+  const from = (cookie: string, secret: string, email = "siti@example.com", ip = "10.0.0.1") =>
+    app.call("POST", "/login", { body: { email, password: secret }, headers: { cookie }, remoteAddress: ip });
+
+  test("is not kept out by what its neighbours do, nor by strangers who try its user's password", async () => {
+    const device = deviceOf(await logIn({ email: "siti@example.com", password }));
+    for (let index = 0; index < 60; index += 1) await logIn({ email: `user${index}@example.com`, password: "wrong" });
+    for (let index = 0; index < 120; index += 1)
+      await logIn({ email: "siti@example.com", password: "wrong" }, "/login", `10.1.${index}.1`);
+    expect((await logIn({ email: "siti@example.com", password })).status).toBe(429);
+    expect((await from(device, password)).status).toBe(200);
+    expect((await from(device, password, "siti@example.com", "10.1.7.1")).status).toBe(200);
+  });
+
+  test("is bounded as any other, is no pass for another user, and cannot be made up", async () => {
+    const device = deviceOf(await logIn({ email: "siti@example.com", password }));
+    for (let index = 0; index < 5; index += 1) expect((await from(device, "wrong")).status).toBe(401);
+    expect((await from(device, password)).status).toBe(429);
+    for (let index = 0; index < 60; index += 1) await logIn({ email: `user${index}@example.com`, password: "wrong" });
+    expect((await from(device, password, "budi@example.com")).status).toBe(429);
+    expect((await from("tanyadata_device=made.up.token", password)).status).toBe(429);
+    expect((await from(`tanyadata_device=${siti.token}`, password)).status).toBe(429);
+    // Nor does it open anything by itself.
+    const token = device.split("=")[1];
+    expect((await app.call("GET", "/user/profile", { token })).status).toBe(401);
+  });
+
+  test("one account is bounded from all addresses together where the device is not known", async () => {
+    const answers = [];
+    for (let index = 0; index < 101; index += 1)
+      answers.push(await logIn({ email: "siti@example.com", password: "wrong" }, "/login", `10.2.${index}.1`));
+    expect([answers.at(99)?.status, answers.at(100)?.status]).toEqual([401, 429]);
   });
 });
 

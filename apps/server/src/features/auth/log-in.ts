@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import { AppError } from "../../http/app-error.ts";
 import { accessTokenSeconds } from "./access-token.ts";
-import { logInLimits } from "./attempts.ts";
+import { type From, logInLimits } from "./attempts.ts";
 import type { AuthTools } from "./auth.routes.ts";
 import { proveCode } from "./second-factor.ts";
 import type { Session } from "./session.store.ts";
@@ -17,9 +17,9 @@ import { canonicalEmail, type User } from "./user.store.ts";
 export async function logIn(
   tools: AuthTools,
   { email, password }: Credentials,
-  address: string,
+  from: From,
 ): Promise<TokenPair | OtpChallenge> {
-  return await tools.attempts.during(logInLimits(address, canonicalEmail(email)), async () => {
+  return await tools.attempts.during(logInLimits(from, canonicalEmail(email)), async () => {
     const user = await tools.users.byEmail(email);
     const matches = await tools.passwords.verify(user?.passwordHash, password);
     if (!user || !matches || user.isDisabled) throw new AppError("invalid_credentials");
@@ -37,14 +37,14 @@ export async function logInWithOtp(
   tools: AuthTools,
   { otp_token, otp }: z.infer<typeof OtpLogin>,
   log: FastifyBaseLogger,
-): Promise<TokenPair> {
+): Promise<{ readonly pair: TokenPair; readonly email: string }> {
   const challenge = await tools.challenges.verify(otp_token);
   const user = challenge && (await tools.users.byId(challenge.userId));
   if (!user || user.isDisabled || !challenge.isFor(user)) throw new AppError("challenge_ended");
   await proveCode(tools, user.id, otp, "wrong_otp", log);
   const pair = await openSession(tools, user, "challenge_ended");
   log.info({ user: user.id }, "second factor: logged in");
-  return pair;
+  return { pair, email: user.email };
 }
 
 /** `refusal` is thrown where the user was disabled meanwhile. */

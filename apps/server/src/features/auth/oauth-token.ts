@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import { headersOf, toAppError } from "../../http/problem.ts";
+import type { From } from "./attempts.ts";
 import type { AuthTools } from "./auth.routes.ts";
 import { logIn } from "./log-in.ts";
 import { refresh } from "./refresh.ts";
@@ -16,8 +17,8 @@ export function implementOAuthToken(app: FastifyInstance, tools: AuthTools): voi
     async ({ body, request }) => {
       const pair =
         body.grant_type === "password"
-          ? await passwordGrant(tools, body, request.ip)
-          : await refresh(tools, body.refresh_token, request.ip, request.log);
+          ? await passwordGrant(tools, body, { address: request.ip })
+          : await refresh(tools, body.refresh_token, request.log);
       return {
         access_token: pair.token,
         token_type: pair.token_type,
@@ -33,9 +34,9 @@ export function implementOAuthToken(app: FastifyInstance, tools: AuthTools): voi
 async function passwordGrant(
   tools: AuthTools,
   { username, password }: { readonly username: string; readonly password: string },
-  address: string,
+  from: From,
 ): Promise<TokenPair> {
-  const outcome = await logIn(tools, { email: username, password }, address);
+  const outcome = await logIn(tools, { email: username, password }, from);
   if (!("otp_required" in outcome)) return outcome;
   const detail = "The account has a second factor: log in with POST /login and /login-otp";
   throw new AppError("invalid_credentials", { detail });

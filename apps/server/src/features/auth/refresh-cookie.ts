@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { cookieOf, cookieText } from "./cookies.ts";
 import { refreshTokenDays } from "./session.store.ts";
 
 const name = "tanyadata_refresh";
@@ -6,21 +7,14 @@ const name = "tanyadata_refresh";
 const path = "/api/v1/auth";
 
 /** The refresh token that the browser kept, out of reach of scripts. */
-export function refreshCookie(request: FastifyRequest): string | undefined {
-  const cookies = (request.headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
-}
+export const refreshCookie = (request: FastifyRequest): string | undefined => cookieOf(request, name);
 
 /** `token` is base64url: nothing to escape. */
 export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.header("set-cookie", cookie(request, token, refreshTokenDays * 24 * 60 * 60));
+  const seconds = refreshTokenDays * 24 * 60 * 60;
+  reply.header("set-cookie", cookieText(request, { name, path, value: token, seconds }));
 }
 
 export function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header("set-cookie", cookie(request, "", 0));
-}
-
-function cookie(request: FastifyRequest, value: string, seconds: number): string {
-  const secure = request.protocol === "https" ? "; Secure" : "";
-  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+  reply.header("set-cookie", cookieText(request, { name, path, value: "", seconds: 0 }));
 }

@@ -113,6 +113,18 @@ describeOnBothStores("refresh", (newLocation) => {
     expect((await refresh(pair.refresh_token)).status).toBe(401);
   });
 
+  test("junk from an address keeps nobody there from a refresh or a log-in, however much of it", async () => {
+    const { refresh_token } = await logIn();
+    for (let index = 0; index < 200; index += 1) expect((await refresh(`junk${index}`)).status).toBe(401);
+    const again = await refresh(refresh_token);
+    expect(again.status).toBe(200);
+    const grant = { grant_type: "refresh_token", refresh_token: again.body.refresh_token };
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await app.call("POST", "/token", { body: `${new URLSearchParams(grant)}`, headers });
+    expect(answer.status).toBe(200);
+    expect((await app.call("POST", "/user/login", { body: credentials })).status).toBe(200);
+  });
+
   test("a disabled user's token is refused", async () => {
     const pair = await logIn();
     const users = userStore(store.db, () => clock);

@@ -1,28 +1,22 @@
 import type { TokenPair } from "@tanyadata/contract";
 import type { FastifyBaseLogger } from "fastify";
 import { AppError } from "../../http/app-error.ts";
-import { addressLimit } from "./attempts.ts";
 import type { AuthTools } from "./auth.routes.ts";
 import { tokenPair } from "./log-in.ts";
 
 /**
- * Exchanges a refresh token for a new pair.
- * Throws AppError `invalid_refresh_token` or `too_many_attempts`.
+ * Exchanges a refresh token for a new pair. Nobody guesses 256 random bits, so what is no token counts for nothing: it
+ * must not stop those whose token is good, nor log-ins from the same address.
+ * Throws AppError `invalid_refresh_token`.
  */
-export async function refresh(
-  tools: AuthTools,
-  token: string | undefined,
-  address: string,
-  log: FastifyBaseLogger,
-): Promise<TokenPair> {
-  const session = await tools.attempts.during([addressLimit(address)], async () => {
-    const exchanged = token ? await tools.sessions.exchange(token) : { refused: "unknown" as const };
-    if (!("refused" in exchanged)) return exchanged;
-    if (exchanged.refused === "reused")
-      log.warn({ session: exchanged.sessionId }, "refresh token used again: session revoked");
-    throw new AppError("invalid_refresh_token");
-  });
-  return tokenPair(tools, session);
+export async function refresh(tools: AuthTools, token: string | undefined, log: FastifyBaseLogger): Promise<TokenPair> {
+  // Looked up first: what nobody issued shall not wait for the lock of those who write.
+  const isKnown = token !== undefined && (await tools.sessions.sessionOf(token)) !== undefined;
+  const exchanged = isKnown ? await tools.sessions.exchange(token) : { refused: "unknown" as const };
+  if (!("refused" in exchanged)) return tokenPair(tools, exchanged);
+  if (exchanged.refused === "reused")
+    log.warn({ session: exchanged.sessionId }, "refresh token used again: session revoked");
+  throw new AppError("invalid_refresh_token");
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Operation } from "@tanyadata/contract";
 import type { Answer } from "../../api/authorized.ts";
 import { eventStreamReader } from "../../api/event-stream.ts";
+import { isPassing } from "../../api/patience.ts";
 import type { Call } from "../../api/send.ts";
 import { isFinal } from "./states.ts";
 
@@ -43,7 +44,7 @@ export async function follow(
       signal,
     );
     if (isOver || signal.aborted) return true;
-    if (typeof error?.status === "number" && error.status < 500) return false;
+    if (typeof error?.status === "number" && error.status < 500 && !isPassing(error)) return false;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return true;

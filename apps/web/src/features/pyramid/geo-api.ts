@@ -72,10 +72,12 @@ export async function fetchGeo<T>(path: string, signal?: AbortSignal): Promise<T
   } catch (error) {
     if (signal?.aborted) throw error;
     if (isFailure(error)) throw error;
-    throw { code: response ? "PARSING_ERROR" : "FETCH_ERROR" } satisfies Failure;
+    throw response ? failureOf({ status: "PARSING_ERROR", originalStatus: response.status }) : { code: "FETCH_ERROR" };
   }
 }
 
+const isNotNow = ({ code }: Failure): boolean =>
+  code === "NOT_NOW" || code === "too_many_requests" || code === "overloaded" || code.endsWith("_unavailable");
 const isFailure = (error: unknown): error is Failure => typeof error === "object" && error !== null && "code" in error;
 
 export interface Geo<T> {
@@ -123,8 +125,13 @@ export function useGeo<T>(path: string | null): Geo<T> {
       setAttempt((last) => last + 1);
     };
     failed.add(again);
-    return () => void failed.delete(again);
-  }, [failure]);
+    // What is not now is asked for again by itself, ever later.
+    const timer = isNotNow(failure) ? setTimeout(again, Math.min(2_000 * 2 ** attempt, 30_000)) : undefined;
+    return () => {
+      clearTimeout(timer);
+      failed.delete(again);
+    };
+  }, [failure, attempt]);
 
   return {
     data: path === null ? undefined : (known ?? state.data),

@@ -1,9 +1,10 @@
 import type { Ask, ChatEvent, QueryRecord } from "@tanyadata/contract";
 import { type Failure, failureOf } from "../../api/failure.ts";
+import { isPassing, pause } from "../../api/patience.ts";
 import { type ConnectionEnd, connect, type Send } from "./answer-connection.ts";
 import { findStored } from "./find-stored.ts";
 import { failureIn } from "./message.ts";
-import { isPassing, patience, pause, reconnections } from "./reconnections.ts";
+import { patience, reconnections } from "./reconnections.ts";
 
 /** Milliseconds that a stop waits for the server's last word, which may be that it came too late. */
 const lastWords = 5_000;

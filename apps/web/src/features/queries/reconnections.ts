@@ -1,5 +1,3 @@
-import type { FetchBaseQueryError } from "@reduxjs/toolkit/query";
-
 /** Milliseconds that a dropped connection is tried for; the server keeps a stream as long. */
 export const patience = 60_000;
 /** Milliseconds after which a connection counts as good, also where nothing was to be heard. */
@@ -40,23 +38,3 @@ export function reconnections(): (dropped: Dropped) => Turn {
     return { wait, isOver: Date.now() - lostAt > patience, barren };
   };
 }
-
-/** The network, a server that is restarting behind a proxy, too many at once: may be gone at the next try. */
-export function isPassing(error: FetchBaseQueryError): boolean {
-  const status = error.status === "PARSING_ERROR" ? error.originalStatus : error.status;
-  return typeof status === "string" || status === 429 || (status >= 502 && status <= 504);
-}
-
-/** Waits so many milliseconds; less when the browser comes online again, or the signal aborts. */
-export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      removeEventListener("online", go);
-      signal?.removeEventListener("abort", go);
-      resolve();
-    };
-    const timer = setTimeout(go, milliseconds);
-    addEventListener("online", go);
-    signal?.addEventListener("abort", go);
-  });
