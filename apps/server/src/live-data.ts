@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Credit, ModelHealth } from "@tanyadata/contract";
 import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
+import { withoutPaths } from "./http/paths.ts";
 import type { Data } from "./open-data.ts";
 
 type Asked = Pick<Data, "answerer" | "slots" | "regions" | "results" | "ping" | "close"> & {
@@ -117,7 +118,8 @@ export function liveData({
     geo: (viewer, work) => using((data) => work(data.geo(viewer))),
     insights: (work) => using((data) => work(data.insights)),
     credits: () => using(async (data) => data.credits()),
-    health: () => using(async (data) => ({ ...(await data.health()), renewal_problem: problem })),
+    health: () =>
+      using(async (data) => ({ ...(await data.health()), renewal_problem: problem && withoutPaths(problem) })),
     ping: () => using((data) => data.ping()),
     close: async () => {
       clearInterval(timer);

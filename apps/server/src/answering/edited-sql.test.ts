@@ -74,14 +74,14 @@ for (const end of ["", ";", " ; \n", " -- semua desa", " /* ; */", "; -- semua",
   });
 
 for (const [sql, detail] of [
-  ["DELETE FROM province", "Only SELECT"],
-  ["COPY province TO '/tmp/x.csv'", "Only SELECT"],
+  ["DELETE FROM province", "Hanya satu perintah SELECT"],
+  ["COPY province TO '/tmp/x.csv'", "Hanya satu perintah SELECT"],
   ["SELECT 1; SELECT 2", "not one statement: 2"],
   ["SELECT * FROM read_csv('/etc/passwd')", "function not allowed: read_csv"],
   ["SELECT * FROM duckdb_settings()", "function not allowed: duckdb_settings"],
   ["SELECT * FROM sqlite_master", "table not allowed: sqlite_master"],
   ["SELECT * FROM '/etc/passwd'", "table not allowed: …"],
-  ["SELECT 1) AS x, (SELECT 2", 'near ")"'],
+  ["SELECT 1) AS x, (SELECT 2", "di dekat “)”"],
 ] as const)
   test(`what is not allowed is refused with its reason: ${sql}`, async () => {
     const { status, body } = await run(sql);
@@ -89,13 +89,13 @@ for (const [sql, detail] of [
     expect(body.detail).toContain(detail);
   });
 
-test("the engine's words on a mistake reach its author", async () => {
+test("what the engine says of a mistake reaches its author, in words", async () => {
   expect((await run("SELECT nme FROM province")).body).toMatchObject({
     code: "query_failed",
     detail: expect.stringMatching(/nme/),
   });
   expect((await run("SELECT name\nform province")).body).toMatchObject({
-    detail: expect.stringContaining("character 18"),
+    detail: expect.stringContaining("(huruf ke-18)"),
   });
   expect((await run("SELEC 1")).body).toMatchObject({ code: "query_failed", detail: expect.stringMatching(/SELEC/) });
 });

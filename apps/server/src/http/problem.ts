@@ -3,6 +3,7 @@ import { diskFailure } from "@tanyadata/warehouse";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { storeFailureOf } from "../store/failure.ts";
 import { AppError } from "./app-error.ts";
+import { withoutPaths } from "./paths.ts";
 
 /** What Fastify itself refuses, as problems of the contract. */
 const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
@@ -15,6 +16,8 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_FIELDS_LIMIT: "validation_failed",
   FST_PARTS_LIMIT: "validation_failed",
   FST_UNDER_PRESSURE: "overloaded",
+  // A name longer than any that there is.
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 const fastifyStatuses: Readonly<Record<number, ProblemCode>> = {
   400: "validation_failed",
@@ -32,7 +35,10 @@ export function toAppError(error: FastifyError | AppError): AppError {
   if (failure === "full" || diskFailure(error) === "full") return new AppError("storage_full", { cause: error });
   if (failure === "unavailable") return new AppError("state_unavailable", { cause: error });
   const code = fastifyCodes[error.code] ?? (error.statusCode ? fastifyStatuses[error.statusCode] : undefined);
-  return new AppError(code ?? "internal", { cause: error, ...(code ? { detail: error.message } : {}) });
+  return new AppError(code ?? "internal", {
+    cause: error,
+    ...(code && code !== "not_found" ? { detail: error.message } : {}),
+  });
 }
 
 const forOperators: ReadonlySet<ProblemCode> = new Set([
@@ -55,6 +61,8 @@ export function toProblem(error: AppError): Problem {
     status: problems[error.code],
     code: error.code,
     ...error.extras,
+    // Whoever wrote the detail: where things lie on the server is nobody's business.
+    ...(error.extras.detail !== undefined && { detail: withoutPaths(error.extras.detail) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Plan } from "@tanyadata/text-to-sql";
 import type { Rows } from "@tanyadata/warehouse";
 import type { Asked, InsightData, ReanswerOutcome } from "../../features/insights/insight-data.ts";
+import { problemOf } from "../../features/queries/result-stream.ts";
 import { breaksOf } from "../breaks.ts";
 import { resultOf, runCounted } from "../counted-run.ts";
 import { columnsOf } from "../guarded-sql-runner.ts";
@@ -93,16 +94,17 @@ function fitting(rows: Rows["rows"], most: number): Rows["rows"] {
 }
 
 function failed(failure: GuardedFailure): Exclude<ReanswerOutcome, { ok: true }> {
+  const { detail } = problemOf(failure);
   switch (failure.kind) {
     case "timeout":
-      return { ok: false, problem: "query_timeout", detail: `The query took longer than ${failure.seconds} s` };
+      return { ok: false, problem: "query_timeout", detail };
     case "too_many":
-      return { ok: false, problem: "too_many_requests", detail: "Too many queries of yours are waiting" };
+      return { ok: false, problem: "too_many_requests", detail };
     case "overloaded":
     case "cancelled":
-      return { ok: false, problem: "overloaded", detail: "Too many queries are running" };
+      return { ok: false, problem: "overloaded", detail };
     case "unavailable":
-      return { ok: false, problem: "warehouse_unavailable", detail: failure.message };
+      return { ok: false, problem: "warehouse_unavailable", detail };
     default:
       return { ok: false, broken: refused };
   }

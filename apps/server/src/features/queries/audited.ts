@@ -1,4 +1,5 @@
-import { AppError } from "../../http/app-error.ts";
+import type { AppError } from "../../http/app-error.ts";
+import { toAppError } from "../../http/problem.ts";
 
 /** One use of the data, told once it has ended. */
 export interface Deed {
@@ -32,15 +33,19 @@ export async function audited<T>(
 ): Promise<T> {
   const began = performance.now();
   let sql = known ?? null;
-  let outcome = "done";
+  const told = (outcome: string): Promise<void> =>
+    audit.record({ ...start, sql, outcome, duration: Math.round(performance.now() - began) });
+  let result: T;
   try {
-    return await work((ran) => {
+    result = await work((ran) => {
       sql = ran;
     });
   } catch (error) {
-    outcome = signal.aborted ? "stopped" : error instanceof AppError ? error.code : "internal";
+    const outcome = signal.aborted ? "stopped" : toAppError(error as AppError).code;
+    // Nobody gets an answer here: a log that cannot be written now must not hide why.
+    await told(outcome).catch(() => {});
     throw error;
-  } finally {
-    await audit.record({ ...start, sql, outcome, duration: Math.round(performance.now() - began) });
   }
+  await told("done");
+  return result;
 }

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { AppError } from "../../http/app-error.ts";
 import { byteOrderMark, csvLine, type Delimiter } from "./csv.ts";
-import { withoutPaths } from "./paths.ts";
 import { problemOf, type ResultPart, type ResultStream, type RunFailure } from "./result-stream.ts";
 
 /**
@@ -50,5 +49,5 @@ async function* from(first: IteratorResult<string>, rest: AsyncIterable<string>)
 
 function toAppError(failure: RunFailure): AppError {
   const { code, detail } = problemOf(failure);
-  return new AppError(code, { detail: withoutPaths(detail) });
+  return new AppError(code, { detail });
 }

@@ -1,5 +1,6 @@
 import type { QueryFailure, StreamPart } from "@tanyadata/warehouse";
 import type { Answer } from "./answerer.ts";
+import { meaningOf } from "./engine-words.ts";
 
 /** Why a run did not end well: the warehouse's reasons, or SQL that the guard does not allow (any more). */
 export type RunFailure = QueryFailure | { readonly kind: "guard"; readonly detail: string };
@@ -23,32 +24,38 @@ export interface ResultStream {
 
 type Code = Exclude<Extract<Answer, { kind: "problem" }>["code"], "model_unavailable">;
 
-/** The problem that a failed run is to the client. */
+/** The problem that a failed run is to the client, in words for people. What the guard says is a code: what is wrong, and its name. */
 export function problemOf(failure: RunFailure): { readonly code: Code; readonly detail: string } {
   switch (failure.kind) {
     case "syntax": {
       const { message, position } = failure;
       // People count characters from 1.
-      return {
-        code: "query_failed",
-        detail: position === undefined ? message : `${message}, character ${position + 1}`,
-      };
+      const at = position === undefined ? "" : ` (huruf ke-${position + 1})`;
+      return { code: "query_failed", detail: meaningOf(message) + at };
     }
     case "failed":
-      return { code: "query_failed", detail: failure.message };
+      return { code: "query_failed", detail: meaningOf(failure.message) };
     case "guard":
       return { code: "query_failed", detail: failure.detail };
     case "memory":
-      return { code: "query_failed", detail: `The query needed more than ${failure.megabytes} MB` };
+      return {
+        code: "query_failed",
+        detail: `Query ini memerlukan memori lebih dari ${failure.megabytes} MB. ${narrow}`,
+      };
     case "timeout":
-      return { code: "query_timeout", detail: `The query took longer than ${failure.seconds} s` };
+      return {
+        code: "query_timeout",
+        detail: `Query berjalan lebih dari ${failure.seconds} detik dan dihentikan. ${narrow}`,
+      };
     case "too_many":
-      return { code: "too_many_requests", detail: "Too many queries of yours are waiting" };
+      return { code: "too_many_requests", detail: "Terlalu banyak query Anda sedang menunggu." };
     case "overloaded":
-      return { code: "overloaded", detail: "Too many queries are running" };
+      return { code: "overloaded", detail: "Terlalu banyak query sedang berjalan." };
     case "unavailable":
-      return { code: "warehouse_unavailable", detail: failure.message };
+      return { code: "warehouse_unavailable", detail: "Database sedang tidak dapat dihubungi." };
     case "cancelled":
-      return { code: "query_failed", detail: "The query was cancelled" };
+      return { code: "query_failed", detail: "Query dibatalkan." };
   }
 }
+
+const narrow = "Persempit datanya, misalnya dengan WHERE atau LIMIT.";

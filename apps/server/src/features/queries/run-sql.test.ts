@@ -72,20 +72,19 @@ describe("POST /askdb/run-sql", () => {
   });
 
   for (const [failure, status, problem] of [
-    [{ kind: "syntax", message: 'near "form"' }, 422, { code: "query_failed", detail: 'near "form"' }],
     [
-      { kind: "syntax", message: 'near "form"', position: 9 },
+      { kind: "syntax", message: 'syntax error at or near "form"', position: 9 },
       422,
-      { code: "query_failed", detail: 'near "form", character 10' },
+      { code: "query_failed", detail: "Ada kesalahan penulisan SQL di dekat “form”. (huruf ke-10)" },
     ],
     [{ kind: "guard", detail: "Only SELECT" }, 422, { code: "query_failed", detail: "Only SELECT" }],
     [
       { kind: "failed", message: 'Cannot open "/srv/my data/x.duckdb" at /srv/x' },
       422,
-      { code: "query_failed", detail: 'Cannot open "…" at …' },
+      { code: "query_failed", detail: "Database tidak dapat menjalankan SQL ini." },
     ],
     [{ kind: "memory", megabytes: 512 }, 422, { code: "query_failed", detail: expect.stringContaining("512 MB") }],
-    [{ kind: "timeout", seconds: 30 }, 504, { code: "query_timeout", detail: expect.stringContaining("30 s") }],
+    [{ kind: "timeout", seconds: 30 }, 504, { code: "query_timeout", detail: expect.stringContaining("30 detik") }],
     [{ kind: "overloaded" }, 503, { code: "overloaded" }],
     [{ kind: "unavailable", message: "gone" }, 503, { code: "warehouse_unavailable" }],
   ] as const satisfies [RunFailure, number, object][])

@@ -1,7 +1,6 @@
 import type { RunSql, SqlRun } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
 import { type Audit, audited } from "./audited.ts";
-import { withoutPaths } from "./paths.ts";
 import type { QueryStore } from "./queries.store.ts";
 import { problemOf } from "./result-stream.ts";
 import type { SqlRunner } from "./sql-runner.ts";
@@ -34,7 +33,7 @@ export async function runSql(
       const outcome = await results.run(sql, { signal, userId });
       if (outcome.ok) return { sql, ...outcome.value };
       const { code, detail } = problemOf(outcome.failure);
-      throw new AppError(code, { detail: withoutPaths(detail) });
+      throw new AppError(code, { detail });
     });
   } finally {
     done();

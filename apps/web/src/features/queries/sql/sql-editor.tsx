@@ -66,11 +66,6 @@ export function SqlEditor({ value, isRunning, failure, onChange, onRun, onCancel
       {failure && (
         <div id={problem} role="alert" className="border-border border-t px-3 py-2 text-[13px]">
           <p className="text-destructive">{failure.message}</p>
-          {failure.original && (
-            <p className="mt-0.5 text-muted-foreground text-xs [overflow-wrap:anywhere]">
-              Database: {failure.original}
-            </p>
-          )}
           {failure.position !== null && (
             <Button size="sm" className="mt-1.5" onClick={() => goTo(failure.position ?? 0)}>
               Ke baris {lineOf(value, failure.position)}

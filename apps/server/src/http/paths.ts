@@ -1,7 +1,11 @@
 /** Where an absolute path begins, on any system; `//` also covers URLs of files. */
 const start = String.raw`(?:file:\/+|\/|\\\\|[A-Za-z]:[\\/])`;
 const quoted = new RegExp(`(["'\`])${start}(?:(?!\\1).)+\\1`, "gi");
-const bare = new RegExp(`(?<=^|[\\s(\\[{=:,])${start}[^\\s"'\`)\\]},;]*[\\w.]`, "gi");
+/** Of two names at least: `/login` is a route. What follows `https:` is another's. */
+const bare = new RegExp(
+  `(?<=^|[\\s(\\[{=:,])(?<!https?:)${start}[^\\s"'\`)\\]},;/\\\\]*[/\\\\][^\\s"'\`)\\]},;]*[\\w.]`,
+  "gi",
+);
 
-/** A message of the engine with everything that looks like an absolute path left out. */
+/** A message with everything that looks like an absolute path of this machine left out. */
 export const withoutPaths = (message: string): string => message.replace(quoted, "$1…$1").replace(bare, "…");
