@@ -148,6 +148,19 @@ const cases: Record<keyof typeof laws, { keeps: Record<string, string>; breaks: 
       { [`${server}/a.ts`]: 'import { Worker } from "node:worker_threads";\nnew Worker("x");\n' },
     ],
   },
+  "cleaning up never replaces the cause": {
+    keeps: {
+      [`${server}/a.ts`]:
+        "try {\n  f();\n} finally {\n  await rm(path, { force: true }).catch(() => {});\n}\nawait rm(path);\n",
+    },
+    breaks: [
+      { [`${server}/a.ts`]: "try {\n  f();\n} finally {\n  await rm(path, { force: true });\n}\n" },
+      {
+        [`${server}/a.ts`]: "try {\n  f();\n} catch (error) {\n  await sql`rollback`.execute(db);\n  throw error;\n}\n",
+      },
+      { "packages/import/src/a.ts": "try {\n  f();\n} finally {\n  await draft.release();\n}\n" },
+    ],
+  },
   "scripts need nothing installed": {
     keeps: {
       "scripts/a.mjs": 'import "node:fs";\nimport "./steps/b.mjs";\n',

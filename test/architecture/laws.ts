@@ -175,6 +175,8 @@ export const laws: Readonly<Record<string, Law>> = {
         [/\bnew pg\.Pool\(/, /"pg"/, ['.on("error"', '.on("connect"']],
         [/\b(fork|spawn)\(/, /"node:child_process"/, ['.on("error"']],
         [/\bnew Worker\(/, /"node:worker_threads"/, ['.on("error"']],
+        [/\bcreate(Connection|Pool)\(/, /"(mysql2|mariadb)\b/, ['.on("error"']],
+        [/\bnew (\w+\.)?Connection\(/, /"tedious"/, ['.on("error"']],
       ];
       return makers
         .filter(([maker, of]) => maker.test(file.text) && of.test(file.text))
@@ -183,6 +185,18 @@ export const laws: Readonly<Record<string, Law>> = {
             .filter((listener) => !file.text.includes(listener))
             .map((listener) => `${file.path}: ${maker.source} without ${listener}: its error would end the process`),
         );
+    },
+  ),
+
+  "cleaning up never replaces the cause": law(
+    codeWhere((path) => /^(apps\/server|packages\/[^/]+)\/src\//.test(path) && !isTest(path)),
+    (file) => {
+      // What is removed, rolled back or let go of after a failure fails for the same reason: a full disk, a lost connection.
+      const cleaning = /await [^;]*(?:\brm\(|\bunlink\(|\.release\(|\.destroy\(|`rollback`|"ROLLBACK")[^;]*;/g;
+      return [...file.text.matchAll(/\b(?:finally|catch(?: \([^)]*\))?) \{((?:[^{}]|\{[^{}]*\})*)\}/g)]
+        .flatMap(([, block = ""]) => [...block.matchAll(cleaning)].map(([statement]) => statement))
+        .filter((statement) => !statement.includes(".catch("))
+        .map((statement) => `${file.path}: ${statement} may hide what went wrong before`);
     },
   ),
 

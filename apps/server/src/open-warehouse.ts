@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { buildStarter, builtVersion, CannotBuild, starterVersion } from "@tanyadata/starter";
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { buildStarter, builtVersion, CannotBuild, isWhole, starterModelDir, starterVersion } from "@tanyadata/starter";
 import { openDuckdbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import type { Waiting } from "./await-postgres.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -15,6 +15,7 @@ export type WarehousePlace = { readonly file: string } | { readonly url: string 
 export async function warehousePlace(config: Config, report: (message: string) => void): Promise<WarehousePlace> {
   if (config.warehouseUrl === undefined) {
     const own = ownData(config.dataDir);
+    refuseWithoutOwn(own);
     return { file: existsSync(own.file) ? own.file : await starterFile(config.dataDir, report) };
   }
   return ownPlace(config.warehouseUrl, config.modelFolder);
@@ -25,6 +26,21 @@ export const ownData = (dataDir: string): { readonly file: string; readonly mode
   file: join(dataDir, "own", "warehouse.duckdb"),
   modelFolder: join(dataDir, "own", "model"),
 });
+
+/**
+ * Refuses to serve the starter's data in the place of what was imported. A first import that was cut off leaves the starter's
+ * own model without a file: nothing was imported yet. @throws ConfigError
+ */
+function refuseWithoutOwn({ file, modelFolder }: ReturnType<typeof ownData>): void {
+  if (existsSync(file) || !existsSync(modelFolder)) return;
+  const ofStarter = new Set(readdirSync(starterModelDir));
+  const imported = readdirSync(modelFolder).filter((name) => !ofStarter.has(name));
+  if (imported.length > 0)
+    throw new ConfigError(
+      `${file} is missing, though ${modelFolder} tells what was imported into it (${imported.join(", ")}). Put it back, or a ` +
+        `backup of it; to go on with the starter's data alone, move ${dirname(file)} away.`,
+    );
+}
 
 /** Opens a warehouse, for whose server it waits if told to. @throws ConfigError, or Error that names the file or the server */
 export async function openPlace(place: WarehousePlace, waiting?: Waiting): Promise<Warehouse> {
@@ -44,7 +60,10 @@ export const openWarehouse = async (config: Config, report: (message: string) =>
 
 async function starterFile(dataDir: string, report: (message: string) => void): Promise<string> {
   const file = join(dataDir, "starter.duckdb");
-  if ((await builtVersion(file)) === (await starterVersion())) return file;
+  if ((await builtVersion(file)) === (await starterVersion())) {
+    if (await isWhole(file)) return file;
+    report("Gudang data rusak, dan dibangun kembali…");
+  }
   await buildStarter({
     file,
     onProgress: ({ message, fraction }) => report(`${message} ${Math.round(fraction * 100)} %`),

@@ -85,7 +85,7 @@ export async function importTable(options: ImportOptions): Promise<{ readonly mo
     await written.discard();
     throw diskTrouble(misfit(error), modelFile);
   } finally {
-    await draft?.release();
+    await draft?.release().catch(() => {});
   }
   return { modelFile };
 }

@@ -1,15 +1,26 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cellOf, contentOf, temporaryFolder } from "../test/built-file.ts";
-import { type BuildProgress, buildStarter, builtVersion, starterVersion } from "./index.ts";
+import { type BuildProgress, buildStarter, builtVersion, isWhole, starterVersion } from "./index.ts";
 
 const newFile = (): string => join(temporaryFolder(), "starter.duckdb");
 const digest = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
-const beside = (file: string): string[] => readdirSync(dirname(file)).filter((name) => name !== basename(file));
+/** All but the file and its digest. */
+const beside = (file: string): string[] =>
+  readdirSync(dirname(file)).filter((name) => name.replace(/\.sha256$/, "") !== basename(file));
 
 // Each builds for seconds, on a busy machine for many.
 describe("building the starter warehouse", { timeout: 120_000 }, () => {
@@ -30,6 +41,19 @@ describe("building the starter warehouse", { timeout: 120_000 }, () => {
     expect(beside(file)).toEqual([]);
     expect(await cellOf(file, "SELECT count(*) FROM village")).toBe("83762");
     expect(await builtVersion(file)).toBe(await starterVersion());
+  });
+
+  it("knows a file that is no more what it was built as: a damage in its middle, another file, no digest", async () => {
+    expect(await isWhole(file)).toBe(true);
+    const damaged = newFile();
+    copyFileSync(file, damaged);
+    expect(await isWhole(damaged)).toBe(false);
+    copyFileSync(`${file}.sha256`, `${damaged}.sha256`);
+    expect(await isWhole(damaged)).toBe(true);
+    const handle = openSync(damaged, "r+");
+    writeSync(handle, Buffer.from([1, 2, 3]), 0, 3, Math.floor(statSync(damaged).size / 2));
+    closeSync(handle);
+    expect(await isWhole(damaged)).toBe(false);
   });
 
   it.each(["Menyiapkan pulau…", "Menyusun data simulasi desa dan kelurahan…"])(

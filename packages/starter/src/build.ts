@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { claimDraft, diskFailure } from "@tanyadata/warehouse";
 import { check } from "./checks.ts";
+import { seal } from "./digest.ts";
 import { loadTable } from "./load.ts";
 import { sources } from "./rows.ts";
 import { tables } from "./schema.ts";
@@ -55,11 +56,13 @@ export async function buildStarter({ file, onProgress, signal }: BuildOptions): 
     }
     await rm(`${file}.wal`, { force: true });
     await draft.commit();
+    await seal(file);
     onProgress?.({ message: "Gudang data siap.", fraction: 1 });
   } catch (error) {
     throw refusalOf(error, file);
   } finally {
-    await draft.release();
+    // What is left there is found by the next build; what went wrong before counts.
+    await draft.release().catch(() => {});
   }
 }
 

@@ -4,4 +4,5 @@
  * question, a terminal or the environment.
  */
 export { type BuildOptions, type BuildProgress, buildStarter, CannotBuild } from "./build.ts";
+export { isWhole } from "./digest.ts";
 export { builtVersion, starterModelDir, starterVersion } from "./version.ts";

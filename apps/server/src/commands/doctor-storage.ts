@@ -51,6 +51,6 @@ export async function examineStorage(options: S3Options): Promise<boolean> {
     return true;
   } finally {
     client.close();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true }).catch(() => {});
   }
 }

@@ -70,11 +70,12 @@ describe("npm run import", patient, () => {
   it("not agreed to, or refused, makes nothing of its own", async () => {
     const data = join(cwd, "data");
     mkdirSync(data);
-    copyFileSync(join(cwd, "own.duckdb"), join(data, "starter.duckdb"));
+    const built = inject("starter").WAREHOUSE_URL;
+    for (const end of ["", ".sha256"]) copyFileSync(built + end, join(data, `starter.duckdb${end}`));
     const plain = { WAREHOUSE_URL: "", TANYADATA_MODEL: "", TANYADATA_DATA_DIR: data };
     const asked = startProgram("commands/import.ts", { args: ["Sepeda, 2023.csv"], cwd, env: plain });
     expect([await asked.ended(), asked.printed()]).toEqual([1, expect.stringContaining("belum ditulis")]);
-    expect(readdirSync(data)).toEqual(["starter.duckdb"]);
+    expect(readdirSync(data)).toEqual(["starter.duckdb", "starter.duckdb.sha256"]);
   });
 
   it("cancelled with Ctrl+C while it writes, says so, fails and leaves nothing behind", async () => {

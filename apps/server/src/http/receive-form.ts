@@ -109,7 +109,7 @@ async function receive<S extends z.ZodType, T>(
   } catch (error) {
     throw readable(error);
   } finally {
-    await rm(path, { force: true });
+    await rm(path, { force: true }).catch(() => {}); // what went wrong before counts
   }
 }
 

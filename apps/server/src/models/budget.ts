@@ -73,7 +73,8 @@ export function withinBudget(model: LanguageModel, spent: Spending, budget: Budg
         cost = completion.usage ? totalOf(completion.usage) : 0;
         return completion;
       } finally {
-        await spent.settle(prompt.userId, taken.day, cost - reserved);
+        // Where that cannot be written, what was reserved counts: too much rather than too little.
+        await spent.settle(prompt.userId, taken.day, cost - reserved).catch(() => {});
       }
     },
   };

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import type { CompiledQuery } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { describeOnBothStores } from "../testing/both-stores.ts";
@@ -29,6 +30,18 @@ describeOnBothStores("the reader", (newLocation) => {
       { a: "é'\"", b: 7 },
       { a: null, b: 8 },
     ]);
+  });
+
+  test("reads once more what was lost with its process", async () => {
+    const read = await open();
+    if (store.dialect === "postgres") return; // no process of its own
+    await read(count(1));
+    const reading = read(count(3_000_000));
+    const [pid = ""] = execFileSync("pgrep", ["-P", String(process.pid), "-f", "reader-process"], { encoding: "utf8" })
+      .trim()
+      .split("\n");
+    process.kill(Number(pid), "SIGKILL");
+    expect(await reading).toEqual([{ n: 3_000_000 }]);
   });
 
   test("gives up what takes too long, and then reads on", async () => {

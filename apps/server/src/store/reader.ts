@@ -47,7 +47,7 @@ async function inTurn<Row>(
   }
 }
 
-type Reply = { readonly rows: unknown[] } | { readonly problem: string };
+type Reply = { readonly rows: unknown[] } | { readonly problem: string } | { readonly isLost: true };
 
 /**
  * Reads SQLite in processes of their own, which are started when they are first needed: SQLite holds up the thread that asks it
@@ -76,8 +76,9 @@ export function sqliteReader(file: string): Reader {
     await once(child, "exit");
   }
 
-  async function readNow(query: CompiledQuery, patience: number): Promise<unknown[] | undefined> {
+  async function readNow(query: CompiledQuery, patience: number, isSecond = false): Promise<unknown[] | undefined> {
     if (patience <= 0) return undefined;
+    const begun = performance.now();
     let child = idle.pop();
     while (child && !child.connected) child = idle.pop();
     child ??= await start();
@@ -90,6 +91,11 @@ export function sqliteReader(file: string): Reader {
     if (reply === undefined) {
       await end(child);
       return undefined;
+    }
+    // The system took the process away, and nothing was written: once more, with another.
+    if ("isLost" in reply) {
+      if (isSecond) throw new Error("the reading process ended twice");
+      return readNow(query, begun + patience - performance.now(), true);
     }
     idle.push(child);
     if ("problem" in reply) throw new Error(reply.problem);
@@ -118,7 +124,7 @@ function replyOf(
       child.off("exit", onExit);
       resolve(reply);
     };
-    const onExit = () => settle({ problem: "the reading process ended" });
+    const onExit = () => settle({ isLost: true });
     const timer = setTimeout(settle, patience, undefined);
     child.on("message", settle);
     child.on("exit", onExit);

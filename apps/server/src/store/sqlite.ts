@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, rmSync } from "node:fs";
 import type { DatabaseConnection, Dialect, Driver, SqliteDialectConfig } from "kysely";
 import Database from "libsql";
 import { CompiledQuery, SqliteDialect, SqliteDriver } from "./kysely.ts";
@@ -50,7 +50,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
 export interface SqliteState {
   readonly dialect: Dialect;
-  /** Frees the space of what was deleted and writes zeros over it, here and in the log. */
+  /** Writes all anew without what was deleted, earlier copies of it and the log included. */
   eraseDeleted(): void;
   /** Brings all that was written into the file: afterwards it alone is the whole state. */
   settle(): void;
@@ -64,13 +64,22 @@ export function openSqlite(dataDir: string): SqliteState {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   refuseToBeginAnew(dataDir);
   const file = sqliteFile(dataDir);
+  const isNew = !existsSync(file);
   closeSync(openSync(file, "a", 0o600));
   // Only another process (a command beside the server) can hold the lock, and only for milliseconds.
   const database = new Database(file, { timeout: 5_000 });
-  database.pragma("journal_mode = WAL");
+  try {
+    database.pragma("journal_mode = WAL");
+  } catch (error) {
+    // A disk that takes nothing: an empty file would be taken for a state that was lost.
+    if (isNew) rmSync(file, { force: true });
+    throw error;
+  }
   // An acknowledged write is on the disk, also after a power cut: WAL's default (NORMAL) would lose the last ones.
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
+  // What is deleted is written over: sessions, second factors, questions of people.
+  database.pragma("secure_delete = ON");
   database.pragma(`journal_size_limit = ${logLimit}`);
   if (database.prepare("select 1 from sqlite_master limit 1").all().length === 0) refuseToBeginAnewIn(dataDir);
   const checkpoint = (how: "PASSIVE" | "TRUNCATE"): void => {
@@ -85,7 +94,6 @@ export function openSqlite(dataDir: string): SqliteState {
   return {
     dialect: new ImmediateSqliteDialect(database),
     eraseDeleted() {
-      database.pragma("secure_delete = ON");
       database.exec("vacuum");
       checkpoint("TRUNCATE");
     },

@@ -28,7 +28,7 @@ export const duckdbStore = (file: string): TableStore => ({
         instance.closeSync();
       }
     } catch (error) {
-      await draft.release();
+      await draft.release().catch(() => {});
       throw diskTrouble(error, file);
     }
   },

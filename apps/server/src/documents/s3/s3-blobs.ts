@@ -107,7 +107,7 @@ async function download(
     if (hash.digest("hex") !== sha256) throw new AppError("storage_damaged", { detail: "The bucket: something else" });
     return await local.take(scope, sha256, path);
   } finally {
-    await rm(path, { force: true });
+    await rm(path, { force: true }).catch(() => {});
   }
 }
 

@@ -154,7 +154,7 @@ export function stampMachine(deps: StampDeps): Machine {
       heard(answer);
       return await keepFile(operation.document_id, output);
     } finally {
-      await rm(output, { force: true });
+      await rm(output, { force: true }).catch(() => {});
     }
   };
 
