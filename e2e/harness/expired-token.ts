@@ -20,6 +20,12 @@ export async function expireToken(page: Page): Promise<void> {
 
 /** The page's session ends at its next call. */
 export async function endSession(page: Page): Promise<void> {
-  await page.route("**/auth/refresh", (route) => route.fulfill({ status: 401, body: "{}" }), { times: 1 });
+  await page.route(
+    "**/auth/refresh",
+    (route) => route.fulfill({ status: 401, body: '{"code":"invalid_refresh_token"}' }),
+    {
+      times: 1,
+    },
+  );
   await expireToken(page);
 }

@@ -55,6 +55,24 @@ journey(
 );
 
 journey(
+  'a server that says "not now" to a page with an expired token logs nobody out: it is told, and the page comes by itself',
+  { from: "/insights", expects: [401, 429, 502, 503] },
+  async (v) => {
+    await expireToken(v.page);
+    const answers = [429, 502, 503];
+    let asked = 0;
+    const notNow = (status = 503) => ({ status, contentType: "text/html", body: "<h1>Not now</h1>" });
+    await v.page.route("**/auth/refresh", (route) => route.fulfill(notNow(answers[asked++ % answers.length])));
+    await v.page.reload();
+    await v.page.getByText("Halaman ini mencoba lagi dengan sendirinya.").waitFor();
+    await v.page.unroute("**/auth/refresh");
+    await v.page.getByRole("heading", { name: "Insights" }).waitFor();
+    expect(pathOf(v.page)).toBe("/insights");
+    expect(asked).toBeGreaterThan(2);
+  },
+);
+
+journey(
   "[S4.44][S8.03] a session that cannot be renewed ends, and comes back to its page",
   { from: "/insights", expects: [401] },
   async (v) => {
