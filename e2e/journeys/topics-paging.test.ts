@@ -109,7 +109,9 @@ topicJourney(
   async ({ page, user, ...v }) => {
     await row(page, "Kopi Gayo").waitFor();
     await page.clock.install();
-    await page.route("**/auth/refresh", (route) => route.fulfill({ status: 401, body: "{}" }));
+    await page.route("**/auth/refresh", (route) =>
+      route.fulfill({ status: 401, body: '{"code":"invalid_refresh_token"}' }),
+    );
     await page.route("**/api/v1/chat", (route) => route.fulfill({ status: 401, json: { code: "token_expired" } }));
     await v.ask("Berapa jumlah penduduk Jawa Barat?");
     await page.getByLabel("Email").fill(user.email);
