@@ -31,14 +31,13 @@ const fastifyStatuses: Readonly<Record<number, ProblemCode>> = {
 /** Any error as a problem of the contract; what nobody expected is `internal`. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
+  // First what Fastify says of a request: it has words of its own for what is too large.
+  const code = fastifyCodes[error.code] ?? (error.statusCode ? fastifyStatuses[error.statusCode] : undefined);
+  if (code !== undefined)
+    return new AppError(code, { cause: error, ...(code !== "not_found" && { detail: error.message }) });
   const failure = storeFailureOf(error);
   if (failure === "full" || diskFailure(error) === "full") return new AppError("storage_full", { cause: error });
-  if (failure === "unavailable") return new AppError("state_unavailable", { cause: error });
-  const code = fastifyCodes[error.code] ?? (error.statusCode ? fastifyStatuses[error.statusCode] : undefined);
-  return new AppError(code ?? "internal", {
-    cause: error,
-    ...(code && code !== "not_found" ? { detail: error.message } : {}),
-  });
+  return new AppError(failure === "unavailable" ? "state_unavailable" : "internal", { cause: error });
 }
 
 const forOperators: ReadonlySet<ProblemCode> = new Set([
