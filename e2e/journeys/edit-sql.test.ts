@@ -100,7 +100,7 @@ journey(
 
     await page.unroute("**/askdb/run-sql");
     const problem = { type: "about:blank", title: "x", status: 504, code: "query_timeout" };
-    const detail = "The query took longer than 30 s";
+    const detail = "Query berjalan lebih dari 30 detik dan dihentikan.";
     await page.route("**/askdb/run-sql", (route) =>
       route.fulfill({ status: 504, contentType: "application/problem+json", json: { ...problem, detail } }),
     );
