@@ -2,16 +2,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type BorderArchive, openArchive } from "@tanyadata/atlas";
 import type { Credit } from "@tanyadata/contract";
-import { loadModel, type SemanticModel, withViews } from "@tanyadata/semantic-model";
+import { loadModel, type SemanticModel, withoutSecrets, withViews } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, type Rows, readMembers, vastEntities, vastNames, type Warehouse } from "@tanyadata/warehouse";
+import { guardedBy, liveCatalogue, readCatalogue } from "./answering/catalogue.ts";
 import { type Consulted, consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
 import { sqlWriter } from "./answering/consulting/written-sql/writer.ts";
 import { creditsOf } from "./answering/credits.ts";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
-import { allowedBy, type GuardedWarehouse, guardedWarehouse } from "./answering/guarded-warehouse.ts";
+import { basesNamedBy, type GuardedWarehouse } from "./answering/guarded-warehouse.ts";
 import { insightData } from "./answering/insights/insight-data.ts";
 import { PlanShape } from "./answering/insights/plan.shape.ts";
 import { rowRegions } from "./answering/insights/row-regions.ts";
@@ -65,17 +66,18 @@ export function configuredFolder({ modelFolder, warehouseUrl, dataDir }: Config)
 export const configuredModel = (config: Config): SemanticModel => loadModel(configuredFolder(config));
 
 /**
- * Makes what answers from a warehouse that is being opened and its semantic model.
+ * Makes what answers from a warehouse that is being opened and its semantic model, of which nothing is told that is a secret.
  * @param consulted asked what the engine cannot read; without, nothing is ever asked
  * @param borderFile where imported borders are, if any were
  * @throws what opening threw, or what reading the members did; the warehouse is then closed
  */
 export async function openData(
-  model: SemanticModel,
+  declared: SemanticModel,
   opening: Promise<Warehouse>,
   consulted?: Promise<Consulted>,
   borderFile?: string,
 ): Promise<Data> {
+  const { model } = withoutSecrets(declared);
   try {
     const warehouse = await opening;
     const borders = borderFile === undefined ? null : openBorders(borderFile);
@@ -86,7 +88,8 @@ export async function openData(
     const upkeep = warehouse.as({ user: null, lane: "upkeep" });
     const learn = learning(engine, vast.size === 0 ? null : await vastNames(model, vast, upkeep), warehouse);
     let examining: Promise<DataHealth> | undefined;
-    const guarded = guardedWarehouse(warehouse, allowedBy(model));
+    const catalogue = liveCatalogue(warehouse, await readCatalogue(warehouse), () => performance.now());
+    const guarded = guardedBy(warehouse, catalogue, model);
     const parts = await consulted;
     const consulting = (parts: Consulted) => ({
       ...tools,
@@ -99,7 +102,7 @@ export async function openData(
     const geoOf = (told: SemanticModel): GeoData => {
       const known = geos.get(told);
       if (known) return known;
-      const ofMap = guardedWarehouse(warehouse, allowedBy(told)).as({ user: null, lane: "map" });
+      const ofMap = guardedBy(warehouse, catalogue, told).as({ user: null, lane: "map" });
       const made = {
         model: told,
         members: told === model ? members : members.filter(({ entity }) => told.entities.has(entity)),
@@ -135,7 +138,7 @@ export async function openData(
       },
       health: () => {
         // One at a time, however many ask: it runs a few hundred queries.
-        examining ??= healthOf(model, upkeep).finally(() => (examining = undefined));
+        examining ??= healthOf(declared, upkeep).finally(() => (examining = undefined));
         return examining;
       },
       credits: () => creditsOf(model),
@@ -158,8 +161,9 @@ async function ping(warehouse: Warehouse, model: SemanticModel): Promise<void> {
   const { file } = warehouse;
   // Who has it open can read it still, but no process that is started anew.
   if (file !== undefined && !existsSync(file)) throw new Error(`${file} is gone`);
-  const [table = ""] = allowedBy(model).tables;
-  const outcome = await warehouse.run(`SELECT 1 FROM "${table.replaceAll('"', '""')}" LIMIT 1`);
+  const [table = ""] = basesNamedBy(model);
+  const named = table.split(".").map((part) => `"${part.replaceAll('"', '""')}"`);
+  const outcome = await warehouse.run(`SELECT 1 FROM ${named.join(".")} LIMIT 1`);
   // A long queue is no illness.
   if (!outcome.ok && outcome.failure.kind !== "overloaded" && outcome.failure.kind !== "too_many")
     throw new Error(`the warehouse did not answer: ${JSON.stringify(outcome.failure)}`);

@@ -163,3 +163,15 @@ describe("units", () => {
     expect(understood.report.join()).not.toContain("catatan kaki");
   });
 });
+
+it("leaves out columns of secrets and of numbers of persons, and says so", async () => {
+  const csv = "provinsi,nilai,pin,NIK\nRimba Raya,5,1234,3273014507900001\nGunung Timur,6,4321,3201121212850003\n";
+  const { figures, report } = await read("orang.csv", csv, { year: 2024 });
+  expect(figures.map(({ label }) => label)).toEqual(["nilai"]);
+  for (const title of ["pin", "NIK"]) expect(report.join()).toContain(`kolom "${title}" tidak dipakai: isinya rahasia`);
+  // A number of families is a figure.
+  const families = await read("kk.csv", "provinsi,Jumlah KK,KK\nRimba Raya,1200,5\nGunung Timur,1300,6\n", {
+    year: 2024,
+  });
+  expect(families.figures).toHaveLength(2);
+});

@@ -44,6 +44,8 @@ export {
 export type { Regions } from "./regions.shape.ts";
 export { secretByName } from "./secrets/by-name.ts";
 export { secretByShape } from "./secrets/by-shape.ts";
+export { isSecretColumn } from "./secrets/columns.ts";
+export { withoutSecrets } from "./secrets/without-secrets.ts";
 export type { SecretKind } from "./secrets/words.ts";
 export type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
 export type { View } from "./view.shape.ts";

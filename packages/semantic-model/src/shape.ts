@@ -110,6 +110,16 @@ export const Root = z.strictObject({
   examples: z.array(z.string()).default([]),
   /** Questions as people here put them, each with the question that says the same in the model's words. */
   verified: z.array(z.strictObject({ question: z.string().min(1), as: z.string().min(1) })).default([]),
+  /**
+   * Columns (`table.column`) that are told to nobody, beside those whose name says so; and of these those that are no secret
+   * after all.
+   */
+  secrets: z
+    .strictObject({
+      columns: z.array(z.string().regex(/.\../)).default([]),
+      except: z.array(z.string().regex(/.\../)).default([]),
+    })
+    .default({ columns: [], except: [] }),
   /** Words that are neither measure nor entity but may be asked for ("apa itu GKG"), each with where it is explained. */
   glossary: z
     .array(z.strictObject({ label: Label, terms: z.array(Term).min(1), definition: z.string(), source: Source }))

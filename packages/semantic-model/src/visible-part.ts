@@ -11,6 +11,12 @@ export type Part = { readonly entity: Entity } | { readonly dataset: Dataset; re
  * is computed from them. Sentences in which others may be named (examples, words that are explained) are left out.
  */
 export function visiblePart(model: SemanticModel, mayBeTold: (part: Part) => boolean): SemanticModel {
+  const part = partOf(model, mayBeTold);
+  return { ...part, root: { ...part.root, examples: [], verified: [], glossary: [] } };
+}
+
+/** A model of some of its parts alone, without whatever is computed from the others or hangs on them. */
+export function partOf(model: SemanticModel, mayBeTold: (part: Part) => boolean): SemanticModel {
   const entities = new Map(
     [...model.entities].filter(([, entity]) => mayBeTold({ entity })).map(([id, entity]) => [id, entity] as const),
   );
@@ -46,9 +52,6 @@ export function visiblePart(model: SemanticModel, mayBeTold: (part: Part) => boo
     root: {
       ...root,
       headlines: root.headlines.filter((id) => measures.has(id)),
-      examples: [],
-      verified: [],
-      glossary: [],
       ...(told && { regions: told }),
     },
     entities,

@@ -12,8 +12,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const tablesOf = (schema: readonly string[]) =>
-  new Set(schema.flatMap((sql) => /^CREATE TABLE (\w+)/.exec(sql)?.[1] ?? []));
+/** The columns of the tables that there are, none of them a secret. */
+async function tablesOf(client: pg.Client) {
+  const { rows } = await client.query(
+    "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' ORDER BY ordinal_position",
+  );
+  const tables = new Map<string, { name: string; isSecret: boolean }[]>();
+  for (const { table_name, column_name } of rows)
+    tables.set(table_name, [...(tables.get(table_name) ?? []), { name: column_name, isSecret: false }]);
+  return tables;
+}
 
 /** Makes a database, with the tables of these statements. */
 export async function newPostgres(server: string, schema: readonly string[]): Promise<Database> {
@@ -28,7 +36,7 @@ export async function newPostgres(server: string, schema: readonly string[]): Pr
   client.on("error", () => {}); // the server goes away with the test run
   await client.connect();
   for (const sql of schema) await client.query(sql);
-  const tables = tablesOf(schema);
+  const tables = await tablesOf(client);
   return {
     async rowsOf(sql) {
       const verdict = checkTree(await parse(sql), { tables }, "postgres");

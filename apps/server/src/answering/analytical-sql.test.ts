@@ -1,18 +1,22 @@
-import { checkTree } from "@tanyadata/text-to-sql";
+import { type Allowed, checkTree } from "@tanyadata/text-to-sql";
 import { openDuckdbWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { analyticalStatements } from "./analytical-statements.ts";
-import { type GuardedWarehouse, guardedWarehouse } from "./guarded-warehouse.ts";
+import { allowedIn, readCatalogue } from "./catalogue.ts";
+import { guardedOver, unsaid } from "./guarded-over.testing.ts";
+import type { GuardedWarehouse } from "./guarded-warehouse.ts";
 import { listed, makeFixture } from "./warehouse-fixture.ts";
 
 let fixture: Awaited<ReturnType<typeof makeFixture>>;
 let warehouse: Warehouse;
 let guarded: GuardedWarehouse;
+let allowed: Allowed;
 
 beforeAll(async () => {
   fixture = await makeFixture();
   warehouse = await openDuckdbWarehouse({ file: fixture.file, limits: { processes: 1 } });
-  guarded = guardedWarehouse(warehouse, { tables: listed });
+  allowed = allowedIn(listed, await readCatalogue(warehouse), unsaid);
+  guarded = await guardedOver(warehouse, { tables: listed });
 });
 
 afterAll(async () => {
@@ -63,13 +67,13 @@ describe("the guard looks at every part of the tree", () => {
         if (!judged.has(key)) continue;
         const before = holder[key];
         holder[key] = "unlisted";
-        const verdict = checkTree(parsed.value, { tables: listed });
+        const verdict = checkTree(parsed.value, allowed);
         expect(verdict.ok, `${key} ${String(before)}`).toBe(false);
         holder[key] = before;
         changes++;
       }
       expect(changes).toBeGreaterThan(1);
-      expect(checkTree(parsed.value, { tables: listed }).ok).toBe(true);
+      expect(checkTree(parsed.value, allowed).ok).toBe(true);
     });
 
   function* textsOf(value: unknown): Generator<[holder: Record<string, unknown>, key: string]> {

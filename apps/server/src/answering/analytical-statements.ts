@@ -1,5 +1,14 @@
+import { besideSecrets } from "./hostile-names.ts";
+
 /** SQL of honest analysis over the tables of the fixture: each must pass the guard and run. */
 export const analyticalStatements: readonly string[] = [
+  ...besideSecrets,
+  "SELECT * EXCLUDE (sandi, pin) FROM account",
+  "SELECT a.* EXCLUDE (sandi, pin), p.* EXCLUDE (code) FROM account a JOIN province p USING (code)",
+  "SELECT main.province.name FROM province",
+  "SELECT area_km2 / 2 AS half, half + 1 AS more FROM province WHERE half > 0 ORDER BY upper(name), more",
+  "SELECT x FROM (SELECT 1 AS x UNION BY NAME SELECT 2 AS y) WHERE y IS NULL",
+  "SELECT current_date > founded, localtimestamp IS NULL FROM province",
   "SELECT sum(people) FROM population WHERE year = 2022",
   "SELECT name, area_km2 FROM province ORDER BY area_km2 DESC NULLS LAST LIMIT 2 OFFSET 1;",
   "SELECT p.name, sum(o.people) AS total FROM province p JOIN population o ON o.province_code = p.code GROUP BY p.name HAVING sum(o.people) > 10 ORDER BY total",

@@ -47,9 +47,8 @@ export const tablesNamedBy = (model: SemanticModel): ReadonlySet<string> =>
   ]);
 
 /** The tables of the database that those are, or are made of: what questions may read. */
-export const allowedBy = (model: SemanticModel): Allowed => ({
-  tables: new Set([...tablesNamedBy(model)].flatMap((table) => basesOf(table, model))),
-});
+export const basesNamedBy = (model: SemanticModel): ReadonlySet<string> =>
+  new Set([...tablesNamedBy(model)].flatMap((table) => basesOf(table, model)));
 
 /** Judges the tree of SQL that the guard allowed more narrowly: what is wrong with it, or null. */
 export type FurtherLimit = (tree: unknown) => string | null;
@@ -57,21 +56,21 @@ export type FurtherLimit = (tree: unknown) => string | null;
 /** Parses, judges, then runs. The answer also names what was read, so that its sources can be told. */
 export function guardedWarehouse(
   warehouse: Warehouse,
-  allowed: Allowed,
+  allowed: () => Promise<Allowed>,
   further: FurtherLimit = () => null,
 ): GuardedWarehouse {
   async function judge(sql: string, signal?: AbortSignal): Promise<GuardedOutcome<Touched>> {
     const parsed = await warehouse.parse(sql, signal ? { signal } : {});
-    if (!parsed.ok) return parsed;
-    return verdictOn(parsed.value);
+    return parsed.ok ? verdictOn(parsed.value, await allowed()) : parsed;
   }
 
-  function verdictOn(tree: unknown): GuardedOutcome<Touched> {
+  function verdictOn(tree: unknown, allowed: Allowed): GuardedOutcome<Touched> {
     const verdict = checkTree(tree, allowed, warehouse.dialect);
-    if (!verdict.ok) return { ok: false, failure: { kind: "guard", reason: verdict.reason, detail: verdict.detail } };
-    const beyond = further(tree);
-    if (beyond === null) return { ok: true, value: { tables: verdict.tables, columns: verdict.columns } };
-    return { ok: false, failure: { kind: "guard", reason: "beyond_the_model", detail: beyond } };
+    // Of names the further limit says more: all else of the tree was allowed.
+    const beyond = verdict.ok || verdict.reason === "name_not_allowed" ? further(tree) : null;
+    if (beyond !== null) return { ok: false, failure: { kind: "guard", reason: "beyond_the_model", detail: beyond } };
+    if (verdict.ok) return { ok: true, value: { tables: verdict.tables, columns: verdict.columns } };
+    return { ok: false, failure: { kind: "guard", reason: verdict.reason, detail: verdict.detail } };
   }
 
   /**
@@ -82,7 +81,9 @@ export function guardedWarehouse(
     if (queries.length < 2 || queries.some((sql) => sql.includes(";"))) return null;
     const parsed = await warehouse.parse(queries.join("\n;\n"));
     const trees = parsed.ok ? statementsOf(parsed.value) : [];
-    return trees.length === queries.length ? trees.map(verdictOn) : null;
+    if (trees.length !== queries.length) return null;
+    const now = await allowed();
+    return trees.map((tree) => verdictOn(tree, now));
   }
 
   type Options = Parameters<GuardedWarehouse["run"]>[1];

@@ -1,6 +1,7 @@
 import { openDuckdbWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type GuardedPart, type GuardedWarehouse, guardedWarehouse } from "./guarded-warehouse.ts";
+import { guardedOver } from "./guarded-over.testing.ts";
+import type { GuardedPart, GuardedWarehouse } from "./guarded-warehouse.ts";
 import { bombs, refusedStatements } from "./hostile-statements.ts";
 import { listed, makeFixture, secrets } from "./warehouse-fixture.ts";
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   fixture = await makeFixture();
   before = await fixture.state();
   warehouse = await openDuckdbWarehouse({ file: fixture.file, spillFolder: fixture.spillFolder, limits });
-  guarded = guardedWarehouse(warehouse, { tables: listed });
+  guarded = await guardedOver(warehouse, { tables: listed });
 });
 
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import { openDuckdbWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { analyticalStatements } from "./analytical-statements.ts";
-import { type GuardedWarehouse, guardedWarehouse } from "./guarded-warehouse.ts";
+import { guardedOver } from "./guarded-over.testing.ts";
+import type { GuardedWarehouse } from "./guarded-warehouse.ts";
 import { refusedStatements } from "./hostile-statements.ts";
 import { listed, makeFixture } from "./warehouse-fixture.ts";
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
       return warehouse.parse(...text);
     },
   };
-  guarded = guardedWarehouse(counting, { tables: listed });
+  guarded = await guardedOver(counting, { tables: listed });
 });
 afterAll(async () => {
   await warehouse?.close();

@@ -6,7 +6,8 @@ import { openDuckdbWarehouse, readMembers, type Warehouse } from "@tanyadata/war
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startTestApp, type TestApp } from "../testing/app.ts";
 import { embeddedAnswerer } from "./embedded-answerer.ts";
-import { allowedBy, type GuardedOutcome, guardedWarehouse } from "./guarded-warehouse.ts";
+import { guardedOver } from "./guarded-over.testing.ts";
+import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
 
 /** Hours of work for the engine, in one statement that the guard allows. */
 const slowSql = "SELECT count(*) FROM village a, village b, village c WHERE a.name || b.name || c.name = 'x'";
@@ -33,7 +34,16 @@ beforeAll(async () => {
   );
   const slow = engine.read(slowQuestion);
   if (slow.kind !== "plan") throw new Error(`${slowQuestion} is not understood`);
-  const guarded = guardedWarehouse(warehouse, allowedBy(model));
+  const guarded = await guardedOver(warehouse, { model });
+  const watched: GuardedWarehouse = {
+    ...guarded,
+    as: () => watched,
+    run: async (sql, options) => {
+      const outcome = await guarded.run(sql, options);
+      outcomes.push(outcome);
+      return outcome;
+    },
+  };
   const answerer = embeddedAnswerer({
     engine: {
       ...engine,
@@ -42,14 +52,7 @@ beforeAll(async () => {
           ? { ...engine.compile(plan), sql: slowSql }
           : engine.compile(plan),
     },
-    warehouse: {
-      ...guarded,
-      run: async (sql, options) => {
-        const outcome = await guarded.run(sql, options);
-        outcomes.push(outcome);
-        return outcome;
-      },
-    },
+    warehouse: watched,
     model,
   });
   server = await startTestApp({ answerer });

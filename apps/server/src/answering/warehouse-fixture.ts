@@ -4,10 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 
-/** Tables that questions may read; `salaries` is there too and is not among them. */
-export const listed = new Set(["province", "population", "fact"]);
+/** People with what is told to nobody. */
+export const accounts = [
+  "CREATE TABLE account (id INTEGER, name VARCHAR, code VARCHAR, sandi VARCHAR, pin INTEGER, token INTEGER)",
+  "INSERT INTO account VALUES (1, 'Budi', '32', 'RAHASIA-SANDI', 987654, 5), (2, 'Sri', '51', 'RAHASIA-SANDI-2', 9876543, 7)",
+];
 
-export const secrets = ["RAHASIA-TABEL", "RAHASIA-BERKAS"];
+/** Tables that questions may read; `salaries` is there too and is not among them. */
+export const listed = new Set(["province", "population", "fact", "account"]);
+
+export const secrets = ["RAHASIA-TABEL", "RAHASIA-BERKAS", "RAHASIA-SANDI", "987654"];
 
 /** A folder with a real DuckDB file and, beside it, a file that nobody may read. */
 export async function makeFixture() {
@@ -27,6 +33,7 @@ export async function makeFixture() {
      FROM province, (VALUES (2020), (2021), (2022)) y(year), (VALUES ('L'), ('P')) s(sex)`,
     "CREATE TABLE fact AS SELECT range AS n, 'label number ' || range AS label FROM range(200000)",
     "CREATE TABLE salaries AS SELECT 'RAHASIA-TABEL' AS note, 1 AS amount",
+    ...accounts,
     "CHECKPOINT",
   ])
     await connection.run(sql);

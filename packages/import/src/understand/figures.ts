@@ -1,3 +1,4 @@
+import { secretByName, secretByShape } from "@tanyadata/semantic-model";
 import { ImportRefused } from "../read/grid.ts";
 import { type Header, isCodeTitle, type Layout } from "./layout.ts";
 import { normal } from "./names.ts";
@@ -60,6 +61,10 @@ export function columnsOf(
     const known = cells.filter((cell) => !isMissing(cell)).length;
     const units = unitsIn(cells);
     if (known === 0 || figures < known / 2) continue;
+    if (secretByName(title, { isNumber: true }) !== null || secretByShape(cells) !== null) {
+      reasons.push(`kolom "${title}" tidak dipakai: isinya rahasia atau nomor pribadi`);
+      continue;
+    }
     const odd = cells.flatMap((cell, i) =>
       isMissing(cell) || isFigure(cell) ? [] : [`"${cell}" (baris ${numbers[i]})`],
     );

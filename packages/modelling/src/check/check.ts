@@ -1,10 +1,11 @@
-import type { SemanticModel } from "@tanyadata/semantic-model";
+import { type SemanticModel, withoutSecrets } from "@tanyadata/semantic-model";
 import { readMembers, type Warehouse } from "@tanyadata/warehouse";
 import { overViews, rowsOf } from "../database.ts";
 import { checkDataset } from "./dataset.ts";
 import { checkEntity } from "./entity.ts";
 import type { Finding } from "./finding.ts";
 import { checkReach } from "./reach.ts";
+import { checkSecrets } from "./secrets.ts";
 
 /**
  * Tests what a model says of its tables: every column and expression runs, joins keep their cardinality, years and values are
@@ -16,7 +17,7 @@ export async function checkTables(
   onProgress: (what: string) => void = () => {},
 ): Promise<Finding[]> {
   const warehouse = overViews(database, model);
-  const findings: Finding[] = [];
+  const findings: Finding[] = checkSecrets(model);
   for (const entity of model.entities.values()) {
     onProgress(entity.label);
     findings.push(...(await checkEntity(entity, model, warehouse)));
@@ -40,6 +41,7 @@ export async function checkModel(
   // Names cannot be read, nor questions made, from what is not there.
   if (findings.some(({ severity }) => severity === "error")) return findings;
   onProgress("Pertanyaan");
-  const members = await readMembers(model, (sql) => rowsOf(warehouse, sql), warehouse.dialect);
-  return [...findings, ...(await checkReach(model, members, warehouse))];
+  const told = withoutSecrets(model).model;
+  const members = await readMembers(told, (sql) => rowsOf(warehouse, sql), warehouse.dialect);
+  return [...findings, ...(await checkReach(told, members, warehouse))];
 }

@@ -1,3 +1,4 @@
+import { type Column, refusedColumns, type Tables } from "./columns/columns.ts";
 import { checkPostgresTree } from "./postgres/guard.ts";
 import { query } from "./queries.ts";
 import { fields, isRecord, list, lowered, unused } from "./rules.ts";
@@ -7,8 +8,8 @@ export type { GuardRefusal };
 
 /** What SQL may read. */
 export interface Allowed {
-  /** Tables and views of the warehouse's own schema. */
-  readonly tables: ReadonlySet<string>;
+  /** Tables and views, those of another schema than the warehouse's own as `schema.table`, with their columns in their order. */
+  readonly tables: ReadonlyMap<string, readonly Column[]>;
 }
 
 /** What SQL reads, in lower case, sorted. */
@@ -22,15 +23,33 @@ export type GuardVerdict = ({ readonly ok: true } & Touched) | GuardRefusal;
 
 /**
  * Judges SQL by the tree that DuckDB's `json_serialize_sql` (or PostgreSQL's own parser) makes of it: one SELECT over
- * allowed tables by allowed functions. Allows by list, down to the single field: what it does not know it refuses. Never throws.
+ * the columns of allowed tables by allowed functions. Allows by list, down to the single field: what it does not know it refuses. Never throws.
  */
 export function checkTree(tree: unknown, allowed: Allowed, dialect: "duckdb" | "postgres" = "duckdb"): GuardVerdict {
+  const tables = dialect === "postgres" ? allowed.tables : withoutCase(allowed.tables);
+  const names = new Set(tables.keys());
   const seen =
-    dialect === "postgres"
-      ? checkPostgresTree(tree, allowed.tables)
-      : walk({ root: document, query, tables: new Set([...allowed.tables].map(lowered)) }, tree);
+    dialect === "postgres" ? checkPostgresTree(tree, names) : walk({ root: document, query, tables: names }, tree);
   if ("ok" in seen) return seen;
+  const refusal = refusedColumns(tree, tables, dialect);
+  if (refusal) return refusal;
   return { ok: true, tables: sorted(seen.tables.map(({ table }) => table)), columns: sorted(columnsOf(seen)) };
+}
+
+const lower = new WeakMap<Tables, Tables>();
+
+/** To DuckDB names are the same in upper and lower case. */
+function withoutCase(tables: Tables): Tables {
+  const known = lower.get(tables);
+  if (known) return known;
+  const made = new Map(
+    [...tables].map(([table, columns]) => [
+      lowered(table),
+      columns.map((column) => ({ ...column, name: lowered(column.name) })),
+    ]),
+  );
+  lower.set(tables, made);
+  return made;
 }
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names.map(lowered))].sort();

@@ -6,7 +6,10 @@ export interface GuardRefusal {
     | "table_not_allowed"
     | "function_not_allowed"
     | "type_not_allowed"
+    /** A name that is no column of a listed table, nor of a query within the SQL. */
     | "name_not_allowed"
+    /** A column that is told to nobody. */
+    | "secret_not_allowed"
     | "parameter_not_allowed"
     /** A construct that is not on the list, or that this guard does not know. */
     | "construct_not_allowed"

@@ -11,7 +11,7 @@ import {
   type ScriptedProvider,
   startScriptedProvider,
 } from "../../testing/scripted-provider.ts";
-import { allowedBy, guardedWarehouse } from "../guarded-warehouse.ts";
+import { guardedOver } from "../guarded-over.testing.ts";
 import { makeFixture, secrets } from "../warehouse-fixture.ts";
 import { handle, measure, packOf, place, plan, saying } from "./consulting.fixture.ts";
 import { consultingAnswerer } from "./consulting-answerer.ts";
@@ -88,7 +88,7 @@ beforeAll(async () => {
       return warehouse.run(sql, options);
     },
   };
-  const guarded = guardedWarehouse(watched, allowedBy(model));
+  const guarded = await guardedOver(watched, { model });
   const writeSql = sqlWriter({ languageModel, warehouse: watched, model });
   const consulted = { languageModel, verified: async () => [], mayReadRows: false };
   server = await startTestApp({

@@ -4,7 +4,7 @@ import { openPostgresWarehouse, readMembers, type Warehouse } from "@tanyadata/w
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openData } from "../../open-data.ts";
-import { allowedBy, guardedWarehouse } from "../guarded-warehouse.ts";
+import { guardedOver } from "../guarded-over.testing.ts";
 import { insightData } from "./insight-data.ts";
 import { drafted, type OwnData, ownData, ownPostgres } from "./own-data.fixture.ts";
 
@@ -118,7 +118,7 @@ test.skipIf(inject("postgres") === null)("PostgreSQL says the same, and counts w
   const members = await readMembers(model, read, "postgres");
   const tools = {
     engine: makeEngine(model, members, postgres),
-    warehouse: guardedWarehouse(warehouse, allowedBy(model)),
+    warehouse: await guardedOver(warehouse, { model }),
   };
   // Whatever was counted is long ago whenever it is asked for.
   let time = 0;

@@ -61,8 +61,18 @@ const rows: Readonly<Record<keyof typeof columns, readonly string[]>> = {
   guess: ["'3201',2023,1,41"],
 };
 
-/** The tables as they are; or `bare`: as if they held nothing but what the model declares. */
-function statementsOf({ bare = false }): string[] {
+export interface Held {
+  /** As if the tables held nothing but what the model declares. */
+  readonly bare?: boolean;
+  /** As if what the model does not declare were other than it is, and in another order. */
+  readonly other?: boolean;
+}
+
+const otherCell = (cell: string): string =>
+  cell.startsWith("'") ? `'Z${9 - Number.parseInt(cell[2] ?? "", 16)}'` : `-${cell}`;
+
+/** The tables as they are held. */
+function statementsOf({ bare = false, other = false }: Held): string[] {
   const tables = Object.entries(columns).flatMap(([table, [declared = "", hidden = ""]]) => {
     const kept = declared.split(", ").length;
     return [
@@ -70,13 +80,18 @@ function statementsOf({ bare = false }): string[] {
       ...rows[table as keyof typeof rows].map((row) => {
         const cells = row.split(",");
         const [own, secret] = [cells.slice(0, kept), cells.slice(kept)];
-        return `INSERT INTO ${table} VALUES (${(bare ? own : [...secret, ...own]).join(",")})`;
+        const hidden = other ? secret.map(otherCell) : secret;
+        return `INSERT INTO ${table} VALUES (${(bare ? own : [...hidden, ...own]).join(",")})`;
       }),
     ];
   });
   return bare
     ? tables
-    : [...tables, "CREATE TABLE salaries AS SELECT 'R0' AS note, 1 AS amount", "CREATE SEQUENCE counter"];
+    : [
+        ...tables,
+        `CREATE TABLE salaries AS SELECT ${other ? "'Z0' AS note, 2" : "'R0' AS note, 1"} AS amount`,
+        "CREATE SEQUENCE counter",
+      ];
 }
 
 export interface NarrowDatabase {
@@ -92,7 +107,7 @@ const everything = [...Object.keys(columns), "salaries"].map(
     `SELECT '${table}' AS t, count(*) AS n, max(CAST(x AS text)) AS last, min(CAST(x AS text)) AS first FROM ${table} AS x`,
 );
 
-export async function openNarrowDuckdb(options: { readonly bare?: boolean } = {}): Promise<NarrowDatabase> {
+export async function openNarrowDuckdb(options: Held = {}): Promise<NarrowDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "tanyadata-narrow-"));
   const file = join(folder, "warehouse.duckdb");
   const database = await DuckDBInstance.create(file);
@@ -115,10 +130,7 @@ export async function openNarrowDuckdb(options: { readonly bare?: boolean } = {}
 }
 
 /** At the run's PostgreSQL, in a database of this name. */
-export async function openNarrowPostgres(
-  name: string,
-  options: { readonly bare?: boolean } = {},
-): Promise<NarrowDatabase> {
+export async function openNarrowPostgres(name: string, options: Held = {}): Promise<NarrowDatabase> {
   const url = new URL(inject("postgres") ?? "");
   const server = new pg.Client({ connectionString: url.href });
   await server.connect();

@@ -1,6 +1,6 @@
 import type { Column } from "@tanyadata/contract";
-import { type SemanticModel, withViews } from "@tanyadata/semantic-model";
-import type { Grounding } from "@tanyadata/text-to-sql";
+import { isSecretColumn, type SemanticModel, withViews } from "@tanyadata/semantic-model";
+import type { Allowed, Grounding } from "@tanyadata/text-to-sql";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { z } from "zod";
 import type { Answer, Answerer } from "../../../features/queries/answerer.ts";
@@ -56,7 +56,22 @@ export const withinModel = (
     run: (sql, options) => warehouse.run(withViews(sql, model), options),
     stream: (sql, options) => warehouse.stream(withViews(sql, model), options),
   };
-  return guardedWarehouse(overViews, { tables: tablesNamedBy(model) }, (tree) => beyondLimits(tree, schema));
+  const allowed: Allowed = {
+    tables: new Map(
+      [...tablesNamedBy(model)].map((table) => [
+        schema.nameOf(table),
+        [...(schema.tables.get(schema.nameOf(table)) ?? [])].map((name) => ({
+          name,
+          isSecret: isSecretColumn(model, table, name),
+        })),
+      ]),
+    ),
+  };
+  return guardedWarehouse(
+    overViews,
+    async () => allowed,
+    (tree) => beyondLimits(tree, schema),
+  );
 };
 
 /** Asks for SQL once, and once more with what is wrong with it. What it tells is marked as unverified. */
