@@ -80,7 +80,8 @@ export async function proven(
   const isMade = made.some(({ box }) => box !== null);
   const bad = all.find((seal) => {
     const earlier = known.get(seal.field);
-    if (earlier) return earlier.digest_ok && (!seal.digest_ok || harmsOf(seal) > harmsOf(earlier));
+    // Also one that cannot be judged here must be left as it was.
+    if (earlier) return seal.integrity !== earlier.integrity || harmsOf(seal) > harmsOf(earlier);
     // An imported certificate, or a time-stamp's, may lead to a root that is not trusted here: every verification says so.
     const isChainFit = seal.chain === "trusted" || (seal.chain === "untrusted" && !(isOurs && seal.box));
     const isWhole = seal.digest_ok && seal.covers_whole_revision && harmsOf(seal) === 0;
