@@ -119,6 +119,7 @@ function draftAll(
     ids.set(one.table.name, id);
     terms.set(one.table.name, list);
   }
+  for (const { one } of ordered) terms.get(one.table.name)?.push(...words.nouns(rolesOf(one, making), one.table.name));
   // "orang" are those whom it is about, not those who work there.
   const persons = ordered.filter(({ one }) => one.naming.units.some(({ concept }) => isA(concept, "person")));
   const [only] = [...persons].sort((a, b) => Number(isStaff(a.one)) - Number(isStaff(b.one)));
@@ -131,8 +132,32 @@ function draftAll(
     ]),
   );
   const ties = draftTies(making, ids, entities);
-  const facts = factsInOrder(making).flatMap((one) => draftFacts(one, ids, making, words) ?? []);
+  // Whom rows are about, not who served them.
+  const people = new Map(
+    persons.flatMap(({ one }) => {
+      const [noun] = terms.get(one.table.name) ?? [];
+      return noun === undefined || isStaff(one) ? [] : [[ids.get(one.table.name) ?? "", noun] as const];
+    }),
+  );
+  const facts = factsInOrder(making).flatMap((one) => draftFacts(one, ids, people, making, words) ?? []);
   return { entities: ties.entities, facts, ties: ties.used, collisions: words.collisions, words };
+}
+
+/** What members are called by the columns that lead to them: "kasir" of users, "dpjp" of doctors; nothing that two tables are called so. */
+function rolesOf({ table, naming }: Understood, { relations, tables }: Making): string[] {
+  const own = new Set(naming.units.map(({ concept }) => concept));
+  return [...relations].flatMap(([from, list]) =>
+    list.flatMap((relation) => {
+      const by = tables
+        .find((one) => one.table.name === from)
+        ?.columns.find(({ column }) => column.name === relation.column);
+      if (relation.table !== table.name || from === table.name || !by) return [];
+      const roles = by.naming.units.filter(
+        (unit) => unit !== by.naming.head && isA(unit.concept, "person") && !own.has(unit.concept),
+      );
+      return roles.flatMap(({ concept }) => concept?.names ?? []);
+    }),
+  );
 }
 
 const isStaff = ({ naming }: Understood): boolean => naming.units.some(({ concept }) => isA(concept, "staff"));

@@ -127,7 +127,9 @@ const namesOf = ({ text, concept }: Unit): readonly string[] =>
 
 function termsOf(units: readonly Unit[], head: Unit, words: readonly string[]): string[] {
   const others = units.filter((unit) => unit !== head);
-  const isReversed = head === units.at(-1) && units.length > 1 && (head.isEnglish || isA(head.concept, "code", "part"));
+  const isDone = isA(head.concept, "event") && head.concept?.short.includes(head.text);
+  const isReversed =
+    head === units.at(-1) && units.length > 1 && (head.isEnglish || isDone || isA(head.concept, "code", "part"));
   const tails = isReversed ? [...others].reverse() : others;
   const before = isReversed ? -1 : units.indexOf(head);
   const put = (name: string, rest: readonly string[]): string =>

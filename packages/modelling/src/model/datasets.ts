@@ -23,7 +23,13 @@ export interface DraftedFacts {
 }
 
 /** Drafts the datasets of a table of facts: what is counted and added, of whom, when, and by what it can be cut. */
-export function draftFacts(of: Understood, ids: Ids, making: Making, words: Words): DraftedFacts | null {
+export function draftFacts(
+  of: Understood,
+  ids: Ids,
+  people: ReadonlyMap<string, string>,
+  making: Making,
+  words: Words,
+): DraftedFacts | null {
   const frame = frameOf(of, making);
   const worth = worthOf(frame, making);
   const days = daysOf(frame, making.dialect);
@@ -59,7 +65,13 @@ export function draftFacts(of: Understood, ids: Ids, making: Making, words: Word
     also.push({ entity: only.id, column: only.column });
   }
   const kept = dimensions.filter(({ field }) => !bare.some((one) => one.claimed.includes(field.as)));
-  const base = { frame, nouns, worth, isPart };
+  // Only rows that name somebody themselves are told by who it was, and by their own day.
+  const own = frame.fields.flatMap(({ depth, relation }) =>
+    depth === 0 && relation ? [ids.get(relation.table) ?? ""] : [],
+  );
+  const whom = own.map((entity) => people.get(entity)).find((name) => name !== undefined);
+  const daily = days[0]?.field.depth === 0 ? days[0].verbs : [];
+  const base = { frame, nouns, worth, isPart, person: whom ?? null, verbs: daily };
   const datasets = tellingsOf(base, id, days, making, also.length > 0).flatMap((telling): Draft[] => {
     const measures = [...measuresOf(telling, words), ...durationMeasures(telling, making, words)];
     if (measures.length === 0) return [];

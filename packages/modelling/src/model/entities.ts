@@ -131,6 +131,7 @@ export function draftEntity(
       ...(subsets.length > 0 && { subsets }),
       ...(attributes.length > 0 && { attributes }),
       ...(!isPlace && { place: false }),
+      ...aliasesOf(one, kind),
       prominence: table.sampled > 1000 ? 3 : table.sampled > 50 ? 2 : 1,
       unit: isPerson ? "orang" : label,
       ...(table.comment !== null && { definition: table.comment }),
@@ -143,6 +144,41 @@ function made(taken: Taken, one: Understood, making: Making): Made {
   const as = idOf(taken.column.name);
   return { as, sql, isPlain: sql === named(taken.column.name) && as === taken.column.name };
 }
+
+/** What people call single members besides: by a code that is a word ("BPJS"), and by the first letters of a long name ("DBD"). */
+function aliasesOf(one: Understood, { key, name }: EntityKind): Draft {
+  const [first] = name;
+  const isPerson = one.naming.units.some(({ concept }) => isA(concept, "person"));
+  if (!first || name.length > 1 || isPerson || !one.table.isWhole || one.table.sampled > 300) return {};
+  const names = first.column.cells.map((cell) => (cell ?? "").trim());
+  const taken = new Set(names.map((text) => text.toLowerCase()));
+  const found = new Map<string, string[]>();
+  const seen = new Map<string, number>();
+  const add = (row: number, word: string): void => {
+    const code = key.column.cells[row];
+    const alias = word.toLowerCase();
+    if (code == null || taken.has(alias) || plainWords.has(alias)) return;
+    seen.set(alias, (seen.get(alias) ?? 0) + 1);
+    found.set(code, [...new Set([...(found.get(code) ?? []), alias])]);
+  };
+  for (const [row, text] of names.entries()) {
+    const code = key.column.kind === "text" ? (key.column.cells[row] ?? "").trim() : "";
+    if (/^[a-z]{3,}$/i.test(code)) add(row, code);
+    const letters = text.split(/[^\p{L}]+/u).filter(Boolean);
+    if (letters.length >= 3 && letters.length <= 5 && !/\d/.test(text))
+      add(row, letters.map((word) => word[0]).join(""));
+  }
+  const aliases = [...found].flatMap(([code, list]) => {
+    const free = list.filter((alias) => seen.get(alias) === 1);
+    return free.length === 0 ? [] : [[code, free] as const];
+  });
+  return aliases.length === 0 ? {} : { aliases: Object.fromEntries(aliases) };
+}
+
+/** Short words of the language, which are no name. */
+const plainWords: ReadonlySet<string> = new Set(
+  "ada apa dan dari ini itu ke ya yang di per tes dua tiga and the for all dr pak ibu".split(" "),
+);
 
 /** Entities that a member lies in, by its columns: of several to one table the first. */
 function parentsOf(one: Understood, ids: Ids, making: Making): { entity: string; taken: Taken }[] {

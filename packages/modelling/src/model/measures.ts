@@ -16,6 +16,10 @@ export interface Telling {
   readonly nouns: readonly string[];
   readonly worth: Worth | null;
   readonly isPart: boolean;
+  /** What those are called whom the rows are about: "pasien" of stays. */
+  readonly person: string | null;
+  /** What is said of rows by the day that tells them: "masuk" of stays. */
+  readonly verbs: readonly string[];
   /** The day by which they are told, where it is not the first of them: only rows that have it are meant. */
   readonly day: Day | null;
   readonly isOther: boolean;
@@ -164,7 +168,7 @@ const documentTerms = ({ taken }: Field): string[] => {
 };
 
 function countMeasures(
-  { nouns, frame, isOther, day }: Telling,
+  { nouns, frame, isOther, day, person, verbs: daily }: Telling,
   said: (list: readonly string[]) => string[],
   measure: Measure,
   isWeak: boolean,
@@ -182,7 +186,10 @@ function countMeasures(
     )
     .flatMap(({ taken }) =>
       taken.naming.units.flatMap(({ concept: one }) =>
-        isA(one, "event") && one !== concept ? (one?.names.slice(0, 2) ?? []) : [],
+        isA(one, "event") && one !== concept
+          ? (one?.names.slice(0, 2) ?? [])
+          : // "noreg", a number of registrations
+            (one?.names ?? []).flatMap((name) => (name.startsWith("nomor ") ? [name.slice(6)] : [])),
       ),
     )
     .flatMap((name) => [
@@ -195,10 +202,18 @@ function countMeasures(
       ? [`banyaknya ${noun}`, `jumlah transaksi ${noun}`, `kali ${noun}`]
       : [noun, `jumlah ${noun}`, `banyaknya ${noun}`, `kali ${noun}`],
   );
+  // "pasien rawat inap", "pasien masuk": who came is told by who it was.
+  const came =
+    person === null || isMoney
+      ? []
+      : [...(isOther ? (day?.verbs ?? []) : daily), ...(isOther ? [] : nouns.slice(0, 2))];
+  const who = came
+    .filter((word) => word !== person)
+    .flatMap((word) => [`${person} ${word}`, `jumlah ${person} ${word}`, `${person} yang ${word}`]);
   const loan = isMoney && concept?.verbs.length ? nouns.flatMap((noun) => [`jumlah ${noun}`]) : [];
   return measure(
     "rows",
-    [...said([...counted, ...documents]), ...(isOther ? [] : isMoney ? [] : [...verbs, ...loan])],
+    [...said([...counted, ...documents]), ...who, ...(isOther ? [] : isMoney ? [] : [...verbs, ...loan])],
     {
       unit: nouns[0] ?? "",
       expression: isOther && day ? `count({${day.as}})` : "count(*)",

@@ -43,7 +43,7 @@ export function kindsOf({ tables, relations }: Database): Kinds {
   // Who may log in is asked about only where rows name them.
   for (const one of tables)
     if (
-      isEntity(one.table.name) &&
+      kinds.get(one.table.name)?.is !== "aside" &&
       one.naming.units.some(({ concept }) => isA(concept, "account")) &&
       !isPointedAt(one.table.name)
     )
