@@ -50,7 +50,6 @@ const questions: readonly [question: string, rows: unknown[][]][] = [
     [
       ["Tigor Siregar", 7.94],
       ["Ayu Lestari", 9.94],
-      ["Rini Wijaya", null],
     ],
   ],
 ];

@@ -35,6 +35,7 @@ export function positionsOf({ entity, label, table, key, coordinates, sources, v
     terms: [id, ...terms],
     blocked: [],
     counted: [],
+    verbs: [],
     qualifiers: [],
     unit: "°",
     decimals: 4,

@@ -24,6 +24,10 @@ export const Dimension = z.strictObject({
   /** SQL condition that picks the rows meant where no value is named: the survey month that stands for its year. */
   otherwise: z.string().min(1).optional(),
   /**
+   * What is said where that left rows out: "tanpa nota batal". The rest are values like any others then, by which figures can be told.
+   */
+  otherwise_note: z.string().min(1).optional(),
+  /**
    * That the values are ranges which follow one another, lowest first: figures of "15 sampai 64 tahun" are then the sum of
    * those between. `noun` and `unit` name a range ("usia 15–64 tahun"); `terms` are other words for the unit.
    */

@@ -39,6 +39,7 @@ export function numbersOf(entity: Entity): Dataset[] {
           terms,
           blocked,
           counted: [],
+          verbs: [],
           qualifiers: [],
           unit,
           decimals,

@@ -19,6 +19,8 @@ const MeasureBase = {
   blocked: Terms,
   /** Words for what the figure is a share of: it answers "persen", and not how many there are. */
   counted: Terms,
+  /** What somebody does, or what is done to something, each time that it is counted: who "belum pernah belanja" has none of it. */
+  verbs: Terms,
   unit: z.string(),
   decimals: z.number().int().min(0).max(9).default(0),
   adjectives: z.array(Adjective).default([]),

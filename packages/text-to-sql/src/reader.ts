@@ -4,7 +4,7 @@ import type { Lexicon } from "./grounding/lexicon.ts";
 import type { Plan } from "./plan/plan.ts";
 import { makeFollowing } from "./reading/follow/following.ts";
 import { ofSomething } from "./reading/follow/pointed-back.ts";
-import { againUntil, knownPlan, yearOf } from "./reading/follow/signs.ts";
+import { againUntil, knownPlan, marksOnly, yearOf } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
 import { makePass } from "./reading/pass.ts";
 import type { RuleContext } from "./reading/rule.ts";
@@ -34,9 +34,16 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const followUp = before && followed(question, before);
     const understood = followUp ?? alone(question, before && yearOf(before));
     if (before && followUp) return { understood: remembering(understood, before), before };
+    if (before === null && marksOnly(understood)) return { understood: leaning(understood), before: null };
     const own = ofSomething(understood, question, pass.knowing, before === null);
     return { understood: before ? remembering(own, before) : own, before: null };
   }
+
+  /** "yang perempuan berapa?" after nothing that could be told: of whom it is said is not known. */
+  const leaning = (understood: Understood): Understood => ({
+    ...understood,
+    outcome: { kind: "refused", refusal: { kind: "cannot-continue" } },
+  });
 
   /** With what was told before it, for who sets the two against each other next. */
   function remembering(understood: Understood, before: Plan): Understood {

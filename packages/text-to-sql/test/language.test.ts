@@ -115,9 +115,11 @@ describe("slips of the pen", () => {
     ["peminjjaman", "peminjaman"],
     ["peminjsman", "peminjaman"],
     ["wargga", "warga"],
+    ["wrga", "warga"],
+    ["wrg", null],
   ])("%s", (typed, meant) => expect(speller.mend(typed)?.word ?? null).toBe(meant));
 
-  test.each(["warna", "gajah", "pendidik", "terindah", "median", "harga", "wrga"])("another word stays: %s", (word) =>
+  test.each(["warna", "gajah", "pendidik", "terindah", "median", "harga"])("another word stays: %s", (word) =>
     expect(speller.mend(word)).toBeNull(),
   );
 

@@ -21,6 +21,7 @@ const status = `
     terms: [status, status servis]
     column: status
     otherwise: "{status} <> 'B'"
+    otherwise_note: tanpa servis batal
     values:
       - { value: S, label: selesai, terms: [sudah selesai] }
       - { value: P, label: belum selesai, terms: [dalam proses, masih dikerjakan] }
@@ -47,7 +48,7 @@ sql: SELECT {Kode Part} AS code, trim({Nama Part}) AS name, merek AS brand, harg
   used_view: `view: used
 tables: [tbl_servis_part, service]
 sql: |
-  SELECT s.came, s.mechanic, s.owner, s.status, p.kode AS part, p.qty, p.qty * p.harga AS amount
+  SELECT s.no, s.came, s.mechanic, s.owner, s.status, p.kode AS part, p.qty, p.qty * p.harga AS amount
   FROM tbl_servis_part AS p JOIN service AS s ON s.no = p.no_servis`,
   mechanic: `entity: mechanic
 label: Montir
@@ -108,7 +109,7 @@ time: { date: came, from: 2024-01, to: 2024-06 }
 dimensions:${status}
   - { id: way, label: Cara bayar, terms: [cara bayar], column: way, values: [{ value: tunai, label: tunai, terms: [cash] }, { value: qris, label: QRIS }, { value: transfer, label: transfer }] }
 measures:
-  - { id: services, label: Jumlah servis, terms: [servis, jumlah servis, diservis], unit: servis, expression: "count(*)", additivity: sum }
+  - { id: services, label: Jumlah servis, terms: [servis, jumlah servis], verbs: [datang, menyervis, diservis, mengerjakan], unit: servis, expression: "count(*)", additivity: sum }
   - { id: fee, label: Ongkos servis, terms: [ongkos, ongkos servis, pendapatan servis, pendapatan], unit: rupiah, expression: "sum({fee})", additivity: sum }
   - { id: stay, label: Rata-rata lama servis, terms: [lama servis, lama pengerjaan], unit: hari, decimals: 1, expression: "avg({days})", additivity: rows, adjectives: [{ terms: [lama], direction: highest }] }${sources}`,
   used: `dataset: used
@@ -118,7 +119,9 @@ also: [{ entity: part, column: part }, { entity: mechanic, column: mechanic }, {
 time: { date: came, from: 2024-01, to: 2024-06 }
 dimensions:${status}
 measures:
-  - { id: used, label: Jumlah terpakai, terms: [terpakai, jumlah terpakai, pemakaian, dipakai], unit: buah, expression: "sum({qty})", additivity: sum, adjectives: [{ terms: [laku], direction: highest }] }
+  - { id: fitted, label: Jumlah pemasangan, terms: [pemasangan, kali pasang], unit: pemasangan, expression: "count(*)", additivity: sum }
+  - { id: services_with, variant_of: services, label: Jumlah servis, unit: servis, expression: "count(DISTINCT {no})", additivity: rows }
+  - { id: used, label: Jumlah terpakai, terms: [jumlah terpakai, pemakaian], verbs: [terpakai, dipakai], unit: buah, expression: "sum({qty})", additivity: sum, adjectives: [{ terms: [laku], direction: highest }] }
   - { id: amount, label: Penjualan suku cadang, terms: [penjualan, penjualan suku cadang, omzet, omzet suku cadang], unit: rupiah, expression: "sum({amount})", additivity: sum }${sources}`,
 };
 
@@ -126,7 +129,7 @@ const workshopModel: SemanticModel = parseModel(
   Object.entries(files).map(([name, text]) => ({ name: `${name}.yaml`, text })),
 );
 
-const mechanics = [
+export const mechanics = [
   { id: 1, name: "Budi Santoso", active: "Y", skill: "mesin" },
   { id: 2, name: "Agus Salim", active: "Y", skill: "listrik" },
   { id: 3, name: "Dewi Lestari", active: "T", skill: "mesin" },
@@ -187,7 +190,7 @@ export const services: readonly Service[] = Array.from({ length: 60 }, (_, at): 
 });
 
 /** Those that count where nothing else is said. */
-const valid = services.filter(({ status }) => status !== "B");
+export const valid = services.filter(({ status }) => status !== "B");
 
 const written = (iso: string | null): string => (iso === null ? "NULL" : `'${iso.split("-").reverse().join("/")}'`);
 const dotted = (amount: number): string => `'${amount.toLocaleString("de-DE")}'`;

@@ -6,9 +6,11 @@ import {
   type SemanticModel,
   yearsIn,
 } from "@tanyadata/semantic-model";
+import { tellsHolders } from "../plan/events.ts";
 import type { CombinedFigure, ConvertedFigure, Figure, FixedFigure, MeasureFigure } from "../plan/figure.ts";
 import { leavesOf, setsWithin } from "../plan/leaves.ts";
 import type { MemberSet } from "../plan/member-set.ts";
+import { namesValue } from "../plan/named-values.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { repeatedIn } from "../plan/repeated.ts";
@@ -41,6 +43,10 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
       ? [...notesAbout(dataset, { years, members: [...members], total }), ...coverageNotes(dataset, [...periods])]
       : [];
   });
+  if (rows && tellsHolders(rows, figures, model))
+    sets.push(
+      `${upperFirst(model.entities.get(rows.entity)?.label ?? rows.entity)} yang tidak punya satu pun tidak dicantumkan.`,
+    );
   const caution = figures.some(({ kind }) => kind === "correlation") ? [notCause] : [];
   return [...new Set([...caution, ...ofData, ...sets])];
 
@@ -102,7 +108,7 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
     const declared = model.measures.get(id);
     if (!declared) return;
     const { measure, dataset } = declared;
-    sets.push(...groupNotes(figure, dataset));
+    sets.push(...groupNotes(figure, dataset), ...leftOutNotes(figure, dataset, model));
     if (isRatio(measure)) {
       takeMeasure(measure.numerator, figure, around);
       takeMeasure(measure.denominator, figure, around);
@@ -124,6 +130,14 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
     });
   }
 }
+
+/** "tanpa nota batal": rows that do not count where nobody asks for them. */
+const leftOutNotes = (figure: MeasureFigure, { dimensions }: Dataset, model: SemanticModel): string[] =>
+  dimensions.flatMap(({ id, otherwise_note }) =>
+    otherwise_note === undefined || namesValue(figure, id, model) ? [] : [sentence(otherwise_note)],
+  );
+
+const sentence = (text: string): string => `${upperFirst(text)}${/[.!?]$/u.test(text) ? "" : "."}`;
 
 /** Keys of the members that a dataset's notes and gaps are about. */
 const spokenOf = ({ notes, gaps }: Dataset): readonly string[] =>

@@ -121,9 +121,15 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
   for (const entity of model.entities.values()) {
     for (const phrase of new Set([entity.label, ...entity.terms]))
       yield { phrase, sense: { kind: "entity", entity: entity.entity, subset: null } };
+    // "berkelas" VIP, of what is no place: that of which one is, or has, a kind
+    if (!entity.place)
+      for (const phrase of entity.terms)
+        if (/^[a-z]{4,}$/.test(phrase))
+          yield { phrase: `ber${phrase}`, sense: { kind: "entity", entity: entity.entity, subset: null } };
     for (const { id, kind, label, terms } of entity.attributes)
       for (const phrase of kind === "text" ? new Set([label, ...terms]) : [])
-        yield { phrase, sense: { kind: "attribute", entity: entity.entity, attribute: id } };
+        for (const form of /^[a-z]{4,}$/.test(phrase) ? [phrase, `ber${phrase}`] : [phrase])
+          yield { phrase: form, sense: { kind: "attribute", entity: entity.entity, attribute: id } };
     for (const subset of entity.subsets)
       for (const phrase of new Set([subset.label, ...subset.terms]))
         yield {
@@ -144,6 +150,10 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
       for (const phrase of new Set([label, ...terms]))
         for (const form of [phrase, `ber${phrase}`])
           yield { phrase: form, sense: { kind: "dimension", dimension: id } };
+  // What members are counted in, where that is no noun of theirs: "ada berapa orang".
+  const nouns = new Set([...model.entities.values()].flatMap(({ label, terms }) => [label.toLowerCase(), ...terms]));
+  for (const { unit } of model.entities.values())
+    if (unit !== undefined && !nouns.has(unit.toLowerCase()) && !unit.includes("/")) units.add(unit);
   const cut = new Set<Dataset>();
   const only = new Map<string, string | null>();
   const onlyOf = (dimension: string): string | null => {
@@ -181,6 +191,7 @@ function* measurePhrases(measure: Measure): Generator<{ phrase: string; sense: S
   // "berpenduduk terbanyak": having it
   for (const phrase of measure.terms)
     if (/^[a-z]{4,}$/.test(phrase)) yield { phrase: `ber${phrase}`, sense: { kind: "measure", measure: measure.id } };
+  for (const phrase of measure.verbs) yield { phrase, sense: { kind: "measure", measure: measure.id, done: true } };
   for (const phrase of [...measure.blocked, ...measure.counted.flatMap(countsOf)])
     yield { phrase, sense: { kind: "blocked", measure: measure.id } };
   for (const { terms } of measure.adjectives)

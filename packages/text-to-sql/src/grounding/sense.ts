@@ -54,7 +54,8 @@ export interface TextValue {
 export type Sense =
   | { readonly kind: "word"; readonly word: Word }
   /** `titled`: named by a term and what follows it in its dataset's title, which another measure may be called by itself. */
-  | { readonly kind: "measure"; readonly measure: string; readonly titled?: true }
+  /** `done`: named by what somebody does each time that it is counted ("belanja"): who does has some of it. */
+  | { readonly kind: "measure"; readonly measure: string; readonly titled?: true; readonly done?: true }
   /** Picks a source of a figure: "menurut sensus"; every measure that it may pick. */
   | { readonly kind: "qualifier"; readonly measures: readonly string[] }
   /** Looks like the measure and is another thing: "penduduk miskin" is not "penduduk". */

@@ -79,11 +79,11 @@ export const everydayPhrases: readonly (readonly [phrases: string, word: Word])[
   ["si|atau minus|atau malah minus|atau justru minus|atau kontraksi", { role: "link" }],
   ["jadi berapa|menjadi berapa|jadinya berapa", { role: "how-many", counts: true }],
   [
-    "yang gede dulu|yang gede duluan|dari yang gede|dari yang besar|dari yang tinggi|dari yang banyak|dari yang luas|dari gede ke kecil|dari yang gede ke yang kecil",
+    "paling gede dulu|paling gede duluan|paling besar dulu|paling besar duluan|paling banyak dulu|paling banyak duluan|paling tinggi dulu|paling tinggi duluan|terbesar dulu|terbesar duluan|terbanyak dulu|terbanyak duluan|tertinggi dulu|tertinggi duluan|yang gede dulu|yang gede duluan|dari yang gede|dari yang besar|dari yang tinggi|dari yang banyak|dari yang luas|dari gede ke kecil|dari yang gede ke yang kecil",
     { role: "arranged", direction: "highest" },
   ],
   [
-    "yang kecil dulu|yang kecil duluan|dari yang kecil|dari yang rendah|dari yang sedikit|dari yang sempit|dari kecil ke gede|dari yang kecil ke yang gede",
+    "paling kecil dulu|paling kecil duluan|paling sedikit dulu|paling sedikit duluan|terkecil dulu|terkecil duluan|terendah dulu|terendah duluan|yang kecil dulu|yang kecil duluan|dari yang kecil|dari yang rendah|dari yang sedikit|dari yang sempit|dari kecil ke gede|dari yang kecil ke yang gede",
     { role: "arranged", direction: "lowest" },
   ],
   ["paling fresh|terupdate|uptodate|jaman now|zaman now", { role: "latest" }],

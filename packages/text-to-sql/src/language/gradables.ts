@@ -5,7 +5,7 @@ export const turned = (direction: Direction): Direction => (direction === "highe
 
 /** Adjectives that grade any figure; those of one measure only ("padat") belong to the semantic model. */
 export const gradables: readonly Gradable[] = [
-  { adjective: "banyak", direction: "highest", counts: true },
+  ...["banyak", "sering"].map((adjective) => ({ adjective, direction: "highest" as const, counts: true })),
   ...[
     "tinggi",
     "besar",

@@ -48,7 +48,7 @@ export const operatorPhrases: readonly (readonly [string, Operator])[] = [
     { kind: "aggregate", how: "median" },
   ],
   [
-    "membaik atau memburuk|memburuk atau membaik|membaik atau malah memburuk|membaik apa memburuk|membaik apa malah memburuk|naik atau malah turun|naik apa malah turun|naik atau turun|naik apa turun|turun atau naik|turun apa naik|naik turun|naik turunnya|meningkat atau menurun|bertambah atau berkurang|up or down|perubahan|berubah|change|changes|changed|perubahan angka|change in",
+    "kenaikan atau penurunan|penurunan atau kenaikan|kenaikan/penurunan|membaik atau memburuk|memburuk atau membaik|membaik atau malah memburuk|membaik apa memburuk|membaik apa malah memburuk|naik atau malah turun|naik apa malah turun|naik atau turun|naik apa turun|turun atau naik|turun apa naik|naik turun|naik turunnya|meningkat atau menurun|bertambah atau berkurang|up or down|perubahan|berubah|change|changes|changed|perubahan angka|change in",
     change(null),
   ],
   [

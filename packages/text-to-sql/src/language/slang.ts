@@ -3,6 +3,7 @@ export const slang: ReadonlyMap<string, string> = new Map(
   Object.entries({
     saya: "sy sya aye",
     lagi: "lg lgi",
+    habis: "abis hbs",
     masih: "msh msih",
     jadi: "jd jdi",
     dapat: "dpt",

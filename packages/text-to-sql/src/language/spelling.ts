@@ -8,6 +8,8 @@ export interface Speller {
 /** Words shorter than this are too easily another word; what is longer than any word is none. */
 const minLength = 5;
 const maxLength = 24;
+/** "totl", "omzt": of so few letters only vowels may be left out. */
+const shortestShortened = 4;
 /** Words of which it is remembered what they were mended to. */
 const mostKnown = 200;
 const allowedEdits = ({ length }: string): number =>
@@ -36,7 +38,7 @@ export function makeSpeller(vocabularies: () => readonly Iterable<string>[]): Sp
   }
   function mend(word: string): ReturnType<Speller["mend"]> {
     const limit = allowedEdits(word);
-    if (limit === 0) return null;
+    if (limit === 0) return word.length === shortestShortened ? whole(word) : null;
     const index = indexOf(word.charAt(0));
     const found = new Map<string, number>();
     for (const form of deletions(word, limit))
@@ -48,8 +50,12 @@ export function makeSpeller(vocabularies: () => readonly Iterable<string>[]): Sp
     const edits = Math.min(...found.values());
     const [nearest, ...others] = [...found].filter((entry) => entry[1] === edits).map(([candidate]) => candidate);
     if (nearest !== undefined) return others.length === 0 ? { word: nearest, edits } : null;
-    const [whole, ...rivals] = wordsOf(word.charAt(0)).filter((known) => shortens(word, known));
-    return whole !== undefined && rivals.length === 0 ? { word: whole, edits: 1 } : null;
+    return whole(word);
+  }
+  /** The one word of which vowels alone are left out. */
+  function whole(word: string): ReturnType<Speller["mend"]> {
+    const [only, ...rivals] = wordsOf(word.charAt(0)).filter((known) => shortens(word, known));
+    return only !== undefined && rivals.length === 0 ? { word: only, edits: 1 } : null;
   }
   return { mend: lately(mostKnown, (word) => word, mend) };
 }

@@ -107,7 +107,8 @@ export type Word =
       readonly reaches?: true;
     }
   /** "kali lipat", after how many; `of`: "setengah", how many it is by itself. */
-  | { readonly role: "times"; readonly of?: number }
+  /** `often`: "kali" alone may say how often. */
+  | { readonly role: "times"; readonly of?: number; readonly often?: true }
   /** "atau lebih", "ke bawah": how far the number before it reaches. */
   | { readonly role: "or-more"; readonly comparison: "at-least" | "at-most" }
   /** "digit": how many of them a number has. */
@@ -137,6 +138,8 @@ export type Word =
   | { readonly role: "both" }
   /** "saat pandemi": only says of named years what they were. */
   | { readonly role: "gloss" }
+  /** "pernah", "sudah pernah": that something happened, at any time. */
+  | { readonly role: "once" }
   /** "sepanjang sejarah": of all years that are known. */
   | { readonly role: "ever" }
   /** "dibagi": what a figure is divided by follows. */

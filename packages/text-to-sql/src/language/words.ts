@@ -167,6 +167,8 @@ const table: readonly (readonly [string, Word])[] = [
   [leftOutWords, { role: "except" }],
   [subtractingWords, { role: "except", subtracts: true }],
   [notCounted, { role: "except", after: true }],
+  ["ke|kepada|menuju ke", { role: "in" }],
+  ["pernah|sudah pernah|pernah sekali|ever once", { role: "once" }],
   [
     "bukanlah|wasnt|werent|didnt|havent|hasnt|no longer|tidak|bukan|belum|not|do not|dont|does not|doesnt|is not|isnt|are not|arent",
     { role: "not" },

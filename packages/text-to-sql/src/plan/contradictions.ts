@@ -1,4 +1,5 @@
 import type { Entity, SemanticModel } from "@tanyadata/semantic-model";
+import type { Bound } from "./bound.ts";
 import type { MemberSet } from "./member-set.ts";
 
 /** Whether some set in a plan asks two things of one column that cannot both be so: one province in WITA and in WIT. */
@@ -6,8 +7,22 @@ export function contradicts(node: unknown, model: SemanticModel): boolean {
   if (Array.isArray(node)) return node.some((one) => contradicts(one, model));
   if (typeof node !== "object" || node === null) return false;
   const entity = "subsets" in node && "entity" in node ? model.entities.get(String(node.entity)) : undefined;
-  if (entity && asksTwice(node as MemberSet, entity)) return true;
+  if (entity && (asksTwice(node as MemberSet, entity) || areApart((node as MemberSet).bounds ?? []))) return true;
   return Object.values(node).some((one) => contradicts(one, model));
+}
+
+/** Whether one figure should be both above one number and below a smaller one: bought in 2023, and not bought in 2023. */
+function areApart(bounds: readonly Bound[]): boolean {
+  const least = new Map<string, number>();
+  const most = new Map<string, number>();
+  for (const { figure, least: low, most: high } of bounds) {
+    const of = JSON.stringify(figure);
+    if (typeof low?.value === "number")
+      least.set(of, Math.max(least.get(of) ?? low.value, low.value + (low.inclusive ? 0 : 1e-9)));
+    if (typeof high?.value === "number")
+      most.set(of, Math.min(most.get(of) ?? high.value, high.value - (high.inclusive ? 0 : 1e-9)));
+  }
+  return [...least].some(([of, low]) => low > (most.get(of) ?? Number.POSITIVE_INFINITY));
 }
 
 function asksTwice({ subsets, texts = [] }: MemberSet, entity: Entity): boolean {

@@ -6,6 +6,8 @@ import type { Tie } from "./tie.ts";
 export interface Slice {
   readonly dimension: string;
   readonly values: readonly (string | number)[];
+  /** All but these; what has no value at all is none of them. */
+  readonly negated?: true;
 }
 
 /** A measure in one year. `places` restrict it beyond the row that it stands in. */

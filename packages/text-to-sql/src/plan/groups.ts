@@ -60,7 +60,12 @@ export function withGroups(model: SemanticModel): SemanticModel {
 
 /** Those whose values every row has one of, and that stand beside one another: no ranges, and no value that stands for all rows. */
 const dimensionsOf = ({ dimensions, whole }: Dataset): Dimension[] =>
-  whole ? [] : dimensions.filter(({ ranges, otherwise, values }) => !ranges && !otherwise && values.length > 1);
+  whole
+    ? []
+    : dimensions.filter(
+        ({ ranges, otherwise, otherwise_note, values }) =>
+          !ranges && (!otherwise || otherwise_note !== undefined) && values.length > 1,
+      );
 
 /** The same column with the same values is one, whichever rows are joined with it. */
 function idOfValues(dataset: Dataset, { column, values }: Dimension, { datasets }: SemanticModel): string {

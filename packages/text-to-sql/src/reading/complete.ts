@@ -7,6 +7,7 @@ import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { planOfBelongs, planOfLies } from "./belonging.ts";
+import { byCount } from "./by-count.ts";
 import { leaderOf, planOfClaim } from "./claims.ts";
 import { asCuts } from "./cuts.ts";
 import { rowOf } from "./derive.ts";
@@ -206,7 +207,8 @@ function countOfEach(count: SetExpression): { set: SetExpression; count: SetExpr
   return { set: only.in, count: { ...count, where: [] } };
 }
 
-function planOfSet(set: SetExpression, figures: readonly FigureExpression[], context: RuleContext): Plan {
+function planOfSet(said: SetExpression, figures: readonly FigureExpression[], context: RuleContext): Plan {
+  const set = byCount(said, context);
   if (set.period && set.newest) refuse({ kind: "no-newest", entity: set.entity });
   const rows = resolveSet(datedAlike(set, figures), context);
   const columns: Figure[] = [];

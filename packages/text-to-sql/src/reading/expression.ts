@@ -61,6 +61,8 @@ export interface Slice {
   readonly dimension: string;
   /** A range is brought to values, or refused, once the measure is known. */
   readonly value: string | number | Range;
+  /** "tidak batal", "selain tunai": all but this. */
+  readonly negated?: true;
 }
 
 /** A figure under construction: a measure, or the size of a set, and what it is restricted to. */

@@ -33,6 +33,13 @@ export const saysMaker = ({ from, to, mended }: Annotation, tokens: readonly Tok
 export function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase: Phrase; cost: number }> {
   switch (sense.kind) {
     case "measure":
+      if (sense.done) {
+        yield {
+          phrase: { type: "trait", figure: bareFigure({ measure: sense.measure }), by: { limits: any }, done: true },
+          cost: 0,
+        };
+        break;
+      }
       yield {
         phrase: { type: "figure", figure: bareFigure({ measure: sense.measure }) },
         cost: sense.titled ? impliedCost : 0,

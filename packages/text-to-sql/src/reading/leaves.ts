@@ -103,6 +103,20 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
   /** Whether "dari" or "dari tahun" stands before a token. */
   const follows = (token: number): boolean =>
     roleBefore(token, "from") !== null || roleBefore(roleBefore(token, "year") ?? -1, "from") !== null;
+  /** "penjualan per barang", "dari yang terbesar": the order of the rows, not the first of them; what is sorted, or ranked, says so itself. */
+  const isOrderOfRows = (token: number): boolean => {
+    const isWord = ({ sense }: Annotation, role: Word["role"]): boolean =>
+      sense.kind === "word" && sense.word.role === role;
+    const links = annotations.filter((one) => isWord(one, "link"));
+    const start = links.find(({ to }) => to === token)?.from ?? token;
+    const isEach = annotations.some((one) => isWord(one, "per") && one.to <= start);
+    // "top 4 provinsi by IPM, dari yang terendah" has an order already.
+    const isSaid = annotations.some(
+      (one) =>
+        isWord(one, "position") || isWord(one, "end") || (one.sense.kind === "word" && isSorting(one.sense.word)),
+    );
+    return isEach && !isSaid && follows(start);
+  };
   /** "dari" 38 provinsi, "di antara" 38 provinsi */
   const isDrawn = (token: number): boolean => {
     let before = token - 1;
@@ -212,6 +226,12 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     });
     const begins = follows(annotation.from) && phrases.some(({ phrase }) => phrase.type === "period");
     for (const { phrase, cost } of phrases) {
+      if (phrase.type === "extreme" && phrase.limit === null && isOrderOfRows(annotation.from)) {
+        const { direction, measures } = phrase;
+        const order = { type: "arranged" as const, direction, measures, figure: null };
+        leaves.push({ from, to, phrase: order, cost: annotation.cost + cost, mended: annotation.mended });
+        continue;
+      }
       const { phrase: led, cost: extra } = follows(annotation.from) ? afterFrom(phrase, begins) : { phrase, cost: 0 };
       const meant = isDrawn(annotation.from) ? drawn(led) : led;
       const isFiller = phrase.type === "word" && phrase.word.role === "link" && isOfModel(annotation);
@@ -239,6 +259,8 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
     position < folded.length ? positions.indexOf(folded.before(position)) : tokens.length;
   return { leaves: folded.leaves, length: folded.length, tokenAt };
 }
+
+const isSorting = (word: Word): boolean => word.role === "list" && word.how === "sorted";
 
 const isOnly = (token: Token | undefined): boolean =>
   token !== undefined && variantsOf(token.norm).some(({ norm }) => norm === "saja" || norm === "only");

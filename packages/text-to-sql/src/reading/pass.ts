@@ -14,6 +14,7 @@ import { confidenceOf } from "./confidence.ts";
 import { leavesOf } from "./leaves.ts";
 import { isTooLong, mostPositions } from "./length.ts";
 import { namesNothing, onlyNames } from "./only-names.ts";
+import type { Phrase } from "./phrase.ts";
 import { withoutPredicates } from "./predicates.ts";
 import { withQualities } from "./qualities.ts";
 import type { Refusal } from "./refusal.ts";
@@ -33,6 +34,8 @@ export interface Pass {
   /** @param year the one that the question before told of, for who says "tahun itu" */
   read(question: string, year?: number | null): Understood;
   knowing(tokens: readonly Token[]): Annotated;
+  /** What words may mean together, likeliest first; nothing where some are unknown. */
+  phrases(tokens: readonly Token[]): readonly Phrase[];
   /** The words that nothing knows, and those that they resemble. */
   slips(tokens: readonly Token[]): Mending[];
 }
@@ -78,5 +81,12 @@ export function makePass(model: SemanticModel, lexicon: Lexicon, gazetteer: Gaze
     };
   }
 
-  return { read, knowing, slips };
+  function phrases(tokens: readonly Token[]): Phrase[] {
+    const { annotations, unknown } = knowing(tokens);
+    const { leaves, length } = leavesOf(tokens, annotations);
+    if (unknown.length > 0 || tokens.length === 0 || length > mostPositions) return [];
+    return compose(leaves, length, rules, context).map(({ phrase }) => phrase);
+  }
+
+  return { read, knowing, phrases, slips };
 }

@@ -126,6 +126,8 @@ export type Phrase =
       readonly by: { readonly limits: Limits } | { readonly direction: Direction; readonly limit: number | null };
       /** "mana yang luasnya terbesar": one of those that were said before. */
       readonly chosen?: true;
+      /** "belanja", "pernah belanja": whether, and how often, somebody does. */
+      readonly done?: true;
       /** "yang pulaunya minimal 10": of the islands that were spoken of, if any were. */
       readonly theirs?: true;
       /** "dan luasnya di bawah 50.000 km²": a second condition of what the first was said of. */

@@ -13,7 +13,7 @@ import { everyBearer, type NamedPlaces, requireNested, requireOneKind, resolveNa
 import { isSet, narrow, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
-import { officialVariants, variantForYear } from "./variants.ts";
+import { officialVariants, variantForLevels, variantForYear } from "./variants.ts";
 import { isOfSeveral, resolveSpan, resolveYear } from "./years.ts";
 
 export function resolveSet(said: SetExpression, context: RuleContext): MemberSet {
@@ -110,7 +110,8 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
     requireNamesakes(count, context);
     return { kind: "count", of: resolveSet(count, context), ...(tie && { tie }) };
   }
-  const measure = inUnit(figure.unit, variantForYear(figure, figure.of.measure, context), context);
+  const source = variantForLevels(figure, figure.of.measure, row?.entity ?? null, context);
+  const measure = inUnit(figure.unit, variantForYear(figure, source, context), context);
   const levels = context.geography.levelsOf(measure);
   if (row !== null) requireLevel(measure, row.entity, context);
   const cut = row && dimensionOf(row.entity, context.model);

@@ -29,7 +29,7 @@ export function saysNothingNew(
   const said = withDenial(words);
   const tokens = tokenize(said);
   const annotated = annotate(tokens);
-  if (asksForUnit(annotated, plan, context.model)) return false;
+  if (asksForUnit(annotated, plan, context.model) || leavesOut(annotated)) return false;
   const aside = { tokens, annotated, plan };
   // "(kelapa ya, bukan sawit)"
   const parts = words.split(",");
@@ -43,6 +43,11 @@ export function saysNothingNew(
     namesFigure(aside, context.model)
   );
 }
+
+/** "(servis batal tidak dihitung)": which rows are left out is more than was said. */
+const leavesOut = ({ annotations }: Annotated): boolean =>
+  annotations.some(({ sense }) => sense.kind === "slice") &&
+  annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "except" && sense.word.after);
 
 /** "luas Bali (hektare)" of what is told in km², "(ton per hektare)": another unit is asked for, whatever else its words say. */
 const asksForUnit = ({ annotations }: Annotated, plan: Plan, { measures }: SemanticModel): boolean => {
@@ -223,7 +228,9 @@ function namesFigure({ tokens, annotated, plan }: Aside, model: SemanticModel): 
   const ids = new Set([...JSON.stringify(plan).matchAll(/"measure":"([^"]+)"/gu)].map(([, id = ""]) => id));
   const [only, ...others] = [...ids].flatMap((id) => model.measures.get(id)?.measure ?? []);
   if (!only || others.length > 0) return false;
-  const names = [only.label, ...only.terms].map((name) => new Set(keyOf(name).split(" ")));
+  // "(jasa modal + jasa usaha)": what the figure is, in the words of its definition
+  const said = [only.label, ...only.terms, ...(only.definition === undefined ? [] : [only.definition])];
+  const names = said.map((name) => new Set(keyOf(name).split(/[^\p{L}\d]+/u)));
   const units = new Set(unitForms(only.unit).map(keyOf));
   const isLink = (at: number): boolean =>
     annotated.annotations.some(

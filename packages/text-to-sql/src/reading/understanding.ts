@@ -6,6 +6,7 @@ import type { Plan } from "../plan/plan.ts";
 import { withoutFrame } from "./frames.ts";
 import { withCountFirst, withoutFront, withThoseFirst } from "./fronted.ts";
 import { withImpliedNoun } from "./implied-nouns.ts";
+import { leavingOut } from "./left-out.ts";
 import { mostOpenTokens } from "./length.ts";
 import { saysOfSubject, withKinds } from "./of-what.ts";
 import { isUnread, mayBeMisread, tellsFigures } from "./outcomes.ts";
@@ -41,7 +42,7 @@ export interface Understanding {
 
 /** What is read in one pass, and the other ways to say it that are tried where it cannot be. @param followed reads what is asked after it in the same breath */
 export function makeUnderstanding(
-  { read, knowing, slips }: Pass,
+  { read, knowing, phrases, slips }: Pass,
   {
     model,
     gazetteer,
@@ -64,6 +65,7 @@ export function makeUnderstanding(
   function understandTyped(question: string, year: number | null = null, isReworded = false): Understood {
     const plain =
       withoutIdleBrackets(question, (rest) => read(plainlySaid(rest) ?? rest, year), knowing, context) ??
+      leavingOut(question, (rest) => understandTyped(rest, year, isReworded), phrases, context) ??
       plainly(question, year);
     if (plain) return plain;
     const whole = read(question, year);

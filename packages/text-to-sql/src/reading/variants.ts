@@ -1,5 +1,7 @@
 import { variantsOf, yearsOf } from "@tanyadata/semantic-model";
+import { dimensionOf } from "../plan/groups.ts";
 import type { FigureExpression, SetExpression } from "./expression.ts";
+import { isSet, narrow } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { begins, isSpan } from "./years.ts";
 
@@ -30,6 +32,26 @@ export function variantForYear(figure: FigureExpression, measure: string, contex
   if (!context.geography.datasetsOf(measure).some((dataset) => "years" in dataset.time) || knows(measure))
     return measure;
   return officialVariants(measure, context).find((id) => knows(id) && canCut(id, figure, context)) ?? measure;
+}
+
+/** The first source of a measure that is told of the rows and the places; the measure itself where it is, or none is. */
+export function variantForLevels(
+  figure: FigureExpression,
+  measure: string,
+  row: string | null,
+  context: RuleContext,
+): string {
+  const isTold = (id: string): boolean => {
+    const levels = context.geography.levelsOf(id);
+    return (
+      (row === null || levels.has(row)) &&
+      figure.where.every(({ in: place }) => (isSet(place) ? levels.has(place.entity) : narrow(place, levels) !== null))
+    );
+  };
+  const other = (id: string): boolean => isTold(id) && canCut(id, figure, context);
+  // A value by which one source is cut is no level of another.
+  if (isTold(measure) || (row !== null && dimensionOf(row, context.model))) return measure;
+  return officialVariants(measure, context).find(other) ?? measure;
 }
 
 /** Whether a measure is known of a year, by itself or by another source that may be taken unasked. */

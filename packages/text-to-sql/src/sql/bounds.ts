@@ -1,11 +1,14 @@
 import type { Bound, End } from "../plan/bound.ts";
+import { tellsEvents } from "../plan/events.ts";
 import type { Figure } from "../plan/figure.ts";
 import { single } from "./arithmetic.ts";
 import type { SqlContext } from "./scope.ts";
 
 /** SQL for "lies between"; `value` gives the SQL of a figure of the row. */
 export function boundConditions(bound: Bound, value: (figure: Figure) => string, context: SqlContext): string[] {
-  const figure = value(bound.figure);
+  const told = value(bound.figure);
+  // Of events no row is none, of what was published it is unknown.
+  const figure = tellsEvents(bound.figure, context.model) ? `coalesce(${told}, 0)` : told;
   const condition = (end: End | null, sign: string): string[] => {
     if (!end) return [];
     const than = typeof end.value === "number" ? String(end.value) : single(end.value, context);

@@ -118,11 +118,11 @@ const bare = (figure: Figure): Figure => (figure.kind === "fixed" ? figure.of : 
 export function sliceLabels(figure: Figure, model: SemanticModel): string[] {
   if (figure.kind !== "measure") return [];
   const dimensions = [...model.datasets.values()].flatMap((dataset) => dataset.dimensions);
-  return figure.slices.flatMap(({ dimension, values }) => {
+  return figure.slices.flatMap(({ dimension, values, negated }) => {
     const declared = dimensions.find((one) => one.id === dimension);
     const range = declared && values.length > 1 ? rangeOf(values, declared) : null;
     if (declared && range) return [rangeText(range, declared)];
     const labels = values.map((value) => declared?.values.find((one) => one.value === value)?.label ?? String(value));
-    return [labels.join(" dan ")];
+    return [negated ? `selain ${labels.join(" dan ")}` : labels.join(" dan ")];
   });
 }

@@ -1,5 +1,6 @@
 import { type BaseMeasure, type Dataset, isRatio, type Measure } from "@tanyadata/semantic-model";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
+import { namesValue } from "../plan/named-values.ts";
 import { aggregateQuery, correlationQuery } from "./aggregates.ts";
 import { rowValue, single } from "./arithmetic.ts";
 import { placeCondition } from "./conditions.ts";
@@ -110,13 +111,18 @@ function baseQuery(
     if (!dimension) throw new Error(`plan cuts ${dataset.dataset} by an unknown dimension: ${slice.dimension}`);
     const values = slice.values.map((value) => (typeof value === "number" ? String(value) : dialect.text(value)));
     const cut = column(dimension.column);
+    if (slice.negated) {
+      where.push(
+        `(${cut} IS NULL OR ${cut} ${values.length === 1 ? `<> ${values[0]}` : `NOT IN (${values.join(", ")})`})`,
+      );
+      continue;
+    }
     where.push(values.length === 1 ? `${cut} = ${values[0]}` : `${cut} IN (${values.join(", ")})`);
     // The sum of some of them is not the figure of all.
     if (values.length > 1) complete.push(`count(DISTINCT ${cut}) = ${values.length}`);
   }
   for (const { id, otherwise } of dataset.dimensions)
-    if (otherwise && !figure.slices.some((slice) => slice.dimension === id))
-      where.push(`(${qualifyBy(otherwise, column)})`);
+    if (otherwise && !namesValue(figure, id, context.model)) where.push(`(${qualifyBy(otherwise, column)})`);
   const aggregate = qualifyBy(measure.expression, column);
   const figureSql = complete.length > 0 ? `CASE WHEN ${complete.join(" AND ")} THEN ${aggregate} END` : aggregate;
   const expression = `${figureSql} AS ${name}`;

@@ -1,5 +1,6 @@
 import { isBase } from "@tanyadata/semantic-model";
 import { type Direction, turned } from "../language/gradables.ts";
+import { tellsHolders } from "../plan/events.ts";
 import type { Figure } from "../plan/figure.ts";
 import { isGroup } from "../plan/groups.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
@@ -36,7 +37,7 @@ export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boole
   const values = plain.map((one) => ({ as: one.as, sql: source.value(one) }));
   const columns = values.map(({ as, sql }) => (sql === as ? sql : `${sql} AS ${as}`));
   const others = told.flatMap((one) => ("figure" in one ? [] : [one.as]));
-  const where = source.conditions();
+  const where = [...source.conditions(), ...source.held(plain)];
   if (!set.order) {
     const figure = told.find((one) => "figure" in one);
     const order = sorted ? [...(figure ? [`${figure.as} DESC NULLS LAST`] : []), ...others] : [];
@@ -164,12 +165,27 @@ class MemberSource {
     ];
   }
 
+  /** Of events, who has none is in no row of them. */
+  held(told: readonly Told[]): string[] {
+    const figures = told.flatMap((one) => ("figure" in one ? [one.figure] : []));
+    if (this.#around || !tellsHolders(this.#set, figures, this.#context.model)) return [];
+    const values = figures.map((figure) => `${this.#aliasOf(figure)}.figure IS NOT NULL`);
+    return values.length === 1 ? values : [`(${values.join(" OR ")})`];
+  }
+
   #figure(figure: Figure): string {
     return rowValue(figure, (one) => this.#joined(one), this.#context);
   }
 
   /** A figure of each member, joined once. Members with nothing to count, and without rows that are counted, have none of it; without a figure, no figure. */
   #joined(figure: Figure): string {
+    const alias = this.#aliasOf(figure);
+    // Of a pair that there is not there is no count either.
+    return !this.#around && countsRows(figure, this.#context) ? `coalesce(${alias}.figure, 0)` : `${alias}.figure`;
+  }
+
+  /** What a figure's query is called, joined once. */
+  #aliasOf(figure: Figure): string {
     const id = JSON.stringify(figure);
     const known = this.#figures.get(id);
     if (known) return known;
@@ -183,10 +199,8 @@ class MemberSource {
     ];
     const query = nested(figureQuery(figure, shape, this.#context));
     this.#figureJoins.push(`LEFT JOIN ${query} AS ${alias} ON ${keys.join(" AND ")}`);
-    // Of a pair that there is not there is no count either.
-    const value = !around && countsRows(figure, this.#context) ? `coalesce(${alias}.figure, 0)` : `${alias}.figure`;
-    this.#figures.set(id, value);
-    return value;
+    this.#figures.set(id, alias);
+    return alias;
   }
 }
 

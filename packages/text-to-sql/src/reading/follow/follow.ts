@@ -17,6 +17,7 @@ import { changeDistance } from "./distances.ts";
 import { betweenEnds } from "./ends.ts";
 import { changeFigure } from "./figures.ts";
 import { firstOfKind } from "./first.ts";
+import { changeKind } from "./kinds.ts";
 import { changeLimits } from "./limits.ts";
 import type { Manner } from "./manner.ts";
 import { meantTogether } from "./meant.ts";
@@ -67,6 +68,7 @@ const changes: readonly Change[] = [
   changeYear,
   changeSlice,
   changeCuts,
+  changeKind,
   changeFigure,
   changeThroughout,
   changeYearOrder,

@@ -22,7 +22,7 @@ import { fragmentsOf } from "./fragments.ts";
 import { withFullHeads, withHead, withoutHeads } from "./heads.ts";
 import { mannerOf } from "./manner.ts";
 import { pointedBack } from "./pointed-back.ts";
-import { againUntil, asksForOthers, leansOn, ledBy, spokenOf, yearOf } from "./signs.ts";
+import { againUntil, asksForOthers, asNamed, leansOn, ledBy, spokenOf, yearOf } from "./signs.ts";
 import { withToldBound } from "./told-bound.ts";
 import { whereaboutsOf } from "./whereabouts.ts";
 
@@ -76,10 +76,12 @@ export function makeFollowing(
     const alone = understand(question.slice(tokens[marked]?.start ?? 0), year);
     const isOpen = alone.outcome.kind === "ambiguous" && "kinds" in alone.outcome.ambiguity;
     const entity = spokenOf(before);
-    const leans = isOpen || leansOn(before, { tokens, annotations, outcome: alone.outcome, again });
+    const leans = isOpen || leansOn(before, { tokens, annotations, outcome: alone.outcome, again }, model);
     if (asksForOthers(tokens, alone.outcome)) return { tokens, annotations, mended: [], outcome: cannotContinue };
     if (alone.outcome.kind !== "refused" && !leans) return again ? alone : null;
-    const fragments = ledBy(annotations, marked).flatMap((one) => fragmentsOf(leavesOf(tokens, one), context, entity));
+    const fragments = ledBy(annotations, marked).flatMap((one) =>
+      fragmentsOf(leavesOf(tokens, asNamed(one, before)), context, entity),
+    );
     const manner = mannerOf(tokens, annotations, again);
     const outcomes = fragments.map((pieces) => follow(before, pieces, manner, context));
     const outcome = firstOrOnlyPlan(outcomes);

@@ -1,6 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotation, Sense } from "../../grounding/sense.ts";
 import type { Token } from "../../language/token.ts";
+import { variantsOf } from "../../language/variants.ts";
 import type { Word } from "../../language/word.ts";
 import { leavesOf } from "../../plan/leaves.ts";
 import type { Plan } from "../../plan/plan.ts";
@@ -39,7 +40,7 @@ interface Alone {
 }
 
 /** Whether a question is one about what was spoken of before, though it may be whole by itself. */
-export const leansOn = (before: Plan, said: Alone): boolean =>
+export const leansOn = (before: Plan, said: Alone, model: SemanticModel): boolean =>
   saysOfBefore(said) ||
   asksForPart(said.annotations) ||
   saysOf(said.annotations, spokenOf(before)) ||
@@ -47,7 +48,54 @@ export const leansOn = (before: Plan, said: Alone): boolean =>
   saysOfEach(said, before) ||
   breaksDown(said, before) ||
   countsListed(said, before) ||
-  saysUnitAlone(said.annotations);
+  saysUnitAlone(said.annotations) ||
+  namesAgain(said, before) ||
+  marksOf(said, before, model);
+
+/** "yang perempuan?" after a figure of events with patients: says which of them, and nothing else. */
+function marksOf({ annotations }: Alone, before: Plan, { measures }: SemanticModel): boolean {
+  const told = singleFigure(before);
+  const dataset = told?.kind === "measure" ? measures.get(told.measure)?.dataset : undefined;
+  if (!dataset || "timeless" in dataset.time) return false;
+  const about = [dataset.grain, ...dataset.also].map(({ entity }) => entity);
+  const isMark = ({ sense }: Annotation): boolean =>
+    sense.kind === "modifier"
+      ? about.includes(sense.entity)
+      : sense.kind === "value" && sense.options.some(({ entity }) => about.includes(entity));
+  return annotations.some(isMark) && annotations.every((one) => one.sense.kind === "word" || isMark(one));
+}
+
+/** Whether a question begins as one does that goes on ("yang", "kalau"), and says nothing but what marks some of something. */
+export function marksOnly({ tokens, annotations, outcome }: Omit<Alone, "again">): boolean {
+  const isMark = ({ sense }: Annotation): boolean => sense.kind === "value" || sense.kind === "modifier";
+  return (
+    outcome.kind === "plan" &&
+    (variantsOf(tokens[0]?.norm ?? "").some(({ norm }) => norm === "yang") || againUntil(annotations) > 0) &&
+    annotations.some(isMark) &&
+    annotations.every((one) => ["word", "place"].includes(one.sense.kind) || isMark(one))
+  );
+}
+
+/** "kalau Jawa Timur?" after a figure of a place: there, though something else has that name for a mark of its own. */
+const namesAgain = ({ annotations, again }: Alone, before: Plan): boolean =>
+  again &&
+  annotations.some((one) => isLikePlaced(one, before)) &&
+  annotations.every(({ sense }) => ["place", "value", "word"].includes(sense.kind));
+
+/** Whether words name what a figure was told of, or another of its kind. */
+function isLikePlaced({ sense }: Annotation, before: Plan): boolean {
+  const told = singleFigure(before);
+  const placed = told?.kind === "measure" ? told.places.map(({ entity }) => entity) : [];
+  return sense.kind === "place" && sense.candidates.items.some(({ member }) => placed.includes(member.entity));
+}
+
+/** What names another of those that a figure was told of is no mark of anything else. */
+export const asNamed = (annotations: readonly Annotation[], before: Plan): readonly Annotation[] =>
+  annotations.filter(
+    ({ from, to, sense }) =>
+      sense.kind !== "value" ||
+      !annotations.some((one) => one.from === from && one.to === to && isLikePlaced(one, before)),
+  );
 
 /** "luasnya berapa?", "kalau luas?", "IPM?", "yang perempuan?", "what is its area": says nothing of where, and belongs to what was spoken of. */
 function saysOfBefore({ tokens, annotations, outcome, again }: Alone): boolean {

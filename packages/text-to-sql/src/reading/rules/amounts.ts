@@ -2,7 +2,7 @@ import { isYear } from "../../language/year.ts";
 import { bareFigure, type Limit, type Limits, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { boundSet } from "../restrict.ts";
-import { type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { trait } from "./bounds.ts";
 import { isRowCount, scaleOf } from "./numbers.ts";
 import { isPlaced } from "./several.ts";
@@ -93,6 +93,11 @@ export const amountRules: readonly Rule[] = [
     if (!isOpen || !canTell(order.by, unit, context)) return null;
     const rows: SetExpression = { ...left.set, order: { ...order, by: { ...order.by, unit } } };
     return { type: "question", rows, figures: [] };
+  }),
+  // "pelanggan di Batu" "ada berapa orang", "berapa orang" "pelanggan": what they are counted in
+  ...eitherWay("set", "in-unit", 0.05, (left, { unit }, { model }) => {
+    const isCounted = model.entities.get(left.set.entity)?.unit === unit && !left.use && !left.asked && !left.set.order;
+    return isCounted ? { type: "figure", figure: bareFigure({ count: left.set }), asked: true } : null;
   }),
   // "yang tingginya" "3.676 meter": no more and no less
   rule("figure", "quantity", 0.3, ({ figure }, { value, scaled, unit, chosen, drawn }, context) => {

@@ -16,18 +16,21 @@ export const cutRules: readonly Rule[] = [
   ),
   // "dan" "Agustus"
   rule("word", "slice", 0.02, (left, { slice }) =>
-    joining.has(left.word.role) && !isRange(slice.value)
+    joining.has(left.word.role) && !isRange(slice.value) && !slice.negated
       ? { type: "cuts", dimension: slice.dimension, values: [slice.value], use: "and" }
       : null,
   ),
   rule("slice", "cuts", 0, ({ slice }, right) => {
     if (right.use !== "and" || right.dimension !== slice.dimension || !right.values || isRange(slice.value))
       return null;
+    if (slice.negated) return null;
     return { ...right, values: [slice.value, ...right.values], use: null };
   }),
   // "laki-laki" "perempuan"
   rule("slice", "slice", 0.1, ({ slice }, { slice: other }) => {
-    if (slice.dimension !== other.dimension || slice.value === other.value) return null;
+    if (slice.dimension !== other.dimension || slice.value === other.value || slice.negated) return null;
+    // "perempuan, bukan laki-laki": that it is not the other is so already
+    if (other.negated) return { type: "slice", slice };
     if (isRange(slice.value) || isRange(other.value)) return null;
     return { type: "cuts", dimension: slice.dimension, values: [slice.value, other.value], use: null };
   }),
@@ -40,6 +43,7 @@ export const cutRules: readonly Rule[] = [
     const own = figure.slices.find((one) => one.dimension === dimension);
     if (use !== "and" || !own || isRange(own.value) || !values || values.includes(own.value) || figure.cuts)
       return null;
+    if (own.negated) return null;
     const slices = figure.slices.filter((one) => one !== own);
     return { type: "figure", figure: { ...figure, slices, cuts: { dimension, values: [own.value, ...values] } } };
   }),

@@ -14,7 +14,9 @@ export const figureRules: readonly Rule[] = [
     "slice",
     0,
     ({ figure }, { slice }, context) => {
-      if (figure.slices.some((one) => one.dimension === slice.dimension)) return null;
+      // "penjualan tanpa yang batal" "dan tanpa bon": several may be left out.
+      if (figure.slices.some((one) => one.dimension === slice.dimension && !(one.negated && slice.negated)))
+        return null;
       const cut = sliceable(figure, slice.dimension, context);
       return cut && { type: "figure", figure: { ...cut, slices: [...cut.slices, slice] } };
     },
@@ -120,7 +122,9 @@ export const figureRules: readonly Rule[] = [
   ),
   // "bahasa daerah" "per provinsi": how many there are in each
   rule("set", "set", 0.3, (left, right, context) => {
-    const isKind = left.noun !== null && !left.use && !left.asked && left.set.where.length === 0;
+    const { where, bounds, subsets, texts = [], order } = left.set;
+    const isNoun = left.noun !== null || (bounds.length === 0 && !order && subsets.length + texts.length > 0);
+    const isKind = isNoun && !left.use && !left.asked && where.length === 0;
     if (!isKind || right.use !== "per" || right.asked || right.set.entity === left.set.entity) return null;
     const fit = lift(right.set, bareFigure({ count: left.set }), context);
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };

@@ -12,11 +12,13 @@ import { definitionRules } from "./definitions.ts";
 import { derivationRules } from "./derivations.ts";
 import { distanceRules } from "./distances.ts";
 import { eachNamedRules } from "./each-named.ts";
+import { eventRules } from "./events.ts";
 import { extremeRules } from "./extremes.ts";
 import { fewRules } from "./few.ts";
 import { figureRules } from "./figures.ts";
 import { foremostRules } from "./foremost.ts";
 import { gapRules } from "./gaps.ts";
+import { leftOutRules } from "./left-out.ts";
 import { linkRules } from "./links.ts";
 import { meanRules } from "./means.ts";
 import { moreRules } from "./more.ts";
@@ -59,6 +61,8 @@ export const rules: readonly Rule[] = [
   ...figureRules,
   ...fewRules,
   ...cutRules,
+  ...leftOutRules,
+  ...eventRules,
   ...rangeRules,
   ...attributeRules,
   ...severalRules,

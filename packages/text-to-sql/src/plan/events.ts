@@ -1,0 +1,22 @@
+import { isBase, type SemanticModel } from "@tanyadata/semantic-model";
+import type { Figure } from "./figure.ts";
+import type { MemberSet } from "./member-set.ts";
+
+/** Whether a figure adds up what happened on days, so that of whom there is no row there was nothing. */
+export function tellsEvents(figure: Figure, { measures }: Pick<SemanticModel, "measures">): boolean {
+  if (figure.kind !== "measure") return false;
+  const { measure, dataset } = measures.get(figure.measure) ?? {};
+  if (!measure || !dataset || !isBase(measure) || !("date" in dataset.time) || dataset.gaps.length > 0) return false;
+  return measure.additivity === "sum" || /^\s*count\s*\(/iu.test(measure.expression);
+}
+
+/** Whether rows tell events of all that there are, so that who has none of them is none of the rows: not of who is named, nor of the least. */
+export function tellsHolders(
+  { places, order, entity, bounds }: MemberSet,
+  figures: readonly Figure[],
+  model: Pick<SemanticModel, "measures">,
+): boolean {
+  const isNamed = places.some((filter) => filter.entity === entity && "keys" in filter.members && !filter.negated);
+  if (isNamed || order?.pick || (order && order.limit !== null) || bounds.length > 0) return false;
+  return figures.length > 0 && figures.every((figure) => tellsEvents(figure, model));
+}

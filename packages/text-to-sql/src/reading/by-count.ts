@@ -1,0 +1,20 @@
+import { isBase } from "@tanyadata/semantic-model";
+import { bareFigure, type SetExpression } from "./expression.ts";
+import type { RuleContext } from "./rule.ts";
+
+/** "3 diagnosa terbanyak": by how often there is each, where one measure alone counts the events that are about them. */
+export function byCount(set: SetExpression, { model }: RuleContext): SetExpression {
+  if (!set.leaning || set.counted !== true || set.order) return set;
+  const [only, ...others] = [...model.measures.values()].filter(
+    ({ measure, dataset }) =>
+      isBase(measure) &&
+      /^\s*count\s*\(\s*\*\s*\)/iu.test(measure.expression) &&
+      measure.variant_of === undefined &&
+      "date" in dataset.time &&
+      !dataset.simulated &&
+      dataset.grain.entity === set.entity,
+  );
+  if (!only || others.length > 0) return set;
+  const by = { ...bareFigure({ measure: only.measure.id }), period: set.period };
+  return { ...set, order: { by, direction: set.leaning }, leaning: null, period: null };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mechanics, openWorkshop, type Service, services, total, valid } from "./workshop.ts";
+
+/** Rows that do not count: by themselves, or because somebody says so. */
+let shop: Awaited<ReturnType<typeof openWorkshop>>;
+beforeAll(async () => {
+  shop = await openWorkshop();
+});
+afterAll(() => shop.close());
+
+const fee = ({ fee }: Service): number => fee;
+const inMarch = ({ came }: Service): boolean => came.startsWith("2024-03");
+
+describe("what does not count is left out, which the answer says", () => {
+  test.each([
+    ["berapa servis?", valid.length],
+    ["jumlah servis yang tidak batal", valid.length],
+    ["jumlah servis selain yang batal", valid.length],
+    ["jumlah servis, yang batal jangan dihitung", valid.length],
+    ["ada berapa servis (yang batal tidak usah dihitung)", valid.length],
+    ["ongkos servis Maret 2024 (servis batal tidak dihitung)", total(fee, inMarch)],
+    ["ongkos servis Maret 2024, servis batal tidak usah", total(fee, inMarch)],
+    ["ongkos servis Maret 2024 berapa? servis batal jangan dihitung", total(fee, inMarch)],
+    ["ongkos servis tanpa servis batal Maret 2024", total(fee, inMarch)],
+    ["ongkos servis Maret 2024 exclude yang batal", total(fee, inMarch)],
+  ])("%s", async (question, expected) => {
+    const { rows, answer } = await shop.ask(question);
+    expect(rows).toEqual([[expected]]);
+    expect(answer).toContain("anpa servis batal");
+  });
+});
+
+describe("a value is told, and left out, like any other", () => {
+  const of = (status: Service["status"]) => services.filter((one) => one.status === status).length;
+  test.each([
+    ["berapa servis yang dibatalkan?", of("B")],
+    ["jumlah servis batal", of("B")],
+    ["jumlah servis yang sudah selesai", of("S")],
+    ["jumlah servis yang belum selesai", of("P")],
+    ["jumlah servis selain yang selesai", of("P")],
+    ["berapa servis yang tidak selesai?", of("P")],
+    ["ongkos servis dari servis yang belum selesai", total(fee, ({ status }) => status === "P")],
+    ["ongkos servis selain tunai", total(fee, ({ way }) => way !== "tunai")],
+    ["ongkos servis bukan qris", total(fee, ({ way }) => way !== "qris")],
+    ["ongkos servis (tunai tidak dihitung)", total(fee, ({ way }) => way !== "tunai")],
+    ["ongkos servis tanpa tunai dan tanpa qris", total(fee, ({ way }) => way === "transfer" || way === null)],
+  ])("%s", async (question, expected) => {
+    expect((await shop.ask(question)).rows).toEqual([[expected]]);
+  });
+
+  test("each status has a row, whether or not it counts elsewhere", async () => {
+    const { rows } = await shop.ask("jumlah servis per status");
+    expect(new Map(rows as [string, number][])).toEqual(
+      new Map([
+        ["selesai", of("S")],
+        ["belum selesai", of("P")],
+        ["batal", of("B")],
+        ["terbengkalai", 0],
+      ]),
+    );
+  });
+
+  test.each([
+    "ongkos servis per montir, servis batal jangan dihitung",
+    "ongkos servis per montir (tanpa yang batal)",
+    "ongkos servis tiap montir, tidak termasuk yang batal, urutkan dari yang terbesar",
+    "ongkos servis per montir, dari yang terbesar, yang batal tidak usah",
+  ])("%s", async (question) => {
+    const { rows } = await shop.ask(question);
+    const each = mechanics
+      .map(({ id, name }) => [name, total(fee, ({ mechanic }) => mechanic === id)] as const)
+      .filter(([, sum]) => sum > 0)
+      .sort((a, b) => b[1] - a[1]);
+    expect(rows).toEqual(each.map((one) => [...one]));
+  });
+
+  test("what is told cannot be left out, nor what is no such row", () => {
+    expect(shop.refusal("jumlah servis batal (servis batal tidak dihitung)")).not.toMatch(/^answered/);
+    expect(shop.refusal("berapa montir (servis batal tidak dihitung)")).not.toMatch(/^answered/);
+  });
+});
