@@ -1,5 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { type Annotated, annotate, slipsIn } from "../grounding/annotate.ts";
+import type { Annotation } from "../grounding/sense.ts";
 import type { Gazetteer } from "../grounding/gazetteer.ts";
 import type { Lexicon } from "../grounding/lexicon.ts";
 import type { Mending } from "../grounding/phrase-table.ts";
@@ -63,6 +64,12 @@ export function makePass(model: SemanticModel, lexicon: Lexicon, gazetteer: Gaze
       const words = [...new Set(unknown.map(({ from, to }) => textOf(from, to)))];
       return { tokens, annotations, mended: [], outcome: refused(beyond ?? { kind: "unknown-words", words }), unknown };
     }
+    const idle = idleMendings(tokens, annotations);
+    if (idle.length > 0) {
+      const words = [...new Set(idle.map((at) => textOf(at)))];
+      const stretches = idle.map((at) => ({ from: at, to: at + 1 }));
+      return { tokens, annotations, mended: [], outcome: refused({ kind: "unknown-words", words }), unknown: stretches };
+    }
     const { leaves, length } = leavesOf(tokens, annotations);
     if (length > mostPositions) return { tokens, annotations, mended: [], outcome: refused({ kind: "too-long" }) };
     const items = withGaps(compose(leaves, length, rules, context), annotations);
@@ -90,3 +97,13 @@ export function makePass(model: SemanticModel, lexicon: Lexicon, gazetteer: Gaze
 
   return { read, knowing, phrases, slips };
 }
+
+/** Words that nobody knows as they stand, and that mended would say nothing: "pelanggan member" are not all that there are. */
+const idleMendings = (tokens: readonly Token[], annotations: readonly Annotation[]): number[] =>
+  tokens.flatMap((_, at) => {
+    const here = annotations.filter(({ from, to }) => from <= at && at < to);
+    // "sama skali" is known by the word beside it.
+    const isIdle = ({ from, to, sense, mended }: Annotation): boolean =>
+      to === from + 1 && sense.kind === "word" && sense.word.role === "link" && mended.some(({ token }) => token === at);
+    return here.length > 0 && here.every(isIdle) ? [at] : [];
+  });
