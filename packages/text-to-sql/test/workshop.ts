@@ -41,7 +41,7 @@ sql: |
   FROM tbl_servis`,
   owner_view: `view: owner
 tables: [tbl_pemilik]
-sql: SELECT id, trim(nama) AS name, kota AS town, jk AS sex FROM tbl_pemilik WHERE hapus = 0`,
+sql: SELECT id, trim(nama) AS name, kota AS town, motor AS bike, jk AS sex FROM tbl_pemilik WHERE hapus = 0`,
   part_view: `view: part
 tables: [tbl_part]
 sql: SELECT {Kode Part} AS code, trim({Nama Part}) AS name, merek AS brand, harga AS price, stok AS stock, stok_min AS least FROM tbl_part`,
@@ -72,6 +72,7 @@ name: name
 place: false
 attributes:
   - { id: town, label: Kota, terms: [kota], kind: text, column: town, groups: true }
+  - { id: bike, label: Jenis motor, terms: [jenis motor], kind: text, column: bike, groups: true }
 subsets:
   - { id: women, label: perempuan, terms: [perempuan, wanita], role: modifier, where: "{sex} = 'P'" }
   - { id: men, label: laki-laki, terms: [laki-laki, pria], role: modifier, where: "{sex} = 'L'" }
@@ -137,12 +138,12 @@ export const mechanics = [
 ] as const;
 
 export const owners = [
-  { id: 10, name: "Siti Aminah", town: "Malang", sex: "P", deleted: 0 },
-  { id: 11, name: "Joko Susilo", town: "Batu", sex: "L", deleted: 0 },
-  { id: 12, name: "Maria Ulfah", town: "Malang", sex: "P", deleted: 0 },
-  { id: 13, name: "Slamet Riyadi", town: "Batu", sex: "L", deleted: 0 },
-  { id: 14, name: "Tes Hapus", town: "Malang", sex: "L", deleted: 1 },
-  { id: 15, name: "Nur Aini", town: "Batu", sex: "P", deleted: 0 },
+  { id: 10, name: "Siti Aminah", town: "Malang", bike: "matik", sex: "P", deleted: 0 },
+  { id: 11, name: "Joko Susilo", town: "Batu", bike: "bebek", sex: "L", deleted: 0 },
+  { id: 12, name: "Maria Ulfah", town: "Malang", bike: "sport", sex: "P", deleted: 0 },
+  { id: 13, name: "Slamet Riyadi", town: "Batu", bike: "matik", sex: "L", deleted: 0 },
+  { id: 14, name: "Tes Hapus", town: "Malang", bike: "matik", sex: "L", deleted: 1 },
+  { id: 15, name: "Nur Aini", town: "Batu", bike: "matik", sex: "P", deleted: 0 },
 ] as const;
 
 export const parts = [
@@ -199,8 +200,8 @@ const list = (rows: readonly string[]): string => rows.map((row) => `(${row})`).
 const schema = [
   "CREATE TABLE tbl_montir (id integer, nama varchar, aktif varchar, keahlian varchar)",
   `INSERT INTO tbl_montir VALUES ${list(mechanics.map((one) => `${one.id}, '${one.name}', '${one.active}', '${one.skill}'`))}`,
-  "CREATE TABLE tbl_pemilik (id integer, nama varchar, kota varchar, jk varchar, hapus integer)",
-  `INSERT INTO tbl_pemilik VALUES ${list(owners.map((one) => `${one.id}, '${one.name} ', '${one.town}', '${one.sex}', ${one.deleted}`))}`,
+  "CREATE TABLE tbl_pemilik (id integer, nama varchar, kota varchar, motor varchar, jk varchar, hapus integer)",
+  `INSERT INTO tbl_pemilik VALUES ${list(owners.map((one) => `${one.id}, '${one.name} ', '${one.town}', '${one.bike}', '${one.sex}', ${one.deleted}`))}`,
   'CREATE TABLE tbl_part ("Kode Part" varchar, "Nama Part" varchar, merek varchar, harga integer, stok integer, stok_min integer)',
   `INSERT INTO tbl_part VALUES ${list(parts.map((one) => `'${one.code}', ' ${one.name}', '${one.brand}', ${one.price}, ${one.stock}, ${one.least}`))}`,
   "CREATE TABLE tbl_servis (no varchar, tgl varchar, keluar varchar, id_montir integer, id_pemilik integer, status varchar, cara varchar, ongkos varchar)",
@@ -223,8 +224,8 @@ const members: readonly Member[] = [
   ),
   ...owners
     .filter(({ deleted }) => deleted === 0)
-    .map(({ id, name, town, sex }) =>
-      member("owner", id, name, { texts: { town }, subsets: [sex === "P" ? "women" : "men"] }),
+    .map(({ id, name, town, bike, sex }) =>
+      member("owner", id, name, { texts: { town, bike }, subsets: [sex === "P" ? "women" : "men"] }),
     ),
   ...parts.map(({ code, name, brand }) => member("part", code, name, { parents: { brand } })),
   ...new Set(parts.map(({ brand }) => brand)),

@@ -1,9 +1,9 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { type Annotated, annotate, slipsIn } from "../grounding/annotate.ts";
-import type { Annotation } from "../grounding/sense.ts";
 import type { Gazetteer } from "../grounding/gazetteer.ts";
 import type { Lexicon } from "../grounding/lexicon.ts";
 import type { Mending } from "../grounding/phrase-table.ts";
+import type { Annotation } from "../grounding/sense.ts";
 import { beyondOf } from "../language/beyond.ts";
 import { withSameYear } from "../language/same-year.ts";
 import { type Token, tokenize } from "../language/token.ts";
@@ -68,7 +68,13 @@ export function makePass(model: SemanticModel, lexicon: Lexicon, gazetteer: Gaze
     if (idle.length > 0) {
       const words = [...new Set(idle.map((at) => textOf(at)))];
       const stretches = idle.map((at) => ({ from: at, to: at + 1 }));
-      return { tokens, annotations, mended: [], outcome: refused({ kind: "unknown-words", words }), unknown: stretches };
+      return {
+        tokens,
+        annotations,
+        mended: [],
+        outcome: refused({ kind: "unknown-words", words }),
+        unknown: stretches,
+      };
     }
     const { leaves, length } = leavesOf(tokens, annotations);
     if (length > mostPositions) return { tokens, annotations, mended: [], outcome: refused({ kind: "too-long" }) };
@@ -104,6 +110,9 @@ const idleMendings = (tokens: readonly Token[], annotations: readonly Annotation
     const here = annotations.filter(({ from, to }) => from <= at && at < to);
     // "sama skali" is known by the word beside it.
     const isIdle = ({ from, to, sense, mended }: Annotation): boolean =>
-      to === from + 1 && sense.kind === "word" && sense.word.role === "link" && mended.some(({ token }) => token === at);
+      to === from + 1 &&
+      sense.kind === "word" &&
+      sense.word.role === "link" &&
+      mended.some(({ token }) => token === at);
     return here.length > 0 && here.every(isIdle) ? [at] : [];
   });

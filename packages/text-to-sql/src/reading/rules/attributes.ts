@@ -79,7 +79,10 @@ export const attributeRules: readonly Rule[] = [
     const [only, ...others] = options.filter(({ entity }) => entity === left.set.entity);
     // "provinsi" Jambi is the province of that name.
     // After more than the noun, only what is left out: "provinsi di Kalimantan" "selain WITA".
-    const isOpen = left.noun !== null || (negated && !left.asked && !left.set.order && !left.set.leaning);
+    // "pelanggan proyek" "di Surabaya": a second mark of what has one
+    const { where, bounds, order, leaning, subsets, texts = [] } = left.set;
+    const isMarked = where.length + bounds.length === 0 && subsets.length + texts.length > 0;
+    const isOpen = left.noun !== null || ((negated || isMarked) && !left.asked && !order && !leaning);
     if (!only || only.isName || others.length > 0 || !isOpen || left.use) return null;
     const { attribute, value } = only;
     const text: TextFilter = { attribute, value, ...(negated && { negated }) };

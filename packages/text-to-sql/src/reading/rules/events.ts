@@ -56,7 +56,7 @@ export const eventRules: readonly Rule[] = [
     return figure && { ...right, figure };
   }),
   // "retur" "barang", "pembelian" "ke pemasok": what it happens to or with, where none is said
-  rule("figure", "set", 0.3, (left, { set, use, noun, asked }, context) =>
+  rule("figure", "set", 0.42, (left, { set, use, noun, asked }, context) =>
     noun !== null && !use && !asked && isOfKind(left.figure, set, context) ? left : null,
   ),
   // "ongkos kirim" "dari nota yang tidak batal": the noun says what of, and of which
