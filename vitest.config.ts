@@ -44,7 +44,11 @@ const settings = {
 export default defineConfig({
   test: {
     ...settings,
-    globalSetup: ["packages/starter/test/for-the-run.ts", "apps/server/src/testing/shared-postgres.ts"],
+    globalSetup: [
+      "packages/starter/test/for-the-run.ts",
+      "apps/server/src/testing/shared-postgres.ts",
+      "apps/server/src/testing/shared-mariadb.ts",
+    ],
     projects: [
       { test: { ...settings, name: "alone", include: all, exclude: ["**/node_modules/**", ...pure, ...server] } },
       { test: { ...settings, name: "server", include: server, isolate: false } },

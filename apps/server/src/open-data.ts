@@ -4,7 +4,7 @@ import { type BorderArchive, openArchive } from "@tanyadata/atlas";
 import type { Credit } from "@tanyadata/contract";
 import { loadModel, type SemanticModel, withoutSecrets, withViews } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
-import { duckdb, makeEngine, postgres, type Trace } from "@tanyadata/text-to-sql";
+import { dialects, makeEngine, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, type Rows, readMembers, vastEntities, vastNames, type Warehouse } from "@tanyadata/warehouse";
 import { guardedBy, liveCatalogue, readCatalogue } from "./answering/catalogue.ts";
 import { type Consulted, consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
@@ -53,7 +53,6 @@ export interface Data {
 }
 
 const rowsAtOnce = 200_000;
-const dialects = { duckdb, postgres };
 
 /** The folder of the model that the configuration names; without, that of what was imported, else the starter's. */
 export function configuredFolder({ modelFolder, warehouseUrl, dataDir }: Config): string {

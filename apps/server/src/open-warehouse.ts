@@ -1,12 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildStarter, builtVersion, CannotBuild, isWhole, starterModelDir, starterVersion } from "@tanyadata/starter";
-import { openDuckdbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import { openDuckdbWarehouse, openMariadbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import type { Waiting } from "./await-postgres.ts";
 import { type Config, ConfigError } from "./config.ts";
-
-/** Where the warehouse is: a DuckDB file, or a PostgreSQL database. */
-export type WarehousePlace = { readonly file: string } | { readonly url: string };
+import { placeOf, type WarehousePlace } from "./warehouse-address.ts";
 
 /**
  * The warehouse that the configuration names; the starter's by default, built when it is missing or was made from other
@@ -41,12 +39,14 @@ function refuseWithoutOwn({ file, modelFolder }: ReturnType<typeof ownData>): vo
         `backup of it; to go on with the starter's data alone, move ${dirname(file)} away.`,
     );
 }
+const openers = { postgres: openPostgresWarehouse, mariadb: openMariadbWarehouse };
 
 /** Opens a warehouse, for whose server it waits if told to. @throws ConfigError, or Error that names the file or the server */
 export async function openPlace(place: WarehousePlace, waiting?: Waiting): Promise<Warehouse> {
   if (!("url" in place)) return openDuckdbWarehouse(place);
-  if (waiting) await (await import("./await-postgres.ts")).awaitPostgres("WAREHOUSE_URL", place.url, waiting);
-  return openPostgresWarehouse(place).catch((error: Error) => {
+  if (waiting && place.server === "postgres")
+    await (await import("./await-postgres.ts")).awaitPostgres("WAREHOUSE_URL", place.url, waiting);
+  return openers[place.server]({ url: place.url }).catch((error: Error) => {
     throw new ConfigError(`WAREHOUSE_URL cannot be used: ${error.message}`);
   });
 }
@@ -74,15 +74,16 @@ async function starterFile(dataDir: string, report: (message: string) => void): 
 }
 
 function ownPlace(warehouseUrl: string, modelFolder: string | undefined): WarehousePlace {
-  const scheme = /^([a-z]+):\/\//i.exec(warehouseUrl)?.[1]?.toLowerCase();
-  const isServer = scheme === "postgres" || scheme === "postgresql";
-  if (scheme !== undefined && !isServer)
-    throw new ConfigError(
-      `WAREHOUSE_URL is wrong: expected the path of a DuckDB file or postgres://user:password@host:port/database (it is ${scheme}://…)`,
-    );
-  if (!isServer && !existsSync(warehouseUrl))
-    throw new ConfigError(`WAREHOUSE_URL is wrong: there is no file ${warehouseUrl}`);
+  const place = named(warehouseUrl);
   if (modelFolder === undefined)
     throw new ConfigError("TANYADATA_MODEL is missing: a warehouse of your own needs the folder of its semantic model");
-  return isServer ? { url: warehouseUrl } : { file: warehouseUrl };
+  return place;
+}
+
+function named(warehouseUrl: string): WarehousePlace {
+  try {
+    return placeOf(warehouseUrl);
+  } catch (error) {
+    throw error instanceof ConfigError ? new ConfigError(`WAREHOUSE_URL is wrong: ${error.message}`) : error;
+  }
 }

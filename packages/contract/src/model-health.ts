@@ -55,7 +55,7 @@ export type EntityHealth = z.infer<typeof EntityHealth>;
 /** What the semantic model in service holds, and what is wrong with it. */
 export const ModelHealth = z.object({
   title: z.string(),
-  warehouse: z.enum(["duckdb", "postgres"]),
+  warehouse: z.enum(["duckdb", "postgres", "mariadb"]),
   datasets: z.array(DatasetHealth),
   entities: z.array(EntityHealth),
   measures: z.number().int(),

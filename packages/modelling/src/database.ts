@@ -1,8 +1,13 @@
 import { type Dataset, type SemanticModel, withViews } from "@tanyadata/semantic-model";
+import { dialects } from "@tanyadata/text-to-sql";
 import type { Cell, Warehouse } from "@tanyadata/warehouse";
 
-/** A name in SQL that both databases understand. */
+/** A name in SQL that every database understands, as its sessions are set. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A value as text. */
+export const asText = ({ dialect }: Pick<Warehouse, "dialect">, value: string): string =>
+  dialects[dialect].string(value);
 
 /** Writes `{column}` of a model's expression as a column of the one table in scope. */
 export const expanded = (expression: string): string =>

@@ -1,5 +1,5 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import { duckdb, makeEngine, postgres } from "@tanyadata/text-to-sql";
+import { dialects, makeEngine } from "@tanyadata/text-to-sql";
 import { readMembers, type Warehouse } from "@tanyadata/warehouse";
 
 export type Ask = (question: string) => Promise<unknown[][]>;
@@ -12,7 +12,7 @@ async function asking(model: SemanticModel, warehouse: Warehouse) {
     return outcome.value.rows;
   };
   const members = await readMembers(model, run, warehouse.dialect);
-  const engine = makeEngine(model, members, warehouse.dialect === "postgres" ? postgres : duckdb);
+  const engine = makeEngine(model, members, dialects[warehouse.dialect]);
   return async (question: string) => {
     const reading = engine.read(question);
     if (reading.kind !== "plan") throw new Error(`${question} → ${reading.kind}: ${reading.detail}`);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import mysql from "mysql2/promise";
 import pg from "pg";
 import { inject } from "vitest";
 
@@ -29,5 +30,18 @@ export async function makePostgres(name: string, ...statements: readonly string[
   await client.connect();
   for (const sql of statements) await client.query(sql);
   await client.end();
+  return url.href;
+}
+
+/** A database of the run's MariaDB, made by these statements; its address. */
+export async function makeMariadb(name: string, ...statements: readonly string[]): Promise<string> {
+  const server = inject("mariadb") ?? "";
+  const client = await mysql.createConnection({ uri: server });
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(`USE ${name}`);
+  for (const sql of statements) await client.query(sql);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
   return url.href;
 }

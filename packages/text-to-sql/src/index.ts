@@ -27,6 +27,6 @@ export { type Geography, makeGeography } from "./reading/geography.ts";
 export type { Trace } from "./reading/trace.ts";
 export type { PlanColumn } from "./sql/columns.ts";
 export type { Compiled } from "./sql/compile.ts";
-export { type Dialect, duckdb, postgres } from "./sql/dialect.ts";
+export { type Dialect, dialects, duckdb, mariadb, postgres } from "./sql/dialect.ts";
 export { lowerFirst, upperFirst } from "./sql/letter-case.ts";
 export type { Reading } from "./telling.ts";

@@ -1,8 +1,7 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import { type Member, parseModel } from "@tanyadata/semantic-model";
-import { expect, inject } from "vitest";
-import { makeEngine, type Plan, postgres } from "../src/index.ts";
-import { type Database, newPostgres } from "./postgres.ts";
+import { makeEngine, type Plan } from "../src/index.ts";
+import { onOthers } from "./other-databases.ts";
 
 /**
  * A made-up bakery. A line of a sale has its bread and what was paid; the sale it belongs to has the day, from March 2023 to
@@ -122,7 +121,6 @@ const members: readonly Member[] = [
 export const engine = makeEngine(bakeryModel, members);
 /** The same where the data end earlier, perhaps within a month. */
 export const engineUntil = (to: string) => makeEngine(modelUntil(to), members);
-const postgresEngine = makeEngine(bakeryModel, members, postgres);
 
 /** A cell as JSON has it. */
 export type Cell = string | number | null;
@@ -134,27 +132,21 @@ const asCell = (value: unknown): Cell =>
       ? value
       : Number(String(value));
 
-/** A warehouse that runs plans: in memory, and on PostgreSQL where there is one; both must come to the same rows. */
+/** A warehouse that runs plans: in memory, and on the other databases where there are such; all must come to the same rows. */
 export async function openBakery(): Promise<{ rowsOf: (plan: Plan) => Promise<Cell[][]>; close: () => void }> {
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
   for (const sql of schema) await connection.run(sql);
-  const server = inject("postgres");
-  const other: Database | null = server === null ? null : await newPostgres(server, schema);
+  const others = await onOthers(bakeryModel, members, schema, 6);
   return {
     async rowsOf(plan) {
       const rows = (await connection.runAndReadAll(engine.compile(plan).sql)).getRowsJS();
       const cells = rows.map((row) => row.map(asCell));
-      if (other) {
-        const close = (cell: Cell) =>
-          typeof cell === "number" && !Number.isInteger(cell) ? expect.closeTo(cell, 6) : cell;
-        const { sql } = postgresEngine.compile(plan);
-        expect(await other.rowsOf(sql), sql).toEqual(cells.map((row) => row.map(close)));
-      }
+      await others.agree(plan, cells);
       return cells;
     },
     close() {
-      void other?.close();
+      others.close();
       connection.closeSync();
       instance.closeSync();
     },

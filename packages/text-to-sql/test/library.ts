@@ -1,12 +1,10 @@
 import { DuckDBInstance } from "@duckdb/node-api";
-import { expect, inject } from "vitest";
-import { makeEngine, type Plan, postgres, type Reading } from "../src/index.ts";
+import { makeEngine, type Plan, type Reading } from "../src/index.ts";
 import { libraryModel } from "./library-model.ts";
 import { branches, type Genre, loans, members, schema } from "./library-rows.ts";
-import { type Database, newPostgres } from "./postgres.ts";
+import { onOthers } from "./other-databases.ts";
 
 export const engine = makeEngine(libraryModel, members);
-const postgresEngine = makeEngine(libraryModel, members, postgres);
 
 type Row = readonly (string | number | null)[];
 
@@ -24,34 +22,26 @@ export function refusalOf(question: string): Extract<Reading, { kind: "refused" 
   return reading.refusal;
 }
 
-/** A warehouse that runs plans: in memory, and on PostgreSQL where there is one; both must come to the same rows. */
+/** A warehouse that runs plans: in memory, and on the other databases where there are such; all must come to the same rows. */
 export async function openLibrary(): Promise<{ rowsOf: (plan: Plan) => Promise<Row[]>; close: () => void }> {
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
   for (const sql of schema) await connection.run(sql);
-  const server = inject("postgres");
-  const other: Database | null = server === null ? null : await newPostgres(server, schema);
+  const others = await onOthers(libraryModel, members, schema, 9);
   return {
     async rowsOf(plan) {
       const rows = (await connection.runAndReadAll(engine.compile(plan).sql)).getRowsJS();
       const cells = rows.map((row) => row.map(asCell));
-      if (other) {
-        const { sql } = postgresEngine.compile(plan);
-        expect(await other.rowsOf(sql), `PostgreSQL, for ${sql}`).toEqual(cells.map((row) => row.map(close)));
-      }
+      await others.agree(plan, cells);
       return cells;
     },
     close() {
-      void other?.close();
+      others.close();
       connection.closeSync();
       instance.closeSync();
     },
   };
 }
-
-/** Sums of fractions differ in the last digits with the order in which they are added. */
-const close = (cell: string | number | null) =>
-  typeof cell === "number" && !Number.isInteger(cell) ? expect.closeTo(cell, 9) : cell;
 
 function asCell(value: unknown): string | number | null {
   if (typeof value === "bigint") return Number(value);

@@ -5,7 +5,7 @@ import { checkTree } from "../src/index.ts";
 
 type Cell = string | number | null;
 
-/** A database of a test's own at a PostgreSQL server. */
+/** A database of a test's own at a server. */
 export interface Database {
   /** Runs SQL as the product would: judged first. @throws Error that tells the refusal */
   rowsOf(sql: string): Promise<readonly (readonly Cell[])[]>;

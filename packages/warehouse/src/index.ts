@@ -6,13 +6,16 @@
  * the same `FairTurns`. This room does not judge SQL: callers pass only what a guard allowed.
  */
 
+export { type CopyOptions, CopyRefused } from "./copy.ts";
 export { claimDraft, type DraftFile, diskFailure } from "./draft-file.ts";
 export { type DuckdbOptions, openDuckdbWarehouse } from "./duckdb/open.ts";
 export { type Asker, type EndTurn, FairTurns, type NoTurn, type TurnRules } from "./fair-turns.ts";
 export { defaultLimits, type Limits } from "./limits.ts";
+export { copyToMariadb } from "./mariadb/copy.ts";
+export { type MariadbOptions, openMariadbWarehouse } from "./mariadb/open.ts";
 export { type ReadRows, readMembers } from "./members.ts";
-export { type CopyOptions, CopyRefused, copyToPostgres } from "./postgres/copy.ts";
-export { openPostgresWarehouse, type PostgresOptions, withoutPassword } from "./postgres/open.ts";
+export { copyToPostgres } from "./postgres/copy.ts";
+export { openPostgresWarehouse, type PostgresOptions } from "./postgres/open.ts";
 export { statementOf } from "./sql-text.ts";
 export { type VastNames, vastEntities, vastNames } from "./vast.ts";
 export type {
@@ -25,3 +28,4 @@ export type {
   WarehouseAsker,
   WarehouseLane,
 } from "./warehouse.ts";
+export { withoutPassword } from "./without-password.ts";

@@ -19,9 +19,11 @@ export async function readMembers(
   const members: Member[] = [];
   for (const entity of model.entities.values()) {
     if (vast.has(entity.entity)) continue;
-    const [row] = await read(withViews(membersQuery(entity, dialect), model));
+    const rows = await read(withViews(membersQuery(entity, dialect), model));
     const memberOf = memberMaker(entity);
-    for (const one of JSON.parse(String(row?.[0] ?? "[]")) as Cell[][]) members.push(memberOf(one));
+    const isList = dialect !== "mariadb";
+    for (const one of isList ? (JSON.parse(String(rows[0]?.[0] ?? "[]")) as Cell[][]) : rows)
+      members.push(memberOf(one));
   }
   return members;
 }
@@ -29,11 +31,13 @@ export async function readMembers(
 /**
  * All members in one cell, as JSON: an array for each, of key, name, key of each parent, the texts that it is found by, its
  * codes, then whether each subset holds it.
- * A hundred thousand rows would take ten times as long from process to process.
+ * A hundred thousand rows would take ten times as long from process to process. MariaDB's come as rows: its driver makes them
+ * here, and its lists have a longest length.
  */
 function membersQuery(entity: Entity, dialect: Warehouse["dialect"]): string {
-  const columns = memberColumns(entity);
+  const columns = memberColumns(entity, dialect);
   const order = `ORDER BY ${quote(entity.key)}`;
+  if (dialect === "mariadb") return `SELECT ${columns.join(", ")} FROM ${quote(entity.table)} ${order}`;
   if (dialect === "postgres")
     return `SELECT CAST(json_agg(json_build_array(${columns.join(", ")}) ${order}) AS VARCHAR) FROM ${quote(entity.table)}`;
   const list = `list(json_array(${columns.join(", ")}) ${order})`;
@@ -41,12 +45,12 @@ function membersQuery(entity: Entity, dialect: Warehouse["dialect"]): string {
 }
 
 /** What a member is made of, in the order that `memberMaker` knows. */
-export const memberColumns = (entity: Entity): string[] => [
-  text(entity.key),
-  text(entity.name),
-  ...entity.parents.map((parent) => text(parent.column)),
-  ...findable(entity).map((attribute) => text(attribute.column)),
-  ...entity.codes.map((numbering) => text(numbering.column)),
+export const memberColumns = (entity: Entity, dialect: Warehouse["dialect"]): string[] => [
+  text(entity.key, dialect),
+  text(entity.name, dialect),
+  ...entity.parents.map((parent) => text(parent.column, dialect)),
+  ...findable(entity).map((attribute) => text(attribute.column, dialect)),
+  ...entity.codes.map((numbering) => text(numbering.column, dialect)),
   ...entity.subsets.map(
     (subset) => `coalesce(${subset.where.replace(/\{([^{}]+)\}/g, (_, column: string) => quote(column))}, false)`,
   ),
@@ -55,7 +59,8 @@ export const memberColumns = (entity: Entity): string[] => [
 const findable = (entity: Entity): TextAttribute[] =>
   entity.attributes.filter((attribute) => attribute.kind === "text").filter((attribute) => attribute.findable);
 
-export const text = (column: string): string => `CAST(${quote(column)} AS VARCHAR)`;
+export const text = (column: string, dialect: Warehouse["dialect"]): string =>
+  `CAST(${quote(column)} AS ${dialect === "mariadb" ? "CHAR" : "VARCHAR"})`;
 
 /** Makes the members of an entity from their rows. A hundred thousand are made at every start: what neighbours have alike, they share. */
 export function memberMaker(entity: Entity): (row: readonly Cell[]) => Member {
@@ -71,7 +76,7 @@ export function memberMaker(entity: Entity): (row: readonly Cell[]) => Member {
   let within: Member["subsets"] = [];
   return (row) => {
     if (!isAlike(row, last, 2, textsAt)) above = recordOf(parents, row, 2);
-    if (!isAlike(row, last, subsetsAt, row.length)) within = subsets.filter((_, i) => row[subsetsAt + i] === true);
+    if (!isAlike(row, last, subsetsAt, row.length)) within = subsets.filter((_, i) => isTrue(row[subsetsAt + i]));
     last = row;
     const member: { -readonly [K in keyof Member]: Member[K] } = {
       entity: entity.entity,
@@ -85,6 +90,9 @@ export function memberMaker(entity: Entity): (row: readonly Cell[]) => Member {
     return member;
   };
 }
+
+/** MariaDB's word for true is a number. */
+const isTrue = (cell: Cell | undefined): boolean => cell === true || cell === 1;
 
 function isAlike(row: readonly Cell[], other: readonly Cell[], from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (row[i] !== other[i]) return false;

@@ -29,7 +29,7 @@ export class NameIndex {
     if (warehouse.dialect !== "duckdb") return null;
     const room = (counts.get(entity) ?? 0) * 2;
     const bits = BigInt(Math.max(1, Math.ceil(Math.log2(room + 1))));
-    const packed = `((hash(lower(${text(name)})) >> ${bits}) << ${bits}) | CAST(rowid AS UBIGINT)`;
+    const packed = `((hash(lower(${text(name, "duckdb")})) >> ${bits}) << ${bits}) | CAST(rowid AS UBIGINT)`;
     const sql = `SELECT string_agg(lpad(to_hex(${packed}), 16, '0'), '') FROM ${quote(table)} WHERE ${quote(name)} IS NOT NULL AND rowid < ${2n ** bits} GROUP BY rowid // ${rowsAtOnce}`;
     const pieces: Buffer[] = [];
     for await (const part of warehouse.stream(sql)) {

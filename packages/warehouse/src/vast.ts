@@ -54,7 +54,7 @@ export async function vastNames(
   type Asked = Parameters<VastNames["find"]>[2];
 
   async function membersWhere(entity: Entity, where: string, { warehouse, signal }: Asked): Promise<Member[]> {
-    const sql = `SELECT ${memberColumns(entity).join(", ")} FROM ${quote(entity.table)} WHERE ${where}`;
+    const sql = `SELECT ${memberColumns(entity, warehouse.dialect).join(", ")} FROM ${quote(entity.table)} WHERE ${where}`;
     const outcome = await warehouse.run(withViews(sql, model), { maxRows: mostFound, ...(signal && { signal }) });
     const memberOf = memberMaker(entity);
     return outcome.ok ? outcome.value.rows.map((row: readonly Cell[]) => memberOf(row)) : [];
@@ -70,7 +70,7 @@ export async function vastNames(
     for (const some of parts([...wanted])) {
       const where = index
         ? inList("rowid", await index.rowsOf(some, asked), String)
-        : inList(`lower(${text(entity.name)})`, some, literal);
+        : inList(`lower(${text(entity.name, warehouse.dialect)})`, some, literal);
       if (where !== null) found.push(...(await membersWhere(entity, where, asked)));
     }
     return found.filter(({ name }) => wanted.has(name.toLowerCase()));
@@ -79,7 +79,9 @@ export async function vastNames(
   async function keyed(entity: Entity, keys: readonly string[], asked: Asked): Promise<Member[]> {
     const found: Member[] = [];
     for (const some of parts([...new Set(keys)]))
-      found.push(...(await membersWhere(entity, inList(text(entity.key), some, literal) ?? "", asked)));
+      found.push(
+        ...(await membersWhere(entity, inList(text(entity.key, warehouse.dialect), some, literal) ?? "", asked)),
+      );
     return found;
   }
 

@@ -55,14 +55,14 @@ export const nobody: WarehouseAsker = { user: null, lane: "question" };
 
 /** An analytical database, opened read-only. Running is guarded elsewhere: callers pass only SQL that a guard allowed. */
 export interface Warehouse {
-  readonly dialect: "duckdb" | "postgres";
+  readonly dialect: "duckdb" | "postgres" | "mariadb";
   /** The file that it reads, where it is one. */
   readonly file?: string;
   /** The same warehouse, asked by somebody: queries that wait for a process do so in turns that are fair to users. */
   as(asker: WarehouseAsker): Warehouse;
   /**
    * The parsed statement(s): as DuckDB's `json_serialize_sql` tells them (`{ error: false, statements: […] }`), or as
-   * libpg-query does (`{ version, stmts: […] }`).
+   * libpg-query does (`{ version, stmts: […] }`), or as sqlparser does (`{ statements: […] }`).
    */
   parse(sql: string, options?: { readonly signal?: AbortSignal }): Promise<Outcome<unknown>>;
   /** Runs one SELECT. Never throws; everything that can go wrong is a failure. */

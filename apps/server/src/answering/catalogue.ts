@@ -16,6 +16,9 @@ const queries: Readonly<Record<Warehouse["dialect"], string>> = {
     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND a.attnum > 0 AND NOT a.attisdropped AND t.called IS NOT NULL
       AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
     ORDER BY t.called, a.attnum`,
+  mariadb: `SELECT CASE table_schema WHEN database() THEN table_name ELSE concat(table_schema, '.', table_name) END, column_name, data_type
+    FROM information_schema.columns WHERE table_schema NOT IN ('mysql', 'sys', 'information_schema', 'performance_schema')
+    ORDER BY table_schema, table_name, ordinal_position`,
 };
 
 const numeric = /^(?:u?(?:tiny|small|big|huge)?int(?:eger)?|decimal|numeric|double|float|real|money|smallint|bigint)/i;

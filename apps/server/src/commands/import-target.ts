@@ -37,6 +37,10 @@ export async function importTarget(
     throw new ConfigError("TANYADATA_MODEL without WAREHOUSE_URL: set both, or neither");
   const place = await warehousePlace(config, report);
   const isServer = "url" in place;
+  if (isServer && place.server === "mariadb")
+    throw new ConfigError(
+      "imports cannot be written to MariaDB or MySQL; without WAREHOUSE_URL they go to a DuckDB file beside the data, or to PostgreSQL",
+    );
   if (owner !== undefined && !isServer)
     throw new ConfigError("--owner is for a WAREHOUSE_URL that is a PostgreSQL database");
   const own = ownData(dataDir);

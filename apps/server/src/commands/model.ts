@@ -6,12 +6,13 @@ import { linesOf, loadModel, modelJsonSchema } from "@tanyadata/semantic-model";
 import { ConfigError, loadConfig } from "../config.ts";
 import { configuredFolder } from "../open-data.ts";
 import { openPlace, openWarehouse } from "../open-warehouse.ts";
+import { placeOf } from "../warehouse-address.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Helps to write a semantic model; reads the warehouse, writes nothing there.
 
   npm run model -- check                 the configured model against the configured warehouse
-  npm run model -- draft postgres://…|FILE.duckdb [--out FOLDER] [--label NAME] [--tables a,b] [--json FILE]
+  npm run model -- draft postgres://…|mysql://…|FILE.duckdb [--out FOLDER] [--label NAME] [--tables a,b] [--json FILE]
                                          a first model of a database, written to FOLDER (./model), which must be new or empty;
                                          tells what was taken for what and why, with --json also as JSON
   npm run model -- schema [--out FILE]   the format as a JSON Schema, for editors
@@ -62,11 +63,10 @@ interface Wishes {
 }
 
 async function draft(from: string, { out = "model", label, tables, json }: Wishes): Promise<number> {
-  const isServer = /^postgres(ql)?:\/\//.test(from);
-  if (!isServer && !existsSync(from)) throw new ConfigError(`there is no file ${from}`);
+  const place = placeOf(from);
   if (existsSync(out) && readdirSync(out).length > 0) throw new ConfigError(`${out} is not empty; nothing was written`);
-  const name = isServer ? new URL(from).pathname.slice(1) : basename(from).replace(/\.\w+$/, "");
-  const warehouse = await openPlace(isServer ? { url: from } : { file: from });
+  const name = "url" in place ? new URL(from).pathname.slice(1) : basename(from).replace(/\.\w+$/, "");
+  const warehouse = await openPlace(place);
   const stop = new AbortController();
   const stopped = (): void => stop.abort();
   process.once("SIGINT", stopped);

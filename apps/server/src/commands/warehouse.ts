@@ -1,16 +1,20 @@
 import { parseArgs } from "node:util";
-import { CopyRefused, copyToPostgres, withoutPassword } from "@tanyadata/warehouse";
+import { CopyRefused, copyToMariadb, copyToPostgres, withoutPassword } from "@tanyadata/warehouse";
 import { loadConfig } from "../config.ts";
 import { openWarehouse } from "../open-warehouse.ts";
+import { placeOf } from "../warehouse-address.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Moves the warehouse.
 
   npm run warehouse -- copy postgres://user:password@host:5432/database [--replace]
+  npm run warehouse -- copy mysql://user:password@host:3306/database [--replace]
 
-Copies all tables of the configured DuckDB warehouse (the starter's without WAREHOUSE_URL) into a PostgreSQL database, in one
-transaction. Tables of the same names are a reason to refuse, unless --replace is given. Ctrl+C leaves the database as it was.
+Copies all tables of the configured DuckDB warehouse (the starter's without WAREHOUSE_URL) into a database of PostgreSQL, MariaDB or
+MySQL: all of it, or nothing. Tables of the same names are a reason to refuse, unless --replace is given. Ctrl+C leaves the database as it was.
 Exit codes: 0 done, 1 refused, 2 wrong usage.`;
+
+const copies = { postgres: copyToPostgres, mariadb: copyToMariadb };
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -23,15 +27,17 @@ async function main(): Promise<number> {
   }
   const [deed, to, ...rest] = positionals;
   if (deed !== "copy" || rest.length > 0) throw new WrongUsage(`Unknown command: ${positionals.join(" ") || "(none)"}`);
-  if (to === undefined || !/^postgres(ql)?:\/\//.test(to)) throw new WrongUsage("copy needs a postgres://… address.");
+  if (to === undefined) throw new WrongUsage("copy needs a postgres://… or mysql://… address.");
+  const place = placeOf(to);
+  if (!("url" in place)) throw new WrongUsage("copy needs a postgres://… or mysql://… address, not a file.");
 
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort(new CopyRefused("stopped; nothing was copied")));
   const from = await openWarehouse(loadConfig(), (message) => console.error(message));
   try {
-    if (from.dialect !== "duckdb") throw new CopyRefused("WAREHOUSE_URL is a PostgreSQL database already");
+    if (from.dialect !== "duckdb") throw new CopyRefused("WAREHOUSE_URL is no DuckDB file; only such a one is copied");
     const started = performance.now();
-    const rows = await copyToPostgres({
+    const rows = await copies[place.server]({
       from,
       to,
       replace: values.replace,

@@ -42,6 +42,6 @@ export async function rehearse(
     await work.complete(first, second, { prepared: prepared.value, signature, services: {} });
     await proven({ pdf: work, trust: authority.trust, isOurs: true, now }, input, second);
   } finally {
-    await Promise.all([rm(first, { force: true }), rm(second, { force: true })]);
+    await Promise.all([rm(first, { force: true }), rm(second, { force: true })]).catch(() => {});
   }
 }

@@ -42,7 +42,8 @@ function folders(): string[] {
   return [...path, ...output("pg_config", "--bindir"), ...versions.map((version) => join(debian, version, "bin"))];
 }
 
-function userId(name: string): Owner {
+/** A user of this machine, where there is one of that name. */
+export function userId(name: string): Owner {
   const [uid] = output("id", "-u", name);
   const [gid] = output("id", "-g", name);
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;

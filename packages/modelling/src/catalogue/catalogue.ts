@@ -1,6 +1,7 @@
 import type { Cell, Warehouse } from "@tanyadata/warehouse";
 import { rowsOf } from "../database.ts";
 import { duckdbCatalogue } from "./duckdb.ts";
+import { mariadbCatalogue } from "./mariadb.ts";
 import { postgresCatalogue } from "./postgres.ts";
 
 /** What values of a column are, as far as its type tells. */
@@ -59,6 +60,7 @@ export interface CatalogueQueries {
 const queries: Readonly<Record<Warehouse["dialect"], CatalogueQueries>> = {
   duckdb: duckdbCatalogue,
   postgres: postgresCatalogue,
+  mariadb: mariadbCatalogue,
 };
 
 /** The tables of a database as it declares them, in the order of their names. @throws Error where the catalogue cannot be read */
@@ -77,10 +79,13 @@ export async function readCatalogue(warehouse: Warehouse, only: ReadonlySet<stri
   for (const [cell, isView, comment, about] of await rowsOf(warehouse, told.tables)) {
     const name = String(cell);
     if (only && !only.has(name)) continue;
-    const lists = keys(name).map(([list, isPrimary]) => ({ columns: String(list).split("\u001f"), isPrimary }));
+    const lists = keys(name).map(([list, isPrimary]) => ({
+      columns: String(list).split("\u001f"),
+      isPrimary: isTrue(isPrimary),
+    }));
     tables.push({
       name,
-      isView: isView === true,
+      isView: isTrue(isView),
       comment: textOf(comment),
       about: about === null || about === undefined || Number(about) < 0 ? null : Number(about),
       columns: columns(name).map(([column, type, remark]) => ({
@@ -90,8 +95,8 @@ export async function readCatalogue(warehouse: Warehouse, only: ReadonlySet<stri
         type: String(type),
         comment: textOf(remark),
       })),
-      key: lists.find(({ isPrimary }) => isPrimary === true)?.columns ?? [],
-      uniques: lists.flatMap((list) => (list.isPrimary !== true && list.columns.length === 1 ? list.columns : [])),
+      key: lists.find(({ isPrimary }) => isPrimary)?.columns ?? [],
+      uniques: lists.flatMap((list) => (!list.isPrimary && list.columns.length === 1 ? list.columns : [])),
       references: references(name).map(([column, table, target]) => ({
         column: String(column),
         table: String(table),
@@ -101,6 +106,9 @@ export async function readCatalogue(warehouse: Warehouse, only: ReadonlySet<stri
   }
   return tables;
 }
+
+/** MariaDB's word for true is a number. */
+const isTrue = (cell: Cell | undefined): boolean => cell === true || cell === 1;
 
 const textOf = (cell: Cell | undefined): string | null =>
   cell === null || cell === undefined || String(cell).trim() === "" ? null : String(cell);

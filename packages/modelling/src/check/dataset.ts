@@ -1,6 +1,6 @@
 import { type Dataset, isBase, monthsHeld, periodCell, type SemanticModel, yearsOf } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
-import { expandedBy, query, quoted, rowsIn } from "../database.ts";
+import { asText, expandedBy, query, quoted, rowsIn } from "../database.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 type Say = ReturnType<typeof findingsAbout>;
@@ -29,7 +29,7 @@ async function checkJoins({ joins }: Dataset, warehouse: Warehouse, { error }: S
   for (const [i, { table, to }] of joins.entries()) {
     const twice = await query(
       warehouse,
-      `SELECT CAST(${quoted(to)} AS VARCHAR) FROM ${quoted(table)} GROUP BY 1 HAVING count(*) > 1 ORDER BY 1 LIMIT 1`,
+      `SELECT ${asText(warehouse, quoted(to))} FROM ${quoted(table)} GROUP BY 1 HAVING count(*) > 1 ORDER BY 1 LIMIT 1`,
     );
     if (!twice.ok) error(["joins", i], `"${table}" cannot be joined by "${to}": ${twice.why}`);
     else if (twice.rows.length > 0)
@@ -56,7 +56,7 @@ async function checkKeys(
     const key = column(name);
     const lost = await query(
       warehouse,
-      `SELECT count(*), min(CAST(${key} AS VARCHAR)), (SELECT count(*) FROM ${from}) FROM ${from}
+      `SELECT count(*), min(${asText(warehouse, key)}), (SELECT count(*) FROM ${from}) FROM ${from}
        WHERE ${key} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${quoted(member.table)} AS member
        WHERE member.${quoted(member.key)} = ${key})`,
     );
@@ -116,7 +116,7 @@ async function checkDimensions(
     const cut = column(dimension.column);
     const held = await query(
       warehouse,
-      `SELECT DISTINCT CAST(${cut} AS VARCHAR) FROM ${from} WHERE ${cut} IS NOT NULL ORDER BY 1`,
+      `SELECT DISTINCT ${asText(warehouse, cut)} FROM ${from} WHERE ${cut} IS NOT NULL ORDER BY 1`,
     );
     if (!held.ok) {
       error(["dimensions", i, "column"], `cannot be read: ${held.why}`);

@@ -1,6 +1,6 @@
 import type { Entity, SemanticModel } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
-import { expanded, query, quoted } from "../database.ts";
+import { asText, expanded, query, quoted } from "../database.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 /** What of an entity is not so: columns, unique keys, parents that are there, subsets that run and hold something. */
@@ -50,7 +50,7 @@ export async function checkEntity(entity: Entity, model: SemanticModel, warehous
     if (!target) continue;
     const lost = await query(
       warehouse,
-      `SELECT count(*), min(CAST(child.${quoted(parent.column)} AS VARCHAR)) FROM ${table} AS child
+      `SELECT count(*), min(${asText(warehouse, `child.${quoted(parent.column)}`)}) FROM ${table} AS child
        WHERE child.${quoted(parent.column)} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${quoted(target.table)} AS parent
        WHERE parent.${quoted(target.key)} = child.${quoted(parent.column)})`,
     );

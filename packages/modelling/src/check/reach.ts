@@ -1,5 +1,5 @@
 import type { Dataset, Measure, Member, SemanticModel } from "@tanyadata/semantic-model";
-import { duckdb, type Engine, makeEngine, postgres } from "@tanyadata/text-to-sql";
+import { dialects, type Engine, makeEngine } from "@tanyadata/text-to-sql";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { query } from "../database.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -11,7 +11,7 @@ export async function checkReach(
   warehouse: Warehouse,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const engine = makeEngine(model, members, warehouse.dialect === "postgres" ? postgres : duckdb);
+  const engine = makeEngine(model, members, dialects[warehouse.dialect]);
   for (const { measure, dataset } of model.measures.values()) {
     if (measure.terms.length === 0) continue;
     const declared = model.datasets.get(dataset.dataset);

@@ -2,6 +2,7 @@ import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
 import type { Day } from "./dates.ts";
+import { directionOf, nounsFor } from "./directions.ts";
 import { decimalsOf, unitOf } from "./entity-parts.ts";
 import type { Field, Frame } from "./frame.ts";
 import { documentOf, isRepeated, type Worth } from "./identities.ts";
@@ -337,23 +338,4 @@ function signedMeasures(field: Field, { frame, nouns, isOther }: Telling, measur
       { ...base, expression: `sum(${when(goes)})` },
     ),
   ];
-}
-
-/** "setoran" for "setor". */
-const nounsFor = (verb: string): string[] =>
-  ({
-    setor: ["setoran", "penyetoran", "disetor", "setor"],
-    tarik: ["penarikan", "tarikan", "ditarik", "tarik"],
-    masuk: ["pemasukan", "masuk"],
-    keluar: ["pengeluaran", "keluar"],
-    debet: ["debet", "debit"],
-    kredit: ["kredit"],
-  })[verb] ?? [verb];
-
-function directionOf(labels: readonly string[]): "first" | "second" | null {
-  const comes = /^(?:setor|setoran|masuk|terima|debet|debit|tambah|in)$/;
-  const goes = /^(?:tarik|penarikan|keluar|kredit|kurang|out|ambil)$/;
-  const [one = "", other = ""] = labels;
-  if (comes.test(one) && goes.test(other)) return "first";
-  return goes.test(one) && comes.test(other) ? "second" : null;
 }

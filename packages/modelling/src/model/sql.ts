@@ -1,3 +1,4 @@
+import { mariadb } from "@tanyadata/text-to-sql";
 import type { Warehouse } from "@tanyadata/warehouse";
 import type { TextForm } from "../profile/forms.ts";
 import type { Column } from "../profile/profile.ts";
@@ -34,14 +35,23 @@ const cleaned = (text: string, form: TextForm): string => {
   return `nullif(nullif(rtrim(${point}, '.-'), ''), '-')`;
 };
 
-const order: Partial<Record<TextForm, { postgres: string; duckdb: string }>> = {
-  dmy: { postgres: "DD/MM/YYYY", duckdb: "%d/%m/%Y" },
-  mdy: { postgres: "MM/DD/YYYY", duckdb: "%m/%d/%Y" },
-  ymd: { postgres: "YYYY/MM/DD", duckdb: "%Y/%m/%d" },
-  compact: { postgres: "YYYYMMDD", duckdb: "%Y%m%d" },
+const order: Partial<Record<TextForm, { postgres: string; duckdb: string; mariadb: string }>> = {
+  dmy: { postgres: "DD/MM/YYYY", duckdb: "%d/%m/%Y", mariadb: "%d/%m/%Y" },
+  mdy: { postgres: "MM/DD/YYYY", duckdb: "%m/%d/%Y", mariadb: "%m/%d/%Y" },
+  ymd: { postgres: "YYYY/MM/DD", duckdb: "%Y/%m/%d", mariadb: "%Y/%m/%d" },
+  compact: { postgres: "YYYYMMDD", duckdb: "%Y%m%d", mariadb: "%Y%m%d" },
 };
 const slashed = (text: string, form: TextForm): string =>
   form === "compact" ? `trim(${text})` : `translate(split_part(trim(${text}), ' ', 1), '.-', '//')`;
+
+/** Its names of zones are often not loaded. */
+const offsetOf = (zone: string): string => {
+  const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(0);
+  return parts.find(({ type }) => type === "timeZoneName")?.value.slice(3) || "+00:00";
+};
+
+const slashedInMariadb = (text: string): string =>
+  `replace(replace(substring_index(trim(${text}), ' ', 1), '.', '/'), '-', '/')`;
 
 export const dialects: Readonly<Record<Warehouse["dialect"], Dialect>> = {
   postgres: {
@@ -61,11 +71,29 @@ export const dialects: Readonly<Record<Warehouse["dialect"], Dialect>> = {
     daysBetween: (from, to) => `date_diff('day', CAST(${from} AS date), CAST(${to} AS date))`,
     matches: (text, pattern) => `regexp_matches(lower(${text}), '${pattern}')`,
   },
+  mariadb: {
+    day: (text, form) => {
+      const day = form === "compact" ? `trim(${text})` : slashedInMariadb(text);
+      return `CASE WHEN trim(${text}) REGEXP '${looks[form]}' THEN CAST(str_to_date(${day}, '${order[form]?.mariadb}') AS date) END`;
+    },
+    // Its functions take out every match, and know no list of letters to trim by.
+    amount: (text, form) =>
+      `CAST(${cleaned(text, form)
+        .replaceAll(", 'g')", ")")
+        .replace(/rtrim\((.*), '\.-'\)/, "trim(trailing '-' FROM $1)")} AS decimal(38, 2))`,
+    inZone: (moment, zone) => `convert_tz(${moment}, '+00:00', '${offsetOf(zone)}')`,
+    dayOf: (years, months) => `makedate(CAST(${years} AS signed), 1) + INTERVAL (CAST(${months} AS signed) - 1) MONTH`,
+    daysBetween: (from, to) => `datediff(${to}, ${from})`,
+    matches: (text, pattern) => `lower(${text}) REGEXP '${pattern}'`,
+  },
 };
+
+/** It reserves more words than the others. */
+const bareInMariadb = mariadb.identifier;
 
 /** A name in the SQL of a view: bare where every database takes it so, else in braces, which the model's reader quotes. */
 export const named = (name: string): string =>
-  /^[a-z_][a-z0-9_]*$/.test(name) && !reserved.has(name) ? name : `{${name}}`;
+  bareInMariadb(name) === name && !reserved.has(name) ? name : `{${name}}`;
 export const tableNamed = (name: string): string => {
   const dot = name.indexOf(".");
   return dot < 1 ? named(name) : `${named(name.slice(0, dot))}.${named(name.slice(dot + 1))}`;

@@ -1,6 +1,6 @@
 import type { Warehouse } from "@tanyadata/warehouse";
 import type { DeclaredTable } from "../catalogue/catalogue.ts";
-import { nameInSql, query, quoted } from "../database.ts";
+import { asText, nameInSql, query, quoted } from "../database.ts";
 import { profileOf, type Table } from "./profile.ts";
 
 /** How much of a database is looked at. */
@@ -84,11 +84,14 @@ const isLarge = ({ about, isView }: DeclaredTable): boolean => !isView && about 
 
 function sampleQuery(dialect: Warehouse["dialect"], table: DeclaredTable, rows: number): string {
   const columns = table.columns.map(({ name, kind }) =>
-    kind === "other" ? "NULL" : `substr(CAST(${quoted(name)} AS varchar), 1, ${longest})`,
+    kind === "other" ? "NULL" : `substr(${asText({ dialect }, quoted(name))}, 1, ${longest})`,
   );
   const select = `SELECT ${columns.map((column, i) => `${column} AS c${i}`).join(", ")} FROM ${nameInSql(table.name)}`;
   if (!isLarge(table)) return `${select} LIMIT ${rows}`;
   if (dialect === "duckdb") return `${select} USING SAMPLE reservoir(${rows} ROWS) REPEATABLE (1)`;
+  // It knows no samples: every row is looked at, and few are taken.
+  if (dialect === "mariadb")
+    return `${select} WHERE rand(1) < ${(4 * rows) / Math.max(1, table.about ?? 1)} LIMIT ${rows}`;
   // Blocks from everywhere: four times as many rows as are kept, since rows of one block came in together.
   const share = Math.min(100, (400 * rows) / Math.max(1, table.about ?? 1));
   return `${select} TABLESAMPLE SYSTEM (${share.toFixed(5)}) REPEATABLE (1) LIMIT ${rows}`;

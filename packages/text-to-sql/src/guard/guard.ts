@@ -1,4 +1,5 @@
 import { type Column, refusedColumns, type Tables } from "./columns/columns.ts";
+import { checkMariadbTree } from "./mariadb/guard.ts";
 import { checkPostgresTree } from "./postgres/guard.ts";
 import { query } from "./queries.ts";
 import { fields, isRecord, list, lowered, unused } from "./rules.ts";
@@ -22,18 +23,30 @@ export interface Touched {
 export type GuardVerdict = ({ readonly ok: true } & Touched) | GuardRefusal;
 
 /**
- * Judges SQL by the tree that DuckDB's `json_serialize_sql` (or PostgreSQL's own parser) makes of it: one SELECT over
- * the columns of allowed tables by allowed functions. Allows by list, down to the single field: what it does not know it refuses. Never throws.
+ * Judges SQL by the tree that DuckDB's `json_serialize_sql` (or PostgreSQL's own parser, or sqlparser of MariaDB's SQL) makes of it: one
+ * SELECT over the columns of allowed tables by allowed functions. Allows by list, down to the single field: what it does not know it
+ * refuses. Never throws.
  */
-export function checkTree(tree: unknown, allowed: Allowed, dialect: "duckdb" | "postgres" = "duckdb"): GuardVerdict {
-  const tables = dialect === "postgres" ? allowed.tables : withoutCase(allowed.tables);
-  const names = new Set(tables.keys());
-  const seen =
-    dialect === "postgres" ? checkPostgresTree(tree, names) : walk({ root: document, query, tables: names }, tree);
+export function checkTree(tree: unknown, allowed: Allowed, dialect: keyof typeof judges = "duckdb"): GuardVerdict {
+  const tables = dialect === "duckdb" ? withoutCase(allowed.tables) : allowed.tables;
+  const seen = judges[dialect](tree, new Set(tables.keys()));
   if ("ok" in seen) return seen;
-  const refusal = refusedColumns(tree, tables, dialect);
+  const columns = sorted(columnsOf(seen));
+  const refusal = dialect === "mariadb" ? refusedSecrets(columns, tables) : refusedColumns(tree, tables, dialect);
   if (refusal) return refusal;
-  return { ok: true, tables: sorted(seen.tables.map(({ table }) => table)), columns: sorted(columnsOf(seen)) };
+  return { ok: true, tables: sorted(seen.tables.map(({ table }) => table)), columns };
+}
+
+/**
+ * MariaDB calls no function by a column's name and knows no whole row as a value, so that only secrets are left to refuse: whatever may
+ * be one, said by its name or by a star.
+ */
+function refusedSecrets(columns: readonly string[], tables: Tables): GuardRefusal | null {
+  for (const [table, known] of tables)
+    for (const { name, isSecret } of known)
+      if (isSecret && [name, "*"].some((said) => columns.includes(lowered(`${table}.${said}`))))
+        return { ok: false, reason: "secret_not_allowed", detail: `${table}.${name}` };
+  return null;
 }
 
 const lower = new WeakMap<Tables, Tables>();
@@ -51,6 +64,13 @@ function withoutCase(tables: Tables): Tables {
   lower.set(tables, made);
   return made;
 }
+type Judge = (tree: unknown, tables: ReadonlySet<string>) => GuardRefusal | Seen;
+
+const judges: Readonly<Record<"duckdb" | "postgres" | "mariadb", Judge>> = {
+  duckdb: (tree, tables) => walk({ root: document, query, tables: tables }, tree),
+  postgres: checkPostgresTree,
+  mariadb: checkMariadbTree,
+};
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names.map(lowered))].sort();
 

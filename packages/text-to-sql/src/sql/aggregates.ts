@@ -16,18 +16,62 @@ const functions: Readonly<Record<Aggregate, (column: string) => string>> = {
 
 /** One number out of the figures of a set's members, or of years; with `by`, for each member that contains some of them. */
 export function aggregateQuery({ how, of, over }: AggregateFigure, shape: Shape, context: SqlContext): string {
-  const expression = `${functions[how]("figure")} AS ${shape.name}`;
+  const isPlaced = how === "median" && !context.dialect.hasStatistics;
+  const expression = `${isPlaced ? functions.mean("figure") : functions[how]("figure")} AS ${shape.name}`;
+  const made = isPlaced ? middle : undefined;
   if ("years" in over) {
     const series = seriesQuery({ years: over.years, bounds: [], order: null }, [{ as: "figure", figure: of }], context);
-    return write({ columns: [expression], from: `${nested(series)} AS years` });
+    return write({ columns: [expression], from: `${nested(made ? made(series, []) : series)} AS years` });
   }
-  return overMembers(over, [of], expression, shape, context);
+  return overMembers(over, [of], expression, shape, context, made);
 }
+
+/** What rows are made into before they are put together; `keys`: the columns that tell groups of them apart. */
+type Made = (rows: string, keys: readonly string[]) => string;
+
+const within = (keys: readonly string[]): string => (keys.length > 0 ? `PARTITION BY ${keys.join(", ")}` : "");
+
+/** The one or two rows in the middle: their mean is the median. */
+const middle: Made = (rows, keys) => {
+  const placed = write({
+    columns: [
+      ...keys,
+      "figure",
+      `row_number() OVER (${`${within(keys)} ORDER BY figure`.trim()}) AS place`,
+      `count(figure) OVER (${within(keys)}) AS places`,
+    ],
+    from: `${nested(rows)} AS ordered`,
+    where: ["figure IS NOT NULL"],
+  });
+  return write({
+    columns: [...keys, "figure"],
+    from: `${nested(placed)} AS placed`,
+    where: ["2 * place BETWEEN places AND places + 2"],
+  });
+};
+
+/** How far both figures of each row lie from their means, as doubles: products of decimals would run out of digits. */
+const apart: Made = (rows, keys) =>
+  write({
+    columns: [
+      ...keys,
+      ...["figure", "figure2"].map(
+        (figure) => `(${figure} - avg(${figure}) OVER (${within(keys)})) * 1e0 AS ${figure}`,
+      ),
+    ],
+    from: `${nested(rows)} AS pairs`,
+    where: ["figure IS NOT NULL", "figure2 IS NOT NULL"],
+  });
+
+const correlation = "sum(figure * figure2) / nullif(sqrt(sum(figure * figure) * sum(figure2 * figure2)), 0)";
 
 /** How two figures of a set's members go together. */
 export function correlationQuery({ of, over, tells }: CorrelationFigure, shape: Shape, context: SqlContext): string {
-  const expression = `${tells === "pairs" ? "regr_count" : "corr"}(figure, figure2) AS ${shape.name}`;
-  return overMembers(over, of, expression, shape, context);
+  // Both are there where their sum is.
+  if (tells === "pairs") return overMembers(over, of, `count(figure + figure2) AS ${shape.name}`, shape, context);
+  if (context.dialect.hasStatistics)
+    return overMembers(over, of, `corr(figure, figure2) AS ${shape.name}`, shape, context);
+  return overMembers(over, of, `${correlation} AS ${shape.name}`, shape, context, apart);
 }
 
 function overMembers(
@@ -36,11 +80,19 @@ function overMembers(
   expression: string,
   { by }: Shape,
   context: SqlContext,
+  made: Made = (rows) => rows,
 ): string {
   const told: Told[] = figures.map((figure, i) => ({ as: i === 0 ? "figure" : `figure${i + 1}`, figure }));
   if (by === null)
-    return write({ columns: [expression], from: `${nested(memberQuery(set, told, false, context))} AS members` });
+    return write({
+      columns: [expression],
+      from: `${nested(made(memberQuery(set, told, false, context), []))} AS members`,
+    });
   if (typeof by !== "string") throw new Error("figures of members are not told by year");
   const rows = memberQuery(set, [{ as: "member", keyOf: by }, ...told], false, context);
-  return write({ columns: ["member", expression], from: `${nested(rows)} AS members`, group: ["member"] });
+  return write({
+    columns: ["member", expression],
+    from: `${nested(made(rows, ["member"]))} AS members`,
+    group: ["member"],
+  });
 }

@@ -98,7 +98,7 @@ function baseQuery(
   const time = timesOf(dataset);
   const periods = by === null || typeof by === "string" ? null : by;
   const member =
-    by === null ? null : periods === null ? scope.key(String(by)) : time && timeMember(time, periods, column);
+    by === null ? null : periods === null ? scope.key(String(by)) : time && timeMember(time, periods, column, dialect);
   const where = figure.places.map((filter) => placeCondition(filter, scope, context));
   const when = figure.year === "each" ? periods : figure.year === null ? [] : [figure.year];
   if (when === null || (figure.year === "each" && !time))

@@ -40,7 +40,7 @@ export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boole
   const where = [...source.conditions(), ...source.held(plain)];
   if (!set.order) {
     const figure = told.find((one) => "figure" in one);
-    const order = sorted ? [...(figure ? [`${figure.as} DESC NULLS LAST`] : []), ...others] : [];
+    const order = sorted ? [...(figure ? [context.dialect.sorted(figure.as, "DESC")] : []), ...others] : [];
     return write({ columns, from: source.from, joins: source.joins, where, order });
   }
   const { by, direction, limit, pick, within } = set.order;
@@ -134,11 +134,11 @@ class MemberSource {
 
   /** The names of all that a member lies in, in one cell. */
   #namesThrough(link: NonNullable<ReturnType<Scope["linkTo"]>>, entity: string): string {
-    const { identifier } = this.#context.dialect;
+    const { identifier, listed } = this.#context.dialect;
     const inner = new Scope(link.table, link.entity, link.to, this.#context, { isEntity: false });
     const name = `${inner.table(entity)}.${identifier(entityOf(this.#context, entity).name)}`;
     const names = write({
-      columns: [`string_agg(${name}, ', ' ORDER BY ${name})`],
+      columns: [listed(name)],
       from: inner.from,
       joins: inner.joins,
       where: [`${inner.from}.${identifier(link.from)} = ${this.#scope.key(link.of)}`],

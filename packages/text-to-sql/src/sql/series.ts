@@ -75,7 +75,7 @@ function yearsHeld(figures: readonly Figure[], years: readonly number[], context
       const { whole, table } = dataset;
       const scope = scopeOf(dataset, whole && figure.places.length === 0 ? whole.table : table, context);
       const column = (name: string): string => scope.column(name);
-      const member = timeMember(time, years, column);
+      const member = timeMember(time, years, column, context.dialect);
       const where = [timeCondition(time, years, column, context.dialect)];
       return write({ columns: [`DISTINCT ${member} AS member`], from: scope.from, joins: scope.joins, where });
     }

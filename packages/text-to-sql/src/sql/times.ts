@@ -16,7 +16,7 @@ export function timeCondition(
   time: Times,
   periods: readonly number[],
   columnOf: (name: string) => string,
-  { text }: Pick<Dialect, "text">,
+  dialect: Dialect,
 ): string {
   const [first, last] = [periods[0], periods.at(-1)];
   if (first === undefined || last === undefined) throw new Error("figures of no time");
@@ -26,15 +26,19 @@ export function timeCondition(
   }
   const column = columnOf(time.date);
   if (!isUnbroken(periods)) {
-    const cells = periods.map((period) => memberOf(period, text));
-    return `${cellOf(column, grainOf(first))} IN (${cells.join(", ")})`;
+    const cells = periods.map((period) => memberOf(period, dialect.text));
+    return `${cellOf(column, grainOf(first), dialect)} IN (${cells.join(", ")})`;
   }
   return `${column} >= DATE '${daysOf(first).first}' AND ${column} < DATE '${daysOf(last).next}'`;
 }
 
 /** SQL of the period that a row lies in, as the cell of a table. */
-export const timeMember = (time: Times, periods: readonly number[], columnOf: (name: string) => string): string =>
-  "years" in time ? columnOf(time.column) : cellOf(columnOf(time.date), grainOf(periods[0] ?? 0));
+export const timeMember = (
+  time: Times,
+  periods: readonly number[],
+  columnOf: (name: string) => string,
+  dialect: Dialect,
+): string => ("years" in time ? columnOf(time.column) : cellOf(columnOf(time.date), grainOf(periods[0] ?? 0), dialect));
 
 const memberOf = (period: number, text: Dialect["text"]): string =>
   grainOf(period) === "year" ? String(period) : text(periodCell(period));
@@ -43,8 +47,8 @@ const isUnbroken = (periods: readonly number[]): boolean =>
   periods.every((period, at) => at === 0 || period === shifted(periods[at - 1] ?? 0, 1));
 
 /** The same text as `periodCell` gives, out of a date. */
-function cellOf(date: string, grain: Grain | null): string {
-  const year = `CAST(extract(year FROM ${date}) AS integer)`;
+function cellOf(date: string, grain: Grain | null, { whole, string }: Dialect): string {
+  const year = whole(`extract(year FROM ${date})`);
   const month = `extract(month FROM ${date})`;
   switch (grain) {
     case "year":
@@ -54,9 +58,9 @@ function cellOf(date: string, grain: Grain | null): string {
     case "quarter":
       return `concat(${year}, '-Q', extract(quarter FROM ${date}))`;
     case "month":
-      return `left(CAST(${date} AS varchar), 7)`;
+      return `left(${string(date)}, 7)`;
     case "day":
-      return `left(CAST(${date} AS varchar), 10)`;
+      return `left(${string(date)}, 10)`;
     case null:
       throw new Error("months of no grain are no rows");
   }

@@ -43,6 +43,6 @@ export function versusQuery(
   return write({
     columns: [name, amount],
     from: `${nested(rows.join("\nUNION ALL\n"))} AS rivals`,
-    order: [`${amount} ${versus === "lowest" ? "ASC" : "DESC"} NULLS LAST`, "position"],
+    order: [context.dialect.sorted(amount, versus === "lowest" ? "ASC" : "DESC"), "position"],
   });
 }

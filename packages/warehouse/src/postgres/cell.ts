@@ -1,3 +1,4 @@
+import { numeric, whole } from "../cells.ts";
 import { type Cell, fraction } from "../warehouse.ts";
 
 /** Reads PostgreSQL's text form of a value as plain JSON: exact numbers, ISO dates; what JSON has no word for stays text. */
@@ -5,21 +6,11 @@ export function readerOf(oid: number): (text: string) => Cell {
   return readers[oid] ?? ((text) => text);
 }
 
-const whole = (text: string): Cell => {
-  const number = Number(text);
-  return Number.isSafeInteger(number) ? number : text;
-};
-
 /** JSON knows no NaN and no infinity. */
 const double = (text: string): Cell => {
   const number = Number(text);
   return Number.isFinite(number) ? number : null;
 };
-
-function numeric(text: string): Cell {
-  if (!text.includes(".")) return /^-?\d+$/.test(text) ? whole(text) : double(text);
-  return fraction(text);
-}
 
 /** As the session's `lc_monetary` writes it: -$1,234.56. */
 const money = (text: string): Cell => fraction(text.replace(/[^\d.-]/g, ""));

@@ -1,11 +1,13 @@
 import { defaultLimits, type Limits, questionTurns, streamTurns } from "../limits.ts";
 import { onceMore } from "../once-more.ts";
+import { Parser } from "../parser.ts";
 import { Pool } from "../pool.ts";
+import { Session } from "../session.ts";
 import { statementOf, unreadable } from "../sql-text.ts";
 import { streamed } from "../streamed.ts";
 import { nobody, type Outcome, type Rows, type Warehouse, type WarehouseAsker } from "../warehouse.ts";
-import { Parser } from "./parser.ts";
-import { Session } from "./session.ts";
+import { withoutPassword } from "../without-password.ts";
+import { postgresConnection } from "./connection.ts";
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:5432/database`; the user should be one that may only read. */
@@ -26,10 +28,10 @@ export async function openPostgresWarehouse(options: PostgresOptions): Promise<W
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   };
-  const begin = () => new Session(config, limits);
+  const begin = () => new Session((onEnd) => postgresConnection(config, limits, onEnd), limits);
   const questions = new Pool(questionTurns(limits), begin);
   const streams = new Pool(streamTurns(limits), begin);
-  const parser = new Parser(limits);
+  const parser = new Parser(new URL("./parser-thread.mjs", import.meta.url), limits);
   const problem = await questions.warm();
   if (problem !== null) {
     await questions.close();
@@ -58,16 +60,4 @@ export async function openPostgresWarehouse(options: PostgresOptions): Promise<W
     },
   });
   return asked(nobody);
-}
-
-/** The URL as it may be shown. */
-export function withoutPassword(url: string): string {
-  try {
-    const shown = new URL(url);
-    if (shown.password !== "") shown.password = "***";
-    if (shown.searchParams.has("password")) shown.searchParams.set("password", "***");
-    return shown.href;
-  } catch {
-    return "postgres://…";
-  }
 }

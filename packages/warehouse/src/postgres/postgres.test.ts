@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Cell, StreamPart, Warehouse } from "../warehouse.ts";
-import { openPostgresWarehouse, withoutPassword } from "./open.ts";
+import { withoutPassword } from "../without-password.ts";
+import { openPostgresWarehouse } from "./open.ts";
 import { asOwner, makePostgres } from "./testing.ts";
 
 const limits = { seconds: 2, processes: 1, streams: 1, bytes: 1_000_000, stallSeconds: 2 };

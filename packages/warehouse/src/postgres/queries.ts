@@ -1,15 +1,10 @@
 import type pg from "pg";
 import Cursor from "pg-cursor";
+import { bombFactor, distinct, sizeOf } from "../cells.ts";
 import type { Task } from "../pool.ts";
+import type { Weight } from "../session.ts";
 import type { Cell, Rows, StreamPart } from "../warehouse.ts";
 import { readerOf } from "./cell.ts";
-
-/** How much may come in. */
-interface Weight {
-  readonly maxBytes: number;
-  /** Cuts the connection, for more is on its way than can be held. */
-  refuse(): void;
-}
 
 /** Rows that the server hands over at once. */
 const runBatch = 500;
@@ -19,13 +14,10 @@ const streamBatch = 2000;
 const tooWide = (maxColumns: number): Error =>
   Object.assign(new Error(`the result has more than ${maxColumns} columns`), { code: "54011" });
 
-const weightless = Number.POSITIVE_INFINITY;
-
 /** The first rows, read from a cursor: the server stops where enough were read. */
 export async function readRows(
   client: pg.Client,
-  { sql, maxRows, maxBytes = weightless }: Extract<Task, { do: "run" }>,
-  maxColumns: number,
+  { sql, maxRows, maxBytes = Number.POSITIVE_INFINITY }: Extract<Task, { do: "run" }>,
   weight: Weight,
 ): Promise<Rows> {
   const rows: Cell[][] = [];
@@ -34,7 +26,7 @@ export async function readRows(
   try {
     for (;;) {
       const batch = await cursor.read(Math.min(runBatch, maxRows + 1 - rows.length));
-      if (cursor.columns().length > maxColumns) throw tooWide(maxColumns);
+      if (cursor.columns().length > weight.maxColumns) throw tooWide(weight.maxColumns);
       for (const row of batch) {
         bytes += sizeOf(row);
         if (rows.length === maxRows || bytes > Math.min(maxBytes, weight.maxBytes))
@@ -70,9 +62,6 @@ export async function streamRows(
   }
 }
 
-/** A batch may take four times what a result may: beyond it a single row is a bomb, and the connection is cut. */
-const bombFactor = 4;
-
 function openCursor(client: pg.Client, sql: string, { maxBytes, refuse }: Weight) {
   const types = { getTypeParser: (oid: number) => readerOf(oid) } as pg.CustomTypesConfig;
   const cursor = client.query(new Cursor<Cell[]>(sql, [], { rowMode: "array", types }));
@@ -104,17 +93,3 @@ function openCursor(client: pg.Client, sql: string, { maxBytes, refuse }: Weight
     },
   };
 }
-
-/** A second `a` is called `a_1`. */
-function distinct(names: readonly string[]): string[] {
-  const given = new Set<string>();
-  return names.map((name) => {
-    let free = name;
-    for (let i = 1; given.has(free); i++) free = `${name}_${i}`;
-    given.add(free);
-    return free;
-  });
-}
-
-const sizeOf = (row: readonly Cell[]): number =>
-  row.reduce<number>((sum, cell) => sum + (typeof cell === "string" ? cell.length : 8), 0);

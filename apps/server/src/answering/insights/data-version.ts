@@ -11,12 +11,12 @@ export interface DataVersions {
   of(tables: readonly string[]): Promise<string>;
 }
 
-/** How long what PostgreSQL counts is taken for true, in milliseconds. */
+/** How long what a server tells is taken for true, in milliseconds. */
 const freshness = 5000;
 
 /**
  * DuckDB's file does not change while it is open: each table is hashed once, when it is first asked for. PostgreSQL counts
- * what was written into each table, which costs nothing to ask; what it cannot tell of (a view) counts as unchanged.
+ * what was written into each table, and MariaDB knows when, which costs nothing to ask; what they cannot tell of (a view) counts as unchanged.
  */
 export function dataVersions(warehouse: Warehouse, model: SemanticModel, now: () => number): DataVersions {
   const inTurn = oneByOne();
@@ -56,7 +56,7 @@ const untold = "?";
 
 /** What tables hold, by their names; where one of them spoils the query, each is asked for alone. */
 async function contentsOf(warehouse: Warehouse, tables: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const one = warehouse.dialect === "duckdb" ? hashed : counted;
+  const one = told[warehouse.dialect];
   const outcome = await warehouse.run(tables.map(one).join("\nUNION ALL "), { maxRows: 2 * tables.length });
   if (outcome.ok) return new Map(outcome.value.rows.map(([table, ...parts]) => [String(table), parts.join(" ")]));
   if (tables.length === 1) return new Map();
@@ -71,6 +71,12 @@ const hashed = (table: string): string =>
 
 const counted = (table: string): string =>
   `SELECT ${duckdb.text(table)}, min(CAST(class.relfilenode AS text)), CAST(sum(stat.n_tup_ins) AS text), CAST(sum(stat.n_tup_upd) AS text), CAST(sum(stat.n_tup_del) AS text) FROM pg_class AS class LEFT JOIN pg_stat_all_tables AS stat ON stat.relid = class.oid WHERE lower(class.relname) = ${duckdb.text(table)} AND class.relkind IN ('r', 'p', 'm')`;
+
+/** MariaDB tells when a table was last written to; since it was started, it forgets that of what was not. */
+const stamped = (table: string): string =>
+  `SELECT ${duckdb.text(table)}, CAST(max(create_time) AS char), CAST(max(update_time) AS char) FROM information_schema.tables WHERE table_schema = database() AND lower(table_name) = ${duckdb.text(table)} HAVING count(*) > 0`;
+
+const told = { duckdb: hashed, postgres: counted, mariadb: stamped };
 
 const digest = (parts: readonly string[]): string => {
   const hash = createHash("sha256");

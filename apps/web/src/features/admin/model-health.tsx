@@ -5,6 +5,8 @@ import { Findings, State } from "./model-findings.tsx";
 import { cell, numberCell, Table } from "./table.tsx";
 import { monthSpan, spansOf } from "./year-spans.ts";
 
+const databases = { duckdb: "DuckDB", postgres: "PostgreSQL", mariadb: "MariaDB" } as const;
+
 const count = new Intl.NumberFormat("id-ID");
 const counted = (rows: number | null) => (rows === null ? "–" : count.format(rows));
 
@@ -56,9 +58,9 @@ function Whole({
         </div>
       )}
       <p className="mb-4 text-sm">
-        <strong className="font-medium">{title}</strong>, {warehouse === "duckdb" ? "DuckDB" : "PostgreSQL"}:{" "}
-        {count.format(datasets.length)} dataset, {count.format(entities.length)} jenis wilayah dan benda,{" "}
-        {count.format(measures)} ukuran. Keadaan: <State findings={findings} />.
+        <strong className="font-medium">{title}</strong>, {databases[warehouse]}: {count.format(datasets.length)}{" "}
+        dataset, {count.format(entities.length)} jenis wilayah dan benda, {count.format(measures)} ukuran. Keadaan:{" "}
+        <State findings={findings} />.
       </p>
       {datasets.length === 0 ? (
         <p className="py-8 text-muted-foreground text-sm">Model ini belum memuat dataset.</p>

@@ -2,10 +2,12 @@
 export type Refused = readonly (readonly [does: string, sql: string, reason: RegExp])[];
 
 const noColumn = /beyond_the_model: .*is no column/;
+/** MariaDB has no such word. */
+const noColumnOrWord = /beyond_the_model: .*is no column|function_not_allowed|syntax/;
 const ownName = /beyond_the_model: .*needs a name of its own/;
 const tie = /beyond_the_model: .*(tie|join only)/;
 
-/** In both dialects. */
+/** In every dialect. */
 export const beyondEverywhere: Refused = [
   ["deletes", "DELETE FROM province", /syntax|not_one|construct/],
   ["updates", "UPDATE province SET name = 'X'", /syntax|construct/],
@@ -27,8 +29,12 @@ export const beyondEverywhere: Refused = [
   ["reads a whole row", "SELECT p FROM province AS p", noColumn],
   ["turns a whole row to text", "SELECT CAST(p AS text) AS t FROM province AS p", /beyond_the_model|type_not/],
   ["compares whole rows", "SELECT p.code FROM province AS p WHERE p IS NOT NULL", noColumn],
-  ["renames a table's columns", "SELECT p.name FROM province AS p(name)", /keep their names/],
-  ["renames them behind WITH", "WITH w AS (SELECT p.code FROM province AS p(code)) SELECT w.code FROM w", /keep their/],
+  ["renames a table's columns", "SELECT p.name FROM province AS p(name)", /keep their names|columns of a table/],
+  [
+    "renames them behind WITH",
+    "WITH w AS (SELECT p.code FROM province AS p(code)) SELECT w.code FROM w",
+    /keep their|columns of a table/,
+  ],
   [
     "filters by a hidden column that it names",
     "SELECT p.code AS salary FROM province AS p WHERE salary > 11",
@@ -41,8 +47,8 @@ export const beyondEverywhere: Refused = [
   ["sorts by what hides in a name", "SELECT p.code AS salary FROM province AS p ORDER BY abs(salary)", noColumn],
   ["sorts a window by it", "SELECT rank() OVER (ORDER BY salary) AS r, p.code AS salary FROM province AS p", noColumn],
   ["splits a window by it", "SELECT sum(1) OVER (PARTITION BY p.note) AS r FROM province AS p", noColumn],
-  ["sorts in an aggregate", "SELECT string_agg(p.code, ',' ORDER BY p.salary) AS s FROM province AS p", noColumn],
-  ["filters an aggregate", "SELECT count(*) FILTER (WHERE p.salary > 1) AS n FROM province AS p", noColumn],
+  ["sorts in an aggregate", "SELECT string_agg(p.code, ',' ORDER BY p.salary) AS s FROM province AS p", noColumnOrWord],
+  ["filters an aggregate", "SELECT count(*) FILTER (WHERE p.salary > 1) AS n FROM province AS p", noColumnOrWord],
   ["hides it in CASE", "SELECT CASE WHEN p.salary > 1 THEN 1 END AS n FROM province AS p", noColumn],
   ["hides it in coalesce", "SELECT coalesce(p.note, 'x') AS n FROM province AS p", noColumn],
   ["limits by it", "SELECT p.code FROM province AS p LIMIT (SELECT max(q.salary) FROM province AS q)", noColumn],
@@ -108,14 +114,14 @@ export const beyondEverywhere: Refused = [
   ],
   ["reads a setting", "SELECT current_setting('x') AS s, p.code FROM province AS p", /function_not_allowed/],
   ["makes something huge", "SELECT repeat(p.code, 1000000) AS s FROM province AS p", /function_not_allowed/],
-  ["takes a parameter", "SELECT p.code FROM province AS p WHERE p.code = $1", /parameter/],
+  ["takes a parameter", "SELECT p.code FROM province AS p WHERE p.code = $1", /parameter|syntax/],
   [
     "never ends",
     "WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT n.i + 1 FROM n) SELECT n.i FROM n",
     /construct_not|table_not/,
   ],
   ["samples", "SELECT p.code FROM province AS p TABLESAMPLE SYSTEM (10)", /construct_not/],
-  ["lists values", "SELECT v.a FROM (VALUES (1)) AS v(a)", /beyond_the_model/],
+  ["lists values", "SELECT v.a FROM (VALUES (1)) AS v(a)", /beyond_the_model|construct_not/],
 ];
 
 /** What only PostgreSQL could be asked for. */
@@ -190,3 +196,64 @@ export const within: readonly string[] = [
   "SELECT d.year, sum(d.people) FILTER (WHERE d.regency_code = '3201') AS bogor, avg(d.people) AS rata FROM population AS d GROUP BY d.year ORDER BY 1",
   "SELECT DISTINCT lower(coalesce(r.name, '-')) AS nama FROM regency AS r WHERE r.code IN (SELECT d.regency_code FROM population AS d)",
 ];
+
+/** What only MariaDB and MySQL could be asked for. */
+export const beyondMariadb: Refused = [
+  ["locks rows", "SELECT p.code FROM province AS p FOR UPDATE", /syntax/],
+  ["writes a file", "SELECT p.code FROM province AS p INTO OUTFILE '/tmp/x'", /syntax/],
+  ["hides a column in a comment", "SELECT p.code /*!50000 , p.note */ FROM province AS p", /syntax/],
+  ["sets a variable", "SELECT @n := p.code AS n FROM province AS p", /syntax/],
+  ["writes another capital of a table", "SELECT p.code FROM Province AS p", /table_not_allowed/],
+  ["writes another capital of a hidden column", "SELECT p.NOTE FROM province AS p", noColumn],
+  ["writes a letter with a mark", "SELECT p.`n\u00f6te` FROM province AS p", noColumn],
+  ["names the database", "SELECT p.code FROM narrow.province AS p", /table_not_allowed/],
+  ["names the database of a column", "SELECT narrow.province.note FROM province", /name_not_allowed/],
+  [
+    "names two things alike but for capitals",
+    "SELECT p.name FROM province AS p WHERE EXISTS (SELECT 1 FROM regency AS P WHERE p.name = 'x')",
+    ownName,
+  ],
+  ["names a table by letters with marks", "SELECT \u00e9.code FROM province AS `\u00e9`", /plain letters|syntax/],
+  ["writes WITH in capitals", "WITH W AS (SELECT p.code FROM province AS p) SELECT W.code FROM W", /small letters/],
+  [
+    "joins straight",
+    "SELECT p.code FROM province AS p STRAIGHT_JOIN regency AS r ON r.province_code = p.code",
+    /construct_not/,
+  ],
+  ["joins by a comma and WHERE", "SELECT p.code FROM province AS p, regency AS r WHERE r.province_code = p.code", tie],
+  ["reads by HAVING", "SELECT p.code AS salary FROM province AS p HAVING salary > 11", noColumn],
+  [
+    "groups with a total",
+    "SELECT p.code, count(*) AS n FROM province AS p GROUP BY p.code WITH ROLLUP",
+    /construct_not|syntax/,
+  ],
+  ["sorts in a list", "SELECT group_concat(p.code ORDER BY p.salary) AS s FROM province AS p", noColumn],
+  [
+    "looks for it by ANY",
+    "SELECT p.code FROM province AS p WHERE 11 = ANY (SELECT q.salary FROM province AS q)",
+    noColumn,
+  ],
+  ["adds it as days", "SELECT DATE '2024-01-01' + INTERVAL p.salary DAY AS d FROM province AS p", noColumn],
+  ["cuts by it", "SELECT substring(p.name, p.salary) AS s FROM province AS p", noColumn],
+  ["trims by it", "SELECT trim(both p.note FROM p.name) AS s FROM province AS p", noColumn],
+  ["windows by name", "SELECT sum(1) OVER w AS n FROM province AS p WINDOW w AS (ORDER BY p.salary)", noColumn],
+  ["reads numbers from nothing", "SELECT s.seq FROM seq_1_to_1000000000 AS s", /table_not_allowed/],
+  [
+    "reads the default of a column",
+    "SELECT DEFAULT(note) AS n FROM province",
+    /function_not_allowed|construct_not|syntax/,
+  ],
+  ["sleeps", "SELECT sleep(100) AS n", /function_not_allowed/],
+  ["counts on", "SELECT nextval(counter) AS n", /function_not_allowed/],
+  ["asks who it is", "SELECT current_user AS u", /name_not_allowed/],
+  ["is a table", "TABLE province", /syntax/],
+  ["is values", "VALUES (1)", /construct_not/],
+];
+
+/** The same in MariaDB's words, where it has others. */
+export const withinMariadb: readonly string[] = within.map((sql) =>
+  sql.replace(
+    "sum(d.people) FILTER (WHERE d.regency_code = '3201')",
+    "sum(CASE WHEN d.regency_code = '3201' THEN d.people END)",
+  ),
+);

@@ -1,17 +1,35 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { GuardedWarehouse } from "../../guarded-warehouse.ts";
-import { beyondEverywhere, beyondPostgres, within } from "./beyond-statements.ts";
-import { type NarrowDatabase, narrowModel, openNarrowDuckdb, openNarrowPostgres } from "./narrow.fixture.ts";
+import { beyondEverywhere, beyondMariadb, beyondPostgres, within, withinMariadb } from "./beyond-statements.ts";
+import {
+  type NarrowDatabase,
+  narrowModel,
+  openNarrowDuckdb,
+  openNarrowMariadb,
+  openNarrowPostgres,
+} from "./narrow.fixture.ts";
 import { withinModel } from "./writer.ts";
 
-const hasPostgres = inject("postgres") !== null;
 const databases = [
-  { dialect: "duckdb", open: () => openNarrowDuckdb(), refused: beyondEverywhere },
-  { dialect: "postgres", open: () => openNarrowPostgres("narrow"), refused: [...beyondEverywhere, ...beyondPostgres] },
-] as const;
+  { dialect: "duckdb", isThere: true, open: () => openNarrowDuckdb(), refused: beyondEverywhere, within },
+  {
+    dialect: "postgres",
+    isThere: inject("postgres") !== null,
+    open: () => openNarrowPostgres("narrow"),
+    refused: [...beyondEverywhere, ...beyondPostgres],
+    within,
+  },
+  {
+    dialect: "mariadb",
+    isThere: inject("mariadb") !== null,
+    open: () => openNarrowMariadb("narrow"),
+    refused: [...beyondEverywhere, ...beyondMariadb],
+    within: withinMariadb,
+  },
+];
 
-for (const { dialect, open, refused } of databases)
-  describe.skipIf(dialect === "postgres" && !hasPostgres)(`SQL of a language model for ${dialect}`, () => {
+for (const { dialect, isThere, open, refused, within } of databases)
+  describe.skipIf(!isThere)(`SQL of a language model for ${dialect}`, () => {
     let database: NarrowDatabase;
     let guarded: GuardedWarehouse;
     let before: string;

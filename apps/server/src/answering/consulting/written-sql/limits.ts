@@ -1,4 +1,5 @@
 import { duckdbForm } from "./duckdb-form.ts";
+import { mariadbForm } from "./mariadb-form.ts";
 import { postgresForm } from "./postgres-form.ts";
 import {
   Beyond,
@@ -13,7 +14,7 @@ import {
 } from "./query-form.ts";
 import type { TableSchema } from "./table-schema.ts";
 
-const forms = { duckdb: duckdbForm, postgres: postgresForm };
+const forms = { duckdb: duckdbForm, postgres: postgresForm, mariadb: mariadbForm };
 
 /**
  * What SQL that a language model wrote does beyond what the semantic model declares: other columns, other ways of joining.

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { parseModel } from "@tanyadata/semantic-model";
-import { openDuckdbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import { openDuckdbWarehouse, openMariadbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import mysql from "mysql2/promise";
 import pg from "pg";
 import { inject } from "vitest";
 
@@ -148,6 +149,36 @@ export async function openNarrowPostgres(name: string, options: Held = {}): Prom
       for (const sql of everything) tables.push((await owner.query(sql)).rows);
       const { rows: other } = await owner.query(
         "SELECT (SELECT is_called FROM counter) AS counted, (SELECT count(*) FROM pg_class) AS relations, (SELECT count(*) FROM pg_proc) AS functions",
+      );
+      return JSON.stringify([tables, other]);
+    },
+    close: async () => {
+      await warehouse.close();
+      await owner.end();
+    },
+  };
+}
+
+/** At the run's MariaDB, in a database of this name. */
+export async function openNarrowMariadb(
+  name: string,
+  options: { readonly bare?: boolean } = {},
+): Promise<NarrowDatabase> {
+  const url = new URL(inject("mariadb") ?? "");
+  const owner = await mysql.createConnection({ uri: url.href });
+  await owner.query(`CREATE DATABASE ${name}`);
+  await owner.query(`USE ${name}`);
+  for (const sql of statementsOf(options)) await owner.query(sql);
+  url.pathname = `/${name}`;
+  const warehouse = await openMariadbWarehouse({ url: url.href, limits });
+  return {
+    warehouse,
+    contents: async () => {
+      const tables: unknown[] = [];
+      for (const table of [...Object.keys(columns), "salaries"])
+        tables.push((await owner.query(`SELECT * FROM ${table}`))[0]);
+      const [other] = await owner.query(
+        "SELECT (SELECT next_not_cached_value FROM counter) AS counted, (SELECT count(*) FROM information_schema.tables) AS tables, (SELECT count(*) FROM information_schema.routines) AS functions",
       );
       return JSON.stringify([tables, other]);
     },

@@ -5,22 +5,25 @@ import { folded } from "./duckdb-form.ts";
 /** What of the warehouse a semantic model speaks of: tables, their columns, and the pairs of columns that tie them. */
 export interface TableSchema {
   readonly dialect: Warehouse["dialect"];
-  /** A table's or column's name as it stands below. */
+  /** A table's name as it stands below. */
   readonly nameOf: (name: string) => string;
-  /** Columns by table, as the dialect's parser tells their names: DuckDB's in lower case, PostgreSQL's to the letter. */
+  /** Columns by table: DuckDB's names in lower case, PostgreSQL's to the letter, MariaDB's columns in lower case and tables to the letter. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
   /** `table.column=table.column`, both ways round. */
   readonly edges: ReadonlySet<string>;
 }
 
+const toTheLetter = (name: string): string => name;
+
 /** The tables of a model, without those of simulated datasets: SQL cannot say that a figure is no official one. */
 export function tableSchemaOf({ entities, datasets }: SemanticModel, dialect: Warehouse["dialect"]): TableSchema {
-  const nameOf = dialect === "duckdb" ? folded : (name: string) => name;
+  const nameOf = dialect === "duckdb" ? folded : toTheLetter;
+  const columnOf = dialect === "postgres" ? toTheLetter : folded;
   const tables = new Map<string, Set<string>>();
   const edges = new Set<string>();
   const add = (table: string, ...columns: readonly string[]): void => {
     const known = tables.get(nameOf(table)) ?? new Set<string>();
-    for (const column of columns) known.add(nameOf(column));
+    for (const column of columns) known.add(columnOf(column));
     tables.set(nameOf(table), known);
   };
   const tie = (table: string, column: string, entity: string): void => {
@@ -28,7 +31,7 @@ export function tableSchemaOf({ entities, datasets }: SemanticModel, dialect: Wa
     const other = entities.get(entity);
     if (!other) return;
     if (table === other.table && column === other.key) return;
-    const ends = [`${table}.${column}`, `${other.table}.${other.key}`].map(nameOf);
+    const ends = [`${nameOf(table)}.${columnOf(column)}`, `${nameOf(other.table)}.${columnOf(other.key)}`];
     edges.add(ends.join("="));
     edges.add(ends.reverse().join("="));
   };

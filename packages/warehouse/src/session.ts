@@ -1,37 +1,64 @@
-import pg from "pg";
-import { Job } from "../job.ts";
-import type { Limits } from "../limits.ts";
-import type { QueryWorker, Task } from "../pool.ts";
-import type { Outcome, StreamPart } from "../warehouse.ts";
-import { cancelUntil } from "./canceller.ts";
-import { failureOf, isLost } from "./failure.ts";
-import { readRows, streamRows } from "./queries.ts";
+import { Job } from "./job.ts";
+import type { Limits } from "./limits.ts";
+import type { QueryWorker, Task } from "./pool.ts";
+import type { Outcome, QueryFailure, Rows, StreamPart } from "./warehouse.ts";
+
+/** How much may come in. */
+export interface Weight {
+  readonly maxBytes: number;
+  /** How wide a result may be that is held whole. */
+  readonly maxColumns: number;
+  /** Cuts the connection, for more is on its way than can be held. */
+  refuse(): void;
+}
+
+/** A connection to one sort of server: what differs from server to server. What goes wrong is thrown as the driver throws it. */
+export interface Connection {
+  /** Connects, and sets the session so that it only reads and says the same on every machine. */
+  open(): Promise<void>;
+  /** Begins a read-only transaction whose statements the server itself ends after so many seconds. */
+  begin(seconds: number): Promise<void>;
+  rollback(): Promise<void>;
+  /** The first rows. */
+  rows(task: Extract<Task, { do: "run" }>, weight: Weight): Promise<Rows>;
+  /** The whole result, sent in batches; resolves with the number of rows. */
+  stream(sql: string, weight: Weight, send: (part: StreamPart) => Promise<void>): Promise<number>;
+  /** Has the server stop what it does, by another connection, again and again until `ended`. */
+  cancel(ended: Promise<unknown>): Promise<void>;
+  /** At once: a busy server would let a polite end wait until its query is done. */
+  destroy(): void;
+  /** Whether it was cut off in the middle of a result that was wanted no further: it is good for nothing more. */
+  isSpent(): boolean;
+  /** What an error means to the caller; `seconds` is the limit that the server was told. */
+  failureOf(error: unknown, seconds: number): QueryFailure;
+  /** Whether the connection is of no use after this error. */
+  isLost(error: unknown): boolean;
+}
 
 /** Batches of a stream that may be under way before the reader takes one. */
 const streamCredit = 2;
 
-/** A connection that reads, one query at a time, each in a read-only transaction of its own. */
+/** A session at a server that reads, one query at a time, each in a read-only transaction of its own. */
 export class Session implements QueryWorker {
   readonly ready: Promise<string | null>;
-  readonly #client: pg.Client;
-  readonly #config: pg.ClientConfig;
+  readonly #connection: Connection;
   readonly #limits: Limits;
-  #pid = 0;
   #alive = true;
   #opened = false;
   #job: Job | null = null;
   #credit = streamCredit;
   #wake = () => {};
 
-  constructor(config: pg.ClientConfig, limits: Limits) {
-    this.#config = config;
+  /** @param connect makes the connection, and is told what to call when it ends */
+  constructor(connect: (onEnd: () => void) => Connection, limits: Limits) {
     this.#limits = limits;
-    this.#client = new pg.Client(config);
     // The end of a connection is dealt with where it is noticed.
-    this.#client.on("error", () => void this.kill());
-    this.#client.on("end", () => void this.kill());
-    this.ready = this.#open().then(
-      () => null,
+    this.#connection = connect(() => void this.kill());
+    this.ready = this.#connection.open().then(
+      () => {
+        this.#opened = true;
+        return null;
+      },
       (error: unknown) => {
         void this.kill();
         return error instanceof AggregateError ? error.errors.map(String).join("; ") : (error as Error).message;
@@ -60,13 +87,13 @@ export class Session implements QueryWorker {
         this.#wake();
         if (cancelling) return;
         cancelling = true;
-        void cancelUntil(job.ended, this.#pid, this.#config);
+        void this.#connection.cancel(job.ended);
       },
       kill: () => void this.kill(),
       end: () => {
         this.#job = null;
         // A cancel may still be on its way, and must not hit the next query.
-        if (cancelling) void this.kill();
+        if (cancelling || this.#connection.isSpent()) void this.kill();
       },
       takePart,
     });
@@ -85,39 +112,22 @@ export class Session implements QueryWorker {
     if (!this.#alive) return;
     this.#alive = false;
     this.#job?.finish(gone);
-    // At once: a busy server would let a polite end wait until its query is done.
-    (this.#client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-  }
-
-  async #open(): Promise<void> {
-    await this.#client.connect();
-    const seconds = Math.ceil(this.#limits.streamSeconds + this.#limits.graceSeconds);
-    // The parser that judges SQL knows only standard strings. The same question has the same answer on every machine.
-    await this.#client.query(`
-      SET default_transaction_read_only = on; SET standard_conforming_strings = on; SET TimeZone = 'UTC';
-      SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex'; SET lc_monetary = 'C'; SET extra_float_digits = 1;
-      SET client_min_messages = 'error'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '${seconds}s'`);
-    // Known since PostgreSQL 14: a query whose asker is gone ends by itself.
-    await this.#client.query("SET client_connection_check_interval = '1s'").catch(() => {});
-    const { rows } = await this.#client.query("SELECT pg_backend_pid() AS pid");
-    this.#pid = rows[0].pid;
-    this.#opened = true;
+    this.#connection.destroy();
   }
 
   async #work(task: Task, job: Job): Promise<Outcome<unknown>> {
     const { seconds, streamSeconds, graceSeconds } = this.#limits;
     const limit = task.do === "stream" ? streamSeconds : seconds;
     try {
-      await this.#client.query("BEGIN TRANSACTION READ ONLY");
-      await this.#client.query(`SET LOCAL statement_timeout = ${Math.ceil((limit + graceSeconds) * 1000)}`);
+      await this.#connection.begin(limit + graceSeconds);
       const value = await this.#read(task, job);
-      await this.#client.query("ROLLBACK");
+      await this.#connection.rollback();
       return { ok: true, value };
     } catch (error) {
       // Being told to stop is no failure of the session; what was told to the caller is the reason why.
-      if (isLost(error)) void this.kill();
-      else await this.#client.query("ROLLBACK").catch(() => void this.kill());
-      return { ok: false, failure: failureOf(error, limit) };
+      if (this.#connection.isLost(error)) void this.kill();
+      else await this.#connection.rollback().catch(() => void this.kill());
+      return { ok: false, failure: this.#connection.failureOf(error, limit) };
     }
   }
 
@@ -130,9 +140,9 @@ export class Session implements QueryWorker {
     };
     switch (task.do) {
       case "run":
-        return readRows(this.#client, task, maxColumns, { maxBytes, refuse });
+        return this.#connection.rows(task, { maxBytes, maxColumns, refuse });
       case "stream":
-        return streamRows(this.#client, task.sql, { maxBytes, refuse }, (part) => this.#send(part, job));
+        return this.#connection.stream(task.sql, { maxBytes, maxColumns, refuse }, (part) => this.#send(part, job));
       case "parse":
         throw new Error("a session does not parse");
     }

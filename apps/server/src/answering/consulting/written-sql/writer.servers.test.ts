@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { type ConsultedApp, saying, startConsulted } from "../consulting.fixture.ts";
-import { type NarrowDatabase, narrowModel, openNarrowPostgres } from "./narrow.fixture.ts";
+import { type NarrowDatabase, narrowModel, openNarrowMariadb, openNarrowPostgres } from "./narrow.fixture.ts";
 
-/** All the way on a PostgreSQL server: API, model, parser, guard, limits, read-only transaction. */
-describe.skipIf(inject("postgres") === null)("on a PostgreSQL warehouse", () => {
+const servers = [
+  { name: "PostgreSQL", isThere: inject("postgres") !== null, open: openNarrowPostgres, file: "pg_read_file" },
+  { name: "MariaDB", isThere: inject("mariadb") !== null, open: openNarrowMariadb, file: "load_file" },
+];
+
+/** All the way on a server: API, model, parser, guard, limits, read-only transaction. */
+describe.each(servers.filter(({ isThere }) => isThere))("on a warehouse at $name", ({ name, open, file }) => {
   let database: NarrowDatabase;
   let app: ConsultedApp;
   beforeAll(async () => {
-    database = await openNarrowPostgres("written");
+    database = await open("written");
     app = await startConsulted({ own: { model: narrowModel, warehouse: database.warehouse } });
   });
   afterAll(() => app?.close());
@@ -35,7 +40,7 @@ WHERE d.year = 2023 GROUP BY p.name ORDER BY penduduk DESC; -- terbanyak dahulu`
     expect(body.answer).toContain("belum terverifikasi");
     expect(body.sources).toHaveLength(1);
     const [, second] = app.provider.asked;
-    expect(second?.body.messages[0].content).toContain("one PostgreSQL SELECT");
+    expect(second?.body.messages[0].content).toContain(`one ${name} SELECT`);
     expect(second?.body.messages[1].content).not.toMatch(/salar|note|guess/);
   });
 
@@ -56,7 +61,7 @@ WHERE d.year = 2023 GROUP BY p.name ORDER BY penduduk DESC; -- terbanyak dahulu`
     for (const [sql, detail] of [
       ["SELECT name FROM province; DELETE FROM province -- x", "not one statement"],
       ["SELECT note FROM salaries;", "table not allowed: salaries"],
-      ["SELECT pg_read_file('/etc/passwd') --", "function not allowed"],
+      [`SELECT ${file}('/etc/passwd') --`, "function not allowed"],
     ] as const)
       expect((await run(sql)).body).toMatchObject({ code: "query_failed", detail: expect.stringContaining(detail) });
   });

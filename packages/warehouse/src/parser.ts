@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
-import { type Asker, FairTurns } from "../fair-turns.ts";
-import type { Limits } from "../limits.ts";
-import { failures } from "../pool.ts";
-import { tooLarge } from "../sql-text.ts";
-import type { Outcome } from "../warehouse.ts";
+import { type Asker, FairTurns } from "./fair-turns.ts";
+import type { Limits } from "./limits.ts";
+import { failures } from "./pool.ts";
+import { tooLarge } from "./sql-text.ts";
+import type { Outcome } from "./warehouse.ts";
 
 interface Told {
   /** The grammar is loaded. */
@@ -19,19 +19,22 @@ const seconds = 5;
 /** How long it may take to load: a fifth of a second, and more on a machine that has other things to do. */
 const loadSeconds = 60;
 
-/** PostgreSQL's own parser in a thread of its own; one statement at a time, and a fresh thread after one that hurt it. */
+/** A parser in a thread of its own; one text at a time, and a fresh thread after one that hurt it. */
 export class Parser {
+  readonly #file: URL;
   #thread: Thread | null = null;
   readonly #turns: FairTurns;
 
   readonly #treeLength: number;
 
-  constructor({ queue, queueOfUser, treeLength }: Pick<Limits, "queue" | "queueOfUser" | "treeLength">) {
+  /** @param file the program of the thread, which answers each text with `tree` as JSON, `syntax` or `broken` */
+  constructor(file: URL, { queue, queueOfUser, treeLength }: Pick<Limits, "queue" | "queueOfUser" | "treeLength">) {
+    this.#file = file;
     this.#treeLength = treeLength;
     this.#turns = new FairTurns({ places: 1, queue, queueOfUser });
   }
 
-  /** The statements of `sql` as libpg-query tells them: `{ version, stmts: […] }`. */
+  /** The tree of `sql`, as the thread tells it. */
   async parse(sql: string, asker: Asker, signal?: AbortSignal): Promise<Outcome<unknown>> {
     const turn = await this.#turns.take(asker, signal);
     if (typeof turn === "string") return { ok: false, failure: failures[turn] };
@@ -55,7 +58,7 @@ export class Parser {
 
   async #parse(sql: string, signal?: AbortSignal): Promise<Outcome<unknown>> {
     if (signal?.aborted) return { ok: false, failure: { kind: "cancelled" } };
-    this.#thread ??= begin();
+    this.#thread ??= begin(this.#file);
     const { worker, ready } = this.#thread;
     const told = (await ready) ?? (await toldBy(worker, seconds, () => worker.postMessage(sql)));
     if (told.tree !== undefined)
@@ -81,8 +84,8 @@ interface Thread {
   readonly ready: Promise<Told | undefined>;
 }
 
-function begin(): Thread {
-  const worker = new Worker(new URL("./parser-thread.mjs", import.meta.url), {
+function begin(file: URL): Thread {
+  const worker = new Worker(file, {
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 },

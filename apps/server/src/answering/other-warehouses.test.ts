@@ -1,6 +1,13 @@
 import { loadModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
-import { copyToPostgres, openDuckdbWarehouse, openPostgresWarehouse } from "@tanyadata/warehouse";
+import {
+  copyToMariadb,
+  copyToPostgres,
+  openDuckdbWarehouse,
+  openMariadbWarehouse,
+  openPostgresWarehouse,
+} from "@tanyadata/warehouse";
+import mysql from "mysql2/promise";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Data, openData } from "../open-data.ts";
@@ -24,27 +31,50 @@ const questions = [
   "Provinsi terluas di zona waktu WITA",
 ];
 
-describe.skipIf(inject("postgres") === null)("the starter on PostgreSQL", { timeout: 300_000 }, () => {
+const servers = [
+  {
+    name: "PostgreSQL",
+    address: inject("postgres"),
+    copy: copyToPostgres,
+    open: openPostgresWarehouse,
+    async make(address: string) {
+      const server = new pg.Client({ connectionString: address });
+      await server.connect();
+      await server.query("CREATE DATABASE starter");
+      await server.end();
+    },
+  },
+  {
+    name: "MariaDB",
+    address: inject("mariadb"),
+    copy: copyToMariadb,
+    open: openMariadbWarehouse,
+    async make(address: string) {
+      const server = await mysql.createConnection({ uri: address });
+      await server.query("CREATE DATABASE starter");
+      await server.end();
+    },
+  },
+].flatMap(({ address, ...server }) => (address === null ? [] : [{ ...server, address }]));
+
+describe.each(servers)("the starter on $name", { timeout: 300_000 }, ({ address, copy, open, make }) => {
   let onDuckdb: Data;
-  let onPostgres: Data;
+  let onServer: Data;
   let url: string;
 
   beforeAll(async () => {
-    const server = new pg.Client({ connectionString: inject("postgres") ?? "" });
-    await server.connect();
-    await server.query("CREATE DATABASE starter");
-    await server.end();
-    const address = new URL(inject("postgres") ?? "");
-    address.pathname = "/starter";
-    url = address.href;
+    await make(address);
+    const place = new URL(address);
+    place.pathname = "/starter";
+    url = place.href;
     const model = loadModel(starterModelDir);
     const warehouse = await openDuckdbWarehouse({ file: inject("starter").WAREHOUSE_URL });
-    await copyToPostgres({ from: warehouse, to: url });
+    await copy({ from: warehouse, to: url });
     onDuckdb = await openData(model, Promise.resolve(warehouse));
-    onPostgres = await openData(model, openPostgresWarehouse({ url }));
+    onServer = await openData(model, open({ url }));
   }, 300_000);
   afterAll(async () => {
-    await onPostgres?.close();
+    await onServer?.close();
     await onDuckdb?.close();
   });
 
@@ -52,7 +82,7 @@ describe.skipIf(inject("postgres") === null)("the starter on PostgreSQL", { time
     it(`answers as DuckDB does: ${question}`, async () => {
       const options = { signal: AbortSignal.timeout(30_000), model: "gpt-4o", userId: "u1" } as const;
       const [there, here] = await Promise.all([
-        onPostgres.answerer.answer(question, options),
+        onServer.answerer.answer(question, options),
         onDuckdb.answerer.answer(question, options),
       ]);
       if (here.kind !== "answer" || there.kind !== "answer") throw new Error(`${here.kind}, ${there.kind}`);
@@ -62,18 +92,24 @@ describe.skipIf(inject("postgres") === null)("the starter on PostgreSQL", { time
       expect(there.sources).toEqual(here.sources);
     });
 
+  it("is held against its model without a fault", async () => {
+    const found = async (data: Data) => {
+      const { datasets, entities } = await data.health();
+      return [...datasets, ...entities].map(({ id, findings }) => [id, findings]);
+    };
+    expect(await found(onServer)).toEqual(await found(onDuckdb));
+  });
+
   it("is not copied over what is there, unless asked", async () => {
     const from = await openDuckdbWarehouse({ file: inject("starter").WAREHOUSE_URL });
     try {
-      await expect(copyToPostgres({ from, to: url })).rejects.toThrow(/already holds .*province.*nothing was copied/);
+      await expect(copy({ from, to: url })).rejects.toThrow(/already holds .*province.*nothing was copied/);
       const stop = new AbortController();
       const onTable = (_: string, done: number) => done === 2 && stop.abort(new Error("stopped"));
-      await expect(copyToPostgres({ from, to: url, replace: true, onTable, signal: stop.signal })).rejects.toThrow(
-        "stopped",
-      );
-      await onPostgres.ping();
+      await expect(copy({ from, to: url, replace: true, onTable, signal: stop.signal })).rejects.toThrow("stopped");
+      await onServer.ping();
       expect(
-        await onPostgres.answerer.answer("Berapa jumlah provinsi?", {
+        await onServer.answerer.answer("Berapa jumlah provinsi?", {
           signal: AbortSignal.timeout(9000),
           model: "gpt-4o",
           userId: "u1",
