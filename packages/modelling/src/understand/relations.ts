@@ -90,7 +90,7 @@ function declaredRelation(
   targets: readonly Target[],
 ): Relation {
   const there = targets.find((one) => one.table.table.name === table && one.taken.column.name === target);
-  const held = there ? containment(taken.column, there) : null;
+  const held = there ? containment(valuesIn(taken.column), there) : null;
   return {
     column: taken.column.name,
     table,
@@ -118,15 +118,19 @@ function bestOf(
     (table.table.key.length === 1 && table.table.key[0] === column.name) ||
     (column.isUnique && column === table.columns[0]?.column);
   const known = new Set(table.table.references.map((reference) => reference.table));
+  const values = valuesIn(column);
+  const isCoded = role === "code" && values.size >= 5 && isDistinctive(column);
   const rated = targets.flatMap((target): (Relation & { score: number })[] => {
     if (target.table === table && target.taken.column === column) return [];
     if (isText(column) !== isText(target.taken.column) || known.has(target.table.table.name)) return [];
     const named = nameScore(taken, table, target, own);
     if (isOwnKey && named.why !== sameName) return [];
-    const held = containment(column, target);
+    // Values are compared only where something speaks for it: a database of hundreds of tables has a million pairs.
+    if (named.score === 0 && !isCoded) return [];
+    const held = containment(values, target);
     if (held.tried === 0 || held.share < (named.score >= 0.85 ? 0.8 : 0.98)) return [];
     // By values alone only codes that could hardly be anything else's.
-    const byValues = named.score === 0 && isDistinctive(column) && held.tried >= 5 && role === "code" ? 0.6 : 0;
+    const byValues = named.score === 0 ? 0.6 : 0;
     const score = Math.max(named.score, byValues);
     if (score < 0.55) return [];
     const why = `${named.score >= byValues ? named.why : "codes of the same make"}; ${Math.round(held.share * 100)} % of ${held.tried} values are there`;
@@ -155,6 +159,9 @@ function bestOf(
 
 const sameName = "the same name";
 
+const valuesIn = ({ cells }: Column): ReadonlySet<string> =>
+  new Set(cells.flatMap((cell) => (cell === null ? [] : [cell])));
+
 const isText = ({ kind }: Column): boolean => kind === "text";
 
 /** "BRG001", "D004": letters with digits, or long. */
@@ -164,10 +171,9 @@ const isDistinctive = (column: Column): boolean =>
     column.values.length * 0.9;
 
 function containment(
-  column: Column,
+  values: ReadonlySet<string>,
   target: Target,
 ): { share: number; tried: number; orphans: number; isFolded: boolean } {
-  const values = new Set(column.cells.flatMap((cell) => (cell === null ? [] : [cell])));
   // Of a key of which not every row was read, values that are missing may be among the others.
   let [exact, any] = [0, 0];
   for (const value of values) {
