@@ -1,25 +1,30 @@
-import { existsSync } from "node:fs";
-import { copyFile, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { copyFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadModel, ModelError, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
+import { ModelError, namesIn, parseModel, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
 import { claimDraft, type DraftFile } from "@tanyadata/warehouse";
+import { type ModelFile, ofImports } from "./flat/beside.ts";
 import { ImportRefused } from "./read/grid.ts";
 import type { Understanding } from "./understand/understand.ts";
 import { diskTrouble } from "./write/disk.ts";
-import { draftDataset, type Origin } from "./write/model.ts";
-import type { TableStore } from "./write/store.ts";
+import { draftDataset, type Origin, tableOf } from "./write/model.ts";
+import type { Table, TableStore } from "./write/store.ts";
+
+/** What shall be imported: rows, and the files of the model that tell of them; the last of them is the dataset of the import's id. */
+export interface Imported {
+  readonly table: Table;
+  /** @param table what the table is called in the end */
+  files(table: string, model: SemanticModel): readonly ModelFile[];
+}
 
 /** What shall be imported, and into which model. */
 export interface Planned {
-  readonly understanding: Understanding;
+  readonly imported: Imported;
   /** The folder of the warehouse's model, and what it holds. */
   readonly modelFolder: string;
   readonly model: SemanticModel;
   /** Id of the dataset, and the name of its table where that is free. */
   readonly table: string;
-  readonly origin: Origin;
-  /** The present year. */
-  readonly today: number;
 }
 
 export interface ImportOptions extends Planned {
@@ -29,30 +34,49 @@ export interface ImportOptions extends Planned {
   readonly onStep?: (message: string) => void;
 }
 
-/** Whether a dataset of that id may be written. @throws ImportRefused */
-export function refuseTaken(table: string, model: SemanticModel, modelFolder: string, replace: boolean): void {
-  if (model.datasets.has(table) && !replace)
-    throw new ImportRefused(
-      `dataset ${table} sudah ada; beri --replace untuk menggantinya, atau --table untuk nama lain`,
-    );
-  const isOwn = model.datasets.get(table)?.dataset === table;
-  const users = [...model.entities.values(), ...model.datasets.values()].filter((one) => one.table === table);
-  if (
-    users.some((one) => !("dataset" in one && one.dataset === table)) ||
-    (existsSync(join(modelFolder, `${table}.yaml`)) && !isOwn)
-  )
-    throw new ImportRefused(`${table} dipakai bagian lain dari model; pilih nama lain dengan --table`);
+/** Figures about members, with the dataset that tells of them. @param today the present year */
+export const figuresImport = (understanding: Understanding, id: string, origin: Origin, today: number): Imported => ({
+  table: tableOf(understanding),
+  files: (table, model) => [
+    { name: `${id}.yaml`, text: draftDataset(understanding, { id, table }, model, origin, today) },
+  ],
+});
+
+/** Whether an import of that id may be written. @throws ImportRefused */
+export function refuseTaken(id: string, model: SemanticModel, modelFolder: string, replace: boolean): void {
+  const file = join(modelFolder, `${id}.yaml`);
+  const isThere = existsSync(file);
+  const isOwn = isThere && readFileSync(file, "utf8").startsWith(ofImports);
+  const isDataset = model.datasets.get(id)?.dataset === id;
+  if ((isOwn || isDataset) && !replace)
+    throw new ImportRefused(`dataset ${id} sudah ada; beri --replace untuk menggantinya, atau --table untuk nama lain`);
+  const others = isOwn ? withoutImport(modelFolder, id) : model;
+  const users = [...others.entities.values(), ...others.datasets.values()].filter((one) => one.table === id);
+  if ((isThere && !isOwn && !isDataset) || users.some((one) => !("dataset" in one && one.dataset === id)))
+    throw new ImportRefused(`${id} dipakai bagian lain dari model; pilih nama lain dengan --table`);
 }
 
 /** The model as it would be with what was understood; nothing is written. @throws ImportRefused */
-export function modelWith({ understanding, modelFolder, model, table: id, origin, today }: Planned): SemanticModel {
-  const text = draftDataset(understanding, { id, table: id }, withoutDataset(model, id), origin, today);
+export function modelWith({ imported, modelFolder, table: id }: Omit<Planned, "model">): SemanticModel {
   try {
-    return loadModel(modelFolder, { [`${id}.yaml`]: text });
+    return parseModel(filesWith(modelFolder, id, imported.files(id, withoutImport(modelFolder, id))));
   } catch (error) {
     throw misfit(error);
   }
 }
+
+/** Files that an earlier import of that id wrote. */
+const ofImport = (id: string) => (name: string) =>
+  name === `${id}.yaml` || (name.startsWith(`${id}.`) && name.endsWith(".yaml"));
+
+/** All files of a model, with these in the place of those of the import. */
+function filesWith(folder: string, id: string, files: readonly ModelFile[]): readonly ModelFile[] {
+  const others = namesIn(folder).filter((name) => !ofImport(id)(name));
+  return [...others.map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") })), ...files];
+}
+
+/** The model as it is without what is being replaced. */
+const withoutImport = (folder: string, id: string): SemanticModel => parseModel(filesWith(folder, id, []));
 
 const misfit = (error: unknown): unknown =>
   error instanceof ModelError
@@ -62,41 +86,43 @@ const misfit = (error: unknown): unknown =>
 /**
  * Puts what was understood into the warehouse: a table of its own, then a dataset beside the others, in the old one's place
  * where it replaces one. The dataset's rename is the moment at which the new is in service: killed before it, the old dataset goes
- * on with the old table, and the next import removes the new one. The file that is replaced is kept as `.yaml.old`. @throws ImportRefused; what disk or database said
+ * on with the old table, and the next import removes the new one. Files of its members come before it: they say nothing without it.
+ * The file that is replaced is kept as `.yaml.old`. @throws ImportRefused; what disk or database said
  */
 export async function importTable(options: ImportOptions): Promise<{ readonly modelFile: string }> {
-  const { understanding, store, modelFolder, model, table: id, origin, replace, today, signal, onStep } = options;
+  const { imported, store, modelFolder, model, table: id, replace, signal, onStep } = options;
   refuseTaken(id, model, modelFolder, replace);
   const modelFile = join(modelFolder, `${id}.yaml`);
   const inUse = new Set(usedTables(model));
-  const written = await store.write({ name: id, understanding, inUse, signal, onStep });
-  let draft: DraftFile | undefined;
+  const written = await store.write({ name: id, table: imported.table, inUse, signal, onStep });
+  const drafts: DraftFile[] = [];
   try {
-    const text = draftDataset(understanding, { id, table: written.table }, withoutDataset(model, id), origin, today);
-    draft = await claimDraft(modelFile);
-    await writeFile(draft.file, text);
+    const files = imported.files(written.table, withoutImport(modelFolder, id));
+    parseModel(filesWith(modelFolder, id, files));
+    for (const { name, text } of files) {
+      const draft = await claimDraft(join(modelFolder, name));
+      drafts.push(draft);
+      await writeFile(draft.file, text);
+    }
     signal?.throwIfAborted();
-    loadModel(modelFolder, { [`${id}.yaml`]: text });
     // People may have edited it.
     if (existsSync(modelFile)) await copyFile(modelFile, `${modelFile}.old`);
     await written.commit();
-    await draft.commit();
+    const kept = new Set(files.map(({ name }) => name));
+    for (const name of namesIn(modelFolder))
+      if (ofImport(id)(name) && !kept.has(name)) await rm(join(modelFolder, name));
+    for (const draft of drafts) await draft.commit();
   } catch (error) {
     await written.discard();
     throw diskTrouble(misfit(error), modelFile);
   } finally {
-    await draft?.release().catch(() => {});
+    for (const draft of drafts) await draft.release().catch(() => {});
   }
   return { modelFile };
 }
 
-function usedTables({ entities, datasets }: SemanticModel): string[] {
+function usedTables({ entities, datasets, views }: SemanticModel): string[] {
   const ofEntities = [...entities.values()].flatMap(({ table, links }) => [table, ...links.map((link) => link.table)]);
-  return [...ofEntities, ...[...datasets.values()].flatMap(tablesOf)];
-}
-
-/** The model as it is without the dataset that is being replaced. */
-function withoutDataset(model: SemanticModel, id: string): SemanticModel {
-  const measures = [...model.measures].filter(([, { dataset }]) => dataset.dataset !== id);
-  return { ...model, measures: new Map(measures) };
+  const ofViews = [...views.values()].flatMap(({ tables }) => tables);
+  return [...ofEntities, ...ofViews, ...[...datasets.values()].flatMap(tablesOf)];
 }

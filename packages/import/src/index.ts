@@ -3,13 +3,17 @@
  * for sure is asked, never guessed; nothing is written before all is understood, and what was there stays in service
  * until the new is whole.
  */
-export { type ImportOptions, importTable, modelWith, refuseTaken } from "./import.ts";
-export { ImportRefused } from "./read/grid.ts";
+
+export { besideModel, type ModelFile } from "./flat/beside.ts";
+export { type FlatUnderstanding, understandFlat } from "./flat/flat.ts";
+export { figuresImport, type Imported, type ImportOptions, importTable, modelWith, refuseTaken } from "./import.ts";
+export { type Grid, ImportRefused } from "./read/grid.ts";
 export { readGrid } from "./read/read.ts";
 export { type Understanding, understand } from "./understand/understand.ts";
 export type { Wishes } from "./understand/wishes.ts";
 export { diskTrouble } from "./write/disk.ts";
-export { duckdbStore } from "./write/duckdb.ts";
-export { idOf, type Origin } from "./write/model.ts";
+export { duckdbStore, writeAlone } from "./write/duckdb.ts";
+export { idOf } from "./write/ids.ts";
+export type { Origin } from "./write/model.ts";
 export { postgresStore } from "./write/postgres.ts";
 export type { TableStore } from "./write/store.ts";

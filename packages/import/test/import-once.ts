@@ -1,5 +1,5 @@
 import { loadModel } from "@tanyadata/semantic-model";
-import { duckdbStore, ImportRefused, importTable, readGrid, understand } from "../src/index.ts";
+import { duckdbStore, figuresImport, ImportRefused, importTable, readGrid, understand } from "../src/index.ts";
 import { members } from "./land.ts";
 
 /** A program: imports FILE as dataset `panen` into WAREHOUSE with MODEL, and says "ditulis", or why not. */
@@ -7,14 +7,17 @@ const [file = "", warehouse = "", modelFolder = ""] = process.argv.slice(2);
 const model = loadModel(modelFolder);
 try {
   await importTable({
-    understanding: understand(await readGrid(file), { model, members, name: "Panen", wishes: {} }),
+    imported: figuresImport(
+      understand(await readGrid(file), { model, members, name: "Panen", wishes: {} }),
+      "panen",
+      { publisher: "P", url: "https://example.org/", license: "L", file: "Panen.csv" },
+      2026,
+    ),
     store: duckdbStore(warehouse),
     modelFolder,
     model,
     table: "panen",
     replace: true,
-    today: 2026,
-    origin: { publisher: "P", url: "https://example.org/", license: "L", file: "Panen.csv" },
   });
   console.log("ditulis");
 } catch (error) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { loadModel } from "@tanyadata/semantic-model";
 import { describe, expect, it } from "vitest";
-import { duckdbStore, importTable } from "../src/index.ts";
+import { duckdbStore, figuresImport, importTable } from "../src/index.ts";
 import { files, provinces } from "./land.ts";
 import { reader, rowsOf, temporaryFolder } from "./reading.ts";
 import { workbook, zip } from "./workbook.ts";
@@ -232,14 +232,17 @@ describe("writing", () => {
     const understanding = await read("Panen 2023.csv", "Provinsi,Panen (ton)\nRimba Raya,10\nGunung Timur,5\n");
     const write = (table: string, replace = false) =>
       importTable({
-        understanding,
+        imported: figuresImport(
+          understanding,
+          table,
+          { publisher: "P", url: "https://example.org/", license: "L", file: "Panen.csv" },
+          2026,
+        ),
         store: duckdbStore(file),
         modelFolder: own,
         model: loadModel(own),
         table,
         replace,
-        today: 2026,
-        origin: { publisher: "P", url: "https://example.org/", license: "L", file: "Panen.csv" },
       });
 
     await write("panen");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { loadModel } from "@tanyadata/semantic-model";
 import pg from "pg";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { importTable, postgresStore } from "../src/index.ts";
+import { figuresImport, importTable, postgresStore } from "../src/index.ts";
 import { files } from "./land.ts";
 import { reader, temporaryFolder } from "./reading.ts";
 
@@ -35,14 +35,17 @@ describe.skipIf(shared === null)("importing into PostgreSQL", () => {
 
   const write = async (figure: number, { signal = new AbortController().signal, as = url } = {}) =>
     importTable({
-      understanding: await read("Panen 2023.csv", `Provinsi,Panen (ton)\nRimba Raya,${figure}\nGunung Timur,-\n`),
+      imported: figuresImport(
+        await read("Panen 2023.csv", `Provinsi,Panen (ton)\nRimba Raya,${figure}\nGunung Timur,-\n`),
+        "panen",
+        { publisher: "P", url: "https://example.org/", license: "L", file: "Panen.csv" },
+        2026,
+      ),
       store: postgresStore(as, "import_reader"),
       modelFolder,
       model: loadModel(modelFolder),
       table: "panen",
       replace: true,
-      today: 2026,
-      origin: { publisher: "P", url: "https://example.org/", license: "L", file: "Panen.csv" },
       signal,
     });
   const tables = async () =>

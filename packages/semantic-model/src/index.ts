@@ -10,7 +10,7 @@ export type { Adjective, Attribute, Entity, Link, NumberAttribute, Subset, TextA
 export { tellsYear } from "./entity-numbers.ts";
 export { modelJsonSchema } from "./json-schema.ts";
 export { type Declaration, linesOf } from "./lines.ts";
-export { loadModel, ModelError, parseModel } from "./load.ts";
+export { loadModel, ModelError, namesIn, parseModel } from "./load.ts";
 export {
   columnsIn,
   isBase,

@@ -3,20 +3,26 @@ import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import {
+  type FlatUnderstanding,
+  figuresImport,
+  type Grid,
   ImportRefused,
   idOf,
   importTable,
   modelWith,
   readGrid,
   refuseTaken,
+  type Understanding,
   understand,
+  understandFlat,
   type Wishes,
 } from "@tanyadata/import";
 import { loadConfig } from "../config.ts";
 import { changedAnswers } from "./changed-answers.ts";
+import { sheetImport } from "./draft-sheet.ts";
 import { importTarget } from "./import-target.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
-import { sayChanged, sayUnderstanding, sayWritten } from "./say-understanding.ts";
+import { sayChanged, saySheet, sayUnderstanding, sayWritten } from "./say-understanding.ts";
 
 const usage = `Imports tables of figures from CSV, XLSX, HTML and Parquet files.
 
@@ -107,24 +113,26 @@ async function main(): Promise<number> {
       signal.throwIfAborted();
       const model = target.model();
       const name = basename(path).replace(/\.\w+$/, "");
-      const grid = await readGrid(path, values.sheet);
-      const understanding = understand(grid, { model, members: target.members, name, wishes });
-      const table = values.table ?? idOf(understanding.title);
+      const origin = {
+        publisher: values.publisher ?? unfilled,
+        url: values.url ?? "https://localhost/",
+        license: values.license ?? unfilled,
+        file: basename(path),
+      };
+      const year = new Date().getFullYear();
+      const read = readSheet(await readGrid(path, values.sheet), { model, members: target.members, name, wishes });
+      const table = values.table ?? idOf("entity" in read ? read.title : name);
       refuseTaken(table, model, target.modelFolder, values.replace);
       clearStep();
-      console.log(sayUnderstanding(path, table, understanding, target.members));
+      console.log("entity" in read ? sayUnderstanding(path, table, read, target.members) : saySheet(path, table, read));
       const planned = {
-        understanding,
+        imported:
+          "entity" in read
+            ? figuresImport(read, table, origin, year)
+            : await sheetImport(read, table, origin, { year, signal }),
         modelFolder: existsSync(target.modelFolder) ? target.modelFolder : target.readFolder,
         model,
         table,
-        origin: {
-          publisher: values.publisher ?? unfilled,
-          url: values.url ?? "https://localhost/",
-          license: values.license ?? unfilled,
-          file: basename(path),
-        },
-        today: new Date().getFullYear(),
       };
       step("Memeriksa pertanyaan yang sudah terjawab…");
       const changed = changedAnswers(model, modelWith(planned), table, target.members, target.dialect);
@@ -148,7 +156,7 @@ async function main(): Promise<number> {
         onStep: step,
       });
       clearStep();
-      console.log(sayWritten(modelFile, target.model(), table, target.members, understanding));
+      console.log(sayWritten(modelFile, target.model(), table, target.members, "entity" in read ? read : null));
       if (values.publisher === undefined || values.license === undefined || values.url === undefined)
         console.log("  sumber   belum lengkap: isi publisher, url, dan license di berkas itu");
     } catch (error) {
@@ -159,6 +167,27 @@ async function main(): Promise<number> {
     }
   }
   return refused > 0 ? 1 : 0;
+}
+
+/**
+ * What a file is: figures about members that the model knows, or rows of something of its own. Where they name members, each once for
+ * a year, they are figures. @throws ImportRefused
+ */
+function readSheet(grid: Grid, context: Parameters<typeof understand>[1]): Understanding | FlatUnderstanding {
+  let flat: FlatUnderstanding | null = null;
+  let why: unknown;
+  try {
+    flat = understandFlat(grid, context);
+  } catch (error) {
+    why = error;
+  }
+  if (flat?.isOwnRows) return flat;
+  try {
+    return understand(grid, context);
+  } catch (error) {
+    if (error instanceof ImportRefused && error.isPlaceless && flat) return flat;
+    throw error instanceof ImportRefused && error.isPlaceless && why ? why : error;
+  }
 }
 
 const unfilled = "Belum diisi";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Understanding } from "@tanyadata/import";
+import type { FlatUnderstanding, Understanding } from "@tanyadata/import";
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import type { ChangedAnswer } from "./changed-answers.ts";
 
@@ -51,6 +51,19 @@ function firstOf<T>(all: Iterable<T>, is: (one: T) => boolean): T | undefined {
 const nameOf = (key: string | undefined, entity: string, members: readonly Member[]): string | undefined =>
   members.find((member) => member.entity === entity && member.key === key)?.name;
 
+/** What was understood of a sheet whose rows are about no region. */
+export const saySheet = (
+  path: string,
+  table: string,
+  { title, table: { length }, report }: FlatUnderstanding,
+): string =>
+  [
+    `\n${basename(path)} → ${table}`,
+    `  judul    ${title}`,
+    `  baris    ${length}, masing-masing berdiri sendiri`,
+    ...report.map((line) => `  - ${line}`),
+  ].join("\n");
+
 /** Questions that are named where many are meant. */
 const mostTold = 8;
 
@@ -71,13 +84,15 @@ export function sayWritten(
   model: SemanticModel,
   table: string,
   members: readonly Member[],
-  { rows, entity }: Understanding,
+  figures: Understanding | null,
 ): string {
-  const term = model.datasets.get(table)?.measures[0]?.terms[0];
-  const known = firstOf(rows, ({ values }) => typeof values[0] === "number");
-  const place = nameOf(known?.key, entity.entity, members);
+  const term = model.datasets.get(table)?.measures.find(({ terms }) => terms.length > 0)?.terms[0];
+  const known = figures && firstOf(figures.rows, ({ values }) => typeof values[0] === "number");
+  const place = figures && nameOf(known?.key, figures.entity.entity, members);
   return [
     `  ditulis  ${modelFile}`,
-    ...(term && place ? [`  coba     npm run ask -- "Berapa ${term} di ${place}?"`] : []),
+    ...(term && (place || !figures)
+      ? [`  coba     npm run ask -- "Berapa ${term}${place ? ` di ${place}` : ""}?"`]
+      : []),
   ].join("\n");
 }

@@ -15,4 +15,11 @@ export interface Grid {
 /** The file cannot be used as it is, or a flag must say what cannot be told; the message is for people. */
 export class ImportRefused extends Error {
   override readonly name = "ImportRefused";
+  /** Nothing in the file is about members that the model knows: it may be a sheet of something else. */
+  readonly isPlaceless: boolean;
+
+  constructor(message: string, isPlaceless = false) {
+    super(message);
+    this.isPlaceless = isPlaceless;
+  }
 }

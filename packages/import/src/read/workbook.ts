@@ -17,7 +17,7 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
   const filled = sheets.filter(
     ({ data, sheet }) => data.some((row) => row.some((cell) => cell !== null)) || marks(sheet).unsaved.length > 0,
   );
-  const chosen = wanted === undefined ? filled[0] : sheets.find(({ sheet }) => sheet === wanted);
+  const chosen = wanted === undefined ? mainOf(filled) : sheets.find(({ sheet }) => sheet === wanted);
   if (!chosen)
     throw new ImportRefused(
       wanted === undefined
@@ -25,7 +25,7 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
         : `tidak ada lembar "${wanted}"; yang ada: ${sheets.map(({ sheet }) => sheet).join(", ")}`,
     );
   const others = filled.filter((one) => one !== chosen).map(({ sheet }) => sheet);
-  if (wanted === undefined && others.length > 0)
+  if (wanted === undefined && others.length > 0 && !isMain(chosen, filled))
     throw new ImportRefused(
       `buku kerja ini berisi beberapa lembar: ${filled.map(({ sheet }) => sheet).join(", ")}; pilih dengan --sheet "…"`,
     );
@@ -43,7 +43,7 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
   return {
     rows,
     notes: [
-      `XLSX, lembar ${chosen.sheet}`,
+      `XLSX, lembar ${chosen.sheet}${wanted === undefined && others.length > 0 ? `; lembar kecil lain tidak dibaca: ${others.join(", ")}` : ""}`,
       ...(percents.size > 0
         ? [`sel berformat persen dibaca seperti tampilannya (0,505 tampil 50,5 %): ${percents.size} sel`]
         : []),
@@ -53,6 +53,23 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
     percents: new Set([...percents].map((at) => columnOf(at) - 1)),
   };
 }
+
+/** A sheet with so many times the cells of all others is what the workbook is about; they explain it. */
+const timesLarger = 10;
+
+interface Sheet {
+  readonly sheet: string;
+  readonly data: readonly (readonly unknown[])[];
+}
+
+const sizeOf = ({ data }: Sheet): number =>
+  data.reduce((sum, row) => sum + row.filter((cell) => cell !== null).length, 0);
+
+const mainOf = <T extends Sheet>(sheets: readonly T[]): T | undefined =>
+  sheets.find((one) => isMain(one, sheets)) ?? sheets[0];
+
+const isMain = (one: Sheet, sheets: readonly Sheet[]): boolean =>
+  sizeOf(one) >= timesLarger * sheets.reduce((sum, other) => sum + (other.sheet === one.sheet ? 0 : sizeOf(other)), 0);
 
 /** "C2, C3, C4, C5, C6 dan 10 lagi" */
 const some = (cells: readonly string[]): string =>

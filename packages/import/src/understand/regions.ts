@@ -56,7 +56,7 @@ export function regionsOf(
   const best = bestOf(named);
   if (best && share(best) >= enough) return best;
   const code = bestOf(coded);
-  if (!code) throw new ImportRefused(refusal(named, rows, best));
+  if (!code) throw new ImportRefused(refusal(named, rows, best), !best || share(best) < chance);
   const fitting = coded.filter((one) => one.column === code.column && one.entity === code.entity);
   const { chosen, why } = numberingOf(fitting, titles[code.column] ?? "", codes);
   return { ...chosen, by: "codes", content: `${chosen.label} ${chosen.entity.label}${why}` };
@@ -64,6 +64,8 @@ export function regionsOf(
 
 /** Of columns of many rows so many tell whether an entity's names may be there at all. */
 const telling = 2000;
+/** Fewer names of members than this part are there by chance. */
+const chance = 0.3;
 /** So few of them are chance. */
 const unlikely = 0.04;
 

@@ -1,10 +1,23 @@
 import { copyFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import {
+  type DuckDBAppender,
+  type DuckDBConnection,
+  DuckDBDateValue,
+  DuckDBInstance,
+  DuckDBTimestampValue,
+} from "@duckdb/node-api";
 import { claimDraft } from "@tanyadata/warehouse";
 import { diskTrouble } from "./disk.ts";
-import { columnNames } from "./model.ts";
-import { freeName, madeByImport, type TableStore, type WriteOptions } from "./store.ts";
+import {
+  type Column,
+  freeName,
+  madeByImport,
+  type Table,
+  type TableStore,
+  type Value,
+  type WriteOptions,
+} from "./store.ts";
 
 /** A DuckDB file, which is never changed where it is: a copy beside it is, which then takes its place. */
 export const duckdbStore = (file: string): TableStore => ({
@@ -34,9 +47,23 @@ export const duckdbStore = (file: string): TableStore => ({
   },
 });
 
+/** A file of its own with nothing but a table, to be looked at as a database is. */
+export async function writeAlone(file: string, name: string, table: Table, signal?: AbortSignal): Promise<void> {
+  const instance = await DuckDBInstance.create(file);
+  try {
+    const connection = await instance.connect();
+    await fill(connection, { name, table, inUse: new Set(), signal });
+    // What marks the tables of imports tells nothing of this one.
+    await connection.run(`COMMENT ON TABLE "${name}" IS NULL`);
+    connection.closeSync();
+  } finally {
+    instance.closeSync();
+  }
+}
+
 async function fill(
   connection: DuckDBConnection,
-  { name, understanding, inUse, signal, onStep }: WriteOptions,
+  { name, table: { columns, length, rows }, inUse, signal, onStep }: WriteOptions,
 ): Promise<string> {
   const there = await connection.runAndReadAll("SELECT table_name, comment FROM duckdb_tables()");
   const taken = new Set<string>();
@@ -44,23 +71,45 @@ async function fill(
     if (comment === madeByImport && !inUse.has(one)) await connection.run(`DROP TABLE "${one}"`);
     else taken.add(one);
   const table = freeName(name, taken);
-  const columns = columnNames(understanding).map((column) => `"${column}" DOUBLE`);
-  await connection.run(`CREATE TABLE "${table}" (key VARCHAR NOT NULL, year INTEGER, ${columns.join(", ")})`);
+  const declared = columns.map(({ name, type }) => `"${name}" ${types[type]}`);
+  await connection.run(`CREATE TABLE "${table}" (${declared.join(", ")})`);
   await connection.run(`COMMENT ON TABLE "${table}" IS '${madeByImport}'`);
   const appender = await connection.createAppender(table);
   let i = 0;
-  for (const { key, year, values } of understanding.rows) {
+  for (const row of rows()) {
     if (i++ % 5000 === 0) {
       // Signals of the system are heard only between turns.
       await setImmediate(undefined, { signal });
-      onStep?.(`Menulis ${table}… ${Math.round((100 * i) / understanding.rows.length)} %`);
+      onStep?.(`Menulis ${table}… ${Math.round((100 * i) / length)} %`);
     }
-    appender.appendVarchar(key);
-    year === null ? appender.appendNull() : appender.appendInteger(year);
-    for (const value of values) value === null ? appender.appendNull() : appender.appendDouble(value);
+    for (const [at, value] of row.entries()) append(appender, columns[at]?.type ?? "text", value);
     appender.endRow();
   }
   appender.flushSync();
   appender.closeSync();
   return table;
+}
+
+const types: Readonly<Record<Column["type"], string>> = {
+  text: "VARCHAR",
+  year: "INTEGER",
+  whole: "BIGINT",
+  number: "DOUBLE",
+  date: "DATE",
+  moment: "TIMESTAMP",
+};
+
+const msADay = 86_400_000;
+
+function append(appender: DuckDBAppender, type: Column["type"], value: Value): void {
+  if (value === null) appender.appendNull();
+  else if (type === "text") appender.appendVarchar(String(value));
+  else if (type === "year") appender.appendInteger(Number(value));
+  else if (type === "whole") appender.appendBigInt(BigInt(value));
+  else if (type === "number") appender.appendDouble(Number(value));
+  else {
+    const at = Date.parse(`${String(value).replace(" ", "T")}${type === "date" ? "" : "Z"}`);
+    if (type === "date") appender.appendDate(new DuckDBDateValue(Math.floor(at / msADay)));
+    else appender.appendTimestamp(new DuckDBTimestampValue(BigInt(at) * 1000n));
+  }
 }

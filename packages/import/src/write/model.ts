@@ -1,7 +1,10 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { stringify } from "yaml";
+import { ofImports } from "../flat/beside.ts";
 import type { Gap } from "../understand/coverage.ts";
 import type { Understanding } from "../understand/understand.ts";
+import { idOf } from "./ids.ts";
+import type { Table } from "./store.ts";
 import { namedBeside, wordsOf } from "./words.ts";
 
 /** Where figures come from; what is not told is left for people to fill in. */
@@ -12,21 +15,8 @@ export interface Origin {
   readonly file: string;
 }
 
-/** An id as models write them. */
-export const idOf = (text: string): string => {
-  const id = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
-    // Whole words, where a name is too long for a table's.
-    .replace(/^(.{20,50})_.*$/, (whole, head: string) => (whole.length > 50 ? head : whole))
-    .slice(0, 50);
-  return /^[a-z]/.test(id) ? id : `data_${id}`;
-};
-
 /** Names of the table's columns for the figures, in their order. */
-export const columnNames = ({ figures }: Understanding): string[] => {
+const columnNames = ({ figures }: Understanding): string[] => {
   const taken = new Set(["key", "year"]);
   return figures.map(({ label }) => {
     let name = idOf(label);
@@ -35,6 +25,22 @@ export const columnNames = ({ figures }: Understanding): string[] => {
     return name;
   });
 };
+
+/** The table of figures about members, in years. */
+export function tableOf(understanding: Understanding): Table {
+  const { rows } = understanding;
+  return {
+    columns: [
+      { name: "key", type: "text" },
+      { name: "year", type: "year" },
+      ...columnNames(understanding).map((name) => ({ name, type: "number" as const })),
+    ],
+    length: rows.length,
+    *rows() {
+      for (const { key, year, values } of rows) yield [key, year, ...values];
+    },
+  };
+}
 
 /** The draft of a dataset over the imported table, as YAML; words that the model uses already are left out. */
 export function draftDataset(
@@ -80,7 +86,7 @@ export function draftDataset(
       },
     ],
   };
-  return `# Rancangan dari impor; periksa kata (terms), satuan (unit), penjumlahan (additivity) dan sumber (sources).\n${stringify(draft, { lineWidth: 120, aliasDuplicateObjects: false })}`;
+  return `${ofImports}\n${stringify(draft, { lineWidth: 120, aliasDuplicateObjects: false })}`;
 }
 
 /** Members are named one by one up to so many. */

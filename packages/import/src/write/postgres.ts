@@ -1,8 +1,6 @@
 import pg from "pg";
 import { ImportRefused } from "../read/grid.ts";
-import type { Line } from "../understand/lines.ts";
-import { columnNames } from "./model.ts";
-import { freeName, madeByImport, type TableStore, type WriteOptions } from "./store.ts";
+import { type Column, freeName, madeByImport, type TableStore, type Value, type WriteOptions } from "./store.ts";
 
 const rowsAtOnce = 5000;
 
@@ -37,7 +35,7 @@ export const postgresStore = (url: string, reader: string | null): TableStore =>
 });
 
 async function fill(client: pg.Client, options: WriteOptions, reader: string | null): Promise<string> {
-  const { name, understanding, inUse, signal, onStep } = options;
+  const { name, table: made, inUse, signal, onStep } = options;
   const { rows } = await client.query<{ name: string; made: boolean }>(
     `SELECT relname AS name, obj_description(oid, 'pg_class') IS NOT DISTINCT FROM $1 AND relkind = 'r' AS made
      FROM pg_class WHERE relnamespace = current_schema()::regnamespace`,
@@ -51,31 +49,47 @@ async function fill(client: pg.Client, options: WriteOptions, reader: string | n
   }
   const table = freeName(name, taken);
   const quoted = pg.escapeIdentifier(table);
-  const columns = columnNames(understanding).map(pg.escapeIdentifier);
-  await client.query(
-    `CREATE TABLE ${quoted} (key text NOT NULL, year integer, ${columns.map((column) => `${column} double precision`).join(", ")})`,
-  );
+  const declared = made.columns.map(({ name, type }) => `${pg.escapeIdentifier(name)} ${types[type]}`);
+  await client.query(`CREATE TABLE ${quoted} (${declared.join(", ")})`);
   await client.query(`COMMENT ON TABLE ${quoted} IS '${madeByImport}'`);
-  for (let i = 0; i < understanding.rows.length; i += rowsAtOnce) {
+  let batch: (readonly Value[])[] = [];
+  let written = 0;
+  for (const row of made.rows()) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
     signal?.throwIfAborted();
-    onStep?.(`Menulis ${table}… ${Math.round((100 * i) / understanding.rows.length)} %`);
-    const batch = Array.from({ length: Math.min(rowsAtOnce, understanding.rows.length - i) }, (_, at) =>
-      understanding.rows.line(i + at),
-    );
-    await insert(client, quoted, batch, columns.length);
+    onStep?.(`Menulis ${table}… ${Math.round((100 * written) / made.length)} %`);
+    await insert(client, quoted, batch, made.columns);
+    written += batch.length;
+    batch = [];
   }
+  signal?.throwIfAborted();
+  await insert(client, quoted, batch, made.columns);
   if (reader !== null) await client.query(`GRANT SELECT ON ${quoted} TO ${pg.escapeIdentifier(reader)}`);
   await client.query(`ANALYZE ${quoted}`);
   return table;
 }
 
+const types: Readonly<Record<Column["type"], string>> = {
+  text: "text",
+  year: "integer",
+  whole: "bigint",
+  number: "double precision",
+  date: "date",
+  moment: "timestamp",
+};
+
 /** A column comes as one array: a few parameters, however many rows. */
-async function insert(client: pg.Client, table: string, rows: readonly Line[], width: number): Promise<void> {
-  const figures = Array.from({ length: width }, (_, at) => rows.map(({ values }) => values[at] ?? null));
-  const parameters = figures.map((_, at) => `$${at + 3}::float8[]`);
+async function insert(
+  client: pg.Client,
+  table: string,
+  rows: readonly (readonly Value[])[],
+  columns: readonly Column[],
+): Promise<void> {
+  const parameters = columns.map(({ type }, at) => `$${at + 1}::${types[type]}[]`);
   await client.query(
-    `INSERT INTO ${table} SELECT * FROM unnest(${["$1::text[]", "$2::int[]", ...parameters].join(", ")})`,
-    [rows.map(({ key }) => key), rows.map(({ year }) => year), ...figures],
+    `INSERT INTO ${table} SELECT * FROM unnest(${parameters.join(", ")})`,
+    columns.map((_, at) => rows.map((row) => row[at] ?? null)),
   );
 }
 

@@ -1,9 +1,22 @@
-import type { Understanding } from "../understand/understand.ts";
+/** What the cells of a column are; days and moments are written as ISO has them. */
+export interface Column {
+  readonly name: string;
+  readonly type: "text" | "year" | "whole" | "number" | "date" | "moment";
+}
+
+export type Value = string | number | null;
+
+/** Rows to be written, in the order of the columns. They are made one by one: there may be a million. */
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly length: number;
+  rows(): Iterable<readonly Value[]>;
+}
 
 export interface WriteOptions {
   /** What the table shall be called; another of that name is left alone, and this one then bears a number. */
   readonly name: string;
-  readonly understanding: Understanding;
+  readonly table: Table;
   /** Tables that the model uses. Others that an import once made are what a killed or a replaced one left: they are removed. */
   readonly inUse: ReadonlySet<string>;
   readonly signal?: AbortSignal | undefined;

@@ -4,7 +4,7 @@ import { counting, plainTitles } from "./generic-words.ts";
 const tooPlain = new Set(plainTitles);
 
 /** A text as terms are written: lower case, without what stands in brackets. */
-const spoken = (text: string): string =>
+export const spoken = (text: string): string =>
   text
     .toLowerCase()
     .replace(/\([^()]*\)|\[[^\]]*\]/g, " ")
@@ -12,7 +12,7 @@ const spoken = (text: string): string =>
     .trim();
 
 /** "Jumlah penduduk" and "penduduk" are one question to whoever asks. */
-const core = (term: string): string => {
+export const core = (term: string): string => {
   const words = term.split(" ");
   while (words.length > 1 && counting.includes(words[0] ?? "")) words.shift();
   return words.join(" ");

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  besideModel,
+  type FlatUnderstanding,
+  type Imported,
+  ImportRefused,
+  type ModelFile,
+  type Origin,
+  writeAlone,
+} from "@tanyadata/import";
+import { draftModel } from "@tanyadata/modelling";
+import { openDuckdbWarehouse } from "@tanyadata/warehouse";
+
+/** Columns of keys that the import itself adds stand for names that are drafted. */
+const withoutKeys = ({ table, known }: FlatUnderstanding): Imported["table"] => {
+  const keys = new Set(known.map((one) => one.keys));
+  const kept = table.columns.flatMap(({ name }, at) => (keys.has(name) ? [] : [at]));
+  return {
+    columns: kept.flatMap((at) => table.columns[at] ?? []),
+    length: table.length,
+    *rows() {
+      for (const row of table.rows()) yield kept.map((at) => row[at] ?? null);
+    },
+  };
+};
+
+/**
+ * A sheet whose rows are about no region, with the model that is drafted over it as over a table of a database: what its columns are is
+ * proven on its rows. @throws ImportRefused where nothing can be made of it
+ */
+export async function sheetImport(
+  flat: FlatUnderstanding,
+  id: string,
+  origin: Origin,
+  { year, signal }: { readonly year: number; readonly signal: AbortSignal },
+): Promise<Imported> {
+  const drafted = await draftedAlone(flat, id, year, signal);
+  if (!drafted.some(({ text }) => /^(dataset|entity):/m.test(text)))
+    throw new ImportRefused(
+      "di lembar ini tidak ditemukan yang dapat dihitung atau dijumlahkan; beri kolom angka, tanggal, atau nama yang berulang",
+    );
+  return {
+    table: flat.table,
+    files: (table, model) =>
+      besideModel({ drafted, model, known: flat.known, id, from: id, table, title: flat.title, origin, year }),
+  };
+}
+
+/** What would be drafted were the sheet the only table of a database. */
+async function draftedAlone(
+  flat: FlatUnderstanding,
+  id: string,
+  year: number,
+  signal: AbortSignal,
+): Promise<readonly ModelFile[]> {
+  const folder = await mkdtemp(join(tmpdir(), "tanyadata-sheet-"));
+  try {
+    const file = join(folder, "sheet.duckdb");
+    await writeAlone(file, id, withoutKeys(flat), signal);
+    const warehouse = await openDuckdbWarehouse({ file });
+    try {
+      return (await draftModel({ warehouse, label: flat.title, year, signal })).files;
+    } finally {
+      await warehouse.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

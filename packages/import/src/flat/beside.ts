@@ -1,0 +1,166 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import { parse, stringify } from "yaml";
+import type { Origin } from "../write/model.ts";
+import { core, spoken, wordsOf } from "../write/words.ts";
+import type { KnownNames } from "./flat.ts";
+
+type Part = Record<string, unknown>;
+
+/** The first line of the files that imports write, by which a later one knows them. */
+export const ofImports =
+  "# Rancangan dari impor; periksa kata (terms), satuan (unit), penjumlahan (additivity) dan sumber (sources).";
+
+/** A file of a model, by its name. */
+export interface ModelFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Beside {
+  /** What was drafted over the table alone, as if there were nothing else. */
+  readonly drafted: readonly ModelFile[];
+  /** The model that it shall stand in. */
+  readonly model: SemanticModel;
+  readonly known: readonly KnownNames[];
+  /** Id of the dataset; and the table as it was drafted over, and as it is called. */
+  readonly id: string;
+  readonly from: string;
+  readonly table: string;
+  readonly title: string;
+  readonly origin: Origin;
+  readonly year: number;
+}
+
+/**
+ * A model drafted over one table, fitted into a model that is there: names that are taken get the table's, words that are taken are left
+ * out, members that the model knows are its own, and its root is not written. The dataset, or the entity that the rows are, comes last.
+ */
+export function besideModel({
+  drafted,
+  model,
+  known,
+  id,
+  from,
+  table,
+  title,
+  origin,
+  year,
+}: Beside): readonly ModelFile[] {
+  const parts = drafted.map(({ text }) => parse(text) as Part).filter((part) => !("model" in part));
+  const taken = wordsOf(model);
+  const subject = spoken(title).split(" ").slice(0, 3).join(" ");
+  const isOwn =
+    ({ column }: KnownNames) =>
+    (part: Part) =>
+      part.key === column || part.name === column;
+  const names = renaming(parts, model, id, from, table);
+  const called = (value: unknown): unknown => names.get(String(value)) ?? value;
+  const free = (terms: readonly string[]): string[] => {
+    const left = terms.filter((term) => !taken.has(core(term)));
+    const own =
+      left.length > 0 || terms.length === 0
+        ? left
+        : [`${terms[0]} ${subject}`].filter((term) => !taken.has(core(term)));
+    for (const term of own) taken.add(core(term));
+    return own;
+  };
+  const sources = [
+    {
+      title,
+      url: origin.url,
+      publisher: origin.publisher,
+      license: origin.license,
+      year,
+      method: `Diimpor dari berkas ${origin.file}.`,
+    },
+  ];
+  const entityOf = (part: Part): Part => ({
+    ...part,
+    entity: called(part.entity),
+    table: called(part.table),
+    terms: free(part.terms as string[]),
+    sources,
+  });
+  const gone = new Map(
+    parts.flatMap((part) => {
+      const own = "entity" in part ? known.find((one) => isOwn(one)(part)) : undefined;
+      return own ? [[part.entity, own] as const] : [];
+    }),
+  );
+  const entities = parts.filter((part) => "entity" in part && !gone.has(part.entity)).map(entityOf);
+  const views = parts.filter((part) => "view" in part).map((part) => viewOf(part, names, known, from, table));
+  const datasets = parts
+    .filter((part) => "dataset" in part)
+    .map((part) => {
+      const also = (part.also as { entity: string; column: string }[])
+        .filter(({ entity }) => !gone.has(entity))
+        .map(({ entity, column }) => ({ entity: called(entity), column }));
+      const dimensions = ((part.dimensions ?? []) as Part[]).filter(
+        ({ column }) => !known.some((one) => one.column === column),
+      );
+      return {
+        ...part,
+        dataset: called(part.dataset),
+        table: called(part.table),
+        also: [...also, ...known.map(({ entity, keys }) => ({ entity: entity.entity, column: keys }))],
+        ...(dimensions.length > 0
+          ? { dimensions: dimensions.map((one) => ({ ...one, terms: free(one.terms as string[]) })) }
+          : { dimensions: [] }),
+        measures: (part.measures as Part[]).map((measure) => ({
+          ...measure,
+          id: model.measures.has(String(measure.id)) ? `${id}_${measure.id}` : measure.id,
+          terms: free(measure.terms as string[]),
+        })),
+        sources,
+      };
+    });
+  const file = (part: Part, name: string): ModelFile => ({
+    name: `${name}.yaml`,
+    text: `${ofImports}\n${stringify(part, { lineWidth: 120, aliasDuplicateObjects: false })}`,
+  });
+  const [first, ...others]: Part[] = [...datasets, ...entities];
+  return [
+    ...views.map((part) => file(part, `${id}.${part.view}`)),
+    ...others.map((part) => file(part, `${id}.${part.entity ?? part.dataset}`)),
+    ...(first ? [file(first, id)] : []),
+  ];
+}
+
+/** What is called otherwise in the model than in the draft: the table, the dataset, and what bears the name of something there. */
+function renaming(
+  parts: readonly Part[],
+  { entities, datasets, views }: SemanticModel,
+  id: string,
+  from: string,
+  table: string,
+) {
+  const names = new Map([[from, table]]);
+  const isTaken = (name: string) => entities.has(name) || datasets.has(name) || views.has(name);
+  const [first] = parts.filter((part) => "dataset" in part);
+  for (const part of parts) {
+    const own = String(part.view ?? part.entity ?? part.dataset);
+    if (part === first) names.set(own, id);
+    else if (isTaken(own) || own === id) names.set(own, `${id}_${own}`);
+  }
+  return names;
+}
+
+/** A view reads the table by the name that it has, and hands on the keys of members that the model knows. */
+function viewOf(
+  part: Part,
+  names: ReadonlyMap<string, string>,
+  known: readonly KnownNames[],
+  from: string,
+  table: string,
+): Part {
+  const keys = known.map((one) => `t.${one.keys}`);
+  const sql = String(part.sql)
+    .replace(/^\s*SELECT\s+/i, (select) => `${select}${keys.map((key) => `${key},\n  `).join("")}`)
+    .replace(new RegExp(`(FROM\\s+)"?${from}"?(?=\\s)`, "gi"), `$1"${table}"`);
+  return {
+    ...part,
+    view: names.get(String(part.view)) ?? part.view,
+    tables: (part.tables as string[]).map((one) => (one === from ? table : one)),
+    sql,
+  };
+}

@@ -1,0 +1,147 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseModel } from "@tanyadata/semantic-model";
+import { describe, expect, it } from "vitest";
+import { dateIn, dateOrderOf } from "../src/flat/dates.ts";
+import { besideModel, readGrid, understandFlat } from "../src/index.ts";
+import { files, members, model } from "./land.ts";
+import { temporaryFolder } from "./reading.ts";
+
+const folder = temporaryFolder();
+async function flat(name: string, text: string) {
+  writeFileSync(join(folder, name), text);
+  const grid = await readGrid(join(folder, name));
+  return understandFlat(grid, { model, members, name: name.replace(/\.\w+$/, ""), wishes: {} });
+}
+const of = (...lines: string[]) => `${lines.join("\n")}\n`;
+
+describe("days and moments", () => {
+  it.each([
+    ["31/12/2024", "2024-12-31"],
+    ["1-2-2024", "2024-02-01"],
+    ["2024-02-29", "2024-02-29"],
+    ["2024-02-29T08:05:09Z", "2024-02-29 08:05:09"],
+    ["02/07/2024 20:30", "2024-07-02 20:30:00"],
+    ["17 Agustus 2024", "2024-08-17"],
+    ["Senin, 5 Mei 2025", "2025-05-05"],
+    ["3-Peb-2024", "2024-02-03"],
+    ["31/02/2024", null],
+    ["12.500", null],
+    ["2024", null],
+  ])("%s", (text, date) => expect(dateIn(text, "day")).toBe(date));
+
+  it("the day stands first, unless some cell says otherwise", () => {
+    expect(dateOrderOf(["03/04/2024", "05/06/2024"])).toBe("day");
+    expect(dateOrderOf(["03/04/2024", "05/26/2024"])).toBe("month");
+    expect(dateOrderOf(["26/04/2024", "05/26/2024"])).toBeNull();
+  });
+});
+
+describe("a sheet whose rows are about no region", () => {
+  const clinic = of(
+    "DAFTAR KUNJUNGAN KLINIK SEHAT,,,,,",
+    "No RM,Tanggal Kunjungan,Pasien,Poli,Biaya,Provinsi",
+    '0012,03/01/2024,Ani,Gigi,"Rp 150.000",RIMBA RAYA',
+    '0013,04/01/2024,Budi,Umum,"Rp 75.500",Gunung Timur',
+    '0012,15/02/2024,Ani,Umum,"Rp 1.200.000",Rimba Raya',
+  );
+
+  it("has days, amounts and texts in their kinds, codes as they are written, and keys of members that are known", async () => {
+    const { title, table, known, isOwnRows, report } = await flat("kunjungan.csv", clinic);
+    expect(title).toBe("DAFTAR KUNJUNGAN KLINIK SEHAT");
+    expect(table.columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      "no_rm text",
+      "tanggal_kunjungan date",
+      "pasien text",
+      "poli text",
+      "biaya whole",
+      "provinsi text",
+      "provinsi_kunci text",
+    ]);
+    expect([...table.rows()]).toEqual([
+      ["0012", "2024-01-03", "Ani", "Gigi", 150_000, "RIMBA RAYA", "11"],
+      ["0013", "2024-01-04", "Budi", "Umum", 75_500, "Gunung Timur", "32"],
+      ["0012", "2024-02-15", "Ani", "Umum", 1_200_000, "Rimba Raya", "11"],
+    ]);
+    expect(known).toMatchObject([{ title: "Provinsi", column: "provinsi", keys: "provinsi_kunci" }]);
+    expect(isOwnRows).toBe(true);
+    expect(report).toContain("5 baris = 1 judul + 1 kepala + 3 data");
+  });
+
+  it("is told from figures about regions: each member once for a year is figures, a month more is rows", async () => {
+    const once = await flat(
+      "panen.csv",
+      of("Provinsi,Tahun,Panen", "Rimba Raya,2022,1", "Gunung Timur,2022,2", "Rimba Raya,2023,3"),
+    );
+    expect(once.isOwnRows).toBe(false);
+    const monthly = await flat(
+      "panen.csv",
+      of(
+        "Provinsi,Bulan,Panen",
+        "Rimba Raya,Januari,1",
+        "Gunung Timur,Januari,2",
+        "Rimba Raya,Februari,3",
+        "Gunung Timur,Februari,4",
+      ),
+    );
+    expect(monthly.isOwnRows).toBe(true);
+  });
+
+  it("is refused where a row has more cells than its header, and where nothing names its columns", async () => {
+    await expect(flat("toko.csv", of("Barang,Harga", "Sabun,2,5", "Teh,3"))).rejects.toThrow(/lebih banyak sel/);
+    await expect(flat("toko.csv", of("1,2", "3,4"))).rejects.toThrow(/baris kepala/);
+  });
+});
+
+describe("a draft fitted into a model that is there", () => {
+  const sources = "sources: [{ title: T, url: https://example.org/, publisher: P, license: L, year: 2024 }]";
+  const drafted = [
+    { name: "model.yaml", text: "model: kunjungan\nlabel: Kunjungan\n" },
+    {
+      name: "view.yaml",
+      text: "view: kunjungan_data\ntables: [kunjungan]\nsql: |-\n  SELECT t.pasien,\n    t.biaya\n  FROM kunjungan AS t\n",
+    },
+    {
+      name: "pasien.yaml",
+      text: `entity: district\nlabel: Pasien\nterms: [pasien, kecamatan]\ntable: kunjungan_data\ndistinct: true\nkey: pasien\nname: pasien\n${sources}\n`,
+    },
+    {
+      name: "provinsi.yaml",
+      text: `entity: provinsi\nlabel: Provinsi\nterms: [provinsi]\ntable: kunjungan_data\ndistinct: true\nkey: provinsi\nname: provinsi\n${sources}\n`,
+    },
+    {
+      name: "facts.yaml",
+      text: `dataset: periksa\nlabel: Kunjungan\ntable: kunjungan_data\nalso: [{ entity: district, column: pasien }, { entity: provinsi, column: provinsi }]\ntime: { timeless: true }\ndimensions: [{ id: provinsi, label: P, terms: [daerah], column: provinsi, values: [{ value: a, label: a, terms: [a] }] }]\nmeasures: [{ id: biaya, label: Biaya, terms: [biaya, kota], unit: rupiah, expression: "sum({biaya})", additivity: sum }]\n${sources}\n`,
+    },
+  ];
+  const province = model.entities.get("province");
+  const fitted = besideModel({
+    drafted,
+    model,
+    known: province ? [{ title: "Provinsi", column: "provinsi", keys: "provinsi_kunci", entity: province }] : [],
+    id: "kunjungan",
+    from: "kunjungan",
+    table: "kunjungan_2",
+    title: "Kunjungan klinik",
+    origin: { publisher: "P", url: "https://example.org/", license: "L", file: "kunjungan.csv" },
+    year: 2024,
+  });
+
+  it("is a model with it: names and words that are taken are left, known members are the model's own", () => {
+    const all = [...Object.entries(files).map(([name, text]) => ({ name, text })), ...fitted];
+    const { datasets, entities, views } = parseModel(all);
+    expect(fitted.map(({ name }) => name).at(-1)).toBe("kunjungan.yaml");
+    expect(datasets.get("kunjungan")).toMatchObject({
+      table: "kunjungan_data",
+      grain: { entity: "kunjungan_district", column: "pasien" },
+      also: [{ entity: "province", column: "provinsi_kunci" }],
+      dimensions: [],
+      measures: [{ terms: ["biaya"] }],
+    });
+    expect(entities.get("kunjungan_district")?.terms).toEqual(["pasien"]);
+    expect(entities.has("provinsi")).toBe(false);
+    const view = views.get("kunjungan_data");
+    expect(view?.tables).toEqual(["kunjungan_2"]);
+    expect(view?.sql).toMatch(/^SELECT t\.provinsi_kunci,\s+t\.pasien[\s\S]*FROM "kunjungan_2" AS t/);
+  });
+});
