@@ -66,6 +66,6 @@ async function draftedAlone(
       await warehouse.close();
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
