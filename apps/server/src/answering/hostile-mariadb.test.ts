@@ -9,6 +9,8 @@ const setUp = [
   `INSERT INTO province VALUES ('11','Aceh',57956.0,'Sumatera','1956-12-07'), ('32','Jawa Barat',37040.04,'Jawa','1950-07-14'),
     ('33','Jawa Tengah',34337.48,'Jawa','1950-08-15'), ('51','Bali',5590.15,NULL,'1958-08-14')`,
   "CREATE TABLE salaries AS SELECT 'RAHASIA-TABEL' AS note, 1 AS amount",
+  "CREATE TABLE account (id int, name varchar(40), password varchar(60))",
+  "INSERT INTO account VALUES (1, 'Ani', 'RAHASIA-SANDI')",
   "CREATE SEQUENCE counter",
   "CREATE FUNCTION spill() RETURNS text READS SQL DATA RETURN (SELECT max(note) FROM salaries)",
   "CREATE FUNCTION inc() RETURNS int MODIFIES SQL DATA BEGIN INSERT INTO salaries VALUES ('X', 2); RETURN 1; END",
@@ -152,6 +154,23 @@ const hostile: Readonly<Record<string, string>> = {
   "a partition": "SELECT name FROM province PARTITION (p0)",
   "words after SELECT": "SELECT SQL_CALC_FOUND_ROWS name FROM province",
   "rows that were": "SELECT name FROM province FOR SYSTEM_TIME ALL",
+  "a secret": "SELECT password FROM account",
+  "a secret in capitals": "SELECT a.PassWord FROM account a",
+  "a secret in backticks": "SELECT `account`.`password` FROM account",
+  "a secret in double quotes": 'SELECT "password" FROM account',
+  "a secret among all columns": "SELECT * FROM account",
+  "a secret among all columns of a table": "SELECT A.* FROM account a",
+  "a secret under another name": "SELECT q.x FROM (SELECT password AS x FROM account) q",
+  "a secret by its place": "WITH w(x, y, z) AS (SELECT * FROM account) SELECT z FROM w",
+  "a secret through a union": "SELECT name FROM province UNION SELECT password FROM account",
+  "a secret in a condition": "SELECT name FROM account WHERE password LIKE 'R%'",
+  "a secret in an order": "SELECT name FROM account ORDER BY password",
+  "a secret in a window": "SELECT rank() OVER w FROM account WINDOW w AS (ORDER BY password)",
+  "a secret from around": "SELECT (SELECT max(a.password) FROM province) FROM account a",
+  "a secret that is guessed by USING":
+    "SELECT a.name FROM account a JOIN (SELECT 'RAHASIA-SANDI' AS password) q USING (password)",
+  "a secret that is guessed by names alike":
+    "SELECT a.name FROM account a NATURAL JOIN (SELECT 'RAHASIA-SANDI' AS password) q",
   "a thousand brackets too deep": `SELECT ${"(SELECT ".repeat(1000)}1${")".repeat(1000)}`,
   "a megabyte of SQL": `SELECT '${"x".repeat(1_000_000)}'`,
   "a zero byte": "SELECT name FROM province\u0000; DROP TABLE province",
@@ -190,7 +209,7 @@ describe.skipIf(inject("mariadb") === null)("SQL for MariaDB", () => {
     const url = new URL(inject("mariadb") ?? "");
     url.pathname = "/hostile";
     warehouse = await openMariadbWarehouse({ url: url.href, limits: { seconds: 3, processes: 1, streams: 1 } });
-    guarded = await guardedOver(warehouse, { tables: new Set(["province"]) });
+    guarded = await guardedOver(warehouse, { tables: new Set(["province", "account"]) });
   });
   afterAll(async () => {
     await warehouse?.close();

@@ -48,7 +48,8 @@ const callsInDisguise = new Set(
   "user current_user session_user system_user current_role rownum localtime localtimestamp utc_time".split(" "),
 );
 
-const columnName: Rule = (value, { name, refuse }) => {
+/** A column that is named without its table. */
+export const columnName: Rule = (value, { name, refuse }) => {
   const column = nameIn(value);
   if (column === null) return refuse("malformed", "column name");
   if (callsInDisguise.has(lowered(column))) refuse("name_not_allowed", column);

@@ -1,6 +1,6 @@
 import { anything, fields, flag, isRecord, list, oneOf, optional, unused } from "../rules.ts";
 import type { Rule } from "../walk.ts";
-import { expression, sortBy, subquery, window } from "./expressions.ts";
+import { columnName, expression, sortBy, subquery, window } from "./expressions.ts";
 import { choice, identifier, nameIn, namesIn, tuple } from "./nodes.ts";
 
 /** A query under its own `WITH`: each expression sees those before it, never itself; the query sees them all. */
@@ -130,8 +130,8 @@ const anyTable = choice({
 
 const constraint = choice({
   On: expression,
-  Using: list(list(choice({ Identifier: identifier }))),
-  Natural: anything,
+  // Compared is read.
+  Using: list(list(choice({ Identifier: columnName }))),
   None: anything,
 });
 
