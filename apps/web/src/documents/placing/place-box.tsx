@@ -114,6 +114,14 @@ export function PlaceBox({ page, scale, place, taken, isRefused, label, onPlace,
           style={{ [along]: at * scale }}
         />
       ))}
+      {/* Beside the button: what the seal will say is no name of what moves it. */}
+      <span
+        aria-hidden="true"
+        style={css}
+        className="pointer-events-none absolute select-none overflow-hidden border-2 border-transparent bg-white/70 text-zinc-900"
+      >
+        {children}
+      </span>
       <button
         type="button"
         aria-label={`Kotak ${label}`}
@@ -125,12 +133,10 @@ export function PlaceBox({ page, scale, place, taken, isRefused, label, onPlace,
         onKeyDown={onKeyDown}
         style={css}
         className={clsx(
-          "absolute cursor-move touch-none select-none overflow-hidden border-2 bg-white/70 text-zinc-900 outline-offset-2 focus-visible:outline-2 focus-visible:outline-teal-700",
+          "absolute cursor-move touch-none select-none border-2 outline-offset-2 focus-visible:outline-2 focus-visible:outline-teal-700",
           isRefused ? "border-red-700" : "border-teal-700",
         )}
-      >
-        {children}
-      </button>
+      />
       <span
         aria-hidden="true"
         onPointerDown={start}
