@@ -1,12 +1,19 @@
 import type { Column, Picture, Result } from "@tanyadata/contract";
 import type { Touched } from "@tanyadata/text-to-sql";
 import { type Rows, statementOf } from "@tanyadata/warehouse";
-import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
+import type { GuardedFailure, GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
 
 /** Rows that an answer carries; the export has them all. */
 export const shownRows = 1000;
 /** Bytes that its cells take: it is stored, and written out for its reader, in the thread that serves everybody. */
 const shownBytes = 1024 * 1024;
+
+/** Not one row fits: to show none of what there is would be a wrong answer. */
+const tooLarge = { kind: "failed", message: `one row of the result has more than ${shownBytes} bytes` } as const;
+
+/** Whether it failed for that reason. */
+export const isTooLarge = (failure: GuardedFailure): boolean =>
+  failure.kind === "failed" && failure.message === tooLarge.message;
 
 /** The first rows of a result, how many rows the whole has, and what it was read from. */
 export interface CountedRows extends Rows {
@@ -22,6 +29,7 @@ export async function runCounted(
 ): Promise<GuardedOutcome<CountedRows>> {
   const outcome = await warehouse.run(sql, { signal, maxRows: shownRows, maxBytes: shownBytes });
   if (!outcome.ok) return outcome;
+  if (outcome.value.truncated && outcome.value.rows.length === 0) return { ok: false, failure: tooLarge };
   if (!outcome.value.truncated) return { ok: true, value: { ...outcome.value, rowCount: outcome.value.rows.length } };
   const all = `SELECT count(*) AS n FROM (${statementOf(sql)}\n) AS counted`;
   const counted = await warehouse.run(all, { signal });

@@ -3,7 +3,7 @@ import type { Rows } from "@tanyadata/warehouse";
 import type { Asked, InsightData, ReanswerOutcome } from "../../features/insights/insight-data.ts";
 import { problemOf } from "../../features/queries/result-stream.ts";
 import { breaksOf } from "../breaks.ts";
-import { resultOf, runCounted } from "../counted-run.ts";
+import { isTooLarge, resultOf, runCounted } from "../counted-run.ts";
 import { columnsOf } from "../guarded-sql-runner.ts";
 import type { GuardedFailure } from "../guarded-warehouse.ts";
 import { pictureOf } from "../picture.ts";
@@ -106,6 +106,6 @@ function failed(failure: GuardedFailure): Exclude<ReanswerOutcome, { ok: true }>
     case "unavailable":
       return { ok: false, problem: "warehouse_unavailable", detail };
     default:
-      return { ok: false, broken: refused };
+      return { ok: false, broken: isTooLarge(failure) ? tooLarge : refused };
   }
 }

@@ -42,6 +42,7 @@ const meanings: readonly (readonly [pattern: RegExp, words: string])[] = [
     "Ada nilai yang tidak dapat diubah ke tipe yang diminta.",
   ],
   [/out of range|overflow/i, "Ada angka yang terlalu besar untuk tipenya."],
+  [/one row of the result has more than/, "Satu baris hasilnya lebih besar dari 1 MB. Pilih kolom yang lebih kecil."],
   [/same number of (?:result )?columns/i, "Kedua sisi UNION harus memiliki jumlah kolom yang sama."],
   [/More than one row returned by a subquery/i, "Subquery menghasilkan lebih dari satu baris."],
 ];
