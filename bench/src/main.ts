@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { manyBesideOne } from "./crowd.ts";
 import { engineFigures } from "./engine.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoads } from "./first-load.ts";
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, (folder: string) => Promise<readonly Figure
   warehouse: warehouseAgainstInProcess,
   insights: insightsAgainstQueries,
   names: namesInTheWarehouse,
+  crowd: manyBesideOne,
   tree: treeAgainstQuery,
   topics: millionTopics,
   sealing: sealingFigures,

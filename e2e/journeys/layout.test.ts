@@ -103,6 +103,7 @@ journey("who starts a new chat writes at once", { from: "/chat" }, async ({ page
   for (const name of ["New chat", "New Chat"]) {
     await page.getByRole("link", { name, exact: true }).click();
     await page.waitForURL(/\/chat$/);
+    await field.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Luas");
     expect(await field.inputValue()).toBe("Luas");
     await field.fill("");

@@ -59,7 +59,7 @@ journey(
     await waiting(later).getByText("Belum giliran Anda").waitFor();
     const page = await enter(v, first.account);
     // Seen from everywhere, also from a phone, whose menu is behind the avatar.
-    await page.getByRole("button", { name: /^Menu pengguna .*, 1 menunggu Anda$/ }).waitFor();
+    await page.getByRole("button", { name: /Menu pengguna .*, 1 menunggu Anda$/ }).waitFor();
     await page.getByRole("link", { name: "Tanda Tangan Digital 1 menunggu tanda tangan Anda" }).waitFor();
     await waiting(page).getByRole("link", { name: "Tandatangani berurutan.pdf" }).click();
     await sign(page, first.account);
@@ -161,7 +161,7 @@ journey(
       await unseen.addInitScript("Object.defineProperty(document, 'hidden', { get: () => window.isSeen !== true })");
       unseen.on("request", (request) => request.url().endsWith("/take-reminders") && taken.push(request.url()));
     });
-    const menu = page.getByRole("button", { name: /^Menu pengguna .*, 1 menunggu Anda$/ });
+    const menu = page.getByRole("button", { name: /Menu pengguna .*, 1 menunggu Anda$/ });
     await menu.waitFor();
     expect(taken).toEqual([]);
     await page.evaluate("window.isSeen = true; document.dispatchEvent(new Event('visibilitychange'))");

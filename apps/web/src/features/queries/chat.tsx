@@ -70,7 +70,9 @@ export function Chat({ chatId, visit, question = null, onAnswered, onTopic, notF
   useLayoutEffect(() => {
     if (shown.current === visit) return;
     shown.current = visit;
-    if (chatId === null && matchMedia("(pointer: fine)").matches) composer.current?.focus();
+    // Not out of a list or a dialog that is open, such as that of the archived topic that was just deleted.
+    const isElsewhere = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+    if (chatId === null && !isElsewhere && matchMedia("(pointer: fine)").matches) composer.current?.focus();
   }, [visit, chatId]);
 
   const onAsk = useCallback(

@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
 import { Search as SearchIcon } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CommandList } from "../../ui/command-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -19,6 +19,7 @@ interface SearchDialogProps {
 /** Finds a chat by its title or a question in it. Closing it forgets what was found. */
 export function SearchDialog({ topics, onPick, onClose }: SearchDialogProps) {
   const [query, setQuery] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const search = useSearch(query);
   const isSearching = query.trim() !== "";
   const isEmpty = search.results?.length === 0;
@@ -31,6 +32,7 @@ export function SearchDialog({ topics, onPick, onClose }: SearchDialogProps) {
         <div className="flex items-center gap-2.5 border-border border-b px-4">
           <SearchIcon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
           <Command.Input
+            ref={field}
             autoFocus
             value={query}
             onValueChange={setQuery}
@@ -54,7 +56,15 @@ export function SearchDialog({ topics, onPick, onClose }: SearchDialogProps) {
               {isEmpty ? "No results found" : search.results && `${search.results.length} hasil`}
             </p>
             {hasFailed && (
-              <Button size="sm" className="pointer-events-auto" onClick={search.retry}>
+              <Button
+                size="sm"
+                className="pointer-events-auto"
+                onClick={() => {
+                  search.retry();
+                  // The button goes with what it mends.
+                  field.current?.focus();
+                }}
+              >
                 Coba lagi
               </Button>
             )}

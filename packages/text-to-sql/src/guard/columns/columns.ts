@@ -88,6 +88,10 @@ export function refusedColumns(tree: unknown, tables: Tables, dialect: "duckdb" 
 
 class Reading {
   readonly #tables: Tables;
+  readonly #indexes = new WeakMap<
+    readonly Source[],
+    { readonly length: number; readonly columns: ReadonlyMap<string, boolean> }
+  >();
   readonly #dialect: Dialect;
   constructor(tables: Tables, dialect: Dialect) {
     this.#tables = tables;
@@ -193,8 +197,11 @@ class Reading {
     for (const name of join.using) for (const side of [left, right]) this.#column([name], [side]);
     const namesOf = (side: readonly Source[]) =>
       new Set(side.flatMap(({ columns }) => columns.map(({ name }) => name)));
-    const shared = [...namesOf(left)].filter((name) => namesOf(right).has(name));
-    if (join.isNatural) for (const name of shared) for (const side of [left, right]) this.#column([name], [side]);
+    if (join.isNatural) {
+      const others = namesOf(right);
+      for (const name of namesOf(left))
+        if (others.has(name)) for (const side of [left, right]) this.#column([name], [side]);
+    }
     const kept = join.keeps === "left" ? left : own;
     const using = join.using.map((name) => ({ name: this.#fold(name), isSecret: false }));
     const together =
@@ -227,10 +234,24 @@ class Reading {
 
   /** Whether a name is that of a column, or of a row where the database looks for one before it looks at what SELECT gives. */
   #meansMore(name: string, scopes: Scopes): boolean {
-    const isIt = (one: { readonly name: string }): boolean => one.name === this.#fold(name);
-    return scopes.some((sources) =>
-      sources.some((source) => source.columns.some(isIt) || (this.#dialect.namesEverywhere && isIt(source))),
+    const folded = this.#fold(name);
+    return scopes.some(
+      (sources) =>
+        this.#columnsAmong(sources).has(folded) ||
+        (this.#dialect.namesEverywhere && sources.some((source) => source.name === folded)),
     );
+  }
+
+  /** The columns of sources by name, and whether any of that name is a secret: thousands of names may be looked for among thousands. */
+  #columnsAmong(sources: readonly Source[]): ReadonlyMap<string, boolean> {
+    const known = this.#indexes.get(sources);
+    // What stands in FROM grows while it is read.
+    if (known?.length === sources.length) return known.columns;
+    const columns = new Map<string, boolean>();
+    for (const source of sources)
+      for (const { name, isSecret } of source.columns) columns.set(name, isSecret || columns.get(name) === true);
+    this.#indexes.set(sources, { length: sources.length, columns });
+    return columns;
   }
 
   #named({ names, queries }: Named, scopes: Scopes, ctes: Ctes, told: ReadonlySet<string> = new Set()): void {
@@ -252,9 +273,9 @@ class Reading {
       return;
     }
     for (const [depth, sources] of scopes.entries()) {
-      const found = sources.flatMap(({ columns }) => columns.filter((one) => one.name === column));
-      if (found.some(({ isSecret }) => isSecret)) refuse("secret_not_allowed", written);
-      if (found.length > 0) return;
+      const isSecret = this.#columnsAmong(sources).get(column);
+      if (isSecret) refuse("secret_not_allowed", written);
+      if (isSecret !== undefined) return;
       // The whole row of it.
       if (sources.some((source) => source.name === column)) refuse("name_not_allowed", written);
       if (depth === 0 && told.has(column) && !this.#dialect.everyTables.has(column)) return;

@@ -16,7 +16,7 @@ const guarded: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^column not allowed: (.+)/, "Kolom “$1” tidak tersedia untuk pertanyaan."],
   [/^function not allowed: (.+)/, "Fungsi “$1” tidak diizinkan."],
   [/^type not allowed: (.+)/, "Tipe “$1” tidak diizinkan."],
-  [/^name not allowed: (.+)/, "Nama “$1” tidak diizinkan."],
+  [/^name not allowed: (.+)/, "Kolom “$1” tidak ditemukan pada tabel di FROM."],
   [/^parameter not allowed/, "Parameter seperti ? atau $ tidak dapat dipakai. Tuliskan nilainya langsung."],
   [/^construct not allowed: (.+)/, "Bagian SQL ini tidak diizinkan: “$1”."],
   [/^too (?:deep|large)/, "SQL ini terlalu panjang atau terlalu bertingkat. Sederhanakan, lalu jalankan lagi."],
