@@ -29,7 +29,7 @@ describe("an address of a warehouse", () => {
     ["jdbc:oracle:thin:@h:1521:d", /Oracle cannot be read/],
     ["oracle://h/d", /Oracle cannot be read/],
     ["mongodb+srv://h/d", /MongoDB cannot be read/],
-    ["sqlite:///home/me/x.sqlite", /SQLite cannot be read/],
+    ["sqlite:///srv/x.sqlite", /SQLite cannot be read/],
     ["quack://h/d", /quack:\/\/ cannot be read/],
     ["jdbc:mysql://h/d", /address for Java; write it as mysql:\/\//],
   ])("%s is told what can be read", (address, words) => expect(() => placeOf(address)).toThrow(words));

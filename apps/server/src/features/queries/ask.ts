@@ -62,7 +62,7 @@ async function answerAndStore(
 ): Promise<QueryRecord> {
   if (topicId && !(await queries.hasTopic(userId, topicId))) throw new AppError("not_found");
   report({ event: "stage", data: { stage: "reading" } });
-  const previous = topicId ? await planBefore(queries, userId, topicId, after) : null;
+  const previous = await planBefore(queries, userId, topicId, after);
   const answer = await answerer.answer(question, { signal, userId, model, report, previous });
   signal.throwIfAborted();
   if (answer.kind === "problem" && answer.code === "model_unavailable")
@@ -80,10 +80,15 @@ async function answerAndStore(
 }
 
 /** What the question follows: the answer that its asker names, for another window may have gone on; else the topic's last one. */
-async function planBefore(queries: QueryStore, userId: string, topicId: string, after: Ask["after"]): Promise<unknown> {
+async function planBefore(
+  queries: QueryStore,
+  userId: string,
+  topicId: Ask["chat_topic_id"],
+  after: Ask["after"],
+): Promise<unknown> {
   if (after === null) return null;
-  if (after === undefined) return queries.lastPlan(userId, topicId);
-  const plan = await queries.planOf(userId, topicId, after);
+  if (after === undefined) return topicId ? queries.lastPlan(userId, topicId) : null;
+  const plan = topicId ? await queries.planOf(userId, topicId, after) : undefined;
   if (plan === undefined)
     throw new AppError("not_found", { detail: "The answer that the question follows is not there" });
   return plan;

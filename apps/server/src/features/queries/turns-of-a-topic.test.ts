@@ -151,6 +151,8 @@ describeOnBothStores("turns of a topic", (newLocation) => {
       answerer.asked = [];
       for (const after of [elsewhere, others, refused, "no"])
         expect(await ask({ question: "dan?", chat_topic_id: id, after })).toMatchObject({ status: 404 });
+      // An answer without the topic that it stands in, too.
+      expect(await ask({ question: "dan?", after: elsewhere })).toMatchObject({ status: 404 });
       expect(answerer.asked).toEqual([]);
     });
   });
