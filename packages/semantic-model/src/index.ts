@@ -24,10 +24,12 @@ export {
 } from "./model.ts";
 export {
   dayPeriod,
+  daysFromTo,
   daysOf,
   type Grain,
   grainOf,
   type Held,
+  isEarlier,
   isWithin,
   type Months,
   monthPeriod,
@@ -35,7 +37,9 @@ export {
   periodAround,
   periodCell,
   periodsBetween,
+  periodsWithin,
   shifted,
+  spanning,
   spanPeriod,
   touches,
   yearsIn,

@@ -2,15 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   dayPeriod,
+  daysFromTo,
   daysOf,
   grainOf,
+  isEarlier,
   isWithin,
   monthPeriod,
   monthsIn,
   periodAround,
   periodCell,
   periodsBetween,
+  periodsWithin,
   shifted,
+  spanning,
   spanPeriod,
   touches,
   yearsIn,
@@ -78,6 +82,32 @@ describe("periods", () => {
     expect(spanPeriod(202401, 202412)).toBe(2024);
     expect(spanPeriod(202403, 202403)).toBe(202403);
     expect(monthsIn(spanPeriod(202303, 202412))).toEqual({ first: 202303, last: 202412 });
+  });
+
+  it("tells a stretch of days from one of months, and goes on by its length", () => {
+    const day = fc
+      .date({ min: new Date("1950-01-01"), max: new Date("2090-12-31"), noInvalidDate: true })
+      .map((date) => {
+        const [year = 0, month = 0, at = 0] = date.toISOString().slice(0, 10).split("-").map(Number);
+        return dayPeriod(year, month, at) ?? 0;
+      });
+    fc.assert(
+      fc.property(day, day, (one, other) => {
+        const [from, to] = [Math.min(one, other), Math.max(one, other)];
+        const period = spanning(from, to);
+        expect(Number.isSafeInteger(period)).toBe(true);
+        expect([daysOf(period).first, daysOf(period).next]).toEqual([daysOf(from).first, daysOf(to).next]);
+        expect(monthsIn(period)).toEqual({ first: monthsIn(from).first, last: monthsIn(to).last });
+        if (daysFromTo(period)) expect(daysOf(period).next).toBe(daysOf(shifted(period, 1)).first);
+        if (from !== to) expect(isEarlier(from, to)).toBe(true);
+      }),
+    );
+    expect(spanning(20240301, 20240331)).toBe(202403);
+    expect(spanning(20240101, 20241231)).toBe(2024);
+    expect(spanning(202403, 20240415)).toBe(2024030120240415);
+    expect(periodCell(2024030120240415)).toBe("2024-03-01/2024-04-15");
+    expect(periodsWithin("day", 2024022820240302)).toEqual([20240228, 20240229, 20240301, 20240302]);
+    expect(yearsLater(20240229, 1)).toBe(20250228);
   });
 
   it("lies within months, or touches them", () => {

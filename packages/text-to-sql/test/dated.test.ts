@@ -60,6 +60,36 @@ describe("one stretch of the calendar", () => {
     expect((await ask(question)).rows).toEqual([[paid(days)]]);
   });
 
+  test.each([
+    ["omzet 5 sampai 20 Maret 2024", "2024-03-05", "2024-03-20"],
+    ["omzet 5-20 Maret 2024", "2024-03-05", "2024-03-20"],
+    ["omzet tgl 5 s/d 20 maret 2024", "2024-03-05", "2024-03-20"],
+    ["omzet antara 5 dan 20 Maret 2024", "2024-03-05", "2024-03-20"],
+    ["omzet 5/3/2024 - 20/3/2024", "2024-03-05", "2024-03-20"],
+    ["omzet 2024-03-05 sampai 2024-03-20", "2024-03-05", "2024-03-20"],
+    ["omzet dari 20 Maret sampai 5 April 2024", "2024-03-20", "2024-04-05"],
+    ["omzet antara 20 Maret 2024 dan 5 April 2024", "2024-03-20", "2024-04-05"],
+    ["omzet dari 20 Desember sampai 10 Januari 2025", "2024-12-20", "2025-01-10"],
+    ["omzet minggu kedua Maret 2024", "2024-03-08", "2024-03-14"],
+    ["omzet minggu ke-5 bulan Maret 2024", "2024-03-29", "2024-03-31"],
+    ["omzet sejak 10 Mei 2025", "2025-05-10", "9999"],
+    ["omzet setelah 10 Mei 2025", "2025-05-11", "9999"],
+    ["omzet sebelum 10 April 2023", "0000", "2023-04-09"],
+    ["omzet sampai 10 April 2023", "0000", "2023-04-10"],
+    ["omzet dari 10 sampai 25 Mei", "2025-05-10", "2025-05-25"],
+  ])("a stretch of days is no stretch of months: %s", async (question, from, to) => {
+    const days = [...new Set(sales.map(({ day }) => day))].filter((day) => from <= day && day <= to);
+    expect((await ask(question)).rows).toEqual([[paid(days)]]);
+  });
+
+  test("a stretch of days is told as such, goes on as such, and is cut into days alone", async () => {
+    expect((await ask("omzet 20 Maret sampai 5 April 2024")).answer).toContain("20 Maret–5 April 2024");
+    const days = [...new Set(sales.map(({ day }) => day))].filter((day) => "2024-03-16" <= day && day <= "2024-03-31");
+    expect((await ask("omzet 1-15 Maret 2024", "kalau 16-31 Maret?")).rows).toEqual([[paid(days)]]);
+    expect((await ask("omzet per hari 16-31 Maret 2024")).rows).toEqual(days.map((day) => [day, paid(day)]));
+    expect(refusal("omzet per bulan 16 Maret sampai 20 Mei 2024")).toContain("belum dapat dipahami");
+  });
+
   test("a month of no year is the newest that there is", async () => {
     expect((await ask("omzet bulan Maret")).rows).toEqual([[paid("2025-03")]]);
     const { rows, answer } = await ask("omzet Desember");

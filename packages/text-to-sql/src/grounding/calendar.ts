@@ -1,4 +1,4 @@
-import { dayPeriod, monthPeriod, monthsIn, type SemanticModel, spanPeriod } from "@tanyadata/semantic-model";
+import { dayPeriod, isEarlier, monthPeriod, type SemanticModel, spanning, spanPeriod } from "@tanyadata/semantic-model";
 import { type CalendarWord, calendarPhrases } from "../language/calendar.ts";
 import type { Part, SaidPeriod } from "../language/said-period.ts";
 import type { Variant } from "../language/variants.ts";
@@ -56,6 +56,9 @@ export class Calendar {
     const words = this.#words;
     if (!words) return;
     const between = this.#join(tokens, from, "between");
+    for (const start of between)
+      for (const { value, to } of this.#withYear(tokens, this.#days(tokens, start, ["and"])))
+        yield* told(to, [value], "and");
     for (const start of [from, ...between])
       for (const first of this.#dated(tokens, start)) {
         if (start === from) yield* told(first.to, [first.value], "and");
@@ -92,7 +95,11 @@ export class Calendar {
   /** A part of a year, with the year behind it and without. */
   *#dated(tokens: Tokens, at: number): Generator<Read<Dated>> {
     yield* this.#iso(tokens, at);
-    for (const { value: part, to } of this.#part(tokens, at)) {
+    yield* this.#withYear(tokens, this.#part(tokens, at));
+  }
+
+  *#withYear(tokens: Tokens, parts: Iterable<Read<Part>>): Generator<Read<Dated>> {
+    for (const { value: part, to } of parts) {
       yield { value: { part, year: null }, to };
       for (const start of [to, ...this.#noun(tokens, to, "year")]) {
         const year = tokens.numbers[start];
@@ -118,12 +125,14 @@ export class Calendar {
     for (const { value, to } of this.#at(tokens, at)) {
       if ("month" in value) yield { value: { first: value.month, last: value.month }, to };
       if ("part" in value) yield { value: value.part, to };
+      if ("week" in value) yield* this.#week(tokens, to);
       if (!("noun" in value)) continue;
       if (value.noun === "month") yield* this.#month(tokens, to);
       else if (value.noun === "day") yield* this.#day(tokens, to);
       else if (value.noun !== "year") yield* this.#nth(tokens, to, monthsOf[value.noun]);
     }
     yield* this.#day(tokens, at);
+    yield* this.#days(tokens, at, ["until"]);
     // "first quarter"
     for (const { value, to } of this.#at(tokens, at))
       if ("ordinal" in value)
@@ -143,6 +152,32 @@ export class Calendar {
     if (isSmall(month, 12) && isYear(tokens.numbers[at + 2]))
       yield { value: { first: month, last: month, day }, to: at + 2 };
     for (const { value, to } of this.#month(tokens, at + 1)) yield { value: { ...value, day }, to };
+  }
+
+  /** "1 sampai 15 Maret", "tanggal 1 s.d. 15 Maret"; "antara 1 dan 15 Maret". */
+  *#days(tokens: Tokens, at: number, joins: readonly ("until" | "and")[]): Generator<Read<Part>> {
+    for (const start of [at, ...this.#noun(tokens, at, "day")]) {
+      const day = tokens.numbers[start];
+      if (!isSmall(day, 31)) continue;
+      for (const join of joins)
+        for (const end of this.#join(tokens, start + 1, join))
+          for (const from of [end, ...this.#noun(tokens, end, "day")])
+            for (const { value, to } of this.#day(tokens, from))
+              if (value.day !== undefined && value.day > day) yield { value: { ...value, day, to: value.day }, to };
+    }
+  }
+
+  /** "minggu pertama Maret", "minggu ke-2 bulan Maret": seven days, or what the month has left. */
+  *#week(tokens: Tokens, at: number): Generator<Read<Part>> {
+    const ordinals = this.#at(tokens, at).flatMap(({ value, to }) =>
+      "ordinal" in value ? [{ nth: value.ordinal, end: to }] : [],
+    );
+    const number = tokens.numbers[at];
+    const all = isSmall(number, 5) ? [...ordinals, { nth: number, end: at + 1 }] : ordinals;
+    for (const { nth, end } of all)
+      for (const start of [end, ...this.#noun(tokens, end, "month")])
+        for (const { value, to } of this.#month(tokens, start))
+          yield { value: { ...value, day: 7 * nth - 6, to: Math.min(7 * nth, 31) }, to };
   }
 
   *#nth(tokens: Tokens, at: number, months: number): Generator<Read<Part>> {
@@ -172,9 +207,8 @@ function periodOf(said: readonly Dated[], join: "until" | "and"): SaidPeriod | n
   if (!first || !last) return null;
   if (years.every((year) => year === null)) {
     if (join === "and") return { parts };
-    return first.first <= last.last && !first.day && !last.day
-      ? { parts: [{ first: first.first, last: last.last }] }
-      : null;
+    const isForward = first.first < last.last || (first.first === last.last && (first.day ?? 1) <= (last.day ?? 31));
+    return isForward ? { parts: [{ ...first, last: last.last, ...until(first, last) }] } : null;
   }
   const periods = said.flatMap(({ part }, at) => datedPart(part, years[at] ?? 0) ?? []);
   const [from, to] = [periods[0], periods.at(-1)];
@@ -185,9 +219,19 @@ function periodOf(said: readonly Dated[], join: "until" | "and"): SaidPeriod | n
   // "November sampai Februari 2024" begins in the year before.
   const isSaid = said[0]?.year !== null;
   const begins = from <= to || isSaid ? from : datedPart(first, (years[0] ?? 0) - 1);
-  return begins !== null && monthsIn(begins).first <= monthsIn(to).first ? { from: begins, to } : null;
+  return begins !== null && !isEarlier(to, begins) ? { from: begins, to } : null;
 }
 
+/** The days from which on and up to which a part is meant that begins with one part and ends with another. */
+const until = ({ day }: Part, { day: end, to }: Part): Pick<Part, "day" | "to"> =>
+  day === undefined && end === undefined ? {} : { day: day ?? 1, to: to ?? end ?? 31 };
+
 /** A part of a year as a period; null where the calendar has no such day. */
-export const datedPart = ({ first, last, day }: Part, year: number): number | null =>
-  day === undefined ? spanPeriod(monthPeriod(year, first), monthPeriod(year, last)) : dayPeriod(year, first, day);
+export function datedPart({ first, last, day, to }: Part, year: number): number | null {
+  const [begin, end] = [monthPeriod(year, first), monthPeriod(year, last)];
+  if (day === undefined) return spanPeriod(begin, end);
+  const from = dayPeriod(year, first, day);
+  if (to === undefined || from === null) return from;
+  const until = to === 31 ? end : dayPeriod(year, last, to);
+  return until === null ? null : spanning(from, until);
+}

@@ -10,6 +10,8 @@ export type CalendarWord =
   | { readonly ordinal: number }
   /** "bulan", "triwulan", "tanggal": what kind of period follows. */
   | { readonly noun: Grain }
+  /** "minggu", before which of a month: "minggu pertama Maret". */
+  | { readonly week: true }
   /** "Q2", which is one word. */
   | { readonly part: Part }
   | { readonly join: "between" | "until" | "and" };
@@ -38,7 +40,7 @@ const nouns: Readonly<Record<Grain, string>> = {
 };
 const joins = {
   between: "antara|between",
-  until: "sampai|sampai dengan|sampe|smp|hingga|sd|ke|to|until|till|through",
+  until: "sampai|sampai dengan|sampe|smp|hingga|sd|s d|ke|to|until|till|through",
   and: "dan|and|dn|serta|,|, dan|&",
 };
 
@@ -55,6 +57,7 @@ export const calendarPhrases: readonly { readonly phrase: string; readonly value
     const part = { first: months + 1, last: 2 * months };
     return nouns[noun].split("|").flatMap((word) => (word.includes(" ") ? [] : phrasesOf(`${word}2`, { part })));
   }),
+  ...phrasesOf("minggu|pekan|minggu ke|pekan ke|week", { week: true }),
   ...Object.entries(joins).flatMap(([join, words]) => phrasesOf(words, { join: join as keyof typeof joins })),
 ];
 

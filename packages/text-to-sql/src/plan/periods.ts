@@ -1,4 +1,4 @@
-import { type Grain, grainOf, monthsIn, shifted } from "@tanyadata/semantic-model";
+import { daysFromTo, type Grain, grainOf, monthsIn, shifted } from "@tanyadata/semantic-model";
 
 /** What each grain of the calendar is called. */
 const grainNames: Readonly<Record<Grain, string>> = {
@@ -15,7 +15,7 @@ const roman = ["I", "II", "III", "IV"];
 const nameOfMonth = (month: number): string => months[(month % 100) - 1] ?? "";
 const yearOfMonth = (month: number): number => Math.floor(month / 100);
 
-/** A period by its name alone: "2024", "Maret 2024", "triwulan I 2024", "15 Maret 2024", "Februari–Mei 2024". */
+/** A period by its name alone: "2024", "Maret 2024", "triwulan I 2024", "15 Maret 2024", "Februari–Mei 2024", "10–20 Mei 2024". */
 export function periodName(period: number): string {
   const { first, last } = monthsIn(period);
   switch (grainOf(period)) {
@@ -29,8 +29,10 @@ export function periodName(period: number): string {
       return `${nameOfMonth(first)} ${yearOfMonth(first)}`;
     case "day":
       return `${period % 100} ${nameOfMonth(first)} ${yearOfMonth(first)}`;
-    case null:
-      return spanName(first, last);
+    case null: {
+      const days = daysFromTo(period);
+      return days ? daysText(days.from, days.to) : spanName(first, last);
+    }
   }
 }
 
@@ -45,8 +47,9 @@ export function spanName(first: number, last: number): string {
 /** As it stands behind what it is said of: "tahun 2024", "Maret 2024", "tanggal 15 Maret 2024". */
 export function whenPhrase(period: number): string {
   const grain = grainOf(period);
-  const isNoun = grain === "year" || grain === "day" || (grain === null && /^\d/.test(periodName(period)));
-  return isNoun ? `${grain === "day" ? "tanggal" : "tahun"} ${periodName(period)}` : periodName(period);
+  const isDaily = grain === "day" || daysFromTo(period) !== null;
+  const isNoun = grain === "year" || isDaily || (grain === null && /^\d/.test(periodName(period)));
+  return isNoun ? `${isDaily ? "tanggal" : "tahun"} ${periodName(period)}` : periodName(period);
 }
 
 /** "tahun 2020 ke 2024", "Maret 2024 ke April 2024". */
@@ -73,11 +76,13 @@ export function periodsText(periods: readonly number[]): string {
   return names.length <= 2 ? names.join(" dan ") : `${names.slice(0, -1).join(", ")}, dan ${names.at(-1)}`;
 }
 
-/** "1–31 Maret 2024" */
-const daysText = (first: number, last: number): string =>
-  Math.floor(first / 100) === Math.floor(last / 100)
-    ? `${first % 100}–${periodName(last)}`
-    : `${periodName(first)}–${periodName(last)}`;
+/** "1–31 Maret 2024", "20 Maret–5 April 2024" */
+function daysText(first: number, last: number): string {
+  if (Math.floor(first / 100) === Math.floor(last / 100)) return `${first % 100}–${periodName(last)}`;
+  const begin = periodName(first);
+  const isOneYear = Math.floor(first / 10_000) === Math.floor(last / 10_000);
+  return `${isOneYear ? begin.slice(0, -5) : begin}–${periodName(last)}`;
+}
 
 /** The same behind what it is said of: "tahun 2015–2020", "Januari–Juni 2024". */
 export const spanPhrase = (periods: readonly number[]): string =>

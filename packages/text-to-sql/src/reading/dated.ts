@@ -1,13 +1,17 @@
 import {
+  daysFromTo,
   type Grain,
   grainOf,
   type Held,
+  isEarlier,
   isWithin,
   type Months,
   monthsIn,
   periodAround,
   periodsBetween,
+  periodsWithin,
   shifted,
+  spanning,
   spanPeriod,
   touches,
   yearsLater,
@@ -53,8 +57,11 @@ export function resolvePeriods(period: Period | null, grain: Grain | undefined, 
     return grain === undefined || grain === "day" ? [stretch] : refuse({ kind: "not-understood" });
   const { first, last } = clipped(stretch, dated.held);
   const months = periodsBetween("month", first, last).length;
-  const by = grain ?? (months <= mostMonths ? "month" : "year");
-  const rows = periodsBetween(by, first, last);
+  const isDaily = stretch !== null && daysFromTo(stretch) !== null;
+  const by = grain ?? (isDaily ? "day" : months <= mostMonths ? "month" : "year");
+  // Of a month that is not all within it, what is told would be less than the month's.
+  if (isDaily && by !== "day") return refuse({ kind: "not-understood" });
+  const rows = isDaily ? periodsWithin(by, stretch) : periodsBetween(by, first, last);
   return rows.length <= mostRows ? rows : refuse({ kind: "not-understood" });
 }
 
@@ -109,19 +116,18 @@ function stretchOf(period: Period, dated: Dated): number | null {
   // "hari ini", "terbaru": which stretch is meant, only a calendar tells.
   if (period === "latest" || "relative" in period)
     return refuse({ kind: "relative-year", measure: dated.measure, years: heldAs(held), dated: true });
-  if ("year" in period) return period.begins ? spanPeriod(monthsIn(period.year).first, held.last) : period.year;
+  if ("year" in period) return period.begins ? spanning(period.year, held.last) : period.year;
   if ("parts" in period) {
     const [only, ...others] = newestParts(period.parts, dated);
     return others.length > 0 ? null : (only ?? null);
   }
   if ("last" in period) {
     const newest = newestOf(period.grain ?? "year", held);
-    return spanPeriod(monthsIn(shifted(newest, 1 - period.last)).first, monthsIn(newest).last);
+    return spanning(shifted(newest, 1 - period.last), newest);
   }
   if (!("from" in period)) return null;
-  const first = period.from === null ? held.first : monthsIn(period.from).first;
-  const last = period.to === null ? held.last : monthsIn(period.to).last;
-  return first <= last ? spanPeriod(first, last) : refuse({ kind: "not-understood" });
+  const [first, last] = [period.from ?? held.first, period.to ?? held.last];
+  return isEarlier(last, first) ? refuse({ kind: "not-understood" }) : spanning(first, last);
 }
 
 const listOf = (period: Exclude<Period, "latest">, dated: Dated): readonly number[] | null => {

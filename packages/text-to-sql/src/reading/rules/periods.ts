@@ -1,4 +1,4 @@
-import { grainOf, shifted, tellsYear } from "@tanyadata/semantic-model";
+import { grainOf, isEarlier, shifted, tellsYear } from "@tanyadata/semantic-model";
 import { datedPart } from "../../grounding/calendar.ts";
 import type { Part } from "../../language/said-period.ts";
 import type { Limit, Period } from "../expression.ts";
@@ -22,6 +22,13 @@ export const periodRules: readonly Rule[] = [
     if (left.word.role === "until") return { type: "until", year, listed: false };
     if (left.word.role === "and") return { type: "until", year, listed: true };
     return left.word.role === "since" ? { type: "period", period: { from: year, to: null } } : null;
+  }),
+  // "omzet" "sampai 15 Januari 2024": of what has dates, all the time until then
+  rule("word", "period", 0.2, ({ word }, { period }) => {
+    const to = yearOf(period);
+    return word.role === "until" && to !== null && grainOf(to) !== "year"
+      ? { type: "period", period: { from: null, to } }
+      : null;
   }),
   // "2015" "sampai sekarang", "since 2015" "onwards"
   rule("period", "word", 0, (left, { word }) => {
@@ -90,7 +97,7 @@ export const periodRules: readonly Rule[] = [
         : { type: "period", period: { years: [...years, right.year], ...(slice && { slice }) } };
     }
     const start = from ?? (isOpenSpan(left.period) ? left.period.from : null);
-    if (start === null || start >= right.year) return null;
+    if (start === null || !isEarlier(start, right.year)) return null;
     return { type: "period", period: { from: start, to: right.year, ...(slice && { slice }) } };
   }),
   // "antara 2015 dan 2020", "antara tahun 2015 sampai 2020": all of them
