@@ -55,6 +55,12 @@ function describeCombined(figure: CombinedFigure, speaker: Speaker, extreme: str
   }
   const name = how === "share" ? "pangsa" : how === "ratio" ? "rasio" : "selisih";
   const by = how === "share" || how === "ratio" ? (scale === 1 ? "terhadap" : `per ${scale}`) : "dan";
+  if (how === "sum" || how === "difference") {
+    const shared = sharedEnd([left, right], speaker, around);
+    const [one = "", other = ""] =
+      shared?.names ?? [left, right].map((side) => describeFigure(side, speaker, "", around));
+    return words(one, how === "sum" ? "ditambah" : "dikurangi", other, extreme, shared?.end ?? "");
+  }
   const pair = scale === 1 ? pairOf(left, right, speaker, around) : null;
   if (!pair) {
     const [upper, lower] = apart(left, right, speaker, around, scale);

@@ -2,6 +2,7 @@ import { isBase, tellsYear } from "@tanyadata/semantic-model";
 import { turned } from "../language/gradables.ts";
 import type { Bound, End } from "../plan/bound.ts";
 import { changeOf } from "../plan/change.ts";
+import { addsOrTakes } from "../plan/events.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
@@ -104,7 +105,7 @@ export function extremeOf(by: Figure, direction: Order["direction"], speaker: Sp
   const measure = by.kind === "measure" ? model.measures.get(by.measure)?.measure : undefined;
   const adds = by.kind === "count" || (measure !== undefined && isBase(measure) && measure.additivity === "sum");
   const isSize = measure !== undefined && sizes.test(measure.label);
-  const isBetween = by.kind === "combined" && (by.how === "difference" || by.how === "gap" || by.how === "share");
+  const isBetween = by.kind === "combined" && (addsOrTakes(by) || by.how === "share");
   const isYear = measure !== undefined && tellsYear(model, measure.id);
   const [high, low] = isYear
     ? ["terbaru", "paling awal"]

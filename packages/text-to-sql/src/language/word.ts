@@ -142,6 +142,8 @@ export type Word =
   | { readonly role: "once" }
   /** "sepanjang sejarah": of all years that are known. */
   | { readonly role: "ever" }
+  /** "ditambah": what is added to a figure follows. */
+  | { readonly role: "plus" }
   /** "dibagi": what a figure is divided by follows. */
   | { readonly role: "divided" }
   /** "cenderung": two figures go together. */

@@ -285,6 +285,7 @@ const table: readonly (readonly [string, Word])[] = [
   ["larger than|bigger than|higher than", { role: "compare", comparison: "above", grades: true }],
   ["lower than|smaller than", { role: "compare", comparison: "below", grades: true }],
   ["dari|from|dari tahun|from year", { role: "from" }],
+  ["ditambah|ditambah dengan|ditambahkan|ditambahkan dengan|ditambah lagi|added to", { role: "plus" }],
   ["dibagi|dibagi dengan|dibagi sama|per satuan|divided by", { role: "divided" }],
   ["cenderung|cenderung juga|biasanya|tend to|tends to|tend to be", { role: "tends" }],
   [

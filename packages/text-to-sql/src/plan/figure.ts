@@ -46,8 +46,8 @@ export interface CorrelationFigure {
   readonly over: MemberSet;
 }
 
-/** What two figures of one row become: left − right, what lies between them, left ÷ right, 100 · left ÷ right, 100 · (left − right) ÷ right; left − right for each year between them. */
-export type Combination = "difference" | "gap" | "ratio" | "share" | "growth" | "pace";
+/** What two figures of one row become: left + right, left − right, what lies between them, left ÷ right, 100 · left ÷ right, 100 · (left − right) ÷ right; left − right for each year between them. */
+export type Combination = "sum" | "difference" | "gap" | "ratio" | "share" | "growth" | "pace";
 
 /** Computed from two others after each was computed: a ratio of sums, never a sum of ratios. */
 export interface CombinedFigure {

@@ -21,7 +21,11 @@ export function addsUp(figure: Figure, geography: Geography): boolean {
     case "aggregate":
       return figure.how === "sum" && addsUp(figure.of, geography);
     case "combined":
-      return figure.how === "difference" && addsUp(figure.left, geography) && addsUp(figure.right, geography);
+      return (
+        (figure.how === "sum" || figure.how === "difference") &&
+        addsUp(figure.left, geography) &&
+        addsUp(figure.right, geography)
+      );
     case "correlation":
     case "fixed":
       return false;

@@ -1,7 +1,8 @@
+import { addsOrTakes } from "../plan/events.ts";
 import type { Combination, CombinedFigure, Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
-import { bareSet, type FigureExpression, type Period, type SetExpression } from "./expression.ts";
+import { bareSet, type FigureExpression, type Period, type SetExpression, type Setting } from "./expression.ts";
 import { aggregateIn, aggregateOf } from "./means.ts";
 import { requireHeld } from "./ranges.ts";
 import { resolveFigure, resolveSet } from "./resolve.ts";
@@ -9,7 +10,7 @@ import { isBeside, isSet, lift } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 import { pickVariant } from "./variants.ts";
-import { resolveEnds, yearsHeld } from "./years.ts";
+import { isDated, resolveEnds, yearsHeld } from "./years.ts";
 
 /** The rows in which a figure stands: their entity, and the places that all of them lie in. */
 export interface Row {
@@ -18,7 +19,7 @@ export interface Row {
 }
 
 /** What is computed from a figure, as a figure of a plan. */
-export function deriveFigure(figure: FigureExpression, context: RuleContext, row: Row | null): Figure {
+export function deriveFigure(figure: FigureExpression, context: RuleContext, row: Row | null, year?: "each"): Figure {
   const { as, ...plain } = figure;
   switch (as?.kind) {
     case "change":
@@ -29,12 +30,13 @@ export function deriveFigure(figure: FigureExpression, context: RuleContext, row
       return row === null ? aggregateOf(plain, as.how, as.over, context) : aggregateIn(plain, as, row, context);
     case "correlation":
       return row === null && as.to ? correlationOf(plain, as.to, as.over, context) : refuse({ kind: "not-understood" });
+    case "sum":
     case "gap":
     case "times":
     case "ratio":
       if (!as.to) return refuse({ kind: "not-understood" });
       if (as.kind === "ratio" && isPerAlready(plain, as.to, context)) return resolveFigure(plain, context, row);
-      return scaled(combine(howOf(as), plain, as.to, context, row), as.scale);
+      return scaled(combine(howOf(as), plain, as.to, context, row, year), as.scale);
     case "spread":
       return row === null ? spreadOf(plain, as.over, context) : refuse({ kind: "not-understood" });
     default:
@@ -51,8 +53,8 @@ function isPerAlready({ of, unit: said }: FigureExpression, to: FigureExpression
   return per !== "" && unit.endsWith(`/${per}`);
 }
 
-const howOf = ({ kind, signed }: { kind: "gap" | "times" | "ratio"; signed?: true }): Combination =>
-  kind === "gap" ? (signed ? "difference" : "gap") : "ratio";
+const howOf = ({ kind, signed }: { kind: Setting; signed?: true }): Combination =>
+  kind === "sum" ? "sum" : kind === "gap" ? (signed ? "difference" : "gap") : "ratio";
 
 const scaled = (figure: CombinedFigure, scale: number | undefined): CombinedFigure =>
   scale === undefined ? figure : { ...figure, scale };
@@ -73,6 +75,7 @@ export function combine(
   right: FigureExpression,
   context: RuleContext,
   row: Row | null,
+  year?: "each",
 ): CombinedFigure {
   const shared = sharedYear(left, right, context);
   const to: FigureExpression = {
@@ -83,8 +86,8 @@ export function combine(
     ...placedLike(firstPlacedLike(left, right), right),
     period: left.period ?? ("measure" in left.of ? (right.period ?? shared) : null),
   };
-  const figures = [from, to].map((one) => resolveFigure(one, context, row)) as [Figure, Figure];
-  if (how === "gap" || how === "difference") requireOneUnit(from, to, context);
+  const figures = [from, to].map((one) => resolveFigure(one, context, row, year)) as [Figure, Figure];
+  if (addsOrTakes({ how })) requireOneUnit(from, to, context);
   if (how === "gap") requireApart(from, to);
   requireOneSource(from, to, figures);
   return requireTwo({ kind: "combined", how, left: figures[0], right: figures[1] });
@@ -120,6 +123,8 @@ export function sharedYear(one: FigureExpression, other: FigureExpression, conte
   if (!("measure" in one.of) || !("measure" in other.of)) return null;
   const held = [one.of.measure, other.of.measure].map((measure) => yearsHeld(measure, context));
   const [years, others] = held;
+  // Of what has dates all the time that there is is meant, where both are of the same.
+  if (isDated(one, context) && isDated(other, context) && JSON.stringify(years) === JSON.stringify(others)) return null;
   const year = years?.filter((candidate) => others?.includes(candidate)).at(-1);
   return year === undefined || one.of.measure === other.of.measure ? null : { year };
 }

@@ -43,7 +43,9 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
       // Of what is the largest of its rows (the length of a river) there is no total.
       return { rows: null, figures: [resolveFigure({ ...plain, total: true }, context, null)] };
     case "trend":
-      return seriesOf(plain, context, as.grain);
+      return seriesOf(as.of ? { ...plain, as: as.of } : plain, context, as.grain);
+    case "sum":
+      return as.to ? told(deriveFigure(figure, context, null)) : refuse({ kind: "not-understood" });
     case "gap":
     case "times":
     case "ratio":

@@ -99,6 +99,17 @@ export interface Cut {
   readonly values: readonly (string | number)[] | null;
 }
 
+/** How two figures of one row become one: a gap with `signed` is what is left of the first. */
+export type Setting = "sum" | "gap" | "times" | "ratio";
+
+/** A figure set against, or put together with, another one; `signed`: less than nothing where the other is more. */
+export interface Combining {
+  readonly kind: Setting;
+  readonly to: FigureExpression | null;
+  readonly scale?: number;
+  readonly signed?: true;
+}
+
 /** What is computed from a figure; `to` null: its own places, years or cuts are compared. */
 export type Derivation =
   | {
@@ -114,16 +125,11 @@ export type Derivation =
       /** "rata-rata kenaikan", and with "per tahun": of each year between the two. */
       readonly pace?: "mean" | "yearly";
     }
-  | { readonly kind: "trend"; readonly grain?: Grain }
+  /** `of`: of what is itself made of two figures. */
+  | { readonly kind: "trend"; readonly grain?: Grain; readonly of?: Combining }
   | { readonly kind: "together" }
   | { readonly kind: "share"; readonly to: FigureExpression | null }
-  /** `signed`: less than nothing where the other is more. */
-  | {
-      readonly kind: "gap" | "times" | "ratio";
-      readonly to: FigureExpression | null;
-      readonly scale?: number;
-      readonly signed?: true;
-    }
+  | Combining
   /** Between the highest and the lowest of a set. */
   | { readonly kind: "spread"; readonly over: SetExpression }
   /** `each`: "per cabang" was said; what only those within them have is told of each. */

@@ -262,6 +262,8 @@ export type Phrase =
   | { readonly type: "leading"; readonly by: { readonly direction: Direction; readonly limit: number | null } }
   /** "terhadap produksi nasional", "terhadap angka 2013". */
   | { readonly type: "against"; readonly to: FigureExpression | "whole" | { readonly year: number } }
+  /** "ditambah bunga", "dikurangi retur": waits for what it is added to, or taken from. */
+  | { readonly type: "operand"; readonly how: "sum" | "gap"; readonly figure: FigureExpression }
   /** "per penduduk", "per 100 penduduk": waits for what is divided by it. */
   | { readonly type: "rate"; readonly of: FigureExpression | null; readonly scale: number }
   | EndPhrase

@@ -103,7 +103,7 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
     const apart = setApart(figure, context) ?? refuse({ kind: "not-understood" });
     return deriveFigure(apart, context, row);
   }
-  if (figure.as) return deriveFigure(figure, context, row);
+  if (figure.as) return deriveFigure(figure, context, row, year);
   if ("count" in figure.of) {
     if (figure.period && figure.period !== "latest") refuse({ kind: "no-years" });
     const { count, tie } = figure.of;

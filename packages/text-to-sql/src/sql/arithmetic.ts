@@ -1,4 +1,5 @@
 import { changeOf } from "../plan/change.ts";
+import { addsOrTakes, tellsEvents } from "../plan/events.ts";
 import type { CombinedFigure, Figure } from "../plan/figure.ts";
 import { stepsBetween } from "../plan/periods.ts";
 import { figureQuery } from "./figures.ts";
@@ -10,7 +11,12 @@ export function rowValue(figure: Figure, joined: (figure: Figure) => string, con
   if (figure.kind === "fixed") return single(figure.of, context);
   if (figure.kind === "converted") return `(${figure.factor} * ${rowValue(figure.of, joined, context)})`;
   if (figure.kind !== "combined") return joined(figure);
-  return combine(figure, rowValue(figure.left, joined, context), rowValue(figure.right, joined, context), context);
+  const side = (one: Figure): string => {
+    const value = rowValue(one, joined, context);
+    // Of events no row is none: nothing was taken out of what was only paid in.
+    return addsOrTakes(figure) && tellsEvents(one, context.model) ? `coalesce(${value}, 0)` : value;
+  };
+  return combine(figure, side(figure.left), side(figure.right), context);
 }
 
 /** SQL of a figure's one value, whatever the row. */
@@ -25,6 +31,8 @@ function combine(figure: CombinedFigure, left: string, right: string, { dialect 
       if (!years) throw new Error("plan tells the pace of what is no change");
       return dialect.divide(`(${left} - ${right})`, String(stepsBetween(years.from, years.to)));
     }
+    case "sum":
+      return `(${left} + ${right})`;
     case "difference":
       return `(${left} - ${right})`;
     case "gap":

@@ -1,5 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { changeOf } from "../plan/change.ts";
+import { addsOrTakes } from "../plan/events.ts";
 import type { Aggregate, CombinedFigure, Figure } from "../plan/figure.ts";
 import { rangeOf, rangeText } from "../plan/ranges.ts";
 import { lowered, lowerFirst, upperFirst } from "./letter-case.ts";
@@ -39,6 +40,7 @@ export function figureUnit(figure: Figure, model: SemanticModel): string | null 
 function combinedUnit({ how, left, right, scale = 1 }: CombinedFigure, model: SemanticModel): string | null {
   const [upper, lower] = [figureUnit(left, model), figureUnit(right, model)];
   if (how === "share" || how === "growth") return percent;
+  if (how === "sum") return upper;
   if (how === "difference" || how === "gap") return upper === percent ? "poin persen" : upper;
   if (how === "pace") return `${upper === percent ? "poin persen" : (upper ?? "")} per tahun`.trim();
   if (upper === lower) return scale === 1 ? "kali" : null;
@@ -63,7 +65,7 @@ export function figureDecimals(figure: Figure, model: SemanticModel): number | n
     case "combined":
       // A year's part of a change has decimals that the change has not.
       if (figure.how === "pace") return (figureDecimals(figure.left, model) ?? 0) + 1;
-      return figure.how === "difference" || figure.how === "gap" ? figureDecimals(figure.left, model) : 2;
+      return addsOrTakes(figure) ? figureDecimals(figure.left, model) : 2;
   }
 }
 
@@ -97,6 +99,8 @@ function combinedName(figure: CombinedFigure, model: SemanticModel): string {
   if (change && how === "pace") return `Rata-rata perubahan ${upper} per tahun ${change.from}–${change.to}`;
   if (change) return `${how === "growth" ? "Pertumbuhan" : "Perubahan"} ${upper} ${change.from}–${change.to}`;
   if (how === "share") return `Pangsa ${upper}`;
+  if (how === "sum") return upperFirst(`${upper} ditambah ${lower}`);
+  if (how === "difference") return upperFirst(`${upper} dikurangi ${lower}`);
   // Figures of one name differ in what stands at the head of the columns beside this one.
   const isOne = upper === lower;
   if (how === "ratio" && scale !== 1) return `Rasio ${upper} per ${scale} ${lowerFirst(figureName(right, model))}`;

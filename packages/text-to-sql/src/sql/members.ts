@@ -3,6 +3,7 @@ import { type Direction, turned } from "../language/gradables.ts";
 import { tellsHolders } from "../plan/events.ts";
 import type { Figure } from "../plan/figure.ts";
 import { isGroup } from "../plan/groups.ts";
+import { leavesOf } from "../plan/leaves.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import { liesIn } from "../plan/ways.ts";
 import { rowValue } from "./arithmetic.ts";
@@ -169,7 +170,7 @@ class MemberSource {
   held(told: readonly Told[]): string[] {
     const figures = told.flatMap((one) => ("figure" in one ? [one.figure] : []));
     if (this.#around || !tellsHolders(this.#set, figures, this.#context.model)) return [];
-    const values = figures.map((figure) => `${this.#aliasOf(figure)}.figure IS NOT NULL`);
+    const values = figures.flatMap(leavesOf).map((figure) => `${this.#aliasOf(figure)}.figure IS NOT NULL`);
     return values.length === 1 ? values : [`(${values.join(" OR ")})`];
   }
 

@@ -1,5 +1,6 @@
 import { type Dataset, isRatio, type SemanticModel } from "@tanyadata/semantic-model";
 import { type Direction, turned } from "../language/gradables.ts";
+import { addsOrTakes } from "../plan/events.ts";
 import type { Figure } from "../plan/figure.ts";
 import { leavesOf } from "../plan/leaves.ts";
 import type { Series } from "../plan/series.ts";
@@ -65,22 +66,24 @@ export function seriesQuery(series: Series, told: readonly ToldOfYear[], context
   });
 }
 
-/** The years among those wanted that the first series of the figures holds. */
-function yearsHeld(figures: readonly Figure[], years: readonly number[], context: SqlContext): string {
-  for (const figure of figures.flatMap(leavesOf)) {
-    if (figure.kind !== "measure" || figure.year !== "each") continue;
-    for (const dataset of datasetsOf(figure.measure, context.model)) {
-      const time = timesOf(dataset);
-      if (!time) continue;
-      const { whole, table } = dataset;
-      const scope = scopeOf(dataset, whole && figure.places.length === 0 ? whole.table : table, context);
-      const column = (name: string): string => scope.column(name);
-      const member = timeMember(time, years, column, context.dialect);
-      const where = [timeCondition(time, years, column, context.dialect)];
-      return write({ columns: [`DISTINCT ${member} AS member`], from: scope.from, joins: scope.joins, where });
-    }
-  }
-  throw new Error("a series without a figure that has years");
+/** The years among those wanted that the first figure's tables hold; of what is added up those that either of its parts holds. */
+function yearsHeld([first, ...others]: readonly Figure[], years: readonly number[], context: SqlContext): string {
+  if (!first) throw new Error("a series without a figure that has years");
+  const held = leavesOf(first).flatMap((figure) => {
+    if (figure.kind !== "measure" || figure.year !== "each") return [];
+    const dataset = datasetsOf(figure.measure, context.model).find((one) => timesOf(one));
+    const time = dataset && timesOf(dataset);
+    if (!dataset || !time) return [];
+    const { whole, table } = dataset;
+    const scope = scopeOf(dataset, whole && figure.places.length === 0 ? whole.table : table, context);
+    const column = (name: string): string => scope.column(name);
+    const member = timeMember(time, years, column, context.dialect);
+    const where = [timeCondition(time, years, column, context.dialect)];
+    return write({ columns: [`DISTINCT ${member} AS member`], from: scope.from, joins: scope.joins, where });
+  });
+  const [one, ...more] = new Set(held);
+  if (one === undefined) return yearsHeld(others, years, context);
+  return first.kind === "combined" && addsOrTakes(first) && more.length > 0 ? [one, ...more].join("\nUNION\n") : one;
 }
 
 function datasetsOf(id: string, model: SemanticModel): Dataset[] {

@@ -78,7 +78,7 @@ export type FigureDraft =
   | { readonly kind: "correlation"; readonly left: FigureDraft; readonly right: FigureDraft; readonly over: SetDraft }
   | {
       readonly kind: "combined";
-      readonly how: "difference" | "gap" | "ratio" | "share" | "growth" | "pace";
+      readonly how: "sum" | "difference" | "gap" | "ratio" | "share" | "growth" | "pace";
       readonly left: FigureDraft;
       readonly right: FigureDraft;
     }
@@ -105,7 +105,7 @@ const Figure: z.ZodType<FigureDraft> = later("figure", () =>
     z.strictObject({ kind: z.literal("correlation"), left: Figure, right: Figure, over: MemberSet }),
     z.strictObject({
       kind: z.literal("combined"),
-      how: z.enum(["difference", "gap", "ratio", "share", "growth", "pace"]),
+      how: z.enum(["sum", "difference", "gap", "ratio", "share", "growth", "pace"]),
       left: Figure,
       right: Figure,
     }),

@@ -57,7 +57,7 @@ const AnyFigure: z.ZodType<Figure> = z.lazy(() =>
     }),
     part<Kind<"combined">>()({
       kind: z.literal("combined"),
-      how: z.enum(["difference", "gap", "ratio", "share", "growth", "pace"]),
+      how: z.enum(["sum", "difference", "gap", "ratio", "share", "growth", "pace"]),
       left: AnyFigure,
       right: AnyFigure,
       scale: z.number().optional(),

@@ -17,7 +17,7 @@ import { holdersOf } from "../things.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount, scaleOf } from "./numbers.ts";
 import { isPlaced } from "./several.ts";
-import { limitsOf } from "./than.ts";
+import { areAlike, exceeding, limitsOf } from "./than.ts";
 import { namesYear } from "./year-to-year.ts";
 
 /** "lebih dari 1 juta", "antara 5 dan 6 juta", and what they bound. */
@@ -308,13 +308,6 @@ function measuresIn(unit: string, entity: string, { model, geography }: RuleCont
 
 const headOf = (unit: string): string => unit.split(" ", 1)[0] ?? unit;
 
-/** Those of which one figure is above, or below, another one of theirs: their ratio is above, or below, one (a difference has no sign). */
-function exceeding(figure: FigureExpression, to: FigureExpression, { least, most }: Limits): Of<"trait"> {
-  const one = (end: Limit | null): Limit | null => end && { inclusive: end.inclusive, value: end.times ?? 1 };
-  const ratio: FigureExpression = { ...figure, as: { kind: "ratio", to } };
-  return { type: "trait", figure: ratio, by: { limits: { least: one(least), most: one(most), unit: null } } };
-}
-
 /** Limits said in another unit of the same kind are told in the figure's own. */
 export function trait(figure: FigureExpression, limits: Limits, context: RuleContext): Of<"trait"> | null {
   // "gininya naik antara 2015 dan 2020" says when.
@@ -327,7 +320,10 @@ export function trait(figure: FigureExpression, limits: Limits, context: RuleCon
     const isCut = JSON.stringify(than.figure.slices) !== JSON.stringify(figure.slices);
     const isSame = JSON.stringify(than.figure.of) === JSON.stringify(figure.of);
     // Of another cut of the same, each row's own is meant, not that of one place.
-    if (than.kind === "own") return isSame && isCut && !figure.as ? exceeding(figure, than.figure, limits) : null;
+    if (than.kind === "own")
+      return !figure.as && (isSame ? isCut : areAlike(figure, than.figure, context))
+        ? exceeding(figure, than.figure, limits)
+        : null;
     if (isCut && figure.slices.length > 0 && figure.where.length === 0) return null;
   }
   // "di atas rata-rata kepadatan" is said of a density.

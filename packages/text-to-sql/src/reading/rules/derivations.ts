@@ -242,7 +242,9 @@ function derive(operator: Operator, figure: FigureExpression, context: RuleConte
   const paced = atPace(operator, figure);
   if (paced) return paced;
   if (figure.as)
-    return repeat(operator, figure.as) ? figure : (asPercent(operator, figure) ?? eachYear(operator, figure));
+    return repeat(operator, figure.as)
+      ? figure
+      : (asPercent(operator, figure) ?? eachYear(operator, figure) ?? eachTime(operator, figure.as, figure));
   switch (operator.kind) {
     case "aggregate":
       return null;
@@ -289,6 +291,13 @@ function eachYear(operator: Operator, figure: FigureExpression): FigureExpressio
     one?.kind !== "change" || !(one.towards || one.unit || one.back);
   if (!kinds.includes("change") || !kinds.includes("trend") || !isPlain(operator) || !isPlain(figure.as)) return null;
   return { ...figure, as: { kind: "trend" } };
+}
+
+/** "setoran dikurangi penarikan" "per bulan". */
+function eachTime(operator: Operator, as: Derivation, figure: FigureExpression): FigureExpression | null {
+  const isMade = as.kind === "sum" || as.kind === "ratio" || (as.kind === "gap" && as.signed);
+  if (operator.kind !== "trend" || !operator.grain || !isMade || !as.to) return null;
+  return { ...figure, as: { ...operator, of: as } };
 }
 
 /** "naik berapa persen". */

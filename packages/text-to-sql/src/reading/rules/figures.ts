@@ -1,4 +1,5 @@
 import { isRatio } from "@tanyadata/semantic-model";
+import { factorBetween } from "../../language/units.ts";
 import { bareFigure, type FigureExpression, type SetExpression, type Where } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, isSet, lift, restrictFigure, tells } from "../restrict.ts";
@@ -6,6 +7,9 @@ import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure, dateSet } from "../said-when.ts";
 import { officialVariants, pickVariant } from "../variants.ts";
 import { begins } from "../years.ts";
+
+/** What it costs to believe that a unit is said of a measure: of its own, of one of the same kind, of one that measures something else. */
+const unitCosts = { own: 0.05, alike: 0.3, other: 0.6 } as const;
 
 /** Figures, their cuts, years and units; figures of sets. */
 export const figureRules: readonly Rule[] = [
@@ -51,9 +55,10 @@ export const figureRules: readonly Rule[] = [
     return { type: "figure", figure: { ...figure, period: { from: first, to: last } } };
   }),
   // One word may name several units ("ton"): the measure's own is meant where it is among them.
-  ...[true, false].flatMap((own) =>
-    eitherWay("figure", "unit", own ? 0.05 : 0.3, ({ figure }, { unit }, context) =>
-      figure.unit === null && "measure" in figure.of && own === isOwnUnit(figure.of.measure, unit, context)
+  // In "nilai tindakan pasien BPJS" the noun of who it was done to is rather no unit at all.
+  ...Object.entries(unitCosts).flatMap(([fit, cost]) =>
+    eitherWay("figure", "unit", cost, ({ figure }, { unit }, context) =>
+      figure.unit === null && "measure" in figure.of && fit === fitOf(figure.of.measure, unit, context)
         ? { type: "figure", figure: { ...figure, unit } }
         : null,
     ),
@@ -169,8 +174,11 @@ function ofAll(figure: FigureExpression, set: SetExpression, context: RuleContex
   return isGrain ? { type: "figure", figure: { ...plain, whole: true } } : null;
 }
 
-const isOwnUnit = (measure: string, unit: string, { model }: RuleContext): boolean =>
-  model.measures.get(measure)?.measure.unit === unit;
+function fitOf(measure: string, unit: string, { model }: RuleContext): keyof typeof unitCosts {
+  const own = model.measures.get(measure)?.measure.unit;
+  if (own === unit) return "own";
+  return own !== undefined && factorBetween(unit, own) !== null ? "alike" : "other";
+}
 
 /** The figure, or another source of it, whose rows can be cut by a dimension besides what they are cut by already. */
 export function sliceable(figure: FigureExpression, dimension: string, context: RuleContext): FigureExpression | null {

@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { amountRules } from "./amounts.ts";
+import { arithmeticRules } from "./arithmetic.ts";
 import { askRules } from "./asks.ts";
 import { attributeRules } from "./attributes.ts";
 import { belongingRules } from "./belonging.ts";
@@ -77,6 +78,7 @@ export const rules: readonly Rule[] = [
   ...variantRules,
   ...periodRules,
   ...derivationRules,
+  ...arithmeticRules,
   ...meanRules,
   ...comparisonRules,
   ...thanRules,

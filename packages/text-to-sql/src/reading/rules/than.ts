@@ -1,7 +1,7 @@
 import type { Comparison } from "../../language/word.ts";
-import { type Benchmark, type Limit, type Limits, whereIn } from "../expression.ts";
+import { type Benchmark, type FigureExpression, type Limit, type Limits, whereIn } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { type Of, type Rule, rule } from "../rule.ts";
+import { type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 
 /** What a figure is held above or below, and so many times that: "di atas rata-rata", "lebih dari dua kali lipat penduduk Bali". */
 export const thanRules: readonly Rule[] = [
@@ -46,6 +46,12 @@ export const thanRules: readonly Rule[] = [
       ? { kind: "own", figure }
       : null,
   ),
+  // "lebih dari" "lima kali" "saldo simpanannya": another figure of the same row
+  ...than("figure", 0.05, ({ figure }, _, times) =>
+    times === undefined || figure.as || figure.whole || whereIn(figure).length + figure.slices.length > 0
+      ? null
+      : { kind: "own", figure },
+  ),
   // "di atas" "kepadatan nasional", "melebihi" "penduduk Banten"
   ...than("figure", 0.05, ({ figure }) =>
     figure.as || (!figure.whole && whereIn(figure).length !== 1) ? null : { kind: "figure", figure },
@@ -56,10 +62,10 @@ export const thanRules: readonly Rule[] = [
 function than<T extends Phrase["type"]>(
   type: T,
   cost: number,
-  benchmark: (phrase: Of<T>, comparison: Comparison) => Benchmark | null,
+  benchmark: (phrase: Of<T>, comparison: Comparison, times?: number) => Benchmark | null,
 ): readonly Rule[] {
   const told = (comparison: Comparison, phrase: Of<T>, times?: number): Of<"limits"> | null => {
-    const value = benchmark(phrase, comparison);
+    const value = benchmark(phrase, comparison, times);
     return value && { type: "limits", limits: limitsOf(comparison, value, times) };
   };
   return [
@@ -84,3 +90,18 @@ export function justAs(value: Limit["value"]): Limits {
   const end = { value, inclusive: true };
   return { least: end, most: end, unit: null };
 }
+
+/** Those of which one figure is above, or below, another one of theirs: their ratio is above, or below, one (a difference has no sign). */
+export function exceeding(figure: FigureExpression, to: FigureExpression, { least, most }: Limits): Of<"trait"> {
+  const one = (end: Limit | null): Limit | null => end && { inclusive: end.inclusive, value: end.times ?? 1 };
+  const ratio: FigureExpression = { ...figure, as: { kind: "ratio", to } };
+  return { type: "trait", figure: ratio, by: { limits: { least: one(least), most: one(most), unit: null } } };
+}
+
+/** Whether two measures are told in one unit, so that one can be so many times the other. */
+export const areAlike = (one: FigureExpression, other: FigureExpression, { model }: RuleContext): boolean => {
+  const [unit, like] = [one, other].map(({ of }) =>
+    "measure" in of ? model.measures.get(of.measure)?.measure.unit : undefined,
+  );
+  return unit !== undefined && unit === like;
+};
