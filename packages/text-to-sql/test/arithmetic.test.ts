@@ -16,7 +16,10 @@ const inMarch = ({ came }: Service): boolean => came.startsWith("2024-03");
 describe("two figures as one", () => {
   test.each([
     ["ongkos servis ditambah penjualan", total(fee) + total(sold)],
-    ["berapa ongkos servis ditambah dengan penjualan suku cadang Maret 2024?", total(fee, inMarch) + total(sold, inMarch)],
+    [
+      "berapa ongkos servis ditambah dengan penjualan suku cadang Maret 2024?",
+      total(fee, inMarch) + total(sold, inMarch),
+    ],
     ["ongkos servis dikurangi penjualan suku cadang", total(fee) - total(sold)],
     ["penjualan minus ongkos servis Maret 2024", total(sold, inMarch) - total(fee, inMarch)],
   ])("%s", async (question, expected) => {
