@@ -5,7 +5,7 @@ import { things } from "./things.ts";
 
 /**
  * Something that organisations keep, or that they keep of it, with the words for it. The dictionary is data: a line reads
- * `names | … = English names | … ; abbreviations ; traits ; verbs`. Of the traits `+mahal` is what the highest figure is called by,
+ * `names | … = English names | … ; abbreviations ; traits ; verbs ; acts`. Of the traits `+mahal` is what the highest figure is called by,
  * `-murah` the lowest; the others say what rules may take it for (person, place, event, money, price, date, code, …).
  */
 export interface Concept {
@@ -16,6 +16,8 @@ export interface Concept {
   readonly traits: ReadonlySet<string>;
   /** What is done with it where it is an event: "terjual", "dipinjam". */
   readonly verbs: readonly string[];
+  /** What somebody does each time: "belanja", "meminjam". */
+  readonly acts: readonly string[];
   readonly highest: string | null;
   readonly lowest: string | null;
 }
@@ -32,7 +34,7 @@ const list = (text: string | undefined, by: string | RegExp): string[] =>
 function parsed(lines: string): Concept[] {
   return list(lines, "\n").map((line) => {
     const [names, rest = ""] = line.split("=");
-    const [english, short, traits, verbs] = rest.split(";");
+    const [english, short, traits, verbs, acts] = rest.split(";");
     const marks = list(traits, /\s+/).concat(list(verbs, /\s+/).filter((one) => /^[+-]/.test(one)));
     const marked = (sign: string): string | null => marks.find((one) => one.startsWith(sign))?.slice(1) ?? null;
     return {
@@ -41,6 +43,7 @@ function parsed(lines: string): Concept[] {
       short: list(short, /\s+/),
       traits: new Set(marks.filter((one) => /^[a-z]/.test(one))),
       verbs: list(verbs, "|").filter((one) => !/^[+-]/.test(one)),
+      acts: list(acts, "|"),
       highest: marked("+"),
       lowest: marked("-"),
     };

@@ -12,6 +12,7 @@ it.each([
   ["InvoiceDate", "tanggal invoice"],
   ["Kode Cust", "kode pelanggan"],
   ["luas_m2", "luas"],
+  ["barang_bekas", "barang bekas"],
 ])("a column %s is called %s", (name, called) => {
   expect(called.split("|")).toContain(nameRead(name, "column", new Set(["ruang"])).terms[0]);
 });

@@ -67,7 +67,12 @@ function segmented(word: string, own: ReadonlySet<string>, isMarked: boolean): s
   }
   const whole = unknownWord + word.length * unknownLetter;
   const found = best[word.length];
-  return found && found.cost < whole && found.parts.length > 1 ? [...found.parts] : [word];
+  // In a short word two letters that nobody knows are its beginning: "bekas" is no "kas".
+  const isPlain = (part: string, at: number): boolean =>
+    part.length > 2 || word.length > 5 || isKnown(part, own) || (isMarked && at === 0 && letterMarks.has(part));
+  return found && found.cost < whole && found.parts.length > 1 && found.parts.every(isPlain)
+    ? [...found.parts]
+    : [word];
 }
 
 /** Words of names without what marks the kind of table in front: `tbl_`, `m_`, `ref_`, and one that most tables of a database share. */

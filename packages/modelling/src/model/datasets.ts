@@ -7,7 +7,9 @@ import type { Ids } from "./entities.ts";
 import { entityOfCategory, type FlatEntity, flatEntities } from "./flat.ts";
 import { type Field, type Frame, frameOf, isPartOf, type Making, tableOf, viewSql } from "./frame.ts";
 import { type Worth, worthOf } from "./identities.ts";
-import { measuresOf, type Telling } from "./measures.ts";
+import { measuresOf } from "./measures.ts";
+import { taxOf } from "./tax.ts";
+import type { Telling } from "./telling.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** What was made of a table of facts. */
@@ -39,20 +41,21 @@ export function draftFacts(
   const named = idOf(nouns[0] ?? of.table.name);
   // Rows about members who are called so as well: of each who there is, and what was done.
   const id = [...ids.values()].includes(named) ? `catatan_${named}` : named;
-  const made = [
+  const mine = [
     ...(worth ? [{ as: "nilai_baris", sql: inView(worth.sql, frame) }] : []),
     ...(worth?.gross ? [{ as: "nilai_kotor", sql: inView(worth.gross, frame) }] : []),
     ...days.flatMap(({ as, sql }) => (sql === null ? [] : [{ as, sql }])),
     ...durationsOf(frame, making).map(({ as, sql }) => ({ as, sql })),
   ];
-  const isPlain = frame.isPlain && made.length === 0;
-  const table = isPlain ? of.table.name : `${id}_data`;
-  const flat = flatEntities(frame, table, words);
+  const found = flatEntities(frame, of.table.name, words);
+  const made = [...mine, ...found.flatMap((one) => one.made)];
+  const table = frame.isPlain && made.length === 0 ? of.table.name : `${id}_data`;
+  const flat = found.map((one) => ({ ...one, entity: { ...one.entity, table } }));
   const claimed = new Set(flat.flatMap((one) => one.claimed));
   const about = [...flat.map(({ id: entity, column }) => ({ entity, column })), ...aboutOf(frame, ids, making)];
   const seen = new Set<string>();
   const also = about.filter(({ entity }) => !seen.has(entity) && seen.add(entity));
-  const dimensions = dimensionsOf(frame, making, claimed);
+  const dimensions = dimensionsOf(frame, making, claimed, words);
   const bare: FlatEntity[] = [];
   if (also.length === 0) {
     const category =
@@ -71,7 +74,8 @@ export function draftFacts(
   );
   const whom = own.map((entity) => people.get(entity)).find((name) => name !== undefined);
   const daily = days[0]?.field.depth === 0 ? days[0].verbs : [];
-  const base = { frame, nouns, worth, isPart, person: whom ?? null, verbs: daily };
+  const later = days.slice(1).flatMap(({ field, verbs }) => (field.depth === 0 ? verbs : []));
+  const base = { frame, nouns, later, worth, tax: taxOf(frame, making), isPart, person: whom ?? null, verbs: daily };
   const datasets = tellingsOf(base, id, days, making, also.length > 0).flatMap((telling): Draft[] => {
     const measures = [...measuresOf(telling, words), ...durationMeasures(telling, making, words)];
     if (measures.length === 0) return [];
@@ -91,7 +95,8 @@ export function draftFacts(
     ];
   });
   if (datasets.length === 0) return null;
-  const view: Draft | null = isPlain ? null : { view: table, tables: frame.tables, sql: viewSql(frame, made) };
+  const view: Draft | null =
+    table === of.table.name ? null : { view: table, tables: frame.tables, sql: viewSql(frame, made) };
   return {
     of,
     view,

@@ -1,10 +1,11 @@
+import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
 import type { Field, Frame, Making } from "./frame.ts";
-import { tableOf } from "./frame.ts";
+import { isWithin, tableOf } from "./frame.ts";
 import { literal } from "./sql.ts";
 import { isCancelledWord, namesOfCodes, type Value, valuesOf } from "./values.ts";
-import type { Draft } from "./words.ts";
+import type { Draft, Words } from "./words.ts";
 
 /** A category of a dataset, and what it leaves out unless it is asked for. */
 export interface DraftedDimension {
@@ -18,7 +19,12 @@ export interface DraftedDimension {
 const mostValues = 60;
 
 /** What the rows of a frame can be cut by: their categories, statuses and flags, with words for the values. */
-export function dimensionsOf(frame: Frame, making: Making, claimed: ReadonlySet<string>): DraftedDimension[] {
+export function dimensionsOf(
+  frame: Frame,
+  making: Making,
+  claimed: ReadonlySet<string>,
+  words: Words,
+): DraftedDimension[] {
   const ids = new Set<string>();
   const noun = frame.of.naming.terms[0] ?? "";
   return frame.fields.flatMap((field): DraftedDimension[] => {
@@ -28,7 +34,11 @@ export function dimensionsOf(frame: Frame, making: Making, claimed: ReadonlySet<
     if (relation && !lookup) return [];
     if (!lookup && !["category", "status", "cancelled", "flag", "sex"].includes(taken.role)) return [];
     const values = lookup ? valuesOf(taken, lookup) : taken.role === "flag" ? flagValues(field) : valuesOf(taken, null);
-    const cancelled = values.filter(({ label, value }) => isCancelledWord(label) || isCancelledWord(String(value)));
+    // Only a status says that a row does not count, and only that of the document itself.
+    const cancelled =
+      mayCancel(field, lookup !== null) && isOwn(field, frame, making)
+        ? values.filter(({ label, value }) => isCancelledWord(label) || isCancelledWord(String(value)))
+        : [];
     if (values.length > mostValues || (values.length < 2 && cancelled.length === 0)) return [];
     const bare = taken.naming.terms.map((term) => term.replace(/^(?:kode|id|nomor|no)\s+/, ""));
     const base =
@@ -38,7 +48,10 @@ export function dimensionsOf(frame: Frame, making: Making, claimed: ReadonlySet<
     const terms = [...new Set([...base, ...(taken.naming.units.length === 1 ? [`${base[0]} ${noun}`] : [])])]
       .map(tidy)
       .filter(Boolean);
-    const id = ids.has(idOf(field.as)) ? `${idOf(field.as)}_2` : idOf(field.as);
+    const id = words.dimension(
+      ids.has(idOf(field.as)) ? `${idOf(field.as)}_2` : idOf(field.as),
+      values.map(({ value }) => value),
+    );
     ids.add(id);
     return [
       {
@@ -49,12 +62,27 @@ export function dimensionsOf(frame: Frame, making: Making, claimed: ReadonlySet<
           label: titled(terms[0] ?? id),
           terms,
           column: field.as,
-          values: values.map(({ value, label, terms: words }) => ({ value, label, terms: words })),
-          ...(cancelled.length > 0 && cancelled.length < values.length && { otherwise: notThese(field.as, cancelled) }),
+          values: values.map(({ value, label, terms: list }) => ({ value, label, terms: list })),
+          ...(cancelled.length > 0 &&
+            cancelled.length < values.length && {
+              otherwise: notThese(field.as, cancelled),
+              otherwise_note: `tanpa yang ${cancelled[0]?.label.toLowerCase()}`,
+            }),
         },
       },
     ];
   });
+}
+
+const mayCancel = ({ taken }: Field, isExplained: boolean): boolean =>
+  taken.role === "cancelled" ||
+  taken.role === "status" ||
+  isExplained ||
+  taken.naming.units.some(({ concept }) => isA(concept, "status"));
+
+/** Whether a column is of the rows themselves, or of the document that they are lines of: a payment is no part of its invoice. */
+function isOwn({ depth, of }: Field, frame: Frame, making: Making): boolean {
+  return depth === 0 || isWithin(frame.of, of, making);
 }
 
 const notThese = (as: string, values: readonly Value[]): string => {

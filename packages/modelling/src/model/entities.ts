@@ -5,7 +5,7 @@ import type { Kind } from "../understand/kinds.ts";
 import type { Understood } from "../understand/tables.ts";
 import { partOf, stockSubsets, writtenAs } from "./entity-parts.ts";
 import { columnSql, type Making, throughTables } from "./frame.ts";
-import { sievesOf } from "./sift.ts";
+import { type Sieve, sievesOf } from "./sift.ts";
 import { clean, type Made, named, tableNamed, valueInSql } from "./sql.ts";
 import type { Draft, Words } from "./words.ts";
 
@@ -25,7 +25,8 @@ export interface DraftedEntity {
 export function nounsOf(one: Understood, name: readonly Taken[]): string[] {
   const tail = name.flatMap(({ naming }) =>
     naming.units
-      .filter((unit) => unit !== naming.head && unit.concept?.traits.size)
+      // A table of kinds of loans ("nama pinjaman") is not the loans.
+      .filter((unit) => unit !== naming.head && unit.concept?.traits.size && !isA(unit.concept, "event"))
       .flatMap(({ concept }) => concept?.names ?? []),
   );
   const person = one.naming.units.some(({ concept }) => isA(concept, "person"));
@@ -83,7 +84,8 @@ export function draftEntity(
         },
       ]
     : [];
-  const sieves = [...sievesOf(one, kind.name, "", making.dialect), ...inForce];
+  const served = servedBy(one, kind, making);
+  const sieves = [...sievesOf(one, kind.name, "", making.dialect), ...inForce, ...served.map(({ sieve }) => sieve)];
   const isPlain =
     sieves.length === 0 &&
     shown.every((column) => column.isPlain) &&
@@ -95,11 +97,11 @@ export function draftEntity(
     ? null
     : {
         view: viewName,
-        tables: [...new Set([table.name, ...throughTables(one, making)])],
+        tables: [...new Set([table.name, ...throughTables(one, making), ...served.map(({ from }) => from)])],
         sql: [
           `SELECT ${[...unique.values()].map(({ as, sql }) => (sql === named(as) ? sql : `${sql} AS ${named(as)}`)).join(",\n  ")}`,
           `FROM ${tableNamed(table.name)}`,
-          ...(sieves.length > 0 ? [`WHERE ${sieves.map(({ keep }) => keep).join("\n  AND ")}`] : []),
+          ...(sieves.length > 0 ? [`WHERE ${[...new Set(sieves.map(({ keep }) => keep))].join("\n  AND ")}`] : []),
         ].join("\n"),
       };
   const [label = table.name] = terms;
@@ -131,6 +133,7 @@ export function draftEntity(
       ...(subsets.length > 0 && { subsets }),
       ...(attributes.length > 0 && { attributes }),
       ...(!isPlace && { place: false }),
+      ...prefixesOf(kind.name, terms),
       ...aliasesOf(one, kind),
       prominence: table.sampled > 1000 ? 3 : table.sampled > 50 ? 2 : 1,
       unit: isPerson ? "orang" : label,
@@ -139,11 +142,50 @@ export function draftEntity(
   };
 }
 
+/** Of those who may log in only they are members whom rows name: others serve nobody. */
+function servedBy(one: Understood, { key }: EntityKind, making: Making): { from: string; sieve: Sieve }[] {
+  if (!one.naming.units.some(({ concept }) => isA(concept, "account"))) return [];
+  const naming = [...making.relations].flatMap(([from, list]) =>
+    making.kinds.get(from)?.is !== "facts"
+      ? []
+      : list.flatMap((relation) =>
+          relation.table === one.table.name && relation.target === key.column.name ? [{ from, relation }] : [],
+        ),
+  );
+  if (naming.length === 0) return [];
+  const among = naming.map(
+    ({ from, relation }) => `${named(key.column.name)} IN (SELECT ${named(relation.column)} FROM ${tableNamed(from)})`,
+  );
+  const [first, ...rest] = naming.map(({ from }) => from);
+  const sieve = { keep: `(${among.join(" OR ")})`, left: "named by no row", rows: 0 };
+  return [{ from: first ?? "", sieve }, ...rest.map((from) => ({ from, sieve }))];
+}
+
 function made(taken: Taken, one: Understood, making: Making): Made {
   const sql = columnSql(taken, one, "", making);
   const as = idOf(taken.column.name);
   return { as, sql, isPlain: sql === named(taken.column.name) && as === taken.column.name };
 }
+
+/** What full names begin with and people leave out: titles, forms of companies, and the noun itself ("Gudang Timur"). */
+export function prefixesOf(name: readonly Taken[], nouns: readonly string[]): Draft {
+  const [first] = name;
+  if (!first || name.length > 1) return {};
+  const counts = new Map<string, number>();
+  for (const { value } of first.column.values) {
+    const [word = "", ...rest] = value.trim().split(/\s+/);
+    const bare = word.toLowerCase().replace(/[.,]/g, "");
+    if (rest.length > 0 && (titles.has(bare) || nouns.includes(bare))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts.size === 0 ? {} : { prefixes: [...counts.keys()].sort() };
+}
+
+const titles: ReadonlySet<string> = new Set(
+  (
+    "pt cv ud pd fa koperasi yayasan toko tb tk warung apotek rm dr drg drs dra ir prof h hj kh ust ustadz ustadzah bpk bapak ibu tn ny nn an by sdr sdri " +
+    "desa kelurahan kecamatan kabupaten kota provinsi dusun poli ruang gudang cabang smk sma smp sd mi mts ma universitas rs rsud klinik"
+  ).split(" "),
+);
 
 /** What people call single members besides: by a code that is a word ("BPJS"), and by the first letters of a long name ("DBD"). */
 function aliasesOf(one: Understood, { key, name }: EntityKind): Draft {

@@ -2,6 +2,7 @@ import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
+import { prefixesOf } from "./entities.ts";
 import type { Field, Frame } from "./frame.ts";
 import type { Draft, Words } from "./words.ts";
 
@@ -12,6 +13,8 @@ export interface FlatEntity {
   readonly column: string;
   /** Columns that tell of the member, which the rows need not be cut by besides. */
   readonly claimed: readonly string[];
+  /** Columns of the view that are made for it. */
+  readonly made: readonly { readonly as: string; readonly sql: string }[];
 }
 
 /** A column with more values than this is cut by members of their own, not by a dimension. */
@@ -30,6 +33,18 @@ function determines(one: Taken, other: Taken): boolean {
   }
   return seen.size > 0;
 }
+
+/** Whether older tables of the kind have the column as well. */
+const isInAll = ({ column }: Taken, { of }: Frame): boolean =>
+  of.older.every(({ columns }) => columns.some((one) => folded(one.column.name) === folded(column.name)));
+
+const isSpelledVariously = ({ cells, distinct, name }: Taken["column"], { of }: Frame): boolean => {
+  const older = of.older.flatMap(({ columns }) =>
+    columns.filter(({ column }) => folded(column.name) === folded(name)).flatMap(({ column }) => column.cells),
+  );
+  const all = [...cells, ...older].flatMap((cell) => (cell === null ? [] : [cell]));
+  return new Set(all).size > Math.max(distinct, new Set(all.map(folded)).size);
+};
 
 const tailOf = ({ naming }: Taken): string =>
   naming.units
@@ -57,8 +72,17 @@ export function flatEntities(frame: Frame, table: string, words: Words): FlatEnt
       claimed.add(name.as);
       return [];
     }
-    const code = codes.find(({ taken }) => tailOf(taken) === tail && determines(taken, name.taken));
+    // Older sheets that tell names alone are told by names.
+    const code = codes.find(
+      ({ taken }) => tailOf(taken) === tail && determines(taken, name.taken) && isInAll(taken, frame),
+    );
     const key = code ?? name;
+    // People type names in any case: one name in two spellings is one member.
+    const made =
+      code === undefined && name.taken.column.kind === "text" && isSpelledVariously(name.taken.column, frame)
+        ? [{ as: `kunci_${name.as}`, sql: `lower(trim(${name.sql}))` }]
+        : [];
+    const column = made[0]?.as ?? key.as;
     const concept = name.taken.naming.units.find((unit) => unit !== name.taken.naming.head)?.concept ?? null;
     const nouns = words.nouns([...(concept?.names ?? [tail]), ...(concept?.english ?? []), tail].map(tidy), table);
     if (nouns.length === 0) return [];
@@ -78,7 +102,8 @@ export function flatEntities(frame: Frame, table: string, words: Words): FlatEnt
     return [
       {
         id,
-        column: key.as,
+        column,
+        made,
         claimed: [name.as, ...(code ? [code.as] : []), ...told.map(({ as }) => as)],
         entity: {
           entity: id,
@@ -86,8 +111,9 @@ export function flatEntities(frame: Frame, table: string, words: Words): FlatEnt
           terms: nouns,
           table,
           distinct: true,
-          key: key.as,
+          key: column,
           name: name.as,
+          ...prefixesOf([name.taken], nouns),
           ...(told.length > 0 && {
             attributes: told.map(({ as, taken }) => {
               const terms = [
@@ -132,6 +158,7 @@ export function entityOfCategory(field: Field, frame: Frame, table: string, word
   return {
     id,
     column: field.as,
+    made: [],
     claimed: [field.as],
     entity: {
       entity: id,

@@ -154,7 +154,8 @@ export function frameOf(of: Understood, making: Making): Frame {
       const join = relation.orphans > 0 && isPartOf(one, header) ? "JOIN" : "LEFT JOIN";
       from += `\n  ${join} ${there.from} ON ${there.sql(key)} = ${sqlOf(by)}`;
       tables.push(...there.tables, ...throughTables(header, making));
-      sieves.push(...there.sieves);
+      // What was paid for a deleted bill was paid.
+      if (isWithin(of, header, making)) sieves.push(...there.sieves);
       for (const field of header.columns)
         if (!silent.has(field.role) && !["text", "name"].includes(field.role) && field !== key)
           add(field, header, depth, there.sql(field));
@@ -186,6 +187,14 @@ export function isPartOf(one: Understood, header: Understood): boolean {
     header.naming.units.every(({ text }) => words.includes(text))
   );
 }
+
+/** Whether rows are lines of a document, or of a part of it. */
+export const isWithin = (one: Understood, header: Understood, making: Making): boolean =>
+  isPartOf(one, header) ||
+  (making.relations.get(one.table.name) ?? []).some(({ table }) => {
+    const between = table === one.table.name ? undefined : tableOf(making, table);
+    return between !== undefined && between !== header && isPartOf(one, between) && isPartOf(between, header);
+  });
 
 /** The SQL of a frame as a view, of these fields and these that are made of them. */
 export function viewSql(frame: Frame, made: readonly { readonly as: string; readonly sql: string }[] = []): string {

@@ -1,6 +1,7 @@
 import { isA } from "../dictionary/concepts.ts";
-import { folded, numberIn } from "../profile/profile.ts";
-import { type Field, type Frame, type Making, tableOf } from "./frame.ts";
+import { numberIn } from "../profile/profile.ts";
+import type { Field, Frame, Making } from "./frame.ts";
+import { numbersOf, shareFitting } from "./numbers.ts";
 
 /** What lines are worth: a column that holds it, or what it is computed from. */
 export interface Worth {
@@ -19,24 +20,6 @@ export interface Worth {
 
 /** How many of the rows a formula must fit: the others are dirt. */
 const nearlyAll = 0.98;
-
-/** The numbers of a field, row by row; those of what rows belong to by their key. Null where there is none. */
-function numbersOf(field: Field, frame: Frame, making: Making): (number | null)[] {
-  const rows = frame.of.table.sampled;
-  const all = (cells: readonly (string | null)[]) =>
-    Array.from({ length: rows }, (_, row) => numberIn(cells[row], field.taken.column));
-  if (field.depth === 0) return all(field.taken.column.cells);
-  const relation = (making.relations.get(frame.of.table.name) ?? []).find(({ table }) => table === field.of.table.name);
-  const by = relation && frame.of.columns.find(({ column }) => column.name === relation.column);
-  const key =
-    relation && tableOf(making, relation.table)?.columns.find(({ column }) => column.name === relation.target);
-  if (!by || !key) return Array.from({ length: rows }, () => null);
-  const at = new Map(key.column.cells.map((cell, row) => [folded(cell ?? ""), row]));
-  return Array.from({ length: rows }, (_, row) => {
-    const there = at.get(folded(by.column.cells[row] ?? ""));
-    return there === undefined ? null : numberIn(field.taken.column.cells[there], field.taken.column);
-  });
-}
 
 type Share = "percent" | "share" | "amount";
 
@@ -62,8 +45,9 @@ const zero = (sql: string): string => `coalesce(${sql}, 0)`;
 /** What the lines of a frame are worth, proven on the rows where a column holds it. */
 export function worthOf(frame: Frame, making: Making): Worth | null {
   const own = frame.fields.filter(({ depth, taken }) => depth === 0 && taken.role === "figure");
-  const quantity = own.find(({ taken }) => taken.figure === "quantity");
-  const price = priceOf(own);
+  const quantities = own.filter(({ taken }) => taken.figure === "quantity");
+  const prices = pricesOf(own);
+  const [quantity, price] = [quantities[0], prices[0]];
   const discounts = own.filter(({ taken }) => taken.figure === "discount");
   const above = frame.fields.filter(
     ({ depth, taken }) =>
@@ -71,19 +55,33 @@ export function worthOf(frame: Frame, making: Making): Worth | null {
   );
   const totals = own.filter(({ taken }) => taken.figure === "money");
   if (!quantity || !price) return null;
-  const proven = proveTotals(frame, making, quantity, price, discounts, totals);
-  if (proven) return proven;
+  for (const number of quantities)
+    for (const one of prices) {
+      const proven = proveTotals(frame, making, number, one, discounts, totals);
+      if (proven) return proven;
+    }
+  const kept = totals.find(({ taken }) => isA(taken.naming.head.concept, "sum"));
+  if (kept)
+    return {
+      sql: kept.as,
+      gross: null,
+      quantity,
+      price,
+      stored: kept,
+      definition: `${kept.taken.column.name}, sebagaimana tercatat.`,
+      why: `nothing else comes to ${kept.taken.column.name}, which is taken as it stands`,
+    };
   const gross = `${quantity.as} * ${price.as}`;
-  const kept = [...discounts.map((one) => less(one)), ...above.map((one) => less(one))];
-  const factors = kept
+  const off = [...discounts.map((one) => less(one)), ...above.map((one) => less(one))];
+  const factors = off
     .filter(({ is }) => is === "factor")
     .map(({ sql }) => ` * ${sql}`)
     .join("");
-  const amounts = kept
+  const amounts = off
     .filter(({ is }) => is === "amount")
     .map(({ sql }) => ` - ${sql}`)
     .join("");
-  const isLess = kept.length > 0;
+  const isLess = off.length > 0;
   const names = [...discounts, ...above].map(({ taken }) => taken.column.name);
   return {
     sql: isLess ? `${gross}${factors}${amounts}` : gross,
@@ -103,9 +101,10 @@ function less(field: Field): { is: "factor" | "amount"; sql: string } {
 }
 
 /** "harga", "harga satuan" and "tarif" before "harga beli". */
-function priceOf(own: readonly Field[]): Field | undefined {
+function pricesOf(own: readonly Field[]): Field[] {
   const prices = own.filter(({ taken }) => taken.figure === "price");
-  return prices.find(({ taken }) => !/beli|pokok|modal|cost/i.test(taken.column.name)) ?? prices[0];
+  const isCost = ({ taken }: Field): boolean => /beli|pokok|modal|cost/i.test(taken.column.name);
+  return [...prices.filter((one) => !isCost(one)), ...prices.filter(isCost)];
 }
 
 /** The stored column that quantity times price comes to, with what was taken off in one of the usual ways. */
@@ -144,8 +143,8 @@ function proveTotals(
   for (const total of totals) {
     const stored = numbersOf(total, frame, making);
     for (const way of [...ways].reverse()) {
-      const share = fit(stored, way.of);
-      if (share !== null && share >= nearlyAll)
+      const share = shareFitting(stored, way.of);
+      if (share >= nearlyAll)
         return {
           sql: total.as,
           gross: null,
@@ -162,18 +161,6 @@ function proveTotals(
 
 const times = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one == null || other == null ? null : one * other;
-
-/** The share of rows in which a stored number is what a formula comes to; null where too few have both. */
-function fit(stored: readonly (number | null)[], of: (row: number) => number | null): number | null {
-  let [tried, fits] = [0, 0];
-  for (const [row, number] of stored.entries()) {
-    const wanted = of(row);
-    if (number === null || wanted === null) continue;
-    tried++;
-    if (Math.abs(number - wanted) <= Math.max(1, Math.abs(wanted) * 0.001)) fits++;
-  }
-  return tried < 5 ? null : fits / tried;
-}
 
 /** The document whose number all its lines bear, in a table of lines without a table of documents. */
 export function documentOf(frame: Frame): Field | null {

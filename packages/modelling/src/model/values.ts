@@ -62,7 +62,10 @@ export function valuesOf(taken: Taken, lookup: ReadonlyMap<string, string> | nul
       const plain = tidy(label);
       const parts = label.includes("/") ? label.split("/").map((part) => tidy(part)) : [];
       const words = wordsFor.flatMap(([look, terms]) => (look.test(plain) ? terms : []));
-      const all = [plain, ...parts, ...(meaning?.terms ?? []).map(tidy), ...words].filter(
+      const names = [plain, ...parts, ...(meaning?.terms ?? []).map(tidy), ...words];
+      // "yang masih bon": a state that rows are in, and may leave.
+      const still = role === "status" && !isCancelledWord(plain) ? names.map((term) => `masih ${term}`) : [];
+      const all = [...names, ...still.filter((term) => !/^masih (?:masih|sudah|belum|tidak) /.test(term))].filter(
         (term) => term !== "" && term.length > 1 && !used.has(term),
       );
       for (const term of all) used.add(term);

@@ -4,6 +4,7 @@ export type Draft = Record<string, unknown>;
 /** Keeps words apart: a model must not call two things the same. What is asked first gets a word, and the report tells who went without. */
 export class Words {
   readonly #nouns = new Map<string, string>();
+  readonly #dimensions = new Map<string, string>();
   readonly #figures = new Map<string, string>();
   readonly #modifiers = new Map<string, Set<string>>();
   /** Words that two wanted: the word, who has it, who went without. */
@@ -44,6 +45,17 @@ export class Words {
     const free = [...new Set(terms)].filter((term) => !taken.has(term));
     for (const term of free) taken.add(term);
     return free;
+  }
+
+  /** An id for a category: one for the same values wherever they stand, another where a column of that name has others. */
+  dimension(id: string, values: readonly unknown[]): string {
+    const signature = JSON.stringify([...values].map(String).sort());
+    for (let n = 1; ; n++) {
+      const own = n === 1 ? id : `${id}_${n}`;
+      const known = this.#dimensions.get(own);
+      if (known === undefined) this.#dimensions.set(own, signature);
+      if (known === undefined || known === signature) return own;
+    }
   }
 
   #take(taken: Map<string, string>, terms: readonly string[], who: string): string[] {

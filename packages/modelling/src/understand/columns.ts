@@ -186,7 +186,9 @@ function figureOf({ head, units, unit }: Naming, column: Column): Figure {
   };
   const told = units.map(({ concept }) => of(concept));
   // "bunga_persen" and "disc_persen" are percentages of something.
-  if (told.includes("discount")) return "discount";
+  // What is left after a discount is none.
+  const isAfter = units.some(({ text }) => /^(?:setelah|sesudah|stlh|after|net|nett|neto|bersih)$/.test(text));
+  if (told.includes("discount") && !isAfter) return "discount";
   if (told.includes("percent") || unit === "persen") return "percent";
   if (told.includes("limit")) return "limit";
   if (told.includes("ordinal") && units.length > 1) return "ordinal";

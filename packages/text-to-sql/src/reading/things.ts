@@ -62,8 +62,12 @@ function isCutOfOther(
   );
   const variants = (measure: string): string[] =>
     [...model.measures.values()].flatMap(({ measure: one }) => (one.variant_of === measure ? [one.id] : []));
+  // "batal" may be a status of several kinds of rows, each by its own letter.
+  const cuts = annotations.flatMap((one) =>
+    one.from === from && one.sense.kind === "slice" ? [one.sense.dimension] : [],
+  );
   const hasCut = (measure: string): boolean =>
-    geography.datasetsOf(measure).some(({ dimensions }) => dimensions.some(({ id }) => id === sense.dimension));
+    geography.datasetsOf(measure).some(({ dimensions }) => dimensions.some(({ id }) => cuts.includes(id)));
   return before.length > 0 && !before.some((measure) => [measure, ...variants(measure)].some(hasCut));
 }
 

@@ -1,0 +1,72 @@
+import { isA } from "../dictionary/concepts.ts";
+import type { Measure, Telling } from "./telling.ts";
+import type { Draft } from "./words.ts";
+
+const busy = [
+  { terms: ["ramai", "rame"], direction: "highest" },
+  { terms: ["sepi"], direction: "lowest" },
+];
+
+/** How many rows there are, by what they are called, by their numbers, and by who comes in them. */
+export function countMeasures(
+  { nouns, frame, isOther, day, person, verbs: daily, later }: Telling,
+  said: (list: readonly string[]) => string[],
+  measure: Measure,
+  isWeak: boolean,
+): Draft[] {
+  const concept = frame.of.naming.head.concept;
+  const isMoney =
+    isA(concept, "money") &&
+    frame.fields.some(({ depth, taken }) => depth === 0 && taken.role === "figure" && taken.figure === "money");
+  const isFirst = (word: string): boolean => !later.includes(word);
+  const verbs = isOther ? [] : (concept?.verbs ?? []).filter(isFirst);
+  const events = frame.of.naming.units.flatMap(({ concept: one }) => (one && isA(one, "event") ? [one] : []));
+  const acts = events.flatMap((one) => one.acts);
+  // What is done to things is told by how many of them, where the rows say.
+  const hasQuantity = frame.fields.some(({ depth, taken }) => depth === 0 && taken.figure === "quantity");
+  const done = [...(hasQuantity ? [] : events.flatMap((one) => one.verbs)), ...acts, ...daily].filter(isFirst);
+  // "no_faktur" of purchases: "faktur pembelian" are their rows.
+  const documents = frame.fields
+    .filter(
+      ({ depth, taken, relation }) =>
+        depth === 0 && taken.role === "code" && taken.column.isUnique && relation === null,
+    )
+    .flatMap(({ taken }) =>
+      taken.naming.units.flatMap(({ concept: one }) =>
+        isA(one, "event") && one !== concept
+          ? (one?.names.slice(0, 2) ?? [])
+          : // "noreg", a number of registrations
+            (one?.names ?? []).flatMap((name) => (name.startsWith("nomor ") ? [name.slice(6)] : [])),
+      ),
+    )
+    .flatMap((name) => [
+      ...nouns.slice(0, 2).flatMap((noun) => [`${name} ${noun}`, `jumlah ${name} ${noun}`]),
+      name,
+      `jumlah ${name}`,
+    ]);
+  const counted = nouns.flatMap((noun) =>
+    isMoney || isWeak
+      ? [`banyaknya ${noun}`, `jumlah transaksi ${noun}`, `kali ${noun}`]
+      : [noun, `jumlah ${noun}`, `banyaknya ${noun}`, `kali ${noun}`],
+  );
+  // "pasien rawat inap", "pasien masuk": who came is told by who it was.
+  const came =
+    person === null || isMoney
+      ? []
+      : [...(isOther ? (day?.verbs ?? []) : daily), ...(isOther ? [] : nouns.slice(0, 2))];
+  const who = came
+    .filter((word) => word !== person)
+    .flatMap((word) => [`${person} ${word}`, `jumlah ${person} ${word}`, `${person} yang ${word}`]);
+  const loan = isMoney && concept?.verbs.length ? nouns.flatMap((noun) => [`jumlah ${noun}`]) : [];
+  return measure(
+    "rows",
+    [...said([...counted, ...documents]), ...who, ...(isOther ? [] : isMoney ? [] : [...verbs, ...loan])],
+    {
+      unit: nouns[0] ?? "",
+      verbs: isOther ? (day?.verbs ?? []) : done,
+      expression: isOther && day ? `count({${day.as}})` : "count(*)",
+      additivity: "sum",
+      ...(!isOther && { adjectives: busy }),
+    },
+  );
+}

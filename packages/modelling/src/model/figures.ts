@@ -1,0 +1,153 @@
+import { isA } from "../dictionary/concepts.ts";
+import { idOf, titled } from "../dictionary/naming.ts";
+import { folded } from "../profile/profile.ts";
+import { directionOf, nounsFor } from "./directions.ts";
+import { decimalsOf, unitOf } from "./entity-parts.ts";
+import type { Field } from "./frame.ts";
+import { isRepeated } from "./identities.ts";
+import { literal } from "./sql.ts";
+import { beforeTax, withTax } from "./tax.ts";
+import type { Measure, Telling } from "./telling.ts";
+import type { Draft } from "./words.ts";
+
+/** What a figure of the rows comes to: its sum and its mean where it adds up, else its mean alone. */
+export function figureMeasures(
+  field: Field,
+  telling: Telling,
+  document: Field | null,
+  said: (list: readonly string[]) => string[],
+  measure: Measure,
+): Draft[] {
+  const { taken } = field;
+  const { figure, naming } = taken;
+  const { nouns, frame } = telling;
+  if (
+    figure === null ||
+    figure === "ordinal" ||
+    figure === "limit" ||
+    figure === "discount" ||
+    isRepeated(field, document, frame)
+  )
+    return [];
+  const concept = frame.of.naming.head.concept;
+  const isVague =
+    isA(naming.head.concept, "amount", "quantity") ||
+    /^(?:jumlah|total|nilai|nominal|besar)$/.test(naming.terms[0] ?? "");
+  const isEvent = isA(concept, "money", "plan");
+  const local = (term: string): boolean => !naming.head.concept?.english.some((one) => term.startsWith(one));
+  const bare = nouns.flatMap((noun) => [noun.replace(partWord, "")]);
+  const terms = naming.terms.filter((term) => figure !== "money" || !/^banyak/.test(term));
+  // "jumlah_hari" of leaves: "hari cuti"
+  const lasting =
+    isVague && figure === "duration" ? naming.units.find((unit) => unit !== naming.head)?.concept?.names[0] : undefined;
+  const named = [
+    ...(lasting === undefined
+      ? []
+      : nouns.flatMap((noun) => [
+          `${lasting} ${noun}`,
+          `jumlah ${lasting} ${noun}`,
+          `total ${lasting} ${noun}`,
+          `lama ${noun}`,
+        ])),
+    ...(isVague && figure === "money" && isEvent
+      ? nouns.flatMap((noun) => [noun, `total ${noun}`, `jumlah ${noun}`, `nilai ${noun}`])
+      : []),
+    ...(isVague && figure === "quantity"
+      ? [
+          ...(concept?.verbs ?? []).flatMap((verb) => [`jumlah ${verb}`, verb]),
+          ...nouns.map((noun) => `qty ${noun}`),
+          ...nouns.map((noun) => `jumlah barang ${noun}`),
+        ]
+      : []),
+    ...terms
+      .filter(local)
+      .flatMap((term) =>
+        naming.units.length === 1
+          ? [...new Set([...nouns.slice(0, 3), ...bare])].flatMap((noun) => [
+              `${term} ${noun}`,
+              `total ${term} ${noun}`,
+            ])
+          : [],
+      ),
+    ...(isVague ? [] : terms.flatMap((term) => [term, `total ${term}`])),
+    ...(isVague && figure === "money" && !isEvent ? nouns.flatMap((noun) => [`total ${noun}`, `nilai ${noun}`]) : []),
+  ];
+  const isSummed = ["money", "quantity", "tax", "duration"].includes(figure) || (figure === "other" && isVague);
+  const unit = unitOf(taken);
+  const means = named.map((term) => `rata-rata ${term.replace(/^total /, "")}`);
+  const id = idOf(field.as);
+  const { tax } = telling;
+  const taxed =
+    tax?.is !== "amount"
+      ? {}
+      : field === tax.total
+        ? { qualifiers: withTax }
+        : field === tax.base
+          ? { variant_of: `${telling.dataset}_${idOf(tax.total.as)}`, qualifiers: beforeTax }
+          : field === tax.tax
+            ? { blocked: [...beforeTax, ...withTax] }
+            : {};
+  const passive = figure === "quantity" && isVague ? (concept?.verbs ?? []) : [];
+  const mean = { unit, decimals: 2, expression: `avg({${field.as}})`, additivity: "rows" };
+  if (!isSummed || figure === "stock")
+    return measure(id, said([...named.filter((term) => !term.startsWith("total ")), ...means]), mean);
+  const expression =
+    telling.isOther && telling.day
+      ? `sum(CASE WHEN {${telling.day.as}} IS NOT NULL THEN {${field.as}} END)`
+      : `sum({${field.as}})`;
+  return [
+    ...signedMeasures(field, telling, measure),
+    ...measure(id, said(named), {
+      unit,
+      decimals: decimalsOf(taken),
+      ...taxed,
+      verbs: passive,
+      expression,
+      additivity: "sum",
+    }),
+    ...(telling.isOther ? [] : measure(`mean_${id}`, means, mean)),
+  ];
+}
+
+/** What makes lines of something: "detail tindakan" */
+const partWord = /^(?:detail|detil|item|rincian|baris) | (?:detail|item|line|lines|items|details|rincian|dtl)$/;
+
+/** Where a letter says whether money comes or goes, what is left of it is their difference, and each is asked for by its own word. */
+function signedMeasures(field: Field, { frame, nouns, isOther }: Telling, measure: Measure): Draft[] {
+  if (isOther) return [];
+  const sign = frame.fields.find(
+    ({ depth, taken }) =>
+      depth === 0 && taken.meanings.length === 2 && directionOf(taken.meanings.map(({ label }) => label)) !== null,
+  );
+  const direction = sign && directionOf(sign.taken.meanings.map(({ label }) => label));
+  if (!sign || !direction) return [];
+  const value = (at: number): string => sign.taken.meanings[at]?.value ?? "";
+  const [comes, goes] = direction === "first" ? [value(0), value(1)] : [value(1), value(0)];
+  const labels = new Map(sign.taken.meanings.map(({ value: own, label }) => [folded(own), label]));
+  const base = { unit: unitOf(field.taken), decimals: decimalsOf(field.taken), additivity: "sum" };
+  const when = (own: string): string => `CASE WHEN {${sign.as}} = ${literal(own)} THEN {${field.as}} END`;
+  const word = (own: string): string => labels.get(folded(own)) ?? "";
+  return [
+    ...measure(
+      "balance",
+      nouns
+        .flatMap((noun) => [`saldo ${noun}`, `total saldo ${noun}`, `sisa ${noun}`])
+        .concat(["saldo", "total saldo"]),
+      {
+        ...base,
+        expression: `sum(CASE WHEN {${sign.as}} = ${literal(goes)} THEN -{${field.as}} ELSE {${field.as}} END)`,
+        definition: `${titled(word(comes))} dikurangi ${word(goes)}.`,
+      },
+    ),
+    ...measure(
+      "in",
+      nounsFor(word(comes)).flatMap((one) => [one, `total ${one}`, ...nouns.map((noun) => `${one} ${noun}`)]),
+      { ...base, expression: `sum(${when(comes)})` },
+    ),
+    ...measure(
+      "out",
+      nounsFor(word(goes)).flatMap((one) => [one, `total ${one}`, ...nouns.map((noun) => `${one} ${noun}`)]),
+      { ...base, expression: `sum(${when(goes)})` },
+    ),
+  ];
+}
