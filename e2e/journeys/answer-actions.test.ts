@@ -128,3 +128,31 @@ for (const scheme of ["light", "dark"] as const)
       expect(await answers(page).count()).toBe(1);
     },
   );
+
+journey(
+  "Tanya lagi on an earlier answer asks for that answer, whatever was asked since",
+  { from: "/chat" },
+  async (v) => {
+    const { page } = v;
+    const told = (at: number) => answers(page).nth(at).getByRole("group", { name: "Sumber" }).waitFor();
+    for (const [at, asked] of [
+      "10 kabupaten dengan penduduk terbanyak di Jawa Timur",
+      "bagaimana dengan Jawa Tengah?",
+      "Berapa luas wilayah Bali?",
+    ].entries()) {
+      await v.ask(asked);
+      await told(at);
+    }
+    await answers(page).nth(1).getByRole("button", { name: "Tanya lagi" }).click();
+    await told(3);
+    const full = page.getByRole("article", { name: "Pertanyaan Anda" }).nth(3);
+    expect(await full.innerText()).toBe(
+      "Daftar 10 kabupaten di Provinsi Jawa Tengah dengan jumlah penduduk terbesar tahun 2024",
+    );
+    const rows = (at: number) => answers(page).nth(at).locator("tbody tr").allInnerTexts();
+    expect(await rows(3)).toEqual(await rows(1));
+    expect(await rows(3)).toHaveLength(10);
+    await answers(page).nth(1).getByRole("button", { name: "Lihat SQL" }).click();
+    await page.getByRole("dialog").getByText("Daftar 10 kabupaten di Provinsi Jawa Tengah").waitFor();
+  },
+);

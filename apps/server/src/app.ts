@@ -20,7 +20,7 @@ import { insightsRoutes } from "./features/insights/insights.routes.ts";
 import { pinStore } from "./features/insights/pins.store.ts";
 import { shareStore } from "./features/insights/share.store.ts";
 import { type PyramidParts, registerPyramid } from "./features/pyramid/pyramid.routes.ts";
-import type { Answerer, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
+import type { Answerer, FindFullQuestion, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
 import { ask } from "./features/queries/ask.ts";
 import { feedbackStore } from "./features/queries/feedback.store.ts";
 import { queryRoutes } from "./features/queries/queries.routes.ts";
@@ -47,6 +47,8 @@ import type { Store } from "./store/store.ts";
 export interface AppParts {
   readonly store: Store;
   readonly answerer: Answerer;
+  /** What asks for an answer outside its conversation; nothing is known by default. */
+  readonly fullQuestion?: FindFullQuestion;
   /** What of a question can be exchanged; nothing by default. */
   readonly slots?: FindSlots;
   /** Which regions the rows of an answer are about; none by default. */
@@ -105,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const audit = auditStore(store, now);
   const answering = {
     answerer: parts.answerer,
+    fullQuestion: parts.fullQuestion ?? (async () => null),
     queries: queryStore(store.db, parts.regions),
     unanswered: unansweredStore(store),
   };

@@ -6,7 +6,7 @@ import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
 import { withoutPaths } from "./http/paths.ts";
 import type { Data } from "./open-data.ts";
 
-type Asked = Pick<Data, "answerer" | "slots" | "regions" | "results" | "ping" | "close"> & {
+type Asked = Pick<Data, "answerer" | "fullQuestion" | "slots" | "regions" | "results" | "ping" | "close"> & {
   readonly geo: UsingGeoData;
   readonly insights: UsingInsightData;
   health(): Promise<ModelHealth>;
@@ -100,6 +100,7 @@ export function liveData({
   first.then(makeReady, () => {});
   return {
     answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
+    fullQuestion: (question, plan) => using((data) => data.fullQuestion(question, plan)),
     slots: (question, plan) => using((data) => data.slots(question, plan)),
     regions: (plan, result) => using((data) => data.regions(plan, result)),
     results: {

@@ -4,7 +4,7 @@ import { type BorderArchive, openArchive } from "@tanyadata/atlas";
 import type { Credit } from "@tanyadata/contract";
 import { loadModel, type SemanticModel, withoutSecrets, withViews } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
-import { dialects, makeEngine, type Trace } from "@tanyadata/text-to-sql";
+import { dialects, fullQuestionOf, makeEngine, type Trace } from "@tanyadata/text-to-sql";
 import { type Cell, type Rows, readMembers, vastEntities, vastNames, type Warehouse } from "@tanyadata/warehouse";
 import { guardedBy, liveCatalogue, readCatalogue } from "./answering/catalogue.ts";
 import { type Consulted, consultingAnswerer } from "./answering/consulting/consulting-answerer.ts";
@@ -22,7 +22,7 @@ import { learning, withLearned } from "./answering/vast-names.ts";
 import type { Config } from "./config.ts";
 import type { InsightData } from "./features/insights/insight-data.ts";
 import type { GeoData } from "./features/pyramid/geo-data.ts";
-import type { Answerer, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
+import type { Answerer, FindFullQuestion, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
 import { AppError } from "./http/app-error.ts";
@@ -32,6 +32,7 @@ import { anyone, modelFor, type Viewer } from "./policy/policy.ts";
 /** The data that questions are asked of: the warehouse, its semantic model and what answers from them. */
 export interface Data {
   readonly answerer: Answerer;
+  readonly fullQuestion: FindFullQuestion;
   readonly slots: FindSlots;
   readonly regions: FindRowRegions;
   readonly results: ResultStream & SqlRunner;
@@ -115,6 +116,10 @@ export async function openData(
     const insights = insightData(tools, { warehouse, members, now: () => performance.now() });
     return {
       answerer: withLearned(parts ? consultingAnswerer(consulting(parts)) : embeddedAnswerer(tools), learn),
+      fullQuestion: async (question, plan) => {
+        const shaped = PlanShape.safeParse(plan);
+        return shaped.success ? fullQuestionOf(engine, question, shaped.data) : null;
+      },
       slots: async (question, plan) => {
         await learn(question, plan, { userId: null });
         return engine.slots(question, plan).map((slot) => ({ ...slot, options: [...slot.options] }));

@@ -71,6 +71,7 @@ export async function serve(
     store,
     answerer: data.answerer,
     models: config.languageModel ? ["gpt-4o", "gpt-4o-mini"] : [],
+    fullQuestion: data.fullQuestion,
     slots: data.slots,
     regions: data.regions,
     results: data.results,

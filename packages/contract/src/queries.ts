@@ -96,6 +96,10 @@ export const QueryRecord = z.object({
   query_id: z.string(),
   chat_topic_id: z.string(),
   question: z.string(),
+  /** The same without the conversation it was asked in: the question itself, or how a follow-up was read. */
+  full_question: z.string(),
+  /** The answer after which `question` comes to this one, where `full_question` alone does not; else null. */
+  follows: z.string().nullable(),
   /** Markdown, in Indonesian; every number in it is a cell of the result. */
   answer: z.string(),
   /** How the question was understood, in Indonesian. */

@@ -16,6 +16,9 @@ import { type Dialect, duckdb } from "./sql/dialect.ts";
 import type { PlanReading, Reading } from "./telling.ts";
 import { withVerified } from "./verified.ts";
 
+/** What is said of what was read of simulated data. */
+const simulatedEnd = " (data simulasi)";
+
 /** What a refusal offers at most. */
 const maxSuggestions = 3;
 
@@ -48,7 +51,7 @@ function engineOfParts(model: SemanticModel, gazetteer: Gazetteer, dialect: Dial
     const named = whole.planned(question, previous);
     const reading = named ?? without();
     if (!reading || !isSimulated(reading.plan, model)) return named;
-    return { ...reading, reading: `${reading.reading} (data simulasi)` };
+    return { ...reading, reading: `${reading.reading}${simulatedEnd}` };
   }
 
   /** Whether a word of the question is unknown to simulated data as well. */
@@ -85,6 +88,7 @@ function engineOfParts(model: SemanticModel, gazetteer: Gazetteer, dialect: Dial
       const detail = `${reading.detail} Yang ada hanya data simulasi, bukan angka resmi.`;
       return { ...reading, detail, suggestions: [choice, ...reading.suggestions].slice(0, maxSuggestions) };
     },
+    readingOf: (plan) => `${whole.readingOf(plan)}${isSimulated(plan, model) ? simulatedEnd : ""}`,
     explain(plan, result) {
       if (!isSimulated(plan, model)) return official.explain(plan, result);
       const { answer } = whole.explain(plan, result);

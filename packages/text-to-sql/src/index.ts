@@ -10,6 +10,7 @@ export type { PlanResult } from "./explain/amount.ts";
 export { fullName, joinWords } from "./explain/names.ts";
 export { formatNumber } from "./explain/number.ts";
 export type { Slot } from "./explain/slots.ts";
+export { type FullQuestion, fullQuestionOf } from "./full-question.ts";
 export type { Grounding } from "./ground.ts";
 export { type Allowed, checkTree, type GuardRefusal, type GuardVerdict, type Touched } from "./guard/guard.ts";
 export { bearings } from "./language/bearings.ts";

@@ -14,6 +14,7 @@ import * as reminders from "./migrations/0010-reminders.ts";
 import * as toldReminders from "./migrations/0011-told-reminders.ts";
 import * as probes from "./migrations/0012-probes.ts";
 import * as refusals from "./migrations/0013-refusals.ts";
+import * as fullQuestions from "./migrations/0014-full-questions.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -33,6 +34,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0011-told-reminders": toldReminders,
   "0012-probes": probes,
   "0013-refusals": refusals,
+  "0014-full-questions": fullQuestions,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */

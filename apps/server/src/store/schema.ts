@@ -115,6 +115,10 @@ export interface QueryTable {
   plan: string | null;
   /** Null in what was stored before there was one: the embedded answerer is sure. */
   confidence: string | null;
+  /** What asks for it outside its conversation; null in what was stored before there was one: the question. */
+  full_question: Fixed<string | null>;
+  /** The answer that its question has to follow, where `full_question` alone does not come to it. */
+  follows: Fixed<string | null>;
   /** Why there is no answer (then the columns of one are empty); null where there is one. */
   refusal: Fixed<string | null>;
   created_at: Fixed<string>;

@@ -61,8 +61,17 @@ export function nameOfMeasure(figure: MeasureFigure, speaker: Speaker): string {
   const { model } = speaker;
   const label = lowerFirst(model.measures.get(figure.measure)?.measure.label ?? figure.measure);
   const things = thingsOf(figure, speaker).map((thing) => bareNames(thing, speaker));
-  return [label, ...sliceLabels(figure, model), ...things].join(" ");
+  return [...(isOfSeveral(figure, speaker) ? ["total"] : []), label, ...sliceLabels(figure, model), ...things].join(
+    " ",
+  );
 }
+
+/** Whether a figure is one of several places that are named: else it would be taken for one of each. */
+const isOfSeveral = ({ measure, places }: MeasureFigure, { model }: Speaker): boolean => {
+  const base = model.measures.get(measure)?.measure;
+  const adds = base !== undefined && isBase(base) && base.additivity === "sum" && !/^total\b/iu.test(base.label);
+  return adds && places.some((place) => isNamed(place) && place.members.keys.length > 1);
+};
 
 /** The named members that a figure is of and that are no places; what stands in their own table is told in its own way. */
 const thingsOf = ({ measure, places }: MeasureFigure, { model }: Speaker): readonly NamedPlaces[] =>

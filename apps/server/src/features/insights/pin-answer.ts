@@ -28,7 +28,7 @@ export async function pinAnswer(
   const found = await deps.findAnswer(userId, queryId);
   if (!found) throw new AppError("not_found");
   const { record, plan } = found;
-  const { question, sql, result, sources } = record;
+  const { full_question: question, sql, result, sources } = record;
   const run = await runFor(userId, { question, plan, sql }, deps, data, signal);
   const before = { answer: record.answer, reading: record.reading, result: JSON.stringify(result) };
   const pin = {

@@ -65,5 +65,14 @@ export interface Answerer {
 /** Finds which region each row of a result is about; `plan` as it was given with the answer. */
 export type FindRowRegions = (plan: unknown, result: Result) => Promise<RowRegions>;
 
+/**
+ * Finds the words that ask for an answer outside its conversation, and whether they alone come to it; `plan` as it was given with the
+ * answer. Null: there is no plan, or none that is known.
+ */
+export type FindFullQuestion = (
+  question: string,
+  plan: unknown,
+) => Promise<{ readonly words: string; readonly isProven: boolean } | null>;
+
 /** Finds what of an answered question can be exchanged; `plan` as it was given with the answer. */
 export type FindSlots = (question: string, plan: unknown) => Promise<readonly Slot[]>;

@@ -64,7 +64,8 @@ describeOnBothStores("POST /askdb/ask", (newLocation) => {
       const { kind: _, plan, ...answer } = { plan: undefined, ...result };
       const times = { created_at: at(0), updated_at: at(0) };
       const ids = { query_id: expect.any(String), chat_topic_id: expect.any(String) };
-      const asked = { question: "Penduduk per provinsi?", refusal: null, feedback: null, regions: null };
+      const question = "Penduduk per provinsi?";
+      const asked = { question, full_question: question, follows: null, refusal: null, feedback: null, regions: null };
       expect(body).toEqual({ ...ids, ...asked, ...answer, ...times });
       expect((await stored()).map((row) => row.plan)).toEqual([JSON.stringify(plan)]);
       const list = await server.call("GET", "/askdb/queries", {

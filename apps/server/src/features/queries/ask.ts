@@ -1,14 +1,15 @@
 import type { Ask, QueryRecord, Refusal } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
-import type { Answer, Answerer, Report } from "./answerer.ts";
+import type { Answer, Answerer, FindFullQuestion, Report } from "./answerer.ts";
 import { type Audit, audited } from "./audited.ts";
-import type { QueryStore } from "./queries.store.ts";
+import type { AnswerBefore, OutsideConversation, QueryStore } from "./queries.store.ts";
 import { titleOf } from "./title.ts";
 import type { Turns } from "./turns.ts";
 import type { UnansweredStore } from "./unanswered.store.ts";
 
 export interface AskDeps {
   readonly answerer: Answerer;
+  readonly fullQuestion: FindFullQuestion;
   readonly queries: QueryStore;
   readonly turns: Turns;
   readonly unanswered: UnansweredStore;
@@ -48,13 +49,15 @@ export async function ask(
   }
 }
 
+type Answered = Extract<Answer, { kind: "answer" }>;
+
 /** What ran for an answer: its own query, and that of its picture. */
 function allSqlOf({ sql, result: [, , meta] }: QueryRecord): string {
   return meta?.picture ? `${sql};\n\n${meta.picture.sql}` : sql;
 }
 
 async function answerAndStore(
-  { answerer, queries, unanswered, now }: AskDeps,
+  { answerer, fullQuestion, queries, unanswered, now }: AskDeps,
   userId: string,
   { question, model, chat_topic_id: topicId, after }: Ask,
   signal: AbortSignal,
@@ -62,16 +65,22 @@ async function answerAndStore(
 ): Promise<QueryRecord> {
   if (topicId && !(await queries.hasTopic(userId, topicId))) throw new AppError("not_found");
   report({ event: "stage", data: { stage: "reading" } });
-  const previous = await planBefore(queries, userId, topicId, after);
-  const answer = await answerer.answer(question, { signal, userId, model, report, previous });
+  const before = await answerBefore(queries, userId, topicId, after);
+  const answer = await answerer.answer(question, { signal, userId, model, report, previous: before?.plan ?? null });
   signal.throwIfAborted();
   if (answer.kind === "problem" && answer.code === "model_unavailable")
     await unanswered.keep(userId, { question, topicId: topicId ?? null, detail: answer.detail }, now());
   if (answer.kind === "problem") throw problem(answer, topicId);
   const topic = topicId ? { id: topicId } : { title: titleOf(question) };
+  /** An answer that may have taken something from the one before it bears that in its full question, or names it. */
+  const outside = async (answer: Answered): Promise<OutsideConversation> => {
+    if (!before?.plan) return { fullQuestion: question, follows: null };
+    const full = await fullQuestion(question, answer.plan);
+    return { fullQuestion: full?.words ?? answer.reading, follows: full?.isProven ? null : before.id };
+  };
   const record =
     answer.kind === "answer"
-      ? await queries.add(userId, topic, question, answer, now())
+      ? await queries.add(userId, topic, question, { ...answer, ...(await outside(answer)) }, now())
       : await queries.refuse(userId, topic, question, refusalOf(answer), now());
   if (!record) throw new AppError("not_found", { detail: "The topic was deleted while the question was answered" });
   if (record.refusal) throw refused(record.refusal, record);
@@ -80,18 +89,17 @@ async function answerAndStore(
 }
 
 /** What the question follows: the answer that its asker names, for another window may have gone on; else the topic's last one. */
-async function planBefore(
+async function answerBefore(
   queries: QueryStore,
   userId: string,
   topicId: Ask["chat_topic_id"],
   after: Ask["after"],
-): Promise<unknown> {
-  if (after === null) return null;
-  if (after === undefined) return topicId ? queries.lastPlan(userId, topicId) : null;
-  const plan = topicId ? await queries.planOf(userId, topicId, after) : undefined;
-  if (plan === undefined)
-    throw new AppError("not_found", { detail: "The answer that the question follows is not there" });
-  return plan;
+): Promise<AnswerBefore | undefined> {
+  if (after === null) return undefined;
+  if (after === undefined) return topicId ? queries.lastAnswer(userId, topicId) : undefined;
+  const answer = topicId ? await queries.answerIn(userId, topicId, after) : undefined;
+  if (!answer) throw new AppError("not_found", { detail: "The answer that the question follows is not there" });
+  return answer;
 }
 
 const refusalOf = (answer: Extract<Answer, { kind: "no_answer" | "ambiguous" }>): Refusal => ({

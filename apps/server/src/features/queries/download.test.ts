@@ -18,6 +18,7 @@ function* batches(count: number): Generator<ResultPart> {
 
 describe("GET /askdb/download-csv", () => {
   const answerer = scriptedAnswerer();
+  const fullQuestion = async () => ({ words: "Penduduk Bali 2024", isProven: true });
   const results = scriptedResults();
   let server: TestApp;
   let user: TestUser;
@@ -25,7 +26,7 @@ describe("GET /askdb/download-csv", () => {
   let origin: string;
 
   beforeAll(async () => {
-    server = await startTestApp({ answerer, results, now: () => new Date("2026-11-21T08:00:00.000Z") });
+    server = await startTestApp({ answerer, fullQuestion, results, now: () => new Date("2026-11-21T08:00:00.000Z") });
     origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
   });
   afterAll(async () => {
@@ -88,6 +89,15 @@ describe("GET /askdb/download-csv", () => {
       expect(headers["content-disposition"]).toMatch(
         /^attachment; filename="tanyadata-berapa-penduduk-jawa-barat-2026-11-21\.csv"; filename\*=UTF-8''/,
       );
+    });
+
+    test("bears the full question of a follow-up", async () => {
+      const token = user.token;
+      const { chat_topic_id } = (await server.call("POST", "/askdb/ask", { token, body: { question: "Awal" } })).body;
+      const body = { question: "kalau Bali?", chat_topic_id };
+      queryId = (await server.call("POST", "/askdb/ask", { token, body })).body.query_id;
+      results.script = () => [{ columns: ["a"] }, { rows: [[1]] }, end(1)];
+      expect((await get()).headers["content-disposition"]).toContain("tanyadata-penduduk-bali-2024-2026-11-21.csv");
     });
 
     test("with a semicolon has decimal commas, as Excel in Indonesia reads it", async () => {

@@ -3,7 +3,7 @@ import { queryRoutes as routes } from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { type Call, implement } from "../../http/implement.ts";
-import type { Answerer, FindSlots } from "./answerer.ts";
+import type { Answerer, FindFullQuestion, FindSlots } from "./answerer.ts";
 import { ask } from "./ask.ts";
 import { type Audit, audited } from "./audited.ts";
 import type { Delimiter } from "./csv.ts";
@@ -23,6 +23,7 @@ import type { UnansweredStore } from "./unanswered.store.ts";
 export interface QueryDeps {
   readonly queries: QueryStore;
   readonly answerer: Answerer;
+  readonly fullQuestion: FindFullQuestion;
   readonly slots: FindSlots;
   readonly results: ResultStream & SqlRunner;
   readonly search: SearchIndex;
@@ -105,7 +106,7 @@ async function exportCsv(
       download(results, text, delimiter, { signal, userId: user.id }),
     );
     file.once("close", done);
-    reply.header("content-disposition", attachment(titleOf(stored.question), now()));
+    reply.header("content-disposition", attachment(titleOf(stored.fullQuestion), now()));
     reply.type("text/csv; charset=utf-8");
     return file;
   } catch (error) {

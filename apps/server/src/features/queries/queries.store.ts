@@ -4,11 +4,25 @@ import { newId } from "../../ids.ts";
 import type { QueryTable, Schema } from "../../store/schema.ts";
 import type { Answer, FindRowRegions } from "./answerer.ts";
 
-type Answered = Extract<Answer, { kind: "answer" }>;
+type QueryRow = Selectable<QueryTable>;
+type Answered = Extract<Answer, { kind: "answer" }> & OutsideConversation;
+
+/** How an answer is asked for outside its conversation: by the full question alone, or by its question after the answer it follows. */
+export interface OutsideConversation {
+  readonly fullQuestion: string;
+  readonly follows: string | null;
+}
+
+/** An answer that a question follows, with its plan as it was stored. */
+export interface AnswerBefore {
+  readonly id: string;
+  readonly plan: unknown;
+}
 
 /** What a question was answered by. */
 export interface Stored {
   readonly question: string;
+  readonly fullQuestion: string;
   readonly sql: string;
   readonly plan: unknown;
 }
@@ -43,10 +57,10 @@ export interface QueryStore {
     topicId: string,
     page: { prev?: string | undefined; limit: number },
   ): Promise<QueryRecord[] | undefined>;
-  /** The plan of the topic's last answer, as it was stored; null without one. */
-  lastPlan(userId: string, topicId: string): Promise<unknown>;
-  /** The same of that answer. `undefined`: it is none of the topic's. */
-  planOf(userId: string, topicId: string, id: string): Promise<unknown>;
+  /** The topic's last answer; undefined without one. */
+  lastAnswer(userId: string, topicId: string): Promise<AnswerBefore | undefined>;
+  /** That answer. `undefined`: it is none of the topic's. */
+  answerIn(userId: string, topicId: string, id: string): Promise<AnswerBefore | undefined>;
   find(userId: string, id: string): Promise<Stored | undefined>;
   /** The whole answer, with its plan. */
   answered(userId: string, id: string): Promise<{ readonly record: QueryRecord; readonly plan: unknown } | undefined>;
@@ -77,12 +91,12 @@ export function pageOf(
  */
 export function queryStore(db: Kysely<Schema>, regionsOf: FindRowRegions = async () => null): QueryStore {
   /** What the rows are about is never stored: the model may learn it later. */
-  const mapped = async (row: Selectable<QueryTable>, record: QueryRecord): Promise<QueryRecord> => ({
+  const mapped = async (row: QueryRow, record: QueryRecord): Promise<QueryRecord> => ({
     ...record,
     regions: row.plan ? await regionsOf(JSON.parse(row.plan), record.result) : null,
   });
   /** Verdicts are asked for apart: a join would leave it to the planner whether the page is still read from its index. */
-  async function recordsOf(rows: readonly Selectable<QueryTable>[]): Promise<QueryRecord[]> {
+  async function recordsOf(rows: readonly QueryRow[]): Promise<QueryRecord[]> {
     const ids = rows.map(({ id }) => id);
     const said = ids.length
       ? await db.selectFrom("feedback").select(["query_id", "rating", "comment"]).where("query_id", "in", ids).execute()
@@ -150,27 +164,31 @@ export function queryStore(db: Kysely<Schema>, regionsOf: FindRowRegions = async
       return after && recordsOf(await pageOf(db, userId, topicId, limit, after).execute());
     },
 
-    async lastPlan(userId, topicId) {
+    async lastAnswer(userId, topicId) {
       const [last] = await pageOf(db, userId, topicId, 1).where("refusal", "is", null).execute();
-      return last?.plan ? JSON.parse(last.plan) : null;
+      return last && { id: last.id, plan: planIn(last) };
     },
 
-    async planOf(userId, topicId, id) {
+    async answerIn(userId, topicId, id) {
       const row = await answeredBy(userId, id).where("topic_id", "=", topicId).executeTakeFirst();
-      return row && (row.plan ? JSON.parse(row.plan) : null);
+      return row && { id, plan: planIn(row) };
     },
 
     async answered(userId, id) {
       const row = await answeredBy(userId, id).executeTakeFirst();
-      return row && { record: toRecord(row, null), plan: row.plan ? JSON.parse(row.plan) : null };
+      return row && { record: toRecord(row, null), plan: planIn(row) };
     },
 
     async find(userId, id) {
       const found = await answeredBy(userId, id).executeTakeFirst();
-      return found && { question: found.question, sql: found.sql, plan: found.plan ? JSON.parse(found.plan) : null };
+      return found && { question: found.question, fullQuestion: fullIn(found), sql: found.sql, plan: planIn(found) };
     },
   };
 }
+
+const planIn = ({ plan }: Pick<QueryRow, "plan">): unknown => (plan ? JSON.parse(plan) : null);
+const fullIn = ({ full_question: full, question }: Pick<QueryRow, "full_question" | "question">): string =>
+  full ?? question;
 
 /** Moves a topic to `time`; the row stays locked until the transaction ends, so that it cannot be deleted meanwhile. */
 async function touch(db: Kysely<Schema>, userId: string, id: string, time: string): Promise<string | undefined> {
@@ -198,7 +216,7 @@ async function dropSameRefused(db: Kysely<Schema>, userId: string, topicId: stri
   if (last?.refusal && last.question === question) await db.deleteFrom("queries").where("id", "=", last.id).execute();
 }
 
-type Outcome = Omit<Selectable<QueryTable>, "id" | "topic_id" | "user_id" | "question" | "created_at" | "updated_at">;
+type Outcome = Omit<QueryRow, "id" | "topic_id" | "user_id" | "question" | "created_at" | "updated_at">;
 
 const noAnswer: Omit<Outcome, "refusal"> = {
   answer: "",
@@ -211,6 +229,8 @@ const noAnswer: Omit<Outcome, "refusal"> = {
   suggestions: "[]",
   chart: null,
   plan: null,
+  full_question: null,
+  follows: null,
 };
 
 function columnsOf(answer: Answered): Outcome {
@@ -225,15 +245,19 @@ function columnsOf(answer: Answered): Outcome {
     suggestions: JSON.stringify(answer.suggestions),
     chart: answer.chart && JSON.stringify(answer.chart),
     plan: answer.plan === undefined ? null : JSON.stringify(answer.plan),
+    full_question: answer.fullQuestion,
+    follows: answer.follows,
     refusal: null,
   };
 }
 
-function toRecord(row: Selectable<QueryTable>, feedback: QueryRecord["feedback"]): QueryRecord {
+function toRecord(row: QueryRow, feedback: QueryRecord["feedback"]): QueryRecord {
   return {
     query_id: row.id,
     chat_topic_id: row.topic_id,
     question: row.question,
+    full_question: fullIn(row),
+    follows: row.follows,
     answer: row.answer,
     reading: row.reading,
     sql: row.sql,

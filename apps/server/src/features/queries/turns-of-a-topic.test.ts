@@ -4,6 +4,7 @@ import { newId } from "../../ids.ts";
 import { openStore } from "../../store/store.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
+import type { FindFullQuestion } from "./answerer.ts";
 import { answered, scriptedAnswerer } from "./scripted.ts";
 
 const start = Date.parse("2026-11-21T08:00:00.000Z");
@@ -17,7 +18,10 @@ describeOnBothStores("turns of a topic", (newLocation) => {
 
   beforeAll(async () => {
     const store = await openStore(await newLocation());
-    server = await startTestApp({ store, answerer, now: () => new Date(now) });
+    // "dan?" needs what it follows, "kini?" has words of its own.
+    const fullQuestion: FindFullQuestion = async (question, plan) =>
+      plan === null ? null : { words: `${plan} ${question}`, isProven: question !== "dan?" };
+    server = await startTestApp({ store, answerer, fullQuestion, now: () => new Date(now) });
   });
   afterAll(async () => {
     await server.close();
@@ -130,6 +134,30 @@ describeOnBothStores("turns of a topic", (newLocation) => {
       expect(previous()).toBe("Satu");
       await ask({ question: "dan?", chat_topic_id: id, after: null });
       expect(previous()).toBe(null);
+    });
+
+    test("is named by its answer, unless that carries a full question of its own", async () => {
+      answerer.script = ({ question }) => answered({ plan: question, reading: `baca ${question}` });
+      const first = (await ask({ question: "Satu" })).body;
+      expect(first).toMatchObject({ full_question: "Satu", follows: null });
+      const id = first.chat_topic_id;
+      now += 1000;
+      const after = first.query_id;
+      const own = (await ask({ question: "kini?", chat_topic_id: id, after })).body;
+      expect(own).toMatchObject({ question: "kini?", full_question: "kini? kini?", follows: null });
+      expect((await ask({ question: "dan?", chat_topic_id: id, after })).body).toMatchObject({
+        question: "dan?",
+        full_question: "dan? dan?",
+        follows: after,
+      });
+      answerer.script = () => answered({ plan: null, reading: "tulisan model" });
+      const written = (await ask({ question: "lalu?", chat_topic_id: id, after })).body;
+      expect(written).toMatchObject({ full_question: "tulisan model", follows: after });
+      // What follows an answer without a plan takes nothing from it.
+      const last = (await ask({ question: "dan?", chat_topic_id: id, after: written.query_id })).body;
+      expect(last).toMatchObject({ full_question: "dan?", follows: null });
+      const kept = await server.call("GET", `/askdb/queries?chat_topic_id=${id}&limit=50`, { token: user.token });
+      expect(kept.body.find((one: QueryRecord) => one.query_id === own.query_id)).toMatchObject(own);
     });
 
     test("without a word of it is the topic's last answer; a refusal in between is none", async () => {

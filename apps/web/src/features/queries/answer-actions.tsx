@@ -8,6 +8,7 @@ import { showToast } from "../../ui/toast.ts";
 import { AnswerExtra } from "./answer-extra.ts";
 import { rate, useConversationDispatch } from "./conversation.ts";
 import type { AnswerDetails } from "./message.ts";
+import type { OnAsk } from "./on-ask.ts";
 
 const FeedbackComment = loadable(() => import("./feedback-comment.tsx").then(({ FeedbackComment }) => FeedbackComment));
 
@@ -17,12 +18,12 @@ interface AnswerActionsProps {
   readonly text: string;
   /** No question can be asked now. */
   readonly disabled: boolean;
-  readonly onAsk: (question: string) => void;
+  readonly onAsk: OnAsk;
 }
 
 /** What can be done with an answer: copy it, say whether it was good, ask for it again. */
 export function AnswerActions({ answer, text, disabled, onAsk }: AnswerActionsProps) {
-  const { queryId, question, feedback } = answer;
+  const { queryId, question, fullQuestion, follows, feedback } = answer;
   const dispatch = useConversationDispatch();
   const extra = useContext(AnswerExtra);
   const down = useRef<HTMLButtonElement>(null);
@@ -67,7 +68,12 @@ export function AnswerActions({ answer, text, disabled, onAsk }: AnswerActionsPr
         >
           <ThumbsDown className="size-3.5 [[aria-pressed=true]>&]:fill-current" aria-hidden="true" />
         </Action>
-        <Button size="sm" variant="ghost" disabled={disabled} onClick={() => onAsk(question)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={disabled}
+          onClick={() => onAsk(follows ? question : fullQuestion, follows)}
+        >
           <RotateCcw className="size-3.5" aria-hidden="true" />
           Tanya lagi
         </Button>

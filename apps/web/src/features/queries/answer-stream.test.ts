@@ -8,6 +8,8 @@ const record: QueryRecord = {
   query_id: "q1",
   chat_topic_id: "t1",
   question: "Berapa?",
+  full_question: "Berapa?",
+  follows: null,
   answer: "**7**",
   reading: "jumlah",
   sql: "SELECT 7",

@@ -7,6 +7,7 @@ import { AnswerActions } from "./answer-actions.tsx";
 import { Confidence } from "./confidence.tsx";
 import { copyText } from "./copy-text.ts";
 import type { ChatMessage } from "./message.ts";
+import type { OnAsk } from "./on-ask.ts";
 import { QuestionButton } from "./question-button.tsx";
 import { Reading } from "./reading.tsx";
 import { Sources } from "./sources.tsx";
@@ -24,7 +25,7 @@ interface AssistantMessageProps {
   /** The newest answer offers what to ask next. */
   readonly isLast: boolean;
   readonly disabled: boolean;
-  readonly onAsk: (question: string) => void;
+  readonly onAsk: OnAsk;
 }
 
 /** An answer: prose, how the question was read, table, SQL, sources and what to ask next. */
@@ -82,7 +83,7 @@ function Answer({ message: { content, table, answer, sqlQuery, sources }, ...ask
             Lihat SQL
           </Button>
         )}
-        <Sources sources={sources} of={answer?.question} />
+        <Sources sources={sources} of={answer?.fullQuestion} />
       </div>
       {answer && <AnswerActions answer={answer} text={copyText(content, sources)} {...asking} />}
       {isSqlShown && answer && sqlQuery && (

@@ -76,10 +76,10 @@ export function Chat({ chatId, visit, question = null, onAnswered, onTopic, notF
   }, [visit, chatId]);
 
   const onAsk = useCallback(
-    async (question: string) => {
+    async (question: string, after?: string | null) => {
       void preloadAnswer();
       composer.current?.focus();
-      const answered = await dispatch(ask(question));
+      const answered = await dispatch(ask(question, after));
       if (answered) onAnswered(answered);
     },
     [dispatch, onAnswered],

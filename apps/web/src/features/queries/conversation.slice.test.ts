@@ -22,6 +22,8 @@ const record = (id: string): QueryRecord => ({
   query_id: id,
   chat_topic_id: "t1",
   question: `question ${id}`,
+  full_question: `question ${id}`,
+  follows: null,
   answer: `answer ${id}`,
   reading: "",
   sql: "SELECT 1",

@@ -46,16 +46,18 @@ const running = new Map<string, AbortController>();
 
 /**
  * Asks a question in the conversation; its outcome is in the state. Null: nothing of it was kept.
+ * @param follows the answer that it follows, by its query's id, or null: none; without, what is seen last
  */
 export const ask =
-  (typed: string): Thunk<Promise<Answered | null>> =>
+  (typed: string, follows?: string | null): Thunk<Promise<Answered | null>> =>
   async (dispatch, getState) => {
     const { chatId, isGenerating, model, messages } = getState().conversation;
     if (isGenerating) return null;
     // "yang kota", after a question that was asked back, is the choice itself.
     const question = chosenBy(typed, messages.at(-1)?.error?.failure?.choices ?? [])?.question ?? typed;
     // What is seen is what is followed, whatever another window asks of the topic meanwhile.
-    const after = messages.findLast(({ answer }) => answer)?.answer?.queryId ?? null;
+    const seen = messages.findLast(({ answer }) => answer)?.answer?.queryId ?? null;
+    const after = follows === undefined ? seen : follows;
     const requestId = nanoid();
     const stopping = new AbortController();
     running.set(requestId, stopping);

@@ -1,6 +1,7 @@
 import { memo, startTransition, useEffect, useRef, useState } from "react";
 import { AssistantMessage } from "./assistant-message.tsx";
 import type { ChatMessage } from "./message.ts";
+import type { OnAsk } from "./on-ask.ts";
 import { restingText } from "./resting-text.ts";
 import type { Watch } from "./use-nearness.ts";
 import { UserMessage } from "./user-message.tsx";
@@ -11,7 +12,7 @@ interface MessageItemProps {
   readonly isLast: boolean;
   readonly disabled: boolean;
   readonly watch: Watch;
-  readonly onAsk: (question: string) => void;
+  readonly onAsk: OnAsk;
   readonly onCancel: (message: ChatMessage) => void;
 }
 

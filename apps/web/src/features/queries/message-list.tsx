@@ -4,6 +4,7 @@ import { plainText } from "./copy-text.ts";
 import type { ChatMessage } from "./message.ts";
 import { MessageItem } from "./message-item.tsx";
 import { OlderMessages } from "./older-messages.tsx";
+import type { OnAsk } from "./on-ask.ts";
 import { stageOf } from "./stages.tsx";
 import { useFollow } from "./use-follow.ts";
 import { useNearness } from "./use-nearness.ts";
@@ -11,7 +12,7 @@ import { useNearness } from "./use-nearness.ts";
 interface MessageListProps {
   readonly conversation: ConversationState;
   /** The same functions at each call: a message is drawn anew only when it changes. */
-  readonly onAsk: (question: string) => void;
+  readonly onAsk: OnAsk;
   readonly onCancel: (message: ChatMessage) => void;
   /** True when older messages came. */
   readonly onLoadOlder: () => Promise<boolean>;

@@ -6,6 +6,8 @@ const record: QueryRecord = {
   query_id: "q1",
   chat_topic_id: "t1",
   question: "Berapa penduduk Jawa Barat?",
+  full_question: "Berapa penduduk Jawa Barat?",
+  follows: null,
   answer: "**51.316.378 jiwa**",
   reading: "Jumlah penduduk, Provinsi Jawa Barat, 2024",
   sql: "SELECT 1",

@@ -55,6 +55,10 @@ export interface ChatMessage {
 export interface AnswerDetails {
   readonly queryId: string;
   readonly question: string;
+  /** What asks for it outside the conversation. */
+  readonly fullQuestion: string;
+  /** The answer after which its question has to be asked to come to it, where the full question alone does not. */
+  readonly follows: string | null;
   readonly reading: string;
   readonly suggestions: string[];
   /** How far it can be trusted, where a language model took part; null where none did. */
@@ -116,6 +120,8 @@ export function messagesOf(record: QueryRecord): ChatMessage[] {
       answer: {
         queryId,
         question,
+        fullQuestion: record.full_question,
+        follows: record.follows,
         reading: record.reading,
         suggestions: record.suggestions,
         confidence: record.engine === "embedded" ? null : record.confidence,

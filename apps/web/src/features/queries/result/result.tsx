@@ -29,7 +29,7 @@ interface ResultProps {
 /** The result of an answer: as a table, and as a chart and a map where they help. */
 export function Result({ table, answer, sources }: ResultProps) {
   const [view, setView] = useState<(typeof views)[number]["id"]>("table");
-  const { question: title, reading, chart, regions } = answer;
+  const { fullQuestion: title, reading, chart, regions } = answer;
   const data = useMemo(
     () => chartDataOf({ table, title, sources, reading, chart, regions }),
     [table, title, sources, reading, chart, regions],

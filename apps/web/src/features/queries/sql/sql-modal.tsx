@@ -42,7 +42,7 @@ export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
   return (
     <Dialog
       title="SQL Query"
-      description={answer.question}
+      description={answer.fullQuestion}
       onClose={() => (isChanged ? setLeaving(true) : onClose())}
       className="max-w-4xl"
     >
