@@ -25,7 +25,7 @@ import { knownPlan } from "./reading/follow/signs.ts";
 import { withoutTold } from "./reading/follow/told.ts";
 import { makeGeography } from "./reading/geography.ts";
 import { leavesOf } from "./reading/leaves.ts";
-import { isTooLong, mostTokens } from "./reading/length.ts";
+import { isBeyondReading, isTooLong, mostPositions, mostTokens } from "./reading/length.ts";
 import { rules } from "./reading/rules/index.ts";
 import { spansOf } from "./reading/spans.ts";
 import { type Trace, traceOf } from "./reading/trace.ts";
@@ -114,7 +114,7 @@ export function engineOver(
         ...annotated,
         question,
         tokens,
-        items: annotated.unknown.length > 0 ? [] : compose(leaves, length, rules, context),
+        items: annotated.unknown.length > 0 || length > mostPositions ? [] : compose(leaves, length, rules, context),
         measures: rankMeasures(tokens, annotated.annotations),
         previous,
         followed: outcome?.kind === "plan" ? outcome.plan : null,
@@ -124,6 +124,7 @@ export function engineOver(
   }
 
   function slots(question: string, plan: unknown): Slot[] {
+    if (isBeyondReading(question, tokenize(question))) return [];
     const { outcome, ...understood } = understand(question);
     if (outcome.kind !== "plan" || JSON.stringify(outcome.plan) !== JSON.stringify(withoutTold(plan))) return [];
     const proposed = proposedSlots({ question, ...understood, plan: outcome.plan }, speaker, context.geography.yearsOf);

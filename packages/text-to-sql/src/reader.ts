@@ -1,11 +1,13 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Gazetteer } from "./grounding/gazetteer.ts";
 import type { Lexicon } from "./grounding/lexicon.ts";
+import { type Token, tokenize } from "./language/token.ts";
 import type { Plan } from "./plan/plan.ts";
 import { makeFollowing } from "./reading/follow/following.ts";
 import { ofSomething } from "./reading/follow/pointed-back.ts";
 import { againUntil, knownPlan, marksOnly, yearOf } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
+import { isBeyondReading } from "./reading/length.ts";
 import { makePass } from "./reading/pass.ts";
 import type { RuleContext } from "./reading/rule.ts";
 import { from } from "./reading/text.ts";
@@ -30,6 +32,8 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
   const following = makeFollowing(pass, understanding, model, context);
 
   function followedOrAlone(question: string, previous: unknown): { understood: Understood; before: Plan | null } {
+    const tokens = tokenize(question);
+    if (isBeyondReading(question, tokens)) return { understood: tooLong(tokens), before: null };
     const before = previous === undefined || previous === null ? null : knownPlan(previous, model);
     const followUp = before && followed(question, before);
     const understood = followUp ?? alone(question, before && yearOf(before));
@@ -38,6 +42,13 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     const own = ofSomething(understood, question, pass.knowing, before === null);
     return { understood: before ? remembering(own, before) : own, before: null };
   }
+
+  const tooLong = (tokens: readonly Token[]): Understood => ({
+    tokens,
+    annotations: [],
+    mended: [],
+    outcome: { kind: "refused", refusal: { kind: "too-long" } },
+  });
 
   /** "yang perempuan berapa?" after nothing that could be told: of whom it is said is not known. */
   const leaning = (understood: Understood): Understood => ({
