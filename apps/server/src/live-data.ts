@@ -101,7 +101,7 @@ export function liveData({
   return {
     answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
     fullQuestion: (question, plan) => using((data) => data.fullQuestion(question, plan)),
-    slots: (question, plan) => using((data) => data.slots(question, plan)),
+    slots: (question, plan, asker) => using((data) => data.slots(question, plan, asker)),
     regions: (plan, result) => using((data) => data.regions(plan, result)),
     results: {
       run: (sql, options) => using((data) => data.results.run(sql, options)),

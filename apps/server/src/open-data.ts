@@ -17,13 +17,14 @@ import { insightData } from "./answering/insights/insight-data.ts";
 import { PlanShape } from "./answering/insights/plan.shape.ts";
 import { rowRegions } from "./answering/insights/row-regions.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
+import { type Readings, readingsOf } from "./answering/reading/readings.ts";
 import { rehearse } from "./answering/rehearsal.ts";
 import { learning, withLearned } from "./answering/vast-names.ts";
 import type { Config } from "./config.ts";
 import type { InsightData } from "./features/insights/insight-data.ts";
 import type { GeoData } from "./features/pyramid/geo-data.ts";
 import type { Answerer, FindFullQuestion, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
-import type { ResultStream } from "./features/queries/result-stream.ts";
+import { problemOf, type ResultStream } from "./features/queries/result-stream.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
 import { AppError } from "./http/app-error.ts";
 import { ownData } from "./open-warehouse.ts";
@@ -78,6 +79,7 @@ export async function openData(
   borderFile?: string,
 ): Promise<Data> {
   const { model } = withoutSecrets(declared);
+  let readings: Readings | undefined;
   try {
     const warehouse = await opening;
     const borders = borderFile === undefined ? null : openBorders(borderFile);
@@ -86,7 +88,9 @@ export async function openData(
     const members = await readMembers(model, read, warehouse.dialect, vast);
     const engine = makeEngine(model, members, dialects[warehouse.dialect], vast);
     const upkeep = warehouse.as({ user: null, lane: "upkeep" });
-    const learn = learning(engine, vast.size === 0 ? null : await vastNames(model, vast, upkeep), warehouse);
+    readings = readingsOf(engine, { model, members, dialect: warehouse.dialect, vast });
+    const { read: reading, slots } = readings;
+    const learn = learning(readings, vast.size === 0 ? null : await vastNames(model, vast, upkeep), warehouse);
     let examining: Promise<DataHealth> | undefined;
     const catalogue = liveCatalogue(warehouse, await readCatalogue(warehouse), () => performance.now());
     const guarded = guardedBy(warehouse, catalogue, model);
@@ -115,14 +119,22 @@ export async function openData(
     };
     const insights = insightData(tools, { warehouse, members, now: () => performance.now() });
     return {
-      answerer: withLearned(parts ? consultingAnswerer(consulting(parts)) : embeddedAnswerer(tools), learn),
+      answerer: withLearned(
+        parts ? consultingAnswerer(consulting(parts), reading) : embeddedAnswerer(tools, reading),
+        learn,
+      ),
       fullQuestion: async (question, plan) => {
         const shaped = PlanShape.safeParse(plan);
         return shaped.success ? fullQuestionOf(engine, question, shaped.data) : null;
       },
-      slots: async (question, plan) => {
-        await learn(question, plan, { userId: null });
-        return engine.slots(question, plan).map((slot) => ({ ...slot, options: [...slot.options] }));
+      slots: async (question, plan, asker) => {
+        await learn(question, plan, asker);
+        const outcome = await slots(question, plan, asker);
+        if (!outcome.ok) {
+          const { code, detail } = problemOf(outcome.failure);
+          throw new AppError(code, { detail });
+        }
+        return outcome.value.map((slot) => ({ ...slot, options: [...slot.options] }));
       },
       regions: async (plan, [, rows]) => {
         const shaped = PlanShape.safeParse(plan);
@@ -151,6 +163,7 @@ export async function openData(
       ping: () => ping(warehouse, model),
       close: async () => {
         borders?.close();
+        await readings?.close();
         await warehouse.close();
       },
     };

@@ -42,6 +42,8 @@ export interface Engine {
   mayName(question: string): readonly string[];
   /** Takes in members of entities that have too many to be held. */
   learn(members: readonly Member[]): void;
+  /** Those of them that it has not forgotten. */
+  learned(): readonly Member[];
   compile(plan: Plan): Compiled;
   /** What of a question is known, whether or not it can be read; without simulated data, unless it asks for them. */
   ground(question: string, previous?: unknown): Grounding;
@@ -140,6 +142,7 @@ export function engineOver(
     read,
     mayName: (question) => spansOf(question, tokenize(question)),
     learn: gazetteer.learn,
+    learned: gazetteer.learned,
     planned,
     ground,
     faultsOf: (plan) => faultsOf(plan, context),

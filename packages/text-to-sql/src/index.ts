@@ -30,4 +30,4 @@ export type { PlanColumn } from "./sql/columns.ts";
 export type { Compiled } from "./sql/compile.ts";
 export { type Dialect, dialects, duckdb, mariadb, postgres } from "./sql/dialect.ts";
 export { lowerFirst, upperFirst } from "./sql/letter-case.ts";
-export type { Reading } from "./telling.ts";
+export { givenUp, type Reading } from "./telling.ts";

@@ -2,7 +2,7 @@ import { readingText } from "./explain/answer.ts";
 import { joinWords, labelsOf, type Speaker } from "./explain/names.ts";
 import { nearQuestions } from "./explain/near.ts";
 import { asksForOrder, byWhatText, orderings, withOrders } from "./explain/order-by.ts";
-import { ambiguityText, ofWhatText, refusalText } from "./explain/refusal.ts";
+import { ambiguityText, ofWhatText, refusalText, tooLongText } from "./explain/refusal.ts";
 import { type Correction, correctionsOf } from "./grounding/corrections.ts";
 import type { Lexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
@@ -37,6 +37,14 @@ export interface PlanReading {
   /** The share of such answers that are right, from 0 to 1. */
   readonly confidence: number;
 }
+
+/** What a question comes to whose reading was given up. */
+export const givenUp: Reading = {
+  kind: "refused",
+  refusal: { kind: "too-long" },
+  detail: tooLongText,
+  suggestions: [],
+};
 
 const continuing = " (melanjutkan pertanyaan sebelumnya)";
 const maxSuggestions = 3;

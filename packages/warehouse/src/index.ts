@@ -3,7 +3,7 @@
  * child processes that can be killed, or at a server in read-only transactions that can be cancelled, within limits of
  * time, memory, rows and bytes, so that no query can hurt the server or another query; whatever goes wrong is a value, and
  * a result that is not whole says so. Who waits for a process waits in turns that are fair to users; the server lends whatever else is scarce by
- * the same `FairTurns`. This room does not judge SQL: callers pass only what a guard allowed.
+ * the same `FairTurns`, and works in a `Thread` on what else takes long. This room does not judge SQL: callers pass only what a guard allowed.
  */
 
 export { type CopyOptions, CopyRefused } from "./copy.ts";
@@ -17,6 +17,7 @@ export { type ReadRows, readMembers } from "./members.ts";
 export { copyToPostgres } from "./postgres/copy.ts";
 export { openPostgresWarehouse, type PostgresOptions } from "./postgres/open.ts";
 export { statementOf } from "./sql-text.ts";
+export { Thread } from "./thread.ts";
 export { type VastNames, vastEntities, vastNames } from "./vast.ts";
 export type {
   Cell,

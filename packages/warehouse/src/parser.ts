@@ -1,13 +1,11 @@
-import { Worker } from "node:worker_threads";
 import { type Asker, FairTurns } from "./fair-turns.ts";
 import type { Limits } from "./limits.ts";
 import { failures } from "./pool.ts";
 import { tooLarge } from "./sql-text.ts";
+import { Thread } from "./thread.ts";
 import type { Outcome } from "./warehouse.ts";
 
 interface Told {
-  /** The grammar is loaded. */
-  readonly ready?: true;
   readonly tree?: string;
   readonly syntax?: string;
   readonly position?: number;
@@ -16,13 +14,13 @@ interface Told {
 
 /** How long the grammar may think about one statement, once it is loaded; it needs a millisecond for honest ones. */
 const seconds = 5;
-/** How long it may take to load: a fifth of a second, and more on a machine that has other things to do. */
-const loadSeconds = 60;
+/** Memory of its thread. */
+const megabytes = 256;
 
 /** A parser in a thread of its own; one text at a time, and a fresh thread after one that hurt it. */
 export class Parser {
   readonly #file: URL;
-  #thread: Thread | null = null;
+  #thread: Thread<Told> | null = null;
   readonly #turns: FairTurns;
 
   readonly #treeLength: number;
@@ -53,14 +51,13 @@ export class Parser {
   async #end(): Promise<void> {
     const thread = this.#thread;
     this.#thread = null;
-    await thread?.worker.terminate();
+    await thread?.end();
   }
 
   async #parse(sql: string, signal?: AbortSignal): Promise<Outcome<unknown>> {
     if (signal?.aborted) return { ok: false, failure: { kind: "cancelled" } };
-    this.#thread ??= begin(this.#file);
-    const { worker, ready } = this.#thread;
-    const told = (await ready) ?? (await toldBy(worker, seconds, () => worker.postMessage(sql)));
+    this.#thread ??= new Thread(this.#file, { megabytes });
+    const told: Told = await this.#thread.ask(sql, seconds);
     if (told.tree !== undefined)
       return told.tree.length > this.#treeLength
         ? tooLarge(this.#treeLength)
@@ -76,40 +73,4 @@ export class Parser {
       },
     };
   }
-}
-
-interface Thread {
-  readonly worker: Worker;
-  /** Undefined once the grammar is loaded; else what stood in the way. */
-  readonly ready: Promise<Told | undefined>;
-}
-
-function begin(file: URL): Thread {
-  const worker = new Worker(file, {
-    execArgv: [],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  });
-  // An idle thread keeps no program alive, and its end is dealt with where it is noticed.
-  worker.unref();
-  worker.on("error", () => {});
-  return { worker, ready: toldBy(worker, loadSeconds).then((told) => (told.ready ? undefined : told)) };
-}
-
-/** What the thread says next, or that it is of no more use. */
-function toldBy(worker: Worker, seconds: number, ask: () => void = () => {}): Promise<Told> {
-  return new Promise((resolve) => {
-    const settle = (answer: Told) => {
-      clearTimeout(timer);
-      worker.off("message", settle).off("error", fail).off("exit", end);
-      resolve(answer);
-    };
-    const fail = (error: unknown) => settle({ broken: String(error) });
-    const end = () => settle({ broken: "the parser ended" });
-    const timer = setTimeout(() => settle({ broken: "it took too long" }), seconds * 1000);
-    worker.once("message", settle);
-    worker.once("error", fail);
-    worker.once("exit", end);
-    ask();
-  });
 }

@@ -2,12 +2,17 @@ import { isUntold, type Reading } from "@tanyadata/text-to-sql";
 import type { Answer, Answerer } from "../features/queries/answerer.ts";
 import { problemOf } from "../features/queries/result-stream.ts";
 import { type PlanTools, runPlan, tellPlan } from "./planned-answer.ts";
+import { inPlace, type Read } from "./reading/read.ts";
 
 type Options = Parameters<Answerer["answer"]>[1];
 
 /** Answers from the engine alone: no key, no network, the same question always with the same SQL. */
-export const embeddedAnswerer = (tools: PlanTools): Answerer => ({
-  answer: (question, options) => answerReading(tools, tools.engine.read(question, options.previous), options),
+export const embeddedAnswerer = (tools: PlanTools, read: Read = inPlace(tools.engine)): Answerer => ({
+  async answer(question, options) {
+    const outcome = await read(question, options.previous, options);
+    if (!outcome.ok) return { kind: "problem", ...problemOf(outcome.failure) };
+    return answerReading(tools, outcome.value, options);
+  },
 });
 
 /** What a question that was read comes to. */

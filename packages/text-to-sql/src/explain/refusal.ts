@@ -6,6 +6,8 @@ import { lowered, lowerFirst } from "../sql/letter-case.ts";
 import { fullName, joinWords, type Speaker } from "./names.ts";
 import { rangeRefusal } from "./ranges.ts";
 
+export const tooLongText = "Pertanyaan terlalu panjang; tanyakan satu hal dalam satu kalimat.";
+
 /** Says in Indonesian why a question is not answered. */
 export function refusalText(refusal: Refusal, speaker: Speaker): string {
   const { model } = speaker;
@@ -35,7 +37,7 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
     case "cause":
       return "Ini menanyakan sebab; data ini mencatat berapa, bukan mengapa. Tanyakan angka, perubahan, atau korelasinya.";
     case "too-long":
-      return "Pertanyaan terlalu panjang; tanyakan satu hal dalam satu kalimat.";
+      return tooLongText;
     case "no-such-year":
       return `${measure(refusal.measure)} tidak tersedia untuk ${whenPhrase(refusal.year)}; yang ada: ${periodsText(refusal.years)}.`;
     case "no-such-grain":

@@ -20,6 +20,8 @@ export interface Gazetteer {
   isVast(entity: string): boolean;
   /** Takes in members of vast entities; when they become too many, those of before are forgotten. */
   learn(members: readonly Member[]): void;
+  /** What was learned and is not forgotten. */
+  learned(): readonly Member[];
   /** Another number whenever something was learned: what was read before is read anew. */
   edition(): number;
 }
@@ -106,6 +108,7 @@ export function makeGazetteer(
     texts: texts.table,
     prominentWords,
     learn,
+    learned: () => learned.all,
     edition: () => edition,
     isVast: (entity) => vast.has(entity),
     member: (entity, key) => rolls.get(entity)?.member(key) ?? learned.member(entity, key),

@@ -1,5 +1,5 @@
 import type { Token } from "../language/token.ts";
-import { isTooLong } from "./length.ts";
+import { isBeyondReading } from "./length.ts";
 
 /** Words of a name at most. */
 const mostWords = 6;
@@ -8,7 +8,7 @@ const clitic = /(?:nya|lah|kah|pun)$/u;
 
 /** Every stretch of a question that may be a name as it is written, in small letters: its words side by side, the shortest last. */
 export function spansOf(question: string, tokens: readonly Token[]): string[] {
-  if (isTooLong(tokens)) return [];
+  if (isBeyondReading(question, tokens)) return [];
   const spans = new Set<string>();
   for (let words = mostWords; words > 0; words--)
     for (let from = 0; from + words <= tokens.length; from++) {

@@ -1,9 +1,11 @@
 import type { Reading } from "@tanyadata/text-to-sql";
 import type { Answer, Answerer } from "../../features/queries/answerer.ts";
+import { problemOf } from "../../features/queries/result-stream.ts";
 import type { VerifiedQuestion } from "../../features/queries/verified.store.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
 import { answerReading } from "../embedded-answerer.ts";
 import type { PlanTools } from "../planned-answer.ts";
+import { inPlace, type Read } from "../reading/read.ts";
 import { consultation } from "./consultation.ts";
 import type { WriteSql } from "./written-sql/writer.ts";
 
@@ -38,11 +40,13 @@ const mayBeKnown = new Set([
 ]);
 
 /** The engine first; what it is sure of, it answers alone, without any call. A language model is asked only about the rest. */
-export function consultingAnswerer(parts: ConsultingParts): Answerer {
+export function consultingAnswerer(parts: ConsultingParts, read: Read = inPlace(parts.engine)): Answerer {
   const consult = consultation(parts);
   return {
     async answer(question, options): Promise<Answer> {
-      const reading = parts.engine.read(question, options.previous);
+      const outcome = await read(question, options.previous, options);
+      if (!outcome.ok) return { kind: "problem", ...problemOf(outcome.failure) };
+      const reading = outcome.value;
       return isWorthAsking(question, reading)
         ? consult(question, reading, options)
         : answerReading(parts, reading, options);

@@ -75,4 +75,8 @@ export type FindFullQuestion = (
 ) => Promise<{ readonly words: string; readonly isProven: boolean } | null>;
 
 /** Finds what of an answered question can be exchanged; `plan` as it was given with the answer. */
-export type FindSlots = (question: string, plan: unknown) => Promise<readonly Slot[]>;
+export type FindSlots = (
+  question: string,
+  plan: unknown,
+  asker: { readonly userId: string; readonly signal: AbortSignal },
+) => Promise<readonly Slot[]>;

@@ -70,10 +70,10 @@ export function queryRoutes(app: FastifyInstance, deps: QueryDeps): void {
     if (!(await deps.feedback.say(user.id, body, now()))) throw new AppError("not_found");
   });
 
-  implement(app, routes.slots, async ({ user, query }) => {
+  implement(app, routes.slots, async ({ user, query, signal }) => {
     const stored = await queries.find(user.id, query.query_id);
     if (!stored) throw new AppError("not_found");
-    return [...(await deps.slots(stored.question, stored.plan))];
+    return [...(await deps.slots(stored.question, stored.plan, { userId: user.id, signal }))];
   });
 
   implement(app, routes.runSql, ({ user, body, signal }) => runSql(deps, user.id, body, signal));
