@@ -93,7 +93,7 @@ export function engineOver(
   const rankMeasures = makeMeasureRanking(model);
   const reader = makeReader(model, lexicon, gazetteer, context);
   const { understand, followed, followedOrAlone } = reader;
-  const { tell, planText, answerable } = makeTelling(reader, speaker, lexicon, context.geography);
+  const { tell, planText, answerable } = makeTelling(reader, speaker, lexicon, context);
 
   function read(question: string, previous?: unknown): Reading {
     const { understood, before } = followedOrAlone(question, previous);

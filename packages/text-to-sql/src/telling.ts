@@ -10,9 +10,10 @@ import type { Token } from "./language/token.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Reader } from "./reader.ts";
 import { followUpConfidence } from "./reading/confidence.ts";
-import type { Geography } from "./reading/geography.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
 import { remembered } from "./reading/remembered.ts";
+import type { RuleContext } from "./reading/rule.ts";
+import { stretchesOf } from "./reading/stretches.ts";
 import type { Understood } from "./reading/understood.ts";
 
 /** What became of a question. The same question always gives the same. */
@@ -54,6 +55,8 @@ const maxTried = 12;
 const mostSlips = 3;
 /** The same of corrections, of which a long question gets fewer. */
 const maxTriedTokens = 120;
+/** A longer question is not read once more to say where reading broke. */
+const maxStretched = 60;
 const maxChoices = 4;
 /** Each further name that is looked at doubles the questions that are read. */
 const mostNames = 1;
@@ -84,8 +87,9 @@ export function makeTelling(
   { understand, followed }: Reader,
   speaker: Speaker,
   lexicon: Lexicon,
-  geography: Geography,
+  context: RuleContext,
 ): Telling {
+  const { geography } = context;
   /** The plan that an offered question comes to, as text, or null. Answers about the same things offer the same questions. */
   const planOffered = remembered(
     (question: string) => {
@@ -105,6 +109,7 @@ export function makeTelling(
         return ambiguous(question, understood, outcome.ambiguity, before);
       case "refused":
         if (outcome.refusal.kind === "unknown-words") return unknownWords(question, understood, outcome.refusal);
+        if (outcome.refusal.kind === "not-understood") return notUnderstood(question, understood);
         return (
           byWhat(question, understood, outcome.refusal, before) ??
           refused(outcome.refusal, withOrders(question, outcome.refusal, annotations, speaker, geography))
@@ -146,6 +151,13 @@ export function makeTelling(
     }
     if (choices.size === 0) return null;
     return { kind: "ambiguous", detail: byWhatText(refusal.entity, speaker), choices: [...choices.values()] };
+  }
+
+  /** Says where reading broke, which is known of words as they were written. */
+  function notUnderstood(question: string, { tokens, annotations, asked }: Understood): Reading {
+    const isAsWritten = asked === undefined && tokens.length > 0 && tokens.length <= maxStretched;
+    const stretches = isAsWritten ? stretchesOf(question, tokens, annotations, context) : [];
+    return refused({ kind: "not-understood", stretches }, nearQuestions(annotations, speaker, geography));
   }
 
   /** A word that resembles a known one is never taken for it, but the question with that one is offered, where it is answered. */

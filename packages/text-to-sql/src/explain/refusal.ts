@@ -27,7 +27,7 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
     case "nothing-asked":
       return `Belum ada hal dari data yang disebut. ${overview(speaker)}`;
     case "not-understood":
-      return "Kata-katanya dikenal, tetapi susunannya belum dapat dipahami dengan pasti. Coba tulis lebih sederhana: satu ukuran, satu tempat atau jenis tempat, dan satu tahun.";
+      return `${notJoined(refusal.stretches ?? [])} Coba tulis lebih sederhana: satu ukuran, satu tempat atau jenis tempat, dan satu tahun.`;
     case "cannot-continue":
       return "Pertanyaan lanjutan ini tidak dapat diterapkan pada pertanyaan sebelumnya tanpa kehilangan syaratnya (tempat, tahun, atau batas). Tulislah sebagai pertanyaan utuh, lengkap dengan tempatnya.";
     case "forecast":
@@ -94,6 +94,15 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return `${measure(refusal.measure)} tidak boleh dijumlahkan antarwilayah. Tanyakan angka satu tempat, atau rata-ratanya.`;
   }
 }
+
+/** More of them say no more than that nothing was understood. */
+const mostStretches = 4;
+
+/** Where reading broke: between the stretches that can each be read. */
+const notJoined = (stretches: readonly string[]): string =>
+  stretches.length > 0 && stretches.length <= mostStretches
+    ? `Yang terbaca ${joinWords(stretches.map((stretch) => `“${stretch}”`))}, tetapi hubungannya belum dapat dipahami dengan pasti.`
+    : "Kata-katanya dikenal, tetapi susunannya belum dapat dipahami dengan pasti.";
 
 /** "“rinjani” dan “semeru” hanya dikenal sebagai nama gunung." */
 function onlyNames(names: readonly { word: string; entity: string }[], noun: (entity: string) => string): string {

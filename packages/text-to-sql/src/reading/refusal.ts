@@ -16,8 +16,8 @@ export type Refusal =
   | { readonly kind: "elsewhere"; readonly member: Member; readonly within: Member }
   /** Nothing of the data is named: a greeting, thanks, "kamu bisa apa". */
   | { readonly kind: "nothing-asked" }
-  /** Every word is known, but they do not make a question that can be read. */
-  | { readonly kind: "not-understood" }
+  /** Every word is known, but they do not make a question that can be read; `stretches`: what of it can be, as it is written. */
+  | { readonly kind: "not-understood"; readonly stretches?: readonly string[] }
   /** It leans on the question before, and would lose its place, its year or another condition. */
   | { readonly kind: "cannot-continue" }
   /** A forecast, an opinion or a cause: no data tell it. */
