@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => subject.close());
 
-test("what a follow-up came to can nearly always be asked in words of its own, which come to the same query", () => {
+test("what a follow-up came to can nearly always be asked in words of its own, which come to the same query", async () => {
   const { engine } = subject;
   let answered = 0;
   const bare: string[] = [];
@@ -31,7 +31,9 @@ test("what a follow-up came to can nearly always be asked in words of its own, w
       plan = JSON.parse(JSON.stringify(reading.plan));
       if (i === 0) continue;
       answered++;
-      const { words, isProven } = fullQuestionOf(engine, question, reading.plan);
+      const { words, isProven } = await fullQuestionOf(engine, question, reading.plan, async (said) =>
+        engine.read(said),
+      );
       if (!isProven) bare.push(`${turns.slice(0, i + 1).join(" | ")}: ${words}`);
     }
   }

@@ -100,7 +100,7 @@ export function liveData({
   first.then(makeReady, () => {});
   return {
     answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
-    fullQuestion: (question, plan) => using((data) => data.fullQuestion(question, plan)),
+    fullQuestion: (question, plan, asker) => using((data) => data.fullQuestion(question, plan, asker)),
     slots: (question, plan, asker) => using((data) => data.slots(question, plan, asker)),
     regions: (plan, result) => using((data) => data.regions(plan, result)),
     results: {

@@ -123,9 +123,13 @@ export async function openData(
         parts ? consultingAnswerer(consulting(parts), reading) : embeddedAnswerer(tools, reading),
         learn,
       ),
-      fullQuestion: async (question, plan) => {
+      fullQuestion: async (question, plan, asker) => {
         const shaped = PlanShape.safeParse(plan);
-        return shaped.success ? fullQuestionOf(engine, question, shaped.data) : null;
+        if (!shaped.success) return null;
+        return fullQuestionOf(engine, question, shaped.data, async (said) => {
+          const outcome = await reading(said, null, asker);
+          return outcome.ok ? outcome.value : null;
+        });
       },
       slots: async (question, plan, asker) => {
         await learn(question, plan, asker);

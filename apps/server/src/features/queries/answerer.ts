@@ -72,6 +72,7 @@ export type FindRowRegions = (plan: unknown, result: Result) => Promise<RowRegio
 export type FindFullQuestion = (
   question: string,
   plan: unknown,
+  asker: { readonly userId: string; readonly signal: AbortSignal },
 ) => Promise<{ readonly words: string; readonly isProven: boolean } | null>;
 
 /** Finds what of an answered question can be exchanged; `plan` as it was given with the answer. */
