@@ -175,6 +175,16 @@ function checkDataset(
   }
   for (const [i, measure] of dataset.measures.entries()) {
     once("measure", measure.id, yaml, ["measures", i, "id"]);
+    if (isBase(measure) && measure.counts !== undefined && !about.some(({ entity }) => entity === measure.counts))
+      complain(
+        yaml,
+        ["measures", i, "counts"],
+        unknown(
+          "entity of the rows",
+          measure.counts,
+          about.map(({ entity }) => entity),
+        ),
+      );
     // Of one kind of place, a word must mean one figure: else people are asked back each time they use it.
     for (const [k, term] of measure.terms.entries())
       for (const { entity } of about) once(`measure term of ${entity}`, term, yaml, ["measures", i, "terms", k]);

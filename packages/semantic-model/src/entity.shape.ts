@@ -117,6 +117,8 @@ export const Entity = z.strictObject({
   name: ColumnName,
   /** Whether its table has many rows for each member, as a sheet of sales names its customers: members are made of them, by key. */
   distinct: z.boolean().default(false),
+  /** Off where nobody asks for single members, as for receipts: they are not read, and called by the measure that `counts` them alone. */
+  named: z.boolean().default(true),
   /** Words a member's full name begins with, which may be left out ("Pulau", "Provinsi"). */
   prefixes: z.array(z.string()).default([]),
   /** Whether a name says what it is without a noun before it ("Jawa", "Tanah Papua"). */

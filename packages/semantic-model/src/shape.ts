@@ -46,6 +46,11 @@ export const BaseMeasure = z.strictObject({
    * a mean of what was paid; `none`: stands only at the dataset's own grain.
    */
   additivity: z.enum(["sum", "rows", "none"]),
+  /**
+   * The entity of which it counts one each time: invoices. What else is told of them then says which are counted: "nota yang belum ada
+   * pembayarannya". Such an entity needs no words of its own, and no names.
+   */
+  counts: Id.optional(),
 });
 
 /** A figure computed from two measures after each was aggregated, so that it is right at every level: density. */

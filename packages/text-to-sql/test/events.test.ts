@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWorkshop, owners, parts, taken, total, valid } from "./workshop.ts";
+import { mechanics, openWorkshop, owners, parts, type Service, services, taken, total, valid } from "./workshop.ts";
 
 /** What happens on days: who does it and who never does, how often, since when; what never happens to something. */
 let shop: Awaited<ReturnType<typeof openWorkshop>>;
@@ -92,6 +92,41 @@ describe("how often, and how many", () => {
     const { rows } = await shop.ask("pemilik yang paling sering datang");
     const most = Math.max(...owners.map(({ id }) => visits(id)));
     expect(rows[0]).toContain(most);
+  });
+});
+
+describe("what is counted, by what else is told of it", () => {
+  const sold = ({ parts: fitted }: Service): number =>
+    fitted.reduce((sum, { code, qty }) => sum + qty * (parts.find((part) => part.code === code)?.price ?? 0), 0);
+  const many = (keep: (service: Service) => boolean): number => valid.filter(keep).length;
+  test.each([
+    ["berapa servis yang penjualannya di atas 100.000", many((one) => sold(one) > 100_000)],
+    [
+      "jumlah servis Maret 2024 yang penjualannya di atas 100 ribu",
+      many((one) => sold(one) > 100_000 && one.came.startsWith("2024-03")),
+    ],
+    [
+      "berapa servis yang pemakaiannya minimal 2",
+      many(({ parts: fitted }) => fitted.reduce((n, { qty }) => n + qty, 0) >= 2),
+    ],
+    ["berapa servis yang belum ada pemakaiannya", many(({ parts: fitted }) => fitted.length === 0)],
+  ])("%s", async (question, expected) => {
+    expect((await shop.ask(question)).rows).toEqual([[expected]]);
+  });
+
+  test("of each, and by its own word alone", async () => {
+    const { rows } = await shop.ask("jumlah servis yang penjualannya di atas 100.000 per montir");
+    const of = (id: number) => many((one) => one.mechanic === id && sold(one) > 100_000);
+    const expected = mechanics.flatMap(({ id, name }) => (of(id) > 0 ? [[name, of(id)]] : []));
+    expect(new Map(rows as [string, number][])).toEqual(new Map(expected as [string, number][]));
+    expect((await shop.ask("jumlah servis")).rows).toEqual([[valid.length]]);
+  });
+
+  test("rows of one table that are dated otherwise are no kind of each other", async () => {
+    const left = services.filter(({ left: day }) => day !== null).length;
+    expect((await shop.ask("jumlah pengambilan")).rows).toEqual([[left]]);
+    expect(shop.refusal("berapa servis yang diambil")).not.toMatch(/^answered/);
+    expect(shop.refusal("ongkos servis yang diambil")).not.toMatch(/^answered/);
   });
 });
 

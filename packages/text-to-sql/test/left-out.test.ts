@@ -79,3 +79,32 @@ describe("a value is told, and left out, like any other", () => {
     expect(shop.refusal("berapa montir (servis batal tidak dihitung)")).not.toMatch(/^answered/);
   });
 });
+
+describe("what is left out is a share of all that there is", () => {
+  const batal = services.filter(({ status }) => status === "B").length;
+  test.each([
+    ["berapa persen servis yang batal", (100 * batal) / services.length],
+    ["persentase servis yang batal dari semua servis", (100 * batal) / services.length],
+    [
+      "berapa persen servis yang selesai",
+      (100 * services.filter(({ status }) => status === "S").length) / valid.length,
+    ],
+  ])("%s", async (question, expected) => {
+    const { rows } = await shop.ask(question);
+    expect(rows[0]?.[0]).toBeCloseTo(expected, 6);
+  });
+
+  test("of each status alike, and the answer says what the whole holds", async () => {
+    const { rows } = await shop.ask("persentase servis per status");
+    expect(new Map(rows.map((row) => [row[0], Number(row[1])])).get("batal")).toBeCloseTo(
+      (100 * batal) / services.length,
+      6,
+    );
+    expect((await shop.ask("berapa persen servis yang batal")).answer).toContain("termasuk batal");
+  });
+
+  test("of two that are said the last is the part of the first; of which it is a share must be clear", async () => {
+    expect((await shop.ask("berapa persen pemilik yang kotanya Malang")).rows[0]?.[0]).toBeCloseTo(40, 6);
+    expect(shop.refusal("berapa persen pemilik perempuan yang kotanya Malang")).not.toMatch(/^answered/);
+  });
+});

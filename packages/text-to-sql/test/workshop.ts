@@ -50,6 +50,13 @@ tables: [tbl_servis_part, service]
 sql: |
   SELECT s.no, s.came, s.mechanic, s.owner, s.status, p.kode AS part, p.qty, p.qty * p.harga AS amount
   FROM tbl_servis_part AS p JOIN service AS s ON s.no = p.no_servis`,
+  visit: `entity: visit
+label: Nota servis
+table: service
+key: no
+name: no
+named: false
+place: false${sources}`,
   mechanic: `entity: mechanic
 label: Montir
 terms: [montir, mekanik]
@@ -105,18 +112,25 @@ prominence: 1${sources}`,
   service: `dataset: service
 label: Servis
 table: service
-also: [{ entity: mechanic, column: mechanic }, { entity: owner, column: owner }]
+also: [{ entity: visit, column: no }, { entity: mechanic, column: mechanic }, { entity: owner, column: owner }]
 time: { date: came, from: 2024-01, to: 2024-06 }
 dimensions:${status}
   - { id: way, label: Cara bayar, terms: [cara bayar], column: way, values: [{ value: tunai, label: tunai, terms: [cash] }, { value: qris, label: QRIS }, { value: transfer, label: transfer }] }
 measures:
-  - { id: services, label: Jumlah servis, terms: [servis, jumlah servis], verbs: [datang, menyervis, diservis, mengerjakan], unit: servis, expression: "count(*)", additivity: sum }
+  - { id: services, counts: visit, label: Jumlah servis, terms: [servis, jumlah servis], verbs: [datang, menyervis, diservis, mengerjakan], unit: servis, expression: "count(*)", additivity: sum }
   - { id: fee, label: Ongkos servis, terms: [ongkos, ongkos servis, pendapatan servis, pendapatan], unit: rupiah, expression: "sum({fee})", additivity: sum }
   - { id: stay, label: Rata-rata lama servis, terms: [lama servis, lama pengerjaan], unit: hari, decimals: 1, expression: "avg({days})", additivity: rows, adjectives: [{ terms: [lama], direction: highest }] }${sources}`,
+  collected: `dataset: collected
+label: Pengambilan motor
+table: service
+also: [{ entity: mechanic, column: mechanic }, { entity: owner, column: owner }]
+time: { date: left_on, from: 2024-01, to: 2024-07 }
+measures:
+  - { id: collected, label: Jumlah pengambilan, terms: [pengambilan, diambil], unit: pengambilan, expression: "count({left_on})", additivity: sum }${sources}`,
   used: `dataset: used
 label: Pemakaian suku cadang
 table: used
-also: [{ entity: part, column: part }, { entity: mechanic, column: mechanic }, { entity: owner, column: owner }]
+also: [{ entity: part, column: part }, { entity: visit, column: no }, { entity: mechanic, column: mechanic }, { entity: owner, column: owner }]
 time: { date: came, from: 2024-01, to: 2024-06 }
 dimensions:${status}
 measures:

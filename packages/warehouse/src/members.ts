@@ -18,7 +18,7 @@ export async function readMembers(
 ): Promise<Member[]> {
   const members: Member[] = [];
   for (const entity of model.entities.values()) {
-    if (vast.has(entity.entity)) continue;
+    if (!entity.named || vast.has(entity.entity)) continue;
     const rows = await read(withViews(membersQuery(entity, dialect), model));
     const memberOf = memberMaker(entity);
     const isList = dialect !== "mariadb";

@@ -16,7 +16,7 @@ export async function vastEntities(
   read: ReadRows,
   most = mostHeld,
 ): Promise<ReadonlyMap<string, number>> {
-  const entities = [...model.entities.values()];
+  const entities = [...model.entities.values()].filter(({ named }) => named);
   if (entities.length === 0) return new Map();
   const counts = entities.map(({ table }) => `(SELECT count(*) FROM ${quote(table)})`);
   const [row = []] = await read(withViews(`SELECT ${counts.join(", ")}`, model));

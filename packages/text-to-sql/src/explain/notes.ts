@@ -8,6 +8,7 @@ import {
 } from "@tanyadata/semantic-model";
 import { tellsHolders } from "../plan/events.ts";
 import type { CombinedFigure, ConvertedFigure, Figure, FixedFigure, MeasureFigure } from "../plan/figure.ts";
+import { dimensionOf } from "../plan/groups.ts";
 import { leavesOf, setsWithin } from "../plan/leaves.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { namesValue } from "../plan/named-values.ts";
@@ -108,7 +109,7 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
     const declared = model.measures.get(id);
     if (!declared) return;
     const { measure, dataset } = declared;
-    sets.push(...groupNotes(figure, dataset), ...leftOutNotes(figure, dataset, model));
+    sets.push(...groupNotes(figure, dataset), ...leftOutNotes(figure, dataset, around, model));
     if (isRatio(measure)) {
       takeMeasure(measure.numerator, figure, around);
       takeMeasure(measure.denominator, figure, around);
@@ -132,10 +133,16 @@ export function notesOf({ rows, figures, series }: Plan, speaker: Speaker): stri
 }
 
 /** "tanpa nota batal": rows that do not count where nobody asks for them. */
-const leftOutNotes = (figure: MeasureFigure, { dimensions }: Dataset, model: SemanticModel): string[] =>
-  dimensions.flatMap(({ id, otherwise_note }) =>
-    otherwise_note === undefined || namesValue(figure, id, model) ? [] : [sentence(otherwise_note)],
-  );
+const leftOutNotes = (
+  figure: MeasureFigure,
+  { dimensions }: Dataset,
+  around: MemberSet | null,
+  model: SemanticModel,
+): string[] =>
+  dimensions.flatMap(({ id, otherwise_note }) => {
+    const isTold = namesValue(figure, id, model) || (around && dimensionOf(around.entity, model)?.id === id);
+    return otherwise_note === undefined || isTold ? [] : [sentence(otherwise_note)];
+  });
 
 const sentence = (text: string): string => `${upperFirst(text)}${/[.!?]$/u.test(text) ? "" : "."}`;
 

@@ -52,7 +52,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
         mended: [],
       });
   }
-  const whole = withoutNamed(withoutAddress(withoutPieces(withoutBlocked(annotations))));
+  const whole = withoutNamed(withoutAddress(withoutPieces(withoutNouns(withoutHidden(withoutBlocked(annotations))))));
   const allowed = withoutCommonNames(whole.filter((one) => !isOwned(one, tokens)));
   const covered = new Set<number>();
   for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
@@ -192,6 +192,34 @@ function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
   return annotations.filter(
     (one) => !isOfTimes(one) && !isPieceOf(wholes, one) && (!isPlace(one, false) || !isPieceOf(known, one)),
   );
+}
+
+/** "check" says nothing, but not in a status "check-in": no filler is a piece of a value. */
+function withoutHidden(annotations: readonly Annotation[]): readonly Annotation[] {
+  const values = annotations.filter(({ sense, mended }) => sense.kind === "slice" && mended.length === 0);
+  const isPiece = ({ from, to }: Annotation): boolean =>
+    values.some((one) => one.from <= from && to <= one.to && one.to - one.from > to - from);
+  return annotations.filter((one) => one.sense.kind !== "word" || one.sense.word.role !== "link" || !isPiece(one));
+}
+
+/** "guru" is the noun of teachers, not what the fathers of some pupils are: a noun of the model is a value of an attribute behind its name alone. */
+function withoutNouns(annotations: readonly Annotation[]): readonly Annotation[] {
+  const nouns = new Set(
+    annotations.flatMap(({ from, to, sense, mended }) =>
+      sense.kind === "entity" && sense.subset === null && mended.length === 0 ? [`${from} ${to}`] : [],
+    ),
+  );
+  const isNamed = (from: number, { entity, attribute }: TextValue): boolean =>
+    annotations.some(
+      ({ to, sense }) =>
+        to === from && sense.kind === "attribute" && sense.entity === entity && sense.attribute === attribute,
+    );
+  return annotations.flatMap((one) => {
+    const { from, to, sense } = one;
+    if (sense.kind !== "value" || !nouns.has(`${from} ${to}`)) return [one];
+    const options = sense.options.filter((option) => isNamed(from, option));
+    return options.length > 0 ? [{ ...one, sense: { ...sense, options } }] : [];
+  });
 }
 
 /** "status" only links ("yang berstatus"), but not where the model's figures are cut by it. */

@@ -119,6 +119,8 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
   for (const { dataset, terms } of model.datasets.values())
     for (const phrase of terms) yield { phrase, sense: { kind: "topic", dataset } };
   for (const entity of model.entities.values()) {
+    // What is only counted is called by the measure that counts it.
+    if (!entity.named) continue;
     for (const phrase of new Set([entity.label, ...entity.terms]))
       yield { phrase, sense: { kind: "entity", entity: entity.entity, subset: null } };
     // "berkelas" VIP, of what is no place: that of which one is, or has, a kind

@@ -131,7 +131,9 @@ export function catalogueOf(
     const years = yearsOf(dataset);
     return `${measure.label}${years.length > 0 ? ` (${spansOf(years).join(", ")})` : ""}`;
   });
-  const things = [...entities.values()].filter((entity) => !("groups" in entity)).map(({ label }) => label);
+  const things = [...entities.values()]
+    .filter((entity) => !("groups" in entity) && entity.named)
+    .map(({ label }) => label);
   return {
     text: `${[...new Set(figures)].join("; ")}${datasets ? "" : `. Juga daftar: ${things.join(", ")}`}`,
     sources: datasets ? held.flatMap(({ dataset }) => dataset.sources).slice(0, 1) : [],

@@ -8,6 +8,8 @@ export interface Slice {
   readonly values: readonly (string | number)[];
   /** All but these; what has no value at all is none of them. */
   readonly negated?: true;
+  /** These besides all that count where nothing is said: what "persen yang batal" is a share of. */
+  readonly added?: true;
 }
 
 /** A measure in one year. `places` restrict it beyond the row that it stands in. */

@@ -85,6 +85,7 @@ const bare = {
   prefixes: [],
   self_named: false,
   distinct: false,
+  named: true,
   parents: [],
   links: [],
   attributes: [],

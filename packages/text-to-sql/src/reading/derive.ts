@@ -1,5 +1,6 @@
 import { addsOrTakes } from "../plan/events.ts";
 import type { Combination, CombinedFigure, Figure } from "../plan/figure.ts";
+import { wholeWith } from "../plan/left-out.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import { bareSet, type FigureExpression, type Period, type SetExpression, type Setting } from "./expression.ts";
@@ -185,8 +186,9 @@ function shareOf(
       return refuse({ kind: "not-understood" });
     const right = resolveFigure(part, context, null);
     if (right.kind !== "measure") return refuse({ kind: "not-understood" });
+    const whole = wholeWith(left, right, row.entity, context.model);
     const places = [...right.places, ...row.places.filter(({ entity }) => entity !== row.entity)];
-    return { kind: "combined", how: "share", left, right: { kind: "fixed", of: { ...right, places } } };
+    return { kind: "combined", how: "share", left, right: { kind: "fixed", of: { ...whole, places } } };
   }
   if (said) {
     // A part is of the same kind as its whole, and cut by as much at least.
@@ -195,11 +197,16 @@ function shareOf(
     const isSame = JSON.stringify(said.of) === JSON.stringify(part.of) || areAmong(part.of, said.of);
     if (!isSame || !isWithin) return refuse({ kind: "not-understood" });
     const right = resolveFigure({ ...said, period: said.period ?? part.period }, context, null);
-    return requireTwo({ kind: "combined", how: "share", left, right });
+    return partOf(left, right);
   }
   const right = resolveFigure(wholeOf(part), context, null);
   if (right.kind === "measure") requireHeld(right, null, context, true);
-  return requireTwo({ kind: "combined", how: "share", left, right });
+  return partOf(left, right);
+
+  function partOf(left: Figure, right: Figure): CombinedFigure {
+    const whole = right.kind === "measure" ? wholeWith(left, right, null, context.model) : right;
+    return requireTwo({ kind: "combined", how: "share", left, right: whole });
+  }
 }
 
 /** "penduduk usia 0-4" "dari penduduk Jambi": the whole from the source that alone knows the part. */
@@ -257,7 +264,11 @@ function withoutNarrowest(set: SetExpression): SetExpression {
   if (set.bounds.length > 0) return { ...set, bounds: set.bounds.map(({ figure }) => ({ figure, limits: known })) };
   if (set.last !== undefined) return { ...set, subsets: set.subsets.filter((subset) => subset !== set.last) };
   if (set.where.length > 0) return { ...set, where: withoutLast(set.where) };
-  return set.subsets.length > 0 ? { ...set, subsets: [] } : refuse({ kind: "not-understood" });
+  // "berapa persen siswa dari Malang yang perempuan": of the women, or of those from there?
+  if (set.texts && set.texts.length > 0)
+    return set.subsets.length > 0 ? refuse({ kind: "not-understood" }) : { ...set, texts: set.texts.slice(0, -1) };
+  // "berapa persen siswa aktif yang perempuan": of those that are active
+  return set.subsets.length > 0 ? { ...set, subsets: set.subsets.slice(0, -1) } : refuse({ kind: "not-understood" });
 }
 
 /** Without the narrowest place: a set, or the named place at the lowest level. */

@@ -16,7 +16,7 @@ interface LeavingOut {
 const bracketed = /\(([^()]*)\)/gu;
 /** What is said after the last comma, or in a sentence of its own. */
 const last = /(?<=\S)\s*[,;.?!](?<clause>[^,;.?!]+)[.?!\s]*$/u;
-const joiners = /\s+(?:dan|sama|serta|atau|maupun)\s+/iu;
+const joiners = /\s+(?:dan|sama|serta|atau|maupun)\s+|\s*&\s*/iu;
 
 /**
  * The question in which rows of some kind are left out beside the sentence, as its plan without them; null where it leaves none

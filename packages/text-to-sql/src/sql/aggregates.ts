@@ -8,7 +8,8 @@ import { seriesQuery } from "./series.ts";
 
 const functions: Readonly<Record<Aggregate, (column: string) => string>> = {
   mean: (column) => `avg(${column})`,
-  median: (column) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column})`,
+  // Of a DECIMAL, DuckDB would cut the mean of the two in the middle to as many digits.
+  median: (column) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column} * 1e0)`,
   sum: (column) => `sum(${column})`,
   highest: (column) => `max(${column})`,
   lowest: (column) => `min(${column})`,

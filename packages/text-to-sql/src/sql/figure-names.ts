@@ -112,7 +112,9 @@ function combinedName(figure: CombinedFigure, model: SemanticModel): string {
 export function sideNames(left: Figure, right: Figure, model: SemanticModel): [string, string] {
   const [upper, lower] = [lowerFirst(figureName(bare(left), model)), lowerFirst(figureName(bare(right), model))];
   const [of, than] = [bare(left), bare(right)];
-  const isCut = of.kind === "measure" && than.kind === "measure" && of.measure === than.measure && of.slices.length > 0;
+  const isMore = than.kind === "measure" && than.slices.some(({ added }) => added);
+  const isCut =
+    !isMore && of.kind === "measure" && than.kind === "measure" && of.measure === than.measure && of.slices.length > 0;
   return [upper, (isCut && upper !== lower && sliceLabels(than, model).join(" ")) || lower];
 }
 
@@ -122,11 +124,12 @@ const bare = (figure: Figure): Figure => (figure.kind === "fixed" ? figure.of : 
 export function sliceLabels(figure: Figure, model: SemanticModel): string[] {
   if (figure.kind !== "measure") return [];
   const dimensions = [...model.datasets.values()].flatMap((dataset) => dataset.dimensions);
-  return figure.slices.flatMap(({ dimension, values, negated }) => {
+  return figure.slices.flatMap(({ dimension, values, negated, added }) => {
     const declared = dimensions.find((one) => one.id === dimension);
     const range = declared && values.length > 1 ? rangeOf(values, declared) : null;
     if (declared && range) return [rangeText(range, declared)];
     const labels = values.map((value) => declared?.values.find((one) => one.value === value)?.label ?? String(value));
+    if (added) return [`termasuk ${labels.join(" dan ")}`];
     return [negated ? `selain ${labels.join(" dan ")}` : labels.join(" dan ")];
   });
 }

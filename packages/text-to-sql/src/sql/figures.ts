@@ -1,5 +1,6 @@
 import { type BaseMeasure, type Dataset, isRatio, type Measure } from "@tanyadata/semantic-model";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
+import { dimensionOf } from "../plan/groups.ts";
 import { namesValue } from "../plan/named-values.ts";
 import { aggregateQuery, correlationQuery } from "./aggregates.ts";
 import { rowValue, single } from "./arithmetic.ts";
@@ -111,6 +112,11 @@ function baseQuery(
     if (!dimension) throw new Error(`plan cuts ${dataset.dataset} by an unknown dimension: ${slice.dimension}`);
     const values = slice.values.map((value) => (typeof value === "number" ? String(value) : dialect.text(value)));
     const cut = column(dimension.column);
+    if (slice.added) {
+      const { otherwise } = dimension;
+      if (otherwise) where.push(`(${qualifyBy(otherwise, column)} OR ${cut} IN (${values.join(", ")}))`);
+      continue;
+    }
     if (slice.negated) {
       where.push(
         `(${cut} IS NULL OR ${cut} ${values.length === 1 ? `<> ${values[0]}` : `NOT IN (${values.join(", ")})`})`,
@@ -121,8 +127,12 @@ function baseQuery(
     // The sum of some of them is not the figure of all.
     if (values.length > 1) complete.push(`count(DISTINCT ${cut}) = ${values.length}`);
   }
+  // Each value has a row of its own.
+  const isRow = (id: string): boolean =>
+    [by, around].some((entity) => typeof entity === "string" && dimensionOf(entity, context.model)?.id === id);
   for (const { id, otherwise } of dataset.dimensions)
-    if (otherwise && !namesValue(figure, id, context.model)) where.push(`(${qualifyBy(otherwise, column)})`);
+    if (otherwise && !isRow(id) && !namesValue(figure, id, context.model))
+      where.push(`(${qualifyBy(otherwise, column)})`);
   const aggregate = qualifyBy(measure.expression, column);
   const figureSql = complete.length > 0 ? `CASE WHEN ${complete.join(" AND ")} THEN ${aggregate} END` : aggregate;
   const expression = `${figureSql} AS ${name}`;

@@ -39,7 +39,14 @@ const AnyFigure: z.ZodType<Figure> = z.lazy(() =>
       kind: z.literal("measure"),
       measure: Text,
       year: z.union([Year, z.null(), z.literal("each")]),
-      slices: list(z.strictObject({ dimension: Text, values: list(Value), negated: z.literal(true).optional() })),
+      slices: list(
+        z.strictObject({
+          dimension: Text,
+          values: list(Value),
+          negated: z.literal(true).optional(),
+          added: z.literal(true).optional(),
+        }),
+      ),
       places: list(Place),
     }),
     part<Kind<"count">>()({ kind: z.literal("count"), of: Members, tie: Tie.optional() }),

@@ -97,6 +97,7 @@ export const cutRules: readonly Rule[] = [
   rule("question", "cuts", 0.05, (left, { dimension, values, use }, context) => {
     const [figure, ...others] = left.figures;
     if (use === "and" || !figure || figure.as || figure.cuts || others.length > 0) return null;
+    if (figure.slices.some((one) => one.dimension === dimension)) return null;
     const cut = sliceable(figure, dimension, context);
     return cut && { ...left, figures: [{ ...cut, cuts: { dimension, values } }] };
   }),

@@ -1,8 +1,8 @@
-import { isBase } from "@tanyadata/semantic-model";
-import type { FigureExpression, SetExpression, Slice } from "../expression.ts";
+import { type Dataset, isBase } from "@tanyadata/semantic-model";
+import { bareSet, type FigureExpression, type Limits, type SetExpression, type Slice } from "../expression.ts";
 import { isBare } from "../holding.ts";
 import type { Phrase } from "../phrase.ts";
-import { any, narrow, restrictFigure, tells } from "../restrict.ts";
+import { any, boundSet, narrow, restrictFigure, tells } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { sliceable } from "./figures.ts";
@@ -61,6 +61,13 @@ export const eventRules: readonly Rule[] = [
   ),
   // "ongkos kirim" "dari nota yang tidak batal": the noun says what of, and of which
   rule("figure", "figure", 0.15, ({ figure }, { figure: kind }, context) => ofKind(figure, kind, context)),
+  // "nota" "yang nilainya di atas 5 juta", "registrasi" "yang belum ada pembayarannya": those of what is counted
+  // A time is rather that of what is counted.
+  ...[true, false].map((timeless) =>
+    rule("figure", "trait", timeless ? 0.05 : 0.15, ({ figure }, { figure: told, by }, context) =>
+      "limits" in by && (told.period === null) === timeless ? countedWith(figure, told, by.limits, context) : null,
+    ),
+  ),
   // "omzet per kasir" "tanpa yang batal"; "yang belanja lebih dari 5 kali" "nota batal tidak dihitung"
   rule("question", "slice", 0.05, (left, { slice }, context) => {
     const figures = left.figures.map((figure) => cutBy(figure, slice, context));
@@ -98,6 +105,10 @@ function isOfKind({ of, as, total }: FigureExpression, set: SetExpression, { mod
   return geography.levelsOf(of.measure).has(set.entity);
 }
 
+/** Whether rows are the same, and dated alike: who comes and who leaves may stand in one table. */
+const tellsSameRows = (one?: Dataset, other?: Dataset): boolean =>
+  one?.table === other?.table && JSON.stringify(one?.time) === JSON.stringify(other?.time);
+
 /** A figure of the rows that another one counts and tells the kind of. */
 function ofKind(figure: FigureExpression, kind: FigureExpression, context: RuleContext): Of<"figure"> | null {
   if (figure.as || !("measure" in figure.of) || !("measure" in kind.of) || !countsRows(kind, context)) return null;
@@ -106,15 +117,32 @@ function ofKind(figure: FigureExpression, kind: FigureExpression, context: RuleC
     "measure" in of ? context.model.measures.get(of.measure) : undefined,
   );
   // Rows of another table are the same kind where both can be told by what is said of them: instalments of loans that are running.
-  if (own?.dataset.table !== other?.dataset.table && kind.slices.length === 0) return null;
+  if (kind.slices.length === 0 && !tellsSameRows(own?.dataset, other?.dataset)) return null;
   let cut: FigureExpression | null = kind.period && !figure.period ? { ...figure, period: kind.period } : figure;
   if (kind.period && cut === figure) return null;
   for (const slice of kind.slices) cut = cut && cutBy(cut, slice, context);
   return cut && { type: "figure", figure: cut };
 }
 
+/** How many of what a measure counts keep a bound: each by its own figure. */
+function countedWith(
+  figure: FigureExpression,
+  told: FigureExpression,
+  limits: Limits,
+  context: RuleContext,
+): Of<"figure"> | null {
+  if (figure.as || figure.cuts || !("measure" in figure.of) || !("measure" in told.of)) return null;
+  const { measure } = context.model.measures.get(figure.of.measure) ?? {};
+  if (!measure || !isBase(measure) || measure.counts === undefined || measure.id === told.of.measure) return null;
+  if (!context.geography.levelsOf(told.of.measure).has(measure.counts)) return null;
+  const set = boundSet(bareSet(measure.counts, null), told, limits, context);
+  return set && { type: "figure", figure: { ...figure, where: [...figure.where, { in: set, negated: false }] } };
+}
+
 /** A figure of some of its rows alone; null where it cannot be told so, or is told of others. */
 function cutBy(figure: FigureExpression, slice: Slice, context: RuleContext): FigureExpression | null {
+  // "semester" "ganjil" is one semester, and not each of them.
+  if (figure.cuts?.dimension === slice.dimension) return null;
   if (figure.slices.some((one) => one.dimension === slice.dimension && !(one.negated && slice.negated))) return null;
   const cut = sliceable(figure, slice.dimension, context);
   return cut && { ...cut, slices: [...cut.slices, slice] };
