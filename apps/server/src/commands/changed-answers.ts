@@ -1,5 +1,5 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
-import { duckdb, makeEngine, postgres } from "@tanyadata/text-to-sql";
+import { duckdb, type Engine, makeEngine, postgres } from "@tanyadata/text-to-sql";
 
 /** A question that was understood, and is understood otherwise. */
 export interface ChangedAnswer {
@@ -23,22 +23,27 @@ export function changedAnswers(
   kind: "duckdb" | "postgres",
 ): readonly ChangedAnswer[] {
   const dialect = kind === "postgres" ? postgres : duckdb;
-  const [old, fresh] = [before, after].map((model) => makeEngine(model, members, dialect));
-  if (!old || !fresh) return [];
   const words = wordsOf(after, added);
   const generated = [...questionsOf(before, added, members)].filter((question) =>
     question.split(" ").some((word) => words.has(word)),
   );
   const { examples, verified } = before.root;
   const questions = new Set([...examples, ...verified.map(({ question }) => question), ...generated]);
-  return [...questions].flatMap((question) => {
-    const was = old.read(question);
-    if (was.kind !== "plan") return [];
+  const answered = plansOf([...questions], makeEngine(before, members, dialect));
+  const fresh = makeEngine(after, members, dialect);
+  return answered.flatMap(({ question, plan, reading }) => {
     const is = fresh.read(question);
-    if (is.kind === "plan" && JSON.stringify(is.plan) === JSON.stringify(was.plan)) return [];
-    return [{ question, before: was.reading, after: is.kind === "plan" ? is.reading : is.detail }];
+    if (is.kind === "plan" && JSON.stringify(is.plan) === plan) return [];
+    return [{ question, before: reading, after: is.kind === "plan" ? is.reading : is.detail }];
   });
 }
+
+/** What questions come to; nothing of those that come to no plan. The engine, which is large, is held no longer. */
+const plansOf = (questions: readonly string[], engine: Engine) =>
+  questions.flatMap((question) => {
+    const was = engine.read(question);
+    return was.kind === "plan" ? [{ question, plan: JSON.stringify(was.plan), reading: was.reading }] : [];
+  });
 
 /** Words of what the dataset is asked by. */
 function wordsOf({ datasets }: SemanticModel, added: string): ReadonlySet<string> {

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
 import { starterModelDir } from "@tanyadata/starter";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { patient, startProgram } from "../testing/program.ts";
@@ -99,6 +100,29 @@ describe("npm run import", patient, () => {
       expect([isAsBefore(), drafts()]).toEqual([true, []]);
     },
   );
+
+  it("reads 300,000 rows within 500 MB", async () => {
+    const instance = await DuckDBInstance.create(join(cwd, "own.duckdb"), { access_mode: "READ_ONLY" });
+    const connection = await instance.connect();
+    await connection.run(
+      "COPY (SELECT code, y AS tahun, hash(code || y) % 100000 AS nilai FROM village, range(2019, 2023) t(y) LIMIT 300000) TO $1 (HEADER)",
+      [join(cwd, "desa.csv")],
+    );
+    connection.closeSync();
+    instance.closeSync();
+    const telling = "process.on('exit', () => console.log('peak', process.resourceUsage().maxRSS))";
+    const program = startProgram("commands/import.ts", {
+      args: ["--adds", "all", "--codes", "kemendagri", "desa.csv"],
+      cwd,
+      env: { ...env, NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(telling)}"` },
+    });
+    expect([await program.ended(), program.printed()]).toEqual([
+      1,
+      expect.stringContaining("300001 baris = 1 kepala + 300000 data"),
+    ]);
+    const [, kilobytes] = /peak (\d+)/.exec(program.printed()) ?? [];
+    expect(Number(kilobytes) / 1024).toBeLessThan(500);
+  });
 
   it("into a folder that cannot be written, says so and changes nothing", async ({ skip }) => {
     chmodSync(cwd, 0o555);
