@@ -1,3 +1,4 @@
+import { secretByName } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { stringify } from "yaml";
 import { readCatalogue } from "./catalogue/catalogue.ts";
@@ -205,5 +206,23 @@ function rootOf(label: string, { facts }: Pick<Made, "facts">, { tables }: Makin
   const terms = [...new Set([own, ...told, ...told.flatMap((word) => [`${word} kita`, `${word} ini`])])].filter(
     (term) => term !== "" && !words.isNoun(term),
   );
-  return { model: idOf(label), label, whole: { label, terms }, ...(headlines.length > 0 && { headlines }) };
+  const secrets = secretsToldByValues(tables);
+  return {
+    model: idOf(label),
+    label,
+    whole: { label, terms },
+    ...(headlines.length > 0 && { headlines }),
+    ...(secrets.length > 0 && { secrets: { columns: secrets } }),
+  };
 }
+
+/** Columns whose values alone tell that they are secrets: nobody else looks at values, so the model says it. Names are read wherever they matter. */
+const secretsToldByValues = (tables: readonly Understood[]): string[] =>
+  tables
+    .flatMap((one) => [one, ...one.older])
+    .flatMap(({ table, columns }) =>
+      columns
+        .filter(({ role, column }) => role === "secret" && secretByName(column.name) === null)
+        .map(({ column }) => `${table.name}.${column.name}`),
+    )
+    .sort();

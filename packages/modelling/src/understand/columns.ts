@@ -98,8 +98,9 @@ function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
   const secret = secretByName(column.name, { isNumber: column.kind === "number" });
   if (secret !== null) return as("secret", `the name tells of ${secret}`, 1);
   if (column.filled === 0) return as("empty", table.sampled === 0 ? "nothing was read" : "no value in any row read", 1);
-  if (!isNumeric && !isDay && secretByShape(values.slice(0, 50)) !== null)
-    return as("secret", "the values look like secrets", 0.9);
+  // Of numbers only those of persons and of cards have a shape: they are given as numbers.
+  const shaped = values.slice(0, 50).map((value) => (column.kind === "text" ? value : Number(value)));
+  if (!isDay && secretByShape(shaped) !== null) return as("secret", "the values look like secrets", 0.9);
   if (has("deleted")) return as("deleted", "the name", 0.9);
   if (has("cancelled") && (isDay || column.distinct <= 3)) return as("cancelled", "the name", 0.9);
   if (isDay)
