@@ -4,9 +4,12 @@ import { stringify } from "yaml";
 import { readCatalogue } from "./catalogue/catalogue.ts";
 import { isA } from "./dictionary/concepts.ts";
 import { idOf, tidy } from "./dictionary/naming.ts";
+import { acrossOf } from "./model/across.ts";
 import { type DraftedFacts, draftFacts } from "./model/datasets.ts";
+import { lookupOf } from "./model/dimensions.ts";
 import { type DraftedEntity, draftEntity, type EntityKind, nounsOf } from "./model/entities.ts";
 import type { Making } from "./model/frame.ts";
+import { joinedOf } from "./model/joined.ts";
 import { dialects } from "./model/sql.ts";
 import { draftTies } from "./model/ties.ts";
 import { type Draft, Words } from "./model/words.ts";
@@ -81,6 +84,10 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     if (view) put(`${view.view}.view`, view);
     put(String(entity.entity), { ...entity, sources });
   }
+  for (const { datasets, views } of drafted.joined) {
+    for (const view of views) put(`${view.view}.view`, view);
+    for (const dataset of datasets) put(`${dataset.dataset}.facts`, { ...dataset, sources });
+  }
   for (const { entities, datasets, view } of drafted.facts) {
     if (view) put(`${view.view}.view`, view);
     for (const entity of entities) put(String(entity.entity), { ...entity, sources });
@@ -94,14 +101,16 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
   };
 }
 
-function draftAll(
-  making: Making,
-): Omit<Made, "database" | "making"> & { readonly ties: ReadonlySet<string>; readonly words: Words } {
+function draftAll(making: Making): Omit<Made, "database" | "making"> & {
+  readonly ties: ReadonlySet<string>;
+  readonly words: Words;
+  readonly joined: readonly ReturnType<typeof joinedOf>[];
+} {
   const words = new Words();
   const kindOf = ({ table }: Understood) => making.kinds.get(table.name);
   const things = making.tables.flatMap((one): { one: Understood; kind: EntityKind }[] => {
     const kind = kindOf(one);
-    return kind?.is === "entity" ? [{ one, kind }] : [];
+    return kind?.is === "entity" && !isOnlyExplained(one, making) ? [{ one, kind }] : [];
   });
   // What has most of its own first: a small table of codes takes no word from what it explains.
   const ordered = [...things].sort(
@@ -124,7 +133,7 @@ function draftAll(
   // "orang" are those whom it is about, not those who work there.
   const persons = ordered.filter(({ one }) => one.naming.units.some(({ concept }) => isA(concept, "person")));
   const [only] = [...persons].sort((a, b) => Number(isStaff(a.one)) - Number(isStaff(b.one)));
-  if (only && persons.filter(({ one }) => isStaff(one) === isStaff(only.one)).length === 1)
+  if (only && persons.length === 1)
     terms.get(only.one.table.name)?.push(...words.nouns(["orang", "people"], only.one.table.name));
   const entities = new Map(
     things.map(({ one, kind }) => [
@@ -140,8 +149,16 @@ function draftAll(
       return noun === undefined || isStaff(one) ? [] : [[ids.get(one.table.name) ?? "", noun] as const];
     }),
   );
-  const facts = factsInOrder(making).flatMap((one) => draftFacts(one, ids, people, making, words) ?? []);
-  return { entities: ties.entities, facts, ties: ties.used, collisions: words.collisions, words };
+  const facts = acrossOf(
+    factsInOrder(making).flatMap((one) => draftFacts(one, ids, people, making, words) ?? []),
+    words,
+  );
+  // What rows say of an event goes before what members say of themselves.
+  const joined = things.flatMap(({ one }) => {
+    const entity = ties.entities.get(one.table.name);
+    return entity ? [joinedOf(one, entity, making, words)] : [];
+  });
+  return { entities: ties.entities, joined, facts, ties: ties.used, collisions: words.collisions, words };
 }
 
 /** What members are called by the columns that lead to them: "kasir" of users, "dpjp" of doctors; nothing that two tables are called so. */
@@ -156,8 +173,30 @@ function rolesOf({ table, naming }: Understood, { relations, tables }: Making): 
       const roles = by.naming.units.filter(
         (unit) => unit !== by.naming.head && isA(unit.concept, "person") && !own.has(unit.concept),
       );
-      return roles.flatMap(({ concept }) => concept?.names ?? []);
+      // "nip_resepsionis" of employees: what nobody knows beside the key says in which part they are there.
+      const isStaffed = isStaff({ naming } as Understood);
+      const unknown = isStaffed
+        ? by.naming.units.filter(({ concept, text }) => concept === null && /^[a-z]{5,}$/.test(text))
+        : [];
+      return [...roles.flatMap(({ concept }) => concept?.names ?? []), ...unknown.map(({ text }) => text)];
     }),
+  );
+}
+
+/** A small table of statuses that only rows of facts name: its names are values of theirs, and nothing is asked of it itself. */
+function isOnlyExplained({ table }: Understood, making: Making): boolean {
+  const pointing = [...making.relations].flatMap(([from, list]) =>
+    list.flatMap((relation) => (relation.table === table.name ? [{ from, relation }] : [])),
+  );
+  return (
+    pointing.length > 0 &&
+    pointing.every(({ from, relation }) => {
+      const of = making.tables.find((one) => one.table.name === from);
+      const taken = of?.columns.find(({ column }) => column.name === relation.column);
+      return (
+        making.kinds.get(from)?.is === "facts" && taken !== undefined && lookupOf({ taken, relation }, making) !== null
+      );
+    })
   );
 }
 

@@ -65,7 +65,9 @@ const knowsForm = (form: string): boolean => thingsByForm.has(form) || propertie
 
 /** English nouns and Laravel's Indonesian ones (`barangs`) stand in the plural in many table names; "kelas" and "jenis" are none. */
 function singular(word: string): string {
-  if (word === "sales" || (knowsForm(word) && !knowsForm(word.replace(/s$/, "")))) return word;
+  const known = thingsByForm.get(word) ?? propertiesByForm.get(word);
+  if (word === "sales" || known?.names.includes(word) || (knowsForm(word) && !knowsForm(word.replace(/s$/, ""))))
+    return word;
   if (/ies$/.test(word) && word.length > 4) return word.replace(/ies$/, "y");
   if (/(sses|shes|ches|xes)$/.test(word)) return word.replace(/es$/, "");
   if (/s$/.test(word) && knowsForm(word.slice(0, -1)) && word.length > 4) return word.slice(0, -1);
@@ -106,7 +108,13 @@ function headOf(units: readonly Unit[], about: About): Unit {
   if (about === "table") {
     if (isA(last.concept, "part", "staging", "archive", "technical")) return last;
     // "nota_bayar" is a payment: what is done stands last as a bare verb.
-    if (isA(last.concept, "event") && last.text.length > 3 && last.concept?.short.includes(last.text)) return last;
+    if (
+      !isA(first.concept, "category", "status") &&
+      isA(last.concept, "event") &&
+      last.text.length > 3 &&
+      last.concept?.short.includes(last.text)
+    )
+      return last;
     return last.isEnglish && (first.isEnglish || !first.concept) ? last : first;
   }
   const tells = (unit: Unit): boolean =>
@@ -155,7 +163,14 @@ function termsOf(units: readonly Unit[], head: Unit, words: readonly string[]): 
         ]
       : [];
   const more = units.length === 1 ? (head.concept?.english ?? []) : english;
-  return [...new Set([...heads, ...synonyms, ...more, words.join(" ")])].map(tidy).filter(Boolean);
+  // "work order" is called so: a word that says nothing alone is not put into Indonesian.
+  const isLent = units.length > 1 && units.some(({ isEnglish, concept }) => isEnglish && isA(concept, "word", "role"));
+  const lent = isLent ? [units.map(({ text }) => text).join(" ")] : [];
+  return [
+    ...new Set([...lent, ...heads, ...synonyms, ...more, units.map(({ text }) => text).join(" "), words.join(" ")]),
+  ]
+    .map(tidy)
+    .filter(Boolean);
 }
 
 /** As terms are written: lower case, single spaces. */

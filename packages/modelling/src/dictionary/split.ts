@@ -14,7 +14,7 @@ export const wordsOf = (name: string): string[] =>
 const unknownLetter = 0.45;
 const unknownWord = 1.9;
 /** What tables are marked by before their names. */
-const marks = /^(?:tbl|tb|tabel|table|mst|master|trx|trn|ref|rf|dim|fact|fct|vw|view|data|app|sys)$/;
+const marks = /^(?:tbl|tb|tabel|table|mst|master|trx|trn|trs|ref|rf|dim|fact|fct|vw|view|data|app|sys)$/;
 const letterMarks = new Set(["m", "t", "r", "s", "v", "d", "h"]);
 
 /**
@@ -51,7 +51,9 @@ function segmented(word: string, own: ReadonlySet<string>, isMarked: boolean): s
     if (!here) continue;
     for (let to = from + 2; to <= word.length; to++) {
       const part = word.slice(from, to);
-      const price = own.has(part) ? 0.8 : knownWords.get(part);
+      // "mstnasabah", "trxpolis": what tables are marked by runs together with their names as well.
+      const isSign = isMarked && from === 0 && to < word.length && part.length > 1 && marks.test(part);
+      const price = isSign ? 0.7 : own.has(part) ? 0.8 : knownWords.get(part);
       if (price !== undefined) take(to, { cost: here.cost + price, parts: [...here.parts, part], isOpen: false });
     }
     const letter = word[from] ?? "";
@@ -69,7 +71,11 @@ function segmented(word: string, own: ReadonlySet<string>, isMarked: boolean): s
   const found = best[word.length];
   // In a short word two letters that nobody knows are its beginning: "bekas" is no "kas".
   const isPlain = (part: string, at: number): boolean =>
-    part.length > 2 || word.length > 5 || isKnown(part, own) || (isMarked && at === 0 && letterMarks.has(part));
+    (at === 0 && marks.test(part)) ||
+    part.length > 2 ||
+    word.length > 5 ||
+    isKnown(part, own) ||
+    (isMarked && at === 0 && letterMarks.has(part));
   return found && found.cost < whole && found.parts.length > 1 && found.parts.every(isPlain)
     ? [...found.parts]
     : [word];

@@ -1,4 +1,5 @@
 import { isA } from "../dictionary/concepts.ts";
+import { dayed } from "./by-day.ts";
 import type { Measure, Telling } from "./telling.ts";
 import type { Draft } from "./words.ts";
 
@@ -9,14 +10,16 @@ const busy = [
 
 /** How many rows there are, by what they are called, by their numbers, and by who comes in them. */
 export function countMeasures(
-  { nouns, frame, isOther, day, person, verbs: daily, later }: Telling,
+  telling: Telling,
   said: (list: readonly string[]) => string[],
   measure: Measure,
   isWeak: boolean,
 ): Draft[] {
+  const { nouns, frame, isOther, day, person, verbs: daily, later, takers } = telling;
   const concept = frame.of.naming.head.concept;
   const isMoney =
     isA(concept, "money") &&
+    !isA(concept, "counted") &&
     frame.fields.some(({ depth, taken }) => depth === 0 && taken.role === "figure" && taken.figure === "money");
   const isFirst = (word: string): boolean => !later.includes(word);
   const verbs = isOther ? [] : (concept?.verbs ?? []).filter(isFirst);
@@ -24,7 +27,12 @@ export function countMeasures(
   const acts = events.flatMap((one) => one.acts);
   // What is done to things is told by how many of them, where the rows say.
   const hasQuantity = frame.fields.some(({ depth, taken }) => depth === 0 && taken.figure === "quantity");
-  const done = [...(hasQuantity ? [] : events.flatMap((one) => one.verbs)), ...acts, ...daily].filter(isFirst);
+  const done = [
+    ...(takers.length > 0 ? ["ikut", "mengikuti", "diikuti"] : []),
+    ...(hasQuantity ? [] : events.flatMap((one) => one.verbs)),
+    ...acts,
+    ...daily,
+  ].filter(isFirst);
   // "no_faktur" of purchases: "faktur pembelian" are their rows.
   const documents = frame.fields
     .filter(
@@ -57,13 +65,23 @@ export function countMeasures(
   const who = came
     .filter((word) => word !== person)
     .flatMap((word) => [`${person} ${word}`, `jumlah ${person} ${word}`, `${person} yang ${word}`]);
+  // Who takes part in something, where rows say no more than that.
+  const part =
+    !isOther && takers.length > 0 ? takers.flatMap((thing) => [`peserta ${thing}`, `jumlah peserta ${thing}`]) : [];
   const loan = isMoney && concept?.verbs.length ? nouns.flatMap((noun) => [`jumlah ${noun}`]) : [];
   return measure(
     "rows",
-    [...said([...counted, ...documents]), ...who, ...(isOther ? [] : isMoney ? [] : [...verbs, ...loan])],
+    [
+      ...said([...counted, ...documents]),
+      ...who,
+      ...part,
+      ...(takers.length > 0 && !isOther ? ["peserta", "jumlah peserta"] : []),
+      ...(isOther ? [] : isMoney ? [] : [...verbs, ...loan]),
+    ],
     {
       unit: nouns[0] ?? "",
       verbs: isOther ? (day?.verbs ?? []) : done,
+      ...dayed(telling, "rows"),
       expression: isOther && day ? `count({${day.as}})` : "count(*)",
       additivity: "sum",
       ...(!isOther && { adjectives: busy }),

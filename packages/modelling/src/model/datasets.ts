@@ -1,6 +1,8 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
 import type { Understood } from "../understand/tables.ts";
+import { aboutOf } from "./about.ts";
+import { nameOfDay } from "./by-day.ts";
 import { type Day, daysOf } from "./dates.ts";
 import { type DraftedDimension, dimensionsOf, lookupOf } from "./dimensions.ts";
 import type { Ids } from "./entities.ts";
@@ -8,8 +10,11 @@ import { entityOfCategory, type FlatEntity, flatEntities } from "./flat.ts";
 import { type Field, type Frame, frameOf, isPartOf, type Making, tableOf, viewSql } from "./frame.ts";
 import { type Worth, worthOf } from "./identities.ts";
 import { measuresOf } from "./measures.ts";
-import { taxOf } from "./tax.ts";
+import { costOf } from "./profit.ts";
+import { discountOf, taxOf } from "./sides.ts";
+import { statesOf } from "./states.ts";
 import type { Telling } from "./telling.ts";
+import { isSumOfLines, movesOf, totalOf } from "./totals.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** What was made of a table of facts. */
@@ -22,6 +27,10 @@ export interface DraftedFacts {
   readonly worth: Worth | null;
   readonly dimensions: readonly DraftedDimension[];
   readonly days: readonly Day[];
+  /** What a row is called. */
+  readonly nouns: readonly string[];
+  /** The document whose lines the rows are. */
+  readonly header: Understood | null;
 }
 
 /** Drafts the datasets of a table of facts: what is counted and added, of whom, when, and by what it can be cut. */
@@ -34,28 +43,31 @@ export function draftFacts(
 ): DraftedFacts | null {
   const frame = frameOf(of, making);
   const worth = worthOf(frame, making);
-  const days = daysOf(frame, making.dialect);
+  const every = daysOf(frame, making.dialect);
   const headers = headersOf(of, making);
   const isPart = headers.some((header) => isPartOf(of, header));
   const nouns = nounsOf(of);
-  const named = idOf(nouns[0] ?? of.table.name);
-  // Rows about members who are called so as well: of each who there is, and what was done.
-  const id = [...ids.values()].includes(named) ? `catatan_${named}` : named;
+  const id = datasetId(nouns, of, ids);
+  const about = aboutOf(frame, making);
+  const cost = worth && about.isSale ? costOf(frame, worth, making) : null;
   const mine = [
     ...(worth ? [{ as: "nilai_baris", sql: inView(worth.sql, frame) }] : []),
+    ...(cost ? [{ as: "nilai_pokok", sql: cost.sql }] : []),
     ...(worth?.gross ? [{ as: "nilai_kotor", sql: inView(worth.gross, frame) }] : []),
-    ...days.flatMap(({ as, sql }) => (sql === null ? [] : [{ as, sql }])),
+    ...every.flatMap(({ as, sql }) => (sql === null ? [] : [{ as, sql }])),
     ...durationsOf(frame, making).map(({ as, sql }) => ({ as, sql })),
+    ...statesOf(frame).map(({ as, sql }) => ({ as, sql })),
   ];
   const found = flatEntities(frame, of.table.name, words);
   const made = [...mine, ...found.flatMap((one) => one.made)];
   const table = frame.isPlain && made.length === 0 ? of.table.name : `${id}_data`;
   const flat = found.map((one) => ({ ...one, entity: { ...one.entity, table } }));
   const claimed = new Set(flat.flatMap((one) => one.claimed));
-  const about = [...flat.map(({ id: entity, column }) => ({ entity, column })), ...aboutOf(frame, ids, making)];
+  const members = [...flat.map(({ id: entity, column }) => ({ entity, column })), ...membersOf(frame, ids, making)];
   const seen = new Set<string>();
-  const also = about.filter(({ entity }) => !seen.has(entity) && seen.add(entity));
-  const dimensions = dimensionsOf(frame, making, claimed, words);
+  const also = members.filter(({ entity }) => !seen.has(entity) && seen.add(entity));
+  const dimensions = dimensionsOf(frame, making, claimed, every, words);
+  const days = apartFrom(dimensions, every);
   const bare: FlatEntity[] = [];
   if (also.length === 0) {
     const category =
@@ -75,7 +87,26 @@ export function draftFacts(
   const whom = own.map((entity) => people.get(entity)).find((name) => name !== undefined);
   const daily = days[0]?.field.depth === 0 ? days[0].verbs : [];
   const later = days.slice(1).flatMap(({ field, verbs }) => (field.depth === 0 ? verbs : []));
-  const base = { frame, nouns, later, worth, tax: taxOf(frame, making), isPart, person: whom ?? null, verbs: daily };
+  const total = worth ? null : totalOf(of);
+  const base = {
+    frame,
+    first: days[0] ?? null,
+    nouns,
+    later,
+    worth,
+    about,
+    cost,
+    tax: taxOf(frame, making),
+    discount: worth ? null : discountOf(frame, making),
+    total: (total && frame.fields.find(({ taken, depth }) => taken === total && depth === 0)) ?? null,
+    above: worth ? aboveOf(frame, worth, headers, ids, making) : null,
+    takers: takersOf(frame, ids, making),
+    moves: movesOf(frame, making),
+    items: itemsOf(frame, ids, making),
+    isPart,
+    person: whom ?? null,
+    verbs: daily,
+  };
   const datasets = tellingsOf(base, id, days, making, also.length > 0).flatMap((telling): Draft[] => {
     const measures = [...measuresOf(telling, words), ...durationMeasures(telling, making, words)];
     if (measures.length === 0) return [];
@@ -96,7 +127,13 @@ export function draftFacts(
   });
   if (datasets.length === 0) return null;
   const view: Draft | null =
-    table === of.table.name ? null : { view: table, tables: frame.tables, sql: viewSql(frame, made) };
+    table === of.table.name
+      ? null
+      : {
+          view: table,
+          tables: [...new Set([...frame.tables, ...(cost?.table ? [cost.table] : [])])],
+          sql: viewSql(frame, made),
+        };
   return {
     of,
     view,
@@ -106,6 +143,8 @@ export function draftFacts(
     worth,
     dimensions: kept,
     days,
+    nouns,
+    header: headers.find((header) => isPartOf(of, header)) ?? null,
   };
 }
 
@@ -115,6 +154,70 @@ const headersOf = (of: Understood, making: Making): Understood[] =>
     const header = making.kinds.get(table)?.is === "facts" ? tableOf(making, table) : undefined;
     return header && header !== of ? [header] : [];
   });
+
+/** Days without the words that a status has as well: "selesai" is how something stands, before it is when that came. */
+function apartFrom(dimensions: readonly DraftedDimension[], days: readonly Day[]): Day[] {
+  const told = new Set(
+    dimensions.flatMap(({ dimension, made }) =>
+      made
+        ? []
+        : (dimension.values as Draft[]).flatMap(({ label, terms }) => [
+            tidy(String(label)),
+            ...((terms ?? []) as string[]),
+          ]),
+    ),
+  );
+  return days.map((day) => ({ ...day, verbs: day.verbs.filter((verb) => !told.has(verb)) }));
+}
+
+/** The total of the document whose lines the rows are, where it keeps one. */
+function aboveOf(
+  frame: Frame,
+  worth: Worth,
+  headers: readonly Understood[],
+  ids: Ids,
+  making: Making,
+): Telling["above"] {
+  for (const header of headers) {
+    const total = isPartOf(frame.of, header) ? totalOf(header) : null;
+    if (total)
+      return {
+        measure: `${datasetId(nounsOf(header), header, ids)}_${idOf(total.column.name)}`,
+        isSum: isSumOfLines(frame, worth, header, total, making),
+      };
+  }
+  return null;
+}
+
+/** What the things are called that lines tell of. */
+const itemsOf = ({ fields }: Frame, ids: Ids, making: Making): string[] =>
+  fields.flatMap(({ relation, depth }) => {
+    const table = depth === 0 && relation && ids.has(relation.table) ? tableOf(making, relation.table) : undefined;
+    const isThing = table?.naming.units.some(({ concept }) => isA(concept, "thing"));
+    return isThing && table
+      ? [...table.naming.terms.slice(0, 4), table.naming.units.map(({ text }) => text).join(" ")]
+      : [];
+  });
+
+/** Things that people of the rows take part in: rows of a person and a thing that happen on no day and come to no figure. */
+function takersOf({ fields, of }: Frame, ids: Ids, making: Making): string[] {
+  const own = fields.filter(({ depth }) => depth === 0);
+  if (own.some(({ taken }) => taken.role === "date" || taken.role === "figure")) return [];
+  if (of.naming.units.some(({ concept }) => isA(concept, "event", "money"))) return [];
+  const tables = own.flatMap(({ relation }) => {
+    const table = relation && ids.has(relation.table) ? tableOf(making, relation.table) : undefined;
+    return table ? [table] : [];
+  });
+  const isPerson = ({ naming }: Understood): boolean => naming.units.some(({ concept }) => isA(concept, "person"));
+  const things = tables.filter((one) => !isPerson(one));
+  return tables.some(isPerson) && things.length === 1 ? things.flatMap(({ naming }) => naming.terms.slice(0, 3)) : [];
+}
+
+/** Rows about members who are called so as well are records of them: of each who there is, and what was done. */
+function datasetId(nouns: readonly string[], { table }: Understood, ids: Ids): string {
+  const named = idOf(nouns[0] ?? table.name);
+  return [...ids.values()].includes(named) ? `catatan_${named}` : named;
+}
 
 /** What people call the rows: by the table's name, and in short where its comment begins with a few words. */
 function nounsOf({ naming, table }: Understood): string[] {
@@ -131,7 +234,7 @@ function nounsOf({ naming, table }: Understood): string[] {
       : [];
   return [...new Set([...naming.terms.slice(0, 4), naming.terms.at(-1) ?? "", ...words, ...head])]
     .map(tidy)
-    .filter((term) => term.length > 2);
+    .filter((term) => term.length > 1);
 }
 
 /** SQL over the names of a view's columns, as SQL over its tables: a view cannot name what it makes itself. */
@@ -141,7 +244,7 @@ function inView(sql: string, { fields }: Frame): string {
 }
 
 /** Whom the rows are about, nearest first. */
-function aboutOf({ fields }: Frame, ids: Ids, making: Making): { entity: string; column: string }[] {
+function membersOf({ fields }: Frame, ids: Ids, making: Making): { entity: string; column: string }[] {
   return [...fields]
     .sort((one, other) => one.depth - other.depth)
     .flatMap((field) => {
@@ -162,7 +265,7 @@ const textOf = ({ fields }: Frame): Field | undefined =>
 
 /** The rows by their day, and again by each other day on which something was done with them. */
 function tellingsOf(
-  base: Omit<Telling, "dataset" | "day" | "isOther">,
+  base: Omit<Telling, "dataset" | "main" | "day" | "isOther">,
   id: string,
   days: readonly Day[],
   making: Making,
@@ -171,18 +274,12 @@ function tellingsOf(
   const others = isAsked
     ? days
         .slice(1)
-        .filter(
-          ({ verbs, field, sql }) =>
-            verbs.length > 0 &&
-            field.depth === 0 &&
-            sql === null &&
-            !isA(field.taken.naming.units.at(-1)?.concept ?? null, "due"),
-        )
+        .filter((day) => day.field.depth === 0 && day.sql === null && (day.verbs.length > 0 || nameOfDay(day) !== ""))
     : [];
   void making;
   return [
-    { ...base, dataset: id, day: null, isOther: false },
-    ...others.map((day): Telling => ({ ...base, dataset: `${id}_${day.as}`, day, isOther: true })),
+    { ...base, dataset: id, main: id, day: null, isOther: false },
+    ...others.map((day): Telling => ({ ...base, dataset: `${id}_${day.as}`, main: id, day, isOther: true })),
   ];
 }
 

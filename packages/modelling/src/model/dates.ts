@@ -1,4 +1,5 @@
 import { isA } from "../dictionary/concepts.ts";
+import { idOf } from "../dictionary/naming.ts";
 import { dayIn, folded, numberIn } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 import type { Field, Frame } from "./frame.ts";
@@ -20,6 +21,9 @@ export interface Day {
 
 /** What is said of rows by the day of this name. */
 const happened: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/(?:cek|check)[ _-]?in/, ["check-in", "check in", "cekin", "checkin"]],
+  [/(?:cek|check)[ _-]?out/, ["check-out", "check out", "cekout", "checkout"]],
+  [/jatuh tempo|due/, ["jatuh tempo"]],
   [/cair/, ["cair", "dicairkan", "pencairan"]],
   [/bayar|paid/, ["dibayar", "terbayar", "yang dibayar"]],
   [/kembali|return/, ["kembali", "dikembalikan"]],
@@ -30,7 +34,7 @@ const happened: readonly (readonly [RegExp, readonly string[]])[] = [
   [/selesai|finish|complet/, ["selesai"]],
   [/lunas|settle/, ["lunas", "dilunasi"]],
   [/aju|appl/, ["diajukan", "pengajuan"]],
-  [/daftar|regist/, ["mendaftar", "terdaftar"]],
+  [/daftar|regist/, ["mendaftar", "daftar"]],
   [/gabung|join|hire/, ["bergabung", "gabung", "masuk"]],
   [/lahir|birth/, ["lahir"]],
   [/panen/, ["dipanen"]],
@@ -41,6 +45,23 @@ const happened: readonly (readonly [RegExp, readonly string[]])[] = [
   [/berangkat|depart/, ["berangkat"]],
   [/tiba|arriv/, ["tiba"]],
 ];
+
+/** What is said by the name of a day that says what happened; none by other names. */
+export const happenedOn = ({ naming, column }: Taken): readonly string[] =>
+  happened.find(([look]) => look.test(naming.terms[0] ?? "") || look.test(column.name.toLowerCase()))?.[1] ?? [];
+
+/** What a day of members is called in a view of them, beside what it is called as an attribute. */
+export const dayOfMember = ({ column }: Taken): string => `hari_${idOf(column.name)}`;
+
+/** From which month to which the days of a column are; null where nothing can be said of them. */
+export function spanIn(columns: readonly Taken[]): { from: string; to: string } | null {
+  const days = columns
+    .flatMap(({ column }) => column.cells.flatMap((cell) => dayIn(cell, column) ?? []))
+    .filter((day) => /^(?:19|20)/.test(day))
+    .sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? null : spanOf(first, last);
+}
 
 /** Days at the end of a month without a row, after which it still counts as over. */
 const mostQuiet = 4;
@@ -64,8 +85,11 @@ export function daysOf(frame: Frame, dialect: Dialect): Day[] {
   return [...dates, ...(made ? [made] : [])].sort((one, other) => rank(other, frame) - rank(one, frame));
 }
 
-const verbsOf = ({ taken }: Field): readonly string[] =>
-  happened.find(([look]) => look.test(taken.naming.terms[0] ?? ""))?.[1] ?? [];
+const verbsOf = ({ taken }: Field): readonly string[] => {
+  const name = taken.naming.terms[0] ?? "";
+  const own = name.replace(/^(?:tanggal|tgl|waktu|jam)\s*/, "");
+  return happened.find(([look]) => look.test(name))?.[1] ?? (own === "" || own === name ? [] : [own]);
+};
 
 /** The same column of older tables of the kind. */
 const olderOf = ({ of, taken }: Field): readonly Taken[] =>

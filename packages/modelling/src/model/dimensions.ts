@@ -1,9 +1,11 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
+import type { Day } from "./dates.ts";
 import type { Field, Frame, Making } from "./frame.ts";
 import { isWithin, tableOf } from "./frame.ts";
 import { literal } from "./sql.ts";
+import { type State, statesOf } from "./states.ts";
 import { isCancelledWord, namesOfCodes, type Value, valuesOf } from "./values.ts";
 import type { Draft, Words } from "./words.ts";
 
@@ -11,6 +13,8 @@ import type { Draft, Words } from "./words.ts";
 export interface DraftedDimension {
   readonly dimension: Draft;
   readonly field: Field;
+  /** Its column of the view, where that is made for it. */
+  readonly made: { readonly as: string; readonly sql: string } | null;
   /** The values of rows that do not count unless they are named. */
   readonly cancelled: readonly Value[];
 }
@@ -23,13 +27,17 @@ export function dimensionsOf(
   frame: Frame,
   making: Making,
   claimed: ReadonlySet<string>,
+  days: readonly Day[],
   words: Words,
 ): DraftedDimension[] {
   const ids = new Set<string>();
+  const states = statesOf(frame);
+  // "check-in" is when somebody came, before it is a status; "selesai" is how something stands.
+  const daily = new Set(days.flatMap(({ verbs }) => verbs.filter((verb) => /^(?:check|cek)/.test(verb))));
   const noun = frame.of.naming.terms[0] ?? "";
-  return frame.fields.flatMap((field): DraftedDimension[] => {
+  const found = frame.fields.flatMap((field): DraftedDimension[] => {
     const { taken, relation } = field;
-    if (claimed.has(field.as)) return [];
+    if (claimed.has(field.as) || states.some((one) => one.field === field)) return [];
     const lookup = lookupOf(field, making);
     if (relation && !lookup) return [];
     if (!lookup && !["category", "status", "cancelled", "flag", "sex"].includes(taken.role)) return [];
@@ -56,18 +64,71 @@ export function dimensionsOf(
     return [
       {
         field,
+        made: null,
         cancelled,
         dimension: {
           id,
           label: titled(terms[0] ?? id),
           terms,
           column: field.as,
-          values: values.map(({ value, label, terms: list }) => ({ value, label, terms: list })),
+          values: values.map(({ value, label, terms: list }) => {
+            const word = tidy(label);
+            const still = ["status", "statusnya", "masih", "sedang", "statusnya masih"].map(
+              (lead) => `${lead} ${word}`,
+            );
+            return daily.has(word)
+              ? {
+                  value,
+                  label: `status ${label}`,
+                  terms: [...new Set([...still, ...list])].filter((term) => !daily.has(term)),
+                }
+              : { value, label, terms: list };
+          }),
           ...(cancelled.length > 0 &&
             cancelled.length < values.length && {
               otherwise: notThese(field.as, cancelled),
               otherwise_note: `tanpa yang ${cancelled[0]?.label.toLowerCase()}`,
             }),
+        },
+      },
+    ];
+  });
+  return [...found, ...stateDimensions(states, found, words)];
+}
+
+/** States that days tell, by words that no value of another category has. */
+function stateDimensions(
+  states: readonly State[],
+  others: readonly DraftedDimension[],
+  words: Words,
+): DraftedDimension[] {
+  const taken = new Set(
+    others.flatMap(({ dimension }) =>
+      (dimension.values as Draft[]).flatMap(({ label, terms }) => [String(label), ...((terms ?? []) as string[])]),
+    ),
+  );
+  return states.flatMap((state): DraftedDimension[] => {
+    const free = (terms: readonly string[]): string[] =>
+      terms.map(tidy).filter((term) => !taken.has(term) && taken.add(term));
+    const values = [
+      { value: "sudah", terms: free(state.done) },
+      { value: "belum", terms: free(state.open) },
+    ].flatMap(({ value, terms }) => (terms[0] === undefined ? [] : [{ value, label: terms[0], terms }]));
+    if (values.length < 2) return [];
+    const name = state.field.taken.naming.terms[0] ?? state.as;
+    const cancelled = state.isCancelled ? values.slice(0, 1) : [];
+    return [
+      {
+        field: state.field,
+        made: { as: state.as, sql: state.sql },
+        cancelled,
+        dimension: {
+          id: words.dimension(state.as, ["sudah", "belum"]),
+          label: titled(`status ${name}`),
+          terms: [`status ${name}`],
+          column: state.as,
+          values,
+          ...(state.isCancelled && { otherwise: `{${state.as}} = 'belum'`, otherwise_note: "tanpa yang batal" }),
         },
       },
     ];
@@ -91,7 +152,10 @@ const notThese = (as: string, values: readonly Value[]): string => {
 };
 
 /** The names of a column's codes, where a small table does nothing but explain them. */
-export function lookupOf({ relation, taken }: Field, making: Making): ReadonlyMap<string, string> | null {
+export function lookupOf(
+  { relation, taken }: Pick<Field, "relation" | "taken">,
+  making: Making,
+): ReadonlyMap<string, string> | null {
   if (!relation) return null;
   const kind = making.kinds.get(relation.table);
   const table = tableOf(making, relation.table);

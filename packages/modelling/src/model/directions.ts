@@ -17,3 +17,12 @@ export function directionOf(labels: readonly string[]): "first" | "second" | nul
   if (comes.test(one) && goes.test(other)) return "first";
   return goes.test(one) && comes.test(other) ? "second" : null;
 }
+
+/** What somebody does when it comes or goes: "menyetor". */
+export const actsFor = (word: string): string[] =>
+  ({
+    setor: ["menyetor", "setor", "nyetor"],
+    setoran: ["menyetor", "setor"],
+    tarik: ["menarik", "tarik", "narik"],
+    penarikan: ["menarik", "tarik"],
+  })[word] ?? [];

@@ -85,6 +85,7 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
     case "status": {
       const values = valuesOf(taken, null);
       const isTold = values.some(({ value, label }) => folded(String(value)) !== folded(label));
+      const women = role === "sex" ? womenOf(one, words) : [];
       const cases = values.map(
         ({ value, label }) => `WHEN ${valueInSql(String(value), column)} THEN ${literal(label)}`,
       );
@@ -92,7 +93,9 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
       return {
         made: told,
         attributes: attribute(withNoun(naming.terms), { kind: "text", groups: true }),
-        subsets: values.flatMap(({ value, label, terms }) => {
+        subsets: values.flatMap(({ value, label, terms }): Draft[] => {
+          const where = `{${as}} = ${literal(isTold ? label : String(value))}`;
+          const isWomen = women.length > 0 && /perempuan|wanita|female/.test(label);
           const free = words.within(
             `modifier ${entity}`,
             terms.filter((term) => !/^\d+$/.test(term) && !words.isNoun(term)),
@@ -105,8 +108,9 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
                   label,
                   role: "modifier",
                   terms: free,
-                  where: `{${as}} = ${literal(isTold ? label : String(value))}`,
+                  where,
                 },
+                ...(isWomen ? [{ id: `${as}_noun`, label: women[0], role: "noun", terms: women, where }] : []),
               ];
         }),
       };
@@ -158,6 +162,18 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
     default:
       return null;
   }
+}
+
+/** What women of a kind are called by a noun of their own: "siswi" of students. */
+function womenOf({ naming }: Understood, words: Words): string[] {
+  const nouns: Readonly<Record<string, string>> = {
+    siswa: "siswi",
+    mahasiswa: "mahasiswi",
+    karyawan: "karyawati",
+    santri: "santriwati",
+  };
+  const own = naming.units.flatMap(({ concept }) => concept?.names.flatMap((name) => nouns[name] ?? []) ?? []);
+  return words.nouns(own, `women of ${naming.terms[0]}`);
 }
 
 const table = (one: Understood): number => one.table.sampled;

@@ -1,12 +1,15 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf, titled } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
-import { directionOf, nounsFor } from "./directions.ts";
+import { dayed } from "./by-day.ts";
+import { actsFor, directionOf, nounsFor } from "./directions.ts";
+import { shareOf } from "./discounts.ts";
 import { decimalsOf, unitOf } from "./entity-parts.ts";
 import type { Field } from "./frame.ts";
 import { isRepeated } from "./identities.ts";
+import { purchaseWords, saleWords } from "./sale-words.ts";
+import { sideOf } from "./sides.ts";
 import { literal } from "./sql.ts";
-import { beforeTax, withTax } from "./tax.ts";
 import type { Measure, Telling } from "./telling.ts";
 import type { Draft } from "./words.ts";
 
@@ -25,7 +28,7 @@ export function figureMeasures(
     figure === null ||
     figure === "ordinal" ||
     figure === "limit" ||
-    figure === "discount" ||
+    (figure === "discount" && shareOf(field) !== "amount") ||
     isRepeated(field, document, frame)
   )
     return [];
@@ -33,14 +36,16 @@ export function figureMeasures(
   const isVague =
     isA(naming.head.concept, "amount", "quantity") ||
     /^(?:jumlah|total|nilai|nominal|besar)$/.test(naming.terms[0] ?? "");
-  const isEvent = isA(concept, "money", "plan");
+  const isEvent = isA(concept, "money", "plan") && !isA(concept, "counted");
   const local = (term: string): boolean => !naming.head.concept?.english.some((one) => term.startsWith(one));
   const bare = nouns.flatMap((noun) => [noun.replace(partWord, "")]);
   const terms = naming.terms.filter((term) => figure !== "money" || !/^banyak/.test(term));
   // "jumlah_hari" of leaves: "hari cuti"
   const lasting =
     isVague && figure === "duration" ? naming.units.find((unit) => unit !== naming.head)?.concept?.names[0] : undefined;
+  const isTotal = telling.total === field && !telling.isOther;
   const named = [
+    ...(isTotal ? totalWords(telling) : []),
     ...(lasting === undefined
       ? []
       : nouns.flatMap((noun) => [
@@ -70,27 +75,23 @@ export function figureMeasures(
           : [],
       ),
     ...(isVague ? [] : terms.flatMap((term) => [term, `total ${term}`])),
-    ...(isVague && figure === "money" && !isEvent ? nouns.flatMap((noun) => [`total ${noun}`, `nilai ${noun}`]) : []),
+    ...(isVague && figure === "money" && !isEvent
+      ? nouns.flatMap((noun) => [`total ${noun}`, `nilai ${noun}`, `nominal ${noun}`, `besar ${noun}`])
+      : []),
   ];
-  const isSummed = ["money", "quantity", "tax", "duration"].includes(figure) || (figure === "other" && isVague);
+  const isMoved = telling.moves.includes(field);
+  const isSummed =
+    ["money", "quantity", "tax", "duration", "discount"].includes(figure) || (figure === "other" && isVague) || isMoved;
   const unit = unitOf(taken);
   const means = named.map((term) => `rata-rata ${term.replace(/^total /, "")}`);
   const id = idOf(field.as);
-  const { tax } = telling;
-  const taxed =
-    tax?.is !== "amount"
-      ? {}
-      : field === tax.total
-        ? { qualifiers: withTax }
-        : field === tax.base
-          ? { variant_of: `${telling.dataset}_${idOf(tax.total.as)}`, qualifiers: beforeTax }
-          : field === tax.tax
-            ? { blocked: [...beforeTax, ...withTax] }
-            : {};
+  const { tax, discount } = telling;
+  const side = telling.isOther ? {} : sideOf(field, tax, discount, (one) => `${telling.dataset}_${idOf(one.as)}`);
   const passive = figure === "quantity" && isVague ? (concept?.verbs ?? []) : [];
   const mean = { unit, decimals: 2, expression: `avg({${field.as}})`, additivity: "rows" };
-  if (!isSummed || figure === "stock")
-    return measure(id, said([...named.filter((term) => !term.startsWith("total ")), ...means]), mean);
+  // What a balance was in each row adds up to nothing, and is no mean of anything either unless that is asked for.
+  if (figure === "stock") return measure(id, said(means), mean);
+  if (!isSummed) return measure(id, said([...named.filter((term) => !term.startsWith("total ")), ...means]), mean);
   const expression =
     telling.isOther && telling.day
       ? `sum(CASE WHEN {${telling.day.as}} IS NOT NULL THEN {${field.as}} END)`
@@ -100,13 +101,21 @@ export function figureMeasures(
     ...measure(id, said(named), {
       unit,
       decimals: decimalsOf(taken),
-      ...taxed,
+      ...dayed(telling, id, side),
       verbs: passive,
       expression,
       additivity: "sum",
     }),
     ...(telling.isOther ? [] : measure(`mean_${id}`, means, mean)),
   ];
+}
+
+/** What documents come to in all is what people call sales. */
+function totalWords({ nouns, about }: Telling): string[] {
+  const own = nouns
+    .slice(0, 3)
+    .flatMap((noun) => [`nilai ${noun}`, `total ${noun}`, `total nilai ${noun}`, `tagihan ${noun}`]);
+  return [...(about.isSale ? saleWords : about.isPurchase ? purchaseWords : []), ...own, "tagihan", "total tagihan"];
 }
 
 /** What makes lines of something: "detail tindakan" */
@@ -142,12 +151,12 @@ function signedMeasures(field: Field, { frame, nouns, isOther }: Telling, measur
     ...measure(
       "in",
       nounsFor(word(comes)).flatMap((one) => [one, `total ${one}`, ...nouns.map((noun) => `${one} ${noun}`)]),
-      { ...base, expression: `sum(${when(comes)})` },
+      { ...base, verbs: actsFor(word(comes)), expression: `sum(${when(comes)})` },
     ),
     ...measure(
       "out",
       nounsFor(word(goes)).flatMap((one) => [one, `total ${one}`, ...nouns.map((noun) => `${one} ${noun}`)]),
-      { ...base, expression: `sum(${when(goes)})` },
+      { ...base, verbs: actsFor(word(goes)), expression: `sum(${when(goes)})` },
     ),
   ];
 }

@@ -184,7 +184,9 @@ export function isPartOf(one: Understood, header: Understood): boolean {
   const words = one.naming.units.map(({ text }) => text);
   return (
     one.naming.units.some(({ concept }) => concept?.traits.has("part")) ||
-    header.naming.units.every(({ text }) => words.includes(text))
+    header.naming.units.every(({ text }) => words.includes(text)) ||
+    // "wo_part" of "work_orders"
+    (header.naming.units.length > 1 && header.naming.terms.some((term) => words.includes(term)))
   );
 }
 

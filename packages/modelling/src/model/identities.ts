@@ -1,5 +1,5 @@
 import { isA } from "../dictionary/concepts.ts";
-import { numberIn } from "../profile/profile.ts";
+import { shareOf } from "./discounts.ts";
 import type { Field, Frame, Making } from "./frame.ts";
 import { numbersOf, shareFitting } from "./numbers.ts";
 
@@ -9,6 +9,8 @@ export interface Worth {
   readonly sql: string;
   /** Without what was taken off; null where nothing is. */
   readonly gross: string | null;
+  /** Whether the stored column is what is left after something was taken off. */
+  readonly isLess: boolean;
   readonly quantity: Field;
   readonly price: Field;
   /** The stored column, where it is one. */
@@ -20,25 +22,6 @@ export interface Worth {
 
 /** How many of the rows a formula must fit: the others are dirt. */
 const nearlyAll = 0.98;
-
-type Share = "percent" | "share" | "amount";
-
-/** What a discount is: a percentage, a share or an amount; by name and comment, and by what the values come to. */
-function shareOf({ taken }: Field): Share {
-  const { column, naming } = taken;
-  if (
-    naming.unit === "persen" ||
-    naming.units.some(({ concept }) => isA(concept, "percent")) ||
-    /persen|%|percent/i.test(column.comment ?? "")
-  )
-    return "percent";
-  if (naming.unit === "rupiah" || naming.units.some(({ text }) => /^(?:nominal|amount|amt)$/.test(text)))
-    return "amount";
-  const values = column.values.flatMap(({ value }) => numberIn(value, column) ?? []).map(Math.abs);
-  const most = Math.max(0, ...values);
-  if (most > 100) return "amount";
-  return most > 1 ? "percent" : "share";
-}
 
 const zero = (sql: string): string => `coalesce(${sql}, 0)`;
 
@@ -65,6 +48,7 @@ export function worthOf(frame: Frame, making: Making): Worth | null {
     return {
       sql: kept.as,
       gross: null,
+      isLess: false,
       quantity,
       price,
       stored: kept,
@@ -86,6 +70,7 @@ export function worthOf(frame: Frame, making: Making): Worth | null {
   return {
     sql: isLess ? `${gross}${factors}${amounts}` : gross,
     gross: isLess ? gross : null,
+    isLess,
     quantity,
     price,
     stored: null,
@@ -148,6 +133,7 @@ function proveTotals(
         return {
           sql: total.as,
           gross: null,
+          isLess: way.name.includes(", less "),
           quantity,
           price,
           stored: total,

@@ -1,38 +1,18 @@
 import { isA } from "../dictionary/concepts.ts";
 import { tidy, titled } from "../dictionary/naming.ts";
+import type { About } from "./about.ts";
+import { dayed, nameOfDay } from "./by-day.ts";
 import { countMeasures } from "./counts.ts";
 import { decimalsOf, unitOf } from "./entity-parts.ts";
 import { figureMeasures } from "./figures.ts";
-import type { Field, Frame } from "./frame.ts";
+import type { Field } from "./frame.ts";
 import { documentOf, type Worth } from "./identities.ts";
-import { beforeTax, withTax } from "./tax.ts";
+import type { Cost } from "./profit.ts";
+import { purchaseWords, saleWords, soldWords } from "./sale-words.ts";
+import { afterDiscount, beforeDiscount, beforeTax, withTax } from "./sides.ts";
 import type { Measure, Telling } from "./telling.ts";
 import type { Draft, Words } from "./words.ts";
 
-const saleWords = [
-  "penjualan",
-  "nilai penjualan",
-  "total penjualan",
-  "penjualan bersih",
-  "omzet",
-  "omset",
-  "omzet bersih",
-  "pendapatan",
-  "belanja",
-  "nilai belanja",
-  "sales",
-  "revenue",
-];
-const purchaseWords = ["pembelian", "nilai pembelian", "total pembelian", "belanja ke pemasok", "kulakan"];
-const soldWords = [
-  "terjual",
-  "jumlah terjual",
-  "unit terjual",
-  "barang terjual",
-  "qty terjual",
-  "jumlah yang terjual",
-  "kuantitas terjual",
-];
 const sells = [{ terms: ["laris", "laku"], superlatives: ["best seller", "bestseller"], direction: "highest" }];
 
 /** The measures of a dataset, those that people ask for first. */
@@ -54,13 +34,11 @@ export function measuresOf(telling: Telling, words: Words): Draft[] {
           },
         ];
   };
+  const { day } = telling;
+  const spoken = day === null ? [] : day.verbs.length > 0 ? day.verbs : [nameOfDay(day)];
   const said = (list: readonly string[]): string[] =>
-    isOther
-      ? list.flatMap((term) =>
-          (telling.day?.verbs ?? []).flatMap((verb) => [`${term} ${verb}`, `${term} yang ${verb}`]),
-        )
-      : [...list];
-  const about = aboutOf(frame);
+    isOther ? list.flatMap((term) => spoken.flatMap((word) => [`${term} ${word}`, `${term} yang ${word}`])) : [...list];
+  const { about } = telling;
   const document = documentOf(frame);
   const consumed = new Set(worth ? consumedBy(telling, worth) : []);
   const figures = frame.fields.filter(
@@ -73,30 +51,6 @@ export function measuresOf(telling: Telling, words: Words): Draft[] {
     ...(isPart && worth ? [] : countMeasures(telling, said, measure, document !== null)),
   ];
   return found.length > 0 ? found : countMeasures(telling, said, measure, true);
-}
-
-interface About {
-  readonly isSale: boolean;
-  readonly isPurchase: boolean;
-  readonly verbs: readonly string[];
-  readonly acts: readonly string[];
-}
-
-/** What happens in the rows, by their own name or by that of what they belong to. */
-function aboutOf({ of, fields }: Frame): About {
-  const concepts = [of, ...new Set(fields.filter(({ depth }) => depth === 1).map((field) => field.of))].flatMap((one) =>
-    one.naming.units.flatMap(({ concept }) => (concept ? [concept] : [])),
-  );
-  const events = concepts.filter((concept) => isA(concept, "event"));
-  return {
-    isPurchase: events.some((concept) => isA(concept, "purchase")),
-    isSale:
-      events.some((concept) => isA(concept, "sale")) &&
-      !events.some((concept) => isA(concept, "purchase")) &&
-      !of.naming.units.some(({ concept }) => concept?.names.includes("retur")),
-    verbs: events.flatMap(({ verbs }) => verbs),
-    acts: events.flatMap(({ acts }) => acts),
-  };
 }
 
 /** What lines are worth in the words of sales, with tax where it is proven to be in. */
@@ -112,9 +66,18 @@ function consumedBy(telling: Telling, worth: Worth): Field[] {
 }
 
 function worthMeasures(telling: Telling, worth: Worth, about: About, measure: Measure): Draft[] {
-  const { nouns, dataset, tax } = telling;
+  const { nouns, dataset, tax, above, items } = telling;
   const [noun = "baris"] = nouns;
-  const named = about.isSale ? saleWords : about.isPurchase ? purchaseWords : [];
+  const whole = about.isSale ? saleWords : about.isPurchase ? purchaseWords : [];
+  // What documents come to in all has the words for it; of lines they are said with what these tell of.
+  const ofItems = about.isSale
+    ? items.flatMap((item) =>
+        ["penjualan", "nilai penjualan", "omzet", "pendapatan", "nilai"].map((word) => `${word} ${item}`),
+      )
+    : about.isPurchase
+      ? items.flatMap((item) => [`pembelian ${item}`, `nilai pembelian ${item}`])
+      : [];
+  const named = [...(above ? [] : whole), ...ofItems];
   const plain = nouns.slice(0, 3).flatMap((one) => [`nilai ${one}`, `total nilai ${one}`, `biaya ${one}`]);
   const unit = unitOf((worth.stored ?? worth.price).taken);
   const { quantity } = worth;
@@ -126,9 +89,11 @@ function worthMeasures(telling: Telling, worth: Worth, about: About, measure: Me
       ? ["dibeli", "jumlah dibeli", "qty dibeli", "jumlah yang dibeli"]
       : [];
   const isTaxed = tax?.is === "amount" && field === tax.total;
+  const isLess = worth.gross !== null || worth.isLess;
+  const sides = [...(isLess ? afterDiscount : []), ...(isTaxed ? withTax : tax?.is === "percent" ? beforeTax : [])];
   const value = measure("value", [...named, ...(field ? field.taken.naming.terms.slice(0, 2) : []), ...plain], {
     ...base,
-    ...(isTaxed ? { qualifiers: withTax } : tax?.is === "percent" ? { qualifiers: beforeTax } : {}),
+    ...dayed(telling, "value", { ...(above?.isSum && { variant_of: above.measure }), qualifiers: sides }),
     expression: `sum({${isTaxed ? tax.total.as : "nilai_baris"}})`,
     definition: isTaxed ? `${tax.base.taken.column.name} ditambah ${tax.tax.taken.column.name}.` : worth.definition,
   });
@@ -161,14 +126,19 @@ function worthMeasures(telling: Telling, worth: Worth, about: About, measure: Me
           named.length > 0 && about.isSale
             ? ["penjualan kotor", "omzet kotor", "penjualan bruto", "bruto"]
             : [`nilai kotor ${noun}`],
-          { ...base, expression: "sum({nilai_kotor})" },
+          {
+            ...base,
+            ...(value.length > 0 && { variant_of: `${dataset}_value`, qualifiers: beforeDiscount }),
+            expression: "sum({nilai_kotor})",
+          },
         )
       : []),
+    ...(telling.cost && value.length > 0 ? profitMeasures(telling.cost, telling, base, measure) : []),
     ...measure(
       "quantity",
       [
         ...sold,
-        ...about.verbs.flatMap((verb) => [`jumlah ${verb}`, verb]),
+        ...about.verbs.flatMap((verb) => [`jumlah ${verb}`, verb, ...items.map((item) => `${item} ${verb}`)]),
         "qty",
         "kuantitas",
         ...nouns.slice(0, 3).flatMap((one) => [`qty ${one}`, `kuantitas ${one}`, `jumlah barang ${one}`]),
@@ -182,6 +152,36 @@ function worthMeasures(telling: Telling, worth: Worth, about: About, measure: Me
         ...(about.isSale && { adjectives: sells }),
       },
     ),
+  ];
+}
+
+/** What is left of sales when what was sold is paid, before everything else that costs. */
+function profitMeasures({ definition }: Cost, { worth, tax }: Telling, base: Draft, measure: Measure): Draft[] {
+  const net = tax?.is === "amount" && worth?.stored === tax.total ? tax.base.as : "nilai_baris";
+  return [
+    ...measure(
+      "profit",
+      [
+        "laba kotor",
+        "laba",
+        "keuntungan",
+        "untung",
+        "keuntungan kotor",
+        "gross profit",
+        "margin kotor",
+        "gross margin",
+      ],
+      {
+        ...base,
+        expression: `sum({${net}} - {nilai_pokok})`,
+        definition: `Penjualan dikurangi jumlah kali ${definition}.`,
+      },
+    ),
+    ...measure("cost", ["harga pokok penjualan", "hpp penjualan", "nilai pokok penjualan"], {
+      ...base,
+      expression: "sum({nilai_pokok})",
+      definition: `Jumlah kali ${definition}.`,
+    }),
   ];
 }
 

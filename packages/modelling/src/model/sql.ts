@@ -26,6 +26,7 @@ const looks: Partial<Record<TextForm, string>> = {
   mdy: `^${digits}[/.-]${digits}[/.-]${year}`,
   ymd: `^${year}[/.-]${digits}[/.-]${digits}`,
   compact: "^[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]$",
+  monthly: "^[0-9][0-9][0-9][0-9][0-9][0-9]$",
 };
 
 const cleaned = (text: string, form: TextForm): string => {
@@ -40,9 +41,14 @@ const order: Partial<Record<TextForm, { postgres: string; duckdb: string; mariad
   mdy: { postgres: "MM/DD/YYYY", duckdb: "%m/%d/%Y", mariadb: "%m/%d/%Y" },
   ymd: { postgres: "YYYY/MM/DD", duckdb: "%Y/%m/%d", mariadb: "%Y/%m/%d" },
   compact: { postgres: "YYYYMMDD", duckdb: "%Y%m%d", mariadb: "%Y%m%d" },
+  monthly: { postgres: "YYYYMMDD", duckdb: "%Y%m%d", mariadb: "%Y%m%d" },
 };
 const slashed = (text: string, form: TextForm): string =>
-  form === "compact" ? `trim(${text})` : `translate(split_part(trim(${text}), ' ', 1), '.-', '//')`;
+  form === "monthly"
+    ? `concat(trim(${text}), '01')`
+    : form === "compact"
+      ? `trim(${text})`
+      : `translate(split_part(trim(${text}), ' ', 1), '.-', '//')`;
 
 /** Its names of zones are often not loaded. */
 const offsetOf = (zone: string): string => {
@@ -73,7 +79,7 @@ export const dialects: Readonly<Record<Warehouse["dialect"], Dialect>> = {
   },
   mariadb: {
     day: (text, form) => {
-      const day = form === "compact" ? `trim(${text})` : slashedInMariadb(text);
+      const day = form === "compact" || form === "monthly" ? slashed(text, form) : slashedInMariadb(text);
       return `CASE WHEN trim(${text}) REGEXP '${looks[form]}' THEN CAST(str_to_date(${day}, '${order[form]?.mariadb}') AS date) END`;
     },
     // Its functions take out every match, and know no list of letters to trim by.

@@ -1,17 +1,34 @@
+import type { About } from "./about.ts";
 import type { Day } from "./dates.ts";
-import type { Frame } from "./frame.ts";
+import type { Field, Frame } from "./frame.ts";
 import type { Worth } from "./identities.ts";
-import type { Tax } from "./tax.ts";
+import type { Cost } from "./profit.ts";
+import type { Discount, Tax } from "./sides.ts";
 import type { Draft } from "./words.ts";
 
 /** What a frame's rows are told by, and how it is asked for. */
 export interface Telling {
   readonly frame: Frame;
   readonly dataset: string;
+  /** The dataset in which the same rows are told by their first day. */
+  readonly main: string;
   /** Nouns of what a row is, best first; and of the document that lines belong to. */
   readonly nouns: readonly string[];
   readonly worth: Worth | null;
+  readonly about: About;
   readonly tax: Tax | null;
+  readonly discount: Discount | null;
+  /** The column of what documents come to in all, which people call sales. */
+  readonly total: Field | null;
+  /** The measure of that total in the dataset of the document that the rows are lines of; whether it is proven to be their sum. */
+  readonly above: { readonly measure: string; readonly isSum: boolean } | null;
+  readonly cost: Cost | null;
+  /** What the things are called that people of the rows take part in, where the rows tell of nothing else. */
+  readonly takers: readonly string[];
+  /** What moves a balance. */
+  readonly moves: readonly Field[];
+  /** What things the rows tell of are called: "sparepart" of lines. */
+  readonly items: readonly string[];
   readonly isPart: boolean;
   /** What those are called whom the rows are about: "pasien" of stays. */
   readonly person: string | null;
@@ -19,6 +36,8 @@ export interface Telling {
   readonly verbs: readonly string[];
   /** What is said of them by their other days: no word for all of them. */
   readonly later: readonly string[];
+  /** The day by which they are told first. */
+  readonly first: Day | null;
   /** The day by which they are told, where it is not the first of them: only rows that have it are meant. */
   readonly day: Day | null;
   readonly isOther: boolean;

@@ -18,7 +18,7 @@ const wordsFor: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:belum|belum (?:lunas|dibayar|bayar)|unpaid)$/, ["belum lunas", "belum dibayar", "belum bayar"]],
   [
     /^(?:batal|dibatalkan|entri dibatalkan|.* dibatalkan|cancel|cancell?ed|void)$/,
-    ["batal", "dibatalkan", "dibatalin", "yang batal"],
+    ["batal", "dibatalkan", "dibatalin", "yang batal", "void", "cancel", "dicancel", "cancelled"],
   ],
   [/^(?:aktif|active)$/, ["aktif", "masih aktif"]],
   [/^(?:nonaktif|non aktif|tidak aktif|inactive)$/, ["nonaktif", "tidak aktif"]],

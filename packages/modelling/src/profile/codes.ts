@@ -14,6 +14,7 @@ export function meaningsIn(comment: string | null, values: readonly string[]): M
   if (comment === null) return [];
   const found = [...comment.matchAll(/(?:^|[\s,;(/])["']?([\p{L}\p{N}_]{1,12})["']?\s*[=:]\s*/gu)];
   const held = new Set(values.map((value) => value.trim().toLowerCase()));
+  if (found.length === 0) return listedIn(comment, held);
   const meanings = found.flatMap((match, i): Meaning[] => {
     const value = match[1] ?? "";
     if (!held.has(value.toLowerCase()) && value.length > 2) return [];
@@ -28,6 +29,15 @@ export function meaningsIn(comment: string | null, values: readonly string[]): M
   });
   const matching = meanings.filter(({ value }) => held.has(value.toLowerCase()));
   return matching.length > 0 ? meanings : [];
+}
+
+/** "J junior, S senior", "PNS, GTY (guru tetap yayasan)": each part of a list begins with a value that is held. */
+function listedIn(comment: string, held: ReadonlySet<string>): Meaning[] {
+  const parts = comment.split(/[,;]/).map((part) => /^\s*([\p{L}\p{N}]{1,5})(?:\s+\(?([^()]+)\)?)?\s*$/u.exec(part));
+  if (parts.length < 2 || !parts.every((part) => part && held.has((part[1] ?? "").toLowerCase()))) return [];
+  return parts.flatMap((part) =>
+    part?.[2] === undefined ? [] : [{ value: part[1] ?? "", label: part[2].trim().toLowerCase(), terms: [] }],
+  );
 }
 
 const truths: readonly (readonly [yes: string, no: string])[] = [

@@ -2,7 +2,7 @@
  * Forms in which text stands for something else: days and amounts. Each is known by its look, and proven where nearly all values of a
  * column have it.
  */
-export type TextForm = "dmy" | "mdy" | "ymd" | "compact" | "dotted" | "comma" | "plain";
+export type TextForm = "dmy" | "mdy" | "ymd" | "compact" | "monthly" | "dotted" | "comma" | "plain";
 
 /** How large a part of the values must have a form: dirt is in every table. */
 const nearlyAll = 0.95;
@@ -17,6 +17,8 @@ const looks: Readonly<Record<TextForm, RegExp>> = {
   mdy: new RegExp(`^${month}[/.-]${day}[/.-]${year}${time}$`),
   ymd: new RegExp(`^${year}[/.-]${month}[/.-]${day}${time}$`),
   compact: /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/,
+  // "202403": a month.
+  monthly: /^(?:19|20)\d\d(?:0[1-9]|1[0-2])$/,
   // "1.250.000", "Rp 1.250.000,00": a dot stands before three digits each time.
   dotted: /^(?:rp\.?\s*)?-?\d{1,3}(?:\.\d{3})*(?:,\d{1,2})?(?:,-)?$/i,
   // "1,250,000.50"
@@ -27,12 +29,13 @@ const looks: Readonly<Record<TextForm, RegExp>> = {
 const isEmpty = (value: string): boolean => /^\s*-?\s*$/.test(value);
 
 /** The form that nearly all filled values have; null where they are plain text. Codes of digits alone are no amounts: a zero leads them, or all are as long. */
-export function formOf(values: readonly string[], isCodeByName: boolean): TextForm | null {
+export function formOf(values: readonly string[], isCodeByName: boolean, isPeriodByName = false): TextForm | null {
   const filled = values.filter((value) => !isEmpty(value)).map((value) => value.trim());
   if (filled.length < 2) return null;
   const has = (form: TextForm): boolean =>
     filled.filter((value) => looks[form].test(value)).length >= filled.length * nearlyAll;
   for (const form of ["dmy", "mdy", "ymd", "compact"] as const) if (has(form)) return form;
+  if (isPeriodByName && has("monthly")) return "monthly";
   if (isCodeByName) return null;
   const grouped = filled.some((value) => /\d[.,]\d{3}/.test(value));
   if (grouped && has("dotted")) return "dotted";
@@ -43,7 +46,7 @@ export function formOf(values: readonly string[], isCodeByName: boolean): TextFo
 }
 
 export const isDayForm = (form: TextForm | null): boolean =>
-  form !== null && ["dmy", "mdy", "ymd", "compact"].includes(form);
+  form !== null && ["dmy", "mdy", "ymd", "compact", "monthly"].includes(form);
 
 /** A text of that form as an ISO day or a number; null where it has not got it. */
 export function readForm(value: string, form: TextForm): string | number | null {
@@ -60,6 +63,8 @@ export function readForm(value: string, form: TextForm): string | number | null 
       return iso(parts[0], parts[1], parts[2]);
     case "compact":
       return iso(text.slice(0, 4), text.slice(4, 6), text.slice(6, 8));
+    case "monthly":
+      return iso(text.slice(0, 4), text.slice(4, 6), "01");
     case "dotted":
       return Number(
         text

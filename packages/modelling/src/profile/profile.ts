@@ -31,6 +31,9 @@ const mostValues = 200;
 /** Names of columns whose digits are no amount. */
 const codeName = /(?:^|[^a-z])(?:id|kode|kd|no|nomor|nip|nik|telp|hp|phone|zip|pos)|(?:id|code|kode|no)$/i;
 
+/** Names of columns in which six digits are a month. */
+const periodName = /period|bulan|bln|thbl|blth|month|masa/i;
+
 /** Puts a table's sample together. @param rows cells as text, in the order of the columns */
 export function profileOf(
   declared: DeclaredTable,
@@ -77,6 +80,7 @@ function columnOf(declared: DeclaredColumn, raw: readonly (string | null)[]): Co
         ? formOf(
             values.map(({ value }) => value),
             codeName.test(declared.name),
+            periodName.test(declared.name),
           )
         : null,
   };

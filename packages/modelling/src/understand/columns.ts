@@ -1,6 +1,6 @@
 import { secretByName, secretByShape } from "@tanyadata/semantic-model";
 import { isA } from "../dictionary/concepts.ts";
-import { type Naming, nameRead } from "../dictionary/naming.ts";
+import { type Naming, nameRead, tidy } from "../dictionary/naming.ts";
 import { type Meaning, meaningsIn, truthOf } from "../profile/codes.ts";
 import { isDayForm } from "../profile/forms.ts";
 import { type Column, numberIn, type Table } from "../profile/profile.ts";
@@ -73,7 +73,10 @@ export function columnsOf(table: Table, own: ReadonlySet<string>): Taken[] {
 }
 
 function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
-  const naming = nameRead(column.name, column.kind === "text" && column.form === null ? "words" : "column", own);
+  const naming = calledBy(
+    column.comment,
+    nameRead(column.name, column.kind === "text" && column.form === null ? "words" : "column", own),
+  );
   const values = column.values.map(({ value }) => value);
   const few = column.distinct <= 12 ? values : [];
   const meanings = meaningsIn(column.comment, few);
@@ -124,6 +127,9 @@ function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
       return as("flag", `values ${values.slice(0, 2).join(", ")}`, 0.85);
   if (isA(head.concept, "code") || has("code")) return as("code", "the name", 0.85);
   if (meanings.length > 0) return as(has("status") ? "status" : "category", "the comment tells what values mean", 0.95);
+  // "nmsts" of a table of statuses is their name.
+  if (isA(head.concept, "name") && column.isUnique)
+    return as("name", "the name, and a value of its own in each row", 0.9);
   if (has("status") && column.distinct <= 20) return as("status", "the name, and few values", 0.85);
   if (isNumeric) {
     const figure = figureOf(naming, column);
@@ -152,6 +158,15 @@ function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
   )
     return as("category", `${column.distinct} values in ${column.filled} rows`, 0.8);
   return as("text", `${column.distinct} values in ${column.filled} rows`, 0.6);
+}
+
+/** A comment of a few words is another name: "uang pertanggungan" of `up`. */
+function calledBy(comment: string | null, naming: Naming): Naming {
+  const words = tidy(comment ?? "");
+  const isName = /^[a-z][a-z ]{3,40}$/.test(words) && words.split(" ").length <= 3 && comment === comment?.trim();
+  return isName && !naming.terms.includes(words) && !/\b(?:persen|rupiah|yyyy|dd|mm)\b/.test(words)
+    ? { ...naming, terms: [...naming.terms, words] }
+    : naming;
 }
 
 const isFlagName = ({ units }: Naming): boolean =>

@@ -58,13 +58,23 @@ function entityOf(
 ): Extract<Kind, { is: "entity" }> | null {
   const { table, columns } = one;
   const found = keyOf(one, all);
-  const name = nameOf(one, relations);
-  if (!found || name.length === 0) return null;
-  const isEvent = one.naming.units.some(({ concept }) => isA(concept, "event"));
-  const own = relations.filter((relation) => relation.table !== table.name);
-  // An event that bears a title is still an event where it says when, and of what.
+  if (!found) return null;
+  const named = nameOf(one, relations);
+  const name = named.length > 0 ? named : numberOf(one, found.key, all);
+  if (name.length === 0) return null;
+  // Lines of something bear names of what they are of: who has both a number and a price, and belongs to something, is one.
+  const isOf = (...figures: string[]): boolean =>
+    columns.some(({ figure }) => figure !== null && figures.includes(figure));
+  const belongs = relations.some((relation) => relation.table !== table.name);
+  const isKnown = [...all].some(
+    ([from, list]) => from !== table.name && list.some((other) => other.table === table.name),
+  );
+  if (belongs && !isKnown && isOf("quantity") && isOf("price", "money")) return null;
+  // An event that bears a title is still an event where it says when, and how much.
+  const isEvent =
+    isA(one.naming.head.concept, "event") || one.naming.units.every(({ concept }) => isA(concept, "event"));
   const isDated = columns.some(({ role }) => role === "date");
-  if (isEvent && own.length > 0 && isDated && columns.some(({ role }) => role === "figure")) return null;
+  if (isEvent && isDated && columns.some(({ role }) => role === "figure")) return null;
   const others = columns.filter(
     ({ role, column }) =>
       column !== found.key.column &&
@@ -144,6 +154,24 @@ function nameOf({ table, columns, naming }: Understood, relations: readonly Rela
       table.sampled <= 500,
   );
   return described ? [described] : [];
+}
+
+/** What things without a name are called by: the number of a room, the plate of a car; where rows of others point at them. */
+function numberOf({ table, columns, naming }: Understood, key: Taken, all: Database["relations"]): Taken[] {
+  const isKept = (...traits: string[]): boolean => naming.units.some(({ concept }) => isA(concept, ...traits));
+  if (isKept("event", "part", "plan", "money")) return [];
+  const isPointedAt = [...all].some(
+    ([from, list]) => from !== table.name && list.some((one) => one.table === table.name),
+  );
+  if (!isPointedAt && !(isA(naming.head.concept, "thing", "place", "group", "person") && table.key.length === 1))
+    return [];
+  const isDated = columns.some(({ role }) => role === "date");
+  if (!isKept("thing", "place", "group", "person", "category") && isDated) return [];
+  const isWord = ({ column }: Taken): boolean => column.kind === "text";
+  const codes = columns.filter(({ role, column }) => role === "code" && column.isUnique && isWord({ column } as Taken));
+  const [other] = codes.filter((taken) => taken !== key);
+  if (isWord(key)) return [key];
+  return other ? [other] : [];
 }
 
 function restOf(one: Understood, relations: readonly Relation[], isEntity: (name: string) => boolean): Kind {

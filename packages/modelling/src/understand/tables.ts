@@ -1,6 +1,6 @@
 import { isA } from "../dictionary/concepts.ts";
 import { type Naming, nameRead } from "../dictionary/naming.ts";
-import { sharedPrefixes } from "../dictionary/split.ts";
+import { sharedPrefixes, wordsOf } from "../dictionary/split.ts";
 import { folded, type Table } from "../profile/profile.ts";
 import { columnsOf, type Taken } from "./columns.ts";
 import { type Relation, relationsOf, wordsOfTables } from "./relations.ts";
@@ -27,12 +27,23 @@ export function understand(sampled: readonly Table[]): Database {
   const own = wordsOfTables(sampled.map(({ name }) => name));
   const shared = sharedPrefixes(sampled.map(({ name }) => name));
   const read = sampled.map((table): Understood => {
-    const naming = nameRead(table.name, "table", own, shared);
+    const naming = withInitials(nameRead(table.name, "table", own, shared), table, sampled);
     return { table, naming, columns: columnsOf(table, own), aside: null, older: [] };
   });
   const judged = read.map((one) => ({ ...one, aside: asideOf(one, read) }));
   const tables = united(judged);
   return { tables, relations: relationsOf(tables, own) };
+}
+
+/** A name of several words is called by its first letters where names of the database do so: `wo_no` of `work_orders`. */
+function withInitials(naming: Naming, { name }: Table, all: readonly Table[]): Naming {
+  const words = wordsOf(name.slice(name.indexOf(".") + 1));
+  const initials = words.map((word) => word[0]).join("");
+  if (words.length < 2 || words.length > 4) return naming;
+  const isUsed = all.some(({ columns, name: other }) =>
+    [other, ...columns.map((column) => column.name)].some((one) => wordsOf(one).includes(initials)),
+  );
+  return isUsed ? { ...naming, terms: [...naming.terms, initials] } : naming;
 }
 
 /** Why a table is set aside: it cannot be read, is empty, is kept for the program, or repeats others. */

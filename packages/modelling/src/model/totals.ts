@@ -1,0 +1,77 @@
+import { isA } from "../dictionary/concepts.ts";
+import { folded, numberIn } from "../profile/profile.ts";
+import type { Taken } from "../understand/columns.ts";
+import type { Understood } from "../understand/tables.ts";
+import type { Field, Frame, Making } from "./frame.ts";
+import type { Worth } from "./identities.ts";
+import { numbersOf } from "./numbers.ts";
+
+/** The column in which a document keeps what it comes to in all; what is paid of it after everything first. */
+export function totalOf({ columns }: Understood): Taken | null {
+  const sums = columns.filter(
+    ({ role, figure, naming }) =>
+      role === "figure" && figure === "money" && naming.units.some(({ concept }) => isA(concept, "sum")),
+  );
+  const isMost = ({ column }: Taken): boolean => /grand|bayar|net|akhir|tagihan/i.test(column.name);
+  const isPart = ({ column }: Taken): boolean => /sub|item|brg|barang/i.test(column.name);
+  return sums.find(isMost) ?? sums.find((one) => !isPart(one)) ?? null;
+}
+
+/** Whether the total of each document is the sum of its lines, in nearly all of those that were read. */
+export function isSumOfLines(lines: Frame, worth: Worth, header: Understood, total: Taken, making: Making): boolean {
+  const relation = (making.relations.get(lines.of.table.name) ?? []).find(({ table }) => table === header.table.name);
+  const by = relation && lines.of.columns.find(({ column }) => column.name === relation.column);
+  const key = relation && header.columns.find(({ column }) => column.name === relation.target);
+  if (!by || !key || !lines.of.table.isWhole || !header.table.isWhole) return false;
+  const worths = worth.stored
+    ? numbersOf(worth.stored, lines, making)
+    : worth.gross === null
+      ? times(numbersOf(worth.quantity, lines, making), numbersOf(worth.price, lines, making))
+      : [];
+  const sums = new Map<string, number>();
+  for (const [row, cell] of by.column.cells.entries())
+    if (cell !== null) sums.set(folded(cell), (sums.get(folded(cell)) ?? 0) + (worths[row] ?? 0));
+  let [tried, fits] = [0, 0];
+  for (const [row, cell] of key.column.cells.entries()) {
+    const [sum, told] = [sums.get(folded(cell ?? "")), numberIn(total.column.cells[row], total.column)];
+    if (sum === undefined || told === null) continue;
+    tried++;
+    if (Math.abs(sum - told) <= Math.max(1, Math.abs(told) * 0.001)) fits++;
+  }
+  return tried >= 5 && fits >= tried * 0.98;
+}
+
+const times = (some: readonly (number | null)[], others: readonly (number | null)[]): (number | null)[] =>
+  some.map((one, row) => {
+    const other = others[row];
+    return one === null || other == null ? null : one * other;
+  });
+
+/** What moves a balance that stands in the rows: what comes and what goes, where the balance is what it was and their difference. */
+export function movesOf(frame: Frame, making: Making): Field[] {
+  const own = frame.fields.filter(({ depth, taken }) => depth === 0 && taken.role === "figure");
+  const named = (look: RegExp): Field | undefined => own.find(({ taken }) => look.test(taken.column.name));
+  const balance = own.find(({ taken }) => taken.figure === "stock");
+  const comes = named(/masuk|terima|debet|debit|^in$|_in$|tambah/i);
+  const goes = named(/keluar|pakai|kredit|credit|^out$|_out$|kurang/i);
+  if (!balance || !comes || !goes) return [];
+  const [b, i, o] = [balance, comes, goes].map((one) => numbersOf(one, frame, making));
+  const groups = frame.fields.filter(
+    ({ depth, taken }) => depth === 0 && ["code", "name", "category"].includes(taken.role),
+  );
+  const isMoved = (by: Field | null): boolean => {
+    const before = new Map<string, number>();
+    let [tried, fits] = [0, 0];
+    for (let row = 0; row < frame.of.table.sampled; row++) {
+      const key = by ? folded(by.taken.column.cells[row] ?? "") : "";
+      const [now, last] = [b?.[row], before.get(key)];
+      if (now == null) continue;
+      before.set(key, now);
+      if (last === undefined) continue;
+      tried++;
+      if (Math.abs(last + (i?.[row] ?? 0) - (o?.[row] ?? 0) - now) < 0.01) fits++;
+    }
+    return tried >= 5 && fits >= tried * 0.9;
+  };
+  return [null, ...groups].some(isMoved) ? [comes, goes] : [];
+}
