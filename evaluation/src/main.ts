@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { evaluate, type Judged } from "./evaluate.ts";
+import { lostWords } from "./lost-words.ts";
 import { costLines, evaluateModel } from "./model-answerer.ts";
 import { readQuestions } from "./question.ts";
 import { openSubject } from "./subject.ts";
@@ -8,6 +9,8 @@ import type { Tallies } from "./tally.ts";
 const usage = `Asks a set of questions and judges the answers.
 
   npm run eval -- QUESTIONS.json … [--verbose] [--precision 95] [--coverage 90]
+  npm run eval -- --lost-words [--every 1]
+                  sets every common word into every slot of right questions, and tells where the answer stays the same
   npm run eval -- QUESTIONS.json --warehouse FILE.duckdb --model FOLDER
   npm run eval -- QUESTIONS.json --answerer model [--gpt gpt-4o-mini] [--prices 2.5,1.25,10]
                   with the language model that OPENAI_API_KEY and OPENAI_BASE_URL name, which costs money; prices are
@@ -28,10 +31,12 @@ const { values: option, positionals } = parseArgs({
     answerer: { type: "string", default: "embedded" },
     gpt: { type: "string", default: "gpt-4o" },
     prices: { type: "string", default: "2.5,1.25,10" },
+    "lost-words": { type: "boolean", default: false },
+    every: { type: "string", default: "1" },
     help: { type: "boolean", default: false },
   },
 });
-if (option.help || positionals.length === 0) {
+if (option.help || (positionals.length === 0 && !option["lost-words"])) {
   console.error(usage);
   process.exit(option.help ? 0 : 2);
 }
@@ -54,9 +59,16 @@ const subject = await openSubject({
   ...(option.model !== undefined && { model: option.model }),
 });
 try {
-  const { judged, tallies } = await evaluate(positionals.flatMap(readQuestions), subject);
-  tell(judged);
-  process.exitCode = report(tallies);
+  if (option["lost-words"])
+    for (const { word, asked } of lostWords(subject.engine, { every: Number(option.every), from: 0 })) {
+      console.log(`lost  ${word.padEnd(16)}${asked}`);
+      process.exitCode = 1;
+    }
+  if (positionals.length > 0) {
+    const { judged, tallies } = await evaluate(positionals.flatMap(readQuestions), subject);
+    tell(judged);
+    process.exitCode = report(tallies);
+  }
 } finally {
   await subject.close();
 }

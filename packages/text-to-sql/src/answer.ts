@@ -154,7 +154,10 @@ export function engineOver(
     sourcesOf: ({ defines }) => (defines && definitionOf(defines, model)?.sources) ?? [],
     trace(question) {
       const tokens = tokenize(question).slice(0, mostTokens);
-      return traceOf(question, tokens, annotate(tokens, lexicon, gazetteer).annotations, context);
+      return traceOf(question, tokens, annotate(tokens, lexicon, gazetteer).annotations, context, (said) => {
+        const { outcome } = understand(said);
+        return outcome.kind === "plan" ? JSON.stringify(outcome.plan) : null;
+      });
     },
     compile: (plan) => compile(withName(plan), model, dialect, (...member) => gazetteer.member(...member)?.name),
     explain: (plan, result) => ({

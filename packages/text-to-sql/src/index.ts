@@ -14,6 +14,7 @@ export { type FullQuestion, fullQuestionOf } from "./full-question.ts";
 export type { Grounding } from "./ground.ts";
 export { type Allowed, checkTree, type GuardRefusal, type GuardVerdict, type Touched } from "./guard/guard.ts";
 export { bearings } from "./language/bearings.ts";
+export { commonWords } from "./language/common-words.ts";
 export { contentOf } from "./language/content.ts";
 export { dataFacts } from "./language/data-facts.ts";
 export type { Figure, MeasureFigure } from "./plan/figure.ts";

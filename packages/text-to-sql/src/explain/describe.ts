@@ -160,7 +160,9 @@ export function describeSet(set: MemberSet, speaker: Speaker, around = ""): stri
     if (name && JSON.stringify(bound.figure) === ordered) continue;
     const said = name
       ? describeNamedChange(name, bound.figure, speaker)
-      : (describeExcess(bound, speaker) ?? `${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
+      : (describeExcess(bound, speaker) ??
+        describeMoved(bound, speaker) ??
+        `${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
     parts.push(`${isFirst ? "dengan" : "dan"} ${said}`);
     isFirst = false;
   }
@@ -185,6 +187,23 @@ const isEach = ({ entity, members, negated, tie }: PlaceFilter, { order }: Membe
 /** "di setiap provinsi", "di setiap provinsi di Jawa": where an order begins anew. */
 const eachOf = (entity: string, each: PlaceFilter | undefined, speaker: Speaker): string =>
   `di setiap ${each && "set" in each.members ? describeSet(each.members.set, speaker) : nounOf({ entity, subsets: [] }, speaker)}`;
+
+/** "penurunan kemiskinan di atas 3 poin persen": by how much a figure rose, or fell; null of any other bound. */
+function describeMoved({ figure, least, most }: Bound, speaker: Speaker): string | null {
+  if (figure.kind !== "combined" || !changeOf(figure)) return null;
+  const isWithin = (end: End | null, sign: number): boolean =>
+    end === null || (typeof end.value === "number" && end.value * sign >= 0);
+  const sign =
+    most && isWithin(least, -1) && isWithin(most, -1) ? -1 : least && isWithin(least, 1) && isWithin(most, 1) ? 1 : 0;
+  if (sign === 0) return null;
+  const told = (end: End | null): End | null =>
+    end && typeof end.value === "number" && (end.value !== 0 || end.inclusive)
+      ? { ...end, value: Math.abs(end.value) }
+      : null;
+  const [low, high] = sign > 0 ? [least, most] : [most, least];
+  const bound = describeBound({ figure, least: told(low), most: told(high) }, speaker);
+  return `${describeNamedChange(sign > 0 ? "kenaikan" : "penurunan", figure, speaker)} ${bound}`;
+}
 
 /** "kota lebih banyak daripada kabupaten"; null of a bound that is none of two counts. */
 function describeExcess({ figure, least, most }: Bound, speaker: Speaker): string | null {

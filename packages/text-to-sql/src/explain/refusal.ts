@@ -65,6 +65,8 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return [`Tidak ada angka ${lowerFirst(measure(refusal.measure))} untuk yang ditanyakan.`, ...refusal.notes].join(
         " ",
       );
+    case "points-or-percent":
+      return `Angka ${measure(refusal.measure)} sendiri sudah dalam persen. Maksudnya poin persen, atau persen dari angka awalnya? Tulis “poin persen” atau “persen relatif”.`;
     case "other-unit":
       return otherUnit(measure(refusal.measure), model.measures.get(refusal.measure)?.measure.unit ?? "", refusal.unit);
     case "no-measure":

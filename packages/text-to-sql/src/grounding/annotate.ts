@@ -1,10 +1,12 @@
 import { colloquialsOf } from "../language/colloquial.ts";
+import { commonWords } from "../language/common-words.ts";
 import { ownerWords, written } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
 import { type Variant, variantsOf } from "../language/variants.ts";
 import type { Word } from "../language/word.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Lexicon } from "./lexicon.ts";
+import { withoutMisplaced } from "./misplaced.ts";
 import type { Mending } from "./phrase-table.ts";
 import { type Annotation, type Candidate, Candidates, type Sense, type TextValue } from "./sense.ts";
 
@@ -53,7 +55,8 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
       });
   }
   const whole = withoutNamed(withoutAddress(withoutPieces(withoutNouns(withoutHidden(withoutBlocked(annotations))))));
-  const allowed = withoutCommonNames(whole.filter((one) => !isOwned(one, tokens)));
+  const named = withoutCommonNames(whole.filter((one) => !isOwned(one, tokens)));
+  const allowed = withoutMisplaced(tokens, named);
   const covered = new Set<number>();
   for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
   return {
@@ -105,9 +108,11 @@ export const slipsIn = (tokens: readonly Token[], lexicon: Lexicon, gazetteer: G
 
 /** The forms under which a token may be known. What is a name as it stands is no slip of the pen. */
 function formsOf(token: Token, lexicon: Lexicon, gazetteer: Gazetteer): readonly Variant[] {
-  const forms = variantsOf(token.norm);
+  const forms = variantsOf(token.norm).filter(({ cost }) => cost === 0 || !commonWords.has(token.norm));
   if (token.value !== null || gazetteer.names.has(token.norm) || forms.some((form) => lexicon.knows(form.norm)))
     return forms;
+  // "warta" is no "warga", "masalah" no "masa", "artis" no plural.
+  if (commonWords.has(token.norm)) return forms;
   // With thousands of names some form of any word is one of them: only words of the language and of the model.
   const spoken = forms
     .flatMap(({ norm, cost }) => colloquialsOf(norm).map((form) => ({ norm: form, cost: cost + spokenCost })))

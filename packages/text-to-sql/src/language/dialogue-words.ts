@@ -19,7 +19,7 @@ export const dialoguePhrases: readonly (readonly [phrases: string, word: Word])[
     { role: "per" },
   ],
   [
-    "batasi sampai|batasi ke|batasi jadi|batasi menjadi|dibatasi sampai|limit|limit to|limit it to|keep|keep only|potong jadi|potong menjadi|potong sampai|dipotong jadi|persempit ke|persempit jadi|persempit menjadi|ringkas jadi|ringkas menjadi|diringkas jadi|disingkat|disingkat jadi|jangan semua|tidak usah semua|tidak perlu semua|kebanyakan|terlalu banyak|too many|baris",
+    "batasi sampai|batasi ke|batasi jadi|batasi menjadi|dibatasi sampai|limit to|limit it to|keep only|potong jadi|potong menjadi|potong sampai|dipotong jadi|persempit ke|persempit jadi|persempit menjadi|ringkas jadi|ringkas menjadi|diringkas jadi|disingkat jadi|jangan semua|tidak usah semua|tidak perlu semua|terlalu banyak|too many",
     { role: "link" },
   ],
   [
@@ -32,10 +32,10 @@ export const dialoguePhrases: readonly (readonly [phrases: string, word: Word])[
     { role: "follow" },
   ],
   [
-    "selanjutnya|sesudahnya|urutan berikutnya|urutan selanjutnya|untuk level|pada level|di level|untuk tingkat|pada level ini",
+    "urutan berikutnya|urutan selanjutnya|untuk level|pada level|di level|untuk tingkat|pada level ini",
     { role: "link" },
   ],
-  ["dua2|dua2nya|tiga2|tiga2nya|mereka berdua|mereka bertiga|they both|the two of them|of the two", { role: "link" }],
+  ["mereka berdua|mereka bertiga|they both|the two of them|of the two", { role: "link" }],
 ];
 /** Words after a noun that say it was spoken of: "danau itu", "provinsi tersebut". */
 const pointers: readonly string[] =

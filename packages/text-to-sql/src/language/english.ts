@@ -23,7 +23,7 @@ const operator = (one: Operator): Word => ({ role: "operator", operator: one });
 export const englishPhrases: readonly (readonly [phrases: string, word: Word])[] = [
   ...Array.from({ length: 50 }, (_, i): [string, Word] => [ordinalOf(i + 1), { role: "ordinal", value: i + 1 }]),
   [
-    "in these statistics|in the statistics|in this statistic|in these data|in this data|in this database|in this dataset|in this context|posisinya di|yang posisinya|yang letaknya|yang jadi|used here|use|uses|using|comes|scored|in terms of|with regard to|with respect to|when it comes to|above sea level",
+    "in these statistics|in the statistics|in this statistic|in these data|in this data|in this database|in this dataset|in this context|posisinya di|yang posisinya|yang letaknya|yang jadi|used here|in terms of|with regard to|with respect to|when it comes to|above sea level",
     { role: "link" },
   ],
   ["how far is it from|how far is the way from|how far away is", { role: "distance", near: false }],
@@ -31,7 +31,7 @@ export const englishPhrases: readonly (readonly [phrases: string, word: Word])[]
   ["break down|breaks down|break down the|split up", { role: "list", how: "listed" }],
   // wishes and politeness
   [
-    "do you happen to know|would you happen to know|would you mind telling me|would you mind|can you please tell me|excuse me|i would love to know|id love to know|any idea|answer in|give the answer in|give your answer in|expressed in|stated in|in bahasa|in bahasa indonesia|instead|in fact|at all|in total|altogether|on record|to be found|serve|serves|serving|serviced by|belong|originate|originates|originated|originate from|originates from|originating from|originated in|going by|judging by|going by the|judging by the|according to the|coordinates|their coordinates|its coordinates|saw|see|sees|seen|experienced|experience|posted|managed|achieved|enjoyed|both",
+    "do you happen to know|would you happen to know|would you mind telling me|would you mind|can you please tell me|excuse me|i would love to know|id love to know|any idea|answer in|give the answer in|give your answer in|expressed in|stated in|in bahasa|in bahasa indonesia|in fact|at all|in total|on record|to be found|serviced by|originate from|originates from|originating from|originated in|going by|judging by|going by the|judging by the|according to the|their coordinates|its coordinates",
     { role: "link" },
   ],
   ["is it true that|is it true|is it true bahwa|is it correct that|is it right that", { role: "whether", ends: false }],

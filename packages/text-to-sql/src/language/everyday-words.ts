@@ -9,18 +9,18 @@ const joined = (begins: string, ends: string): string =>
 const who = "kak|min|gan|pak|bu|bang|mas|mbak|semua|semuanya|guys|gaes|teman2|bos";
 /** Whose knowledge is asked: "ada yang tahu", "siapa tahu". */
 const knowing =
-  "ada yang tahu|ada yang tahu tidak|ada yang tau|siapa yang tahu|siapa tahu|kamu tahu|kamu tahu tidak|lu tau|lo tau";
+  "ada yang tahu|ada yang tahu tidak|ada yang tau|ada yang tau tidak|siapa yang tahu|siapa tahu|kamu tahu|kamu tahu tidak|lu tau|lo tau";
 
 /** Phrases of talk and chat that no other table has: what they do is what their written like does. */
 export const everydayPhrases: readonly (readonly [phrases: string, word: Word])[] = [
   [
     // greetings, thanks, sounds
-    `hei|hay|hallo|woi|woy|oi|oii|dulur|brow|sist|ndan|boss|bosq|bosque|masbro|mba|mbk|bude|ibuk|bund|cuyy|gaess|ges|gess|beb|brey|bray|mamen|atuh|euy|oh iya|o iya|oiya|wah|waduh|aduh|ehm|umm|hmmm|okeh|okey|baiklah|sip|mantap|mantul|oot|by the way|anw|anyway|ngomong2|omong2|ngmg2|sekilas info|ass wr wb|asslm|shalom|om swastiastu|nuwun sewu|kulonuwun|${joined("pagi|siang|sore|malam|met pagi|met siang|met sore|met malam", who)}|met pagi|met siang|met sore|met malam|mksh|maksih|tks|tq|ty|tengkyu|suwun|matur suwun|nuhun|terima kasih ya|wkwkwkwk|wkwkwkwkwk|hahaha|hehehe|hihi|xixi|lol|hihihi`,
+    `oh iya|o iya|by the way|sekilas info|ass wr wb|om swastiastu|nuwun sewu|${joined("pagi|siang|sore|malam|met pagi|met siang|met sore|met malam", who)}|met pagi|met siang|met sore|met malam|matur suwun|terima kasih ya`,
     { role: "link" },
   ],
   [
     // asking to be let ask
-    `${knowing}|kalau boleh tahu|kalau boleh tau|jika boleh tahu|bolehkah meminta|bolehkah saya meminta|boleh tolong|minta tolong|mintol|mohon izin|mohon ijin|izin|ijin|izin minta|maaf mengganggu|maaf ganggu|maaf mau tanya|cuma mau tanya|cuma mau tahu|cuma nanya|cuma tanya|iseng nanya|iseng tanya|iseng saja|hanya ingin tahu|sekadar ingin tahu|sekadar bertanya|sekadar tanya|kepengen|kepengen tahu|kepingin|kepingin tahu|terus terang|sejujurnya|jujur saja|jujurly|begini|jadi begini|begini ya|ayo tebak|coba tebak|tebak|tebak coba|hayo tebak|jawab ya|tolong jawab|tolong dijawab|buruan ya|segera ya|gercep|urgent|lagi nyari|nyari data|nyari info|nyari angka|mau nyari|bantuin nyari|sedang mencari|sedang cari|saya sedang mencari|dulu ya|dulu dong|dulu deh|seingatku|setauku|setahuku|kalau tak salah|persisnya sih|aslinya sih`,
+    `${knowing}|kalau boleh tahu|kalau boleh tau|jika boleh tahu|bolehkah meminta|bolehkah saya meminta|boleh tolong|minta tolong|mohon izin|mohon ijin|izin minta|maaf mengganggu|maaf ganggu|maaf mau tanya|cuma mau tanya|cuma mau tahu|cuma nanya|cuma tanya|iseng nanya|iseng tanya|iseng saja|hanya ingin tahu|sekadar ingin tahu|sekadar bertanya|sekadar tanya|kepengen tahu|kepingin tahu|terus terang|jujur saja|jadi begini|begini ya|ayo tebak|coba tebak|tebak coba|hayo tebak|jawab ya|tolong jawab|tolong dijawab|buruan ya|segera ya|lagi nyari|nyari data|nyari info|nyari angka|mau nyari|bantuin nyari|sedang mencari|sedang cari|saya sedang mencari|dulu ya|dulu dong|dulu deh|kalau tak salah|persisnya sih|aslinya sih`,
     { role: "link" },
   ],
   [
@@ -76,7 +76,7 @@ export const everydayPhrases: readonly (readonly [phrases: string, word: Word])[
     "opo iku|naon ari|apa ya itu|def|what does it mean|what does that mean|what it means|artinya apa sih|itu maksudnya gimana",
     { role: "meaning" },
   ],
-  ["si|atau minus|atau malah minus|atau justru minus|atau kontraksi", { role: "link" }],
+  ["atau minus|atau malah minus|atau justru minus|atau kontraksi", { role: "link" }],
   ["jadi berapa|menjadi berapa|jadinya berapa", { role: "how-many", counts: true }],
   [
     "paling gede dulu|paling gede duluan|paling besar dulu|paling besar duluan|paling banyak dulu|paling banyak duluan|paling tinggi dulu|paling tinggi duluan|terbesar dulu|terbesar duluan|terbanyak dulu|terbanyak duluan|tertinggi dulu|tertinggi duluan|yang gede dulu|yang gede duluan|dari yang gede|dari yang besar|dari yang tinggi|dari yang banyak|dari yang luas|dari gede ke kecil|dari yang gede ke yang kecil",

@@ -9,22 +9,22 @@ export const idiomPhrases: readonly (readonly [phrases: string, word: Word])[] =
     { role: "how-many", counts: false, ofFigure: true },
   ],
   [
-    "para petani|petani|pekebun|oleh petani|dibukukan|yang dibukukan|tahun anggaran|ta|melayani|yang melayani|didatangi|dapat didatangi|bisa didatangi|dikunjungi|dapat dikunjungi|bisa dikunjungi|berdiri|yang berdiri|dimiliki|yang dimiliki|tercatat sebagai|batang|in total there|around",
+    "yang dibukukan|tahun anggaran|yang melayani|dapat didatangi|bisa didatangi|dapat dikunjungi|bisa dikunjungi|yang berdiri|yang dimiliki|tercatat sebagai|in total there",
     { role: "link" },
   ],
   [
     // to whom it is told, by whom it was found, and verbs of living somewhere
-    "kepada|kepada kami|kepada saya|kepada kita|dirilis|dirilis oleh|dipublikasikan|dipublikasikan oleh|diterbitkan|diumumkan|dikategorikan|dikategorikan sebagai|digolongkan|digolongkan sebagai|diklasifikasikan|diklasifikasikan sebagai|tergolong sebagai|berstatus sebagai|menetap|berdomisili|bertempat tinggal|terkonsentrasi|terpusat|bernilai|dinyatakan|dinyatakan dalam|dikirimkan|mohon dikirimkan|dibuatkan|dicek|tolong dicek|mohon dicek|tolong ditentukan|tentukan|memperlihatkan|diinformasikan|terbentuk|yang terbentuk|muncul|yang muncul|didapat|yang didapat|diperoleh dari|telah|berhasil|mampu|sanggup|konkretnya|secara pasti|lengkap|secara rinci|hasil hitungan|perhitungan|mohon perhitungan|penghitungan|dari hasil perhitungan|dihitungnya|tahun lalu itu|alias|atau biasa disebut|satu angka|angka tunggal|di database|dalam basis data|di antara keduanya|antara keduanya|dua duanya|kedua duanya",
+    "kepada kami|kepada saya|kepada kita|dirilis oleh|dipublikasikan oleh|dikategorikan sebagai|digolongkan sebagai|diklasifikasikan sebagai|tergolong sebagai|berstatus sebagai|bertempat tinggal|dinyatakan dalam|mohon dikirimkan|tolong dicek|mohon dicek|tolong ditentukan|yang terbentuk|yang muncul|yang didapat|diperoleh dari|secara pasti|secara rinci|hasil hitungan|mohon perhitungan|dari hasil perhitungan|tahun lalu itu|atau biasa disebut|satu angka|angka tunggal|di database|dalam basis data|di antara keduanya|antara keduanya|dua duanya|kedua duanya",
     { role: "link" },
   ],
   [
     // what is asked of whoever answers, and verbs of lying and being spoken
-    "bolehkah saya|bolehkah saya melihat|boleh saya melihat|bisakah saya melihat|melihat|anyone|anyone knows|anyone know|does anyone know|included|include|including juga|designated|ditetapkan pada|dituturkan|yang dituturkan|dituturkan oleh|terbentang|terhampar|membentang|menulis|hendak menulis|menulis profil|profil|gantian|ganti topik|sekarang ganti topik|skrg ganti topik|ganti topik ya|ganti pertanyaan|beda topik|topik lain|satu lagi",
+    "bolehkah saya|bolehkah saya melihat|boleh saya melihat|bisakah saya melihat|anyone knows|anyone know|does anyone know|including juga|ditetapkan pada|yang dituturkan|dituturkan oleh|hendak menulis|menulis profil|ganti topik|sekarang ganti topik|skrg ganti topik|ganti topik ya|ganti pertanyaan|beda topik|topik lain|satu lagi",
     { role: "link" },
   ],
   [
     // in what form
-    "dalam satuan|satuannya|dengan satuan|berdampingan|secara berdampingan|bersebelahan|dijejerkan|seandainya dijejerkan|kalau dijejerkan|jika dijejerkan",
+    "dalam satuan|dengan satuan|secara berdampingan|seandainya dijejerkan|kalau dijejerkan|jika dijejerkan",
     { role: "link" },
   ],
   [

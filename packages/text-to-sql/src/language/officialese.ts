@@ -38,17 +38,17 @@ const asked = "sajikan|tampilkan|sampaikan|sebutkan|berikan|informasikan|tunjukk
 export const officialPhrases: readonly (readonly [phrases: string, word: Word])[] = [
   [
     // how letters and papers lead to what they ask
-    `bersama ini|dengan ini kami|adapun|sehubungan dengan hal tersebut|berkenaan dengan hal tersebut|berkaitan dengan hal tersebut|terkait hal tersebut|dalam rangka itu|oleh karena itu|oleh sebab itu|perkenankan|perkenankanlah|izinkan|izinkanlah|berkenan|berkenankah|bila berkenan|jika berkenan|kalau berkenan|apabila berkenan|sudi kiranya|kesediaannya|dimohon|dimohonkan|dimohon agar|mohon agar|hendak|hendaknya|seyogianya|seyogyanya|jika memungkinkan|bila memungkinkan|kalau memungkinkan|apabila memungkinkan|${joined("agar|agar dapat|supaya|supaya dapat|untuk dapat|untuk|harap|hendaknya", requests)}|atas perhatiannya|atas bantuannya|atas kerja samanya|atas kerjasamanya|atas informasinya|atas perhatian dan kerja samanya|demikian terima kasih|demikian dan terima kasih|sekian terima kasih|sekian dan terima kasih|terima kasih sebelumnya|sebelumnya terima kasih|terima kasih banyak|pertanyaan|pertanyaan berikutnya|pertanyaan selanjutnya|segera|secepatnya|sesegera mungkin`,
+    `bersama ini|dengan ini kami|sehubungan dengan hal tersebut|berkenaan dengan hal tersebut|berkaitan dengan hal tersebut|terkait hal tersebut|dalam rangka itu|oleh karena itu|oleh sebab itu|bila berkenan|jika berkenan|kalau berkenan|apabila berkenan|sudi kiranya|dimohon agar|mohon agar|jika memungkinkan|bila memungkinkan|kalau memungkinkan|apabila memungkinkan|${joined("agar|agar dapat|supaya|supaya dapat|untuk dapat|untuk|harap|hendaknya", requests)}|atas perhatiannya|atas bantuannya|atas kerja samanya|atas kerjasamanya|atas informasinya|atas perhatian dan kerja samanya|demikian terima kasih|demikian dan terima kasih|sekian terima kasih|sekian dan terima kasih|terima kasih sebelumnya|sebelumnya terima kasih|terima kasih banyak|pertanyaan berikutnya|pertanyaan selanjutnya|sesegera mungkin`,
     { role: "link" },
   ],
   [
     // how sure, in whose words
-    "sesungguhnya|sejatinya|pada dasarnya|pada hakikatnya|hakikatnya|pada kenyataannya|kenyataannya|nyatanya|pada intinya|intinya|pokoknya|pada pokoknya|secara faktual|secara ringkas|secara garis besar|ringkasnya|mengacu|mengacu pada|mengacu kepada|merujuk|merujuk pada|merujuk kepada|sesuai dengan|sesuai data|sesuai data resmi|sesuai catatan|menurut catatan|menurut catatan resmi|berdasarkan catatan|dalam catatan|versi resmi|versi data|kalau tidak salah|jika tidak salah|kalau tidak keberatan|jika tidak keberatan|setahu saya|sepengetahuan saya|seingat saya",
+    "pada dasarnya|pada hakikatnya|pada kenyataannya|pada intinya|pada pokoknya|secara faktual|secara ringkas|secara garis besar|mengacu pada|mengacu kepada|merujuk pada|merujuk kepada|sesuai dengan|sesuai data|sesuai data resmi|sesuai catatan|menurut catatan|menurut catatan resmi|berdasarkan catatan|dalam catatan|versi resmi|versi data|kalau tidak salah|jika tidak salah|kalau tidak keberatan|jika tidak keberatan|setahu saya|sepengetahuan saya|seingat saya",
     { role: "link" },
   ],
   // what figures are
   [
-    "capaian|capaiannya|realisasi|realisasinya|rincian data|data rinci|angka capaian|nilai capaian|sejumlah|berjumlah|nominal angka|besaran angka|besaran nilai|gambaran umum|gambaran data|potret|potret data|paparan data",
+    "rincian data|data rinci|angka capaian|nilai capaian|nominal angka|besaran angka|besaran nilai|gambaran umum|gambaran data|potret data|paparan data",
     { role: "link" },
   ],
   [
@@ -67,7 +67,7 @@ export const officialPhrases: readonly (readonly [phrases: string, word: Word])[
     { role: "in" },
   ],
   [
-    "terpecah menjadi|terpecah jadi|tersusun atas|tersusun dari|dipilah menjadi|melingkupi|mencakupi|berisikan|secara total memiliki|memiliki sejumlah|mempunyai sejumlah",
+    "terpecah menjadi|terpecah jadi|tersusun atas|tersusun dari|dipilah menjadi|secara total memiliki|memiliki sejumlah|mempunyai sejumlah",
     { role: "link" },
   ],
   // bounds
@@ -145,7 +145,7 @@ export const officialPhrases: readonly (readonly [phrases: string, word: Word])[
     { role: "per" },
   ],
   [
-    "sebaran|persebaran|penyebaran|pemetaan|data sebaran|peta sebaran|peta persebaran|gambaran sebaran|keragaan|data agregat|data mentah|detail|detil|data detail|data detil|ikhtisar|basis data|situasi|di antara semuanya|di antara yang lain|dibanding yang lain|dibandingkan yang lain|dibandingkan dengan yang lain|ketimbang yang lain",
+    "data sebaran|peta sebaran|peta persebaran|gambaran sebaran|data agregat|data mentah|data detail|data detil|basis data|di antara semuanya|di antara yang lain|dibanding yang lain|dibandingkan yang lain|dibandingkan dengan yang lain|ketimbang yang lain",
     { role: "link" },
   ],
   [

@@ -84,7 +84,7 @@ export const placePhrases: readonly (readonly [phrases: string, word: Word])[] =
   ],
   ["one in|one in the|ones in", { role: "in" }],
   [
-    "the one|mohon pencerahan|mohon pencerahannya|minta pencerahan|minta pencerahannya|mohon penjelasannya|mohon petunjuk|mohon petunjuknya|mohon dijawab|secara kewilayahan|secara geografis|secara hierarki|geographically|secara letak",
+    "the one|mohon pencerahan|mohon pencerahannya|minta pencerahan|minta pencerahannya|mohon penjelasannya|mohon petunjuk|mohon petunjuknya|mohon dijawab|secara kewilayahan|secara geografis|secara hierarki|secara letak",
     { role: "link" },
   ],
 ];

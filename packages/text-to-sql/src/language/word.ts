@@ -2,6 +2,7 @@ import type { Grain } from "@tanyadata/semantic-model";
 import type { Bearing } from "./bearings.ts";
 import type { DataFact } from "./data-facts.ts";
 import type { Direction } from "./gradables.ts";
+import type { IdlePlace } from "./idle-words.ts";
 import type { ChangeUnit, Operator } from "./operators.ts";
 import type { Quality } from "./qualities.ts";
 
@@ -10,9 +11,13 @@ export type Comparison = "above" | "at-least" | "below" | "at-most";
 
 /** What a word of the language itself does in a question, whatever the data are about. */
 export type Word =
-  /** Carries no meaning of its own here; `addresses`: says who is spoken to ("bu"). */
-  /** `pauses`: a comma. */
-  | { readonly role: "link"; readonly addresses?: true; readonly pauses?: true }
+  /** Carries no meaning of its own; `at`: where alone that is so; `addresses`: says who is spoken to ("bu"); `pauses`: a comma. */
+  | {
+      readonly role: "link";
+      readonly at?: readonly IdlePlace[];
+      readonly addresses?: true;
+      readonly pauses?: true;
+    }
   /** Leads to a place: "di", "dalam". */
   | { readonly role: "in" }
   /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else; `much`: before "more" it asks by how much; `heads`: said of the noun that follows; `names`: "what is the" may ask what something is. */
@@ -26,8 +31,13 @@ export type Word =
     }
   /** "mana", "apa": one is expected; "apa saja": all are; `leads`: "which" asks only of what follows it; `again`: "mana lagi", besides those that were told. */
   | { readonly role: "which"; readonly all: boolean; readonly leads?: true; readonly again?: true }
+  /** `at`: where alone it is an order: "rinci" in the middle of a sentence is none. */
   /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
-  | { readonly role: "list"; readonly how: "listed" | "compared" | "all" | "sorted" }
+  | {
+      readonly role: "list";
+      readonly how: "listed" | "compared" | "all" | "sorted";
+      readonly at?: readonly IdlePlace[];
+    }
   /** "jumlah", "total": counts things, sums figures; `sums`: of several places together. */
   | {
       readonly role: "total";

@@ -7,8 +7,9 @@ import { englishPhrases } from "./english.ts";
 import { everydayPhrases } from "./everyday-words.ts";
 import { gradables, turned } from "./gradables.ts";
 import { idiomPhrases } from "./idioms.ts";
+import { idlePhrases } from "./idle-words.ts";
 import { leftOutWords, notCounted, subtractingWords } from "./left-out.ts";
-import { addressWords, linkWords } from "./link-words.ts";
+import { linkWords } from "./link-words.ts";
 import { numberWords } from "./number-words.ts";
 import { officialPhrases } from "./officialese.ts";
 import { type Operator, operatorPhrases } from "./operators.ts";
@@ -17,7 +18,7 @@ import { placePhrases } from "./places-and-meanings.ts";
 import { askedPositions, ordinals } from "./positions.ts";
 import { qualityPhrases } from "./qualities.ts";
 import { timeWords } from "./time-words.ts";
-import { havingVerbs, tellingOrders, tellingVerbs } from "./voices.ts";
+import { tellingOrders } from "./voices.ts";
 import type { Word } from "./word.ts";
 
 /** "setinggi apa", "seberapa cepat": of whatever figure is spoken of. */
@@ -35,6 +36,11 @@ const phrases = (text: string): string[] => text.split("|").map((phrase) => phra
 
 /** Phrases of the language with what they do. Measures, places and categories come from the semantic model alone. */
 export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
+  for (const { phrase, word } of allPhrases()) yield { phrase, word: placed(word) };
+}
+
+function* allPhrases(): Generator<{ phrase: string; word: Word }> {
+  yield* idlePhrases();
   for (const [text, word] of [
     ...table,
     ...timeWords,
@@ -78,15 +84,19 @@ export function* languagePhrases(): Generator<{ phrase: string; word: Word }> {
   }
 }
 
+/** An order stands where a sentence begins or ends, or after what asks for it. */
+const placed = (word: Word): Word =>
+  word.role === "list" && word.how !== "sorted"
+    ? { ...word, at: ["opening", "closing", "asked", "before count"] }
+    : word;
+
 /** "besar kenaikan", "besarnya selisih": the noun alone says as much. */
 const isSized = (operator: Operator): boolean =>
   operator.kind === "gap" || (operator.kind === "change" && !operator.verb);
 
 const table: readonly (readonly [string, Word])[] = [
   [linkWords, { role: "link" }],
-  [[...havingVerbs, ...tellingVerbs].join("|"), { role: "link" }],
   [tellingOrders.join("|"), { role: "list", how: "listed" }],
-  [addressWords, { role: "link", addresses: true }],
   [
     "mau terbang ke|terbang ke|mau pergi ke|pergi ke|berangkat ke|mau liburan ke|liburan ke|mau jalan jalan ke|jalan jalan ke|mau main ke|berkunjung ke|mau ke|kalau mau ke|kalau mau terbang ke|kalau mau pergi ke|kalau ke|kalau se|kalau untuk se|kalau di seluruh|on|seantero|di seantero|di lingkup|dalam lingkup|throughout|inside|located in|based in|situated in|all over|di sekujur|di|dalam|se|di dalam|di bagian|pada bagian|masuk bagian|yang ada di|yang berada di|di wilayah|di antara semua|di antara seluruh|among all|di seluruh|di semua|di kawasan|in|within|among|amongst|out of|dari semua|dari seluruh|dari sekian|for|di daerah|di lingkungan|at|dimiliki oleh|dipunyai oleh|dimiliki sama|dipunyai sama",
     { role: "in" },
@@ -130,7 +140,7 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "list", how: "listed" },
   ],
   [
-    "banding|bandingkan antara|sandingkan|disandingkan|komparasikan|perbandingkan|compare between|comparing|bandingkan antara|adu|side by side|tolong bandingkan|bandingkan|compare|perbandingan|perbandingan antara|komparasi|comparison of|comparison|bandingannya|head to head",
+    "bandingkan antara|sandingkan|disandingkan|komparasikan|perbandingkan|compare between|comparing|bandingkan antara|adu|side by side|tolong bandingkan|bandingkan|compare|perbandingan|perbandingan antara|komparasi|comparison of|comparison|bandingannya|head to head",
     { role: "list", how: "compared" },
   ],
   [

@@ -1,6 +1,7 @@
 import type { Bound, End } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { Row } from "./derive.ts";
+import { directed } from "./directed.ts";
 import {
   type Benchmark,
   bareSet,
@@ -21,7 +22,8 @@ type BoundExpression = SetExpression["bounds"][number];
 
 /** What a figure of each row must keep; ends that are figures themselves are computed once for all rows. */
 export function resolveBound(bound: BoundExpression, set: SetExpression, row: Row, context: RuleContext): Bound {
-  const { figure, limits } = datedAlike(bound);
+  const { figure, limits: said } = datedAlike(bound);
+  const limits = directed(figure, said, context);
   requireEquable({ figure, limits });
   const end = (limit: Limit | null): End | null =>
     limit && {

@@ -1,6 +1,7 @@
 import type { End } from "../plan/bound.ts";
 import type { Plan } from "../plan/plan.ts";
 import { planOfDerived } from "./derived-plans.ts";
+import { directed } from "./directed.ts";
 import { type Benchmark, type FigureExpression, type Limit, type PlaceName, placedIn } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 import { resolveFigure } from "./resolve.ts";
@@ -10,7 +11,8 @@ import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 
 /** A figure with the ends that it is claimed to keep; ends that are figures are told beside it. */
-export function planOfClaim({ figure, limits }: Extract<Phrase, { type: "claim" }>, context: RuleContext): Plan {
+export function planOfClaim({ figure, limits: said }: Extract<Phrase, { type: "claim" }>, context: RuleContext): Plan {
+  const limits = directed(figure, said, context);
   const plan = planOfDerived(figure, context) ?? { rows: null, figures: [resolveFigure(figure, context, null)] };
   if (plan.rows || plan.series) return refuse({ kind: "not-understood" });
   const end = (limit: Limit | null): End | null =>

@@ -1,4 +1,4 @@
-import type { Member } from "@tanyadata/semantic-model";
+import { isRatio, type Member } from "@tanyadata/semantic-model";
 import { contradicts } from "../plan/contradictions.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
@@ -17,6 +17,7 @@ import { endsOf, withEnds } from "./ends.ts";
 import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
 import { overMembers, overNames, overPeriods, overYears } from "./means.ts";
 import { alike } from "./names.ts";
+import { withOneYear } from "./one-year.ts";
 import type { Phrase } from "./phrase.ts";
 import { fartherOf } from "./positions.ts";
 import { requireLevel, resolveFigure, resolveSet } from "./resolve.ts";
@@ -40,7 +41,7 @@ const severalRows = 10;
 /** Brings a phrase that spans the whole question to a plan: names to keys, years to numbers, declared defaults. */
 export function complete(phrase: Phrase, context: RuleContext): Completed | null {
   try {
-    const told = planOf(phrase, context);
+    const told = planOf(withOneYear(phrase, context), context);
     const plan = told && asCuts(told, context);
     if (plan && contradicts(plan, context.model)) refuse({ kind: "not-understood" });
     return plan && { kind: "plan", plan };
@@ -189,8 +190,15 @@ function eachOf(
     return figure.sums ? null : set;
   const [dataset] = context.geography.datasetsOf(figure.of.measure);
   const isOwn = dataset?.grain.entity === set.entity;
+  if (isRate(measure, context)) return context.geography.levelsOf(measure).has(set.entity) ? set : null;
   return dataset && isOwn && ("timeless" in dataset.time || ownOf(figure, context) !== null) ? set : null;
 }
+
+/** "kepadatan penduduk kabupaten di Banten": a rate of several together is none of theirs. */
+const isRate = (measure: string, { model }: RuleContext): boolean => {
+  const declared = model.measures.get(measure)?.measure;
+  return declared !== undefined && isRatio(declared);
+};
 
 /** "berapa kecamatan di kabupaten terluas di setiap provinsi", "di Bali dan NTB, masing-masing": how many each of those has. */
 function countOfEach(count: SetExpression): { set: SetExpression; count: SetExpression } | null {

@@ -5,6 +5,7 @@ import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import { bareSet, type FigureExpression, type Period, type SetExpression, type Setting } from "./expression.ts";
 import { aggregateIn, aggregateOf } from "./means.ts";
+import { percent } from "./percent.ts";
 import { requireHeld } from "./ranges.ts";
 import { resolveFigure, resolveSet } from "./resolve.ts";
 import { isBeside, isSet, lift } from "./restrict.ts";
@@ -150,9 +151,6 @@ export function requireOneUnit(one: FigureExpression, other: FigureExpression, {
     "measure" in of ? model.measures.get(of.measure)?.measure.unit : "count";
   if (unit(one) !== unit(other)) refuse({ kind: "not-understood" });
 }
-
-/** What is itself in percent changes by points, unless "relatif" is said. */
-export const percent = "persen";
 
 /** From one year to another. */
 function changeOf(figure: FigureExpression, context: RuleContext, row: Row | null): CombinedFigure {

@@ -6,6 +6,7 @@ import type { Cuts, Plan } from "../plan/plan.ts";
 import { plainEnd } from "./benchmarks.ts";
 import { byCut, cutsOf, orAll, rowsOfCuts } from "./cuts.ts";
 import { combine, deriveFigure } from "./derive.ts";
+import { directed } from "./directed.ts";
 import type { YearOrder } from "./end-phrase.ts";
 import {
   type Derivation,
@@ -223,7 +224,8 @@ export function planOfYears(
       by.direction === "lowest" || by.ends ? overAlready(figure, plan.series.years, context) : plan.series.years;
     return { ...plan, series: { ...plan.series, years, order } };
   }
-  const bound = { figure: only, least: plainEnd(by.limits.least), most: plainEnd(by.limits.most) };
+  const limits = directed(figure, by.limits, context);
+  const bound = { figure: only, least: plainEnd(limits.least), most: plainEnd(limits.most) };
   const once = isLast ? { latest: true as const } : onceOf(by.limits);
   return { ...plan, series: { ...plan.series, bounds: [bound], ...once } };
 }

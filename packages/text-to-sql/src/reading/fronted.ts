@@ -21,8 +21,8 @@ export function withoutFront(
   const end = frontEnd(tokens, at, topic);
   const rest = end === null ? undefined : tokens[end];
   if (end === null || !rest) return yearLast(question, tokens, at);
-  const said = tokens.slice(0, end).filter(({ norm }) => norm !== ",");
-  const last = said.at(-1);
+  // "Tahun 2024" ada berapa …: where it is said last, what leads on to the question leads nowhere.
+  const last = tokens.slice(0, end).findLast(({ norm }, i) => norm !== "," && !at(i).some(isIdle));
   const closed = question.replace(/[\s?.!]+$/u, "");
   const isTopic = topic !== null && topic.to <= end;
   const front = question.slice(tokens[isTopic ? topic.from : 0]?.start, last?.end);

@@ -83,7 +83,7 @@ const ranking: ReadonlySet<Word["role"]> = new Set(["extreme", "position", "ordi
 
 /** Turns annotations into phrases and closes the gaps that pure link words leave. */
 export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): Leaves {
-  const meant = withoutStray(tokens.length, all).filter(
+  const meant = all.filter(
     (one) => !isGathering(one, tokens) && !isPartOfWhole(one, all) && !isTimes(one, all, tokens),
   );
   const annotations = withoutOpening(tokens, meant);
@@ -291,21 +291,6 @@ const isWhole = ({ sense }: Annotation): boolean =>
 
 const isPartOfWhole = (one: Annotation, all: readonly Annotation[]): boolean =>
   !isWhole(one) && all.some((whole) => isWhole(whole) && one.from < whole.to && whole.from < one.to);
-
-/** Without what asks for yes or no in the middle of a sentence: "tidak" there says that something is not so. */
-function withoutStray(length: number, all: readonly Annotation[]): readonly Annotation[] {
-  const isFiller = (at: number): boolean =>
-    all.some(({ from, to, sense }) => from === at && to === at + 1 && isSilent(sense, 1));
-  const endsAt = (to: number): boolean => {
-    for (let at = to; at < length; at++) if (!isFiller(at)) return false;
-    return true;
-  };
-  const beginsAt = (from: number): boolean => Array.from({ length: from }, (_, at) => at).every(isFiller);
-  return all.filter(
-    ({ from, to, sense }) =>
-      sense.kind !== "word" || sense.word.role !== "whether" || (sense.word.ends ? endsAt(to) : beginsAt(from)),
-  );
-}
 
 /** Values of which some are what members of their entity are called. */
 function named(value: Annotation, annotations: readonly Annotation[]): Annotation {

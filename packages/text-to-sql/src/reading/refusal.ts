@@ -54,6 +54,8 @@ export type Refusal =
   | { readonly kind: "no-such-range"; readonly measure: string; readonly dimension: string; readonly range: Range }
   /** Nothing is known of it there; `notes`: of what something is. */
   | { readonly kind: "no-figures"; readonly measure: string; readonly notes: readonly string[] }
+  /** A change of so many percent, of what is itself in percent: points may be meant, or a share of what it was. */
+  | { readonly kind: "points-or-percent"; readonly measure: string }
   /** The measure is not told in this unit. */
   | { readonly kind: "other-unit"; readonly measure: string; readonly unit: string }
   /** A superlative or a limit without a figure to order by. */

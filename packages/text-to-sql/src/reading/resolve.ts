@@ -12,12 +12,13 @@ import { gapOf, requireHeld, slicesOf } from "./ranges.ts";
 import { everyBearer, type NamedPlaces, requireNested, requireOneKind, resolveNames } from "./resolve-places.ts";
 import { isSet, narrow, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
+import { placedRows } from "./said-of-rows.ts";
 import { refuse } from "./stop.ts";
 import { officialVariants, variantForLevels, variantForYear } from "./variants.ts";
 import { isOfSeveral, resolveSpan, resolveYear } from "./years.ts";
 
 export function resolveSet(said: SetExpression, context: RuleContext): MemberSet {
-  const set = inEachNamed(said, context);
+  const set = placedRows(inEachNamed(said, context), context);
   if (set.leaning || (set.nth !== undefined && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
   if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
   const containing = context.geography.upward(set.entity);

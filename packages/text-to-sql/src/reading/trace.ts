@@ -9,12 +9,16 @@ import { rules } from "./rules/index.ts";
 /** How a question was read, for whoever extends the engine: every meaning as JSON, with what it costs. */
 export interface Trace {
   readonly tokens: readonly string[];
+  /** What each token was used for: nothing, a construction of several words, or the plan, which is another one without it. */
+  readonly uses: readonly { readonly word: string; readonly use: Use }[];
   readonly annotations: readonly Traced[];
   /** Readings of the whole question, cheapest first, with the plan that each comes to or what stands in its way. */
   readonly readings: readonly (Omit<Traced, "words"> & { readonly outcome: string })[];
   /** Where none spans the question: the longest stretches that mean something. */
   readonly partial: readonly Traced[];
 }
+
+export type Use = "unknown" | "nothing" | "construction" | "the plan" | "no other plan without it";
 
 interface Traced {
   readonly words: string;
@@ -30,6 +34,7 @@ export function traceOf(
   tokens: readonly Token[],
   annotations: readonly Annotation[],
   context: RuleContext,
+  planOf: (question: string) => string | null,
 ): Trace {
   const words = (from: number, to: number): string => question.slice(tokens[from]?.start, tokens[to - 1]?.end);
   const { leaves, length, tokenAt } = leavesOf(tokens, annotations);
@@ -46,6 +51,7 @@ export function traceOf(
   }));
   return {
     tokens: tokens.map(({ norm }) => norm),
+    uses: usesOf(question, tokens, annotations, planOf),
     annotations: annotations.map(({ from, to, sense, cost }) => ({
       words: words(from, to),
       meaning: JSON.stringify(sense),
@@ -54,4 +60,24 @@ export function traceOf(
     readings: readings.slice(0, shown),
     partial: readings.length > 0 ? [] : partial.slice(0, shown),
   };
+}
+
+function usesOf(
+  question: string,
+  tokens: readonly Token[],
+  annotations: readonly Annotation[],
+  planOf: (question: string) => string | null,
+): Trace["uses"] {
+  const plan = planOf(question);
+  return tokens.map(({ start, end }, at) => {
+    const here = annotations.filter(({ from, to }) => from <= at && at < to);
+    const isIdle = here.every(({ sense }) => sense.kind === "word" && sense.word.role === "link");
+    const without = (): boolean => planOf(`${question.slice(0, start)}${question.slice(end)}`) === plan;
+    const use = ((): Use => {
+      if (here.length === 0) return "unknown";
+      if (isIdle) return here.some(({ from, to }) => to === from + 1) ? "nothing" : "construction";
+      return plan !== null && without() ? "no other plan without it" : "the plan";
+    })();
+    return { word: question.slice(start, end), use };
+  });
 }

@@ -1,5 +1,5 @@
 import type { Plan } from "../../plan/plan.ts";
-import { percent } from "../derive.ts";
+import { percent } from "../percent.ts";
 import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { isRowCount } from "../rules/numbers.ts";

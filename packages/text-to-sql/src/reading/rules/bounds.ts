@@ -1,6 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { factorBetween } from "../../language/units.ts";
 import { isYear } from "../../language/year.ts";
+import { byPercent } from "../directed.ts";
 import {
   bareFigure,
   type FigureExpression,
@@ -10,6 +11,7 @@ import {
   type TieOption,
 } from "../expression.ts";
 import { isBare, isHolding } from "../holding.ts";
+import { percent } from "../percent.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, boundSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -294,6 +296,8 @@ const isInUnit = ({ of }: FigureExpression, { unit }: Limits, { model }: RuleCon
 
 /** Measures with a name that a unit may be said of, and that can be told of an entity: those by which things are large or small in it; else the only one of its kind. */
 function measuresIn(unit: string, entity: string, { model, geography }: RuleContext): string[] {
+  // "turun 3 poin atau lebih": points and percent are said of what changed, and of many figures.
+  if (unit === percent || unit === "poin") return [];
   const ofKind = [...model.measures.values()].flatMap(({ measure, dataset }) => {
     const isNamed = measure.terms.length > 0 && measure.variant_of === undefined && !dataset.simulated;
     // "ton" is said of what is told in "ton GKG" as well
@@ -329,7 +333,8 @@ export function trait(figure: FigureExpression, limits: Limits, context: RuleCon
   // "di atas rata-rata kepadatan" is said of a density.
   if (typeof than === "object" && than.kind === "mean" && than.of)
     if (JSON.stringify(than.of) !== JSON.stringify(figure.of)) return null;
-  if (isInUnit(figure, limits, context)) return { type: "trait", figure, by: { limits } };
+  const ofStart = byPercent(figure, limits, context);
+  if (ofStart || isInUnit(figure, limits, context)) return { type: "trait", figure: ofStart ?? figure, by: { limits } };
   const own = "measure" in figure.of ? context.model.measures.get(figure.of.measure)?.measure.unit : undefined;
   const factor = own === undefined || limits.unit === null ? null : factorBetween(limits.unit, own);
   if (factor === null || own === undefined) return null;

@@ -1,0 +1,2 @@
+/** What is itself in percent changes by points, unless "relatif" is said. */
+export const percent = "persen";
