@@ -147,7 +147,7 @@ journey(
     await told(3);
     const full = page.getByRole("article", { name: "Pertanyaan Anda" }).nth(3);
     expect(await full.innerText()).toBe(
-      "Daftar 10 kabupaten di Provinsi Jawa Tengah dengan jumlah penduduk terbesar tahun 2024",
+      "Daftar 10 kabupaten di Provinsi Jawa Tengah dengan jumlah penduduk terbanyak tahun 2024",
     );
     const rows = (at: number) => answers(page).nth(at).locator("tbody tr").allInnerTexts();
     expect(await rows(3)).toEqual(await rows(1));

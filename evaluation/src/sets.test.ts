@@ -101,7 +101,7 @@ test("a distance, and who lies farthest, says what stands for a region", async (
 
 test("what lies around a place and is named after it is offered: it may have been meant", async () => {
   const offered = async (question: string) => (await explained(question)).suggestions;
-  expect(await offered("gunung tertinggi di Papua")).toContain("5 gunung dengan ketinggian terbesar di Tanah Papua");
+  expect(await offered("gunung tertinggi di Papua")).toContain("5 gunung dengan ketinggian tertinggi di Tanah Papua");
   expect(await offered("ada berapa danau di Maluku?")).toContain("Daftar danau di Kepulauan Maluku");
   expect(await offered("gunung di luar Papua")).not.toContain("Daftar gunung di Tanah Papua");
 });

@@ -91,7 +91,7 @@ describe("how many, and not how much", () => {
     ],
     [
       "cabang dengan rak terbanyak skornya berapa?",
-      "Skor kepuasan tahun 2024 untuk setiap cabang dengan jumlah rak terbesar",
+      "Skor kepuasan tahun 2024 untuk setiap cabang dengan jumlah rak terbanyak",
     ],
     ["hitung rak per cabang di Zona Bukit", "Jumlah rak untuk setiap cabang di Zona Bukit"],
   ])("%s", (question, reading) => {

@@ -94,12 +94,12 @@ describe("what is told of the first of an order names it", () => {
     [
       "tinggi bukit tertinggi",
       [["Bukit Kamboja", 150]],
-      "Bukit dengan ketinggian terbesar adalah **Bukit Kamboja**: **150 m**.",
+      "Bukit dengan ketinggian tertinggi adalah **Bukit Kamboja**: **150 m**.",
     ],
     [
       "berapa bukit di zona dengan menara terbanyak",
       [["Zona Alun", 2, 1]],
-      "zona dengan jumlah menara terbesar adalah **Zona Alun**: **1 menara**; jumlah bukit **2 bukit**.",
+      "zona dengan jumlah menara terbanyak adalah **Zona Alun**: **1 menara**; jumlah bukit **2 bukit**.",
     ],
   ])("%s", (question, rows, text) => expect(told(question, rows)).toContain(text));
 });

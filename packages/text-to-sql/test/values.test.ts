@@ -48,7 +48,7 @@ describe("an order of values", () => {
   test("of a sale's own", async () => {
     const reading = bakeryEngine.read("cara bayar dengan transaksi terbanyak di Gerai Melati");
     if (reading.kind !== "plan") throw new Error(reading.detail);
-    expect(reading.reading).toBe("Cara bayar dengan transaksi tertinggi di Gerai Melati");
+    expect(reading.reading).toBe("Cara bayar dengan transaksi terbanyak di Gerai Melati");
     expect((await bakery.rowsOf(reading.plan))[0]?.[0]).toBe("tunai");
   });
 });

@@ -50,7 +50,7 @@ test("degrees stand at their number", () => expect(told("lintang Kastel Batu", [
 
 test("what is said of the places of a set is not taken for said of the set", () =>
   expect(told("kastel tertua di zona dengan kastel terbanyak", ["Kastel Batu", 1700])).toContain(
-    "Kastel dengan tahun berdiri paling awal di zona dengan jumlah kastel terbesar adalah",
+    "Kastel dengan tahun berdiri paling awal di zona dengan jumlah kastel terbanyak adalah",
   ));
 
 test("those that are left out of their own kind are others, not outside", () =>

@@ -87,7 +87,7 @@ export const wholePhrase = ({ model }: Speaker): string => `di ${model.root.whol
 export const describeAlone = (figure: Figure, speaker: Speaker): string =>
   describeFigure(figure, speaker, "", wholePhrase(speaker));
 
-/** What a set is ordered by: "jumlah penduduk terbesar tahun 2024". */
+/** What a set is ordered by: "jumlah penduduk terbanyak tahun 2024". */
 export function describeOrder({ by, direction, pick }: Order, speaker: Speaker, bounds: readonly Bound[] = []): string {
   const change = bounds.find(({ figure }) => JSON.stringify(figure) === JSON.stringify(by));
   const name = change && nameOfChange(change);
@@ -103,32 +103,41 @@ export function describeOrder({ by, direction, pick }: Order, speaker: Speaker, 
   return describeFigure(by, speaker, first + last);
 }
 
-/** What names a size is large or small, whether or not it adds up. */
-const sizes = /^(?:jumlah|banyak\w*|luas|panjang|lebar|volume|produksi|kedalaman)\b/iu;
+type Ends = readonly [high: string, low: string];
+const many: Ends = ["terbanyak", "paling sedikit"];
+const large: Ends = ["terbesar", "terkecil"];
+const tall: Ends = ["tertinggi", "terendah"];
 
-/** Years are late or early, what adds up and what lies between two figures is large or small, the rest high or low. */
+/** How a figure is graded by the noun that its label begins with, whether or not it adds up. */
+const gradedNouns: readonly (readonly [RegExp, Ends])[] = [
+  [/^(?:jumlah|banyak\w*)\b/iu, many],
+  [/^(?:ke)?tinggi\w*/iu, tall],
+  [/^panjang\b/iu, ["terpanjang", "terpendek"]],
+  [/^(?:luas|lebar|volume|produksi|kedalaman)\b/iu, large],
+];
+
+/** Years are late or early, what is counted many or few, what adds up and what lies between two figures large or small, the rest high or low. */
 export function extremeOf(by: Figure, direction: Order["direction"], speaker: Speaker): string {
   if (by.kind === "fixed" || by.kind === "converted" || by.kind === "aggregate")
     return extremeOf(by.of, direction, speaker);
   const { model } = speaker;
   const measure = by.kind === "measure" ? model.measures.get(by.measure)?.measure : undefined;
-  const adds = by.kind === "count" || (measure !== undefined && isBase(measure) && measure.additivity === "sum");
-  const isSize = measure !== undefined && sizes.test(measure.label);
+  const base = measure !== undefined && isBase(measure) ? measure : null;
+  const isCount = by.kind === "count" || /^count\(/iu.test(base?.expression ?? "");
+  const noun = measure && gradedNouns.find(([is]) => is.test(measure.label))?.[1];
   const isBetween = by.kind === "combined" && (addsOrTakes(by) || by.how === "share");
   const isYear = measure !== undefined && tellsYear(model, measure.id);
-  const [high, low] = isYear
+  const [high, low]: Ends = isYear
     ? ["terbaru", "paling awal"]
-    : adds || isSize || isBetween
-      ? ["terbesar", "terkecil"]
-      : ["tertinggi", "terendah"];
+    : isCount
+      ? many
+      : (noun ?? (base?.additivity === "sum" || isBetween ? large : tall));
   return direction === "highest" ? high : low;
 }
 
 /** "lebih banyak", "lebih besar", "lebih tinggi", "lebih awal": what an extreme is of two. */
 export const comparativeOf = (by: Figure, direction: Order["direction"], speaker: Speaker): string =>
-  by.kind === "count"
-    ? `lebih ${direction === "highest" ? "banyak" : "sedikit"}`
-    : `lebih ${extremeOf(by, direction, speaker).replace(/^(?:te(?=rendah)|ter|paling )/u, "")}`;
+  `lebih ${extremeOf(by, direction, speaker).replace(/^(?:te(?=rendah)|ter|paling )/u, "")}`;
 
 /** Whether a set is of those that bear names: what bears a name does not lie in it. */
 const isBorne = (filter: PlaceFilter, { entity }: MemberSet): filter is NamedPlaces =>

@@ -10,7 +10,7 @@ import { joinWords, listNames, type Speaker } from "./names.ts";
 type RankPlan = Plan & { readonly rows: MemberSet & { readonly order: NonNullable<MemberSet["order"]> } };
 export const ranks = (plan: Plan): plan is RankPlan => tellsRank(plan);
 
-/** "Peringkat Provinsi Bali di antara semua provinsi menurut jumlah penduduk terbesar tahun 2024". */
+/** "Peringkat Provinsi Bali di antara semua provinsi menurut jumlah penduduk terbanyak tahun 2024". */
 export function rankReading({ rows }: RankPlan, speaker: Speaker): string {
   const { pick } = rows.order;
   const members = { keys: pick && "keys" in pick ? pick.keys : [] };

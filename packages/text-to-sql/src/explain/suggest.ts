@@ -45,7 +45,7 @@ export function* nextQuestions(plan: Plan, speaker: Speaker, geography: Geograph
   if (rows && !set && told.length === 0) yield* aboutKind({ ...rows, places: [] }, { ...asked, places: [] });
 }
 
-/** "5 kota dengan jumlah penduduk terbesar". */
+/** "5 kota dengan jumlah penduduk terbanyak". */
 export const firstOf = (
   noun: string,
   measure: string,
