@@ -38,7 +38,31 @@ export interface VastNames {
   ): Promise<Member[]>;
 }
 
-/** Makes ready what names of vast entities are looked up by: an index of their hashes on DuckDB; PostgreSQL has its own. */
+/**
+ * How names are looked up by an index of the database's own. MariaDB has none of expressions: there the column itself is compared, by its own
+ * collation.
+ */
+const isCalled = (column: string, names: readonly string[], { dialect }: Pick<Warehouse, "dialect">): string | null =>
+  dialect === "mariadb"
+    ? inList(quote(column), names, literal)
+    : inList(
+        `lower(${text(column, dialect)})`,
+        names.map((name) => name.toLowerCase()),
+        literal,
+      );
+
+/** The ways in which a name is written; of these a collation that knows no capitals takes any. */
+const writings = (name: string): readonly string[] => [
+  name,
+  name.toUpperCase(),
+  name.replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase()),
+];
+
+/** The same of keys, which are compared as texts where that uses the index. */
+const hasKey = (column: string, keys: readonly string[], { dialect }: Pick<Warehouse, "dialect">): string | null =>
+  inList(dialect === "mariadb" ? quote(column) : text(column, dialect), keys, literal);
+
+/** Makes ready what names of vast entities are looked up by: an index of their hashes on DuckDB; PostgreSQL and MariaDB have their own. */
 export async function vastNames(
   model: SemanticModel,
   vast: ReadonlyMap<string, number>,
@@ -62,27 +86,33 @@ export async function vastNames(
 
   async function named(entity: Entity, names: readonly string[], asked: Asked): Promise<Member[]> {
     const prefixes = [...entity.prefixes, ...entity.subsets.flatMap((subset) => subset.prefixes)];
-    const wanted = new Set(
-      names.flatMap((name) => [name, ...prefixes.map((prefix) => `${prefix} ${name}`.toLowerCase())]),
-    );
+    const ways = asked.warehouse.dialect === "mariadb" ? names.flatMap(writings) : names;
+    const wanted = new Set(ways.flatMap((name) => [name, ...prefixes.map((prefix) => `${prefix} ${name}`)]));
+    const called = new Set([...wanted].map((name) => name.toLowerCase()));
     const index = indexes.get(entity.entity);
     const found: Member[] = [];
     for (const some of parts([...wanted])) {
       const where = index
-        ? inList("rowid", await index.rowsOf(some, asked), String)
-        : inList(`lower(${text(entity.name, warehouse.dialect)})`, some, literal);
+        ? inList(
+            "rowid",
+            await index.rowsOf(
+              some.map((name) => name.toLowerCase()),
+              asked,
+            ),
+            String,
+          )
+        : isCalled(entity.name, some, asked.warehouse);
       if (where !== null) found.push(...(await membersWhere(entity, where, asked)));
     }
-    return found.filter(({ name }) => wanted.has(name.toLowerCase()));
+    return found.filter(({ name }) => called.has(name.toLowerCase()));
   }
 
   async function keyed(entity: Entity, keys: readonly string[], asked: Asked): Promise<Member[]> {
     const found: Member[] = [];
     for (const some of parts([...new Set(keys)]))
-      found.push(
-        ...(await membersWhere(entity, inList(text(entity.key, warehouse.dialect), some, literal) ?? "", asked)),
-      );
-    return found;
+      found.push(...(await membersWhere(entity, hasKey(entity.key, some, asked.warehouse) ?? "", asked)));
+    // A number is compared with a text as numbers are: "1a" is 1 to MariaDB.
+    return found.filter(({ key }) => keys.includes(key));
   }
 
   return {
