@@ -151,6 +151,18 @@ describe("what is told of each", () => {
   );
 });
 
+describe("who is best, and how many are no money", () => {
+  test("the best of some things is asked back: by what?", () => {
+    for (const question of ["montir terbaik", "siapa pemilik terbaik kita?", "suku cadang paling bagus"])
+      expect(shop.refusal(question)).toContain("menurut apa?");
+  });
+
+  test('"ada berapa" is no sum of money', async () => {
+    expect(shop.refusal("ada berapa ongkos servis")).not.toMatch(/^answered/);
+    expect((await shop.ask("ada berapa servis")).rows).toEqual([[valid.length]]);
+  });
+});
+
 describe("what cannot be", () => {
   test("what cannot be so is not answered", () => {
     expect(shop.refusal("pemilik yang datang di Maret 2024 tapi tidak datang di Maret 2024")).not.toMatch(/^answered/);

@@ -23,6 +23,8 @@ describe("what does not count is left out, which the answer says", () => {
     ["ongkos servis Maret 2024 berapa? servis batal jangan dihitung", total(fee, inMarch)],
     ["ongkos servis tanpa servis batal Maret 2024", total(fee, inMarch)],
     ["ongkos servis Maret 2024 exclude yang batal", total(fee, inMarch)],
+    ["ongkos servis Maret 2024, yang batal jangan", total(fee, inMarch)],
+    ["ongkos servis Maret 2024, servis batal skip aja", total(fee, inMarch)],
   ])("%s", async (question, expected) => {
     const { rows, answer } = await shop.ask(question);
     expect(rows).toEqual([[expected]]);
@@ -85,6 +87,11 @@ describe("what is left out is a share of all that there is", () => {
   test.each([
     ["berapa persen servis yang batal", (100 * batal) / services.length],
     ["persentase servis yang batal dari semua servis", (100 * batal) / services.length],
+    [
+      "berapa persen servis selesai yang tunai",
+      (100 * services.filter(({ status, way }) => status === "S" && way === "tunai").length) /
+        services.filter(({ status }) => status === "S").length,
+    ],
     [
       "berapa persen servis yang selesai",
       (100 * services.filter(({ status }) => status === "S").length) / valid.length,

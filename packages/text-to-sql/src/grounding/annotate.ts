@@ -181,8 +181,16 @@ function withoutPieces(annotations: readonly Annotation[]): Annotation[] {
     wholes.some((whole) => whole.from <= from && to <= whole.to && to - from < whole.to - whole.from);
   // "kali" in "pertama kali" is no river, "first" in "largest first" no rank, "statistik" in "statistik apa saja" no filler.
   const isWhole = (word: Word): boolean =>
-    word.role === "first-time" || word.role === "arranged" || (word.role === "catalogue" && word.whole === true);
-  const firstTimes = annotations.filter(({ sense }) => sense.kind === "word" && isWhole(sense.word));
+    word.role === "first-time" ||
+    (word.role === "how-many" && word.things === true) ||
+    word.role === "arranged" ||
+    (word.role === "catalogue" && word.whole === true);
+  // "ada" "berapa kali" is a longer word within.
+  const isCrossed = ({ from, to }: Annotation): boolean =>
+    annotations.some((one) => from < one.from && one.from < to && one.to > to && one.sense.kind === "word");
+  const firstTimes = annotations.filter(
+    (one) => one.sense.kind === "word" && isWhole(one.sense.word) && !isCrossed(one),
+  );
   // "berapa kali" Bali, or inflation: how often or how much larger, of no rivers.
   const times = annotations.filter(
     ({ to, sense }) =>

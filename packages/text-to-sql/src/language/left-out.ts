@@ -37,7 +37,7 @@ const said = ["tidak", "tidak usah", "tidak perlu", "tidak ikut", "jangan", "jan
 /** The same, said after what is left out: "kotanya tidak usah dihitung", "jika Surabaya dikeluarkan". */
 export const notCounted = [
   ...said,
-  ..."tidak usah|not needed|is not needed|are not needed|dikeluarkan|dikecualikan|dihilangkan|dibuang|diabaikan|is excluded|are excluded".split(
+  ..."tidak usah|jangan|jangan ikut|skip|skip saja|diskip|not needed|is not needed|are not needed|dikeluarkan|dikecualikan|dihilangkan|dibuang|diabaikan|is excluded|are excluded".split(
     "|",
   ),
 ].join("|");

@@ -28,6 +28,8 @@ export type Word =
       readonly much?: true;
       readonly heads?: true;
       readonly names?: true;
+      /** "ada berapa": how many there are of something, never how much money it is. */
+      readonly things?: true;
     }
   /** "mana", "apa": one is expected; "apa saja": all are; `leads`: "which" asks only of what follows it; `again`: "mana lagi", besides those that were told. */
   | { readonly role: "which"; readonly all: boolean; readonly leads?: true; readonly again?: true }

@@ -106,9 +106,13 @@ const table: readonly (readonly [string, Word])[] = [
     { role: "in" },
   ],
   [
-    "berapa|ada berapa|berapa macam|berapa jenis|ada berapa macam|ada berapa jenis|total ada berapa|ada total berapa|totalnya ada berapa|berapa banyak|how many|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|dibagi atas berapa|dibagi menjadi berapa|dibagi dalam berapa|dibagi ke dalam berapa|dibagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
+    "berapa|berapa macam|berapa jenis|berapa banyak|how many|how much is|terbagi atas berapa|terbagi menjadi berapa|terbagi dalam berapa|terbagi ke dalam berapa|terbagi jadi berapa|dibagi atas berapa|dibagi menjadi berapa|dibagi dalam berapa|dibagi ke dalam berapa|dibagi jadi berapa|membawahi berapa|mencakup berapa|meliputi berapa|memuat berapa|" +
       "dibagi ke dalam berapa|dibagi menjadi berapa|dibagi jadi berapa|dibagi atas berapa|dibagi dalam berapa|dipecah menjadi berapa|dipecah jadi berapa|berapa banding satu|berapa banding 1|berapa ekor|minus berapa|plus berapa|berapa buah|ada berapa buah|berapa biji|ada berapa biji|berapa jumlah|sebanyak apa|seberapa banyak|apakah ada|adakah|is there|are there",
     { role: "how-many", counts: true },
+  ],
+  [
+    "ada berapa|ada berapa macam|ada berapa jenis|total ada berapa|ada total berapa|totalnya ada berapa",
+    { role: "how-many", counts: true, things: true },
   ],
   [howMuch.join("|"), { role: "how-many", counts: false, ofFigure: true }],
   [

@@ -250,7 +250,8 @@ function wholeOf(part: FigureExpression): FigureExpression {
   if (part.slices.length > 0) {
     // Of the women of the whole, or of all people of the place?
     if (part.where.length > 0 && part.whole) return refuse({ kind: "not-understood" });
-    return { ...part, slices: [] };
+    // "persen polis aktif yang bulanan": of those that are active
+    return { ...part, slices: part.slices.slice(0, -1) };
   }
   // "penduduk Jawa, semua provinsi di sana, dari total Indonesia": all that is said of where is the part.
   return { ...part, where: part.whole ? [] : withoutLast(part.where) };

@@ -6,7 +6,8 @@ import type { Word } from "../language/word.ts";
 
 /**
  * "terbaik", "memburuk" as what they are of the figures that are named: of unemployment the best is the lowest. Where none is
- * named of which more is good or bad, or figures of both kinds, such a word means nothing.
+ * named of which more is good or bad, or figures of both kinds, such a word means nothing; of things alone ("pelanggan terbaik") it is
+ * the first of an order that does not say by what, and is asked back.
  */
 export function withQualities(known: Annotated, { measures }: SemanticModel): Annotated {
   const { annotations } = known;
@@ -19,10 +20,13 @@ export function withQualities(known: Annotated, { measures }: SemanticModel): An
   polarities.delete("neutral");
   const [polarity, ...others] = polarities;
   const isKnown = polarity !== undefined && others.length === 0;
+  const isSaid = (kind: Annotation["sense"]["kind"]): boolean => annotations.some(({ sense }) => sense.kind === kind);
+  const ofThings = isSaid("entity") && !isSaid("measure");
   const meant = annotations.flatMap((one) => {
     const quality = qualityOf(one);
     if (!quality) return [one];
-    const word = isKnown ? wordFor(quality, quality.better === (polarity === "positive")) : null;
+    const isOrder = ofThings && quality.of === "extreme";
+    const word = isKnown || isOrder ? wordFor(quality, quality.better === (polarity !== "negative")) : null;
     return word ? [{ ...one, sense: { kind: "word" as const, word } }] : [];
   });
   const isCovered = (at: number): boolean => meant.some(({ from, to }) => from <= at && at < to);

@@ -41,7 +41,10 @@ export const askRules: readonly Rule[] = [
   }),
   rule("word", "figure", 0.01, (left, right, context) => {
     const { role } = left.word;
-    if (role === "how-many") return left.word.names && isBare(right.figure, context) ? null : right;
+    if (role === "how-many") {
+      if (left.word.things && isMoney(right.figure, context)) return null;
+      return left.word.names && isBare(right.figure, context) ? null : right;
+    }
     if (role === "which") return isPlaced(right) ? right : null;
     if (left.word.role === "total") return totalOf(right.figure, left.word.sums);
     if (role !== "list" || left.word.how === "sorted") return null;
@@ -85,8 +88,11 @@ export const askRules: readonly Rule[] = [
       ? (eachPlace(figure, figure.of.count) ?? eachKind(figure, figure.of.count, context))
       : null,
   ),
-  rule("figure", "word", 0.01, (left, right) =>
-    asksAlone(right.word) || (right.word.role === "which" && isPlaced(left) && !isOfSeveral(left)) ? left : null,
+  rule("figure", "word", 0.01, (left, right, context) =>
+    (asksAlone(right.word) && !(right.word.things && isMoney(left.figure, context))) ||
+    (right.word.role === "which" && isPlaced(left) && !isOfSeveral(left))
+      ? left
+      : null,
   ),
   rule("word", "question", 0.01, (left, right, { model }) => {
     // "apa" itu "penduduk per provinsi": which of them is not asked
@@ -111,7 +117,12 @@ const isBare = (figure: FigureExpression, context: RuleContext): boolean =>
   !adds(figure, context);
 
 /** "penduduk Bali" "berapa"; in "pulau terbanyak, berapa pulau" it is said of what follows. */
-const asksAlone = (word: Word): boolean => word.role === "how-many" && !word.heads;
+const asksAlone = (word: Word): word is Extract<Word, { role: "how-many" }> => word.role === "how-many" && !word.heads;
+
+/** "ada berapa klaim" asks how many, where a word is also that of what they cost. */
+const isMoney = ({ of, as }: FigureExpression, { model }: RuleContext): boolean =>
+  !as && "measure" in of && currencies.test(model.measures.get(of.measure)?.measure.unit ?? "");
+const currencies = /^(?:rupiah|rp|idr|dolar|dollar|usd|euro|eur)\b/iu;
 
 const isPlainList = (word: Word): boolean => word.role === "list" && word.how !== "sorted";
 
