@@ -151,6 +151,13 @@ describe("what is told of each", () => {
   );
 });
 
+describe("what is said beside a question", () => {
+  test("each of them is asked for, where the first alone would be told", () => {
+    expect(shop.refusal("montir mana yang ongkosnya paling besar, ongkosnya per montir")).not.toMatch(/^answered/);
+    expect(shop.refusal("montir mana yang ongkosnya paling besar")).toMatch(/^answered/);
+  });
+});
+
 describe("who is best, and how many are no money", () => {
   test("the best of some things is asked back: by what?", () => {
     for (const question of ["montir terbaik", "siapa pemilik terbaik kita?", "suku cadang paling bagus"])

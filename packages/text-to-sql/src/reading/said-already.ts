@@ -27,6 +27,9 @@ export function addsNothing(aside: string, annotated: Annotated, plan: Plan, mod
  */
 function saysAsMuch({ annotations, unknown }: Annotated, plan: Plan): boolean {
   if (unknown.length > 0 || annotations.length === 0) return false;
+  // "rupiahnya per metode" asks for each of them, where the first alone is told.
+  const isFirst = plan.rows?.order && (plan.rows.order.limit !== null || plan.rows.order.pick);
+  if (isFirst && annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "per")) return false;
   const said = JSON.stringify(plan);
   const changed = changeTold(plan);
   const length = Math.max(...annotations.map(({ to }) => to));
