@@ -1,7 +1,7 @@
 import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
 import { type Grid, ImportRefused, type RawCell } from "../read/grid.ts";
 import { Account } from "../understand/account.ts";
-import { nameMatcher, normal } from "../understand/names.ts";
+import { matchNames, normal } from "../understand/names.ts";
 import { type Decimal, decimalOf, isFigure, isMissing, numberOf, unitsIn } from "../understand/numbers.ts";
 import type { Wishes } from "../understand/wishes.ts";
 import { idOf } from "../write/ids.ts";
@@ -254,10 +254,11 @@ const textPlan = (index: number, title: string, name: string): Plan => ({
 /** The kind of members whose names these are, and who each is. */
 function knownIn(names: readonly RawCell[], model: SemanticModel, members: readonly Member[]) {
   for (const entity of model.entities.values()) {
-    const { keys } = nameMatcher(
+    const { keys } = matchNames(
+      names,
       entity,
       members.filter((member) => member.entity === entity.entity),
-    )(names);
+    );
     const keyOf = new Map(names.flatMap((name, i) => (keys[i] ? [[name, keys[i] as string] as const] : [])));
     if (names.length > 1 && keyOf.size >= names.length * enough) return { entity, keyOf };
   }

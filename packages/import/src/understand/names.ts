@@ -32,12 +32,18 @@ export interface Match {
   readonly ambiguous: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Names of an entity's members, each with those who bear it. */
-function indexOf(entity: Entity, members: readonly Member[]): Map<string, Set<string>> {
+const idOf = (name: string): string => normal(name).replaceAll(" ", "");
+
+/** Names of an entity's members, each with those who bear it; of `wanted` alone where it is given, for all names of many take a hundred megabytes. */
+function indexOf(
+  entity: Entity,
+  members: readonly Member[],
+  wanted?: ReadonlySet<string>,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const index = new Map<string, Set<string>>();
   const add = (name: string, key: string) => {
-    const id = normal(name).replaceAll(" ", "");
-    if (id !== "") index.set(id, (index.get(id) ?? new Set()).add(key));
+    const id = idOf(name);
+    if (id !== "" && (wanted?.has(id) ?? true)) index.set(id, (index.get(id) ?? new Set()).add(key));
   };
   // What may stand before one name may stand before the other: "Kota Administrasi X" is called "Kota X" as well.
   const families = [[...entity.prefixes, entity.label], ...entity.subsets.map((subset) => subset.prefixes)].map(
@@ -76,30 +82,37 @@ export function countKnown(keys: readonly (string | null)[]): number {
 
 const nobody: readonly string[] = [];
 
-/** Looks columns of names up among the members of an entity; making ready for it takes a second where they are many. */
+/** Looks columns of names up among the members of an entity; making ready for the first takes a second where they are many. */
 export function nameMatcher(entity: Entity, members: readonly Member[]): (cells: readonly RawCell[]) => Match {
-  const index = indexOf(entity, members);
+  let index: ReturnType<typeof indexOf> | undefined;
   return (cells) => {
-    const found = eachOnce(cells, (cell) => {
-      const keys = typeof cell === "string" ? index.get(normal(cell).replaceAll(" ", "")) : undefined;
-      return keys ? [...keys] : nobody;
-    });
-    // "Bogor" beside "Kota Bogor" is the other of the two.
-    const sure = new Set<string | undefined>();
-    for (const keys of found) if (keys.length === 1) sure.add(keys[0]);
-    const ambiguous = new Map<number, readonly string[]>();
-    const keys = found.map((own, i) => {
-      const left = own.length > 1 ? own.filter((key) => !sure.has(key)) : own;
-      if (left.length > 1) ambiguous.set(i, left);
-      return left.length === 1 ? (left[0] ?? null) : null;
-    });
-    return { entity, keys, ambiguous };
+    index ??= indexOf(entity, members);
+    return matchIn(index, cells, entity);
   };
 }
 
-/** Looks one column of names up. */
-export const matchNames = (cells: readonly RawCell[], entity: Entity, members: readonly Member[]): Match =>
-  nameMatcher(entity, members)(cells);
+/** Looks one column of names up, or those of a header. */
+export function matchNames(cells: readonly RawCell[], entity: Entity, members: readonly Member[]): Match {
+  const wanted = new Set(eachOnce(cells, (cell) => (typeof cell === "string" ? idOf(cell) : "")));
+  return matchIn(indexOf(entity, members, wanted), cells, entity);
+}
+
+function matchIn(index: ReturnType<typeof indexOf>, cells: readonly RawCell[], entity: Entity): Match {
+  const found = eachOnce(cells, (cell) => {
+    const keys = typeof cell === "string" ? index.get(idOf(cell)) : undefined;
+    return keys ? [...keys] : nobody;
+  });
+  // "Bogor" beside "Kota Bogor" is the other of the two.
+  const sure = new Set<string | undefined>();
+  for (const keys of found) if (keys.length === 1) sure.add(keys[0]);
+  const ambiguous = new Map<number, readonly string[]>();
+  const keys = found.map((own, i) => {
+    const left = own.length > 1 ? own.filter((key) => !sure.has(key)) : own;
+    if (left.length > 1) ambiguous.set(i, left);
+    return left.length === 1 ? (left[0] ?? null) : null;
+  });
+  return { entity, keys, ambiguous };
+}
 
 /** Members that lie in a member of this name; all without a name. */
 export function membersWithin(

@@ -45,7 +45,8 @@ export function regionsOf(
     for (const [column, cells] of columns.entries()) {
       const some = sampled(cells);
       const isLikely = (one: Match) => share(one) >= unlikely;
-      if (some !== cells && ![match(some), ...matchCodes(some, entity, own)].some(isLikely)) continue;
+      const asNames = some !== cells && some.some(hasLetter) ? [match(some)] : [];
+      if (some !== cells && ![...asNames, ...matchCodes(some, entity, own)].some(isLikely)) continue;
       if (isNames(cells)) named.push({ ...match(cells), column, by: "names", content: `nama ${entity.label}` });
       // Columns of a million rows are held for those alone that may be meant.
       else for (const one of matchCodes(cells, entity, own)) if (share(one) >= enough) coded.push({ ...one, column });
@@ -79,8 +80,8 @@ const bestOf = <T extends Match>(matches: readonly T[]): T | undefined =>
   [...matches].sort((a, b) => share(b) - share(a))[0];
 
 const share = ({ keys, ambiguous }: Match): number => (countKnown(keys) + ambiguous.size) / Math.max(1, keys.length);
-const isNames = (cells: readonly RawCell[]): boolean =>
-  cells.filter((cell) => typeof cell === "string" && /\p{L}/u.test(cell)).length > cells.length / 2;
+const isNames = (cells: readonly RawCell[]): boolean => cells.filter(hasLetter).length > cells.length / 2;
+const hasLetter = (cell: RawCell): boolean => typeof cell === "string" && /\p{L}/u.test(cell);
 
 function refusal(tried: readonly Regions[], rows: readonly (readonly RawCell[])[], best: Regions | undefined): string {
   const byColumn = new Map<number, Regions[]>();
