@@ -1,4 +1,3 @@
-import { secretByName } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { stringify } from "yaml";
 import { readCatalogue } from "./catalogue/catalogue.ts";
@@ -10,6 +9,7 @@ import { lookupOf } from "./model/dimensions.ts";
 import { type DraftedEntity, draftEntity, type EntityKind, nounsOf } from "./model/entities.ts";
 import type { Making } from "./model/frame.ts";
 import { joinedOf } from "./model/joined.ts";
+import { partEntities } from "./model/roles.ts";
 import { dialects } from "./model/sql.ts";
 import { draftTies } from "./model/ties.ts";
 import { type Draft, Words } from "./model/words.ts";
@@ -84,6 +84,7 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     if (view) put(`${view.view}.view`, view);
     put(String(entity.entity), { ...entity, sources });
   }
+  for (const entity of drafted.parts) put(String(entity.entity), { ...entity, sources });
   for (const { datasets, views } of drafted.joined) {
     for (const view of views) put(`${view.view}.view`, view);
     for (const dataset of datasets) put(`${dataset.dataset}.facts`, { ...dataset, sources });
@@ -105,6 +106,7 @@ function draftAll(making: Making): Omit<Made, "database" | "making"> & {
   readonly ties: ReadonlySet<string>;
   readonly words: Words;
   readonly joined: readonly ReturnType<typeof joinedOf>[];
+  readonly parts: readonly Draft[];
 } {
   const words = new Words();
   const kindOf = ({ table }: Understood) => making.kinds.get(table.name);
@@ -158,7 +160,13 @@ function draftAll(making: Making): Omit<Made, "database" | "making"> & {
     const entity = ties.entities.get(one.table.name);
     return entity ? [joinedOf(one, entity, making, words)] : [];
   });
-  return { entities: ties.entities, joined, facts, ties: ties.used, collisions: words.collisions, words };
+  const parts = partEntities(
+    facts.flatMap((one) => one.parts),
+    ids,
+    ties.entities,
+    words,
+  );
+  return { entities: ties.entities, joined, parts, facts, ties: ties.used, collisions: words.collisions, words };
 }
 
 /** What members are called by the columns that lead to them: "kasir" of users, "dpjp" of doctors; nothing that two tables are called so. */
@@ -245,23 +253,5 @@ function rootOf(label: string, { facts }: Pick<Made, "facts">, { tables }: Makin
   const terms = [...new Set([own, ...told, ...told.flatMap((word) => [`${word} kita`, `${word} ini`])])].filter(
     (term) => term !== "" && !words.isNoun(term),
   );
-  const secrets = secretsToldByValues(tables);
-  return {
-    model: idOf(label),
-    label,
-    whole: { label, terms },
-    ...(headlines.length > 0 && { headlines }),
-    ...(secrets.length > 0 && { secrets: { columns: secrets } }),
-  };
+  return { model: idOf(label), label, whole: { label, terms }, ...(headlines.length > 0 && { headlines }) };
 }
-
-/** Columns whose values alone tell that they are secrets: nobody else looks at values, so the model says it. Names are read wherever they matter. */
-const secretsToldByValues = (tables: readonly Understood[]): string[] =>
-  tables
-    .flatMap((one) => [one, ...one.older])
-    .flatMap(({ table, columns }) =>
-      columns
-        .filter(({ role, column }) => role === "secret" && secretByName(column.name) === null)
-        .map(({ column }) => `${table.name}.${column.name}`),
-    )
-    .sort();

@@ -11,6 +11,7 @@ import { type Field, type Frame, frameOf, isPartOf, type Making, tableOf, viewSq
 import { type Worth, worthOf } from "./identities.ts";
 import { measuresOf } from "./measures.ts";
 import { costOf } from "./profit.ts";
+import { idOfPart, type Part, partsIn } from "./roles.ts";
 import { discountOf, taxOf } from "./sides.ts";
 import { statesOf } from "./states.ts";
 import type { Telling } from "./telling.ts";
@@ -29,6 +30,7 @@ export interface DraftedFacts {
   readonly days: readonly Day[];
   /** What a row is called. */
   readonly nouns: readonly string[];
+  readonly parts: readonly Part[];
   /** The document whose lines the rows are. */
   readonly header: Understood | null;
 }
@@ -70,10 +72,10 @@ export function draftFacts(
   const days = apartFrom(dimensions, every);
   const bare: FlatEntity[] = [];
   if (also.length === 0) {
+    // What tells the rows apart best; categories stay what they can be cut by.
     const category =
-      dimensions.find(
-        ({ field, cancelled }) => cancelled.length === 0 && field.taken.role === "category" && field.relation === null,
-      )?.field ?? textOf(frame);
+      textOf(frame) ??
+      dimensions.find(({ field, cancelled }) => cancelled.length === 0 && field.relation === null)?.field;
     const only = category && entityOfCategory(category, frame, table, words);
     if (!only) return null;
     bare.push(only);
@@ -144,6 +146,7 @@ export function draftFacts(
     dimensions: kept,
     days,
     nouns,
+    parts: partsIn(frame, ids, making),
     header: headers.find((header) => isPartOf(of, header)) ?? null,
   };
 }
@@ -244,24 +247,31 @@ function inView(sql: string, { fields }: Frame): string {
 }
 
 /** Whom the rows are about, nearest first. */
-function membersOf({ fields }: Frame, ids: Ids, making: Making): { entity: string; column: string }[] {
-  return [...fields]
+function membersOf(frame: Frame, ids: Ids, making: Making): { entity: string; column: string }[] {
+  const parts = new Map(partsIn(frame, ids, making).map((part) => [part.column, part]));
+  return [...frame.fields]
     .sort((one, other) => one.depth - other.depth)
     .flatMap((field) => {
       const entity = field.relation && !lookupOf(field, making) ? ids.get(field.relation.table) : undefined;
-      return entity === undefined ? [] : [{ entity, column: field.as }];
+      const part = parts.get(field.as);
+      return entity === undefined ? [] : [{ entity: part ? idOfPart(entity, part.word) : entity, column: field.as }];
     });
 }
 
-/** Any text of the rows that tells them apart in some way. */
-const textOf = ({ fields }: Frame): Field | undefined =>
-  fields.find(
-    ({ taken, depth, relation }) =>
-      depth === 0 &&
-      relation === null &&
-      ["category", "name", "text", "status"].includes(taken.role) &&
-      taken.column.kind === "text",
-  );
+/** The text of the rows that tells most of them apart, in nearly all of them. */
+const textOf = ({ fields, of }: Frame): Field | undefined =>
+  fields
+    .filter(
+      ({ taken, depth, relation }) =>
+        depth === 0 &&
+        relation === null &&
+        (["category", "name", "text"].includes(taken.role) ||
+          (taken.role === "code" && taken.column.distinct * 2 <= taken.column.filled)) &&
+        taken.column.kind === "text" &&
+        taken.column.filled >= of.table.sampled * 0.9 &&
+        taken.column.distinct <= 2000,
+    )
+    .sort((one, other) => other.taken.column.distinct - one.taken.column.distinct)[0];
 
 /** The rows by their day, and again by each other day on which something was done with them. */
 function tellingsOf(

@@ -3,6 +3,7 @@ import { idOf, tidy, titled } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 import type { Understood } from "../understand/tables.ts";
+import { happenedOn } from "./dates.ts";
 import { columnSql, type Making, relationOf, tableOf } from "./frame.ts";
 import { cleanValue, literal, type Made, named, valueInSql } from "./sql.ts";
 import { valuesOf } from "./values.ts";
@@ -73,7 +74,7 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
       const rest = naming.terms.map((term) => term.replace(/^(?:tanggal|tgl|date)\s*/, "")).filter(Boolean);
       return {
         made: { as: year, sql: `CAST(extract(year FROM ${sql}) AS integer)`, isPlain: false },
-        subsets: [],
+        subsets: endedSubsets(taken, one, entity, year, words),
         attributes: attribute([...rest.map((term) => `tahun ${term}`), ...rest], { kind: "year" }, year),
       };
     }
@@ -162,6 +163,35 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
     default:
       return null;
   }
+}
+
+/** Whether somebody or something is still there, by the day on which that ended. */
+function endedSubsets(taken: Taken, one: Understood, entity: string, as: string, words: Words): Draft[] {
+  const { column } = taken;
+  const isEnd = /keluar|berhenti|resign|tutup|berakhir|selesai|pensiun|pindah|terminat|clos|left|exit/i.test(
+    column.name,
+  );
+  if (!isEnd || column.filled === 0 || column.filled === one.table.sampled) return [];
+  const isStaff = one.naming.units.some(({ concept }) => isA(concept, "staff"));
+  const verbs = happenedOn(taken);
+  const still = [
+    ...(isStaff ? ["masih bekerja", "masih kerja"] : []),
+    "masih aktif",
+    "aktif",
+    ...verbs.map((verb) => `belum ${verb}`),
+  ];
+  const gone = [
+    ...verbs.flatMap((verb) => [`sudah ${verb}`]),
+    ...(isStaff ? ["sudah tidak bekerja", "tidak bekerja lagi"] : []),
+    "tidak aktif",
+  ];
+  return [
+    { id: `${as}_masih`, terms: still, where: `{${as}} IS NULL` },
+    { id: `${as}_sudah`, terms: gone, where: `{${as}} IS NOT NULL` },
+  ].flatMap(({ id, terms, where }) => {
+    const free = words.within(`modifier ${entity}`, terms.map(tidy));
+    return free.length === 0 ? [] : [{ id, label: free[0], role: "modifier", terms: free, where }];
+  });
 }
 
 /** What women of a kind are called by a noun of their own: "siswi" of students. */

@@ -46,6 +46,17 @@ export function figureMeasures(
   const isTotal = telling.total === field && !telling.isOther;
   const named = [
     ...(isTotal ? totalWords(telling) : []),
+    ...(telling.moves.includes(field)
+      ? naming.terms
+          .slice(0, 1)
+          .flatMap((term) => [
+            term,
+            `jumlah ${term}`,
+            `barang ${term}`,
+            `jumlah barang ${term}`,
+            `total barang ${term}`,
+          ])
+      : []),
     ...(lasting === undefined
       ? []
       : nouns.flatMap((noun) => [
@@ -87,7 +98,7 @@ export function figureMeasures(
   const id = idOf(field.as);
   const { tax, discount } = telling;
   const side = telling.isOther ? {} : sideOf(field, tax, discount, (one) => `${telling.dataset}_${idOf(one.as)}`);
-  const passive = figure === "quantity" && isVague ? (concept?.verbs ?? []) : [];
+  const passive = figure === "quantity" && isVague ? (concept?.verbs ?? []) : isMoved ? naming.terms.slice(0, 1) : [];
   const mean = { unit, decimals: 2, expression: `avg({${field.as}})`, additivity: "rows" };
   // What a balance was in each row adds up to nothing, and is no mean of anything either unless that is asked for.
   if (figure === "stock") return measure(id, said(means), mean);

@@ -24,13 +24,15 @@ export function joinedOf(
   const nouns = (entity.terms as string[]).slice(0, 3);
   const made = one.columns.flatMap((taken) => {
     const span = taken.role === "date" && one.older.length === 0 ? spanIn([taken]) : null;
-    const verbs = words.within("verb", happenedOn(taken));
-    if (!span || verbs.length === 0) return [];
+    const happened = happenedOn(taken);
+    if (!span || happened.length === 0) return [];
+    // What rows of an event have taken is said with the noun alone.
+    const verbs = words.within("verb", happened);
     const as = dayOfMember(taken);
     const isNew = coming.test(taken.column.name) && one.naming.units.some(({ concept }) => isA(concept, "person"));
     const terms = words.figures(
       nouns.flatMap((noun) => [
-        ...verbs.flatMap((verb) => [`${noun} ${verb}`, `${noun} yang ${verb}`, `jumlah ${noun} ${verb}`]),
+        ...happened.flatMap((verb) => [`${noun} ${verb}`, `${noun} yang ${verb}`, `jumlah ${noun} ${verb}`]),
         ...(isNew ? [`${noun} baru`, `jumlah ${noun} baru`] : []),
       ]),
       `${id}.${as}`,
@@ -40,7 +42,7 @@ export function joinedOf(
       id: `${id}_${as}_rows`,
       label: titled(terms[0] ?? id),
       terms,
-      verbs,
+      ...(verbs.length > 0 && { verbs }),
       unit: entity.unit,
       expression: `count({${as}})`,
       additivity: "sum",

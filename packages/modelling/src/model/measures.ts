@@ -91,7 +91,7 @@ function worthMeasures(telling: Telling, worth: Worth, about: About, measure: Me
   const isTaxed = tax?.is === "amount" && field === tax.total;
   const isLess = worth.gross !== null || worth.isLess;
   const sides = [...(isLess ? afterDiscount : []), ...(isTaxed ? withTax : tax?.is === "percent" ? beforeTax : [])];
-  const value = measure("value", [...named, ...(field ? field.taken.naming.terms.slice(0, 2) : []), ...plain], {
+  const value = measure("value", [...named, ...(field ? wordsOfStored(field, about) : []), ...plain], {
     ...base,
     ...dayed(telling, "value", { ...(above?.isSum && { variant_of: above.measure }), qualifiers: sides }),
     expression: `sum({${isTaxed ? tax.total.as : "nilai_baris"}})`,
@@ -153,6 +153,12 @@ function worthMeasures(telling: Telling, worth: Worth, about: About, measure: Me
       },
     ),
   ];
+}
+
+/** What the stored worth is called by its own column: "subtotal", "subtotal penjualan". */
+function wordsOfStored({ taken: { naming } }: Field, { isSale }: About): string[] {
+  const [head = ""] = naming.head.concept?.names ?? [naming.head.text];
+  return [...naming.terms.slice(0, 2), head, ...(isSale ? [`${head} penjualan`] : [])];
 }
 
 /** What is left of sales when what was sold is paid, before everything else that costs. */

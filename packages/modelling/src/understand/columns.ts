@@ -69,8 +69,18 @@ const leastRepeats = 2.5;
 
 /** What each column of a table is, by name, type and values together. */
 export function columnsOf(table: Table, own: ReadonlySet<string>): Taken[] {
-  return table.columns.map((column) => taken(column, table, own));
+  const all = table.columns.map((column) => taken(column, table, own));
+  if (all.some(({ role }) => role === "date" || role === "year")) return all;
+  // Where rows have no other day, the one on which they were written is when it was: "waktu pesanan dibuat".
+  return all.map((one) =>
+    one.role === "technical" && isDayOfMaking(one) ? { ...one, role: "date", why: "the only day of the rows" } : one,
+  );
 }
+
+const isDayOfMaking = ({ column, naming }: Taken): boolean =>
+  (column.kind === "date" || column.kind === "moment" || isDayForm(column.form)) &&
+  naming.units.some(({ concept }) => concept?.names[0] === "dibuat") &&
+  new Set(column.cells.map((cell) => cell?.slice(0, 10))).size > 5;
 
 function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
   const naming = calledBy(
@@ -101,9 +111,8 @@ function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
   const secret = secretByName(column.name, { isNumber: column.kind === "number" });
   if (secret !== null) return as("secret", `the name tells of ${secret}`, 1);
   if (column.filled === 0) return as("empty", table.sampled === 0 ? "nothing was read" : "no value in any row read", 1);
-  // Of numbers only those of persons and of cards have a shape: they are given as numbers.
-  const shaped = values.slice(0, 50).map((value) => (column.kind === "text" ? value : Number(value)));
-  if (!isDay && secretByShape(shaped) !== null) return as("secret", "the values look like secrets", 0.9);
+  if (!isNumeric && !isDay && secretByShape(values.slice(0, 50)) !== null)
+    return as("secret", "the values look like secrets", 0.9);
   if (has("deleted")) return as("deleted", "the name", 0.9);
   if (has("cancelled") && (isDay || column.distinct <= 3)) return as("cancelled", "the name", 0.9);
   if (isDay)
@@ -116,6 +125,7 @@ function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
   if (has("year") && isNumeric && within(column, 1900, 2100))
     return as("year", "the name, and numbers like years", 0.95);
   if (has("sex") && column.distinct <= 4) return as("sex", "the name, and few values", 0.9);
+  if (isSex(column)) return as("sex", "the values are words for men and women", 0.9);
   if (truth !== null && column.distinct <= 2 && units.some(({ text }) => /^(?:is|has|sudah|belum)$/.test(text)))
     return as("flag", `the name, and values ${values.slice(0, 2).join(", ")}`, 0.9);
   if (
@@ -168,6 +178,14 @@ function calledBy(comment: string | null, naming: Naming): Naming {
     ? { ...naming, terms: [...naming.terms, words] }
     : naming;
 }
+
+/** Values that are words for men and women; the letters alone where the column is called by them: "L/P". */
+const isSex = ({ values, name }: Column): boolean => {
+  const held = values.map(({ value }) => value.trim().toLowerCase());
+  const isWord = (value: string): boolean => /^(?:laki[ -]?laki|perempuan|pria|wanita|male|female)$/.test(value);
+  const isLetter = /^[lpmfw](?:[ /_-]?[lpmfw])$/i.test(name) && held.every((value) => /^[lpmfw]$/.test(value));
+  return held.length > 0 && held.length <= 4 && (held.every(isWord) || isLetter);
+};
 
 const isFlagName = ({ units }: Naming): boolean =>
   units.some(

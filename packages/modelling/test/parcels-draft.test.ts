@@ -1,0 +1,90 @@
+import { parseModel } from "@tanyadata/semantic-model";
+import { openDuckdbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { checkModel, draftModel, reportLines, reportOf } from "../src/index.ts";
+import { type Ask, asker } from "./asking.ts";
+import { makeFile, makePostgres } from "./database.ts";
+import { parcels } from "./parcels.ts";
+
+/** Asked of the draft as it is. */
+const questions: readonly [question: string, rows: unknown[][]][] = [
+  // Who is still there, by the day on which others left; who came when.
+  ["berapa pegawai yang masih bekerja", [[3]]],
+  ["berapa pegawai perempuan yang masih bekerja", [[1]]],
+  ["jumlah pegawai baru 2022", [[2]]],
+  // In which part a town is meant is said; what has not come yet has no day for it.
+  [
+    "jumlah kiriman per kota tujuan",
+    [
+      ["Klaten", 2],
+      ["Solo", 2],
+      ["Sragen", 2],
+    ],
+  ],
+  ["jumlah kiriman yang belum diterima", [[2]]],
+  // What moves a balance adds up.
+  ["total keluar kartu lakban 2024", [[100]]],
+  // Rows that know only when they were written are told by that.
+  ["jumlah keluhan Maret 2024", [[3]]],
+];
+
+function suite(open: () => Promise<Warehouse>) {
+  let warehouse: Warehouse;
+  let ask: Ask;
+  beforeAll(async () => {
+    warehouse = await open();
+    const model = parseModel((await draftModel({ warehouse, label: "Paket", year: 2026 })).files);
+    expect((await checkModel(model, warehouse)).filter(({ severity }) => severity === "error")).toEqual([]);
+    ask = await asker(model, warehouse);
+  });
+  afterAll(() => warehouse?.close());
+
+  it.each(questions)("answers: %s", async (question, rows) => {
+    const told = (await ask(question)).map((row) => (rows[0]?.length === 2 ? [row[0], row.at(-1)] : row));
+    const plain = told.map((row) => row.map((cell) => (/^-?[\d.]+$/.test(String(cell)) ? Number(cell) : cell)));
+    expect(plain.sort()).toEqual(rows);
+  });
+
+  it("takes a town alone for neither where it comes from nor where it goes", async () => {
+    await expect(ask("jumlah kiriman Solo")).rejects.toThrow();
+  });
+
+  it("adds no balance up", async () => {
+    await expect(ask("total saldo 2024")).rejects.toThrow();
+  });
+}
+
+describe("a draft of a DuckDB file of a parcel service", () => {
+  let made: Awaited<ReturnType<typeof makeFile>>;
+  afterAll(() => made?.remove());
+  suite(async () => {
+    made = await makeFile(...parcels);
+    return openDuckdbWarehouse({ file: made.file, limits: { processes: 1 } });
+  });
+
+  it("goes on where a table fails or is slow, and tells which", async () => {
+    const warehouse = await openDuckdbWarehouse({ file: made.file, limits: { processes: 1 } });
+    const hindered: Warehouse = {
+      ...warehouse,
+      run: (sql, options) =>
+        /FROM "kota"/.test(sql)
+          ? Promise.resolve({ ok: false, failure: { kind: "failed", message: "the disk is broken" } })
+          : /FROM "keluhan"/.test(sql) && options?.signal
+            ? new Promise((resolve) =>
+                options.signal?.addEventListener("abort", () => resolve({ ok: false, failure: { kind: "cancelled" } })),
+              )
+            : warehouse.run(sql, options),
+    };
+    const budget = { rows: 5000, cells: 3_000_000, tableSeconds: 0.2, seconds: 45 };
+    const draft = await draftModel({ warehouse: hindered, label: "Paket", year: 2026, budget });
+    const lines = reportLines(reportOf(draft.made)).join("\n");
+    expect(lines).toContain("kota: it could not be read: the disk is broken");
+    expect(lines).toContain("keluhan: it could not be read: reading it took too long");
+    expect(draft.files.map(({ name }) => name)).toContain("pegawai.yaml");
+    await warehouse.close();
+  });
+});
+
+describe.skipIf(inject("postgres") === null)("a draft of a PostgreSQL database of a parcel service", () => {
+  suite(async () => openPostgresWarehouse({ url: await makePostgres("parcels", ...parcels) }));
+});
