@@ -97,7 +97,16 @@ export const WrittenDataset = z.strictObject({
   /** Members without a figure, in the given years or in all of them, and what that means. */
   gaps: z.array(Note.required({ members: true })).default([]),
   /** Years from which on the figures are not comparable with earlier ones; said of answers from both sides. */
-  breaks: z.array(z.strictObject({ year: z.number().int(), note: z.string().min(1) })).default([]),
+  breaks: z
+    .array(
+      z.strictObject({
+        year: z.number().int(),
+        note: z.string().min(1),
+        /** Nothing is computed of years on both sides. */
+        apart: z.literal(true).optional(),
+      }),
+    )
+    .default([]),
   simulated: z.boolean().default(false),
   /** Who may be told its figures. Nothing is public that does not say so. */
   visibility: Visibility.default("signed-in"),

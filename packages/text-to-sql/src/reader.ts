@@ -2,6 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Gazetteer } from "./grounding/gazetteer.ts";
 import type { Lexicon } from "./grounding/lexicon.ts";
 import { type Token, tokenize } from "./language/token.ts";
+import { brokenBy } from "./plan/broken.ts";
 import type { Plan } from "./plan/plan.ts";
 import { makeFollowing } from "./reading/follow/following.ts";
 import { ofSomething } from "./reading/follow/pointed-back.ts";
@@ -26,7 +27,8 @@ export interface Reader {
 
 export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Gazetteer, context: RuleContext): Reader {
   const pass = makePass(model, lexicon, gazetteer, context);
-  const followed = (question: string, before: Plan): Understood | null => following.followed(question, before);
+  const followed = (question: string, before: Plan): Understood | null =>
+    unbroken(following.followed(question, before));
   const understanding = makeUnderstanding(pass, { model, gazetteer, context, followed });
   const { understand } = understanding;
   const following = makeFollowing(pass, understanding, model, context);
@@ -49,6 +51,15 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     mended: [],
     outcome: { kind: "refused", refusal: { kind: "too-long" } },
   });
+
+  /** What the model calls incomparable is not computed of what was told before either. */
+  function unbroken(understood: Understood | null): Understood | null {
+    if (understood?.outcome.kind !== "plan") return understood;
+    const broken = brokenBy(understood.outcome.plan, model);
+    return broken
+      ? { ...understood, outcome: { kind: "refused", refusal: { kind: "series-break", ...broken } } }
+      : understood;
+  }
 
   /** "yang perempuan berapa?" after nothing that could be told: of whom it is said is not known. */
   const leaning = (understood: Understood): Understood => ({

@@ -7,6 +7,7 @@ import { type Correction, correctionsOf } from "./grounding/corrections.ts";
 import type { Lexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
 import type { Token } from "./language/token.ts";
+import { isYearToken } from "./language/year.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Reader } from "./reader.ts";
 import { followUpConfidence } from "./reading/confidence.ts";
@@ -37,7 +38,15 @@ export interface PlanReading {
   readonly reading: string;
   /** The share of such answers that are right, from 0 to 1. */
   readonly confidence: number;
+  /** What was taken for granted; nothing where the question says all that it comes to. */
+  readonly assumed: readonly Assumed[];
 }
+
+/**
+ * A slip of the pen that was mended; words that play no part; another reading that is nearly as good; other words in the place of the
+ * question's own; the latest of several years, where none is said.
+ */
+export type Assumed = "slip" | "dropped" | "rival" | "reworded" | "year";
 
 /** What a question comes to whose reading was given up. */
 export const givenUp: Reading = {
@@ -46,6 +55,11 @@ export const givenUp: Reading = {
   detail: tooLongText,
   suggestions: [],
 };
+
+/** The measures that a plan tells or judges by. */
+const measuresIn = (plan: Plan): string[] => [
+  ...new Set([...JSON.stringify(plan).matchAll(/"measure":"([^"]+)"/gu)].map(([, id = ""]) => id)),
+];
 
 const continuing = " (melanjutkan pertanyaan sebelumnya)";
 const maxSuggestions = 3;
@@ -131,6 +145,17 @@ export function makeTelling(
     },
     get confidence() {
       return confidence?.() ?? followUpConfidence;
+    },
+    get assumed() {
+      const isYearSaid = before !== null || tokens.some(isYearToken);
+      const assumed: readonly (readonly [Assumed, boolean])[] = [
+        ["slip", mended.length > 0],
+        ["dropped", unused.length > 0],
+        ["rival", confidence !== undefined && confidence() <= followUpConfidence],
+        ["reworded", tokens.length === 0],
+        ["year", !isYearSaid && tokens.length > 0 && measuresIn(plan).some((id) => geography.yearsOf(id).length > 1)],
+      ];
+      return assumed.flatMap(([what, isSo]) => (isSo ? [what] : []));
     },
   });
 

@@ -38,7 +38,8 @@ export async function answerReading(
         const { suggestions } = tools.engine.explain(reading.plan, { rows, rowCount });
         return { kind: "no_answer", detail: `Data ini tidak memuat angkanya: ${reading.reading}.`, suggestions };
       }
-      const told = { reading: reading.reading, engine: "embedded", confidence: "high" } as const;
+      const confidence = reading.assumed.length === 0 ? "high" : "medium";
+      const told = { reading: reading.reading, engine: "embedded", confidence } as const;
       return tellPlan(tools, outcome.value, told, report);
     }
   }

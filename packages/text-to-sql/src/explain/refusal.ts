@@ -65,6 +65,8 @@ export function refusalText(refusal: Refusal, speaker: Speaker): string {
       return [`Tidak ada angka ${lowerFirst(measure(refusal.measure))} untuk yang ditanyakan.`, ...refusal.notes].join(
         " ",
       );
+    case "series-break":
+      return `${refusal.note} Perubahannya melintasi batas itu, sehingga tidak dihitung.${spansSaid(refusal.spans)}`;
     case "points-or-percent":
       return `Angka ${measure(refusal.measure)} sendiri sudah dalam persen. Maksudnya poin persen, atau persen dari angka awalnya? Tulis “poin persen” atau “persen relatif”.`;
     case "other-unit":
@@ -149,3 +151,7 @@ export function headlineMeasures({ model }: Speaker): readonly Measure[] {
 /** A figure of which nobody says in what it is tells no unit. */
 const otherUnit = (measure: string, own: string, asked: string): string =>
   own === "" ? `${measure} tidak tersedia dalam ${asked}.` : `${measure} tersedia dalam ${own}, bukan ${asked}.`;
+
+/** "Yang dapat dihitung: 2013–2021." */
+const spansSaid = (spans: readonly { readonly from: number; readonly to: number }[]): string =>
+  spans.length === 0 ? "" : ` Yang dapat dihitung: ${spans.map(({ from, to }) => `${from}–${to}`).join(", ")}.`;

@@ -1,4 +1,5 @@
 import { isRatio, type Member } from "@tanyadata/semantic-model";
+import { brokenBy } from "../plan/broken.ts";
 import { contradicts } from "../plan/contradictions.ts";
 import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
@@ -44,6 +45,8 @@ export function complete(phrase: Phrase, context: RuleContext): Completed | null
     const told = planOf(withOneYear(phrase, context), context);
     const plan = told && asCuts(told, context);
     if (plan && contradicts(plan, context.model)) refuse({ kind: "not-understood" });
+    const broken = plan && brokenBy(plan, context.model);
+    if (broken) refuse({ kind: "series-break", ...broken });
     return plan && { kind: "plan", plan };
   } catch (stop) {
     if (stop instanceof Stop) return stop.obstacle;

@@ -1,6 +1,7 @@
 import type { Member } from "@tanyadata/semantic-model";
 import type { Candidate } from "../grounding/sense.ts";
 import type { Beyond } from "../language/beyond.ts";
+import type { Broken } from "../plan/broken.ts";
 import type { Defined } from "../plan/defined.ts";
 import type { Range } from "../plan/ranges.ts";
 import type { PlaceName } from "./expression.ts";
@@ -41,6 +42,8 @@ export type Refusal =
   | { readonly kind: "no-such-grain"; readonly measure: string; readonly years: readonly number[] }
   /** A change or a trend of what is known of one year alone. */
   | { readonly kind: "one-year"; readonly measure: string; readonly years: readonly number[] }
+  /** A change across years that the model calls incomparable; `spans`: those between which it can be told. */
+  | ({ readonly kind: "series-break" } & Broken)
   /** A mean without what it is taken over. */
   | { readonly kind: "average-of-what" }
   /** The measure is not told at this level of place. */
