@@ -54,5 +54,6 @@ describe("politeness and speech change nothing", () => {
     "saya ingin tahu jumlah penduduk yang tinggal di Bali",
     "berapa kira-kira penduduk Bali, terima kasih",
     "permisi, boleh minta data penduduk Bali",
+    "dapatkah anda memberitahu saya jumlah penduduk Bali?",
   ])("%s", (question) => expect(plan(question)).toEqual(plan("berapa penduduk Bali")));
 });

@@ -98,7 +98,7 @@ const idleWords: readonly (readonly [words: string, ...places: IdlePlace[]])[] =
     "opening",
   ],
   [
-    "beri berikan kasih kasi beritahu sampaikan informasikan infokan cari carikan mencari melihat lihat buat bikin",
+    "beri berikan kasih kasi beritahu memberitahu memberitahukan menceritakan sampaikan informasikan infokan cari carikan mencari melihat lihat buat bikin",
     "opening",
   ],
   ["buat utk", "before thing", "before name", "before number", "before figure"],
