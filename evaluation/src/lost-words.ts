@@ -50,22 +50,25 @@ export interface Lost {
 
 /**
  * Sets every common word into every slot of questions that are answered, and tells where the answer stays the same as if the
- * word were not there. Words that say again what a question says are left out.
+ * word were not there; at the end, how many were tried. Words that say again what a question says are left out.
  * @param every only each so-manieth of them, beginning with `from`
  */
-export function* lostWords(engine: Engine, { every, from }: { every: number; from: number }): Generator<Lost> {
+export function* lostWords(engine: Engine, { every, from }: { every: number; from: number }): Generator<Lost, number> {
   const words = [...commonWords].filter((word) => !saysAgain.has(word));
   let at = from;
+  let tried = 0;
   for (const question of rightQuestions) {
     const said = question.split(" ");
     const plan = planOf(engine, question);
     for (let slot = 0; slot <= said.length; slot++)
       for (const word of words) {
         if (at++ % every !== 0) continue;
+        tried++;
         const asked = said.toSpliced(slot, 0, word).join(" ");
         if (planOf(engine, asked) === plan) yield { word, asked };
       }
   }
+  return tried;
 }
 
 /** The plan of a question as text; null where it is not answered. */

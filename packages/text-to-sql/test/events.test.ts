@@ -160,7 +160,7 @@ describe("what is said beside a question", () => {
 
 describe("who is best, and how many are no money", () => {
   test("the best of some things is asked back: by what?", () => {
-    for (const question of ["montir terbaik", "siapa pemilik terbaik?", "suku cadang paling bagus"])
+    for (const question of ["montir terbaik", "siapa pemilik terbaik kita?", "suku cadang paling bagus"])
       expect(shop.refusal(question)).toContain("menurut apa?");
   });
 

@@ -152,8 +152,10 @@ export function withoutMisplaced(tokens: readonly Token[], all: readonly Annotat
         return annotations.some((one) => one.to <= at && one.sense.kind === "link");
       case "counted":
         return stands(before, "count") || stands(before, "asking");
-      default:
-        return stands(after, place.slice("before ".length) as Beside);
+      default: {
+        const [side, kind] = place.split(" ") as ["before" | "after", Beside];
+        return stands(side === "before" ? after : before, kind);
+      }
     }
   }
   return annotations.filter(({ from, to, sense }) => {

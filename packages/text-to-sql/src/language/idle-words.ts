@@ -2,7 +2,7 @@ import type { Word } from "./word.ts";
 
 /**
  * Where a word without meaning may stand, by what stands beside it; other such words and what joins them do not count.
- * `before`: what follows is of that kind. `opening`: nothing that means something stands before it in its clause.
+ * `before`: what follows is of that kind; `after`: what it follows. `opening`: nothing that means something stands before it in its clause.
  */
 export type IdlePlace =
   | "anywhere"
@@ -30,7 +30,9 @@ export type IdlePlace =
   /** Before a value by which figures are cut. */
   | "before cut"
   | "before place"
-  | "before rank";
+  | "before rank"
+  | "after figure"
+  | "after thing";
 
 /**
  * The closed list of single words that mean nothing, each with the places where that is so; elsewhere, and of every other
@@ -110,6 +112,9 @@ const idleWords: readonly (readonly [words: string, ...places: IdlePlace[]])[] =
     "lagi sedang coba mari silakan silahkan ayo yuk sekadar sekedar sekalian seyogianya seyogyanya cukup just anyone someone",
     "opening",
   ],
+  // whose figures they are ("omzet kita"), and that things are known of ("pasien terdaftar")
+  ["kita kami saya", "after figure"],
+  ["terdaftar tercatat terdata", "after thing"],
   // how sure, how exact
   [
     "sebenarnya sebenernya sebetulnya sesungguhnya kira2 gerangan persisnya tepatnya exactly memang emang ternyata",
@@ -137,6 +142,7 @@ const idleWords: readonly (readonly [words: string, ...places: IdlePlace[]])[] =
   ["tentang mengenai soal perihal about besarnya besaran", "opening", "before figure"],
   ["angkanya nilainya datanya informasinya hasilnya besarnya isinya", "opening", "closing", "asking", "before figure"],
   ["semua seluruh segala all every semuanya seluruhnya", "closing", "before figure", "before thing", "before name"],
+  ["semuanya seluruhnya", "asking"],
   // before a number
   ["sekitar sebanyak sebesar mencapai pas angka data keadaan kondisi periode using", "before number"],
   ["masih justru malah sudah udah telah cukup", "before number", "before place", "before figure"],
