@@ -63,7 +63,7 @@ const idleWords: readonly (readonly [words: string, ...places: IdlePlace[]])[] =
   ["e wah woi waduh ngomong2 omong2 hmm nah begini anu begitu", "opening", "closing"],
   // who is spoken to
   [
-    "kakak abang bund bun bos boss om tante dek mbk mba admin mimin guys gaes bro sis gan rek bli cak kang team",
+    "kakak kaka abang uda uni bund bun bos boss om tante dek mbk mba admin mimin guys gaes bro sis gan rek bli cak kang team",
     "opening",
     "closing",
     "asking",
@@ -216,6 +216,8 @@ const idleWords: readonly (readonly [words: string, ...places: IdlePlace[]])[] =
   ["tahunan", "before place", "before number"],
   ["sebesar sebanyak", "asking"],
   ["dst dsb dll dkk etc", "closing"],
+  // "brp da" of who speaks Minang; the latest is told as it is
+  ["da currently", "closing"],
 ];
 
 /** Forms of address that may begin a noun of the model as well ("ibu kota"): they are told apart there. */
