@@ -128,11 +128,11 @@ journey("the composer: Shift+Enter breaks a line, nothing empty or too long is s
 });
 
 journey(
-  "a word without end is told by its beginning: the ways out stay in view",
+  "a word without end is refused in a sentence: the ways out stay in view",
   { from: "/chat", expects: [422] },
   async (v) => {
     await v.ask("x".repeat(1500));
-    const refusal = v.page.getByRole("main").getByText(/^Data ini tidak mengenal/);
+    const refusal = v.page.getByRole("main").getByText(/^Pertanyaan terlalu panjang/);
     await refusal.waitFor();
     expect((await refusal.innerText()).length).toBeLessThan(500);
   },
