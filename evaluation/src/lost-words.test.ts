@@ -42,6 +42,11 @@ describe("content is not skipped", () => {
   ])("%s", (question) => expect(subject.engine.read(question).kind).toBe("refused"));
 });
 
+test("what is named as unknown is what says something", () => {
+  const told = subject.engine.read("provinsi terluas selain yang ramah");
+  expect(told).toMatchObject({ kind: "refused", refusal: { kind: "unknown-words", words: ["ramah"] } });
+});
+
 describe("politeness and speech change nothing", () => {
   const plan = (question: string) => {
     const reading = subject.engine.read(question);

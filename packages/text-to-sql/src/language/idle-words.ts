@@ -225,6 +225,9 @@ const addressWords = "pak bu bapak ibu min kak mas mbak bang";
 /** Where such a word may stand. */
 const addressPlaces: readonly IdlePlace[] = ["opening", "closing", "asking"];
 
+/** What is on the list, wherever it may stand: it is no news that such a word is not known. */
+export const idleForms: ReadonlySet<string> = new Set(idleWords.flatMap(([words]) => words.split(" ")));
+
 /** Every word of the list with all places where it may stand. */
 export function* idlePhrases(): Generator<{ readonly phrase: string; readonly word: Word }> {
   const all = new Map<string, Set<IdlePlace>>();

@@ -5,6 +5,7 @@ import type { Lexicon } from "../grounding/lexicon.ts";
 import type { Mending } from "../grounding/phrase-table.ts";
 import type { Annotation } from "../grounding/sense.ts";
 import { beyondOf } from "../language/beyond.ts";
+import { idleForms } from "../language/idle-words.ts";
 import { withSameYear } from "../language/same-year.ts";
 import { type Token, tokenize } from "../language/token.ts";
 import { withGaps } from "./by-how-much.ts";
@@ -61,7 +62,8 @@ export function makePass(model: SemanticModel, lexicon: Lexicon, gazetteer: Gaze
     const kind = beyondOf(tokens.map(({ norm }) => norm));
     const beyond: Refusal | null = kind && { kind };
     if (unknown.length > 0) {
-      const words = [...new Set(unknown.map(({ from, to }) => textOf(from, to)))];
+      const telling = unknown.filter(({ from, to }) => to > from + 1 || !idleForms.has(tokens[from]?.norm ?? ""));
+      const words = [...new Set((telling.length > 0 ? telling : unknown).map(({ from, to }) => textOf(from, to)))];
       return { tokens, annotations, mended: [], outcome: refused(beyond ?? { kind: "unknown-words", words }), unknown };
     }
     const idle = idleMendings(tokens, annotations);
