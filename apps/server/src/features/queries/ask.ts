@@ -75,7 +75,8 @@ async function answerAndStore(
   /** An answer that may have taken something from the one before it bears that in its full question, or names it. */
   const outside = async (answer: Answered): Promise<OutsideConversation> => {
     if (!before?.plan) return { fullQuestion: question, follows: null };
-    const full = await fullQuestion(question, answer.plan, { userId, signal });
+    // The answer is there: what goes wrong while other words for it are looked for must not lose it.
+    const full = await fullQuestion(question, answer.plan, { userId, signal }).catch(() => null);
     return { fullQuestion: full?.words ?? answer.reading, follows: full?.isProven ? null : before.id };
   };
   const record =

@@ -19,8 +19,10 @@ describeOnBothStores("turns of a topic", (newLocation) => {
   beforeAll(async () => {
     const store = await openStore(await newLocation());
     // "dan?" needs what it follows, "kini?" has words of its own.
-    const fullQuestion: FindFullQuestion = async (question, plan) =>
-      plan === null ? null : { words: `${plan} ${question}`, isProven: question !== "dan?" };
+    const fullQuestion: FindFullQuestion = async (question, plan) => {
+      if (question === "rusak?") throw new Error("the thread ended");
+      return plan === null ? null : { words: `${plan} ${question}`, isProven: question !== "dan?" };
+    };
     server = await startTestApp({ store, answerer, fullQuestion, now: () => new Date(now) });
   });
   afterAll(async () => {
@@ -149,6 +151,11 @@ describeOnBothStores("turns of a topic", (newLocation) => {
         question: "dan?",
         full_question: "dan? dan?",
         follows: after,
+      });
+      // What breaks while its words are looked for does not lose an answer.
+      expect(await ask({ question: "rusak?", chat_topic_id: id, after })).toMatchObject({
+        status: 200,
+        body: { full_question: "baca rusak?", follows: after },
       });
       answerer.script = () => answered({ plan: null, reading: "tulisan model" });
       const written = (await ask({ question: "lalu?", chat_topic_id: id, after })).body;
