@@ -35,6 +35,9 @@ export async function startApp(folder: string): Promise<App> {
     },
   });
   const ended = once(child, "exit");
+  const end = () => void child.kill();
+  process.once("exit", end);
+  void ended.then(() => process.off("exit", end));
   let said = "";
   const url = await new Promise<string>((found, failed) => {
     const listen = (data: Buffer) => {

@@ -52,4 +52,6 @@ function report(figures: readonly Figure[]): void {
     console.log(`${ratio.toFixed(2).padStart(8)}  ${name}\n          ${detail}`);
 }
 
+// What was started ends with this program, however it ends (`app.ts`).
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 await main(process.argv.slice(2));
