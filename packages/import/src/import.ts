@@ -49,11 +49,17 @@ export function refuseTaken(id: string, model: SemanticModel, modelFolder: strin
   const isOwn = isThere && readFileSync(file, "utf8").startsWith(ofImports);
   const isDataset = model.datasets.get(id)?.dataset === id;
   if ((isOwn || isDataset) && !replace)
-    throw new ImportRefused(`dataset ${id} sudah ada; beri --replace untuk menggantinya, atau --table untuk nama lain`);
+    throw new ImportRefused(`dataset ${id} sudah ada`, {
+      doubt: { wish: "table", options: [id] },
+      flags: "beri --replace untuk menggantinya, atau --table untuk nama lain",
+    });
   const others = isOwn ? withoutImport(modelFolder, id) : model;
   const users = [...others.entities.values(), ...others.datasets.values()].filter((one) => one.table === id);
   if ((isThere && !isOwn && !isDataset) || users.some((one) => !("dataset" in one && one.dataset === id)))
-    throw new ImportRefused(`${id} dipakai bagian lain dari model; pilih nama lain dengan --table`);
+    throw new ImportRefused(`${id} dipakai bagian lain dari model`, {
+      doubt: { wish: "table", options: [] },
+      flags: "pilih nama lain dengan --table",
+    });
 }
 
 /** The model as it would be with what was understood; nothing is written. @throws ImportRefused */

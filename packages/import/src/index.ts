@@ -7,8 +7,9 @@
 export { besideModel, type ModelFile } from "./flat/beside.ts";
 export { type FlatUnderstanding, understandFlat } from "./flat/flat.ts";
 export { figuresImport, type Imported, type ImportOptions, importTable, modelWith, refuseTaken } from "./import.ts";
-export { type Grid, ImportRefused } from "./read/grid.ts";
+export { type Doubt, type Grid, ImportRefused, type RawCell } from "./read/grid.ts";
 export { readGrid } from "./read/read.ts";
+export type { ColumnRole, RowMark } from "./understand/shown.ts";
 export { type Understanding, understand } from "./understand/understand.ts";
 export type { Wishes } from "./understand/wishes.ts";
 export { diskTrouble } from "./write/disk.ts";

@@ -57,7 +57,7 @@ describe("zeros that may say that there is no figure", () => {
 
   it("are asked about where a row holds nothing else, and nowhere else", async () => {
     await expect(read("Panen 2023.csv", harvest)).rejects.toThrow(
-      /nol .* pada: DKI KENCANA\. Beri --zeros keep .*--zeros missing/,
+      /nol .* pada: DKI KENCANA; beri --zeros keep .*--zeros missing/,
     );
     const figures = async (zeros: "keep" | "missing" | string[]) =>
       rowsOf(await read("Panen 2023.csv", harvest, { zeros })).map((row) => row.slice(2));
@@ -79,7 +79,7 @@ describe("zeros that may say that there is no figure", () => {
 
   it("are asked about before the first figure of a series", async () => {
     const series = "Tahun,2020,2021,2022\nRIMBA RAYA,5,6,7\nKEP. TELUK,0,0,4\nDKI KENCANA,3,0,2\nGUNUNG TIMUR,1,2,3\n";
-    await expect(read("Nilai.csv", series)).rejects.toThrow(/pada: KEP\. TELUK\. Beri --zeros/);
+    await expect(read("Nilai.csv", series)).rejects.toThrow(/pada: KEP\. TELUK; beri --zeros/);
     const settled = await read("Nilai.csv", series, { zeros: "missing" });
     expect(
       rowsOf(settled)

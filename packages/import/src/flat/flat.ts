@@ -2,7 +2,16 @@ import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
 import { type Grid, ImportRefused, type RawCell } from "../read/grid.ts";
 import { Account } from "../understand/account.ts";
 import { matchNames, normal } from "../understand/names.ts";
-import { type Decimal, decimalOf, isFigure, isMissing, numberOf, unitsIn } from "../understand/numbers.ts";
+import {
+  type Decimal,
+  decimalOf,
+  isFigure,
+  isMissing,
+  numberOf,
+  unitsIn,
+  unsureDecimals,
+} from "../understand/numbers.ts";
+import { type ColumnRole, marksOf, type RowMark } from "../understand/shown.ts";
 import type { Wishes } from "../understand/wishes.ts";
 import { idOf } from "../write/ids.ts";
 import type { Column, Table } from "../write/store.ts";
@@ -25,6 +34,8 @@ export interface FlatUnderstanding {
   /** Whether each row tells of something of its own, even where it names members: by a day, or by one member in many rows. */
   readonly isOwnRows: boolean;
   readonly report: readonly string[];
+  readonly columns: readonly ColumnRole[];
+  readonly marks: ReadonlyMap<number, RowMark>;
 }
 
 /** What one cell of a column becomes. */
@@ -43,7 +54,7 @@ export function understandFlat(
   grid: Grid,
   { model, members, name, wishes }: { model: SemanticModel; members: readonly Member[]; name: string; wishes: Wishes },
 ): FlatUnderstanding {
-  const { titles, header, rows, notes, read } = layoutOf(grid.rows);
+  const { titles, header, headerRow, rows, notes, read } = layoutOf(grid.rows);
   const report = [...grid.notes];
   const account = new Account();
   account.add("judul", titles.length);
@@ -96,6 +107,19 @@ export function understandFlat(
       plans.some(({ column }) => column.type === "date" || column.type === "moment") || isRepeated(rows, known, plans),
     known: known.map(({ title, column, keys, entity }) => ({ title, column, keys, entity })),
     report,
+    columns: [
+      ...plans.map(({ index, title, column }): ColumnRole => {
+        const names = known.find((one) => one.index === index);
+        const holds = names ? `nama ${names.entity.label}` : called[column.type];
+        return { index, title, is: names ? "place" : roles[column.type], holds, column: column.name };
+      }),
+      ...header.flatMap((title, index): ColumnRole[] =>
+        title === null || plans.some((plan) => plan.index === index)
+          ? []
+          : [{ index, title, is: "empty", holds: "", column: null }],
+      ),
+    ].sort((a, b) => a.index - b.index),
+    marks: marksOf(grid.rows, [headerRow], numbersOf(grid.rows, headerRow, rows.length)),
     table: {
       columns: all.map(({ column }) => column),
       length: rows.length,
@@ -121,6 +145,23 @@ function isRepeated(
 
 /** Where members stand once for each year, a few may stand twice by mistake. */
 const mostlyOnce = 0.9;
+
+const roles: Readonly<Record<Column["type"], ColumnRole["is"]>> = {
+  text: "text",
+  number: "figure",
+  year: "year",
+  whole: "figure",
+  date: "date",
+  moment: "date",
+};
+
+/** The rows of data, which follow the header: as many that hold anything as were taken. */
+function numbersOf(grid: readonly Row[], header: number, length: number): Map<number, null> {
+  const numbers = new Map<number, null>();
+  for (let i = header; i < grid.length && numbers.size < length; i++)
+    if (grid[i]?.some((cell) => cell !== null)) numbers.set(i + 1, null);
+  return numbers;
+}
 
 const called: Readonly<Record<Column["type"], string>> = {
   text: "teks",
@@ -170,6 +211,7 @@ function layoutOf(grid: readonly Row[]) {
   return {
     titles,
     header: header.map((cell) => (cell === null ? null : String(cell).replace(/\s+/g, " ").trim())),
+    headerRow: at + 1,
     rows: below.slice(0, last),
     notes: below.slice(last).map((row) => row.filter((cell) => cell !== null).join(" ")),
     read,
@@ -210,14 +252,7 @@ function decimalFor(rows: readonly Row[], columns: readonly number[], wishes: Wi
     })(),
   );
   if (wishes.decimal) return wishes.decimal;
-  if (told === "both")
-    throw new ImportRefused(
-      "angka ditulis dengan dua cara (1.234,5 dan 1,234.5); beri --decimal comma atau --decimal dot",
-    );
-  if (told === "unsure")
-    throw new ImportRefused(
-      "angka seperti 1.234 dapat berarti seribu dua ratus tiga puluh empat atau satu koma dua tiga empat; beri --decimal comma atau --decimal dot",
-    );
+  if (told === "both" || told === "unsure") throw unsureDecimals(told);
   if (told !== "either") report.push(told === "comma" ? "angka bergaya 1.234,5" : "angka bergaya 1,234.5");
   return told === "comma" ? "comma" : "dot";
 }

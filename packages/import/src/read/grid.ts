@@ -1,3 +1,5 @@
+import type { Wishes } from "../understand/wishes.ts";
+
 /** A cell as a file holds it: not yet understood. */
 export type RawCell = string | number | boolean | null;
 
@@ -12,14 +14,39 @@ export interface Grid {
   readonly percents?: ReadonlySet<number>;
 }
 
-/** The file cannot be used as it is, or a flag must say what cannot be told; the message is for people. */
+/** What a file does not tell, and a wish would. */
+export interface Doubt {
+  readonly wish: keyof Wishes | "sheet" | "table";
+  /** What it may be, the likely first; none where it may be anything. */
+  readonly options: readonly string[];
+  /** Of names that are nobody's: how often each is written, and who may be meant. */
+  readonly names?: readonly {
+    readonly written: string;
+    readonly rows: number;
+    readonly likely: string | null;
+  }[];
+}
+
+interface Refusal {
+  /** Nothing in the file is about members that the model knows: it may be a sheet of something else. */
+  readonly isPlaceless?: boolean;
+  /** What would settle it; and how that is said on a terminal. */
+  readonly doubt?: Doubt;
+  readonly flags?: string;
+}
+
+/** The file cannot be used as it is, or a wish must say what cannot be told; the message is for people. */
 export class ImportRefused extends Error {
   override readonly name = "ImportRefused";
-  /** Nothing in the file is about members that the model knows: it may be a sheet of something else. */
+  /** What is wrong, without the flags that would settle it. */
+  readonly what: string;
   readonly isPlaceless: boolean;
+  readonly doubt: Doubt | null;
 
-  constructor(message: string, isPlaceless = false) {
-    super(message);
+  constructor(what: string, { isPlaceless = false, doubt, flags }: Refusal = {}) {
+    super(flags ? `${what}; ${flags}` : what);
+    this.what = what;
     this.isPlaceless = isPlaceless;
+    this.doubt = doubt ?? null;
   }
 }

@@ -26,9 +26,10 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
     );
   const others = filled.filter((one) => one !== chosen).map(({ sheet }) => sheet);
   if (wanted === undefined && others.length > 0 && !isMain(chosen, filled))
-    throw new ImportRefused(
-      `buku kerja ini berisi beberapa lembar: ${filled.map(({ sheet }) => sheet).join(", ")}; pilih dengan --sheet "…"`,
-    );
+    throw new ImportRefused(`buku kerja ini berisi beberapa lembar: ${filled.map(({ sheet }) => sheet).join(", ")}`, {
+      doubt: { wish: "sheet", options: filled.map(({ sheet }) => sheet) },
+      flags: 'pilih dengan --sheet "…"',
+    });
   const { percents, unsaved, errors } = marks(chosen.sheet);
   if (unsaved.length > 0)
     throw new ImportRefused(

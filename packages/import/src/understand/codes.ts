@@ -78,8 +78,10 @@ export function numberingOf<T extends CodeMatch & { readonly column: number }>(
   throw new ImportRefused(
     `kolom ${most.column + 1} tampak berisi kode ${most.entity.label}, tanpa nama: ${[most, ...rest]
       .map((one) => `${one.label} (${known(one)} dari ${rows} baris)`)
-      .join(" atau ")}. Kode dari sumber yang berbeda dapat berarti wilayah yang berbeda; pilih dengan ${[most, ...rest]
-      .map(({ numbering }) => `--codes ${numbering}`)
-      .join(" atau ")}, atau tambahkan kolom nama`,
+      .join(" atau ")}. Kode dari sumber yang berbeda dapat berarti wilayah yang berbeda`,
+    {
+      doubt: { wish: "codes", options: [most, ...rest].map(({ numbering }) => numbering) },
+      flags: `pilih dengan ${[most, ...rest].map(({ numbering }) => `--codes ${numbering}`).join(" atau ")}, atau tambahkan kolom nama`,
+    },
   );
 }

@@ -2,7 +2,7 @@ import { secretByName, secretByShape } from "@tanyadata/semantic-model";
 import { ImportRefused } from "../read/grid.ts";
 import { type Header, isCodeTitle, type Layout } from "./layout.ts";
 import { normal } from "./names.ts";
-import { type Decimal, decimalOf, isFigure, isMissing, numberOf, unitsIn, yearOf } from "./numbers.ts";
+import { type Decimal, decimalOf, isFigure, isMissing, numberOf, unitsIn, unsureDecimals, yearOf } from "./numbers.ts";
 import type { Wishes } from "./wishes.ts";
 import { isYearTitle } from "./years.ts";
 
@@ -22,6 +22,7 @@ export interface Columns {
   readonly yearColumn: number | null;
   /** Titles of columns that hold something, and are not used; and how many hold nothing. */
   readonly unused: readonly string[];
+  readonly unusedAt: ReadonlySet<number>;
   readonly empty: number;
 }
 
@@ -87,12 +88,7 @@ export function columnsOf(
       numeric.map(({ index }) => index),
     ),
   );
-  if (wishes.decimal === undefined && (told === "both" || told === "unsure"))
-    throw new ImportRefused(
-      told === "both"
-        ? "angka ditulis dengan dua cara (1.234,5 dan 1,234.5); beri --decimal comma atau --decimal dot"
-        : "angka seperti 1.234 dapat berarti seribu dua ratus tiga puluh empat atau satu koma dua tiga empat; beri --decimal comma atau --decimal dot",
-    );
+  if (wishes.decimal === undefined && (told === "both" || told === "unsure")) throw unsureDecimals(told);
   const decimal: Decimal = wishes.decimal ?? (told === "comma" ? "comma" : "dot");
   if (told !== "either") report.push(decimal === "comma" ? "angka bergaya 1.234,5" : "angka bergaya 1,234.5");
   const columns = numeric.map(({ index, unit }): FigureColumn => {
@@ -110,6 +106,7 @@ export function columnsOf(
     columns: yearColumn === null ? withYears(columns) : columns,
     yearColumn,
     unused: unused.map(titleOf),
+    unusedAt: new Set(unused),
     empty: left.length - unused.length,
   };
 }

@@ -49,9 +49,11 @@ export function keysOf(
       : new Map<number, Holder | null>();
   if (others.size > 0) {
     const ones = [...others.keys()];
+    const levels = [regions.entity.entity, ...regions.entity.parents.map(({ entity }) => entity)];
     if (wishes.level === undefined && ones.length > 1)
       throw new ImportRefused(
-        `kolom ${regions.column + 1} memuat beberapa tingkat wilayah (${ones.length} baris seperti "${name(ones[0] ?? 0)}" di atas ${regions.entity.label}); pilih dengan --level ${[regions.entity.entity, ...regions.entity.parents.map(({ entity }) => entity)].join(" atau --level ")}`,
+        `kolom ${regions.column + 1} memuat beberapa tingkat wilayah (${ones.length} baris seperti "${name(ones[0] ?? 0)}" di atas ${regions.entity.label})`,
+        { doubt: { wish: "level", options: levels }, flags: `pilih dengan --level ${levels.join(" atau --level ")}` },
       );
     for (const i of ones) keys[i] = null;
     report.push(`baris tingkat lain dilewati: ${ones.length} (${ones.map(name).join(", ")})`);
@@ -60,10 +62,16 @@ export function keysOf(
   const hasFigure = (i: number) =>
     rows[i]?.some((cell, column) => column !== regions.column && isFigure(cell)) ?? false;
   const unsure = [...regions.ambiguous.keys()].filter((i) => hasFigure(i) && !others.has(i));
-  if (unsure.length > 0)
+  if (unsure.length > 0) {
+    const holder = holderIn(about, regions.entity, model, members);
     throw new ImportRefused(
-      `nama dengan beberapa arti: ${unsure.slice(0, 5).map(name).join(", ")}${unsure.length > 5 ? ` dan ${unsure.length - 5} lagi` : ""}; tulis lengkap (Kota …, Kabupaten …), atau sebut wilayah yang memuat semuanya: --within "${holderIn(about, regions.entity, model, members) ?? "…"}"`,
+      `nama dengan beberapa arti: ${unsure.slice(0, 5).map(name).join(", ")}${unsure.length > 5 ? ` dan ${unsure.length - 5} lagi` : ""}; tulis lengkap (Kota …, Kabupaten …)`,
+      {
+        doubt: { wish: "within", options: holder === null ? [] : [holder] },
+        flags: `atau sebut wilayah yang memuat semuanya: --within "${holder ?? "…"}"`,
+      },
     );
+  }
   const stray: number[] = [];
   for (const [i, key] of keys.entries()) if (key === null && !others.has(i)) stray.push(i);
   const figureless = stray.filter((i) => !hasFigure(i));
@@ -74,23 +82,34 @@ export function keysOf(
   if (lost.length > 0 && wishes.level !== undefined && lost.length > rows.length / 2)
     report.push(`baris lain dilewati: ${lost.length}`);
   else if (lost.length > 0 && !wishes.skipUnmatched)
-    throw new ImportRefused(
-      `bukan nama ${regions.entity.label} yang dikenal: ${lost.slice(0, 8).map(name).join(", ")}${meant(
-        lost.slice(0, 8).map(name),
-        members.filter((member) => member.entity === regions.entity.entity),
-      )}; perbaiki di berkasnya, atau lewati baris itu dengan --skip-unmatched`,
+    throw strangers(
+      lost.map(name),
+      regions.entity,
+      members.filter((member) => member.entity === regions.entity.entity),
     );
   else if (lost.length > 0) report.push(`dilewati karena tidak dikenal: ${lost.map(name).join(", ")}`);
   return { keys, holders: others };
 }
 
-/** Asks whether misspelt names are those of the members nearest to them. */
-function meant(names: readonly string[], members: readonly Member[]): string {
-  const pairs = names.flatMap((name) => {
-    const other = likely(name, members);
-    return other === null ? [] : [`--name "${name}=${other}"`];
+/** Names that are told in a sentence, and those whose likely owner is looked for. */
+const mostTold = 8;
+const mostLooked = 50;
+
+/** Names that are nobody's, each once; asks whether the members nearest to them are meant. */
+function strangers(names: readonly string[], { label }: Entity, members: readonly Member[]): ImportRefused {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const asked = [...counts].map(([written, rows], i) => ({
+    ...{ written, rows },
+    likely: i < mostLooked ? likely(written, members) : null,
+  }));
+  const pairs = asked
+    .slice(0, mostTold)
+    .flatMap((one) => (one.likely === null ? [] : [`--name "${one.written}=${one.likely}"`]));
+  return new ImportRefused(`bukan nama ${label} yang dikenal: ${names.slice(0, mostTold).join(", ")}`, {
+    doubt: { wish: "names", options: [], names: asked },
+    flags: `${pairs.length > 0 ? `bila yang dimaksud nama yang mirip: ${pairs.join(" ")}; ` : ""}perbaiki di berkasnya, atau lewati baris itu dengan --skip-unmatched`,
   });
-  return pairs.length > 0 ? `; bila yang dimaksud nama yang mirip: ${pairs.join(" ")}` : "";
 }
 
 /** A place whose name stands in a title and that holds members of the entity: "… di Kota X". */

@@ -56,7 +56,7 @@ export function layoutOf(grid: readonly Row[]): Layout {
   if (start < 0)
     throw new ImportRefused(
       "tidak ditemukan baris yang berisi nama di kiri dan angka di kanannya; bila nama wilayahnya ada di berkas lain, gabungkan dulu",
-      true,
+      { isPlaceless: true },
     );
   const end = isCoded ? rows.length : endOf(rows, start);
   const above = rows.slice(0, start);

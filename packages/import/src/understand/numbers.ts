@@ -1,4 +1,4 @@
-import type { RawCell } from "../read/grid.ts";
+import { ImportRefused, type RawCell } from "../read/grid.ts";
 
 /** Which sign stands before the fraction. */
 export type Decimal = "comma" | "dot";
@@ -90,6 +90,15 @@ export function decimalOf(cells: Iterable<RawCell>): Decimal | "either" | "unsur
   if (comma || dot) return comma ? "comma" : "dot";
   return signs ? "unsure" : "either";
 }
+
+/** What cannot be told of how fractions are written, as a question. */
+export const unsureDecimals = (told: "both" | "unsure"): ImportRefused =>
+  new ImportRefused(
+    told === "both"
+      ? "angka ditulis dengan dua cara (1.234,5 dan 1,234.5)"
+      : "angka seperti 1.234 dapat berarti seribu dua ratus tiga puluh empat atau satu koma dua tiga empat",
+    { doubt: { wish: "decimal", options: ["comma", "dot"] }, flags: "beri --decimal comma atau --decimal dot" },
+  );
 
 /** The number that a cell means; null where it says that there is none; undefined where it is no number. */
 export function numberOf(cell: RawCell, decimal: Decimal): number | null | undefined {

@@ -57,7 +57,7 @@ export function regionsOf(
   const best = bestOf(named);
   if (best && share(best) >= enough) return best;
   const code = bestOf(coded);
-  if (!code) throw new ImportRefused(refusal(named, rows, best), !best || share(best) < chance);
+  if (!code) throw refusal(named, rows, best, !best || share(best) < chance);
   const fitting = coded.filter((one) => one.column === code.column && one.entity === code.entity);
   const { chosen, why } = numberingOf(fitting, titles[code.column] ?? "", codes);
   return { ...chosen, by: "codes", content: `${chosen.label} ${chosen.entity.label}${why}` };
@@ -83,7 +83,12 @@ const share = ({ keys, ambiguous }: Match): number => (countKnown(keys) + ambigu
 const isNames = (cells: readonly RawCell[]): boolean => cells.filter(hasLetter).length > cells.length / 2;
 const hasLetter = (cell: RawCell): boolean => typeof cell === "string" && /\p{L}/u.test(cell);
 
-function refusal(tried: readonly Regions[], rows: readonly (readonly RawCell[])[], best: Regions | undefined): string {
+function refusal(
+  tried: readonly Regions[],
+  rows: readonly (readonly RawCell[])[],
+  best: Regions | undefined,
+  isPlaceless: boolean,
+): ImportRefused {
   const byColumn = new Map<number, Regions[]>();
   for (const one of tried) if (share(one) > 0.04) byColumn.set(one.column, [...(byColumn.get(one.column) ?? []), one]);
   for (const [column, ones] of byColumn) {
@@ -91,11 +96,25 @@ function refusal(tried: readonly Regions[], rows: readonly (readonly RawCell[])[
       ones.some(({ keys, ambiguous }) => keys[i] != null || ambiguous.has(i)),
     ).length;
     if (ones.length > 1 && together / rows.length >= enough)
-      return `kolom ${column + 1} memuat beberapa tingkat wilayah: ${ones.map(({ entity, keys }) => `${entity.label} (${countKnown(keys)})`).join(", ")}; pilih dengan --level ${ones.map(({ entity }) => entity.entity).join("|")}`;
+      return new ImportRefused(
+        `kolom ${column + 1} memuat beberapa tingkat wilayah: ${ones.map(({ entity, keys }) => `${entity.label} (${countKnown(keys)})`).join(", ")}`,
+        {
+          isPlaceless,
+          doubt: { wish: "level", options: ones.map(({ entity }) => entity.entity) },
+          flags: `pilih dengan --level ${ones.map(({ entity }) => entity.entity).join("|")}`,
+        },
+      );
   }
   const some =
     best && share(best) > 0
       ? ` Yang terbanyak dikenal: ${best.entity.label} di kolom ${best.column + 1} (${Math.round(share(best) * 100)} %).`
       : "";
-  return `tidak ada kolom yang berisi nama atau kode wilayah; tanpa itu angka tidak dapat diletakkan.${some} Tambahkan kolom nama wilayah, atau tunjukkan tingkatnya dengan --level dan lingkupnya dengan --within`;
+  return new ImportRefused(
+    `tidak ada kolom yang berisi nama atau kode wilayah; tanpa itu angka tidak dapat diletakkan.${some} Tambahkan kolom nama wilayah`,
+    {
+      isPlaceless,
+      doubt: { wish: "level", options: best && share(best) > 0 ? [best.entity.entity] : [] },
+      flags: "atau tunjukkan tingkatnya dengan --level dan lingkupnya dengan --within",
+    },
+  );
 }

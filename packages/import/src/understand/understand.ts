@@ -3,13 +3,14 @@ import { type Grid, ImportRefused, type RawCell } from "../read/grid.ts";
 import { Account } from "./account.ts";
 import { type Adding, addingOf, type Total } from "./adds.ts";
 import { type Gap, gapsOf } from "./coverage.ts";
-import { bare, type Columns, columnsOf, distinctFigures, labelled } from "./figures.ts";
+import { bare, type Columns, columnsOf, distinctFigures, type Labelled, labelled } from "./figures.ts";
 import { keysOf } from "./keys.ts";
 import { type Layout, layoutOf } from "./layout.ts";
 import { Lines } from "./lines.ts";
 import { matchNames, normal } from "./names.ts";
 import { numberOf, yearOf } from "./numbers.ts";
 import { type Regions, regionsOf } from "./regions.ts";
+import { type ColumnRole, marksOf, type RowMark } from "./shown.ts";
 import type { Wishes } from "./wishes.ts";
 import { isYearTitle, yearFor } from "./years.ts";
 import { settleZeros } from "./zeros.ts";
@@ -33,6 +34,9 @@ export interface Understanding {
   readonly gaps: readonly Gap[];
   /** Sentences for people: what was taken for what, what was left out and why. */
   readonly report: readonly string[];
+  /** What each column was taken for, and each row that is no data. */
+  readonly columns: readonly ColumnRole[];
+  readonly marks: ReadonlyMap<number, RowMark>;
 }
 
 interface Context {
@@ -48,7 +52,8 @@ export function understand(grid: Grid, { model, members, name, wishes }: Context
   const layout = layoutOf(grid.rows);
   if (layout.beyond.length > 0 && !wishes.skipUnmatched)
     throw new ImportRefused(
-      `di bawah catatan masih ada baris yang berisi angka (baris ${layout.beyond.slice(0, 5).join(", ")}${layout.beyond.length > 5 ? ` dan ${layout.beyond.length - 5} lagi` : ""}); pindahkan tabel itu ke berkas lain, atau lewati dengan --skip-unmatched`,
+      `di bawah catatan masih ada baris yang berisi angka (baris ${layout.beyond.slice(0, 5).join(", ")}${layout.beyond.length > 5 ? ` dan ${layout.beyond.length - 5} lagi` : ""}); pindahkan tabel itu ke berkas lain`,
+      { doubt: { wish: "skipUnmatched", options: [] }, flags: "atau lewati dengan --skip-unmatched" },
     );
   const account = new Account();
   account.add("judul", layout.titles.length);
@@ -159,7 +164,27 @@ export function understand(grid: Grid, { model, members, name, wishes }: Context
     rows: lines,
     gaps,
     report,
+    columns: rolesOf(layout, regions, used, named),
+    marks: marksOf(
+      grid.rows,
+      layout.header.map(({ number }) => number),
+      new Map([
+        ...layout.numbers.map((number, i) => [number, kinds[i] === null ? null : "total"] as const),
+        ...keys.flatMap((key, i) => (key === null ? [[layout.numbers[own[i] ?? 0] ?? 0, "left-out"] as const] : [])),
+      ]),
+    ),
   };
+}
+
+function rolesOf(layout: Layout, regions: Regions, used: Columns, named: readonly Labelled[]): ColumnRole[] {
+  return layout.columns.map(({ parts }, index): ColumnRole => {
+    const role = { index, title: parts.join(" "), holds: "", column: null };
+    const figure = named.find((one) => one.index === index);
+    if (index === regions.column) return { ...role, is: "place", holds: regions.content };
+    if (index === used.yearColumn) return { ...role, is: "year" };
+    if (figure) return { ...role, is: "figure", holds: figure.label };
+    return { ...role, is: used.unusedAt.has(index) ? "unused" : "empty" };
+  });
 }
 
 /** A row of which no cell is a figure looks like one more of the header. @throws ImportRefused */

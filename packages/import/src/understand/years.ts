@@ -24,8 +24,11 @@ export function yearFor(
   const [only] = said;
   if (only === undefined || said.size > 1)
     throw new ImportRefused(
-      `${only === undefined ? "tahun datanya tidak tertulis" : `ada beberapa tahun (${[...said].join(", ")}) dalam judul atau nama berkas`}; ` +
-        `beri --year ${only ?? 2023}, atau --year none bila tidak berubah menurut tahun`,
+      `${only === undefined ? "tahun datanya tidak tertulis" : `ada beberapa tahun (${[...said].join(", ")}) dalam judul atau nama berkas`}`,
+      {
+        doubt: { wish: "year", options: [...said] },
+        flags: `beri --year ${only ?? 2023}, atau --year none bila tidak berubah menurut tahun`,
+      },
     );
   report.push(`tahun ${only}, dari judul atau nama berkas`);
   return Number(only);

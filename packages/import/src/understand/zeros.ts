@@ -27,10 +27,10 @@ export function settleZeros(
     return [`nol dibaca sebagai nol (${keys.length} wilayah hanya nol; --zeros missing bila berarti tidak ada data)`];
   const names = keys.map(nameOf);
   if (wish === undefined)
-    throw new ImportRefused(
-      `nol yang mungkin berarti tidak ada data, pada: ${names.join(", ")}. Beri --zeros keep bila memang nol, --zeros missing ` +
-        `bila tidak ada datanya${names.length > 1 ? `, atau --zeros "${names.slice(-2).join(", ")}" bila hanya sebagian yang tidak ada datanya` : ""}`,
-    );
+    throw new ImportRefused(`nol yang mungkin berarti tidak ada data, pada: ${names.join(", ")}`, {
+      doubt: { wish: "zeros", options: names },
+      flags: `beri --zeros keep bila memang nol, --zeros missing bila tidak ada datanya${names.length > 1 ? `, atau --zeros "${names.slice(-2).join(", ")}" bila hanya sebagian yang tidak ada datanya` : ""}`,
+    });
   if (wish === "keep") return [`nol dipertahankan pada: ${names.join(", ")}`];
   const wanted = wish === "missing" ? new Set(keys) : new Set(wish.map((name) => keys[indexOf(name, names)] ?? ""));
   for (const { line, at } of cells) if (wanted.has(lines.keys[line] ?? "")) lines.set(line, at, null);
