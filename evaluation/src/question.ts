@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** A cell as it may be written: one value, or any of several. */
 export type Wanted = string | number | readonly (string | number)[];
@@ -23,3 +25,14 @@ export interface Question {
 }
 
 export const readQuestions = (file: string): Question[] => JSON.parse(readFileSync(file, "utf8")) as Question[];
+
+const folder = fileURLToPath(new URL("../indonesia", import.meta.url));
+
+/** Every so-manieth question of all sets of the project that is asked alone, for laws that hold of any question. */
+export const sampledQuestions = ({ every, from }: { every: number; from: number }): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".json"))
+    .sort()
+    .flatMap((file) => readQuestions(join(folder, file)))
+    .flatMap(({ ask: [opening, ...more] }) => (opening !== undefined && more.length === 0 ? [opening] : []))
+    .filter((_, i) => i % every === from);

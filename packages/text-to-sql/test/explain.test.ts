@@ -82,8 +82,20 @@ describe("an answer", () => {
   test("names the few that it tells, each with what was asked of it", async () => {
     const { answer, rows } = await explained("3 cabang dengan peminjaman terbanyak");
     for (const [name] of rows) expect(answer).toContain(`**${name}** (**`);
-    const kept = await explained("cabang dengan peminjaman lebih dari 800");
+    const kept = await explained(`cabang dengan peminjaman lebih dari ${Number(rows.at(-1)?.at(-1)) - 1}`);
+    expect(kept.rows).toHaveLength(3);
     for (const [name] of kept.rows) expect(kept.answer).toContain(String(name));
+  });
+
+  test("leaves more than a few to the table, and tells what leads them", async () => {
+    const ranked = await explained("5 cabang dengan peminjaman terbanyak");
+    const kept = await explained("cabang dengan peminjaman lebih dari 800");
+    for (const { answer, rows } of [ranked, kept]) {
+      expect(rows.length).toBeGreaterThan(3);
+      expect(answer).toContain(`**${rows[0]?.[0]}**`);
+      for (const [name] of rows.slice(1, -1)) expect(answer).not.toContain(String(name));
+    }
+    expect(kept.answer).toContain(`**${kept.rows.at(-1)?.[0]}**`);
   });
 
   test("tells of several measures who leads in each, and of named ones all their figures", async () => {

@@ -2,6 +2,7 @@ import { changeOf } from "../plan/change.ts";
 import type { CombinedFigure, Figure } from "../plan/figure.ts";
 import { fromTo, periodName } from "../plan/periods.ts";
 import type { Plan } from "../plan/plan.ts";
+import { sideNames } from "../sql/figure-names.ts";
 import { upperFirst } from "../sql/letter-case.ts";
 import { amountText, type Cell } from "./amount.ts";
 import { describeAlone, describeFigure, describeSet, wholePhrase } from "./describe.ts";
@@ -72,10 +73,16 @@ function comparedText(told: Told): string | null {
   if (change)
     return `${upperFirst(describeAlone(first, speaker))} adalah **${all}**, dari **${than}** menjadi **${of}**.`;
   const pair = pairOf(left, right, speaker, wholePhrase(speaker));
-  const [one = "", other = ""] = pair ? sidesShort(left, right, pair, speaker) : [];
-  const between = pair ? ", " : first.how === "share" ? " dari " : " dan ";
+  const [one = "", other = ""] = pair ? sidesShort(left, right, pair, speaker) : apartNames(left, right, speaker);
+  const between = one ? ", " : first.how === "share" ? " dari " : " dan ";
   const sides = `${one && `${one} `}**${of}**${between}${other && `${other} `}**${than}**`;
   return `${upperFirst(describeAlone(first, speaker))} adalah **${all}** (${sides}).`;
+}
+
+/** "produksi padi", "jumlah penduduk": what two figures are called that have no more than that apart; none where they share the name. */
+function apartNames(left: Figure, right: Figure, { model }: Speaker): readonly string[] {
+  const [one, other] = sideNames(left, right, model);
+  return one === other ? [] : [one, other];
 }
 
 /** "Koefisien korelasi … antarprovinsi adalah **-0,666**, dihitung dari **34 provinsi**." */

@@ -4,6 +4,7 @@ import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { amountText } from "./amount.ts";
 import { besideName, describeFigure, describeSet } from "./describe.ts";
 import { joinWords, listNames, type Speaker } from "./names.ts";
+import { mostNamed, mostTold } from "./told.ts";
 
 type Cell = number | string | boolean | null;
 /** A plan that tells text attributes of its rows. */
@@ -42,9 +43,9 @@ export function tellingAnswer(
   const textOf = (row: readonly Cell[], i: number): string =>
     row[at + i] === null ? "tidak tercatat" : `**${row[at + i]}**`;
   const [label = ""] = said;
-  if (rowCount > 1 && rowCount <= 12 && said.length === 1 && figuresBeside(plan).length === 0)
+  if (rowCount > 1 && rowCount <= mostNamed && said.length === 1 && figuresBeside(plan).length === 0)
     return `${upperFirst(label)} ${namesIn(plan, speaker) ?? describeSet(plan.rows, speaker)}: ${joinWords(rows.map((row) => `${textOf(row, 0)} (${row[0]})`))}.`;
-  if (rowCount <= 12)
+  if (rowCount <= mostTold)
     return rows
       .map((row) => {
         const texts = said.map(
@@ -57,7 +58,7 @@ export function tellingAnswer(
         return `${[...texts, ...figures].join("; ")}.`;
       })
       .join(" ");
-  return `${upperFirst(joinWords(said))} **${rowCount}** ${describeSet(plan.rows, speaker)} ada di tabel.`;
+  return `${upperFirst(joinWords(said))} **${rowCount} ${describeSet(plan.rows, speaker)}** ada di tabel.`;
 }
 
 const labels = ({ rows, attributes }: TellingPlan, { model }: Speaker): string[] =>

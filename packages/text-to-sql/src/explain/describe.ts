@@ -214,12 +214,18 @@ function describeMoved({ figure, least, most }: Bound, speaker: Speaker): string
   return `${describeNamedChange(sign > 0 ? "kenaikan" : "penurunan", figure, speaker)} ${bound}`;
 }
 
-/** "kota lebih banyak daripada kabupaten"; null of a bound that is none of two counts. */
-function describeExcess({ figure, least, most }: Bound, speaker: Speaker): string | null {
-  if (figure.kind !== "combined" || figure.how !== "difference" || (least && most)) return null;
-  const { left, right } = figure;
+/** Whether the one of two figures is only more, or less, than the other: a sentence then names both, and what lies between them not. */
+export function isExcess({ figure, least, most }: Bound): boolean {
+  if (figure.kind !== "combined" || figure.how !== "difference" || (least && most)) return false;
   const end = least ?? most;
-  if (changeOf(figure) || end?.value !== 0 || end.inclusive) return null;
+  return !changeOf(figure) && end?.value === 0 && !end.inclusive;
+}
+
+/** "kota lebih banyak daripada kabupaten"; null of any other bound. */
+function describeExcess(bound: Bound, speaker: Speaker): string | null {
+  const { figure, least } = bound;
+  if (!isExcess(bound) || figure.kind !== "combined") return null;
+  const { left, right } = figure;
   const more = comparativeOf(left, least ? "highest" : "lowest", speaker);
   const name = (one: Figure): string => (one.kind === "count" ? nounOf(one.of, speaker) : describeFigure(one, speaker));
   return `${name(left)} ${more} daripada ${name(right)}`;
@@ -229,8 +235,12 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   if (figure.kind === "measure" && tellsYear(speaker.model, figure.measure)) return describeYears(least, most, speaker);
   // "jumlah kecamatan di atas 25": what is counted was said.
   const unit = figure.kind === "count" ? null : figureUnit(figure, speaker.model);
-  const number = ({ value, times }: End): string =>
-    `${times === undefined ? "" : `${asSaid(times)} kali `}${typeof value === "number" ? asSaid(value) : describeBenchmark(figure, value, speaker)}`;
+  const number = ({ value, times }: End): string => {
+    const many = times === undefined ? "" : `${asSaid(times)} kali `;
+    if (typeof value === "number") return `${many}${asSaid(value)}`;
+    const amount = speaker.known?.(value) ?? null;
+    return `${many}${describeBenchmark(figure, value, speaker)}${amount === null ? "" : ` (**${amount}**)`}`;
+  };
   const say = (end: End): string => withUnit(number(end), typeof end.value === "number" ? unit : null);
   if (least?.inclusive && most?.inclusive && typeof least.value === "number" && least.value === most.value)
     return `tepat ${say(least)}`;

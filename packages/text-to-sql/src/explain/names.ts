@@ -1,5 +1,6 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import type { Gazetteer } from "../grounding/gazetteer.ts";
+import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { NamedPlaces, PlaceFilter } from "../plan/place-filter.ts";
 import { lowered } from "../sql/letter-case.ts";
@@ -11,6 +12,8 @@ import { tieLabel } from "./ties.ts";
 export interface Speaker {
   readonly model: SemanticModel;
   readonly gazetteer: Gazetteer;
+  /** What figures came to that are the same for every row: told where they are named, and nowhere else. */
+  readonly known?: (figure: Figure) => string | null;
 }
 
 /** A member by its full name: "Provinsi Jawa Barat", "Kota Bandung", "Kecamatan Ubud". */

@@ -4,7 +4,6 @@ import type { MemberSet, Order } from "../plan/member-set.ts";
 import { isNamed } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnsOf } from "../sql/columns.ts";
-import { figureName } from "../sql/figure-names.ts";
 import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { amountText, type Cell, type PlanResult } from "./amount.ts";
 import { nameOfChange } from "./derived.ts";
@@ -13,37 +12,25 @@ import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names
 import { formatNumber } from "./number.ts";
 import { sizeOf } from "./size.ts";
 import { describeTogether, yearOnce } from "./together.ts";
-
-/** As many are told in a sentence; the table has all. */
-const fewTold = 12;
-/** As many are told each with their figures. */
-const fewWithFigures = 10;
-
-/** As many are told each with its figure where all were asked for: who leads says little of them. */
-const fewListed = 3;
-
-/** As many that share an end are named. */
-const mostTied = 3;
+import {
+  amountOf,
+  endsText,
+  figuresBeside,
+  knownOf,
+  mostNamed,
+  mostTold,
+  type Told,
+  toldOf,
+  withFigures,
+} from "./told.ts";
 
 /** Of as many measures side by side it is told who leads. */
 const mostCompared = 3;
 
-/** The rows of one result, as sentences need them. */
-interface Told {
-  readonly plan: Plan;
-  readonly set: MemberSet;
-  readonly rows: PlanResult["rows"];
-  readonly rowCount: number;
-  /** Where the figures begin in a row. */
-  readonly offset: number;
-  readonly speaker: Speaker;
-}
-
 /** What a plan with rows tells, ranks and attributes apart. */
-export function rowsText(plan: Plan, set: MemberSet, { rows, rowCount }: PlanResult, speaker: Speaker): string {
-  const offset = columnsOf(plan, speaker.model).length - plan.figures.length;
-  const told: Told = { plan, set, rows, rowCount, offset, speaker };
-  const [first] = rows;
+export function rowsText(plan: Plan, set: MemberSet, result: PlanResult, speaker: Speaker): string {
+  const told = toldOf(plan, set, result, speaker);
+  const [first] = result.rows;
   if (!first) return nothingFound(set, speaker);
   if (set.order?.within !== undefined) return firstInEach(told);
   if (set.order?.pick && "ends" in set.order.pick) return bothEnds(told, set.order, set.order.pick.ends);
@@ -97,7 +84,7 @@ function namedInOrder(told: Told, { by, direction }: Order): string {
 
 function firstInEach({ plan, set, rows, rowCount, offset, speaker }: Told): string {
   const by = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(set.order?.by));
-  const told = rows.slice(0, fewTold).map((row) => {
+  const told = rows.slice(0, mostTold).map((row) => {
     const amount = by < 0 ? null : amountText(row[by + offset] ?? null, plan, by, speaker);
     return `**${row[0]}** (${row[1]}${amount === null ? "" : `, **${amount}**`})`;
   });
@@ -125,9 +112,10 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   }
   const head = yearOnce(`${formatNumber(rowCount, 0)} ${noun} ${by} ${superlative}`);
   const tied = rows.filter((row) => row[at + offset] === first[at + offset]);
-  if (tied.length === rowCount && order.limit !== null && plan.figures.length === 1)
-    return `${head}: ${joinWords(tied.map((row) => `**${row[0]}**`))}, masing-masing **${amount}**.`;
-  if ((tied.length < rowCount || plan.figures.length > 1) && rowCount <= fewWithFigures)
+  const isAll = tied.length === rowCount && order.limit !== null && plan.figures.length === 1;
+  if (isAll && rowCount > mostNamed) return `${head}, masing-masing **${amount}**.`;
+  if (isAll) return `${head}: ${joinWords(tied.map((row) => `**${row[0]}**`))}, masing-masing **${amount}**.`;
+  if ((tied.length < rowCount || plan.figures.length > 1) && rowCount <= mostTold)
     return `${head}: ${joinWords(rows.map((row) => withFigures(told, row, at)))}.`;
   const each = tied.length > 1 ? "masing-masing " : "";
   return `${head}: urutan pertama ${joinWords(tied.map((row) => `**${row[0]}**`))}, ${each}**${amount}**.`;
@@ -145,7 +133,7 @@ function bothEnds(told: Told, order: Order, many: number): string {
   const one = { ...set, order: { ...whole, limit: 1 } };
   if (at < 0 || cut < 0) return inOrder({ ...told, set: { ...set, order: whole } }, whole, rows[0] ?? []);
   const tell = (some: PlanResult["rows"], more: number): string => {
-    const named = some.slice(0, fewTold).map((row) => withFigures(told, row, at));
+    const named = some.slice(0, mostTold).map((row) => withFigures(told, row, at));
     const left = some.length + more - named.length;
     return left > 0 ? `${named.join(", ")}, dan ${formatNumber(left, 0)} lagi di tabel` : joinWords(named);
   };
@@ -161,52 +149,52 @@ function ofFirst(told: Told, first: readonly Cell[]): string {
   const amount = figure && others.length === 0 && rowCount === 1 ? amountOf(told, first, 0) : null;
   if (figure && amount !== null) return yearOnce(onlyOne(told, figure, `**${first[0]}**`, `**${amount}**`), "last");
   const what = `${upperFirst(describeTogether(plan.figures, speaker))} untuk ${describeSet(set, speaker)}`;
-  return `${yearOnce(what, "last")}: ${joinWords(rows.slice(0, fewTold).map((row) => withFigures(told, row, 0)))}.`;
+  return `${yearOnce(what, "last")}: ${joinWords(rows.slice(0, mostTold).map((row) => withFigures(told, row, 0)))}.`;
 }
 
 /** Without an order: how many there are, and which, as long as they are few. */
 function listed(told: Told, first: readonly Cell[]): string {
   const { plan, set, rows, rowCount, offset, speaker } = told;
   const [figure] = plan.figures;
-  if (figure && plan.figures.length === 1 && namesMembers(set))
+  if (figure && plan.figures.length === 1 && namesMembers(set) && rowCount <= mostNamed)
     return `${upperFirst(describeFigure(figure, speaker))}: ${joinWords(
       rows.map((row) => `${row[0]} **${amountText(row[offset] ?? null, plan, 0, speaker) ?? "tidak ada"}**`),
     )}.`;
-  const count = `**${formatNumber(rowCount, 0)} ${nounOf(set, speaker)}**`;
-  const rest = describeSet(set, speaker).slice(nounOf(set, speaker).length);
+  const noun = nounOf(set, speaker);
+  const count = `**${formatNumber(rowCount, 0)} ${noun}**`;
+  const rest = describeSet(set, speaker).slice(noun.length);
   const side = sideBySide(told, `${count}${rest}`);
   if (side !== null) return side;
   const most = amountText(first[offset] ?? null, plan, 0, speaker);
   const isPlain = figure !== undefined && plan.figures.length === 1 && set.bounds.length === 0;
   if (isPlain && rowCount === 1 && most) return onlyOne(told, figure, `**${first[0]}**`, `**${most}**`);
-  if (isPlain && rowCount <= fewListed)
+  if (isPlain && rowCount <= mostTold)
     return `${upperFirst(describeFigure(figure, speaker))} untuk ${count}${rest}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
-  if (figure && set.bounds.length === 0 && most)
-    return `${upperFirst(yearOnce(`${describeFigure(figure, speaker)} untuk ${count}${rest}`))}: ${ends(told, figure)}.`;
-  const than = plan.figures.findIndex((one) => one.kind === "fixed");
-  const acuan = than < 0 ? null : amountText(first[than + offset] ?? null, plan, than, speaker);
-  const beside = acuan === null ? "" : ` (**${acuan}**)`;
-  if (figure && rowCount <= fewWithFigures)
-    return `Ada ${count}${rest}${beside}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
-  return `Ada ${count}${rest}${beside}${rowCount <= fewTold ? `: ${namesOf(told)}` : ""}.`;
+  if (figure && set.bounds.length === 0 && most) return ofEach(told, figure, rest);
+  if (figure && rowCount <= mostTold)
+    return `Ada ${count}${rest}: ${joinWords(rows.map((row) => withFigures(told, row, 0)))}.`;
+  if (figure && set.bounds.length === 0)
+    return `Tidak ada angka ${describeFigure(figure, speaker)} untuk ${count}${rest}.`;
+  const others = plan.figures.filter(({ kind }) => kind !== "fixed").length - 1;
+  // What the rows are led by is named by the bound that they keep.
+  if (figure?.kind === "measure" && others === 0) return `Ada ${count}${rest}: ${ends(told, figure)}.`;
+  if (figure) return `Ada ${count}${rest}.`;
+  return `Ada ${count}${rest}${rowCount <= mostNamed ? `: ${namesOf(told)}` : ""}.`;
 }
 
-/** Both ends of a figure: "terbesar **Jawa Barat** (**51.316.378 jiwa**), terkecil …"; where rows are missing that might end it, the first. */
-function ends(told: Told, figure: Figure): string {
-  const { set, rows, rowCount, offset, speaker } = told;
-  const known = rows.filter((row) => sizeOf(row[offset]) !== null);
-  const [first = rows[0], last] = [known[0], known.at(-1)];
-  const end = (direction: Order["direction"], of: readonly Cell[] | undefined): string => {
-    const tied = known.filter((row) => row[offset] === of?.[offset]);
-    const amount = `**${of && amountOf(told, of, 0)}**`;
-    if (tied.length > 1 && tied.length === rowCount) return `semuanya ${amount}`;
-    const extreme = extremeOf(figure, direction, speaker);
-    if (tied.length > mostTied) return `${extreme} ${amount} (${tied.length} ${nounOf(set, speaker)})`;
-    return `${extreme} ${joinWords(tied.map((row) => `**${row[0]}**`)) || `**${of?.[0]}**`} (${amount})`;
-  };
-  const isOrdered = first && last && Number(sizeOf(first[offset])) > Number(sizeOf(last[offset]));
-  const both = rows.length === rowCount && isOrdered ? `, ${end("lowest", last)}` : "";
-  return `${end("highest", first)}${both}`;
+const ends = (told: Told, figure: Figure): string =>
+  endsText(told, figure, nounOf(told.set, told.speaker), (row) => amountOf(told, row, 0));
+
+/** Of a figure of each of many: which ends it has; how many have none is said. */
+function ofEach(told: Told, figure: Figure, rest: string): string {
+  const { set, rowCount, speaker } = told;
+  const noun = nounOf(set, speaker);
+  const known = knownOf(told, 0);
+  const what = describeFigure(figure, speaker);
+  const all = formatNumber(rowCount, 0);
+  const of =
+    known === null ? ` untuk **${all} ${noun}**${rest}:` : `: **${known} dari ${all} ${noun}**${rest} punya angka;`;
+  return `${upperFirst(yearOnce(`${what}${of}`))} ${ends(told, figure)}.`;
 }
 
 /** "Jumlah penduduk ibu kota Provinsi Sulawesi Selatan, **Makassar**, tahun 2024 adalah **1.482.354 jiwa**." */
@@ -231,14 +219,15 @@ function onlyOne({ set, speaker }: Told, figure: Figure, name: string, amount: s
  * Several measures that were asked for alike: of named members all of them, of a set who leads in each. Null of anything
  * else, and where rows are missing that might lead.
  */
-function sideBySide({ plan, set, rows, rowCount, offset, speaker }: Told, all: string): string | null {
+function sideBySide(told: Told, all: string): string | null {
+  const { plan, set, rows, rowCount, offset, speaker } = told;
   const { figures } = plan;
   const isAlike = figures.every(({ kind }) => kind === "measure" || kind === "count");
   const tellsYears = columnsOf(plan, speaker.model).some(({ kind }) => kind === "year");
   if (figures.length < 2 || !isAlike || tellsYears) return null;
   if (set.bounds.length > 0 || rows.length < rowCount) return null;
   const amount = (row: readonly Cell[], at: number) => amountText(row[at + offset] ?? null, plan, at, speaker);
-  if (namesMembers(set)) {
+  if (namesMembers(set) && rowCount <= mostTold) {
     const each = rows.map(
       (row) => `${row[0]} ${joinWords(figures.map((_, at) => `**${amount(row, at) ?? "tidak ada"}**`))}`,
     );
@@ -252,7 +241,9 @@ function sideBySide({ plan, set, rows, rowCount, offset, speaker }: Told, all: s
     const [first] = top;
     if (!first) return `tidak ada angka untuk ${describeFigure(by, speaker)}`;
     const names = joinWords(top.map(([name]) => `**${name}**`));
-    return `${describeOrder({ by, direction: "highest", limit: null }, speaker)} ${names}, **${amount(first, at)}**`;
+    const known = knownOf(told, at);
+    const some = known === null ? "" : ` (**${known} dari ${rowCount}** punya angka)`;
+    return `${describeOrder({ by, direction: "highest", limit: null }, speaker)} ${names}, **${amount(first, at)}**${some}`;
   });
   return `Dari ${all}: ${leading.join("; ")}.`;
 }
@@ -265,34 +256,6 @@ const namesOf = ({ set, rows, offset }: Told): string =>
       return around.length > 0 ? `${name} (${around.join(", ")})` : String(name);
     }),
   );
-
-/** "**Malinau** (**38.901,819 km²**; kepadatan penduduk **2,12 jiwa/km²**)". */
-function withFigures(told: Told, row: readonly Cell[], at: number): string {
-  const amount = amountOf(told, row, at);
-  const beside = figuresBeside(told, row, at);
-  const lies = told.set.lies && told.offset > 1 ? String(row[1] ?? "") : "";
-  const said = [lies, amount === null ? "tidak ada angka" : `**${amount}**`, beside].filter(Boolean).join("; ");
-  return `**${row[0]}** (${said})`;
-}
-
-/** A figure of a row; of a fall, by how much: "penurunan … **0,89 poin persen**". */
-function amountOf({ plan, set, offset, speaker }: Told, row: readonly Cell[], at: number): string | null {
-  const amount = amountText(row[at + offset] ?? null, plan, at, speaker);
-  const told = JSON.stringify(plan.figures[at]);
-  const isFall = set.bounds.some((one) => nameOfChange(one) === "penurunan" && JSON.stringify(one.figure) === told);
-  return isFall ? (amount?.replace(/^-/u, "") ?? null) : amount;
-}
-
-/** The figures of a row but one, each with its name. */
-function figuresBeside({ plan, offset, speaker }: Told, row: readonly Cell[], but: number): string {
-  const told = plan.figures.map((figure, i) => {
-    const amount = i === but || figure.kind === "fixed" ? null : amountText(row[i + offset] ?? null, plan, i, speaker);
-    return amount === null ? "" : `${nameOf(figure, speaker)} **${amount}**`;
-  });
-  return told.filter(Boolean).join("; ");
-}
-
-const nameOf = (figure: Figure, { model }: Speaker): string => lowerFirst(figureName(figure, model));
 
 /** Without the bound that the order says already: the largest rise is a rise. */
 const boundsSaid = ({ bounds, order }: MemberSet): MemberSet["bounds"] =>

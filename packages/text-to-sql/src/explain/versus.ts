@@ -37,6 +37,7 @@ export function versusText(plan: Plan, rows: readonly (readonly Cell[])[], speak
       {
         name: names[at] ?? "",
         amount,
+        unit: figureUnit(figure, speaker.model),
         said: `**${withUnit(formatNumber(amount, decimals), figureUnit(figure, speaker.model))}**`,
       },
     ];
@@ -44,7 +45,9 @@ export function versusText(plan: Plan, rows: readonly (readonly Cell[])[], speak
   const [first, second] = told;
   if (!first || !second || told.length < plan.figures.length)
     return `Tidak semua angka ada untuk membandingkan ${joinWords(names)}${where}.`;
-  const amounts = joinWords(told.map(({ said }) => said));
+  // What is counted says by its unit whose number it is.
+  const isPlain = new Set(told.map(({ unit }) => unit)).size === told.length;
+  const amounts = joinWords(told.map(({ said, name }) => (isPlain ? said : `${name} ${said}`)));
   const firsts = told.filter(({ amount }) => amount === first.amount);
   const others = joinWords(told.filter(({ amount }) => amount !== first.amount).map(({ name }) => name));
   const leaders = joinWords(firsts.map(({ name }, i) => `**${end === "" && i === 0 ? upperFirst(name) : name}**`));

@@ -40,8 +40,11 @@ export function figureUnit(figure: Figure, model: SemanticModel): string | null 
 function combinedUnit({ how, left, right, scale = 1 }: CombinedFigure, model: SemanticModel): string | null {
   const [upper, lower] = [figureUnit(left, model), figureUnit(right, model)];
   if (how === "share" || how === "growth") return percent;
-  if (how === "sum") return upper;
-  if (how === "difference" || how === "gap") return upper === percent ? "poin persen" : upper;
+  // Regencies less cities are neither.
+  if (how === "sum" || how === "difference" || how === "gap") {
+    if (upper !== lower) return null;
+    return upper === percent && how !== "sum" ? "poin persen" : upper;
+  }
   if (how === "pace") return `${upper === percent ? "poin persen" : (upper ?? "")} per tahun`.trim();
   if (upper === lower) return scale === 1 ? "kali" : null;
   return [upper, [scale === 1 ? "" : String(scale), lower].filter(Boolean).join(" ")].filter(Boolean).join("/");
