@@ -8,6 +8,7 @@ import type { Gazetteer } from "./gazetteer.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { withoutMisplaced } from "./misplaced.ts";
 import type { Mending } from "./phrase-table.ts";
+import { withPointedPlaces } from "./pointed-places.ts";
 import { type Annotation, type Candidate, Candidates, type Sense, type TextValue } from "./sense.ts";
 
 /** What is known of each part of a question, and the words of which nothing is known. */
@@ -56,7 +57,7 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
   }
   const whole = withoutNamed(withoutAddress(withoutPieces(withoutNouns(withoutHidden(withoutBlocked(annotations))))));
   const named = withoutCommonNames(whole.filter((one) => !isOwned(one, tokens)));
-  const allowed = withoutMisplaced(tokens, named);
+  const allowed = withoutMisplaced(tokens, withPointedPlaces(tokens, named));
   const covered = new Set<number>();
   for (const { from, to } of allowed) for (let at = from; at < to; at++) covered.add(at);
   return {

@@ -226,6 +226,8 @@ function resolvePlaces(
         measure === null ? { kind: "not-understood" } : { kind: "no-such-level", measure, entity, levels: [...levels] },
       );
     }
+    // "di provinsinya": of each its own, which is no province that something lies in.
+    if (isSet(where.in) && where.in.own && measure === null) return refuse({ kind: "not-understood" });
     if (isSet(where.in))
       return { entity: where.in.entity, members: { set: resolveSet(where.in, context) }, negated, ...(tie && { tie }) };
     if (tie) {

@@ -7,6 +7,7 @@ import { AnswerActions } from "./answer-actions.tsx";
 import { Confidence } from "./confidence.tsx";
 import { copyText } from "./copy-text.ts";
 import type { ChatMessage } from "./message.ts";
+import { partsOf } from "./notes.ts";
 import type { OnAsk } from "./on-ask.ts";
 import { QuestionButton } from "./question-button.tsx";
 import { Reading } from "./reading.tsx";
@@ -65,12 +66,14 @@ type AnswerProps = Pick<AssistantMessageProps, "message" | "disabled" | "onAsk">
 
 function Answer({ message: { content, table, answer, sqlQuery, sources }, ...asking }: AnswerProps) {
   const [isSqlShown, setSqlShown] = useState(false);
+  const { said, notes } = table ? partsOf(content) : { said: content, notes: "" };
   return (
     <>
-      <Prose text={content} />
+      <Prose text={said} />
       {answer?.reading && <Reading answer={answer} {...asking} />}
       {answer?.confidence && <Confidence confidence={answer.confidence} />}
       {answer && table && <Result table={table} answer={answer} sources={sources} />}
+      {notes && <Prose text={notes} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {answer && sqlQuery && (
           <Button

@@ -206,9 +206,10 @@ export const boundRules: readonly Rule[] = [
   rule("set", "trait", 0, (left, right, context) =>
     (right.also ? isBare(left.set) : isHolding(left.set)) ? null : boundOf(left, right, context),
   ),
-  // "yang gunungnya lebih dari 5" "provinsi mana saja"; in "taman nasional lebih dari 5 provinsi" the number is that of the provinces
+  // "yang gunungnya lebih dari 5" "provinsi mana saja"; in "taman nasional lebih dari 5 provinsi" the number is that of the provinces,
+  // and in "kabupaten yang penduduknya di atas 1 juta" "di provinsi" nothing is said of provinces
   rule("trait", "set", 0.4, (left, right, context) =>
-    (left.theirs && !right.asked) || isHolding(right.set) ? null : boundOf(right, left, context),
+    ((left.theirs || right.use) && !right.asked) || isHolding(right.set) ? null : boundOf(right, left, context),
   ),
   // In "provinsi yang memiliki kota" "yang penduduknya di atas 1 juta" it is rather said of the last noun, by whichever figure that has.
   rule("set", "trait", 0.1, (left, right, context) =>

@@ -26,9 +26,10 @@ interface ResultProps {
   readonly sources: ChatMessage["sources"];
 }
 
-/** The result of an answer: as a table, and as a chart and a map where they help. */
+/** The result of an answer: as a table, and as a chart and a map where they help. A course of time opens as its line. */
 export function Result({ table, answer, sources }: ResultProps) {
-  const [view, setView] = useState<(typeof views)[number]["id"]>("table");
+  const opens = answer.chart?.kind === "line" ? "chart" : "table";
+  const [view, setView] = useState<(typeof views)[number]["id"]>(opens);
   const { fullQuestion: title, reading, chart, regions } = answer;
   const data = useMemo(
     () => chartDataOf({ table, title, sources, reading, chart, regions }),
