@@ -87,6 +87,74 @@ describe("a sheet whose rows are about no region", () => {
     expect(monthly.isOwnRows).toBe(true);
   });
 
+  it("leaves rows that sum others up out, wherever they say so, and no row that only bears such a word", async () => {
+    const { table, report } = await flat(
+      "kas.csv",
+      of(
+        "No,Tanggal,Uraian,Jenis,Jumlah",
+        "1,02/01/2024,Total Mart,Belanja,5",
+        "2,03/01/2024,Sabun,Belanja,7",
+        ",,,SUBTOTAL,12",
+        "3,04/01/2024,Teh,Belanja,1",
+        "Jumlah,,,,13",
+      ),
+    );
+    expect([...table.rows()].map((row) => row[2])).toEqual(["Total Mart", "Sabun", "Teh"]);
+    expect(report).toContain("baris jumlah dilewati: 2");
+    expect(report).toContain("6 baris = 1 kepala + 3 data + 2 jumlah");
+  });
+
+  it("reads months across downwards, under a header of two rows as well, and says what is of all of them", async () => {
+    const lines = ["Cabang,Kategori,Omzet,,,", ",,Jan,Feb,Mar,Total", "Timur,Teh,1,2,-,3", "Barat,Teh,4,5,6,15"];
+    const { table, report, isOwnRows } = await flat("omzet cabang 2024.csv", of(...lines, "JUMLAH,,5,7,6,18"));
+    expect(table.columns).toEqual([
+      { name: "cabang", type: "text" },
+      { name: "kategori", type: "text" },
+      { name: "bulan", type: "date" },
+      { name: "omzet", type: "whole" },
+    ]);
+    expect([...table.rows()]).toEqual([
+      ["Timur", "Teh", "2024-01-01", 1],
+      ["Timur", "Teh", "2024-02-01", 2],
+      ["Barat", "Teh", "2024-01-01", 4],
+      ["Barat", "Teh", "2024-02-01", 5],
+      ["Barat", "Teh", "2024-03-01", 6],
+    ]);
+    expect(report).toContain("kolom untuk semua bulan sekaligus, tidak disimpan: Total");
+    expect(report).toContain("5 baris = 2 kepala + 2 data + 1 jumlah");
+    expect(isOwnRows).toBe(true);
+    await expect(flat("omzet cabang.csv", of(...lines))).rejects.toThrow(/tahunnya tidak tertulis; beri --year/);
+  });
+
+  it.each([
+    ["Maret 2024", "2024-03-01"],
+    ["Mar-24", "2024-03-01"],
+    ["03/2024", "2024-03-01"],
+    ["2024-03", "2024-03-01"],
+  ])("has months written as %s", async (text, day) => {
+    const { table } = await flat("jual.csv", of("Bulan,Barang,Jumlah", `${text},Teh,1`, `${text},Kopi,2`));
+    expect([...table.rows()].map((row) => row[0])).toEqual([day, day]);
+  });
+
+  it("has months of a year that stands in a column of its own", async () => {
+    const { table } = await flat("jual.csv", of("Tahun,Bulan,Barang,Jumlah", "2023,Mei,Teh,1", "2024,Agustus,Teh,2"));
+    expect([...table.rows()].map((row) => row[1])).toEqual(["2023-05-01", "2024-08-01"]);
+  });
+
+  it("takes 150.000 of money for thousands, where all amounts end in noughts", async () => {
+    const { table } = await flat(
+      "kirim.csv",
+      of("Tanggal;Ongkos;Berat (kg)", "01/02/2024;150.000;1.250", "02/02/2024;75.500;900"),
+    );
+    expect([...table.rows()]).toEqual([
+      ["2024-02-01", 150_000, 1250],
+      ["2024-02-02", 75_500, 900],
+    ]);
+    await expect(flat("kirim.csv", of("Tanggal;Berat (kg)", "01/02/2024;1.250", "02/02/2024;1.300"))).rejects.toThrow(
+      /--decimal/,
+    );
+  });
+
   it("is refused where a row has more cells than its header, and where nothing names its columns", async () => {
     await expect(flat("toko.csv", of("Barang,Harga", "Sabun,2,5", "Teh,3"))).rejects.toThrow(/lebih banyak sel/);
     await expect(flat("toko.csv", of("1,2", "3,4"))).rejects.toThrow(/baris kepala/);
@@ -111,7 +179,7 @@ describe("a draft fitted into a model that is there", () => {
     },
     {
       name: "facts.yaml",
-      text: `dataset: periksa\nlabel: Kunjungan\ntable: kunjungan_data\nalso: [{ entity: district, column: pasien }, { entity: provinsi, column: provinsi }]\ntime: { timeless: true }\ndimensions: [{ id: provinsi, label: P, terms: [daerah], column: provinsi, values: [{ value: a, label: a, terms: [a] }] }]\nmeasures: [{ id: biaya, label: Biaya, terms: [biaya, kota], unit: rupiah, expression: "sum({biaya})", additivity: sum }]\n${sources}\n`,
+      text: `dataset: periksa\nlabel: Kunjungan\ntable: kunjungan_data\nalso: [{ entity: district, column: pasien }, { entity: provinsi, column: provinsi }]\ntime: { timeless: true }\ndimensions: [{ id: provinsi, label: P, terms: [daerah], column: provinsi, values: [{ value: a, label: a, terms: [a] }] }]\nmeasures: [{ id: biaya, label: Biaya, terms: [biaya, kota], unit: rupiah, expression: "sum({biaya})", additivity: sum }, { id: biaya_2, label: Total, terms: [total biaya], unit: rupiah, expression: "sum({biaya})", additivity: sum }]\n${sources}\n`,
     },
   ];
   const province = model.entities.get("province");
@@ -136,7 +204,7 @@ describe("a draft fitted into a model that is there", () => {
       grain: { entity: "kunjungan_district", column: "pasien" },
       also: [{ entity: "province", column: "provinsi_kunci" }],
       dimensions: [],
-      measures: [{ terms: ["biaya"] }],
+      measures: [{ terms: ["biaya"] }, { terms: ["total biaya"] }],
     });
     expect(entities.get("kunjungan_district")?.terms).toEqual(["pasien"]);
     expect(entities.has("provinsi")).toBe(false);

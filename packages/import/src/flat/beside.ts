@@ -48,6 +48,7 @@ export function besideModel({
 }: Beside): readonly ModelFile[] {
   const parts = drafted.map(({ text }) => parse(text) as Part).filter((part) => !("model" in part));
   const taken = wordsOf(model);
+  const said = new Set<string>();
   const subject = spoken(title).split(" ").slice(0, 3).join(" ");
   const isOwn =
     ({ column }: KnownNames) =>
@@ -56,12 +57,11 @@ export function besideModel({
   const names = renaming(parts, model, id, from, table);
   const called = (value: unknown): unknown => names.get(String(value)) ?? value;
   const free = (terms: readonly string[]): string[] => {
-    const left = terms.filter((term) => !taken.has(core(term)));
-    const own =
-      left.length > 0 || terms.length === 0
-        ? left
-        : [`${terms[0]} ${subject}`].filter((term) => !taken.has(core(term)));
-    for (const term of own) taken.add(core(term));
+    // What the draft calls two things in two ways it may: "servis" and "total servis".
+    const isFree = (term: string): boolean => !taken.has(core(term)) && !said.has(term);
+    const left = terms.filter(isFree);
+    const own = left.length > 0 || terms.length === 0 ? left : [`${terms[0]} ${subject}`].filter(isFree);
+    for (const term of own) said.add(term);
     return own;
   };
   const sources = [
@@ -89,6 +89,13 @@ export function besideModel({
   );
   const entities = parts.filter((part) => "entity" in part && !gone.has(part.entity)).map(entityOf);
   const views = parts.filter((part) => "view" in part).map((part) => viewOf(part, names, known, from, table));
+  // A category of several datasets is one, and has its words in all of them.
+  const ofDimensions = new Map<unknown, string[]>();
+  const termsOf = ({ id, terms }: Part): string[] => {
+    const own = ofDimensions.get(id) ?? free(terms as string[]);
+    ofDimensions.set(id, own);
+    return own;
+  };
   const datasets = parts
     .filter((part) => "dataset" in part)
     .map((part) => {
@@ -104,7 +111,7 @@ export function besideModel({
         table: called(part.table),
         also: [...also, ...known.map(({ entity, keys }) => ({ entity: entity.entity, column: keys }))],
         ...(dimensions.length > 0
-          ? { dimensions: dimensions.map((one) => ({ ...one, terms: free(one.terms as string[]) })) }
+          ? { dimensions: dimensions.map((one) => ({ ...one, terms: termsOf(one) })) }
           : { dimensions: [] }),
         measures: (part.measures as Part[]).map((measure) => ({
           ...measure,

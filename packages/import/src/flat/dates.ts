@@ -1,20 +1,5 @@
 import type { RawCell } from "../read/grid.ts";
-
-/** Months as Indonesian and English write them, also shortened. */
-const months: readonly RegExp[] = [
-  /^jan/,
-  /^(f|p)eb/,
-  /^mar/,
-  /^apr/,
-  /^(mei|may)/,
-  /^jun/,
-  /^jul/,
-  /^(agu|agt|ags|aug)/,
-  /^sep/,
-  /^(okt|oct)/,
-  /^(nov|nop)/,
-  /^(des|dec)/,
-];
+import { monthNamed } from "./months.ts";
 
 const time = String.raw`(?:[T,\s]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?\s*(?:WIB|WITA|WIT)?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}$`, "i");
@@ -37,7 +22,7 @@ export function dateIn(cell: RawCell, order: DateOrder): string | null {
     return written([year, month, day], last.slice(4));
   }
   const named = spelt.exec(text);
-  const month = named ? months.findIndex((name) => name.test((named[2] ?? "").toLowerCase())) + 1 : 0;
+  const month = named ? monthNamed(named[2] ?? "") : 0;
   return named && month > 0 ? written([named[3], String(month), named[1]], named.slice(4)) : null;
 }
 

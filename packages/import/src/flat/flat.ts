@@ -2,20 +2,16 @@ import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
 import { type Grid, ImportRefused, type RawCell } from "../read/grid.ts";
 import { Account } from "../understand/account.ts";
 import { matchNames, normal } from "../understand/names.ts";
-import {
-  type Decimal,
-  decimalOf,
-  isFigure,
-  isMissing,
-  numberOf,
-  unitsIn,
-  unsureDecimals,
-} from "../understand/numbers.ts";
+import { type Decimal, isFigure, isMissing, numberOf, unitsIn, yearOf } from "../understand/numbers.ts";
 import { type ColumnRole, marksOf, type RowMark } from "../understand/shown.ts";
 import type { Wishes } from "../understand/wishes.ts";
 import { idOf } from "../write/ids.ts";
 import type { Column, Table } from "../write/store.ts";
 import { dateIn, dateOrderOf } from "./dates.ts";
+import { decimalFor, present } from "./decimals.ts";
+import { type SheetLayout, sheetLayout } from "./layout.ts";
+import { firstDayOf, monthIn, unfoldMonths } from "./months.ts";
+import { called, shownColumns } from "./shown-columns.ts";
 
 /** A column of names of members that the model knows: keys of them stand in a column of their own. */
 export interface KnownNames {
@@ -43,7 +39,7 @@ interface Plan {
   readonly index: number;
   readonly title: string;
   readonly column: Column;
-  readonly of: (cell: RawCell) => string | number | null;
+  readonly of: (cell: RawCell, row: Row) => string | number | null;
 }
 
 /** So many of a column's different names must be those of members. */
@@ -54,14 +50,22 @@ export function understandFlat(
   grid: Grid,
   { model, members, name, wishes }: { model: SemanticModel; members: readonly Member[]; name: string; wishes: Wishes },
 ): FlatUnderstanding {
-  const { titles, header, headerRow, rows, notes, read } = layoutOf(grid.rows);
+  const layout = sheetLayout(grid.rows);
+  const { titles, notes } = layout;
   const report = [...grid.notes];
   const account = new Account();
-  account.add("judul", titles.length);
-  account.add("kepala", 1);
-  account.add("data", rows.length);
+  account.add("judul", layout.above);
+  account.add("kepala", layout.headers);
+  account.add("data", layout.rows.length);
+  account.add("jumlah", layout.totals.length);
   account.add("catatan kaki", notes.length);
-  report.push(account.sentence(read, "baris"));
+  report.push(account.sentence(layout.read, "baris"));
+  if (layout.totals.length > 0) report.push(`baris jumlah dilewati: ${layout.totals.length}`);
+  const title = titleOf(titles, name, wishes);
+  const year = yearsOf(layout, [...titles, name], wishes);
+  const unfolded = unfoldMonths(layout, (others) => subjectOf(titles, name, wishes, others), year);
+  report.push(...(unfolded?.report ?? []));
+  const { header, rows } = unfolded ?? layout;
   if (notes.length > 0) report.push(`catatan kaki: ${notes.join(" ").slice(0, 300)}`);
   const cells = (index: number) => present(rows, index);
   const columns = header.flatMap((title, index) =>
@@ -71,6 +75,7 @@ export function understandFlat(
   if (empty.length > 0) report.push(`kolom kosong, tidak disimpan: ${empty.join(", ")}`);
   const isNumeric = new Map(columns.map(({ title, index }) => [index, isFigures(title, cells(index))]));
   const decimal = decimalFor(
+    header,
     rows,
     columns.filter(({ index }) => isNumeric.get(index)).map(({ index }) => index),
     wishes,
@@ -83,7 +88,8 @@ export function understandFlat(
     taken.add(id);
     if (isNumeric.get(index)) return numberPlan(index, title, id, rows, decimal);
     const order = dateOrderOf(cells(index));
-    return order === null ? textPlan(index, title, id) : datePlan(index, title, id, order, cells(index));
+    if (order !== null) return datePlan(index, title, id, order, cells(index));
+    return monthPlan(index, title, id, rows, year) ?? textPlan(index, title, id);
   });
   for (const { title, column } of plans) report.push(`kolom "${title}": ${called[column.type]}`);
   const known = plans.flatMap(({ index, title, column }) => {
@@ -102,29 +108,18 @@ export function understandFlat(
   );
   const all = [...plans, ...keyPlans];
   return {
-    title: titleOf(titles, name, wishes),
+    title,
     isOwnRows:
       plans.some(({ column }) => column.type === "date" || column.type === "moment") || isRepeated(rows, known, plans),
     known: known.map(({ title, column, keys, entity }) => ({ title, column, keys, entity })),
     report,
-    columns: [
-      ...plans.map(({ index, title, column }): ColumnRole => {
-        const names = known.find((one) => one.index === index);
-        const holds = names ? `nama ${names.entity.label}` : called[column.type];
-        return { index, title, is: names ? "place" : roles[column.type], holds, column: column.name };
-      }),
-      ...header.flatMap((title, index): ColumnRole[] =>
-        title === null || plans.some((plan) => plan.index === index)
-          ? []
-          : [{ index, title, is: "empty", holds: "", column: null }],
-      ),
-    ].sort((a, b) => a.index - b.index),
-    marks: marksOf(grid.rows, [headerRow], numbersOf(grid.rows, headerRow, rows.length)),
+    columns: shownColumns(layout.header, plans, known, unfolded),
+    marks: marksOf(grid.rows, layout.headerRows, layout.marks),
     table: {
       columns: all.map(({ column }) => column),
       length: rows.length,
       *rows() {
-        for (const row of rows) yield all.map(({ index, of }) => of(row[index] ?? null));
+        for (const row of rows) yield all.map(({ index, of }) => of(row[index] ?? null, row));
       },
     },
   };
@@ -146,84 +141,7 @@ function isRepeated(
 /** Where members stand once for each year, a few may stand twice by mistake. */
 const mostlyOnce = 0.9;
 
-const roles: Readonly<Record<Column["type"], ColumnRole["is"]>> = {
-  text: "text",
-  number: "figure",
-  year: "year",
-  whole: "figure",
-  date: "date",
-  moment: "date",
-};
-
-/** The rows of data, which follow the header: as many that hold anything as were taken. */
-function numbersOf(grid: readonly Row[], header: number, length: number): Map<number, null> {
-  const numbers = new Map<number, null>();
-  for (let i = header; i < grid.length && numbers.size < length; i++)
-    if (grid[i]?.some((cell) => cell !== null)) numbers.set(i + 1, null);
-  return numbers;
-}
-
-const called: Readonly<Record<Column["type"], string>> = {
-  text: "teks",
-  number: "angka",
-  year: "tahun",
-  whole: "bilangan bulat",
-  date: "tanggal",
-  moment: "tanggal dan jam",
-};
-
 type Row = readonly RawCell[];
-
-/** The first row that has a title for most columns, and what stands above and below the rows under it. @throws ImportRefused */
-function layoutOf(grid: readonly Row[]) {
-  let [width, read] = [0, 0];
-  for (const row of grid) {
-    const last = row.findLastIndex((cell) => cell !== null) + 1;
-    width = Math.max(width, last);
-    if (last > 0) read++;
-  }
-  const count = (row: Row) => row.reduce<number>((sum, cell) => sum + (cell === null ? 0 : 1), 0);
-  const isHeader = (row: Row) => {
-    const texts = row.filter((cell): cell is string => typeof cell === "string" && !isFigure(cell));
-    return (
-      texts.length === count(row) &&
-      texts.length >= Math.max(2, width * 0.6) &&
-      new Set(texts.map(normal)).size === texts.length
-    );
-  };
-  const at = grid.findIndex(isHeader);
-  const header = grid[at];
-  if (!header) throw new ImportRefused("tidak ditemukan baris kepala: satu baris yang memberi nama pada tiap kolom");
-  const titles = grid
-    .slice(0, at)
-    .filter((row) => count(row) > 0)
-    .map((row) => row.filter((cell) => cell !== null).join(" "));
-  const below = grid.slice(at + 1).filter((row) => count(row) > 0);
-  const last = below.findLastIndex((row) => count(row) > Math.max(1, width * 0.2)) + 1;
-  if (last === 0) throw new ImportRefused("di bawah baris kepala tidak ada baris data");
-  const nameless = below
-    .slice(0, last)
-    .findIndex((row) => row.some((cell, i) => cell !== null && (header[i] ?? null) === null));
-  if (nameless >= 0)
-    throw new ImportRefused(
-      `baris data ke-${nameless + 1} berisi lebih banyak sel daripada kepalanya; beri tanda kutip pada sel yang memuat pemisah, atau beri kepala pada tiap kolom`,
-    );
-  return {
-    titles,
-    header: header.map((cell) => (cell === null ? null : String(cell).replace(/\s+/g, " ").trim())),
-    headerRow: at + 1,
-    rows: below.slice(0, last),
-    notes: below.slice(last).map((row) => row.filter((cell) => cell !== null).join(" ")),
-    read,
-  };
-}
-
-function* present(rows: readonly Row[], index: number): Generator<RawCell> {
-  for (const row of rows) {
-    const cell = row[index] ?? null;
-    if (cell !== null && !isMissing(cell)) yield cell;
-  }
-}
 
 const hasAny = (cells: Iterable<RawCell>): boolean => {
   for (const _ of cells) return true;
@@ -243,18 +161,6 @@ function isFigures(title: string, cells: Iterable<RawCell>): boolean {
     all.push(cell);
   }
   return all.length > 0 && unitsIn(all).length <= 1;
-}
-
-function decimalFor(rows: readonly Row[], columns: readonly number[], wishes: Wishes, report: string[]): Decimal {
-  const told = decimalOf(
-    (function* () {
-      for (const index of columns) yield* present(rows, index);
-    })(),
-  );
-  if (wishes.decimal) return wishes.decimal;
-  if (told === "both" || told === "unsure") throw unsureDecimals(told);
-  if (told !== "either") report.push(told === "comma" ? "angka bergaya 1.234,5" : "angka bergaya 1,234.5");
-  return told === "comma" ? "comma" : "dot";
 }
 
 function numberPlan(index: number, title: string, name: string, rows: readonly Row[], decimal: Decimal): Plan {
@@ -279,6 +185,23 @@ function datePlan(index: number, title: string, name: string, order: "day" | "mo
   return { index, title, column: { name, type: isMoment ? "moment" : "date" }, of: (cell) => dateIn(cell, order) };
 }
 
+/** Months of the year that the row or the title tells, by their first days; null where the cells are something else. */
+function monthPlan(
+  index: number,
+  title: string,
+  name: string,
+  rows: readonly Row[],
+  year: (row: Row) => number | null,
+): Plan | null {
+  const dayOf = (cell: RawCell, row: Row): string | null => {
+    const month = monthIn(cell);
+    const of = month && (month.year ?? year(row));
+    return of === null ? null : firstDayOf(of, month?.month ?? 1);
+  };
+  const isMonths = rows.every((row) => isMissing(row[index] ?? null) || dayOf(row[index] ?? null, row) !== null);
+  return isMonths ? { index, title, column: { name, type: "date" }, of: dayOf } : null;
+}
+
 const textPlan = (index: number, title: string, name: string): Plan => ({
   index,
   title,
@@ -298,6 +221,24 @@ function knownIn(names: readonly RawCell[], model: SemanticModel, members: reado
     if (names.length > 1 && keyOf.size >= names.length * enough) return { entity, keyOf };
   }
   return null;
+}
+
+/** The year that a row tells in a column of its own; else the one that is wished for, or the only one in titles and the file's name. */
+function yearsOf({ header }: SheetLayout, about: readonly string[], { year }: Wishes): (row: Row) => number | null {
+  const column = header.findIndex((title) => title !== null && /^(?:tahun|thn|year)$/i.test(title));
+  const said = new Set(about.join(" ").match(/(?<!\d)(?:19|20)\d\d(?!\d)/g));
+  const [only] = said;
+  const fallback = typeof year === "number" ? year : said.size === 1 ? Number(only) : null;
+  return (row) => (column < 0 ? null : yearOf(row[column] ?? null)) ?? fallback;
+}
+
+/** What figures of months are called: what the sheet is about, without its year and the titles of its other columns. */
+function subjectOf(titles: readonly string[], name: string, wishes: Wishes, others: readonly string[]): string {
+  const own = new Set(others.flatMap((title) => title.split(" ")));
+  const idle = /^(?:laporan|data|daftar|rekap|rekapitulasi|tabel|per|menurut|bulan|bulanan|tahun|dan|\d+)$/;
+  const words = normal(titleOf(titles, name, wishes)).split(" ");
+  const left = words.filter((word) => !own.has(word) && !idle.test(word)).slice(0, 4);
+  return left.join(" ") || "nilai";
 }
 
 const titleOf = (titles: readonly string[], name: string, { title }: Wishes): string =>

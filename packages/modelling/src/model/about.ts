@@ -5,9 +5,15 @@ import { type Frame, type Making, tableOf } from "./frame.ts";
 export interface About {
   readonly isSale: boolean;
   readonly isPurchase: boolean;
+  /** Services that are paid for: repairs, visits, stays. */
+  readonly isEarning: boolean;
   readonly verbs: readonly string[];
   readonly acts: readonly string[];
 }
+
+/** "total penjualan" is what sales come to, and "total klaim" what was claimed; "total kunjungan" is how many there were. */
+export const isTraded = ({ about, frame }: { readonly about: About; readonly frame: Frame }): boolean =>
+  about.isSale || about.isPurchase || isA(frame.of.naming.head.concept, "money");
 
 /** What happens in rows, by their own name or by that of what they belong to. */
 export function aboutOf({ of, fields }: Frame, making: Making): About {
@@ -25,6 +31,7 @@ export function aboutOf({ of, fields }: Frame, making: Making): About {
       events.some((concept) => isA(concept, "sale")) &&
       !events.some((concept) => isA(concept, "purchase")) &&
       !of.naming.units.some(({ concept }) => concept?.names.includes("retur")),
+    isEarning: !isSold && events.some((concept) => isA(concept, "earning")),
     verbs: events.flatMap(({ verbs }) => verbs),
     acts: events.flatMap(({ acts }) => acts),
   };

@@ -1,4 +1,5 @@
 import { isA } from "../dictionary/concepts.ts";
+import { isTraded } from "./about.ts";
 import { dayed } from "./by-day.ts";
 import type { Measure, Telling } from "./telling.ts";
 import type { Draft } from "./words.ts";
@@ -15,13 +16,13 @@ export function countMeasures(
   measure: Measure,
   isWeak: boolean,
 ): Draft[] {
-  const { nouns, frame, isOther, day, person, verbs: daily, later, takers } = telling;
+  const { nouns, frame, isOther, day, person, verbs: daily, later, takers, stated } = telling;
   const concept = frame.of.naming.head.concept;
   const isMoney =
     isA(concept, "money") &&
     !isA(concept, "counted") &&
     frame.fields.some(({ depth, taken }) => depth === 0 && taken.role === "figure" && taken.figure === "money");
-  const isFirst = (word: string): boolean => !later.includes(word);
+  const isFirst = (word: string): boolean => !later.includes(word) && !stated.has(word);
   const verbs = isOther ? [] : (concept?.verbs ?? []).filter(isFirst);
   const events = frame.of.naming.units.flatMap(({ concept: one }) => (one && isA(one, "event") ? [one] : []));
   const acts = events.flatMap((one) => one.acts);
@@ -55,7 +56,7 @@ export function countMeasures(
   const counted = nouns.flatMap((noun) =>
     isMoney || isWeak
       ? [`banyaknya ${noun}`, `jumlah transaksi ${noun}`, `kali ${noun}`]
-      : [noun, `jumlah ${noun}`, `banyaknya ${noun}`, `kali ${noun}`],
+      : [noun, `jumlah ${noun}`, `banyaknya ${noun}`, `kali ${noun}`, ...(isTraded(telling) ? [] : [`total ${noun}`])],
   );
   // "pasien rawat inap", "pasien masuk": who came is told by who it was.
   const came =

@@ -5,6 +5,7 @@ import { aboutOf } from "./about.ts";
 import { nameOfDay } from "./by-day.ts";
 import { type Day, daysOf } from "./dates.ts";
 import { type DraftedDimension, dimensionsOf, lookupOf } from "./dimensions.ts";
+import { durationMeasures, durationsOf } from "./durations.ts";
 import type { Ids } from "./entities.ts";
 import { entityOfCategory, type FlatEntity, flatEntities } from "./flat.ts";
 import { type Field, type Frame, frameOf, isPartOf, type Making, tableOf, viewSql } from "./frame.ts";
@@ -103,6 +104,7 @@ export function draftFacts(
     total: (total && frame.fields.find(({ taken, depth }) => taken === total && depth === 0)) ?? null,
     above: worth ? aboveOf(frame, worth, headers, ids, making) : null,
     takers: takersOf(frame, ids, making),
+    stated: new Set(dimensions.flatMap((one) => (one.made ? [] : wordsOfValues(one)))),
     moves: movesOf(frame, making),
     items: itemsOf(frame, ids, making),
     isPart,
@@ -160,18 +162,12 @@ const headersOf = (of: Understood, making: Making): Understood[] =>
 
 /** Days without the words that a status has as well: "selesai" is how something stands, before it is when that came. */
 function apartFrom(dimensions: readonly DraftedDimension[], days: readonly Day[]): Day[] {
-  const told = new Set(
-    dimensions.flatMap(({ dimension, made }) =>
-      made
-        ? []
-        : (dimension.values as Draft[]).flatMap(({ label, terms }) => [
-            tidy(String(label)),
-            ...((terms ?? []) as string[]),
-          ]),
-    ),
-  );
+  const told = new Set(dimensions.flatMap((one) => (one.made ? [] : wordsOfValues(one))));
   return days.map((day) => ({ ...day, verbs: day.verbs.filter((verb) => !told.has(verb)) }));
 }
+
+const wordsOfValues = ({ dimension }: DraftedDimension): string[] =>
+  (dimension.values as Draft[]).flatMap(({ label, terms }) => [tidy(String(label)), ...((terms ?? []) as string[])]);
 
 /** The total of the document whose lines the rows are, where it keeps one. */
 function aboveOf(
@@ -299,49 +295,4 @@ function timeOf(day: Day | null, { fields }: Frame): Draft {
   if (!year) return { timeless: true };
   const years = [...new Set(year.taken.column.values.map(({ value }) => Number(value)))].sort((a, b) => a - b);
   return { column: year.as, years };
-}
-
-/** How long something lasted, where a day of coming and one of going stand in each row. */
-function durationsOf({ fields }: Frame, making: Making): { as: string; sql: string; noun: string }[] {
-  const own = fields.filter(({ depth, taken }) => depth === 0 && taken.role === "date");
-  const find = (look: RegExp) => own.find(({ taken }) => look.test(taken.column.name));
-  const pairs: readonly (readonly [RegExp, RegExp, string])[] = [
-    [/masuk|check_?in|admi/i, /keluar|pulang|check_?out|discharg/i, "rawat"],
-    [/pinjam|borrow|loan/i, /(?<!harus_?)kembali|return/i, "pinjam"],
-    [/mulai|start|berangkat|depart|kirim|ship/i, /selesai|end|finish|tiba|arriv|sampai|terima/i, ""],
-  ];
-  for (const [from, to, noun] of pairs) {
-    const [start, end] = [find(from), find(to)];
-    if (start && end && start !== end)
-      return [{ as: "lama_hari", sql: making.dialect.daysBetween(start.sql, end.sql), noun }];
-  }
-  return [];
-}
-
-function durationMeasures({ frame, dataset, nouns, isOther }: Telling, making: Making, words: Words): Draft[] {
-  const [lasting] = isOther ? [] : durationsOf(frame, making);
-  if (!lasting) return [];
-  const [noun = ""] = nouns;
-  const wanted = [
-    ...(lasting.noun === "" ? [] : [`lama ${lasting.noun}`, `rata-rata lama ${lasting.noun}`]),
-    `lama ${noun}`,
-    `rata-rata lama ${noun}`,
-    "lama inap",
-    "durasi",
-  ];
-  const terms = words.figures(wanted, `${dataset}.duration`);
-  return terms.length === 0
-    ? []
-    : [
-        {
-          id: `${dataset}_duration`,
-          label: titled(`rata-rata ${terms[0]?.replace(/^rata-rata /, "")}`),
-          terms,
-          unit: "hari",
-          decimals: 2,
-          expression: "avg({lama_hari})",
-          additivity: "rows",
-          adjectives: [{ terms: ["lama"], direction: "highest" }],
-        },
-      ];
 }

@@ -6,7 +6,7 @@ import type { Field, Frame, Making } from "./frame.ts";
 import { isWithin, tableOf } from "./frame.ts";
 import { literal } from "./sql.ts";
 import { type State, statesOf } from "./states.ts";
-import { isCancelledWord, namesOfCodes, type Value, valuesOf } from "./values.ts";
+import { isCancelledWord, namesOfCodes, sexWords, type Value, valuesOf } from "./values.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** A category of a dataset, and what it leaves out unless it is asked for. */
@@ -53,7 +53,13 @@ export function dimensionsOf(
       field.depth === 0 || taken.naming.units.length > 1
         ? bare
         : [...bare.map((term) => `${term} ${field.of.naming.terms[0] ?? ""}`), ...bare];
-    const terms = [...new Set([...base, ...(taken.naming.units.length === 1 ? [`${base[0]} ${noun}`] : [])])]
+    const terms = [
+      ...new Set([
+        ...(taken.role === "sex" ? sexWords : []),
+        ...base,
+        ...(taken.naming.units.length === 1 ? [`${base[0]} ${noun}`] : []),
+      ]),
+    ]
       .map(tidy)
       .filter(Boolean);
     const id = words.dimension(

@@ -1,13 +1,14 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf, titled } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
+import { isTraded } from "./about.ts";
 import { dayed } from "./by-day.ts";
 import { actsFor, directionOf, nounsFor } from "./directions.ts";
 import { shareOf } from "./discounts.ts";
 import { decimalsOf, unitOf } from "./entity-parts.ts";
 import type { Field } from "./frame.ts";
 import { isRepeated } from "./identities.ts";
-import { purchaseWords, saleWords } from "./sale-words.ts";
+import { earningWords, purchaseWords, saleWords } from "./sale-words.ts";
 import { sideOf } from "./sides.ts";
 import { literal } from "./sql.ts";
 import type { Measure, Telling } from "./telling.ts";
@@ -87,14 +88,22 @@ export function figureMeasures(
       ),
     ...(isVague ? [] : terms.flatMap((term) => [term, `total ${term}`])),
     ...(isVague && figure === "money" && !isEvent
-      ? nouns.flatMap((noun) => [`total ${noun}`, `nilai ${noun}`, `nominal ${noun}`, `besar ${noun}`])
+      ? nouns.flatMap((noun) => [
+          ...(isTraded(telling) ? [`total ${noun}`] : []),
+          `nilai ${noun}`,
+          `nominal ${noun}`,
+          `besar ${noun}`,
+        ])
       : []),
   ];
   const isMoved = telling.moves.includes(field);
   const isSummed =
     ["money", "quantity", "tax", "duration", "discount"].includes(figure) || (figure === "other" && isVague) || isMoved;
   const unit = unitOf(taken);
-  const means = named.map((term) => `rata-rata ${term.replace(/^total /, "")}`);
+  const means = [
+    ...named.map((term) => `rata-rata ${term.replace(/^total /, "")}`),
+    ...naming.terms.slice(0, 2).flatMap((term) => nouns.slice(0, 3).map((noun) => `rata-rata ${term} per ${noun}`)),
+  ];
   const id = idOf(field.as);
   const { tax, discount } = telling;
   const side = telling.isOther ? {} : sideOf(field, tax, discount, (one) => `${telling.dataset}_${idOf(one.as)}`);
@@ -122,11 +131,18 @@ export function figureMeasures(
 }
 
 /** What documents come to in all is what people call sales. */
-function totalWords({ nouns, about }: Telling): string[] {
+function totalWords(telling: Telling): string[] {
+  const { nouns, about } = telling;
   const own = nouns
     .slice(0, 3)
-    .flatMap((noun) => [`nilai ${noun}`, `total ${noun}`, `total nilai ${noun}`, `tagihan ${noun}`]);
-  return [...(about.isSale ? saleWords : about.isPurchase ? purchaseWords : []), ...own, "tagihan", "total tagihan"];
+    .flatMap((noun) => [
+      `nilai ${noun}`,
+      ...(isTraded(telling) ? [`total ${noun}`] : []),
+      `total nilai ${noun}`,
+      `tagihan ${noun}`,
+    ]);
+  const whole = about.isSale ? saleWords : about.isPurchase ? purchaseWords : about.isEarning ? earningWords : [];
+  return [...whole, ...own, "tagihan", "total tagihan"];
 }
 
 /** What makes lines of something: "detail tindakan" */

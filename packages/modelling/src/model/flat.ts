@@ -4,6 +4,8 @@ import { folded } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 import { prefixesOf } from "./entities.ts";
 import type { Field, Frame } from "./frame.ts";
+import { literal } from "./sql.ts";
+import { sexWords, valuesOf } from "./values.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** Members that only rows name: the customers and items of a sheet of sales. */
@@ -93,7 +95,7 @@ export function flatEntities(frame: Frame, table: string, words: Words): FlatEnt
         field !== key &&
         !claimed.has(field.as) &&
         field.relation === null &&
-        field.taken.role === "category" &&
+        (field.taken.role === "category" || field.taken.role === "sex") &&
         determines(key.taken, field.taken) &&
         field.taken.column.distinct < key.taken.column.distinct &&
         tellsOf(field, concept?.names ?? [tail], names),
@@ -118,7 +120,7 @@ export function flatEntities(frame: Frame, table: string, words: Words): FlatEnt
             attributes: told.map(({ as, taken }) => {
               const terms = [
                 ...new Set(
-                  taken.naming.terms.flatMap((term) => [
+                  [...taken.naming.terms, ...(taken.role === "sex" ? sexWords : [])].flatMap((term) => [
                     term,
                     term.replace(
                       new RegExp(` (?:${[...(concept?.names ?? []), ...(concept?.english ?? [])].join("|")})$`),
@@ -132,6 +134,7 @@ export function flatEntities(frame: Frame, table: string, words: Words): FlatEnt
               return { id: as, label: titled(terms[0] ?? as), terms, kind: "text", column: as, groups: true };
             }),
           }),
+          ...subsetsOf(told),
           ...(!isA(concept, "place") && { place: false }),
           prominence: 1,
           unit: isA(concept, "person") ? "orang" : (nouns[0] ?? id),
@@ -139,6 +142,21 @@ export function flatEntities(frame: Frame, table: string, words: Words): FlatEnt
       },
     ];
   });
+}
+
+/** "siswa perempuan": who of them are men and women is said before anything else of them. */
+function subsetsOf(told: readonly Field[]): Draft {
+  const sexes = told.filter(({ taken }) => taken.role === "sex");
+  const subsets = sexes.flatMap(({ as, taken }) =>
+    valuesOf(taken, null).map(({ value, label, terms }) => ({
+      id: `${as}_${idOf(label)}`,
+      label,
+      role: "modifier",
+      terms,
+      where: `{${as}} = ${literal(String(value))}`,
+    })),
+  );
+  return subsets.length > 0 ? { subsets } : {};
 }
 
 /** A place tells of who is somewhere, not of goods; what is named after one is its own. */

@@ -160,10 +160,21 @@ export function documentOf(frame: Frame): Field | null {
         isNumber &&
         column.distinct * 1.2 < column.filled &&
         column.distinct * 20 > column.filled &&
-        naming.units.some(({ concept }) => isA(concept, "event"))
+        naming.units.some(({ concept }) => isA(concept, "event")) &&
+        isOfOneDay(column.cells, frame)
       );
     }) ?? null
   );
+}
+
+/** A document is of one day; who comes again does so on another. */
+function isOfOneDay(numbers: readonly (string | null)[], { fields }: Frame): boolean {
+  const day = fields.find(({ depth, taken }) => depth === 0 && taken.role === "date");
+  if (!day) return true;
+  const days = new Map<string, Set<string>>();
+  for (const [row, cell] of numbers.entries())
+    if (cell !== null) days.set(cell, (days.get(cell) ?? new Set()).add(day.taken.column.cells[row] ?? ""));
+  return [...days.values()].filter(({ size }) => size === 1).length >= days.size * 0.9;
 }
 
 /** Whether a figure of the whole document stands on each of its lines: a sum of the lines would count it again and again. */

@@ -44,11 +44,15 @@ export function measuresOf(telling: Telling, words: Words): Draft[] {
   const figures = frame.fields.filter(
     (field) => field.depth === 0 && field.taken.role === "figure" && (isOther || !consumed.has(field)),
   );
+  const valued = worth && !isOther ? worthMeasures(telling, worth, about, measure) : [];
+  const documents = document && !isOther ? documentMeasure(document, about, measure) : [];
   const found = [
-    ...(worth && !isOther ? worthMeasures(telling, worth, about, measure) : []),
-    ...(document && !isOther ? documentMeasure(document, about, measure) : []),
+    ...valued,
+    ...documents,
     ...figures.flatMap((field) => figureMeasures(field, telling, document, said, measure)),
-    ...(isPart && worth ? [] : countMeasures(telling, said, measure, document !== null)),
+    ...(isPart && worth
+      ? []
+      : countMeasures(telling, said, measure, isOther ? document !== null : documents.length > 0)),
   ];
   return found.length > 0 ? found : countMeasures(telling, said, measure, true);
 }

@@ -13,6 +13,8 @@ export const saleWords = [
   "sales",
   "revenue",
 ];
+/** What is said of what services come to. */
+export const earningWords = ["pendapatan", "total pendapatan", "omzet", "omset", "pemasukan", "revenue"];
 export const purchaseWords = ["pembelian", "nilai pembelian", "total pembelian", "belanja ke pemasok", "kulakan"];
 export const soldWords = [
   "terjual",

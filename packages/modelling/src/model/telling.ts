@@ -25,6 +25,8 @@ export interface Telling {
   readonly cost: Cost | null;
   /** What the things are called that people of the rows take part in, where the rows tell of nothing else. */
   readonly takers: readonly string[];
+  /** Words for values by which the rows can be cut: none of them means all of the rows. */
+  readonly stated: ReadonlySet<string>;
   /** What moves a balance. */
   readonly moves: readonly Field[];
   /** What things the rows tell of are called: "sparepart" of lines. */

@@ -34,6 +34,9 @@ const wordsFor: readonly (readonly [RegExp, readonly string[]])[] = [
 export const isCancelledWord = (label: string): boolean =>
   /(?:^|\s)(?:batal|dibatalkan|cancel|cancell?ed|void)(?:$|\s)/i.test(label.trim());
 
+/** What a column of men and women is called, whatever its own name: "L/P", "JK". */
+export const sexWords: readonly string[] = ["jenis kelamin", "kelamin", "gender"];
+
 const sexes: Readonly<Record<string, string>> = {
   l: "laki-laki",
   p: "perempuan",

@@ -66,6 +66,7 @@ export interface Taken {
 /** A category has at most so many values, and each is borne by several rows on average. */
 const mostCategories = 60;
 const leastRepeats = 2.5;
+const fewRemarks = 8;
 
 /** What each column of a table is, by name, type and values together. */
 export function columnsOf(table: Table, own: ReadonlySet<string>): Taken[] {
@@ -160,12 +161,11 @@ function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
   if (isA(head.concept, "name")) return as("name", "the name", 0.9);
   if (has("contact", "address")) return as("text", "the name", 0.9);
   const isShort = column.values.every(({ value }) => value.length <= 60);
-  if (
-    isShort &&
-    !isA(head.concept, "text") &&
-    column.distinct <= mostCategories &&
-    column.distinct * leastRepeats <= column.filled
-  )
+  // Remarks are a category where a few of them stand in most rows: "Tuntas", "Remedial".
+  const isRemark =
+    isA(head.concept, "text") &&
+    (column.distinct > fewRemarks || column.distinct * 5 > column.filled || column.filled * 2 < table.sampled);
+  if (isShort && !isRemark && column.distinct <= mostCategories && column.distinct * leastRepeats <= column.filled)
     return as("category", `${column.distinct} values in ${column.filled} rows`, 0.8);
   return as("text", `${column.distinct} values in ${column.filled} rows`, 0.6);
 }
@@ -193,9 +193,11 @@ const isFlagName = ({ units }: Naming): boolean =>
       isA(concept, "flag", "status") || /^(?:is|has|sudah|belum|ada|apakah|sts|lunas|diambil|dibayar)$/.test(text),
   );
 
-const within = (column: Column, least: number, most: number): boolean => {
+const within = (column: Column, least: number, most: number, isWhole = true): boolean => {
   const numbers = column.values.flatMap(({ value }) => numberIn(value, column) ?? []);
-  return numbers.length > 0 && numbers.every((one) => one >= least && one <= most && Number.isInteger(one));
+  return (
+    numbers.length > 0 && numbers.every((one) => one >= least && one <= most && (!isWhole || Number.isInteger(one)))
+  );
 };
 
 /** What kind of number a figure is, by its head first, then by what else its name tells. */
@@ -219,6 +221,8 @@ function figureOf({ head, units, unit }: Naming, column: Column): Figure {
     return kinds.find((kind) => isA(concept, kind)) ?? (isA(concept, "extent", "size") ? "quantity" : null);
   };
   const told = units.map(({ concept }) => of(concept));
+  // "Nilai UTS" out of a hundred is a mark, and no amount.
+  if (head.concept?.names[0] === "nilai" && unit === "" && within(column, 0, 100, false)) return "score";
   // "bunga_persen" and "disc_persen" are percentages of something.
   // What is left after a discount is none.
   const isAfter = units.some(({ text }) => /^(?:setelah|sesudah|stlh|after|net|nett|neto|bersih)$/.test(text));
@@ -235,6 +239,7 @@ function figureOf({ head, units, unit }: Naming, column: Column): Figure {
     return typical(column) >= 1000 ? "money" : "quantity";
   }
   const any = told.find((kind) => kind !== null);
+  if (any === undefined && unit === "rupiah") return "money";
   return any ?? (isA(head.concept, "event") && typical(column) >= 1000 ? "money" : "other");
 }
 

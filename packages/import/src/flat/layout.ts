@@ -1,0 +1,104 @@
+import { ImportRefused, type RawCell } from "../read/grid.ts";
+import { normal } from "../understand/names.ts";
+import { isFigure, isMissing } from "../understand/numbers.ts";
+
+type Row = readonly RawCell[];
+
+/** Where in a sheet of its own rows what stands. */
+export interface SheetLayout {
+  readonly titles: readonly string[];
+  readonly header: readonly (string | null)[];
+  readonly rows: readonly Row[];
+  /** Rows that sum others up. */
+  readonly totals: readonly Row[];
+  readonly notes: readonly string[];
+  /** Rows that hold anything; those above the table, and those of its header. */
+  readonly read: number;
+  readonly above: number;
+  readonly headers: number;
+  /** Numbers of the rows of the header, from 1; and of each row under it that is no note, whether it sums others up. */
+  readonly headerRows: readonly number[];
+  readonly marks: ReadonlyMap<number, "total" | null>;
+}
+
+const count = (row: Row): number => row.reduce<number>((sum, cell) => sum + (cell === null ? 0 : 1), 0);
+
+/** The first row that has a title for most columns, and what stands above and below the rows under it. @throws ImportRefused */
+export function sheetLayout(grid: readonly Row[]): SheetLayout {
+  let [width, read] = [0, 0];
+  for (const row of grid) {
+    const last = row.findLastIndex((cell) => cell !== null) + 1;
+    width = Math.max(width, last);
+    if (last > 0) read++;
+  }
+  const isHeader = (row: Row) => {
+    const texts = row.filter((cell): cell is string => typeof cell === "string" && !isFigure(cell));
+    return (
+      texts.length === count(row) &&
+      texts.length >= Math.max(2, width * 0.6) &&
+      new Set(texts.map(normal)).size === texts.length
+    );
+  };
+  const at = grid.findIndex(isHeader);
+  const lower = grid[at];
+  if (!lower) throw new ImportRefused("tidak ditemukan baris kepala: satu baris yang memberi nama pada tiap kolom");
+  // What has one title for both rows of a header has it in the upper: "Cabang" beside "Omzet" above the months.
+  const upper = grid[at - 1];
+  const isSplit =
+    upper !== undefined && count(upper) > 1 && upper.some((cell, i) => cell !== null && (lower[i] ?? null) === null);
+  const header = isSplit ? lower.map((cell, i) => cell ?? upper[i] ?? null) : lower;
+  const titles = grid.slice(0, isSplit ? at - 1 : at).filter((row) => count(row) > 0);
+  const below: Row[] = [];
+  const numbers: number[] = [];
+  for (let i = at + 1; i < grid.length; i++) {
+    const row = grid[i];
+    if (row === undefined || count(row) === 0) continue;
+    below.push(row);
+    numbers.push(i + 1);
+  }
+  const last = below.findLastIndex((row) => count(row) > Math.max(1, width * 0.2)) + 1;
+  if (last === 0) throw new ImportRefused("di bawah baris kepala tidak ada baris data");
+  const nameless = below
+    .slice(0, last)
+    .findIndex((row) => row.some((cell, i) => cell !== null && (header[i] ?? null) === null));
+  if (nameless >= 0)
+    throw new ImportRefused(
+      `baris data ke-${nameless + 1} berisi lebih banyak sel daripada kepalanya; beri tanda kutip pada sel yang memuat pemisah, atau beri kepala pada tiap kolom`,
+    );
+  const { rows, totals } = apart(below.slice(0, last));
+  const sums = new Set(totals);
+  if (rows.length === 0) throw new ImportRefused("di bawah baris kepala hanya ada baris jumlah");
+  return {
+    titles: titles.map((row) => row.filter((cell) => cell !== null).join(" ")),
+    header: header.map((cell) => (cell === null ? null : String(cell).replace(/\s+/g, " ").trim())),
+    rows,
+    totals,
+    notes: below.slice(last).map((row) => row.filter((cell) => cell !== null).join(" ")),
+    read,
+    above: titles.length,
+    headers: isSplit ? 2 : 1,
+    headerRows: isSplit ? [at, at + 1] : [at + 1],
+    marks: new Map(numbers.slice(0, last).map((number, i) => [number, sums.has(below[i] as Row) ? "total" : null])),
+  };
+}
+
+const totalWord = /^(?:grand\s*|sub\s*-?\s*)?(?:total|jumlah)(?:$|[\s:.(])/i;
+
+/** A name may begin so: "Total Mart". */
+const nothingElse = /^(?:grand\s*|sub\s*-?\s*)?(?:total|jumlah)\s*:?$/i;
+
+/** Rows that sum others up would be counted twice: they say so, and have nothing where nearly all others have something. */
+function apart(rows: readonly Row[]): { readonly rows: readonly Row[]; readonly totals: readonly Row[] } {
+  const says = rows.map((row) => row.some((cell) => typeof cell === "string" && totalWord.test(cell.trim())));
+  const others = rows.filter((_, i) => !says[i]);
+  if (others.length === rows.length) return { rows, totals: [] };
+  const width = Math.max(...rows.slice(0, 1000).map((row) => row.length));
+  const usual = Array.from({ length: width }, (_, column) => column).filter(
+    (column) => others.filter((row) => !isMissing(row[column] ?? null)).length >= others.length * 0.9,
+  );
+  const isTotal = (row: Row, i: number): boolean =>
+    says[i] === true &&
+    row.some((cell) => isFigure(cell)) &&
+    usual.some((column) => isMissing(row[column] ?? null) || nothingElse.test(String(row[column]).trim()));
+  return { rows: rows.filter((row, i) => !isTotal(row, i)), totals: rows.filter(isTotal) };
+}
