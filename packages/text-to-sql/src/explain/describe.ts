@@ -249,7 +249,7 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   if (least && most && least.inclusive && most.inclusive) return `antara ${number(least)} dan ${say(most)}`;
   if (least && most) return `${upFrom(least)} ${number(least)} dan ${downFrom(most)} ${say(most)}`;
   if (least) return `${upFrom(least)} ${say(least)}`;
-  if (most?.inclusive && most.value === 0) return say(most);
+  if (most?.inclusive && most.value === 0 && figure.kind !== "combined") return say(most);
   return most ? `${downFrom(most)} ${say(most)}` : "yang diketahui";
 }
 

@@ -82,14 +82,16 @@ function namedInOrder(told: Told, { by, direction }: Order): string {
   return `${figure} dari yang ${extremeOf(by, direction, speaker)}: ${joinWords(all)}.`;
 }
 
-function firstInEach({ plan, set, rows, rowCount, offset, speaker }: Told): string {
+function firstInEach(told: Told): string {
+  const { plan, set, rows, rowCount, offset, speaker } = told;
   const by = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(set.order?.by));
-  const told = rows.slice(0, mostTold).map((row) => {
+  const firsts = rows.slice(0, mostTold).map((row) => {
     const amount = by < 0 ? null : amountText(row[by + offset] ?? null, plan, by, speaker);
-    return `**${row[0]}** (${row[1]}${amount === null ? "" : `, **${amount}**`})`;
+    const beside = figuresBeside(told, row, by);
+    return `**${row[0]}** (${row[1]}${amount === null ? "" : `, **${amount}**`}${beside && `; ${beside}`})`;
   });
-  const more = rowCount - told.length;
-  const all = more > 0 ? `${told.join(", ")}, dan ${formatNumber(more, 0)} lagi di tabel` : joinWords(told);
+  const more = rowCount - firsts.length;
+  const all = more > 0 ? `${firsts.join(", ")}, dan ${formatNumber(more, 0)} lagi di tabel` : joinWords(firsts);
   return `${upperFirst(describeSet(set, speaker))}: ${all}.`;
 }
 
@@ -117,6 +119,7 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   if (isAll) return `${head}: ${joinWords(tied.map((row) => `**${row[0]}**`))}, masing-masing **${amount}**.`;
   if ((tied.length < rowCount || plan.figures.length > 1) && rowCount <= mostTold)
     return `${head}: ${joinWords(rows.map((row) => withFigures(told, row, at)))}.`;
+  if (tied.length === 1 && plan.figures.length > 1) return `${head}: urutan pertama ${withFigures(told, first, at)}.`;
   const each = tied.length > 1 ? "masing-masing " : "";
   return `${head}: urutan pertama ${joinWords(tied.map((row) => `**${row[0]}**`))}, ${each}**${amount}**.`;
 }

@@ -69,10 +69,18 @@ export function rowsOfCuts(
   return { entity, places: named, subsets: [], bounds: [], order: null };
 }
 
-/** "selisih penduduk laki-laki dan perempuan" of each row: one cut with the other that it is set against; null where it is of no two. */
+/**
+ * "selisih penduduk laki-laki dan perempuan" of each row, "naik dari Februari ke Agustus 2023": one cut with the other that it is set
+ * against; null where it is of no two. What rose or fell is the later less the earlier, with its sign.
+ */
 export function setApart({ as, ...figure }: FigureExpression, context: RuleContext): FigureExpression | null {
-  if (!figure.cuts || figure.across || !as || !("to" in as) || as.to) return null;
-  if (as.kind !== "gap" && as.kind !== "times" && as.kind !== "ratio") return null;
+  if (!figure.cuts || figure.across || !as) return null;
   const [one, other, ...more] = byCut(figure, context);
-  return one && other && more.length === 0 ? { ...one, as: { ...as, to: other } } : null;
+  if (!one || !other || more.length > 0) return null;
+  if (as.kind === "change")
+    return as.pace || as.back || as.not || as.relative || as.unit === "percent"
+      ? null
+      : { ...other, as: { kind: "gap", to: one, signed: true } };
+  if (as.kind !== "gap" && as.kind !== "times" && as.kind !== "ratio") return null;
+  return as.to ? null : { ...one, as: { ...as, to: other } };
 }

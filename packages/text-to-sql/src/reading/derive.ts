@@ -194,7 +194,10 @@ function shareOf(
     const isWithin = said.slices.every((slice) => cuts.includes(JSON.stringify(slice)));
     const isSame = JSON.stringify(said.of) === JSON.stringify(part.of) || areAmong(part.of, said.of);
     if (!isSame || !isWithin) return refuse({ kind: "not-understood" });
-    const right = resolveFigure({ ...said, period: said.period ?? part.period }, context, null);
+    // "persentase perempuan di Bali dibanding total penduduknya": of those of Bali, unless all of Indonesia are named
+    const isCut = said.slices.length < part.slices.length && said.where.length === 0 && !said.whole;
+    const base = isCut ? { ...said, where: part.where } : said;
+    const right = resolveFigure({ ...base, period: base.period ?? part.period }, context, null);
     return partOf(left, right);
   }
   const right = resolveFigure(wholeOf(part), context, null);

@@ -114,6 +114,7 @@ function planOfCuts(figure: FigureExpression, context: RuleContext): Plan {
     if (as.to || !one || !other || more.length > 0) return refuse({ kind: "not-understood" });
     return told(combine(as.kind === "gap" ? "gap" : "ratio", one, other, context, null));
   }
+  if (as?.kind === "change") return told(resolveFigure(figure, context, null));
   const { cuts: _, across: __, ...whole } = plain;
   const [cuts, across] = [plain.cuts, plain.across]
     .flatMap((cut) => cutsOf(figure, cut, context) ?? [])

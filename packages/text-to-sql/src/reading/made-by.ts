@@ -14,11 +14,8 @@ export function derive(operator: Operator, figure: FigureExpression, context: Ru
   switch (operator.kind) {
     case "aggregate":
       return null;
-    case "change": {
-      // "TPT Februari dan Agustus 2023" "turun berapa": between the two
-      if (figure.cuts?.values?.length === 2) return { ...figure, as: { kind: "gap", to: null } };
+    case "change":
       return "measure" in figure.of ? { ...figure, as: { ...operator, relative: false } } : null;
-    }
     case "trend":
       return "measure" in figure.of ? { ...figure, as: operator } : null;
     case "together":

@@ -5,6 +5,7 @@ import type { Plan } from "../plan/plan.ts";
 import { isSum } from "./adding.ts";
 import { type Row, rowOf } from "./derive.ts";
 import { bareSet, type Derivation, type FigureExpression, type SetExpression } from "./expression.ts";
+import { alike } from "./names.ts";
 import type { Phrase } from "./phrase.ts";
 import { membersIn, resolveFigure, resolveSet } from "./resolve.ts";
 import { resolveNames } from "./resolve-places.ts";
@@ -112,8 +113,25 @@ export function overMembers(
   return over && aggregateOf({ ...figure, where: [] }, how, over, context);
 }
 
+/** "rata-rata penduduk kota di Jawa dan di Sumatera": one mean for each place that was named by itself. */
+function meansOfNamed({ as, ...figure }: FigureExpression, context: RuleContext): Plan | null {
+  if (as?.kind !== "aggregate") return null;
+  const named = [...as.over.where, ...figure.where].find(({ apart }) => apart);
+  const [name] = named && !isSet(named.in) ? (alike(named.in) ?? []) : [];
+  const entity = name?.candidates.items[0]?.member.entity;
+  if (!named || entity === undefined) return null;
+  const rows = resolveSet({ ...bareSet(entity, null), where: [named] }, context);
+  const others = (where: FigureExpression["where"]) => where.filter((one) => one !== named);
+  const over = { ...as.over, where: others(as.over.where) };
+  const of = { ...figure, where: others(figure.where) };
+  return { rows, figures: [aggregateIn(of, { ...as, over }, rowOf(rows), context)] };
+}
+
 /** "rata-rata gaji per cabang": a row for each, with the mean over those in it; null where the mean is over the rows themselves. */
-export function meansOfEach({ as, ...figure }: FigureExpression, context: RuleContext): Plan | null {
+export function meansOfEach(said: FigureExpression, context: RuleContext): Plan | null {
+  const named = meansOfNamed(said, context);
+  if (named) return named;
+  const { as, ...figure } = said;
   const entity = singleOf(figure, context);
   if (as?.kind !== "aggregate" || !as.each || entity === null || isOfSeveral(figure, context)) return null;
   if (as.over.entity === entity || !context.geography.upward(entity).has(as.over.entity)) return null;

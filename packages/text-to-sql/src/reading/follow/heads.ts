@@ -29,9 +29,9 @@ export function withHead(
         .map(({ norm }) => norm)
         .join(" ");
       const words = said.replace(/nya$/u, "");
-      // "kalau penduduknya?" after the growth of an economy is its population.
-      if (said !== words && called.has(words)) continue;
-      const tail = called.has(words) ? undefined : tails.find((one) => isSibling(`${words} ${one}`));
+      // "kalau penduduknya?" after the growth of an economy is its population, "by area" after "total population" its area.
+      if (called.has(words)) continue;
+      const tail = tails.find((one) => isSibling(`${words} ${one}`));
       const isThere = tail?.split(" ").every((one, i) => tokens[end + i]?.norm === one);
       // It was put there before, and did not help.
       if (isThere) return null;

@@ -95,10 +95,11 @@ function meanOfTold(before: Plan, how: "mean" | "median", many: number | null, c
   return filter && figure ? meanOf(toldOfEach(figure, filter, context), how) : null;
 }
 
-/** "totalnya berapa penduduk?" after a list: of all that were listed together. */
-function sumOf({ rows, figures }: Plan, said: FigureExpression, context: RuleContext): Plan | null {
-  if (!rows || figures.length > 0 || rows.order || said.where.length > 0 || said.as) return null;
-  const set: PlaceFilter = { entity: rows.entity, members: { set: rows }, negated: false };
+/** "totalnya berapa penduduk?" after a list: of all that were listed together, whatever put them in the list. */
+function sumOf({ rows }: Plan, said: FigureExpression, context: RuleContext): Plan | null {
+  if (!rows || rows.order?.pick || rows.order?.within || said.where.length > 0 || said.as) return null;
+  const listed = rows.order?.limit === null ? { ...rows, order: null } : rows;
+  const set: PlaceFilter = { entity: rows.entity, members: { set: listed }, negated: false };
   return adds(said, context) ? told(resolveFigureIn(said, [set], context, null)) : null;
 }
 

@@ -63,14 +63,10 @@ export const cutRules: readonly Rule[] = [
     const isSame = period === null || (period !== "latest" && "year" in period && period.year === year);
     if (!own || !slice || year === null || !isSame || figure.cuts) return null;
     if (isRange(own.value) || isRange(slice.value) || own.value === slice.value) return null;
-    const { as, ...plain } = figure;
-    // "turun berapa dari Februari ke Agustus 2023": between the two
-    const derived = as?.kind === "change" ? { kind: "gap" as const, to: null } : as;
     return {
       type: "figure",
       figure: {
-        ...plain,
-        ...(derived && { as: derived }),
+        ...figure,
         period: { year },
         slices: figure.slices.filter((one) => one !== own),
         cuts: { dimension: own.dimension, values: [own.value, slice.value] },

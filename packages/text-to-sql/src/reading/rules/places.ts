@@ -19,7 +19,8 @@ export const placeRules: readonly Rule[] = [
     // "yang tidak berada di Jawa"
     if (role === "not" && right.use === "in") return { ...right, use: "except" };
     if (role === "or") return { ...right, use: "and", either: true };
-    if (role === "and") return { ...right, use: role };
+    // "di Jawa" "dan di Sumatera": each by itself
+    if (role === "and") return { ...right, use: role, ...(right.use === "in" && { apart: true }) };
     if (role === "except") return { ...right, use: role, sure: true };
     if (role === "named") return right.use === null ? { ...right, use: role, sure: true } : null;
     return role === "in" && right.use === null ? { ...right, use: role, sure: true } : null;
@@ -234,7 +235,15 @@ function listed(left: Of<"place">, right: Of<"place">): Of<"place"> | null {
     names?.at(-1)?.candidates.items[0]?.member.entity === left.names[0]?.candidates.items[0]?.member.entity;
   const sure = left.sure && (without || right.sure || isOfKind);
   const either = (left.either || right.either) && { either: true as const };
-  return names && { ...left, names, sure, ...either, ...(right.against && { apart: true }) };
+  return (
+    names && {
+      ...left,
+      names,
+      sure,
+      ...either,
+      ...((right.against || right.apart) && { apart: true }),
+    }
+  );
 }
 
 /** "jatim" "jateng" "sama jabar": names of one kind that everybody knows are a list without commas as well. */
