@@ -165,8 +165,15 @@ export function withoutMisplaced(tokens: readonly Token[], all: readonly Annotat
   });
 }
 
-/** Without what asks for yes or no in the middle of a sentence: "tidak" there says that something is not so. */
+/**
+ * Without what asks for yes or no in the middle of a sentence, where "tidak" says that something is not so, and behind what is asked
+ * otherwise: "apa saja ya".
+ */
 function withoutStray(length: number, all: readonly Annotation[]): readonly Annotation[] {
+  const asksElse = all.some(
+    ({ sense }) =>
+      sense.kind === "word" && ((sense.word.role === "which" && sense.word.all) || sense.word.role === "how-many"),
+  );
   const isFiller = (at: number): boolean =>
     all.some(({ from, to, sense }) => from === at && to === at + 1 && isLink(sense));
   const endsAt = (to: number): boolean => {
@@ -176,6 +183,8 @@ function withoutStray(length: number, all: readonly Annotation[]): readonly Anno
   const beginsAt = (from: number): boolean => Array.from({ length: from }, (_, at) => at).every(isFiller);
   return all.filter(
     ({ from, to, sense }) =>
-      sense.kind !== "word" || sense.word.role !== "whether" || (sense.word.ends ? endsAt(to) : beginsAt(from)),
+      sense.kind !== "word" ||
+      sense.word.role !== "whether" ||
+      (sense.word.ends ? !asksElse && endsAt(to) : beginsAt(from)),
   );
 }

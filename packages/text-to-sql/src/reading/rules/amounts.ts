@@ -126,7 +126,8 @@ export const amountRules: readonly Rule[] = [
     const { order, bounds } = left.set;
     if (word.role !== "told-anyway" || left.use) return null;
     // "desa terbanyak, berapa jumlahnya": of those in whose order how many there are is the figure
-    if (word.counts) return order && "count" in order.by.of ? left : null;
+    // "apa saja, dan jumlahnya berapa": a list says how many it has
+    if (word.counts) return left.asked === "all" || (order && "count" in order.by.of) ? left : null;
     return order || bounds.length > 0 ? left : null;
   }),
 ];
