@@ -25,10 +25,16 @@ const pairs: readonly (readonly [string, string])[] = [
 
 const opposite = new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]));
 
+/** "Banyak yang bilang lebih dari separuh …. Sebenarnya berapa": what others say before it is no part of a question. */
+const hearsay = /^[^.!?]*\b(?:bilang|katanya|konon|kabarnya|dengar)\b[^.!?]*[.!?]\s/iu;
+
 /** The question with each of its words that has an opposite exchanged for it, one at a time. */
 export const exchanged = (question: string): string[] =>
   [...question.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+    if (index < (hearsay.exec(question)?.[0].length ?? 0)) return [];
     const other = opposite.get(word);
+    // "dari tertinggi ke tertinggi" asks nothing.
+    if (other && new RegExp(`\\b${other}\\b`, "u").test(question)) return [];
     return other ? [`${question.slice(0, index)}${other}${question.slice(index + word.length)}`] : [];
   });
 
