@@ -89,10 +89,13 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     for (const view of views) put(`${view.view}.view`, view);
     for (const dataset of datasets) put(`${dataset.dataset}.facts`, { ...dataset, sources });
   }
-  for (const { entities, datasets, view } of drafted.facts) {
+  for (const { entities, datasets, view, balances } of drafted.facts) {
     if (view) put(`${view.view}.view`, view);
+    if (balances) put(`${balances.view.view}.view`, balances.view);
+    for (const entity of balances?.entities ?? []) put(String(entity.entity), { ...entity, sources });
     for (const entity of entities) put(String(entity.entity), { ...entity, sources });
     for (const dataset of datasets) put(`${dataset.dataset}.facts`, { ...dataset, sources });
+    if (balances) put(`${balances.dataset.dataset}.facts`, { ...balances.dataset, sources });
   }
   const used = new Set([...drafted.entities.keys(), ...drafted.facts.map(({ of }) => of.table.name), ...drafted.ties]);
   return {

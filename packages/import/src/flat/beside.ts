@@ -88,7 +88,11 @@ export function besideModel({
     }),
   );
   const entities = parts.filter((part) => "entity" in part && !gone.has(part.entity)).map(entityOf);
-  const views = parts.filter((part) => "view" in part).map((part) => viewOf(part, names, known, from, table));
+  // Members that the model knows stand in the rows alone, not in what is computed of all of them: a balance.
+  const rowsOf = parts.find((part) => "dataset" in part)?.table;
+  const views = parts
+    .filter((part) => "view" in part)
+    .map((part) => viewOf(part, names, part.view === rowsOf ? known : [], from, table));
   // A category of several datasets is one, and has its words in all of them.
   const ofDimensions = new Map<unknown, string[]>();
   const termsOf = ({ id, terms }: Part): string[] => {
@@ -109,7 +113,10 @@ export function besideModel({
         ...part,
         dataset: called(part.dataset),
         table: called(part.table),
-        also: [...also, ...known.map(({ entity, keys }) => ({ entity: entity.entity, column: keys }))],
+        also: [
+          ...also,
+          ...(part.table === rowsOf ? known : []).map(({ entity, keys }) => ({ entity: entity.entity, column: keys })),
+        ],
         ...(dimensions.length > 0
           ? { dimensions: dimensions.map((one) => ({ ...one, terms: termsOf(one) })) }
           : { dimensions: [] }),
@@ -163,11 +170,15 @@ function viewOf(
   const keys = known.map((one) => `t.${one.keys}`);
   const sql = String(part.sql)
     .replace(/^\s*SELECT\s+/i, (select) => `${select}${keys.map((key) => `${key},\n  `).join("")}`)
-    .replace(new RegExp(`(FROM\\s+)"?${from}"?(?=\\s)`, "gi"), `$1"${table}"`);
+    .replace(/(FROM\s+)(?:"([a-z_0-9]+)"|\{([a-z_0-9]+)\}|([a-z_0-9]+))(?=\s)/gi, (whole, lead, ...found) => {
+      const read = found.slice(0, 3).find((one) => one !== undefined);
+      const other = read === from ? table : names.get(read);
+      return other === undefined ? whole : `${lead}"${other}"`;
+    });
   return {
     ...part,
     view: names.get(String(part.view)) ?? part.view,
-    tables: (part.tables as string[]).map((one) => (one === from ? table : one)),
+    tables: (part.tables as string[]).map((one) => (one === from ? table : (names.get(one) ?? one))),
     sql,
   };
 }

@@ -2,6 +2,9 @@ import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
 import type { Understood } from "../understand/tables.ts";
 import { aboutOf } from "./about.ts";
+import { attainmentOf } from "./attainment.ts";
+import { attendanceOf, withoutPresence } from "./attendance.ts";
+import { type Balances, balancesOf } from "./balances.ts";
 import { nameOfDay } from "./by-day.ts";
 import { type Day, daysOf } from "./dates.ts";
 import { type DraftedDimension, dimensionsOf, lookupOf } from "./dimensions.ts";
@@ -11,18 +14,21 @@ import { entityOfCategory, type FlatEntity, flatEntities } from "./flat.ts";
 import { type Field, type Frame, frameOf, isPartOf, type Making, tableOf, viewSql } from "./frame.ts";
 import { type Worth, worthOf } from "./identities.ts";
 import { measuresOf } from "./measures.ts";
+import { movesOf } from "./moves.ts";
 import { costOf } from "./profit.ts";
 import { idOfPart, type Part, partsIn } from "./roles.ts";
 import { discountOf, taxOf } from "./sides.ts";
 import { statesOf } from "./states.ts";
 import type { Telling } from "./telling.ts";
-import { isSumOfLines, movesOf, totalOf } from "./totals.ts";
+import { isSumOfLines, totalOf } from "./totals.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** What was made of a table of facts. */
 export interface DraftedFacts {
   readonly of: Understood;
   readonly view: Draft | null;
+  /** The balance that its rows keep, where they keep one. */
+  readonly balances: Balances | null;
   readonly entities: readonly Draft[];
   readonly datasets: readonly Draft[];
   readonly frame: Frame;
@@ -53,6 +59,7 @@ export function draftFacts(
   const id = datasetId(nouns, of, ids);
   const about = aboutOf(frame, making);
   const cost = worth && about.isSale ? costOf(frame, worth, making) : null;
+  const moves = movesOf(frame, making);
   const mine = [
     ...(worth ? [{ as: "nilai_baris", sql: inView(worth.sql, frame) }] : []),
     ...(cost ? [{ as: "nilai_pokok", sql: cost.sql }] : []),
@@ -82,7 +89,7 @@ export function draftFacts(
     bare.push(only);
     also.push({ entity: only.id, column: only.column });
   }
-  const kept = dimensions.filter(({ field }) => !bare.some((one) => one.claimed.includes(field.as)));
+  const told = dimensions.filter(({ field }) => !bare.some((one) => one.claimed.includes(field.as)));
   // Only rows that name somebody themselves are told by who it was, and by their own day.
   const own = frame.fields.flatMap(({ depth, relation }) =>
     depth === 0 && relation ? [ids.get(relation.table) ?? ""] : [],
@@ -91,10 +98,11 @@ export function draftFacts(
   const daily = days[0]?.field.depth === 0 ? days[0].verbs : [];
   const later = days.slice(1).flatMap(({ field, verbs }) => (field.depth === 0 ? verbs : []));
   const total = worth ? null : totalOf(of);
+  const attendance = attendanceOf(of, dimensions);
   const base = {
     frame,
     first: days[0] ?? null,
-    nouns,
+    nouns: attendance ? withoutPresence(nouns) : nouns,
     later,
     worth,
     about,
@@ -105,7 +113,9 @@ export function draftFacts(
     above: worth ? aboveOf(frame, worth, headers, ids, making) : null,
     takers: takersOf(frame, ids, making),
     stated: new Set(dimensions.flatMap((one) => (one.made ? [] : wordsOfValues(one)))),
-    moves: movesOf(frame, making),
+    attendance,
+    attainment: attainmentOf(frame),
+    moves,
     items: itemsOf(frame, ids, making),
     isPart,
     person: whom ?? null,
@@ -124,7 +134,7 @@ export function draftFacts(
         table,
         also,
         time: timeOf(day, frame),
-        ...(kept.length > 0 && { dimensions: kept.map(({ dimension }) => dimension) }),
+        ...(told.length > 0 && { dimensions: told.map(({ dimension }) => dimension) }),
         measures,
       },
     ];
@@ -138,14 +148,17 @@ export function draftFacts(
           tables: [...new Set([...frame.tables, ...(cost?.table ? [cost.table] : [])])],
           sql: viewSql(frame, made),
         };
+  const day = days[0];
+  const kept = moves && day?.field.depth === 0 && day.sql === null ? { moves, frame, making, id, nouns, also } : null;
   return {
     of,
     view,
+    balances: kept && day ? balancesOf({ ...kept, table, day: day.as, from: day.from, to: day.to }, words) : null,
     entities: [...flat, ...bare].map(({ entity }) => entity),
     datasets,
     frame,
     worth,
-    dimensions: kept,
+    dimensions: told,
     days,
     nouns,
     parts: partsIn(frame, ids, making),
@@ -267,7 +280,11 @@ const textOf = ({ fields, of }: Frame): Field | undefined =>
         taken.column.filled >= of.table.sampled * 0.9 &&
         taken.column.distinct <= 2000,
     )
-    .sort((one, other) => other.taken.column.distinct - one.taken.column.distinct)[0];
+    .sort(
+      (one, other) =>
+        Number(one.taken.role === "code") - Number(other.taken.role === "code") ||
+        other.taken.column.distinct - one.taken.column.distinct,
+    )[0];
 
 /** The rows by their day, and again by each other day on which something was done with them. */
 function tellingsOf(

@@ -8,6 +8,7 @@ import { shareOf } from "./discounts.ts";
 import { decimalsOf, unitOf } from "./entity-parts.ts";
 import type { Field } from "./frame.ts";
 import { isRepeated } from "./identities.ts";
+import { movingWords } from "./moves.ts";
 import { earningWords, purchaseWords, saleWords } from "./sale-words.ts";
 import { sideOf } from "./sides.ts";
 import { literal } from "./sql.ts";
@@ -47,17 +48,7 @@ export function figureMeasures(
   const isTotal = telling.total === field && !telling.isOther;
   const named = [
     ...(isTotal ? totalWords(telling) : []),
-    ...(telling.moves.includes(field)
-      ? naming.terms
-          .slice(0, 1)
-          .flatMap((term) => [
-            term,
-            `jumlah ${term}`,
-            `barang ${term}`,
-            `jumlah barang ${term}`,
-            `total barang ${term}`,
-          ])
-      : []),
+    ...movingWords(field, telling.moves, nouns),
     ...(lasting === undefined
       ? []
       : nouns.flatMap((noun) => [
@@ -96,7 +87,7 @@ export function figureMeasures(
         ])
       : []),
   ];
-  const isMoved = telling.moves.includes(field);
+  const isMoved = field === telling.moves?.comes || field === telling.moves?.goes;
   const isSummed =
     ["money", "quantity", "tax", "duration", "discount"].includes(figure) || (figure === "other" && isVague) || isMoved;
   const unit = unitOf(taken);

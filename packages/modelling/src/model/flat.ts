@@ -2,6 +2,7 @@ import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
+import { attainmentOf } from "./attainment.ts";
 import { prefixesOf } from "./entities.ts";
 import type { Field, Frame } from "./frame.ts";
 import { literal } from "./sql.ts";
@@ -170,7 +171,8 @@ function tellsOf({ taken }: Field, nouns: readonly string[], names: readonly Fie
 export function entityOfCategory(field: Field, frame: Frame, table: string, words: Words): FlatEntity | null {
   const noun = frame.of.naming.terms[0] ?? "baris";
   const own = field.taken.naming.terms[0] ?? field.as;
-  const nouns = words.nouns([`${own} ${noun}`, own, `pos ${noun}`].map(tidy), table);
+  const lines = attainmentOf(frame)?.isBudget ? ["kegiatan", "pos anggaran", "mata anggaran", "pos"] : [];
+  const nouns = words.nouns([`${own} ${noun}`, own, ...lines, `pos ${noun}`].map(tidy), table);
   if (nouns.length === 0) return null;
   const id = idOf(nouns[0] ?? own);
   return {

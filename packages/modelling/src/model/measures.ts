@@ -1,6 +1,8 @@
 import { isA } from "../dictionary/concepts.ts";
 import { tidy, titled } from "../dictionary/naming.ts";
 import type { About } from "./about.ts";
+import { attainmentMeasures, isToldAgain } from "./attainment.ts";
+import { attendanceMeasures } from "./attendance.ts";
 import { dayed, nameOfDay } from "./by-day.ts";
 import { countMeasures } from "./counts.ts";
 import { decimalsOf, unitOf } from "./entity-parts.ts";
@@ -17,7 +19,7 @@ const sells = [{ terms: ["laris", "laku"], superlatives: ["best seller", "bestse
 
 /** The measures of a dataset, those that people ask for first. */
 export function measuresOf(telling: Telling, words: Words): Draft[] {
-  const { frame, dataset, worth, isPart, isOther } = telling;
+  const { frame, dataset, worth, isPart, isOther, attainment, attendance } = telling;
   const measure = (id: string, terms: readonly string[], rest: Draft): Draft[] => {
     const free = words.figures(terms.map(tidy).filter(Boolean), `${dataset}.${id}`);
     const { verbs: wanted = [], ...others } = rest;
@@ -42,13 +44,19 @@ export function measuresOf(telling: Telling, words: Words): Draft[] {
   const document = documentOf(frame);
   const consumed = new Set(worth ? consumedBy(telling, worth) : []);
   const figures = frame.fields.filter(
-    (field) => field.depth === 0 && field.taken.role === "figure" && (isOther || !consumed.has(field)),
+    (field) =>
+      field.depth === 0 &&
+      field.taken.role === "figure" &&
+      (isOther || !consumed.has(field)) &&
+      !(attainment && isToldAgain(field)),
   );
   const valued = worth && !isOther ? worthMeasures(telling, worth, about, measure) : [];
   const documents = document && !isOther ? documentMeasure(document, about, measure) : [];
   const found = [
     ...valued,
     ...documents,
+    ...(attainment && !isOther ? attainmentMeasures(attainment, measure) : []),
+    ...(attendance && !isOther ? attendanceMeasures(attendance, measure) : []),
     ...figures.flatMap((field) => figureMeasures(field, telling, document, said, measure)),
     ...(isPart && worth
       ? []

@@ -15,6 +15,9 @@ export interface Dialect {
   daysBetween(from: string, to: string): string;
   /** Whether a text contains one of these words, whatever its case. */
   matches(text: string, pattern: string): string;
+  /** Of all rows the value where something is greatest, and where it is least; null where the guard allows no function that tells. */
+  readonly latest: ((value: string, by: string) => string) | null;
+  readonly earliest: ((value: string, by: string) => string) | null;
 }
 
 const digits = "[0-9][0-9]?";
@@ -68,6 +71,8 @@ export const dialects: Readonly<Record<Warehouse["dialect"], Dialect>> = {
     dayOf: (years, months) => `make_date(CAST(${years} AS integer), CAST(${months} AS integer), 1)`,
     daysBetween: (from, to) => `CAST(${to} AS date) - CAST(${from} AS date)`,
     matches: (text, pattern) => `${text} ~* '${pattern}'`,
+    latest: null,
+    earliest: null,
   },
   duckdb: {
     day: (text, form) => `CAST(try_strptime(${slashed(text, form)}, '${order[form]?.duckdb}') AS date)`,
@@ -76,6 +81,8 @@ export const dialects: Readonly<Record<Warehouse["dialect"], Dialect>> = {
     dayOf: (years, months) => `make_date(CAST(${years} AS integer), CAST(${months} AS integer), 1)`,
     daysBetween: (from, to) => `date_diff('day', CAST(${from} AS date), CAST(${to} AS date))`,
     matches: (text, pattern) => `regexp_matches(lower(${text}), '${pattern}')`,
+    latest: (value, by) => `arg_max(${value}, ${by})`,
+    earliest: (value, by) => `arg_min(${value}, ${by})`,
   },
   mariadb: {
     day: (text, form) => {
@@ -91,6 +98,8 @@ export const dialects: Readonly<Record<Warehouse["dialect"], Dialect>> = {
     dayOf: (years, months) => `makedate(CAST(${years} AS signed), 1) + INTERVAL (CAST(${months} AS signed) - 1) MONTH`,
     daysBetween: (from, to) => `datediff(${to}, ${from})`,
     matches: (text, pattern) => `lower(${text}) REGEXP '${pattern}'`,
+    latest: null,
+    earliest: null,
   },
 };
 

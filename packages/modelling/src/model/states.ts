@@ -1,4 +1,5 @@
 import { isA } from "../dictionary/concepts.ts";
+import { type Attainment, attainmentOf } from "./attainment.ts";
 import { happenedOn } from "./dates.ts";
 import type { Field, Frame } from "./frame.ts";
 
@@ -18,8 +19,10 @@ const ends = /keluar|pulang|kembali|selesai|check_?out|cek_?out|akhir|return|dis
 
 /** The states that the days of rows tell: "belum kembali", "masih dipinjam", "sudah lunas". */
 export function statesOf({ fields, of }: Frame): State[] {
+  const attainment = attainmentOf({ fields });
   const events = of.naming.units.flatMap(({ concept }) => (concept && isA(concept, "event") ? [concept] : []));
-  return fields.flatMap((field): State[] => {
+  const spent = attainment?.isBudget ? [realisedOf(attainment)] : [];
+  const days = fields.flatMap((field): State[] => {
     const { taken, depth } = field;
     const { column, role } = taken;
     const isDay = ["date", "moment"].includes(column.kind) || role === "date";
@@ -53,4 +56,26 @@ export function statesOf({ fields, of }: Frame): State[] {
       },
     ];
   });
+  return [...days, ...spent];
+}
+
+/** What of a budget nothing was spent of yet. */
+function realisedOf({ result }: Attainment): State {
+  const verbs = [
+    "dilaksanakan",
+    "terlaksana",
+    "direalisasikan",
+    "terealisasi",
+    "terserap",
+    "dijalankan",
+    "dibelanjakan",
+  ];
+  return {
+    as: `status_${result.as}`,
+    sql: `CASE WHEN coalesce(${result.sql}, 0) = 0 THEN 'belum' ELSE 'sudah' END`,
+    field: result,
+    done: verbs.flatMap((verb) => [`sudah ${verb}`, `telah ${verb}`]),
+    open: [...verbs.flatMap((verb) => [`belum ${verb}`, `tidak ${verb}`]), "tanpa realisasi", "belum ada realisasi"],
+    isCancelled: false,
+  };
 }

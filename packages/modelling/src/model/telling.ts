@@ -1,7 +1,10 @@
 import type { About } from "./about.ts";
+import type { Attainment } from "./attainment.ts";
+import type { Attendance } from "./attendance.ts";
 import type { Day } from "./dates.ts";
 import type { Field, Frame } from "./frame.ts";
 import type { Worth } from "./identities.ts";
+import type { Moves } from "./moves.ts";
 import type { Cost } from "./profit.ts";
 import type { Discount, Tax } from "./sides.ts";
 import type { Draft } from "./words.ts";
@@ -27,8 +30,10 @@ export interface Telling {
   readonly takers: readonly string[];
   /** Words for values by which the rows can be cut: none of them means all of the rows. */
   readonly stated: ReadonlySet<string>;
+  readonly attendance: Attendance | null;
+  readonly attainment: Attainment | null;
   /** What moves a balance. */
-  readonly moves: readonly Field[];
+  readonly moves: Moves | null;
   /** What things the rows tell of are called: "sparepart" of lines. */
   readonly items: readonly string[];
   readonly isPart: boolean;

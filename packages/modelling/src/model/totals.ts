@@ -2,7 +2,7 @@ import { isA } from "../dictionary/concepts.ts";
 import { folded, numberIn } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 import type { Understood } from "../understand/tables.ts";
-import type { Field, Frame, Making } from "./frame.ts";
+import type { Frame, Making } from "./frame.ts";
 import type { Worth } from "./identities.ts";
 import { numbersOf } from "./numbers.ts";
 
@@ -46,32 +46,3 @@ const times = (some: readonly (number | null)[], others: readonly (number | null
     const other = others[row];
     return one === null || other == null ? null : one * other;
   });
-
-/** What moves a balance that stands in the rows: what comes and what goes, where the balance is what it was and their difference. */
-export function movesOf(frame: Frame, making: Making): Field[] {
-  const own = frame.fields.filter(({ depth, taken }) => depth === 0 && taken.role === "figure");
-  const named = (look: RegExp): Field | undefined => own.find(({ taken }) => look.test(taken.column.name));
-  const balance = own.find(({ taken }) => taken.figure === "stock");
-  const comes = named(/masuk|terima|debet|debit|^in$|_in$|tambah/i);
-  const goes = named(/keluar|pakai|kredit|credit|^out$|_out$|kurang/i);
-  if (!balance || !comes || !goes) return [];
-  const [b, i, o] = [balance, comes, goes].map((one) => numbersOf(one, frame, making));
-  const groups = frame.fields.filter(
-    ({ depth, taken }) => depth === 0 && ["code", "name", "category"].includes(taken.role),
-  );
-  const isMoved = (by: Field | null): boolean => {
-    const before = new Map<string, number>();
-    let [tried, fits] = [0, 0];
-    for (let row = 0; row < frame.of.table.sampled; row++) {
-      const key = by ? folded(by.taken.column.cells[row] ?? "") : "";
-      const [now, last] = [b?.[row], before.get(key)];
-      if (now == null) continue;
-      before.set(key, now);
-      if (last === undefined) continue;
-      tried++;
-      if (Math.abs(last + (i?.[row] ?? 0) - (o?.[row] ?? 0) - now) < 0.01) fits++;
-    }
-    return tried >= 5 && fits >= tried * 0.9;
-  };
-  return [null, ...groups].some(isMoved) ? [comes, goes] : [];
-}

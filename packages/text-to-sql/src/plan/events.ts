@@ -12,6 +12,13 @@ export function tellsEvents(figure: Figure, { measures }: Pick<SemanticModel, "m
   return measure.additivity === "sum" || /^\s*count\s*\(/iu.test(measure.expression);
 }
 
+/** Whether a value that no row bears among those asked for goes without saying: an income is no kind of spending. */
+export function leavesOutStrangers(figure: Figure, { measures }: Pick<SemanticModel, "measures">): boolean {
+  if (figure.kind !== "measure" || figure.slices.length === 0) return false;
+  const { measure, dataset } = measures.get(figure.measure) ?? {};
+  return measure !== undefined && isBase(measure) && measure.additivity === "sum" && dataset?.gaps.length === 0;
+}
+
 /** Whether a figure is made by adding or taking away, so that a side without rows is none. */
 export const addsOrTakes = ({ how }: Pick<CombinedFigure, "how">): boolean =>
   how === "sum" || how === "difference" || how === "gap";

@@ -1,3 +1,4 @@
+import { leavesOutStrangers } from "../plan/events.ts";
 import type { MeasureFigure } from "../plan/figure.ts";
 import type { Cuts } from "../plan/plan.ts";
 import { single } from "./arithmetic.ts";
@@ -35,5 +36,11 @@ export function cutsQuery(
     });
     return `SELECT ${[`${at} AS position`, `${text(names[at] ?? "")} AS ${cut}`, ...cells].join(", ")}`;
   });
-  return write({ columns: [cut, ...told], from: `${nested(rows.join("\nUNION ALL\n"))} AS cuts`, order: ["position"] });
+  const isLeft = figures.length > 0 && figures.every((figure) => leavesOutStrangers(figure, context.model));
+  return write({
+    columns: [cut, ...told],
+    from: `${nested(rows.join("\nUNION ALL\n"))} AS cuts`,
+    where: isLeft ? [`coalesce(${told.join(", ")}) IS NOT NULL`] : [],
+    order: ["position"],
+  });
 }
