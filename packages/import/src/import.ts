@@ -30,8 +30,18 @@ export interface Planned {
 export interface ImportOptions extends Planned {
   readonly store: TableStore;
   readonly replace: boolean;
+  /** Tables that the model does not use, and that stay: of versions that may come back. */
+  readonly kept?: ReadonlySet<string>;
+  /** Hears what is whole, before it is in service. */
+  readonly onWhole?: (whole: Whole) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onStep?: (message: string) => void;
+}
+
+/** What an import wrote: the table, and the files of the model that tell of it. */
+export interface Whole {
+  readonly table: string;
+  readonly files: readonly ModelFile[];
 }
 
 /** Figures about members, with the dataset that tells of them. @param today the present year */
@@ -96,35 +106,83 @@ const misfit = (error: unknown): unknown =>
  * The file that is replaced is kept as `.yaml.old`. @throws ImportRefused; what disk or database said
  */
 export async function importTable(options: ImportOptions): Promise<{ readonly modelFile: string }> {
-  const { imported, store, modelFolder, model, table: id, replace, signal, onStep } = options;
+  const { imported, store, modelFolder, model, table: id, replace, kept = [], onWhole, signal, onStep } = options;
   refuseTaken(id, model, modelFolder, replace);
   const modelFile = join(modelFolder, `${id}.yaml`);
-  const inUse = new Set(usedTables(model));
+  const inUse = new Set([...usedTables(model), ...kept]);
   const written = await store.write({ name: id, table: imported.table, inUse, signal, onStep });
-  const drafts: DraftFile[] = [];
   try {
     const files = imported.files(written.table, withoutImport(modelFolder, id));
-    parseModel(filesWith(modelFolder, id, files));
+    await replaceFiles(modelFolder, id, files, async () => {
+      signal?.throwIfAborted();
+      await onWhole?.({ table: written.table, files });
+      await written.commit();
+    });
+  } catch (error) {
+    await written.discard();
+    throw diskTrouble(misfit(error), modelFile);
+  }
+  return { modelFile };
+}
+
+/**
+ * Puts files that an import once wrote in the place of those that it has now, for a version that comes back; none take it out of the
+ * model. The tables stay. @throws ImportRefused where the model would not hold together
+ */
+export async function putImport(modelFolder: string, id: string, files: readonly ModelFile[]): Promise<void> {
+  try {
+    await replaceFiles(modelFolder, id, files, async () => {});
+  } catch (error) {
+    throw diskTrouble(misfit(error), join(modelFolder, `${id}.yaml`));
+  }
+}
+
+/** The model as it would be without an import. @throws ImportRefused where others stand on it */
+export function modelWithout(modelFolder: string, id: string): SemanticModel {
+  try {
+    return withoutImport(modelFolder, id);
+  } catch (error) {
+    throw misfit(error);
+  }
+}
+
+/** Whether an import wrote what the model holds of that id, and may take it away. */
+export const isImport = (modelFolder: string, id: string): boolean =>
+  existsSync(modelFolder) &&
+  filesOfImport(modelFolder, id).some(({ name, text }) => name === `${id}.yaml` && text.startsWith(ofImports));
+
+/** What the model holds of an import, as people may have edited it. */
+export const filesOfImport = (modelFolder: string, id: string): readonly ModelFile[] =>
+  namesIn(modelFolder)
+    .filter(ofImport(id))
+    .map((name) => ({ name, text: readFileSync(join(modelFolder, name), "utf8") }));
+
+/** Writes all beside what is there, then, once that is `ready`, renames: what tells of the rows comes last, and goes first. */
+async function replaceFiles(
+  modelFolder: string,
+  id: string,
+  files: readonly ModelFile[],
+  ready: () => Promise<void>,
+): Promise<void> {
+  parseModel(filesWith(modelFolder, id, files));
+  const modelFile = join(modelFolder, `${id}.yaml`);
+  const drafts: DraftFile[] = [];
+  try {
     for (const { name, text } of files) {
       const draft = await claimDraft(join(modelFolder, name));
       drafts.push(draft);
       await writeFile(draft.file, text);
     }
-    signal?.throwIfAborted();
     // People may have edited it.
     if (existsSync(modelFile)) await copyFile(modelFile, `${modelFile}.old`);
-    await written.commit();
-    const kept = new Set(files.map(({ name }) => name));
-    for (const name of namesIn(modelFolder))
-      if (ofImport(id)(name) && !kept.has(name)) await rm(join(modelFolder, name));
+    await ready();
+    const left = new Set(files.map(({ name }) => name));
+    const gone = namesIn(modelFolder).filter((name) => ofImport(id)(name) && !left.has(name));
+    for (const name of gone.sort((a, b) => a.length - b.length)) await rm(join(modelFolder, name));
     for (const draft of drafts) await draft.commit();
-  } catch (error) {
-    await written.discard();
-    throw diskTrouble(misfit(error), modelFile);
   } finally {
     for (const draft of drafts) await draft.release().catch(() => {});
   }
-  return { modelFile };
 }
 
 function usedTables({ entities, datasets, views }: SemanticModel): string[] {

@@ -6,7 +6,19 @@
 
 export { besideModel, type ModelFile } from "./flat/beside.ts";
 export { type FlatUnderstanding, understandFlat } from "./flat/flat.ts";
-export { figuresImport, type Imported, type ImportOptions, importTable, modelWith, refuseTaken } from "./import.ts";
+export {
+  figuresImport,
+  filesOfImport,
+  type Imported,
+  importTable,
+  isImport,
+  modelWith,
+  modelWithout,
+  type Planned,
+  putImport,
+  refuseTaken,
+  type Whole,
+} from "./import.ts";
 export { type Doubt, type Grid, ImportRefused, type RawCell } from "./read/grid.ts";
 export { readGrid } from "./read/read.ts";
 export type { ColumnRole, RowMark } from "./understand/shown.ts";
@@ -14,6 +26,7 @@ export { type Understanding, understand } from "./understand/understand.ts";
 export type { Wishes } from "./understand/wishes.ts";
 export { diskTrouble } from "./write/disk.ts";
 export { duckdbStore, writeAlone } from "./write/duckdb.ts";
+export { type FigureEdit, withEdits } from "./write/edits.ts";
 export { idOf } from "./write/ids.ts";
 export type { Origin } from "./write/model.ts";
 export { postgresStore } from "./write/postgres.ts";
