@@ -15,6 +15,7 @@ import { accounts } from "./features/auth/accounts.ts";
 import { registerAuth } from "./features/auth/auth.routes.ts";
 import { type After, after } from "./features/chat/after.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
+import { type DataDeps, dataRoutes } from "./features/data/data.routes.ts";
 import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import { insightsRoutes } from "./features/insights/insights.routes.ts";
 import { pinStore } from "./features/insights/pins.store.ts";
@@ -65,6 +66,8 @@ export interface AppParts {
   readonly pyramid?: PyramidParts;
   /** Behind Insights; without, nothing is found and nothing can be pinned. */
   readonly insights?: UsingInsightData;
+  /** Behind what administrators do with data. */
+  readonly data: Omit<DataDeps, "pinned" | "audit">;
   /** Behind stamps and signatures. */
   readonly documents: DocumentParts;
   readonly now: () => Date;
@@ -120,9 +123,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { modelHealth } = parts;
   adminRoutes(app, { accounts: accounts(store, now), audit, opinions: opinionStore(store), modelHealth });
 
+  const pins = pinStore(store);
+  dataRoutes(app, { ...parts.data, pinned: pins.toldFrom, audit });
   await insightsRoutes(app, {
     using: parts.insights ?? (() => Promise.reject(new AppError("warehouse_unavailable"))),
-    pins: pinStore(store),
+    pins,
     shares: shareStore(store),
     findAnswer: answering.queries.answered,
     turns: asking.turns,

@@ -5,6 +5,7 @@ import { parseEnv } from "node:util";
 import { NewPassword } from "@tanyadata/contract";
 import { z } from "zod";
 import { type DocumentsConfig, documentsConfigOf, documentVariables } from "./documents-config.ts";
+import { type ImportsConfig, importsConfigOf, importVariables } from "./importing/imports-config.ts";
 import { SettingMissing } from "./trust/settings.ts";
 
 const yesOrNo = z.enum(["true", "false"], { error: "expected true or false" }).transform((value) => value === "true");
@@ -87,6 +88,7 @@ const Environment = z.object({
   TANYADATA_LLM_TOKENS: tokens.default(2_000_000),
   TANYADATA_LLM_ROWS: yesOrNo.default(false),
   ...documentVariables,
+  ...importVariables,
   TANYADATA_LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
       error: "expected silent, fatal, error, warn, info, debug or trace",
@@ -120,6 +122,7 @@ export interface Config {
   /** Undefined without a key: nothing is then ever sent anywhere. */
   readonly languageModel: LanguageModelConfig | undefined;
   readonly documents: DocumentsConfig;
+  readonly imports: ImportsConfig;
 }
 
 export interface LanguageModelConfig {
@@ -172,6 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: values.TANYADATA_LOG_LEVEL,
     languageModel: languageModelOf(values),
     documents: documentsOf(values),
+    imports: importsConfigOf(values),
   };
 }
 

@@ -17,20 +17,28 @@ export interface DataLock {
  * however it ends: nothing stale is left behind, on any system. Throws DataInUseError.
  */
 export function lockDataDir(dataDir: string): DataLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockOf(dataDir, "server");
   const holder = join(dataDir, "server.pid");
-  const database = new Database(join(dataDir, "server.lock"), { timeout: 0 });
+  if (!lock)
+    throw new DataInUseError(
+      `${dataDir} is in use by process ${readHolder(holder)}. ` +
+        "Stop that one, or give this one a folder of its own with TANYADATA_DATA_DIR.",
+    );
+  writeFileSync(holder, `${process.pid}\n`);
+  return lock;
+}
+
+/** A lock of a data folder that one process can hold; null while another does. */
+export function lockOf(dataDir: string, name: string): DataLock | null {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const database = new Database(join(dataDir, `${name}.lock`), { timeout: 0 });
   try {
     database.exec("begin exclusive");
   } catch (error) {
     database.close();
     if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
-    throw new DataInUseError(
-      `${dataDir} is in use by process ${readHolder(holder)}. ` +
-        "Stop that one, or give this one a folder of its own with TANYADATA_DATA_DIR.",
-    );
+    return null;
   }
-  writeFileSync(holder, `${process.pid}\n`);
   return {
     release: () => {
       database.exec("rollback");

@@ -8,7 +8,8 @@ import { s3Of, s3Variables } from "./documents/s3/s3-config.ts";
 import type { StampOrder } from "./documents/stamp-order.ts";
 import { type TrustConfig, trustConfig, trustEnvironment } from "./trust/settings.ts";
 
-const whole = (what: string, least: number, most: number) =>
+/** A setting that is a whole number. */
+export const whole = (what: string, least: number, most: number) =>
   z.coerce
     .number({ error: `expected ${what} from ${least} to ${most}` })
     .int(`expected a whole number of ${what}`)

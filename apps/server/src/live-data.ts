@@ -1,6 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Credit, ModelHealth } from "@tanyadata/contract";
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { DataInService } from "./features/data/data.routes.ts";
 import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
 import { withoutPaths } from "./http/paths.ts";
@@ -10,6 +12,10 @@ type Asked = Pick<Data, "answerer" | "fullQuestion" | "slots" | "regions" | "res
   readonly geo: UsingGeoData;
   readonly insights: UsingInsightData;
   health(): Promise<ModelHealth>;
+  readonly inService: DataInService;
+  readonly model: () => Promise<SemanticModel>;
+  /** Takes newer data into service now, if there are any; why they cannot be, or null. */
+  renewed(): Promise<string | null>;
   credits(): Promise<readonly Credit[]>;
 };
 
@@ -52,17 +58,23 @@ export function liveData({
 }: LiveOptions): Asked {
   let current: Generation = { data: first, users: 0, isOver: false };
   let seen = version();
-  let isRenewing = false;
+  let renewing: Promise<void> | null = null;
   let problem: string | null = null;
 
   const closeUnused = (generation: Generation): void => {
     if (generation.isOver && generation.users === 0) void generation.data.then((data) => data.close()).catch(() => {});
   };
-  async function renew(): Promise<void> {
+  function renew(): Promise<void> {
     const now = version();
-    if (isRenewing || now === seen) return;
-    isRenewing = true;
+    if (renewing !== null) return renewing;
+    if (now === seen) return Promise.resolve();
     seen = now;
+    renewing = takeOver().finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  }
+  async function takeOver(): Promise<void> {
     try {
       const data = await reopen();
       const old = current;
@@ -75,8 +87,6 @@ export function liveData({
     } catch (error) {
       problem = (error as Error).message;
       report(`The new data cannot be used, the old stay in service: ${problem}`);
-    } finally {
-      isRenewing = false;
     }
   }
   const timer = setInterval(() => void renew(), everyMilliseconds).unref();
@@ -119,6 +129,21 @@ export function liveData({
     geo: (viewer, work) => using((data) => work(data.geo(viewer))),
     insights: (work) => using((data) => work(data.insights)),
     credits: () => using(async (data) => data.credits()),
+    inService: {
+      sources: () =>
+        using(async (data) => ({
+          ...(await data.inService.sources()),
+          renewal_problem: problem && withoutPaths(problem),
+        })),
+      answer: (question, from, asker) => using((data) => data.inService.answer(question, from, asker)),
+    },
+    model: () => using(async (data) => data.inService.model),
+    renewed: async () => {
+      // What is being opened may be older than what is asked for.
+      await renewing;
+      await renew();
+      return problem && withoutPaths(problem);
+    },
     health: () =>
       using(async (data) => ({ ...(await data.health()), renewal_problem: problem && withoutPaths(problem) })),
     ping: () => using((data) => data.ping()),

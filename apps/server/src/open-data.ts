@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type BorderArchive, openArchive } from "@tanyadata/atlas";
-import type { Credit } from "@tanyadata/contract";
+import type { Credit, DataOverview } from "@tanyadata/contract";
 import { loadModel, type SemanticModel, withoutSecrets, withViews } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { dialects, fullQuestionOf, makeEngine, type Trace } from "@tanyadata/text-to-sql";
@@ -13,6 +13,7 @@ import { creditsOf } from "./answering/credits.ts";
 import { embeddedAnswerer } from "./answering/embedded-answerer.ts";
 import { guardedSqlRunner } from "./answering/guarded-sql-runner.ts";
 import { basesNamedBy, type GuardedWarehouse } from "./answering/guarded-warehouse.ts";
+import { answerFrom, sourcesInService } from "./answering/in-service.ts";
 import { insightData } from "./answering/insights/insight-data.ts";
 import { PlanShape } from "./answering/insights/plan.shape.ts";
 import { rowRegions } from "./answering/insights/row-regions.ts";
@@ -21,6 +22,7 @@ import { type Readings, readingsOf } from "./answering/reading/readings.ts";
 import { rehearse } from "./answering/rehearsal.ts";
 import { learning, withLearned } from "./answering/vast-names.ts";
 import type { Config } from "./config.ts";
+import type { DataInService } from "./features/data/data.routes.ts";
 import type { InsightData } from "./features/insights/insight-data.ts";
 import type { GeoData } from "./features/pyramid/geo-data.ts";
 import type { Answerer, FindFullQuestion, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
@@ -43,6 +45,12 @@ export interface Data {
   readonly insights: InsightData;
   /** What the model holds in its warehouse, and what is wrong with it. */
   health(): Promise<DataHealth>;
+  /** What a page about the data shows, and answers from one dataset. */
+  readonly inService: {
+    readonly model: SemanticModel;
+    sources(): Promise<Pick<DataOverview, "title" | "warehouse" | "sources">>;
+    answer: DataInService["answer"];
+  };
   /** Where what it holds comes from. */
   credits(): readonly Credit[];
   /** How a question is read, step by step. */
@@ -118,11 +126,10 @@ export async function openData(
       return made;
     };
     const insights = insightData(tools, { warehouse, members, now: () => performance.now() });
+    const embedded = withLearned(embeddedAnswerer(tools, reading), learn);
+    const sources = sourcesInService(model, upkeep);
     return {
-      answerer: withLearned(
-        parts ? consultingAnswerer(consulting(parts), reading) : embeddedAnswerer(tools, reading),
-        learn,
-      ),
+      answerer: parts ? withLearned(consultingAnswerer(consulting(parts), reading), learn) : embedded,
       fullQuestion: async (question, plan, asker) => {
         const shaped = PlanShape.safeParse(plan);
         if (!shaped.success) return null;
@@ -160,6 +167,11 @@ export async function openData(
         // One at a time, however many ask: it runs a few hundred queries.
         examining ??= healthOf(declared, upkeep).finally(() => (examining = undefined));
         return examining;
+      },
+      inService: {
+        model,
+        sources: async () => ({ title: model.root.label, warehouse: warehouse.dialect, sources: await sources() }),
+        answer: (question, from, asker) => answerFrom(embedded, model, question, from, asker),
       },
       credits: () => creditsOf(model),
       trace: (question) => engine.trace(question),

@@ -10,7 +10,10 @@ import { placeOf, type WarehousePlace } from "./warehouse-address.ts";
  * The warehouse that the configuration names; the starter's by default, built when it is missing or was made from other
  * data. @throws ConfigError, or what building threw
  */
-export async function warehousePlace(config: Config, report: (message: string) => void): Promise<WarehousePlace> {
+export async function warehousePlace(
+  config: Pick<Config, "warehouseUrl" | "modelFolder" | "dataDir">,
+  report: (message: string) => void,
+): Promise<WarehousePlace> {
   if (config.warehouseUrl === undefined) {
     const own = ownData(config.dataDir);
     refuseWithoutOwn(own);

@@ -12,6 +12,7 @@ import { secondFactorKey } from "./features/auth/second-factor-key.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { locateVillages } from "./features/pyramid/regions.ts";
 import { findWebApp } from "./http/web-app.ts";
+import { openImporting } from "./importing/open-importing.ts";
 import { signingKeys } from "./keys/signing-key.ts";
 import { liveData, versionOf } from "./live-data.ts";
 import { borderFileOf, configuredModel, openData } from "./open-data.ts";
@@ -67,6 +68,13 @@ export async function serve(
   const { documentKey, ...shared } = await keys(store, config);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 
+  const importing = openImporting({
+    config,
+    now,
+    renew: data.renewed,
+    model: data.model,
+    report: (error) => app.log.error(error, "import failed"),
+  });
   const app = await buildApp({
     store,
     answerer: data.answerer,
@@ -79,6 +87,7 @@ export async function serve(
     insights: data.insights,
     credits: data.credits,
     modelHealth: data.health,
+    data: { importing, inService: data.inService },
     now,
     ...shared,
     documents: await openDocuments(config, documentKey),
@@ -92,6 +101,7 @@ export async function serve(
   });
   log = (call) => app.log.info(call, "language model call");
   closeOnSignal(app, async () => {
+    importing.close();
     await data.close();
     await store.close();
     release();

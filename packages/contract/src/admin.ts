@@ -32,8 +32,8 @@ export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   email: z.string(),
-  /** A question, edited SQL, or an export. */
-  deed: z.enum(["ask", "run_sql", "export"]),
+  /** A question, edited SQL, or an export; or something done with imported data. */
+  deed: z.enum(["ask", "run_sql", "export", "import", "undo_import", "restore_import", "remove_import"]),
   question: z.string(),
   /** The SQL that ran; null where none was reached. */
   sql: z.string().nullable(),

@@ -5,6 +5,7 @@ export * from "./about.ts";
 export * from "./admin.ts";
 export * from "./auth.ts";
 export * from "./chat.ts";
+export * from "./data/index.ts";
 export * from "./documents/index.ts";
 export * from "./insights.ts";
 export * from "./meterai/index.ts";
@@ -22,6 +23,7 @@ import { aboutRoutes } from "./about.ts";
 import { adminRoutes } from "./admin.ts";
 import { authRoutes } from "./auth.ts";
 import { chatRoutes } from "./chat.ts";
+import { dataRoutes } from "./data/index.ts";
 import { documentRoutes } from "./documents/index.ts";
 import { insightRoutes } from "./insights.ts";
 import { meteraiRoutes } from "./meterai/index.ts";
@@ -37,6 +39,7 @@ export const routes = {
   ...queryRoutes,
   ...chatRoutes,
   ...adminRoutes,
+  ...dataRoutes,
   ...aboutRoutes,
   ...insightRoutes,
   ...pinRoutes,

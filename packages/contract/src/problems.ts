@@ -41,6 +41,10 @@ export const problems = {
   specimen_archived: 409,
   quota_exceeded: 409,
   too_many_pins: 409,
+  /** Another import is being written, or this one is. */
+  import_busy: 409,
+  /** The warehouse, or the folder of its model, takes no tables. */
+  import_closed: 409,
   /** Only as the last event of a stream: its user stopped it. */
   stopped: 409,
   payload_too_large: 413,
@@ -65,6 +69,8 @@ export const problems = {
   picture_opaque: 422,
   /** Wrong password, damaged, or without a key that can sign. */
   pkcs12_refused: 422,
+  /** A file, or what is asked about an import, cannot be taken as it is; the detail says why, in Indonesian. */
+  import_refused: 422,
   certificate_expired: 422,
   certificate_revoked: 422,
   /** Nothing is configured that this level needs. */

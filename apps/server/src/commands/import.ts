@@ -1,27 +1,14 @@
-import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
-import {
-  type FlatUnderstanding,
-  figuresImport,
-  type Grid,
-  ImportRefused,
-  idOf,
-  importTable,
-  modelWith,
-  readGrid,
-  refuseTaken,
-  type Understanding,
-  understand,
-  understandFlat,
-  type Wishes,
-} from "@tanyadata/import";
+import { ImportRefused } from "@tanyadata/import";
 import { loadConfig } from "../config.ts";
-import { changedAnswers } from "./changed-answers.ts";
-import { sheetImport } from "./draft-sheet.ts";
-import { importTarget } from "./import-target.ts";
+import { changedAnswers } from "../importing/changed-answers.ts";
+import { aloneWith, landFile } from "../importing/land.ts";
+import { importTarget } from "../importing/target.ts";
+import { type FileWishes, gridOf, isOfFigures, understandGrid } from "../importing/understand-file.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 import { sayChanged, saySheet, sayUnderstanding, sayWritten } from "./say-understanding.ts";
 
@@ -69,8 +56,8 @@ const options = {
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
-function wishesOf(values: Values): Wishes {
-  const { decimal, year, level, within, codes, title, zeros, adds } = values;
+function wishesOf(values: Values): FileWishes {
+  const { decimal, year, zeros, adds, sheet, table, level, within, codes, title, publisher, url, license } = values;
   if (decimal !== undefined && decimal !== "comma" && decimal !== "dot")
     throw new WrongUsage("--decimal is comma or dot.");
   if (year !== undefined && year !== "none" && !/^\d{4}$/.test(year))
@@ -79,11 +66,7 @@ function wishesOf(values: Values): Wishes {
   if (names.some((pair) => pair.length !== 2 || pair.includes("")))
     throw new WrongUsage('--name is "WRITTEN=MEANT", for each name once more.');
   return {
-    level,
-    within,
-    codes,
-    title,
-    decimal,
+    ...{ sheet, table, level, within, codes, title, decimal, publisher, url, license },
     names: new Map(names as [string, string][]),
     adds: adds === undefined || adds === "all" || adds === "none" ? adds : adds.split(","),
     zeros: zeros === undefined || zeros === "keep" || zeros === "missing" ? zeros : zeros.split(","),
@@ -116,31 +99,16 @@ async function main(): Promise<number> {
   for (const path of files) {
     try {
       signal.throwIfAborted();
-      const model = target.model();
-      const name = basename(path).replace(/\.\w+$/, "");
-      const origin = {
-        publisher: values.publisher ?? unfilled,
-        url: values.url ?? "https://localhost/",
-        license: values.license ?? unfilled,
-        file: basename(path),
-      };
-      const year = new Date().getFullYear();
-      const read = readSheet(await readGrid(path, values.sheet), { model, members: target.members, name, wishes });
-      const table = values.table ?? idOf("entity" in read ? read.title : name);
-      refuseTaken(table, model, target.modelFolder, values.replace);
+      const name = basename(path);
+      const incoming = { path, name, wishes, replace: values.replace, year: new Date().getFullYear(), signal };
+      const understood = await understandGrid(await gridOf(incoming), target, incoming);
+      const { read, table, model, after } = understood;
       clearStep();
-      console.log("entity" in read ? sayUnderstanding(path, table, read, target.members) : saySheet(path, table, read));
-      const planned = {
-        imported:
-          "entity" in read
-            ? figuresImport(read, table, origin, year)
-            : await sheetImport(read, table, origin, { year, signal }),
-        modelFolder: existsSync(target.modelFolder) ? target.modelFolder : target.readFolder,
-        model,
-        table,
-      };
+      console.log(
+        isOfFigures(read) ? sayUnderstanding(path, table, read, target.members) : saySheet(path, table, read),
+      );
       step("Memeriksa pertanyaan yang sudah terjawab…");
-      const changed = changedAnswers(model, modelWith(planned), table, target.members, target.dialect);
+      const changed = changedAnswers(model, after, table, target.members, target.dialect);
       clearStep();
       if (changed.length > 0) console.log(sayChanged(changed));
       if (changed.length > 0 && !values["accept-changes"])
@@ -151,17 +119,11 @@ async function main(): Promise<number> {
         console.log("  tidak ditulis");
         continue;
       }
-      await target.prepare(signal);
-      const { modelFile } = await importTable({
-        ...planned,
-        store: target.store,
-        modelFolder: target.modelFolder,
-        replace: values.replace,
-        signal,
-        onStep: step,
-      });
+      const { size: bytes } = await stat(path);
+      const landing = { ...incoming, by: null, bytes, now: () => new Date(), onStep: step };
+      const { modelFile } = await aloneWith(target.dataDir, () => landFile(understood, target, landing));
       clearStep();
-      console.log(sayWritten(modelFile, target.model(), table, target.members, "entity" in read ? read : null));
+      console.log(sayWritten(modelFile, target.model(), table, target.members, isOfFigures(read) ? read : null));
       if (values.publisher === undefined || values.license === undefined || values.url === undefined)
         console.log("  sumber   belum lengkap: isi publisher, url, dan license di berkas itu");
     } catch (error) {
@@ -173,29 +135,6 @@ async function main(): Promise<number> {
   }
   return refused > 0 ? 1 : 0;
 }
-
-/**
- * What a file is: figures about members that the model knows, or rows of something of its own. Where they name members, each once for
- * a year, they are figures. @throws ImportRefused
- */
-function readSheet(grid: Grid, context: Parameters<typeof understand>[1]): Understanding | FlatUnderstanding {
-  let flat: FlatUnderstanding | null = null;
-  let why: unknown;
-  try {
-    flat = understandFlat(grid, context);
-  } catch (error) {
-    why = error;
-  }
-  if (flat?.isOwnRows) return flat;
-  try {
-    return understand(grid, context);
-  } catch (error) {
-    if (error instanceof ImportRefused && error.isPlaceless && flat) return flat;
-    throw error instanceof ImportRefused && error.isPlaceless && why ? why : error;
-  }
-}
-
-const unfilled = "Belum diisi";
 
 /** Says how far the work is: on one line, which the next thing said takes, where somebody looks on. */
 function step(message: string): void {

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import type { FlatUnderstanding, Understanding } from "@tanyadata/import";
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
-import type { ChangedAnswer } from "./changed-answers.ts";
+import type { ChangedAnswer } from "../importing/changed-answers.ts";
+import { sampleOf } from "../importing/shown-file.ts";
 
 /** What was understood of a file, for people to check. */
 export function sayUnderstanding(
@@ -28,19 +29,9 @@ export function sayUnderstanding(
     ...(figures.some(({ adds, why }) => !adds && why !== "--adds")
       ? ['  jumlah   angka yang boleh dijumlahkan antarwilayah disebut dengan --adds "NAMA, NAMA" (atau all, none)']
       : []),
-    `  contoh   ${sample(understanding, members)}`,
+    `  contoh   ${sampleOf(understanding, members)}`,
     ...report.map((line) => `  - ${line}`),
   ].join("\n");
-}
-
-/** The first row with a figure, as people write numbers: by it a wrong reading of them is seen. */
-function sample({ rows, entity, figures }: Understanding, members: readonly Member[]): string {
-  const row = firstOf(rows, ({ values }) => values.some((value) => value !== null && value !== 0)) ?? rows.line(0);
-  const written = (row?.values ?? []).map((value, i) =>
-    value === null ? "–" : value.toLocaleString("id-ID", { maximumFractionDigits: figures[i]?.decimals ?? 0 }),
-  );
-  const name = nameOf(row?.key, entity.entity, members);
-  return `${[name, row?.year].filter(Boolean).join(" ")}: ${written.join(" · ")}`;
 }
 
 function firstOf<T>(all: Iterable<T>, is: (one: T) => boolean): T | undefined {

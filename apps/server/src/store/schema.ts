@@ -157,7 +157,7 @@ export interface FeedbackTable {
 export interface AuditTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
-  deed: Fixed<"ask" | "run_sql" | "export">;
+  deed: Fixed<"ask" | "run_sql" | "export" | "import" | "undo_import" | "restore_import" | "remove_import">;
   question: Fixed<string>;
   sql: Fixed<string | null>;
   /** `done`, `stopped`, or the code of the problem. */

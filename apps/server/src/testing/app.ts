@@ -9,6 +9,7 @@ import { folderBlobs } from "../documents/blobs.ts";
 import { pdfWork } from "../documents/pdf/pdf-work.ts";
 import { accessTokens } from "../features/auth/access-token.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
+import type { Importing } from "../features/data/importing.ts";
 import { newId } from "../ids.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { cscSigners } from "../trust/csc.ts";
@@ -18,6 +19,13 @@ import { sandbox } from "../trust/sandbox.ts";
 /** Stands for both ports to the warehouse where a test asks nothing. */
 const unasked = (): never => {
   throw new Error("This test gave no answerer and no results");
+};
+
+/** Stands for imports where a test makes none. */
+const noImporting: Importing = {
+  ...{ incoming: "", maxFileBytes: 0, closed: unasked, room: unasked, receive: unasked, preview: unasked },
+  ...{ change: unasked, changes: unasked, land: unasked, drop: unasked, imported: unasked, trial: unasked },
+  ...{ losses: unasked, turn: unasked },
 };
 
 const secret = new TextEncoder().encode("a secret of at least thirty-two bytes for tests");
@@ -78,6 +86,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     answerer: { answer: unasked },
     results: { stream: unasked, run: unasked },
     modelHealth: unasked,
+    data: { importing: noImporting, inService: { sources: unasked, answer: unasked } },
     ...options,
     documents: { ...(await documentParts(dataDir)), ...options.documents },
     store,

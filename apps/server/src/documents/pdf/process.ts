@@ -6,33 +6,16 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
 import { complete, inspect, opacityOf, prepare, SealFailed, type Services, verify } from "@tanyadata/pdf-seal";
+import { boundThisProcess } from "../../bounded-process.ts";
 import type { Order, Report, ServiceName, Task, Written } from "./tasks.ts";
 
 const megabytes = Number(process.argv[2]);
 
-// This process needs none of the server's secrets.
-for (const name of Object.keys(process.env)) delete process.env[name];
-// Ctrl+C reaches the whole process group; when to end is the parent's to say.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
-
-/** Plain JavaScript, for it starts in a millisecond. A parent that is gone is seen here even while a task holds the main thread. */
-const watcher = `
-  const { workerData: { limit, parent } } = require("node:worker_threads");
-  setInterval(() => {
-    if (process.memoryUsage.rss() > limit || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
-  }, 50);
-`;
-const limits = { limit: megabytes * 1024 * 1024, parent: process.ppid };
-// Without a watcher nothing would bound this process.
-new Worker(watcher, { eval: true, execArgv: [], workerData: limits }).on("error", () =>
-  process.kill(process.pid, "SIGKILL"),
-);
+boundThisProcess(megabytes);
 
 const report = (message: Report): void => void process.send?.(message);
 
-process.on("disconnect", () => process.exit(0));
 process.on("message", (order: Order) => {
   if (order.is === "task") void perform(order.task);
 });

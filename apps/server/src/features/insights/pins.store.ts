@@ -1,6 +1,7 @@
 import { type Confidence, maxPins, type Pin } from "@tanyadata/contract";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { newId } from "../../ids.ts";
+import { sql } from "../../store/kysely.ts";
 import type { PinTable, Schema } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import type { Reanswer } from "./insight-data.ts";
@@ -44,6 +45,8 @@ export interface PinStore {
   remove(userId: string, id: string, now: Date): Promise<boolean>;
   /** Puts a removed pin back where it was. `undefined`: it is gone; "full": there is no room for it. */
   restore(userId: string, id: string): Promise<PinRow | "full" | undefined>;
+  /** How many pins of all users were told from a table of the warehouse. */
+  toldFrom(table: string): Promise<number>;
 }
 
 export type Told =
@@ -168,6 +171,17 @@ export function pinStore({ db, dialect }: Pick<Store, "db" | "dialect">): PinSto
           .returningAll()
           .executeTakeFirst();
       }),
+
+    async toldFrom(table) {
+      const named = `%${JSON.stringify(table.toLowerCase()).replace(/[\\%_]/g, "\\$&")}%`;
+      const { count } = await db
+        .selectFrom("pins")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .where("removed_at", "is", null)
+        .where(sql<boolean>`tables like ${named} escape '\\'`)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
   };
 }
 

@@ -6,20 +6,33 @@ import { loadModel, type Member, type SemanticModel } from "@tanyadata/semantic-
 import { starterModelDir } from "@tanyadata/starter";
 import { readMembers, vastEntities } from "@tanyadata/warehouse";
 import { type Config, ConfigError } from "../config.ts";
+import { versionOf } from "../live-data.ts";
 import { openPlace, ownData, warehousePlace } from "../open-warehouse.ts";
+import type { WarehousePlace } from "../warehouse-address.ts";
 
-/** Where imports go. */
-export interface Target {
+/** What of the configuration says where imports go. */
+export type ImportPlaces = Pick<Config, "warehouseUrl" | "modelFolder" | "dataDir">;
+
+/** Where imports go, for what needs to know nobody by name. */
+export interface Place {
   readonly store: TableStore;
   readonly modelFolder: string;
   /** Where the model is read from as long as that one is not there yet. */
   readonly readFolder: string;
   readonly dialect: "duckdb" | "postgres";
-  /** Those that rows can be about. */
-  readonly members: readonly Member[];
+  readonly dataDir: string;
+  /** The warehouse as it is read. */
+  readonly place: WarehousePlace;
   model(): SemanticModel;
+  /** Whether another import changed the model since it was last asked for. */
+  hasChanged(): boolean;
   /** Makes the place ready to be written to. */
   prepare(signal: AbortSignal): Promise<void>;
+}
+
+/** Where imports go, and those that their rows can be about. */
+export interface Target extends Place {
+  readonly members: readonly Member[];
 }
 
 /**
@@ -27,36 +40,39 @@ export interface Target {
  * by `prepare` where there are none yet. @param owner address of a PostgreSQL user who may create tables
  * @throws ConfigError, ModelError, or what building or opening the warehouse threw
  */
-export async function importTarget(
-  config: Config,
+export async function importPlace(
+  config: ImportPlaces,
   owner: string | undefined,
   report: (message: string) => void,
-): Promise<Target> {
+): Promise<Place> {
   const { warehouseUrl, modelFolder, dataDir } = config;
   if (warehouseUrl === undefined && modelFolder !== undefined)
     throw new ConfigError("TANYADATA_MODEL without WAREHOUSE_URL: set both, or neither");
   const place = await warehousePlace(config, report);
   const isServer = "url" in place;
-  if (isServer && place.server === "mariadb")
-    throw new ConfigError(
-      "imports cannot be written to MariaDB or MySQL; without WAREHOUSE_URL they go to a DuckDB file beside the data, or to PostgreSQL",
-    );
+  if (isServer && place.server === "mariadb") throw new ConfigError(notIntoMariadb);
   if (owner !== undefined && !isServer)
     throw new ConfigError("--owner is for a WAREHOUSE_URL that is a PostgreSQL database");
   const own = ownData(dataDir);
   const isFirst = warehouseUrl === undefined && !existsSync(own.file);
   // What is read until then is what will be copied.
   const readFolder = modelFolder ?? (isFirst ? starterModelDir : own.modelFolder);
-  report("Membaca nama wilayah…");
-  const members = await membersOf(loadModel(readFolder), place);
   let isPrepared = !isFirst;
+  const folderInService = () => (isPrepared || existsSync(own.file) ? (modelFolder ?? own.modelFolder) : readFolder);
+  const version = () => `${folderInService()}\n${versionOf([folderInService()])}`;
+  let seen = version();
   const file = isServer ? "" : isFirst ? own.file : place.file;
   return {
-    members,
     readFolder,
+    dataDir,
+    place,
     dialect: isServer ? "postgres" : "duckdb",
     modelFolder: modelFolder ?? own.modelFolder,
-    model: () => loadModel(isPrepared ? (modelFolder ?? own.modelFolder) : readFolder),
+    model: () => {
+      seen = version();
+      return loadModel(folderInService());
+    },
+    hasChanged: () => version() !== seen,
     store: isServer ? postgresStore(owner ?? place.url, readerOf(place.url, owner)) : duckdbStore(file),
     async prepare(signal) {
       if (isPrepared || isServer) return;
@@ -65,6 +81,17 @@ export async function importTarget(
     },
   };
 }
+
+/** The same, with all members of the model. @throws what `importPlace` does */
+export async function importTarget(...where: Parameters<typeof importPlace>): Promise<Target> {
+  const [, , report] = where;
+  const to = await importPlace(...where);
+  report("Membaca nama wilayah…");
+  return { ...to, members: await membersOf(to.model(), to.place) };
+}
+
+const notIntoMariadb =
+  "imports cannot be written to MariaDB or MySQL; without WAREHOUSE_URL they go to a DuckDB file beside the data, or to PostgreSQL";
 
 const readerOf = (url: string, owner: string | undefined): string | null =>
   owner === undefined ? null : decodeURIComponent(new URL(url).username);

@@ -26,6 +26,13 @@ const withoutKeys = ({ table, known }: FlatUnderstanding): Imported["table"] => 
   };
 };
 
+interface SheetOptions {
+  readonly year: number;
+  readonly signal: AbortSignal;
+  /** Where the work may lay its files. */
+  readonly folder?: string | undefined;
+}
+
 /**
  * A sheet whose rows are about no region, with the model that is drafted over it as over a table of a database: what its columns are is
  * proven on its rows. @throws ImportRefused where nothing can be made of it
@@ -34,9 +41,9 @@ export async function sheetImport(
   flat: FlatUnderstanding,
   id: string,
   origin: Origin,
-  { year, signal }: { readonly year: number; readonly signal: AbortSignal },
+  { year, signal, folder = tmpdir() }: SheetOptions,
 ): Promise<Imported> {
-  const drafted = await draftedAlone(flat, id, year, signal);
+  const drafted = await draftedAlone(flat, id, { year, signal, folder });
   if (!drafted.some(({ text }) => /^(dataset|entity):/m.test(text)))
     throw new ImportRefused(
       "di lembar ini tidak ditemukan yang dapat dihitung atau dijumlahkan; beri kolom angka, tanggal, atau nama yang berulang",
@@ -52,10 +59,9 @@ export async function sheetImport(
 async function draftedAlone(
   flat: FlatUnderstanding,
   id: string,
-  year: number,
-  signal: AbortSignal,
+  { year, signal, folder: within }: SheetOptions & { readonly folder: string },
 ): Promise<readonly ModelFile[]> {
-  const folder = await mkdtemp(join(tmpdir(), "tanyadata-sheet-"));
+  const folder = await mkdtemp(join(within, "tanyadata-sheet-"));
   try {
     const file = join(folder, "sheet.duckdb");
     await writeAlone(file, id, withoutKeys(flat), signal);

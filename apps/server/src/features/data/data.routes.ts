@@ -1,0 +1,116 @@
+import { type DataOverview, type DataSource, type DataTrial, dataRoutes as routes } from "@tanyadata/contract";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../http/app-error.ts";
+import { implement } from "../../http/implement.ts";
+import { receiveForm } from "../../http/receive-form.ts";
+import type { Importer, Importing, TableTurn } from "./importing.ts";
+
+/** What is in service. */
+export interface DataInService {
+  sources(): Promise<Pick<DataOverview, "title" | "warehouse" | "sources" | "renewal_problem">>;
+  /** The sentence that answers a question from this dataset, without any language model; null where none does. */
+  answer(
+    question: string,
+    from: string,
+    asker: { readonly userId: string; readonly signal: AbortSignal },
+  ): Promise<string | null>;
+}
+
+export interface DataDeps {
+  readonly importing: Importing;
+  readonly inService: DataInService;
+  /** How many pinned answers were told from a table of the warehouse. */
+  readonly pinned: (table: string) => Promise<number>;
+  readonly audit: {
+    record(deed: {
+      readonly userId: string;
+      readonly deed: "import" | "undo_import" | "restore_import" | "remove_import";
+      readonly question: string;
+      readonly sql: null;
+      readonly outcome: string;
+      readonly duration: number;
+    }): Promise<void>;
+  };
+}
+
+/** Questions that are shown with their answers. */
+const mostTried = 10;
+
+/** Serves what administrators do with data: look at them, import files, undo, bring back, take away. Each deed stands in the audit log. */
+export function dataRoutes(app: FastifyInstance, { importing, inService, pinned, audit }: DataDeps): void {
+  const refuseClosed = (): void => {
+    const why = importing.closed();
+    if (why !== null) throw new AppError("import_closed", { detail: why });
+  };
+  type DataDeed = Parameters<DataDeps["audit"]["record"]>[0]["deed"];
+  /** Tells the log what becomes of a deed that begins now. */
+  const recorded = (user: Importer, deed: DataDeed, question: string) => {
+    const began = performance.now();
+    const duration = (): number => Math.round(performance.now() - began);
+    return (outcome: string): Promise<void> =>
+      audit.record({ userId: user.id, deed, question, sql: null, outcome, duration: duration() });
+  };
+
+  implement(app, routes.data, async (): Promise<DataOverview> => {
+    const { sources, ...rest } = await inService.sources();
+    const imported = await importing.imported();
+    const sourceOf = (id: string): DataSource | null => sources.find((one) => one.id === id) ?? null;
+    return {
+      ...rest,
+      closed: importing.closed(),
+      max_file_bytes: importing.maxFileBytes,
+      imported: imported.map((one) => ({ ...one, source: one.current && sourceOf(one.id) })),
+      sources: sources.filter(({ id }) => !imported.some((one) => one.current && one.id === id)),
+    };
+  });
+
+  implement(app, routes.previewData, ({ user, request, signal }) => {
+    refuseClosed();
+    const { incoming: folder, maxFileBytes: maxBytes } = importing;
+    const form = { folder, maxBytes, user: user.id, room: async () => importing.room(user.id) };
+    return receiveForm(request, { ...form, fields: routes.previewData.body }, signal, ({ replaces }, file) =>
+      importing.receive(user, file, replaces),
+    );
+  });
+  implement(app, routes.dataPreview, ({ user, params }) => importing.preview(user.id, params.preview_id));
+  implement(app, routes.changeDataPreview, ({ user, params, body }) =>
+    importing.change(user.id, params.preview_id, body),
+  );
+  implement(app, routes.dataChanges, async ({ user, params, signal }) => [
+    ...(await importing.changes(user.id, params.preview_id, signal)),
+  ]);
+  implement(app, routes.importData, ({ user, params, body }) => {
+    refuseClosed();
+    const { name } = importing.preview(user.id, params.preview_id);
+    return importing.land(user, params.preview_id, body.accepts_changes, recorded(user, "import", name));
+  });
+  implement(app, routes.dropDataPreview, ({ user, params }) => importing.drop(user.id, params.preview_id));
+
+  implement(app, routes.tryData, async ({ user, params, signal }): Promise<DataTrial[]> => {
+    const tried: DataTrial[] = [];
+    for (const { question, from_file } of await importing.trial(params.table_id)) {
+      const answer = await inService.answer(question, params.table_id, { userId: user.id, signal });
+      if (answer !== null) tried.push({ question, answer, from_file });
+      if (tried.length === mostTried) break;
+    }
+    return tried;
+  });
+  implement(app, routes.dataLosses, async ({ user, params, signal }) => {
+    const { questions, table } = await importing.losses(user, params.table_id, signal);
+    return { questions: [...questions], pins: await pinned(table) };
+  });
+
+  const turned = async (user: Importer, turn: TableTurn, table: string): Promise<void> => {
+    const told = recorded(user, `${turn}_import` as const, table);
+    try {
+      await importing.turn(user, turn, table);
+    } catch (error) {
+      await told(error instanceof AppError ? error.code : "internal").catch(() => {});
+      throw error;
+    }
+    await told("done");
+  };
+  implement(app, routes.undoData, ({ user, params }) => turned(user, "undo", params.table_id));
+  implement(app, routes.restoreData, ({ user, params }) => turned(user, "restore", params.table_id));
+  implement(app, routes.removeData, ({ user, params }) => turned(user, "remove", params.table_id));
+}

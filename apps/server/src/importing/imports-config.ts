@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { whole } from "../documents-config.ts";
+
+/** Variables about files that are imported in the browser. */
+export const importVariables = {
+  TANYADATA_MAX_IMPORT_MB: whole("MB", 1, 200).default(100),
+  TANYADATA_IMPORT_MEMORY_MB: whole("MB", 512, 65_536).default(2_048),
+  TANYADATA_IMPORT_SECONDS: whole("seconds", 10, 7_200).default(600),
+};
+
+export interface ImportsConfig {
+  readonly maxFileBytes: number;
+  /** Of the process that reads and imports: its memory, and the time of one piece of work. */
+  readonly megabytes: number;
+  readonly seconds: number;
+}
+
+export const importsConfigOf = (values: z.output<z.ZodObject<typeof importVariables>>): ImportsConfig => ({
+  maxFileBytes: values.TANYADATA_MAX_IMPORT_MB * 1024 * 1024,
+  megabytes: values.TANYADATA_IMPORT_MEMORY_MB,
+  seconds: values.TANYADATA_IMPORT_SECONDS,
+});

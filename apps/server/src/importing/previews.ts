@@ -1,0 +1,106 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { DataChange, DataPreview, DataWishes } from "@tanyadata/contract";
+import type { Importer } from "../features/data/importing.ts";
+import { AppError } from "../http/app-error.ts";
+import type { ReceivedFile } from "../http/receive-form.ts";
+import { newId } from "../ids.ts";
+import type { Shown } from "./shown-file.ts";
+import type { FileAtWork } from "./tasks.ts";
+import { wishesOf } from "./wishes-of.ts";
+
+/** How long an upload is kept that nobody imports, in milliseconds. */
+const keptMilliseconds = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+
+/** An upload on its way in. What of it is not on the disk ends with the server, and the disk is cleared when the next one starts. */
+export interface Upload {
+  readonly id: string;
+  readonly owner: Importer;
+  readonly name: string;
+  readonly bytes: number;
+  readonly folder: string;
+  readonly since: number;
+  /** Ends what is being done with it. */
+  readonly dropped: AbortController;
+  wishes: DataWishes;
+  state: DataPreview["state"];
+  step: string | null;
+  shown: Shown | null;
+  changed: readonly DataChange[];
+  /** Whether something was said since what is being read was begun. */
+  isStale: boolean;
+}
+
+/** Uploads by their ids, each its uploader's. */
+export interface Uploads {
+  readonly incoming: string;
+  take(owner: Importer, file: ReceivedFile, wishes: DataWishes): Promise<Upload>;
+  /** @throws AppError `not_found`, also of another's */
+  of(userId: string, id: string): Upload;
+  drop(upload: Upload): Promise<void>;
+  bytesOf(userId: string): number;
+  close(): void;
+}
+
+const nothingShown: Shown = { sheets: [], grid: null, understood: null, refusal: null, levels: [] };
+
+/** Keeps uploads below a folder, which is emptied first: what was there belongs to a server that has ended. */
+export function uploadsIn(folder: string, now: () => Date): Uploads {
+  rmSync(folder, { recursive: true, force: true });
+  const incoming = join(folder, "incoming");
+  mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  const uploads = new Map<string, Upload>();
+
+  async function drop(upload: Upload): Promise<void> {
+    uploads.delete(upload.id);
+    upload.dropped.abort();
+    await rm(upload.folder, { recursive: true, force: true }).catch(() => {});
+  }
+  const timer = setInterval(() => {
+    const since = now().getTime() - keptMilliseconds;
+    for (const upload of uploads.values()) if (upload.since < since && upload.state !== "importing") void drop(upload);
+  }, hour).unref();
+
+  return {
+    incoming,
+    async take(owner, { path, name, size: bytes }, wishes) {
+      const id = newId(now());
+      const own = join(folder, id);
+      await mkdir(own, { mode: 0o700 });
+      await rename(path, join(own, "file"));
+      const dropped = new AbortController();
+      const began = { since: now().getTime(), dropped, state: "reading", step: null, shown: null } as const;
+      const upload: Upload = { id, owner, name, bytes, folder: own, wishes, changed: [], isStale: false, ...began };
+      uploads.set(id, upload);
+      return upload;
+    },
+    of(userId, id) {
+      const upload = uploads.get(id);
+      if (upload?.owner.id !== userId) throw new AppError("not_found");
+      return upload;
+    },
+    drop,
+    bytesOf: (userId) =>
+      [...uploads.values()].reduce((sum, { owner, bytes }) => sum + (owner.id === userId ? bytes : 0), 0),
+    close() {
+      clearInterval(timer);
+      for (const { dropped } of uploads.values()) dropped.abort();
+    },
+  };
+}
+
+/** What is told of an upload. */
+export function previewOf({ id, name, bytes, since, wishes, state, step, shown, changed }: Upload): DataPreview {
+  const expires_at = new Date(since + keptMilliseconds).toISOString();
+  return { id, name, bytes, state, step, expires_at, wishes, changed: [...changed], ...(shown ?? nothingShown) };
+}
+
+/** An upload as a task names it. */
+export const fileAtWork = ({ folder, name, bytes, wishes }: Upload): FileAtWork => ({
+  path: join(folder, "file"),
+  ...{ name, bytes, folder },
+  wishes: wishesOf(wishes),
+  replace: wishes.replaces !== undefined,
+});

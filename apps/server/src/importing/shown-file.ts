@@ -1,0 +1,106 @@
+import type { DataPreview } from "@tanyadata/contract";
+import { type Grid, ImportRefused, type RawCell, type Understanding } from "@tanyadata/import";
+import type { Member } from "@tanyadata/semantic-model";
+import { columnsOf } from "./shown-columns.ts";
+import type { Target } from "./target.ts";
+import { gridOf, type Incoming, isOfFigures, type UnderstoodFile, understandGrid } from "./understand-file.ts";
+
+/** A file as it was read and understood, within what a page can show. */
+export type Shown = Pick<DataPreview, "sheets" | "grid" | "understood" | "refusal" | "levels">;
+
+const mostRows = 200;
+const mostColumns = 100;
+const mostLetters = 200;
+
+/** Shows a file, also one of which little or nothing is understood: then it says why, and what would settle it. */
+export async function shownFile(target: Target, incoming: Incoming): Promise<Shown> {
+  const levels = [...target.model().entities.values()]
+    .filter(({ place }) => place)
+    .map(({ entity, label }) => ({ id: entity, label }));
+  let grid: Grid | null = null;
+  try {
+    grid = await gridOf(incoming);
+    const understood = await understandGrid(grid, target, incoming);
+    return {
+      levels,
+      sheets: [...grid.otherSheets],
+      grid: gridShown(grid, understood.read.marks),
+      understood: understoodShown(understood, target.members),
+      refusal: null,
+    };
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    const { what, doubt } = error;
+    return {
+      levels,
+      sheets: doubt?.wish === "sheet" ? [...doubt.options] : [...(grid?.otherSheets ?? [])],
+      grid: grid && gridShown(grid, new Map()),
+      understood: null,
+      refusal: {
+        what,
+        doubt: doubt && {
+          wish: doubt.wish,
+          options: [...doubt.options],
+          names: (doubt.names ?? []).map((name) => ({ ...name })),
+        },
+      },
+    };
+  }
+}
+
+function gridShown(grid: Grid, marks: ReadonlyMap<number, string>): NonNullable<Shown["grid"]> {
+  const { rows } = grid;
+  let width = 0;
+  for (const row of rows) width = Math.max(width, row.findLastIndex((cell) => cell !== null) + 1);
+  const shown = rows.slice(0, mostRows);
+  return {
+    rows: shown.map((row, i) => ({
+      mark: (marks.get(i + 1) ?? null) as NonNullable<Shown["grid"]>["rows"][number]["mark"],
+      cells: Array.from({ length: Math.min(width, mostColumns) }, (_, at) => textOf(row[at] ?? null)),
+    })),
+    row_count: rows.length,
+    column_count: width,
+    notes: [...grid.notes],
+  };
+}
+
+const number = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 6, useGrouping: false });
+
+function textOf(cell: RawCell): string | null {
+  if (cell === null) return null;
+  const text = typeof cell === "number" ? number.format(cell) : String(cell);
+  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
+}
+
+function understoodShown(understood: UnderstoodFile, members: readonly Member[]): NonNullable<Shown["understood"]> {
+  const { read, table } = understood;
+  const isFigures = isOfFigures(read);
+  return {
+    table,
+    title: read.title,
+    kind: isFigures ? "figures" : "rows",
+    about: isFigures ? read.entity.label : null,
+    level: isFigures ? read.entity.entity : null,
+    members: isFigures ? new Set(read.rows.keys).size : null,
+    rows: isFigures ? read.rows.length : read.table.length,
+    years: isFigures ? [...(read.years ?? [])] : [],
+    columns: columnsOf(understood),
+    report: [...read.report],
+    sample: isFigures ? sampleOf(read, members) : null,
+  };
+}
+
+/** The first row with a figure, as people write numbers: by it a wrong reading of them is seen. */
+export function sampleOf({ rows, entity, figures }: Understanding, members: readonly Member[]): string {
+  let found = rows.line(0);
+  for (const row of rows)
+    if (row.values.some((value) => value !== null && value !== 0)) {
+      found = row;
+      break;
+    }
+  const written = (found?.values ?? []).map((value, i) =>
+    value === null ? "–" : value.toLocaleString("id-ID", { maximumFractionDigits: figures[i]?.decimals ?? 0 }),
+  );
+  const name = members.find(({ entity: of, key }) => of === entity.entity && key === found?.key)?.name;
+  return `${[name, found?.year].filter(Boolean).join(" ")}: ${written.join(" · ")}`;
+}

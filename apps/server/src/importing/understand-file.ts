@@ -1,0 +1,142 @@
+import { existsSync } from "node:fs";
+import {
+  type FigureEdit,
+  type FlatUnderstanding,
+  figuresImport,
+  type Grid,
+  type Imported,
+  ImportRefused,
+  idOf,
+  isImport,
+  modelWith,
+  modelWithout,
+  type Origin,
+  type Planned,
+  readGrid,
+  refuseTaken,
+  type Understanding,
+  understand,
+  understandFlat,
+  type Wishes,
+  withEdits,
+} from "@tanyadata/import";
+import type { SemanticModel } from "@tanyadata/semantic-model";
+import { sheetImport } from "./draft-sheet.ts";
+import type { Target } from "./target.ts";
+
+/** What people say of a file and of the table that it becomes. */
+export interface FileWishes extends Wishes {
+  readonly sheet?: string | undefined;
+  /** Id of the table and its dataset; by the file's name or title without. */
+  readonly table?: string | undefined;
+  readonly publisher?: string | undefined;
+  readonly url?: string | undefined;
+  readonly license?: string | undefined;
+  /** Columns, from 0, that are as if they were not there. */
+  readonly leftOut?: ReadonlySet<number> | undefined;
+  /** What figures are called and counted in, by their ids in the draft. */
+  readonly figures?: ReadonlyMap<string, FigureEdit> | undefined;
+}
+
+/** A file on its way in. */
+export interface Incoming {
+  readonly path: string;
+  /** As its owner calls it. */
+  readonly name: string;
+  readonly wishes: FileWishes;
+  readonly replace: boolean;
+  /** The present year. */
+  readonly year: number;
+  readonly signal: AbortSignal;
+  /** For files of the work itself; the system's without. */
+  readonly folder?: string;
+}
+
+/** What a file was understood as; nothing is written yet. */
+export interface UnderstoodFile {
+  readonly grid: Grid;
+  readonly read: Understanding | FlatUnderstanding;
+  readonly table: string;
+  /** Before and with it. */
+  readonly model: SemanticModel;
+  readonly after: SemanticModel;
+  readonly planned: Planned;
+}
+
+/** Stands in a source that nobody told. */
+const unfilled = "Belum diisi";
+
+export const isOfFigures = (read: UnderstoodFile["read"]): read is Understanding => "entity" in read;
+
+/** Columns that one table may have: a spreadsheet with more is none that people ask questions of. */
+const mostColumns = 2000;
+
+/** Reads a file and nothing of what it means. @throws ImportRefused */
+export async function gridOf({ path, wishes: { sheet, leftOut } }: Incoming): Promise<Grid> {
+  const grid = await readGrid(path, sheet);
+  const width = grid.rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (width > mostColumns) throw new ImportRefused(`berkas ini memiliki ${width} kolom; paling banyak ${mostColumns}`);
+  if (!leftOut || leftOut.size === 0) return grid;
+  return { ...grid, rows: grid.rows.map((row) => row.map((cell, i) => (leftOut.has(i) ? null : cell))) };
+}
+
+/** Understands what was read, as the table and the part of the model that it would become. @throws ImportRefused, asking */
+export async function understandGrid(grid: Grid, target: Target, incoming: Incoming): Promise<UnderstoodFile> {
+  const { wishes, replace, year, signal, folder } = incoming;
+  const model = target.model();
+  const name = incoming.name.replace(/\.\w+$/, "");
+  const first = readSheet(grid, { model, members: target.members, name, wishes });
+  const table = idOf(wishes.table ?? (isOfFigures(first) ? first.title : name));
+  refuseTaken(table, model, target.modelFolder, replace);
+  const read = isImport(target.modelFolder, table)
+    ? readSheet(grid, { ...withoutReplaced(table, target), name, wishes })
+    : first;
+  const origin: Origin = {
+    publisher: wishes.publisher || unfilled,
+    url: wishes.url || "https://localhost/",
+    license: wishes.license || unfilled,
+    file: incoming.name,
+  };
+  const drafted = isOfFigures(read)
+    ? figuresImport(read, table, origin, year)
+    : await sheetImport(read, table, origin, { year, signal, folder });
+  const planned: Planned = {
+    imported: edited(drafted, wishes),
+    modelFolder: existsSync(target.modelFolder) ? target.modelFolder : target.readFolder,
+    model,
+    table,
+  };
+  return { grid, read, table, model, after: modelWith(planned), planned };
+}
+
+/** The names that the file which is replaced brought in go with it: the new one must not be read by them. */
+function withoutReplaced(table: string, { modelFolder, members }: Target) {
+  const model = modelWithout(modelFolder, table);
+  return { model, members: members.filter(({ entity }) => model.entities.has(entity)) };
+}
+
+const edited = (imported: Imported, { figures = new Map() }: FileWishes): Imported => ({
+  table: imported.table,
+  files: (table, model) => withEdits(imported.files(table, model), figures),
+});
+
+/**
+ * What a file is: figures about members that the model knows, or rows of something of its own. Where they name members, each once for
+ * a year, they are figures. @throws ImportRefused
+ */
+function readSheet(grid: Grid, context: Parameters<typeof understand>[1]): Understanding | FlatUnderstanding {
+  let flat: FlatUnderstanding | null = null;
+  let why: unknown;
+  try {
+    flat = understandFlat(grid, context);
+  } catch (error) {
+    why = error;
+  }
+  if (flat?.isOwnRows) return flat;
+  try {
+    return understand(grid, context);
+  } catch (error) {
+    if (error instanceof ImportRefused && error.isPlaceless && flat) return flat;
+    throw error instanceof ImportRefused && error.isPlaceless && why ? why : error;
+  }
+}

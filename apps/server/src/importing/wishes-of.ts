@@ -1,0 +1,21 @@
+import type { DataWishes } from "@tanyadata/contract";
+import type { FileWishes } from "./understand-file.ts";
+
+/** What people say of a file, as the import takes it. */
+export const wishesOf = ({
+  skip_unmatched,
+  left_out,
+  figures,
+  names,
+  replaces,
+  table,
+  ...plain
+}: DataWishes): FileWishes => ({
+  ...plain,
+  // What takes the place of a table bears its name.
+  table: replaces ?? table,
+  skipUnmatched: skip_unmatched,
+  leftOut: left_out && new Set(left_out),
+  names: names && new Map(names.map(({ written, meant }) => [written, meant])),
+  figures: figures && new Map(figures.map(({ id, ...edit }) => [id, edit])),
+});
