@@ -27,6 +27,9 @@ const words: Record<ProblemCode | TransportCode, string> = {
   own_account: "Untuk akun Anda sendiri, gunakan User & Settings.",
   email_taken: "Email ini sudah terdaftar.",
   topic_not_archived: "Percakapan harus diarsipkan dahulu sebelum dihapus.",
+  import_busy: "Impor lain sedang berjalan. Tunggu sampai selesai, lalu coba lagi.",
+  import_closed: "Gudang data ini tidak menerima tabel baru.",
+  import_refused: "Berkas ini belum dapat diimpor.",
   too_many_pins: "Papan Anda sudah penuh. Hapus sebagian isinya dahulu.",
   revision_changed: "Dokumen sudah berubah sejak Anda membukanya. Periksa kembali, lalu coba lagi.",
   document_busy: "Dokumen sedang dibubuhi. Tunggu sampai selesai, lalu coba lagi.",
@@ -98,6 +101,11 @@ const pkcs12Words = new Map([
   ["weak_key", "Kunci di berkas ini terlalu lemah. Gunakan RSA 2048 bit ke atas, P-256, atau P-384."],
 ]);
 
+/** What the server says of an import is written for people. */
+const toldInDetail: readonly string[] = ["import_refused", "import_closed"];
+
 /** One sentence, in Indonesian. A code that this version does not know is spoken of as an unreadable answer. */
 export const wordsOf = ({ code, detail }: Failure): string =>
-  (code === "pkcs12_refused" && pkcs12Words.get(detail ?? "")) || (words[code] ?? words.PARSING_ERROR);
+  (code === "pkcs12_refused" && pkcs12Words.get(detail ?? "")) ||
+  (toldInDetail.includes(code) && detail) ||
+  (words[code] ?? words.PARSING_ERROR);

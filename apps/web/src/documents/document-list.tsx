@@ -8,9 +8,9 @@ import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Loaded, More } from "../ui/loaded.tsx";
 import { Moment } from "../ui/moment.tsx";
+import { sizeInWords } from "../ui/sizes.ts";
 import { showToast } from "../ui/toast.ts";
 import { documentsApi } from "./documents.api.ts";
-import { sizeInWords } from "./sizes.ts";
 
 interface DocumentListProps {
   readonly addressOf: (id: string) => string;

@@ -1,7 +1,7 @@
 import type { DocumentDetail } from "@tanyadata/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { sizeInWords } from "./sizes.ts";
+import { sizeInWords } from "../ui/sizes.ts";
 import { Notice, Warnings } from "./warnings.tsx";
 
 interface DocumentSummaryProps {

@@ -3,12 +3,20 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Loaded, More } from "../../ui/loaded.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { QuestionText } from "../../ui/question-text.tsx";
+import { cell, numberCell, Table } from "../../ui/table.tsx";
 import { useSmallScreen } from "../../ui/use-media.ts";
 import { adminApi } from "./admin.api.ts";
 import { milliseconds } from "./figures.ts";
-import { cell, numberCell, Table } from "./table.tsx";
 
-const deeds: Record<AuditEntry["deed"], string> = { ask: "Pertanyaan", run_sql: "SQL dijalankan", export: "Unduhan" };
+const deeds: Record<AuditEntry["deed"], string> = {
+  ask: "Pertanyaan",
+  run_sql: "SQL dijalankan",
+  export: "Unduhan",
+  import: "Impor data",
+  undo_import: "Impor diurungkan",
+  restore_import: "Impor dikembalikan",
+  remove_import: "Data dihapus",
+};
 const columns = [
   { title: "Waktu" },
   { title: "Pengguna" },
@@ -25,7 +33,7 @@ export function Audit() {
   return (
     <>
       <p className="mb-4 text-muted-foreground text-sm">
-        Pertanyaan, SQL yang dijalankan, dan unduhan, terbaru lebih dahulu. Catatan disimpan selama 90 hari.
+        Pertanyaan, SQL yang dijalankan, unduhan, dan impor data, terbaru lebih dahulu. Catatan disimpan selama 90 hari.
       </p>
       <Loaded items={data?.pages.flat()} error={error} empty="Belum ada catatan." onRetry={refetch}>
         {(entries) =>

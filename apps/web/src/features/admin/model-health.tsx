@@ -1,9 +1,9 @@
 import type { DatasetHealth, EntityHealth, ModelHealth as Health } from "@tanyadata/contract";
 import { Loaded } from "../../ui/loaded.tsx";
+import { cell, numberCell, Table } from "../../ui/table.tsx";
+import { monthSpan, spansOf } from "../../ui/year-spans.ts";
 import { adminApi } from "./admin.api.ts";
 import { Findings, State } from "./model-findings.tsx";
-import { cell, numberCell, Table } from "./table.tsx";
-import { monthSpan, spansOf } from "./year-spans.ts";
 
 const databases = { duckdb: "DuckDB", postgres: "PostgreSQL", mariadb: "MariaDB" } as const;
 

@@ -1,10 +1,10 @@
 import type { UsageDay } from "@tanyadata/contract";
 import { Fragment } from "react";
 import { Loaded } from "../../ui/loaded.tsx";
+import { cell, numberCell, Table } from "../../ui/table.tsx";
 import { useSmallScreen } from "../../ui/use-media.ts";
 import { adminApi } from "./admin.api.ts";
 import { count, milliseconds } from "./figures.ts";
-import { cell, numberCell, Table } from "./table.tsx";
 
 const columns = ["Hari (UTC)", "Pertanyaan", "Pengguna", "Tidak dipahami", "Gagal", "Rata-rata durasi"];
 /** Days are the server's, whole in UTC. */

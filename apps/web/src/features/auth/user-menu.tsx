@@ -1,4 +1,4 @@
-import { Info, LogOut, Settings, ShieldCheck } from "lucide-react";
+import { Database, Info, LogOut, Settings, ShieldCheck } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useRef } from "react";
 import { Link } from "react-router";
@@ -64,12 +64,20 @@ export function UserMenu({ user, byKey, links, groups, onSettings, onAbout }: Us
         ))}
         <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />
         {user.isAdmin && (
-          <DropdownMenu.Item asChild className={item}>
-            <Link to="/admin">
-              <ShieldCheck className="size-4 text-muted-foreground" aria-hidden="true" />
-              Administrasi
-            </Link>
-          </DropdownMenu.Item>
+          <>
+            <DropdownMenu.Item asChild className={item}>
+              <Link to="/admin/data">
+                <Database className="size-4 text-muted-foreground" aria-hidden="true" />
+                Data
+              </Link>
+            </DropdownMenu.Item>
+            <DropdownMenu.Item asChild className={item}>
+              <Link to="/admin">
+                <ShieldCheck className="size-4 text-muted-foreground" aria-hidden="true" />
+                Administrasi
+              </Link>
+            </DropdownMenu.Item>
+          </>
         )}
         <DropdownMenu.Item className={item} onSelect={afterClosing(onSettings)}>
           <Settings className="size-4 text-muted-foreground" aria-hidden="true" />

@@ -12,9 +12,9 @@ import { OperationActions } from "../../documents/operations/operation-actions.t
 import { OperationWarnings } from "../../documents/operations/operation-warnings.tsx";
 import { StateBadge } from "../../documents/operations/state-badge.tsx";
 import { useOperation } from "../../documents/operations/use-operation.ts";
-import { rupiah } from "../../documents/sizes.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { rupiah } from "../../ui/sizes.ts";
 import { meteraiApi } from "./meterai.api.ts";
 import { Simulated } from "./simulated.tsx";
 

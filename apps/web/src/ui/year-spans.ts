@@ -1,4 +1,4 @@
-import { timeName, timeOf } from "../../ui/time.ts";
+import { timeName, timeOf } from "./time.ts";
 
 /** Years, ascending, as people write them: "2015, 2020–2024". Empty for none. */
 export function spansOf(years: readonly number[]): string {

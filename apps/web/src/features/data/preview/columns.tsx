@@ -1,0 +1,111 @@
+import type { DataColumn, DataPreview, DataWishes } from "@tanyadata/contract";
+import { clsx } from "clsx";
+import { useState } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FigureForm } from "./figure-form.tsx";
+import { roleWords } from "./roles.ts";
+
+interface ColumnsProps {
+  readonly understood: NonNullable<DataPreview["understood"]>;
+  readonly wishes: DataWishes;
+  readonly onTell: (change: Partial<DataWishes>) => Promise<void>;
+}
+
+/** A card for each column: what it was taken for, by what that is known, and what can be said against it. */
+export function Columns({ understood, wishes, onTell }: ColumnsProps) {
+  const leftOut = new Set(wishes.left_out ?? []);
+  return (
+    <section aria-labelledby="columns" className="grid gap-2">
+      <h3 id="columns" className="font-medium">
+        Kolom, dan untuk apa masing-masing dipakai
+      </h3>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {understood.columns.map((column) => (
+          <Column
+            key={column.index}
+            column={column}
+            isLeftOut={leftOut.has(column.index)}
+            wishes={wishes}
+            onTell={onTell}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ColumnProps extends Pick<ColumnsProps, "wishes" | "onTell"> {
+  readonly column: DataColumn;
+  readonly isLeftOut: boolean;
+}
+
+function Column({ column, isLeftOut, wishes, onTell }: ColumnProps) {
+  const { index, title, is, holds, why, figure } = column;
+  const [isEditing, setEditing] = useState(false);
+  const { word, means } = roleWords[is];
+  const others = (wishes.left_out ?? []).filter((one) => one !== index);
+  const isUsed = is !== "unused" && is !== "empty";
+  return (
+    <li
+      className={clsx(
+        "grid content-start gap-2 rounded-lg border border-border p-3 text-sm",
+        !isUsed && "border-dashed text-muted-foreground",
+      )}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h4 className="min-w-0 font-medium [overflow-wrap:anywhere]">{title || `Kolom ${index + 1}`}</h4>
+        <Badge tone={is === "secret" ? "caution" : isUsed && is !== "note" ? "good" : "plain"}>
+          {isLeftOut ? "Tidak dipakai" : word}
+        </Badge>
+      </div>
+      {figure ? (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 [overflow-wrap:anywhere]">
+          <Fact name="Disebut">{figure.label}</Fact>
+          <Fact name="Satuan">{figure.unit || "tanpa satuan"}</Fact>
+          <Fact name="Jumlah">{figure.adds ? "boleh dijumlahkan" : "tidak dijumlahkan"}</Fact>
+          <Fact name="Ditanya">{figure.terms.slice(0, 3).join(", ")}</Fact>
+        </dl>
+      ) : (
+        <p>
+          {(is === "place" || means === "") && holds !== "" && `${sentence(holds)}. `}
+          {means}
+        </p>
+      )}
+      {why && !isLeftOut && <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">{why}</p>}
+      <div className="flex flex-wrap gap-2">
+        {figure && (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            Perbaiki
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+        {isLeftOut ? (
+          <Button size="sm" onClick={() => void onTell({ left_out: others })}>
+            Pakai lagi
+            <span className="sr-only"> {title}</span>
+          </Button>
+        ) : (
+          isUsed && (
+            <Button size="sm" variant="ghost" onClick={() => void onTell({ left_out: [...others, index] })}>
+              Jangan pakai
+              <span className="sr-only"> {title}</span>
+            </Button>
+          )
+        )}
+      </div>
+      {isEditing && figure && (
+        <FigureForm title={title} figure={figure} wishes={wishes} onTell={onTell} onClose={() => setEditing(false)} />
+      )}
+    </li>
+  );
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <>
+    <dt className="text-muted-foreground">{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
