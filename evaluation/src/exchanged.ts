@@ -4,7 +4,10 @@ const provinces: readonly string[] =
   "Aceh|Sumatera Utara|Sumatera Barat|Riau|Jambi|Bengkulu|Lampung|Banten|Jawa Barat|Jawa Tengah|Jawa Timur|Bali|Maluku|Gorontalo|Kalimantan Barat|Kalimantan Timur|Sulawesi Selatan|Sulawesi Utara".split(
     "|",
   );
-const province = new RegExp(`(?<!\\p{L} ?)(?:${provinces.join("|")})(?!\\p{L}| \\p{Lu})`, "gu");
+const province = new RegExp(
+  `(?<!\\p{L}|(?:Kepulauan|Kota|Kabupaten|Kab\\.|Selat|Pulau|Danau|Gunung|Laut) )(?:${provinces.join("|")})(?!\\p{L}| \\p{Lu})`,
+  "gu",
+);
 const year = /(?<![\d.,/–-])20[012]\d(?![\d.,/–-])/gu;
 /** "dari 38 provinsi": about how many there are, whichever number it is, restricts nothing. */
 const number = /(?<![\d.,/–-])(?![23]\d (?:provinsi|kab))\d{1,3}(?![\d.,/–-])/gu;
