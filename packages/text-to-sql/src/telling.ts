@@ -1,6 +1,7 @@
 import { readingText } from "./explain/answer.ts";
 import { joinWords, labelsOf, type Speaker } from "./explain/names.ts";
 import { nearQuestions } from "./explain/near.ts";
+import { nearestReadings } from "./explain/nearest.ts";
 import { asksForOrder, byWhatText, orderings, withOrders } from "./explain/order-by.ts";
 import { ambiguityText, ofWhatText, refusalText, tooLongText } from "./explain/refusal.ts";
 import { type Correction, correctionsOf } from "./grounding/corrections.ts";
@@ -115,7 +116,7 @@ export function makeTelling(
   );
 
   function tell(question: string, understood: Understood, before: Plan | null): Reading {
-    const { annotations, outcome } = understood;
+    const { outcome } = understood;
     switch (outcome.kind) {
       case "plan":
         return planText(question, understood, outcome.plan, before);
@@ -126,9 +127,15 @@ export function makeTelling(
         if (outcome.refusal.kind === "not-understood") return notUnderstood(question, understood);
         return (
           byWhat(question, understood, outcome.refusal, before) ??
-          refused(outcome.refusal, withOrders(question, outcome.refusal, annotations, speaker, geography))
+          refused(outcome.refusal, nearest(question, understood, outcome.refusal))
         );
     }
+  }
+
+  /** The question with its one fault exchanged, then what is near. */
+  function* nearest(question: string, { asked, tokens, annotations }: Understood, refusal: Refusal): Generator<string> {
+    yield* nearestReadings({ question: asked ?? question, tokens, annotations }, refusal, speaker);
+    yield* withOrders(question, refusal, annotations, speaker, geography);
   }
 
   const planText = (
