@@ -18,6 +18,7 @@ import { definitionOf } from "./plan/defined.ts";
 import { withGroups } from "./plan/groups.ts";
 import { withName } from "./plan/named.ts";
 import type { Plan } from "./plan/plan.ts";
+import { equals } from "./plan/walk.ts";
 import { makeReader } from "./reader.ts";
 import { compose } from "./reading/chart.ts";
 import { faultsOf, type PlanFault } from "./reading/faults.ts";
@@ -128,7 +129,7 @@ export function engineOver(
   function slots(question: string, plan: unknown): Slot[] {
     if (isBeyondReading(question, tokenize(question))) return [];
     const { outcome, ...understood } = understand(question);
-    if (outcome.kind !== "plan" || JSON.stringify(outcome.plan) !== JSON.stringify(withoutTold(plan))) return [];
+    if (outcome.kind !== "plan" || !equals(outcome.plan, withoutTold(plan))) return [];
     const proposed = proposedSlots({ question, ...understood, plan: outcome.plan }, speaker, context.geography.yearsOf);
     return withAnswered(proposed, understood.tokens.length, (other) => understand(other).outcome);
   }

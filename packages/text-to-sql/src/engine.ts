@@ -3,6 +3,7 @@ import { type Engine, engineOver } from "./answer.ts";
 import { type Gazetteer, makeGazetteer } from "./grounding/gazetteer.ts";
 import { lexiconLater, makeLexicon } from "./grounding/lexicon.ts";
 import type { Plan } from "./plan/plan.ts";
+import { measuresIn } from "./plan/walk.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import {
   officialPart,
@@ -102,10 +103,8 @@ const isContinued = (previous: unknown): boolean => previous !== undefined && pr
 
 /** Whether a plan tells or judges by a simulated measure. */
 function isSimulated(plan: Plan, model: SemanticModel): boolean {
-  const named = JSON.stringify(plan);
+  const named = measuresIn(plan);
   const { defines } = plan;
   const about = defines?.kind === "data" ? [defines.id, ...(defines.beside ?? [])] : [];
-  return [...model.measures].some(
-    ([id, { dataset }]) => dataset.simulated && (about.includes(id) || named.includes(`"measure":"${id}"`)),
-  );
+  return [...model.measures].some(([id, { dataset }]) => dataset.simulated && (about.includes(id) || named.has(id)));
 }

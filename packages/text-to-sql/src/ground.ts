@@ -4,6 +4,7 @@ import type { Annotation, TextValue } from "./grounding/sense.ts";
 import type { Token } from "./language/token.ts";
 import { isGroup } from "./plan/groups.ts";
 import type { Plan } from "./plan/plan.ts";
+import { equals } from "./plan/walk.ts";
 import type { Item } from "./reading/chart.ts";
 import { complete } from "./reading/complete.ts";
 import type { RuleContext } from "./reading/rule.ts";
@@ -123,8 +124,7 @@ function candidatesOf({ items, followed }: Understanding, context: RuleContext):
   for (const { phrase } of items) {
     if (plans.length >= most.candidates) break;
     const outcome = complete(phrase, context);
-    if (outcome?.kind === "plan" && !plans.some((plan) => JSON.stringify(plan) === JSON.stringify(outcome.plan)))
-      plans.push(outcome.plan);
+    if (outcome?.kind === "plan" && !plans.some((plan) => equals(plan, outcome.plan))) plans.push(outcome.plan);
   }
   return plans;
 }

@@ -10,6 +10,7 @@ import type { Mending } from "./grounding/phrase-table.ts";
 import type { Token } from "./language/token.ts";
 import { isYearToken } from "./language/year.ts";
 import type { Plan } from "./plan/plan.ts";
+import { measuresIn } from "./plan/walk.ts";
 import type { Reader } from "./reader.ts";
 import { followUpConfidence } from "./reading/confidence.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
@@ -56,11 +57,6 @@ export const givenUp: Reading = {
   detail: tooLongText,
   suggestions: [],
 };
-
-/** The measures that a plan tells or judges by. */
-const measuresIn = (plan: Plan): string[] => [
-  ...new Set([...JSON.stringify(plan).matchAll(/"measure":"([^"]+)"/gu)].map(([, id = ""]) => id)),
-];
 
 const continuing = " (melanjutkan pertanyaan sebelumnya)";
 const maxSuggestions = 3;
@@ -160,7 +156,10 @@ export function makeTelling(
         ["dropped", unused.length > 0],
         ["rival", confidence !== undefined && confidence() <= followUpConfidence],
         ["reworded", tokens.length === 0],
-        ["year", !isYearSaid && tokens.length > 0 && measuresIn(plan).some((id) => geography.yearsOf(id).length > 1)],
+        [
+          "year",
+          !isYearSaid && tokens.length > 0 && [...measuresIn(plan)].some((id) => geography.yearsOf(id).length > 1),
+        ],
       ];
       return assumed.flatMap(([what, isSo]) => (isSo ? [what] : []));
     },

@@ -2,6 +2,7 @@ import { changeOf } from "../plan/change.ts";
 import type { CombinedFigure, Figure } from "../plan/figure.ts";
 import { fromTo, periodName } from "../plan/periods.ts";
 import type { Plan } from "../plan/plan.ts";
+import { equals } from "../plan/walk.ts";
 import { sideNames } from "../sql/figure-names.ts";
 import { upperFirst } from "../sql/letter-case.ts";
 import { amountText, type Cell } from "./amount.ts";
@@ -21,7 +22,7 @@ interface Told {
 
 /** What a plan without rows says: a change as one, two figures in brackets behind what they come to, others one by one. */
 export function figureText(plan: Plan, row: readonly Cell[], speaker: Speaker): string {
-  const at = (figure: Figure): number => plan.figures.findIndex((one) => isSame(one, figure));
+  const at = (figure: Figure): number => plan.figures.findIndex((one) => equals(one, figure));
   const told: Told = {
     figures: plan.figures,
     speaker,
@@ -37,8 +38,6 @@ export function figureText(plan: Plan, row: readonly Cell[], speaker: Speaker): 
   );
 }
 
-const isSame = (one: Figure, other: Figure): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** "IPM di Provinsi Bali turun **0,04 poin** (**0,05 persen**), dari **75,5 poin** pada 2019 menjadi **75,46 poin** pada 2020." */
 function changeText(told: Told): string | null {
   const [first] = told.figures;
@@ -46,7 +45,7 @@ function changeText(told: Told): string | null {
   if (first?.kind !== "combined" || first.left.kind !== "measure" || !change || first.how === "pace") return null;
   const { left, right } = first;
   const changes = told.figures.filter(
-    (one): one is CombinedFigure => one.kind === "combined" && isSame(one.left, left) && isSame(one.right, right),
+    (one): one is CombinedFigure => one.kind === "combined" && equals(one.left, left) && equals(one.right, right),
   );
   const [of, was] = [told.amount(left), told.amount(right)];
   if (changes.length + 2 !== told.figures.length || of === null || was === null) return null;

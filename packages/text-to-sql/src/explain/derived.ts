@@ -2,6 +2,7 @@ import type { Bound } from "../plan/bound.ts";
 import { changeOf } from "../plan/change.ts";
 import type { CombinedFigure, DerivedFigure, Figure } from "../plan/figure.ts";
 import { fromTo, nounOfPeriods, spanPhrase } from "../plan/periods.ts";
+import { equals } from "../plan/walk.ts";
 import { aggregateNames } from "../sql/figure-names.ts";
 import { describeFigure, describeSet, extremeOf, wholePhrase } from "./describe.ts";
 import { isFew, type Speaker } from "./names.ts";
@@ -76,7 +77,7 @@ function describeCombined(figure: CombinedFigure, speaker: Speaker, extreme: str
 /** The part of a whole in the same place, which is said of the whole alone. */
 function ofItsWhole({ left, right }: CombinedFigure): Figure {
   const isThere = left.kind === "measure" && right.kind === "fixed" && right.of.kind === "measure";
-  return isThere && JSON.stringify(left.places) === JSON.stringify(right.of.places) ? { ...left, places: [] } : left;
+  return isThere && equals(left.places, right.of.places) ? { ...left, places: [] } : left;
 }
 
 const words = (...said: string[]): string => said.filter(Boolean).join(" ");

@@ -8,6 +8,7 @@ import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import { whenPhrase } from "../plan/periods.ts";
 import { isNamed, type NamedPlaces, type PlaceFilter } from "../plan/place-filter.ts";
+import { equals } from "../plan/walk.ts";
 import { aggregateNames, figureUnit, sliceLabels } from "../sql/figure-names.ts";
 import { lowerFirst } from "../sql/letter-case.ts";
 import { describeDerived, describeNamedChange, nameOfChange } from "./derived.ts";
@@ -89,7 +90,7 @@ export const describeAlone = (figure: Figure, speaker: Speaker): string =>
 
 /** What a set is ordered by: "jumlah penduduk terbanyak tahun 2024". */
 export function describeOrder({ by, direction, pick }: Order, speaker: Speaker, bounds: readonly Bound[] = []): string {
-  const change = bounds.find(({ figure }) => JSON.stringify(figure) === JSON.stringify(by));
+  const change = bounds.find(({ figure }) => equals(figure, by));
   const name = change && nameOfChange(change);
   if (name)
     return describeNamedChange(
@@ -244,7 +245,7 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
   const say = (end: End): string => withUnit(number(end), typeof end.value === "number" ? unit : null);
   if (least?.inclusive && most?.inclusive && typeof least.value === "number" && least.value === most.value)
     return `tepat ${say(least)}`;
-  const isOne = JSON.stringify(least) === JSON.stringify(most);
+  const isOne = equals(least, most);
   if (least?.inclusive && isOne) return `sama dengan ${say(least)}`;
   if (least && most && least.inclusive && most.inclusive) return `antara ${number(least)} dan ${say(most)}`;
   if (least && most) return `${upFrom(least)} ${number(least)} dan ${downFrom(most)} ${say(most)}`;
@@ -256,16 +257,14 @@ export function describeBound({ figure, least, most }: Bound, speaker: Speaker):
 /** What a figure is compared with: of the same figure only whose it is: "angka Indonesia", "rata-rata semua provinsi". */
 function describeBenchmark(figure: Figure, than: Figure, speaker: Speaker): string {
   const value = than.kind === "fixed" ? than.of : than;
-  if (value.kind === "aggregate" && isSame(value.of, figure) && !("years" in value.over))
+  if (value.kind === "aggregate" && equals(value.of, figure) && !("years" in value.over))
     return `${aggregateNames[value.how]} ${isFew(value.over) ? "" : "semua "}${describeSet(value.over, speaker)}`;
   const [place, ...others] = value.kind === "measure" ? value.places : [];
-  if (value.kind !== "measure" || others.length > 0 || !isSame({ ...value, places: [] }, figure))
+  if (value.kind !== "measure" || others.length > 0 || !equals({ ...value, places: [] }, figure))
     return describeAlone(value, speaker);
   if (place && !isNamed(place)) return describeAlone(value, speaker);
   return `angka ${place ? listNames(place, speaker) : speaker.model.root.whole.label}`;
 }
-
-const isSame = (one: Figure, other: Figure): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const upFrom = ({ inclusive }: End): string => (inclusive ? "paling sedikit" : "di atas");
 const downFrom = ({ inclusive }: End): string => (inclusive ? "paling banyak" : "di bawah");

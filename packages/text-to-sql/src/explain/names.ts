@@ -3,6 +3,7 @@ import type { Gazetteer } from "../grounding/gazetteer.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { NamedPlaces, PlaceFilter } from "../plan/place-filter.ts";
+import { equals } from "../plan/walk.ts";
 import { lowered } from "../sql/letter-case.ts";
 import { setName } from "../sql/set-names.ts";
 import { describeSet } from "./describe.ts";
@@ -45,7 +46,7 @@ export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, e
   const isAround = (one: PlaceFilter, other: PlaceFilter): boolean => contains(one.entity, other.entity, speaker);
   // "yang melalui Jawa Tengah dan Jawa Timur": one tie to each of them is said once.
   const together = (filter: PlaceFilter): PlaceFilter[] =>
-    filters.filter((one) => isTold(one) && isTold(filter) && JSON.stringify(one.tie) === JSON.stringify(filter.tie));
+    filters.filter((one) => isTold(one) && isTold(filter) && equals(one.tie, filter.tie));
   return [...filters]
     .filter((filter) => together(filter).indexOf(filter) < 1)
     .sort((a, b) => Number(a.negated) - Number(b.negated) || Number(isAround(a, b)) - Number(isAround(b, a)))

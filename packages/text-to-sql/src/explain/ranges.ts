@@ -1,6 +1,7 @@
 import type { Dataset } from "@tanyadata/semantic-model";
 import type { MeasureFigure } from "../plan/figure.ts";
 import { rangeText, spanOf, valuesWithin } from "../plan/ranges.ts";
+import { equals } from "../plan/walk.ts";
 import type { Refusal } from "../reading/refusal.ts";
 import type { Speaker } from "./names.ts";
 
@@ -30,7 +31,7 @@ export function groupNotes({ slices }: MeasureFigure, { dimensions }: Dataset): 
     const dimension = dimensions.find((one) => one.id === id);
     const groups = dimension?.groups.filter(({ from = null, to = null }) => {
       const within = valuesWithin({ from, to }, dimension);
-      return within && JSON.stringify(within) === JSON.stringify(values);
+      return within && equals(within, values);
     });
     return groups?.map(({ definition }) => definition) ?? [];
   });

@@ -3,6 +3,7 @@ import type { Figure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import { isNamed } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
+import { equals } from "../plan/walk.ts";
 import { columnsOf } from "../sql/columns.ts";
 import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { amountText, type Cell, type PlanResult } from "./amount.ts";
@@ -84,7 +85,7 @@ function namedInOrder(told: Told, { by, direction }: Order): string {
 
 function firstInEach(told: Told): string {
   const { plan, set, rows, rowCount, offset, speaker } = told;
-  const by = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(set.order?.by));
+  const by = plan.figures.findIndex((figure) => equals(figure, set.order?.by));
   const firsts = rows.slice(0, mostTold).map((row) => {
     const amount = by < 0 ? null : amountText(row[by + offset] ?? null, plan, by, speaker);
     const beside = figuresBeside(told, row, by);
@@ -100,7 +101,7 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   const place = placePhrase(set.places, speaker, set.entity);
   const isNested = isWithinSet(set.places);
   const superlative = `${describeOrder(order, speaker, set.bounds)}${isNested ? ` ${place}` : ""}`;
-  const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(order.by));
+  const at = plan.figures.findIndex((figure) => equals(figure, order.by));
   if (at < 0) return ofFirst(told, first);
   const amount = amountOf(told, first, at) ?? "tidak ada angka";
   const where = [isNested ? "" : place, boundsPhrase(set, speaker)].filter(Boolean).join(" ");
@@ -128,7 +129,7 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
 function bothEnds(told: Told, order: Order, many: number): string {
   const { plan, set, rows, rowCount, offset, speaker } = told;
   const { pick: _, ...whole } = order;
-  const at = plan.figures.findIndex((figure) => JSON.stringify(figure) === JSON.stringify(order.by));
+  const at = plan.figures.findIndex((figure) => equals(figure, order.by));
   const value = (row: readonly Cell[] | undefined): Cell => row?.[at + offset] ?? null;
   // Who shares the figure of the last one that was asked for stays.
   const edge = value(rows[many - 1]);
@@ -262,7 +263,7 @@ const namesOf = ({ set, rows, offset }: Told): string =>
 
 /** Without the bound that the order says already: the largest rise is a rise. */
 const boundsSaid = ({ bounds, order }: MemberSet): MemberSet["bounds"] =>
-  bounds.filter((bound) => !nameOfChange(bound) || JSON.stringify(bound.figure) !== JSON.stringify(order?.by));
+  bounds.filter((bound) => !nameOfChange(bound) || !equals(bound.figure, order?.by));
 
 function boundsPhrase(set: MemberSet, speaker: Speaker): string {
   return describeSet({ ...set, order: null, places: [], bounds: boundsSaid(set) }, speaker).slice(

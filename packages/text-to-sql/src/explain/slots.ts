@@ -3,6 +3,7 @@ import type { Annotation, Sense } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
 import { leavesOf } from "../plan/leaves.ts";
 import type { Plan } from "../plan/plan.ts";
+import { onlyYear } from "../plan/walk.ts";
 import { lowered, lowerFirst } from "../sql/letter-case.ts";
 import { fullName, type Speaker } from "./names.ts";
 
@@ -109,9 +110,8 @@ export function proposedSlots(
   }
 
   function yearSlot(): Proposed[] {
-    const years = [...new Set([...JSON.stringify(plan).matchAll(/"year":(\d+)/gu)].map(([, year]) => Number(year)))];
-    const [year] = years.length === 1 ? years : [];
-    if (year === undefined || measure === undefined || plan.series) return [];
+    const year = onlyYear(plan);
+    if (year === null || measure === undefined || plan.series) return [];
     const said = tokens.findIndex(({ norm }) => norm === String(year));
     const asked = (other: number): string =>
       said >= 0

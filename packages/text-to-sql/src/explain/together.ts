@@ -1,6 +1,7 @@
 import type { Figure } from "../plan/figure.ts";
 import { whenPhrase } from "../plan/periods.ts";
 import { isNamed, type PlaceFilter } from "../plan/place-filter.ts";
+import { equals } from "../plan/walk.ts";
 import { sideNames, sliceLabels } from "../sql/figure-names.ts";
 import { describeFigure, nameOfMeasure, whereOf, wholePhrase } from "./describe.ts";
 import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
@@ -33,7 +34,7 @@ function partsOf(figure: Figure, speaker: Speaker): Parts | null {
   return isPlain ? { name, places, where: placePhrase(places, speaker), year: null, isFixed: false } : null;
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown): boolean => equals(one, other);
 
 /** The end that all of them share: where, and when. Null where they differ in it. */
 function endOf(parts: readonly Parts[], speaker: Speaker, around: string): string | null {

@@ -1,5 +1,6 @@
 import { keyOf } from "../language/token.ts";
 import { languagePhrases } from "../language/words.ts";
+import { equals } from "../plan/walk.ts";
 import { beginOf } from "./beginnings.ts";
 import type { Phrase, PhraseSource } from "./phrase-table.ts";
 import { Phrases } from "./phrases.ts";
@@ -46,8 +47,7 @@ function wordsOf(phrases: readonly Phrase<Sense>[]): Set<string> {
   return words;
 }
 
-const areAlike = (one: Sense, other: Sense): boolean =>
-  one.kind === other.kind && JSON.stringify(one) === JSON.stringify(other);
+const areAlike = (one: Sense, other: Sense): boolean => one.kind === other.kind && equals(one, other);
 
 let ofLanguage: Terms | null = null;
 

@@ -1,6 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Figure } from "./figure.ts";
 import type { Plan } from "./plan.ts";
+import { type Node, nodesIn } from "./walk.ts";
 
 /** Two years of one measure set against each other that the model calls incomparable; `spans`: between which they are not. */
 export interface Broken {
@@ -11,17 +12,15 @@ export interface Broken {
 
 /** The first figure of a plan, however deep in it, that is computed across a break in its series; null where there is none. */
 export function brokenBy(plan: Plan, model: SemanticModel): Broken | null {
-  let found: Broken | null = null;
-  JSON.stringify(plan, (_, value: unknown) => {
-    if (isCombined(value)) found ??= acrossBreak(value, model);
-    return value;
-  });
-  return found;
+  for (const node of nodesIn(plan)) {
+    const found = isCombined(node) ? acrossBreak(node, model) : null;
+    if (found) return found;
+  }
+  return null;
 }
 
 type Combined = Extract<Figure, { kind: "combined" }>;
-const isCombined = (value: unknown): value is Combined =>
-  typeof value === "object" && value !== null && (value as { kind?: unknown }).kind === "combined";
+const isCombined = (node: unknown): node is Combined => (node as Node).kind === "combined";
 
 function acrossBreak({ left, right }: Combined, model: SemanticModel): Broken | null {
   if (left.kind !== "measure" || right.kind !== "measure" || left.measure !== right.measure) return null;

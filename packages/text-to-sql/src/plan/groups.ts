@@ -1,4 +1,5 @@
 import type { Dataset, Dimension, Entity, SemanticModel } from "@tanyadata/semantic-model";
+import { equals } from "./walk.ts";
 
 /** What several members or rows have alike ("WIB", "Kasir", "tunai"), as an entity that contains them: no table is its own. */
 export interface Group extends Entity {
@@ -72,7 +73,7 @@ function idOfValues(dataset: Dataset, { column, values }: Dimension, { datasets 
   const [table, own] = column.includes(".") ? column.split(".") : [dataset.table, column];
   const named = (one: Dataset): string[] =>
     one.dimensions.flatMap((dimension) =>
-      JSON.stringify(dimension.values) === JSON.stringify(values) &&
+      equals(dimension.values, values) &&
       (dimension.column === `${table}.${own}` || (one.table === table && dimension.column === own))
         ? [groupOf(one.dataset, dimension.id)]
         : [],

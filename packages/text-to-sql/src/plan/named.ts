@@ -2,6 +2,7 @@ import type { Figure } from "./figure.ts";
 import type { MemberSet } from "./member-set.ts";
 import type { PlaceFilter } from "./place-filter.ts";
 import type { Plan } from "./plan.ts";
+import { equals } from "./walk.ts";
 
 /**
  * "berapa penduduk provinsi terluas": figures of the first of an order, as a row of that one, so that the answer can name it; where
@@ -12,7 +13,7 @@ export function withName(plan: Plan): Plan {
   if (rows || series || cuts || whether || defines || distance) return plan;
   const parts = figures.map(partsOf);
   const [first] = parts;
-  if (!first || parts.some((one) => JSON.stringify(one?.set) !== JSON.stringify(first.set))) return plan;
+  if (!first || parts.some((one) => !equals(one?.set, first.set))) return plan;
   return { ...plan, rows: first.set, figures: parts.flatMap((one) => one?.figure ?? []) };
 }
 

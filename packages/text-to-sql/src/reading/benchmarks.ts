@@ -1,5 +1,6 @@
 import type { Bound, End } from "../plan/bound.ts";
 import type { Figure } from "../plan/figure.ts";
+import { equals } from "../plan/walk.ts";
 import type { Row } from "./derive.ts";
 import { directed } from "./directed.ts";
 import {
@@ -69,7 +70,7 @@ function benchmark(
   if (than.whole && !sums && than.how === "mean") return resolveFigure(plain, context, null);
   // "kabupaten yang kepadatannya di atas rata-rata provinsinya": of the one in which each lies, never of all of them
   const { over } = than;
-  if (than.of && JSON.stringify(than.of) !== JSON.stringify(figure.of)) return refuse({ kind: "not-understood" });
+  if (than.of && !equals(than.of, figure.of)) return refuse({ kind: "not-understood" });
   if (over?.own && over.entity !== set.entity && context.geography.upward(set.entity).has(over.entity))
     return refuse({ kind: "not-understood" });
   const all = resolveSet(
@@ -84,8 +85,7 @@ function benchmark(
 }
 
 /** Whether two figures tell the same of whatever place. */
-const tellsSame = (one: FigureExpression, other: FigureExpression): boolean =>
-  JSON.stringify(unplaced(one)) === JSON.stringify(unplaced(other));
+const tellsSame = (one: FigureExpression, other: FigureExpression): boolean => equals(unplaced(one), unplaced(other));
 
 function unplaced(figure: FigureExpression): FigureExpression["of"] {
   const { of } = placedIn(figure, []);
@@ -109,8 +109,7 @@ function requireEquable({ figure, limits }: BoundExpression): void {
 }
 
 /** Whether neither more nor less than one thing will do. */
-const isEqual = ({ least, most }: Limits): boolean =>
-  least?.inclusive === true && JSON.stringify(least) === JSON.stringify(most);
+const isEqual = ({ least, most }: Limits): boolean => least?.inclusive === true && equals(least, most);
 
 /** "sama dengan Bali": the one that others are as many as is not among them. */
 export const equalled = ({ bounds, entity }: SetExpression): Where[] =>

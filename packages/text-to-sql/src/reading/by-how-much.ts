@@ -1,4 +1,5 @@
 import type { Annotation } from "../grounding/sense.ts";
+import { equals } from "../plan/walk.ts";
 import type { Item } from "./chart.ts";
 import type { FigureExpression, Limits } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
@@ -33,7 +34,7 @@ function gapOf(phrase: Phrase, isWhether: boolean): FigureExpression | null {
   const { figure, limits } = said;
   const { value: than, times } = limits.least ?? limits.most ?? {};
   if (typeof than !== "object" || than.kind !== "figure" || times !== undefined || figure.as) return null;
-  const isSame = JSON.stringify(than.figure.of) === JSON.stringify(figure.of);
+  const isSame = equals(than.figure.of, figure.of);
   const isOfTwo = figure.where.length === 1 && than.figure.where.length === 1;
   return isSame && isOfTwo ? compareWith({ ...figure, as: { kind: "gap", to: null } }, than.figure) : null;
 }

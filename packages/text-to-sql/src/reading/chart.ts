@@ -1,5 +1,5 @@
 import type { Mending } from "../grounding/phrase-table.ts";
-import { Candidates } from "../grounding/sense.ts";
+import { equals } from "../plan/walk.ts";
 import type { Phrase, PhraseType } from "./phrase.ts";
 import type { Rule, RuleContext } from "./rule.ts";
 
@@ -121,21 +121,9 @@ function cheapest(items: Item[]): Cell {
     if (kept >= keptInAll) break;
     const same = cell.get(item.phrase.type);
     if (!same) cell.set(item.phrase.type, [item]);
-    else if (same.length >= keptPerType || same.some(({ phrase }) => isSame(phrase, item.phrase))) continue;
+    else if (same.length >= keptPerType || same.some(({ phrase }) => equals(phrase, item.phrase))) continue;
     else same.push(item);
     kept++;
   }
   return cell;
-}
-
-type Node = Readonly<Record<string, unknown>>;
-
-/** Whether two meanings say the same: they are plain data, and of what was said once both mostly hold the same. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  if (one instanceof Candidates) return other instanceof Candidates && one.toJSON() === other.toJSON();
-  for (const key in one) if (!isSame((one as Node)[key], (other as Node)[key])) return false;
-  for (const key in other) if ((other as Node)[key] !== undefined && (one as Node)[key] === undefined) return false;
-  return Array.isArray(one) === Array.isArray(other);
 }

@@ -1,4 +1,5 @@
 import { isBase, type SemanticModel } from "@tanyadata/semantic-model";
+import { measuresIn, mentions, valuesOf } from "../plan/walk.ts";
 import type { Item } from "./chart.ts";
 import { type Completed, complete } from "./complete.ts";
 import { nameApart } from "./names-apart.ts";
@@ -63,7 +64,7 @@ export function choose(items: readonly Item[], context: RuleContext): Chosen | n
 
 /** Told apart by what they come to: a declared tie to what lies in something says no more than that it holds it. */
 function meaningOf(outcome: Completed, context: RuleContext): string {
-  const isOfWhole = outcome.kind === "plan" && !outcome.plan.rows && !JSON.stringify(outcome.plan).includes('"over"');
+  const isOfWhole = outcome.kind === "plan" && !outcome.plan.rows && !mentions(outcome.plan, (node) => "over" in node);
   return JSON.stringify(canonical(outcome, context, isOfWhole));
 }
 
@@ -119,12 +120,11 @@ const isOfAnotherLevel = (outcome: Completed): boolean =>
 /** Whether a reading tells the measure that was refused, of whomever it takes a name for; a choice asks for it. */
 function tellsSame(told: Completed, outcome: Completed): boolean {
   if (outcome.kind !== "plan") return outcome.kind === "ambiguous";
-  const said = JSON.stringify(outcome.plan);
   // Two names of which neither lies in the other may both be asked about.
   if (told.kind === "refused" && told.refusal.kind === "elsewhere")
-    return [told.refusal.member, told.refusal.within].every(({ key }) => said.includes(JSON.stringify(key)));
+    return [told.refusal.member, told.refusal.within].every(({ key }) => valuesOf(outcome.plan, "keys").has(key));
   const measure = told.kind === "refused" && "measure" in told.refusal ? told.refusal.measure : null;
-  return measure !== null && said.includes(JSON.stringify(measure));
+  return measure !== null && measuresIn(outcome.plan).has(measure);
 }
 
 const isIncomplete = ({ kind }: Refusal): boolean =>

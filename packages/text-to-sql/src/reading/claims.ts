@@ -1,5 +1,6 @@
 import type { End } from "../plan/bound.ts";
 import type { Plan } from "../plan/plan.ts";
+import { equals } from "../plan/walk.ts";
 import { planOfDerived } from "./derived-plans.ts";
 import { directed } from "./directed.ts";
 import { type Benchmark, type FigureExpression, type Limit, type PlaceName, placedIn } from "./expression.ts";
@@ -59,7 +60,7 @@ function thanOf(
         ? refuse({ kind: "not-understood" })
         : placedIn(plain, [{ in: [than.name], negated: false }]);
     case "figure":
-      return JSON.stringify(than.figure.of) === JSON.stringify(figure.of) || bothCount(than.figure, figure)
+      return equals(than.figure.of, figure.of) || bothCount(than.figure, figure)
         ? { ...than.figure, period: than.figure.period ?? figure.period }
         : refuse({ kind: "not-understood" });
     default:

@@ -7,6 +7,7 @@ import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
+import { equals } from "../plan/walk.ts";
 import { planOfBelongs, planOfLies } from "./belonging.ts";
 import { byCount } from "./by-count.ts";
 import { leaderOf, planOfClaim } from "./claims.ts";
@@ -224,7 +225,7 @@ function planOfSet(said: SetExpression, figures: readonly FigureExpression[], co
   const rows = resolveSet(datedAlike(set, figures), context);
   const columns: Figure[] = [];
   const add = (figure: Figure): void => {
-    if (!columns.some((column) => JSON.stringify(column) === JSON.stringify(figure))) columns.push(figure);
+    if (!columns.some((column) => equals(column, figure))) columns.push(figure);
   };
   for (const figure of figures.flatMap((one) => byYear(one, context))) add(resolveFigure(figure, context, rowOf(rows)));
   if (rows.order) add(rows.order.by);

@@ -3,6 +3,7 @@ import type { Combination, CombinedFigure, Figure } from "../plan/figure.ts";
 import { wholeWith } from "../plan/left-out.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
+import { equals } from "../plan/walk.ts";
 import { bareSet, type FigureExpression, type Period, type SetExpression, type Setting } from "./expression.ts";
 import { aggregateIn, aggregateOf } from "./means.ts";
 import { percent } from "./percent.ts";
@@ -126,7 +127,7 @@ export function sharedYear(one: FigureExpression, other: FigureExpression, conte
   const held = [one.of.measure, other.of.measure].map((measure) => yearsHeld(measure, context));
   const [years, others] = held;
   // Of what has dates all the time that there is is meant, where both are of the same.
-  if (isDated(one, context) && isDated(other, context) && JSON.stringify(years) === JSON.stringify(others)) return null;
+  if (isDated(one, context) && isDated(other, context) && equals(years, others)) return null;
   const year = years?.filter((candidate) => others?.includes(candidate)).at(-1);
   return year === undefined || one.of.measure === other.of.measure ? null : { year };
 }
@@ -192,7 +193,7 @@ function shareOf(
     // A part is of the same kind as its whole, and cut by as much at least.
     const cuts = part.slices.map((slice) => JSON.stringify(slice));
     const isWithin = said.slices.every((slice) => cuts.includes(JSON.stringify(slice)));
-    const isSame = JSON.stringify(said.of) === JSON.stringify(part.of) || areAmong(part.of, said.of);
+    const isSame = equals(said.of, part.of) || areAmong(part.of, said.of);
     if (!isSame || !isWithin) return refuse({ kind: "not-understood" });
     // "persentase perempuan di Bali dibanding total penduduknya": of those of Bali, unless all of Indonesia are named
     const isCut = said.slices.length < part.slices.length && said.where.length === 0 && !said.whole;
@@ -233,7 +234,7 @@ function areAmong(part: FigureExpression["of"], whole: FigureExpression["of"]): 
   const { count: few } = part;
   const { count: many } = whole;
   const holds = (ones: readonly unknown[], others: readonly unknown[]): boolean =>
-    others.every((other) => ones.some((one) => JSON.stringify(one) === JSON.stringify(other)));
+    others.every((other) => ones.some((one) => equals(one, other)));
   const isPlain = [few, many].every(
     ({ order, limit, leaning, texts }) => !order && limit === null && !leaning && !texts,
   );
@@ -243,7 +244,7 @@ function areAmong(part: FigureExpression["of"], whole: FigureExpression["of"]): 
 
 /** A share of a thing in itself says nothing. */
 const requireTwo = (figure: CombinedFigure): CombinedFigure =>
-  JSON.stringify(figure.left) === JSON.stringify(figure.right) ? refuse({ kind: "not-understood" }) : figure;
+  equals(figure.left, figure.right) ? refuse({ kind: "not-understood" }) : figure;
 
 function wholeOf(part: FigureExpression): FigureExpression {
   if ("count" in part.of) {

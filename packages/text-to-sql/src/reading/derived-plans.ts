@@ -3,6 +3,7 @@ import type { Direction } from "../language/gradables.ts";
 import type { CombinedFigure, Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { Cuts, Plan } from "../plan/plan.ts";
+import { equals } from "../plan/walk.ts";
 import { plainEnd } from "./benchmarks.ts";
 import { byCut, cutsOf, orAll, rowsOfCuts } from "./cuts.ts";
 import { combine, deriveFigure } from "./derive.ts";
@@ -75,7 +76,7 @@ function eachRatio({ as, ...figure }: FigureExpression, context: RuleContext): P
   const names = namesOf(figure.where);
   if (as?.kind !== "ratio" || !as.to || !names || names.length < 2 || figure.sums || !("measure" in figure.of))
     return null;
-  const isSame = as.to.where.length === 0 || JSON.stringify(as.to.where) === JSON.stringify(figure.where);
+  const isSame = as.to.where.length === 0 || equals(as.to.where, figure.where);
   if (!isSame || "count" in as.to.of) return null;
   const { measure } = figure.of;
   const { filter } = resolveNames(names, false, context.geography.levelsOf(measure), measure);

@@ -8,6 +8,7 @@ import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
+import { equals, valuesOf } from "../plan/walk.ts";
 import { isBetween } from "../plan/whether.ts";
 import { addsUp } from "./adding.ts";
 import { gapOf } from "./ranges.ts";
@@ -65,7 +66,7 @@ class Inspection {
     const standing = rows ? { row: rows.entity } : series ? "year" : "alone";
     for (const [i, figure] of figures.entries()) this.#figure(figure, standing, `figures.${i}`);
     if (!series) return;
-    if (!figures.some((figure) => JSON.stringify(figure).includes('"year":"each"')))
+    if (!valuesOf(figures, "year").has("each"))
       this.#say("series", "shape", 'a series needs a measure whose year is "each"');
     for (const { figure } of series.bounds) this.#figure(figure, "year", "series.bounds");
     if (series.order) this.#figure(series.order.by, "year", "series.order");
@@ -196,8 +197,7 @@ class Inspection {
         break;
       case "combined": {
         for (const part of [figure.left, figure.right]) this.#figure(part, standing, at);
-        if (JSON.stringify(figure.left) === JSON.stringify(figure.right))
-          this.#say(at, "shape", "a figure is compared with itself");
+        if (equals(figure.left, figure.right)) this.#say(at, "shape", "a figure is compared with itself");
         const [one, other] = [this.#unitOf(figure.left), this.#unitOf(figure.right)];
         if (figure.how === "pace" && !changeOf(figure))
           this.#say(at, "shape", "a pace is that of one measure, of the same places and slices, between two years");

@@ -1,4 +1,5 @@
 import type { Plan } from "../plan/plan.ts";
+import { equals } from "../plan/walk.ts";
 import type { Completed } from "./complete.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -25,8 +26,7 @@ export function tells(one: Plan, other: Plan): boolean {
   const { figures, whether, ...of } = one;
   const { figures: asked, whether: claim, ...same } = other;
   const told = new Set(figures.map((figure) => JSON.stringify(figure)));
-  const isSame =
-    JSON.stringify(of) === JSON.stringify(same) && (!claim || JSON.stringify(claim) === JSON.stringify(whether));
+  const isSame = equals(of, same) && (!claim || equals(claim, whether));
   return isSame && asked.length > 0 && asked.every((figure) => told.has(JSON.stringify(figure)));
 }
 

@@ -5,6 +5,7 @@ import { keyOf, type Token, tokenize } from "../language/token.ts";
 import { factorBetween, unitForms } from "../language/units.ts";
 import { groupOf, isGroup } from "../plan/groups.ts";
 import type { Plan } from "../plan/plan.ts";
+import { measuresIn, nodesIn, valuesOf } from "../plan/walk.ts";
 import { withDenial } from "./asides.ts";
 import type { RuleContext } from "./rule.ts";
 import { addsNothing } from "./said-already.ts";
@@ -51,12 +52,11 @@ const leavesOut = ({ annotations }: Annotated): boolean =>
 
 /** "luas Bali (hektare)" of what is told in km², "(ton per hektare)": another unit is asked for, whatever else its words say. */
 const asksForUnit = ({ annotations }: Annotated, plan: Plan, { measures }: SemanticModel): boolean => {
-  const said = JSON.stringify(plan);
-  const told = [...measures.values()].filter(({ measure }) => said.includes(`"measure":${JSON.stringify(measure.id)}`));
+  const told = [...measuresIn(plan)].flatMap((id) => measures.get(id) ?? []);
   return annotations.some(
     ({ sense }) =>
       sense.kind === "unit" &&
-      !said.includes(`"unit":${JSON.stringify(sense.unit)}`) &&
+      !valuesOf(plan, "unit").has(sense.unit) &&
       told.some(({ measure }) => ![null, 1].includes(factorBetween(measure.unit, sense.unit))),
   );
 };
@@ -126,20 +126,16 @@ function numberAt(value: Token["value"], at: number, annotations: readonly Annot
 }
 
 /** Which entities a plan names, however deep in it. */
-const entitiesOf = (plan: Plan): string[] => [
-  ...new Set([...JSON.stringify(plan).matchAll(/"entity":"([^"]+)"/gu)].map(([, entity = ""]) => entity)),
-];
+const entitiesOf = (plan: Plan): string[] => [...valuesOf<string>(plan, "entity")];
 
 /** The places by which a plan restricts its figures and rows. */
 function placesOf(plan: Plan): { entity: string; keys: readonly string[] }[] {
   const found: { entity: string; keys: readonly string[] }[] = [];
-  JSON.stringify(plan, (_, value: unknown) => {
-    if (typeof value === "object" && value !== null && "members" in value && "entity" in value) {
-      const { entity, members } = value as { entity: string; members: { keys?: readonly string[] } };
-      if (members.keys) found.push({ entity, keys: members.keys });
-    }
-    return value;
-  });
+  for (const node of nodesIn(plan)) {
+    if (!("members" in node && "entity" in node)) continue;
+    const { entity, members } = node as { entity: string; members: { keys?: readonly string[] } };
+    if (members.keys) found.push({ entity, keys: members.keys });
+  }
   return found;
 }
 
@@ -194,7 +190,6 @@ function sumsAll(
   // "(male plus female)"
   const isSum = tokens.some(({ norm }) => norm === "plus") || annotations.some(({ sense }) => isTogether(sense));
   if (unknown.length > 0 || !isSum) return false;
-  const said = JSON.stringify(plan);
   const joins = (sense: Sense): boolean =>
     isTogether(sense) ||
     (sense.kind === "word" && ["link", "and", "follow", "all", "total", "in"].includes(sense.word.role));
@@ -205,16 +200,13 @@ function sumsAll(
       dataset.dimensions.filter(({ id }) => id === dimension),
     );
     const named = new Set(values.flatMap((one) => (one.dimension === dimension ? [one.value] : [])));
-    return (
-      !said.includes(`"dimension":${JSON.stringify(dimension)}`) &&
-      declared.some((one) => one.values.length === named.size)
-    );
+    return !valuesOf(plan, "dimension").has(dimension) && declared.some((one) => one.values.length === named.size);
   };
   // Where no kind is picked, each is in it.
   const isOpen = ({ entity, subset }: { entity: string; subset: string | null }): boolean =>
     geography.kindsOf(entity).includes(subset ?? "") &&
-    said.includes(`"entity":${JSON.stringify(entity)}`) &&
-    !said.includes('"subsets":["');
+    valuesOf(plan, "entity").has(entity) &&
+    valuesOf(plan, "subsets").size === 0;
   const means = (sense: Sense): boolean =>
     joins(sense) || (sense.kind === "slice" && isWhole(sense)) || (sense.kind === "entity" && isOpen(sense));
   return (
@@ -225,8 +217,7 @@ function sumsAll(
 
 /** "(persentase)", "(production, ton)": words of the one measure that is told. */
 function namesFigure({ tokens, annotated, plan }: Aside, model: SemanticModel): boolean {
-  const ids = new Set([...JSON.stringify(plan).matchAll(/"measure":"([^"]+)"/gu)].map(([, id = ""]) => id));
-  const [only, ...others] = [...ids].flatMap((id) => model.measures.get(id)?.measure ?? []);
+  const [only, ...others] = [...measuresIn(plan)].flatMap((id) => model.measures.get(id)?.measure ?? []);
   if (!only || others.length > 0) return false;
   // "(jasa modal + jasa usaha)": what the figure is, in the words of its definition
   const said = [only.label, ...only.terms, ...(only.definition === undefined ? [] : [only.definition])];

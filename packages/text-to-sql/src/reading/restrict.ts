@@ -1,3 +1,4 @@
+import { equals } from "../plan/walk.ts";
 import { isSum } from "./adding.ts";
 import {
   bareSet,
@@ -306,7 +307,7 @@ export function boundSet(
 ): SetExpression | null {
   if (limits.once || set.bounds.at(-1)?.limits.rest || isForInner(set, figure, context)) return null;
   // "yang memiliki gunung tertinggi" "dengan tinggi di bawah 2.000 m": of that one, not of any
-  if (JSON.stringify(innerOf(set)?.order?.by.of) === JSON.stringify(figure.of)) return null;
+  if (equals(innerOf(set)?.order?.by.of, figure.of)) return null;
   const fit = lift(set.drawn && set.order ? amongSet(set) : set, figure, context);
   return fit && { ...fit.set, bounds: [...fit.set.bounds, { figure: fit.figure, limits }] };
 }

@@ -6,6 +6,7 @@ import { englishNouns, nounsOfVerb } from "../language/verb-nouns.ts";
 import type { Word } from "../language/word.ts";
 import { containersShown } from "../plan/containers.ts";
 import type { Plan } from "../plan/plan.ts";
+import { measuresIn, valuesOf } from "../plan/walk.ts";
 import { deniedBy } from "./asides.ts";
 import { isProminent } from "./preamble.ts";
 
@@ -30,22 +31,21 @@ function saysAsMuch({ annotations, unknown }: Annotated, plan: Plan): boolean {
   // "rupiahnya per metode" asks for each of them, where the first alone is told.
   const isFirst = plan.rows?.order && (plan.rows.order.limit !== null || plan.rows.order.pick);
   if (isFirst && annotations.some(({ sense }) => sense.kind === "word" && sense.word.role === "per")) return false;
-  const said = JSON.stringify(plan);
   const changed = changeTold(plan);
   const length = Math.max(...annotations.map(({ to }) => to));
   const spots = Array.from({ length }, (_, at) => annotations.filter(({ from, to }) => from <= at && at < to));
   const denied = deniedSpots(spots);
   const isMeant = (at: number): boolean =>
-    spots[at]?.some(({ sense }) => isNominal(sense) && (isIn(sense, said) || tellsChange(sense, changed))) === true;
+    spots[at]?.some(({ sense }) => isNominal(sense) && (isIn(sense, plan) || tellsChange(sense, changed))) === true;
   const meant = spots.some((_, at) => !denied.has(at) && isMeant(at));
   return spots.every((senses, at) => {
     if (denied.has(at))
       return (
-        !isMeant(at) && senses.some(({ sense }) => isOther(sense, said, meant) || (isAmount(sense) && changed !== null))
+        !isMeant(at) && senses.some(({ sense }) => isOther(sense, plan, meant) || (isAmount(sense) && changed !== null))
       );
     return senses.some(
       ({ sense }) =>
-        isIn(sense, said) ||
+        isIn(sense, plan) ||
         (isDenial(sense) && denied.size > 0) ||
         tellsChange(sense, changed) ||
         ordersBy(sense, plan),
@@ -93,20 +93,21 @@ const isDenial = (sense: Sense): boolean =>
 const isNominal = (sense: Sense): boolean =>
   ["measure", "entity", "modifier", "slice", "qualifier"].includes(sense.kind) || isAmount(sense);
 
-const has = (plan: string, key: string, value: string | number | null): boolean =>
-  value === null || plan.includes(`"${key}":${JSON.stringify(value)}`);
+const has = (plan: Plan, key: string, value: unknown): boolean => value === null || valuesOf(plan, key).has(value);
 
 /** Whether something is told of the same kind that is not this: then this is left out already. */
-function isOther(sense: Sense, plan: string, meant: boolean): boolean {
+function isOther(sense: Sense, plan: Plan, meant: boolean): boolean {
   switch (sense.kind) {
     case "measure":
-      return plan.includes('"measure":');
+      return measuresIn(plan).size > 0;
     case "entity":
-      return meant || (sense.subset !== null && has(plan, "entity", sense.entity) && /"subsets":\["/u.test(plan));
+      return (
+        meant || (sense.subset !== null && has(plan, "entity", sense.entity) && valuesOf(plan, "subsets").size > 0)
+      );
     case "slice":
       return has(plan, "dimension", sense.dimension);
     case "qualifier":
-      return plan.includes('"measure":');
+      return measuresIn(plan).size > 0;
     default:
       return false;
   }
@@ -117,9 +118,8 @@ const idle: ReadonlySet<Word["role"]> = new Set(["link", "in", "per"]);
 
 /** "penghasil kakao (cocoa)": a word that says nothing alone, and with the noun of a verb names a measure that a plan tells. */
 function isInName(words: string, { annotations }: Annotated, plan: Plan, model: SemanticModel): boolean {
-  const said = JSON.stringify(plan);
   if (annotations.some(({ sense }) => sense.kind !== "place" || isProminent(sense))) return false;
-  return namedBy(words, model).some((id) => said.includes(`"measure":${JSON.stringify(id)}`));
+  return namedBy(words, model).some((id) => measuresIn(plan).has(id));
 }
 
 /** Measures that a word names with the noun of a verb: "sawit" of "produksi sawit". */
@@ -135,9 +135,8 @@ function namedBy(words: string, model: SemanticModel): string[] {
 
 /** "produksi kelapa (bukan kelapa sawit)": of another measure than those that a plan tells, that it is not meant. */
 function isOtherName(words: string, plan: Plan, model: SemanticModel): boolean {
-  const said = JSON.stringify(plan);
   const named = namedBy(words, model);
-  return named.length > 0 && named.every((id) => !said.includes(`"measure":${JSON.stringify(id)}`));
+  return named.length > 0 && named.every((id) => !measuresIn(plan).has(id));
 }
 
 /** "(kota terpadat) ada di provinsi mana": asks for what stands beside each name of a list anyway. */
@@ -162,7 +161,6 @@ const division = /\s+(?:dibagi(?:\s+dengan)?|per|divided\s+by|over)\s+|\s*[/÷:]
 function saysHowComputed(words: string, plan: Plan, model: SemanticModel): boolean {
   const [over = "", under, ...more] = words.trim().split(division);
   if (under === undefined || more.length > 0) return false;
-  const said = JSON.stringify(plan);
   const wordsOf = (measure: string): Set<string> =>
     new Set(model.measures.get(measure)?.measure.terms.flatMap((term) => keyOf(term).split(" ")) ?? []);
   const names = (part: string, measure: string): boolean => {
@@ -174,29 +172,27 @@ function saysHowComputed(words: string, plan: Plan, model: SemanticModel): boole
   return [...model.measures.values()].some(
     ({ measure }) =>
       isRatio(measure) &&
-      said.includes(`"measure":${JSON.stringify(measure.id)}`) &&
+      measuresIn(plan).has(measure.id) &&
       names(over, measure.numerator) &&
       names(under, measure.denominator),
   );
 }
 
-function isIn(sense: Sense, plan: string): boolean {
+function isIn(sense: Sense, plan: Plan): boolean {
   switch (sense.kind) {
     case "measure":
       return has(plan, "measure", sense.measure);
     case "entity":
-      return (
-        has(plan, "entity", sense.entity) && (sense.subset === null || plan.includes(JSON.stringify(sense.subset)))
-      );
+      return has(plan, "entity", sense.entity) && has(plan, "subsets", sense.subset);
     case "modifier":
-      return has(plan, "entity", sense.entity) && plan.includes(JSON.stringify(sense.subset));
+      return has(plan, "entity", sense.entity) && has(plan, "subsets", sense.subset);
     case "slice":
       return has(plan, "value", sense.value);
     case "place":
-      return sense.candidates.items.some(({ member }) => plan.includes(JSON.stringify(member.key)));
+      return sense.candidates.items.some(({ member }) => has(plan, "keys", member.key));
     case "extreme":
       return (
-        plan.includes('"order":{') &&
+        valuesOf(plan, "order").size > 0 &&
         has(plan, "direction", sense.direction) &&
         sense.measures.some((measure) => has(plan, "measure", measure))
       );
@@ -210,6 +206,6 @@ function isIn(sense: Sense, plan: string): boolean {
 }
 
 /** "terbanyak = 1", where it is such a rank that is told. */
-const isOrderOf = (word: Word, plan: string): boolean =>
-  plan.includes('"pick":') &&
+const isOrderOf = (word: Word, plan: Plan): boolean =>
+  valuesOf(plan, "pick").size > 0 &&
   ((word.role === "extreme" && has(plan, "direction", word.direction)) || (word.role === "number" && word.value === 1));

@@ -1,3 +1,4 @@
+import { equals } from "../plan/walk.ts";
 import type { FigureExpression, Period, SetExpression } from "./expression.ts";
 
 /** Says the year of a figure that has none yet. */
@@ -8,9 +9,7 @@ export function dateFigure(figure: FigureExpression, period: Period): FigureExpr
   if (period === "latest" || !("slice" in period)) return { ...figure, period };
   // "Agustus 2019 ke Agustus 2020": the cut said again must be the figure's own.
   const { slice, ...span } = period;
-  return figure.slices.some((one) => JSON.stringify(one) === JSON.stringify(slice))
-    ? { ...figure, period: span }
-    : null;
+  return figure.slices.some((one) => equals(one, slice)) ? { ...figure, period: span } : null;
 }
 
 /** "korelasi jumlah kecamatan dan penduduk 2024": the year is that of the figure that has one. */

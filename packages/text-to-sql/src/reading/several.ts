@@ -1,11 +1,12 @@
 import type { CountFigure, MeasureFigure } from "../plan/figure.ts";
 import type { Plan } from "../plan/plan.ts";
+import { equals } from "../plan/walk.ts";
 
 /** Plans of one figure each as one plan with all figures side by side; null where they do not come to the same rows. */
 export function sideBySide(plans: readonly Plan[]): Plan | null {
   const [first] = plans;
   const isLike = ({ rows, figures, ...others }: Plan): boolean =>
-    figures.length === 1 && Object.keys(others).length === 0 && JSON.stringify(rows) === JSON.stringify(first?.rows);
+    figures.length === 1 && Object.keys(others).length === 0 && equals(rows, first?.rows);
   return first && plans.every(isLike) ? { rows: first.rows, figures: plans.flatMap(({ figures }) => figures) } : null;
 }
 

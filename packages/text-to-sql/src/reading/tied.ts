@@ -3,6 +3,7 @@ import type { CountFigure, Figure, MeasureFigure } from "../plan/figure.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { isMutual } from "../plan/tie.ts";
+import { equals } from "../plan/walk.ts";
 import type { RuleContext } from "./rule.ts";
 
 /**
@@ -21,7 +22,7 @@ export function ofEachThatTies(plan: Plan, { model }: RuleContext): Plan {
   if (by?.kind !== "count" || limit !== 1 || pick || within) return plan;
   const own = ofRow(figure, place, model);
   if (own === null) return plan;
-  return { rows: set, figures: JSON.stringify(own) === JSON.stringify(by) ? [by] : [own, by] };
+  return { rows: set, figures: equals(own, by) ? [by] : [own, by] };
 }
 
 /** The figure as that of a row, where it was one of what lies in the place, or is tied to it; null where rows have none such. */

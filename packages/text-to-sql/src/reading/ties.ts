@@ -1,4 +1,5 @@
 import type { Tie } from "../plan/tie.ts";
+import { equals } from "../plan/walk.ts";
 import type { PlaceName, SetExpression, Verb, Where } from "./expression.ts";
 import { innerOf, isSet, narrow, restrictSet, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
@@ -58,7 +59,7 @@ const isLocated = (of: string, link: string, { model }: RuleContext): boolean =>
 
 /** "memiliki gunung tertinggi" "dengan tinggi di bawah 2.000 m": what bounds that one is of no other. */
 const isOfFirst = ({ entity, bounds }: SetExpression, { entity: other, order }: SetExpression): boolean =>
-  entity === other && bounds.some(({ figure }) => JSON.stringify(figure.of) === JSON.stringify(order?.by.of));
+  entity === other && bounds.some(({ figure }) => equals(figure.of, order?.by.of));
 
 /** Whether a name that everybody knows was taken for that of some village. */
 const isFarFetched = (names: readonly PlaceName[], narrowed: readonly PlaceName[]): boolean =>

@@ -1,6 +1,7 @@
 import type { Token } from "../language/token.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { Plan } from "../plan/plan.ts";
+import { equals } from "../plan/walk.ts";
 import { isBetween } from "../plan/whether.ts";
 import { figuresOfTwo } from "./follow/comparisons.ts";
 import { tells } from "./outcomes.ts";
@@ -53,14 +54,12 @@ export function bothOf(first: Plan, second: Plan): Plan | null {
   return withGap(first, second);
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** "masuk tiga besar? Peringkat berapa?": whether it is among the first is told by where it stands. */
 function places({ rows, whether }: Plan, second: Plan): boolean {
   const [order, rank] = [rows?.order, second.rows?.order];
   if (!order || !rank?.pick || !whether || !("leads" in whether)) return false;
-  const isSameOrder = isSame(order.by, rank.by) && order.direction === rank.direction;
-  return isSameOrder && rows?.entity === whether.entity && isSame(rank.pick, { keys: [whether.leads] });
+  const isSameOrder = equals(order.by, rank.by) && order.direction === rank.direction;
+  return isSameOrder && rows?.entity === whether.entity && equals(rank.pick, { keys: [whether.leads] });
 }
 
 /** "mana yang lebih luas, dan selisihnya berapa": what lies between two, told with the figure of each of them. */
@@ -69,10 +68,10 @@ function withGap(first: Plan, { rows, figures }: Plan): Plan | null {
   if (rows || gap?.kind !== "combined" || gap.how !== "gap" || !one || !other) return null;
   const { whether } = first;
   const pair = figuresOfTwo(first);
-  if (!pair || !isSame(pair, [one, other])) return null;
+  if (!pair || !equals(pair, [one, other])) return null;
   if (!whether || !isBetween(whether)) return { rows, figures };
   // What is claimed of the first is that it is above, or below, the last.
-  const isOfOther = [whether.least, whether.most].every((end) => end === null || isSame(end.value, other));
+  const isOfOther = [whether.least, whether.most].every((end) => end === null || equals(end.value, other));
   const claimed: readonly Figure[] = [one, gap, other];
   return isOfOther ? { rows, figures: claimed, whether } : null;
 }

@@ -4,6 +4,7 @@ import type { CountFigure, Figure, MeasureFigure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
+import { equals } from "../plan/walk.ts";
 import type { Completed } from "./complete.ts";
 import { bareFigure } from "./expression.ts";
 import { adds } from "./restrict.ts";
@@ -101,7 +102,7 @@ export function planOfSides(
 function joined(how: Joined, left: Plan, right: Plan | null, context: RuleContext): Plan | null {
   const [one, other] = [onlyFigure(left), right && onlyFigure(right)];
   if (!one || !other || placeless(one) !== placeless(other)) return null;
-  if (JSON.stringify(one) === JSON.stringify(other)) return null;
+  if (equals(one, other)) return null;
   if (how === "beside") return { rows: null, figures: [one, other] };
   if (how !== "added")
     return { rows: null, figures: [{ kind: "combined", how: "gap", left: one, right: other }, one, other] };
@@ -129,7 +130,7 @@ function onlyFigure({ rows, figures, ...more }: Plan): Single | null {
 /** "gunung tertinggi di Bali": by what it is the first; null of several, and of what adds up otherwise in each place. */
 function ofFirst({ order, ...over }: MemberSet, of: Figure): Single | null {
   if (order?.limit !== 1 || order.within !== undefined || order.pick || of.kind !== "measure") return null;
-  const isItsOwn = JSON.stringify(order.by) === JSON.stringify(of) && of.places.length === 0;
+  const isItsOwn = equals(order.by, of) && of.places.length === 0;
   return isItsOwn ? { kind: "aggregate", how: order.direction, of, over: { ...over, order: null } } : null;
 }
 

@@ -3,6 +3,7 @@ import type { Gazetteer } from "../grounding/gazetteer.ts";
 import type { Token } from "../language/token.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { Plan } from "../plan/plan.ts";
+import { equals, valuesOf } from "../plan/walk.ts";
 import { withoutFrame } from "./frames.ts";
 import { withCountFirst, withoutFront, withThoseFirst } from "./fronted.ts";
 import { withImpliedNoun } from "./implied-nouns.ts";
@@ -185,7 +186,7 @@ export function makeUnderstanding(
     const readings = withKinds(question, tokens, annotations, context).flatMap((kind) => {
       const understood = read(kind.question, year);
       // "paling padat mana, Jakarta atau Bandung" is not of what holds both.
-      const isHeld = JSON.stringify(understood.outcome).includes('"holds"');
+      const isHeld = valuesOf(understood.outcome, "kind").has("holds");
       const isClaim = understood.outcome.kind === "plan" && understood.outcome.plan.whether !== undefined;
       const isTold = understood.outcome.kind === "plan" && tellsFigures(understood.outcome.plan);
       const fits = isTold && !isHeld && (isClaim || !ofSubject);
@@ -210,7 +211,7 @@ export function makeUnderstanding(
       const readings = [...rates, ...questions.map((one) => read(one))];
       const [first, ...others] = readings.filter(({ outcome }) => outcome.kind === "plan");
       if (!first) continue;
-      if (others.some(({ outcome }) => JSON.stringify(outcome) !== JSON.stringify(first.outcome))) return null;
+      if (others.some(({ outcome }) => !equals(outcome, first.outcome))) return null;
       return { ...first, ...unsaid };
     }
     return null;

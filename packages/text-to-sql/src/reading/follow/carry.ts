@@ -4,6 +4,7 @@ import type { MemberSet } from "../../plan/member-set.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import { isNamed, isOne } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals, valuesOf } from "../../plan/walk.ts";
 import { isBetween } from "../../plan/whether.ts";
 import type { Phrase, PhraseType } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
@@ -59,7 +60,7 @@ export function withOld(figure: Figure, said: { period: unknown }, before: Figur
   const [old] = leaves;
   if (figure.kind !== "measure" || !old) return figure;
   // Who names the same measure again without its cut wants it whole; of two that are set against each other neither cut is meant.
-  const isWhole = old.measure === figure.measure || leaves.some((leaf) => !isSame(leaf.slices, old.slices));
+  const isWhole = old.measure === figure.measure || leaves.some((leaf) => !equals(leaf.slices, old.slices));
   const isNew = ({ dimension }: MeasureFigure["slices"][number]): boolean =>
     figure.slices.every((one) => one.dimension !== dimension);
   // A ratio of women to men is cut by sex already.
@@ -76,9 +77,7 @@ export function withOld(figure: Figure, said: { period: unknown }, before: Figur
   return { ...figure, slices, year: keepsYear && hasYears ? old.year : figure.year };
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const tellsMeasure = (plan: Plan): boolean => JSON.stringify(plan).includes('"kind":"measure"');
+const tellsMeasure = (plan: Plan): boolean => valuesOf(plan, "kind").has("measure");
 
 /** However deep they stand. */
 function constraintsOf(plan: Plan): Constraint[] {

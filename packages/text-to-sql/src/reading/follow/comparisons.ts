@@ -2,6 +2,7 @@ import type { Direction } from "../../language/gradables.ts";
 import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import { isNamed, type NamedPlaces } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals } from "../../plan/walk.ts";
 import { bareFigure, type PlaceName, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { resolveFigureIn, resolveSetOf } from "../resolve.ts";
@@ -50,9 +51,7 @@ function howOf(pieces: readonly Phrase[]): How | null {
 }
 
 const between = (how: How, [left, right]: readonly [Single, Single]): Plan | null =>
-  JSON.stringify(left) === JSON.stringify(right)
-    ? null
-    : { rows: null, figures: [{ kind: "combined", how, left, right }, left, right] };
+  equals(left, right) ? null : { rows: null, figures: [{ kind: "combined", how, left, right }, left, right] };
 
 /** The two that were told one after the other; of more it is not said which two are meant. */
 function lastTwo(plan: Plan): readonly [Single, Single] | null {
@@ -114,8 +113,7 @@ export function figuresOfTwo({ rows, figures, series, cuts, versus }: Plan): rea
   return [of(one), of(two)];
 }
 
-const isSameElsewhere = (one: Figure, other: Figure): boolean =>
-  JSON.stringify(withoutPlaces(one)) === JSON.stringify(withoutPlaces(other));
+const isSameElsewhere = (one: Figure, other: Figure): boolean => equals(withoutPlaces(one), withoutPlaces(other));
 const withoutPlaces = (figure: Figure): Figure =>
   figure.kind === "measure" || figure.kind === "count" ? elsewhere(figure, []) : figure;
 

@@ -1,6 +1,7 @@
 import type { Figure } from "../../plan/figure.ts";
 import { leavesOf } from "../../plan/leaves.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals } from "../../plan/walk.ts";
 import { cutsOf } from "../cuts.ts";
 import { bareFigure, type Slice } from "../expression.ts";
 import { valuesOf } from "../ranges.ts";
@@ -60,9 +61,7 @@ function alongCuts(plan: Plan, slice: Slice, context: RuleContext): Plan | null 
     const values = figure.kind === "measure" ? valuesOf(slice, figure.measure, context) : null;
     return (
       figure.kind === "measure" &&
-      figure.slices.some(
-        (one) => one.dimension === slice.dimension && JSON.stringify(one.values) === JSON.stringify(values),
-      )
+      figure.slices.some((one) => one.dimension === slice.dimension && equals(one.values, values))
     );
   };
   const figures = plan.figures.filter(isCut);

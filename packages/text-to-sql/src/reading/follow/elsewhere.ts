@@ -1,6 +1,7 @@
 import type { CombinedFigure, Figure } from "../../plan/figure.ts";
 import { isNamed, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals } from "../../plan/walk.ts";
 import type { PlaceName } from "../expression.ts";
 import { resolveNames } from "../resolve-places.ts";
 import { narrow } from "../restrict.ts";
@@ -43,8 +44,7 @@ function shareElsewhere(
 ): CombinedFigure | null {
   if (left.kind !== right.kind || (left.kind !== "measure" && left.kind !== "count")) return null;
   const [whole, part] = [placesOf(right), placesOf(left)];
-  const isOfWhole = (filter: PlaceFilter): boolean =>
-    whole.some((one) => JSON.stringify(one) === JSON.stringify(filter));
+  const isOfWhole = (filter: PlaceFilter): boolean => whole.some((one) => equals(one, filter));
   const [own, ...others] = part.filter((filter) => !isOfWhole(filter));
   if (!own || others.length > 0 || !isNamed(own) || own.members.keys.length > 1) return null;
   const filter = namedAs(placed(left, own, context), names, context);

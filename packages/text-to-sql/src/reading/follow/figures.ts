@@ -3,6 +3,7 @@ import { leavesOf } from "../../plan/leaves.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed, isOne } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals } from "../../plan/walk.ts";
 import type { FigureExpression } from "../expression.ts";
 import { thingsNamedBy } from "../named-things.ts";
 import { resolveFigureIn } from "../resolve.ts";
@@ -49,7 +50,7 @@ export const changeFigure: Change = (plan, piece, { again, sorted, counted, each
   }
   // "kalau menurut luas?" orders anew; "berapa luasnya?", "kalau luasnya?" tell it of the same rows.
   if (again && !owned && order) return { rows: { ...plan.rows, order: { ...order, by: figure } }, figures: [figure] };
-  const isBy = order && JSON.stringify(order.by) === JSON.stringify(figure);
+  const isBy = order && equals(order.by, figure);
   return { rows: plan.rows, figures: order && !isBy ? [figure, order.by] : [figure] };
 };
 

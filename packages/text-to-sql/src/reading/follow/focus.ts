@@ -1,6 +1,7 @@
 import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed, isOne, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals } from "../../plan/walk.ts";
 import type { RuleContext } from "../rule.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 import type { PointingNoun } from "./pointing-nouns.ts";
@@ -32,7 +33,7 @@ export function focusOf(
   // "pulau itu" of a group of islands: its name is said with that noun.
   const fits = alike.length > 0 ? alike : found.filter(isCalled);
   const rows = plan.rows && asked(plan.rows);
-  const first = rows && fits.find((filter) => isSame(filter, rows));
+  const first = rows && fits.find((filter) => equals(filter, rows));
   const [only, ...others] = first ? [first] : fits;
   return only && others.length === 0 ? referent(only, plan) : null;
 }
@@ -60,8 +61,8 @@ export function besidesSpoken(plan: Plan, before: Plan): Plan | null {
 
 function referent(filter: PlaceFilter, plan: Plan): Referent {
   const figure = singleFigure(plan);
-  const isTold = figure?.kind === "measure" && figure.places.length === 1 && isSame(figure.places[0], filter);
-  const isListed = plan.rows !== null && isSame(asked(plan.rows), filter);
+  const isTold = figure?.kind === "measure" && figure.places.length === 1 && equals(figure.places[0], filter);
+  const isListed = plan.rows !== null && equals(asked(plan.rows), filter);
   const bare: MemberSet = { entity: filter.entity, subsets: [], places: [filter], bounds: [], order: null };
   const rows = "set" in filter.members ? filter.members.set : bare;
   return {
@@ -114,5 +115,3 @@ function isOf({ entity, members }: PlaceFilter, { kinds }: PointingNoun, { geogr
     return members.keys.every((key) => geography.member(entity, key)?.subsets.includes(subset));
   });
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -4,6 +4,7 @@ import { withSameYear } from "../../language/same-year.ts";
 import { type Token, tokenize } from "../../language/token.ts";
 import { isYear } from "../../language/year.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals, onlyYear } from "../../plan/walk.ts";
 import { deniedBy, withoutBrackets } from "../asides.ts";
 import type { Completed } from "../complete.ts";
 import { leavesOf } from "../leaves.ts";
@@ -22,7 +23,7 @@ import { fragmentsOf } from "./fragments.ts";
 import { withFullHeads, withHead, withoutHeads } from "./heads.ts";
 import { mannerOf } from "./manner.ts";
 import { pointedBack } from "./pointed-back.ts";
-import { againUntil, asksForOthers, asNamed, leansOn, ledBy, spokenOf, yearOf } from "./signs.ts";
+import { againUntil, asksForOthers, asNamed, leansOn, ledBy, spokenOf } from "./signs.ts";
 import { withToldBound } from "./told-bound.ts";
 import { whereaboutsOf } from "./whereabouts.ts";
 
@@ -48,7 +49,7 @@ export function makeFollowing(
     if (plain?.outcome.kind === "plan" && without?.asides.every((aside) => isIdle(aside, plain, before))) return plain;
     const told = readTo(withToldBound(question, before, context), () => true);
     if (told) return told;
-    const year = yearOf(before);
+    const year = onlyYear(before);
     const tokens = withSameYear(tokenize(question), year);
     const { annotations, unknown } = knowing(tokens);
     const pointed = points
@@ -102,7 +103,7 @@ export function makeFollowing(
     before: Plan,
   ): Understood | null {
     const full = withFullHeads(question, unknown.map(textAt(tokens)), before, model);
-    const year = yearOf(before);
+    const year = onlyYear(before);
     const isDated = year === null || tokens.some(({ value }) => isYear(value));
     return full === null
       ? null
@@ -114,7 +115,7 @@ export function makeFollowing(
     const denied = deniedBy(aside);
     if (denied === null) return outcome.kind === "plan" && saysNothingNew(aside, outcome.plan, knowing, context);
     const other = followed(`kalau ${denied}`, before);
-    return JSON.stringify(other?.outcome) !== JSON.stringify(outcome);
+    return !equals(other?.outcome, outcome);
   }
 
   return { followed };

@@ -2,6 +2,7 @@ import { factorBetween } from "../../language/units.ts";
 import type { Bound, End } from "../../plan/bound.ts";
 import type { Figure } from "../../plan/figure.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals } from "../../plan/walk.ts";
 import { asRows } from "../cuts.ts";
 import type { Limit, Limits } from "../expression.ts";
 import type { RuleContext } from "../rule.ts";
@@ -19,7 +20,7 @@ export const changeLimits: Change = (before, piece, { again }, context) => {
   const bound = boundOf(figure, piece.limits, plan, context);
   if (!bound || !keepsFew(plan, bound)) return null;
   // "kalau di atas 20 persen?" after those above 15: another limit of the same figure.
-  const kept = again ? rows.bounds.filter((one) => !isSame(one.figure, figure)) : rows.bounds;
+  const kept = again ? rows.bounds.filter((one) => !equals(one.figure, figure)) : rows.bounds;
   const means = [bound.least, bound.most].flatMap((end) =>
     end && typeof end.value !== "number" ? [{ kind: "fixed" as const, of: end.value }] : [],
   );
@@ -31,10 +32,8 @@ export const changeLimits: Change = (before, piece, { again }, context) => {
 export function keepsFew({ rows }: Plan, { figure, least, most }: Bound): boolean {
   const order = rows?.order;
   if (!order || order.limit === null) return true;
-  return isSame(order.by, figure) && (order.direction === "highest" ? !most : !least);
+  return equals(order.by, figure) && (order.direction === "highest" ? !most : !least);
 }
-
-const isSame = (one: Figure, other: Figure): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function boundOf(figure: Figure, { least, most, unit }: Limits, plan: Plan, context: RuleContext): Bound | null {
   const own = figure.kind === "measure" ? context.model.measures.get(figure.measure)?.measure.unit : undefined;

@@ -2,6 +2,7 @@ import type { Figure } from "../../plan/figure.ts";
 import type { MemberSet, Order } from "../../plan/member-set.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals } from "../../plan/walk.ts";
 import { plainEnd } from "../benchmarks.ts";
 import { asRows } from "../cuts.ts";
 import { bareFigure, type FigureExpression } from "../expression.ts";
@@ -61,9 +62,9 @@ export const changeOrder: Change = (before, piece, manner, context) => {
       const measure = meantOf(rows.entity, measures, context);
       if (measure === null) return null;
       const by = carried(bareFigure({ measure }));
-      if (isFew && !isSame(by, order.by)) return null;
+      if (isFew && !equals(by, order.by)) return null;
       // "yang paling jarang?" after "5 terpadat" is the other end of the same.
-      const other = order && isSame(by, order.by) ? order.limit : null;
+      const other = order && equals(by, order.by) ? order.limit : null;
       return ordered(plan, { by, direction, limit: piece.limit ?? (everyOne ? null : (other ?? asMany)) });
     }
     // "yang tertinggi dan terendah?": the first of either end of what was told
@@ -73,7 +74,7 @@ export const changeOrder: Change = (before, piece, manner, context) => {
       const graded = figure || isOfTold ? null : meantOf(rows.entity, measures, context);
       const said = figure ?? (graded === null ? null : bareFigure({ measure: graded }));
       const by = said ? carried(said) : isOfTold ? told : null;
-      if (set || !by || (isFew && !isSame(by, order.by)) || (said && said.where.length > 0)) return null;
+      if (set || !by || (isFew && !equals(by, order.by)) || (said && said.where.length > 0)) return null;
       return ordered(plan, { by, direction, limit: null, pick: { ends: limit ?? 1 } });
     }
     // "urutkan" "dari yang paling sedikit": all of them
@@ -86,7 +87,7 @@ export const changeOrder: Change = (before, piece, manner, context) => {
     case "trait": {
       if (piece.figure.where.length > 0) return null;
       const by = carried(piece.figure);
-      if (isFew && !isSame(by, order.by)) return null;
+      if (isFew && !equals(by, order.by)) return null;
       if (sorted && isLimited && "direction" in piece.by && piece.by.limit === null) return null;
       if ("direction" in piece.by)
         return ordered(plan, {
@@ -96,7 +97,7 @@ export const changeOrder: Change = (before, piece, manner, context) => {
         });
       const bound = { figure: by, least: plainEnd(piece.by.limits.least), most: plainEnd(piece.by.limits.most) };
       if (!keepsFew(plan, bound)) return null;
-      const isTold = plan.figures.some((one) => isSame(one, by));
+      const isTold = plan.figures.some((one) => equals(one, by));
       return {
         ...plan,
         rows: { ...rows, bounds: [...rows.bounds, bound] },
@@ -140,17 +141,15 @@ export const fewIn = (plan: Plan, rows: MemberSet, order: Order): Plan | null =>
 
 /** What they are in order by is told first, where it was not told. */
 const withColumn = (figures: Plan["figures"], by: Figure): Plan["figures"] =>
-  figures.some((one) => isSame(one, by)) ? figures : [by, ...figures];
+  figures.some((one) => equals(one, by)) ? figures : [by, ...figures];
 
 const saysOwn = (figure: Figure, measures: readonly string[]): boolean =>
   figure.kind === "measure" && measures.includes(figure.measure);
 
-const isSame = (one: Figure, other: Figure): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** The rows in this order, each with the figure that it is by; in the order that they had, with all that was told of them, and in each place anew. */
 const ordered = (plan: Plan, order: Order): Plan => {
   if (!plan.rows) return plan;
-  const isOld = plan.figures.some((one) => isSame(one, order.by));
+  const isOld = plan.figures.some((one) => equals(one, order.by));
   const within = plan.rows.order?.within;
   return {
     rows: { ...plan.rows, order: within === undefined ? order : { ...order, within } },

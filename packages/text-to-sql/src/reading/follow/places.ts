@@ -2,6 +2,7 @@ import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import type { MemberSet } from "../../plan/member-set.ts";
 import { isNamed, isOne, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { isPlaced, mentions } from "../../plan/walk.ts";
 import { bareFigure, type PlaceName } from "../expression.ts";
 import { resolveNames } from "../resolve-places.ts";
 import { adds, narrow } from "../restrict.ts";
@@ -129,7 +130,7 @@ function inSeries(plan: Plan, names: readonly PlaceName[], beside: boolean, cont
 
 /** Whether what stands in the rows is told of places of its own: a share of what the old place has would stay one. */
 const isPlacedWithin = ({ rows, figures }: Plan): boolean =>
-  rows !== null && /"places":\[\{/u.test(JSON.stringify([figures, rows.order, rows.bounds]));
+  rows !== null && isPlaced([figures, rows.order, rows.bounds]);
 
 /** "di Cabang Ijen?" after which products sell best: what is told of each of them is told of that branch. */
 function besideTheRows(plan: Plan, rows: MemberSet, names: readonly PlaceName[], context: RuleContext): Plan | null {
@@ -239,7 +240,7 @@ function everywhere(plan: Plan): Plan | null {
   if (!figure) return null;
   const places = placesOf(figure).filter((one) => !isNamed(one));
   // "nasional?" after the kabupaten in Bali: these still lie there
-  if (JSON.stringify(places).includes('"keys"')) return null;
+  if (mentions(places, (node) => "keys" in node)) return null;
   return figure.kind === "measure"
     ? { ...plan, figures: [{ ...figure, places }] }
     : { ...plan, figures: [{ ...figure, of: { ...figure.of, places } }] };

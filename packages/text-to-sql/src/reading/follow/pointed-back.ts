@@ -6,6 +6,7 @@ import { isYear } from "../../language/year.ts";
 import type { MeasureFigure } from "../../plan/figure.ts";
 import { isNamed, isOne, type NamedPlaces, type PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals, onlyYear } from "../../plan/walk.ts";
 import type { Completed } from "../complete.ts";
 import type { RuleContext } from "../rule.ts";
 import { Stop } from "../stop.ts";
@@ -13,7 +14,7 @@ import { besidesSpoken, focusOf, type Referent } from "./focus.ts";
 import { mapMeasures } from "./measures.ts";
 import { asPlainTurn } from "./plain-turns.ts";
 import { type PointingNoun, pointingNouns } from "./pointing-nouns.ts";
-import { isOther, tellsOfAll, yearOf } from "./signs.ts";
+import { isOther, tellsOfAll } from "./signs.ts";
 import { requireTellable } from "./tellable.ts";
 
 /** "berapa penduduk provinsi itu?" before which nothing was told: of nothing, never of all of them. @param isFirst whether nothing was */
@@ -226,7 +227,7 @@ function replaced(outcome: Completed, key: string, filter: PlaceFilter, context:
   if (isNamed(filter) || outcome.kind !== "plan") return outcome.kind === "plan" ? outcome : null;
   const isStandIn = (node: object): node is PlaceFilter => {
     const { entity, members } = node as Partial<PlaceFilter>;
-    return entity === filter.entity && isSame(members, { keys: [key] });
+    return entity === filter.entity && equals(members, { keys: [key] });
   };
   const swapped = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(swapped);
@@ -235,7 +236,7 @@ function replaced(outcome: Completed, key: string, filter: PlaceFilter, context:
     return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, swapped(value)]));
   };
   const plan = swapped(outcome.plan) as Plan;
-  const isSaid = !isSame(plan, outcome.plan);
+  const isSaid = !equals(plan, outcome.plan);
   return isSaid && !names(plan, filter.entity, key, filter) && isOne(filter) ? tellable(plan, context) : null;
 }
 
@@ -253,7 +254,7 @@ function inYearOf(
   tokens: readonly Token[],
   context: RuleContext,
 ): Completed {
-  const year = yearOf(before);
+  const year = onlyYear(before);
   if (outcome.kind !== "plan" || year === null || saysWhen(annotations, tokens) || outcome.plan.series) return outcome;
   const { geography } = context;
   const latest = (measure: string): number | undefined => geography.yearsOf(measure).at(-1);
@@ -301,5 +302,3 @@ function tellable(plan: Plan, context: RuleContext): Completed {
     throw stop;
   }
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,7 @@
 import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals } from "../../plan/walk.ts";
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { resolveFigureIn } from "../resolve.ts";
@@ -44,7 +45,7 @@ export const ofAllRows: Turn = (before, pieces, manner, context) => {
 
 /** Whether figures of rows are told that do not only bound them: then "berapa" asks for these. */
 const asksFigures = ({ rows, figures }: Plan): boolean =>
-  figures.some((figure) => !rows?.bounds.some((bound) => JSON.stringify(bound.figure) === JSON.stringify(figure)));
+  figures.some((figure) => !rows?.bounds.some((bound) => equals(bound.figure, figure)));
 
 /** "totalnya berapa jiwa?" of the five that have the most: the measure that was told. */
 function saysSame(piece: Phrase, { rows, figures: [told, ...others] }: Plan): boolean {
@@ -60,7 +61,7 @@ function saysAgain(piece: Phrase, { rows }: Plan): boolean {
   const set = piece.type === "set" && !piece.use ? piece.set : counted;
   if (!rows || !set || set.entity !== rows.entity) return false;
   const isBare = set.where.length + set.bounds.length === 0 && !set.order && !set.leaning && set.nth === undefined;
-  return isBare && JSON.stringify(set.subsets) === JSON.stringify(rows.subsets);
+  return isBare && equals(set.subsets, rows.subsets);
 }
 
 /** "rata-rata tiap kabupatennya?" after the figure of a province: that of each of them in it, averaged. */
@@ -138,11 +139,7 @@ function sumOfTold(before: Plan, many: number, context: RuleContext): Plan | nul
   if (filter && one.kind === "count") return told({ ...one, of: { ...one.of, places: [filter] } });
   if (more.length > 0) return null;
   if (one.kind === "measure" && other.kind === "measure") return sumOfCuts(one, other, context);
-  if (
-    one.kind === "count" &&
-    other.kind === "count" &&
-    JSON.stringify(placesOf(one)) === JSON.stringify(placesOf(other))
-  ) {
+  if (one.kind === "count" && other.kind === "count" && equals(placesOf(one), placesOf(other))) {
     const subsets = [...new Set([...one.of.subsets, ...other.of.subsets])].sort();
     // Kinds of one thing hold nothing in common; what is said of some of it may be said of the same ones.
     const kinds = context.model.entities.get(one.of.entity)?.subsets ?? [];

@@ -1,6 +1,7 @@
 import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
 import { isNamed } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals } from "../../plan/walk.ts";
 import { asRows } from "../cuts.ts";
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
@@ -51,9 +52,7 @@ const isShare = (piece: Phrase): boolean =>
   (piece.type === "figure" && piece.figure.as?.kind === "share" && !piece.figure.as.to);
 
 const share = (left: Single, right: Single): Plan | null =>
-  JSON.stringify(left) === JSON.stringify(right)
-    ? null
-    : { rows: null, figures: [{ kind: "combined", how: "share", left, right }, left, right] };
+  equals(left, right) ? null : { rows: null, figures: [{ kind: "combined", how: "share", left, right }, left, right] };
 
 const isAdded = (figure: Figure, context: RuleContext): boolean =>
   figure.kind === "count" || (figure.kind === "measure" && adds(bareFigure({ measure: figure.measure }), context));

@@ -5,6 +5,7 @@ import { variantsOf } from "../../language/variants.ts";
 import type { Word } from "../../language/word.ts";
 import { leavesOf } from "../../plan/leaves.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { isPlaced } from "../../plan/walk.ts";
 import type { Completed } from "../complete.ts";
 import { singleFigure } from "./measures.ts";
 
@@ -227,20 +228,12 @@ const isWeakName = (sense: Sense): boolean =>
 /** Whether a plan is about everything there is. */
 function isUnplaced({ rows, figures }: Plan): boolean {
   if (rows) return rows.places.length + rows.bounds.length + (rows.texts?.length ?? 0) === 0 && rows.order === null;
-  return !/"places":\[\{/u.test(JSON.stringify(figures));
+  return !isPlaced(figures);
 }
 
 /** Whether a question tells something of everything there is: neither what a word means nor how many of a kind there are. */
 export const tellsOfAll = (outcome: Completed): boolean =>
   outcome.kind === "plan" && !outcome.plan.defines && !outcome.plan.distance && isUnplaced(outcome.plan);
-
-/** The year of a plan that tells of one alone; null of any other. */
-export function yearOf(plan: Plan): number | null {
-  const [year, ...others] = new Set(
-    [...JSON.stringify(plan).matchAll(/"year":(\d+)/gu)].map(([, digits]) => Number(digits)),
-  );
-  return year !== undefined && others.length === 0 ? year : null;
-}
 
 /** A stored plan, if the model still knows everything that it names; null otherwise. */
 export function knownPlan(stored: unknown, model: SemanticModel): Plan | null {

@@ -1,6 +1,7 @@
 import type { CountFigure, MeasureFigure } from "../../plan/figure.ts";
 import { isNamed, type NamedPlaces } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { equals } from "../../plan/walk.ts";
 import { placesOf, singleFigure } from "./measures.ts";
 
 type Told = MeasureFigure | CountFigure;
@@ -12,17 +13,15 @@ const mostTold = 5;
 export function withTold(plan: Plan, before: Plan): Plan {
   const [now, then] = [singleFigure(plan), singleFigure(before)];
   if (!now || !then || !isAlike(now, then)) return plan;
-  const earlier = [...(before.told ?? []), then].filter((one) => isAlike(one, now) && !isSame(one, now));
+  const earlier = [...(before.told ?? []), then].filter((one) => isAlike(one, now) && !equals(one, now));
   return earlier.length > 0 ? { ...plan, told: earlier.slice(-mostTold) } : plan;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** One figure of two places of a kind, or in two years, or two kinds of one thing counted in one place. */
 function isAlike(one: Told, other: Told): boolean {
-  if (one.kind === "count" && other.kind === "count" && isSame(one.of.places, other.of.places))
-    return isSame({ ...one, of: { ...one.of, subsets: [] } }, { ...other, of: { ...other.of, subsets: [] } });
-  return isSame(elsewhere(one), elsewhere(other)) || isInOtherYear(one, other) || isOtherCut(one, other);
+  if (one.kind === "count" && other.kind === "count" && equals(one.of.places, other.of.places))
+    return equals({ ...one, of: { ...one.of, subsets: [] } }, { ...other, of: { ...other.of, subsets: [] } });
+  return equals(elsewhere(one), elsewhere(other)) || isInOtherYear(one, other) || isOtherCut(one, other);
 }
 
 /** "laki-laki", "perempuan": one figure cut by two values of one dimension. */
@@ -33,7 +32,7 @@ export const isOtherCut = (one: Told, other: Told): boolean =>
   other.slices.length === 1 &&
   one.slices[0]?.dimension === other.slices[0]?.dimension &&
   one.slices[0]?.values.every((value) => other.slices[0]?.values.includes(value) === false) === true &&
-  isSame({ ...one, slices: [] }, { ...other, slices: [] });
+  equals({ ...one, slices: [] }, { ...other, slices: [] });
 
 /** The places of so many that were told one after the other; null where there are others. */
 export function placesTold(before: Plan, many: number): NamedPlaces | null {
@@ -48,8 +47,8 @@ const isInOtherYear = (one: Told, other: Told): boolean =>
   one.kind === "measure" &&
   other.kind === "measure" &&
   one.year !== other.year &&
-  (one.slices.length * other.slices.length === 0 || isSame(one.slices, other.slices)) &&
-  isSame({ ...one, year: null, slices: [] }, { ...other, year: null, slices: [] });
+  (one.slices.length * other.slices.length === 0 || equals(one.slices, other.slices)) &&
+  equals({ ...one, year: null, slices: [] }, { ...other, year: null, slices: [] });
 
 /** The figure without the key of its one place, so that the same of another one equals it. */
 function elsewhere(figure: Told): unknown {

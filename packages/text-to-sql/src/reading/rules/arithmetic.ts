@@ -1,3 +1,4 @@
+import { equals } from "../../plan/walk.ts";
 import type { FigureExpression } from "../expression.ts";
 import { type Rule, rule } from "../rule.ts";
 
@@ -18,7 +19,7 @@ export const arithmeticRules: readonly Rule[] = [
 function joined(figure: FigureExpression, how: "sum" | "gap", to: FigureExpression): FigureExpression | null {
   const { as } = figure;
   if (!as) {
-    if (JSON.stringify(figure.of) === JSON.stringify(to.of)) return null;
+    if (equals(figure.of, to.of)) return null;
     return { ...figure, as: how === "sum" ? { kind: "sum", to } : { kind: "gap", to, signed: true } };
   }
   // What is taken twice is taken together: a − b − c is a − (b + c).

@@ -1,6 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { factorBetween } from "../../language/units.ts";
 import { isYear } from "../../language/year.ts";
+import { equals } from "../../plan/walk.ts";
 import { byPercent } from "../directed.ts";
 import {
   bareFigure,
@@ -240,10 +241,7 @@ function boundOf(left: Of<"set">, { figure, by }: Of<"trait">, context: RuleCont
 
 /** "yang inflasi 2019" "dan inflasi 2020 di bawah 2 persen": said of both, not of the second alone. */
 const isOfOtherYear = (one: FigureExpression, other: FigureExpression): boolean =>
-  JSON.stringify(one.of) === JSON.stringify(other.of) &&
-  one.period !== null &&
-  other.period !== null &&
-  JSON.stringify(one.period) !== JSON.stringify(other.period);
+  equals(one.of, other.of) && one.period !== null && other.period !== null && !equals(one.period, other.period);
 
 /** "jumlah pulau terluar per provinsi" "yang pulaunya minimal 10": a plain noun is of those that were counted. */
 function ofTold(figure: FigureExpression, { figures }: Extract<Phrase, { type: "question" }>): FigureExpression {
@@ -322,8 +320,8 @@ export function trait(figure: FigureExpression, limits: Limits, context: RuleCon
   if (limits.few && !limits.unit && "measure" in figure.of && adds(figure, context)) return null;
   const than = limits.least?.value ?? limits.most?.value;
   if (typeof than === "object" && (than.kind === "own" || than.kind === "figure")) {
-    const isCut = JSON.stringify(than.figure.slices) !== JSON.stringify(figure.slices);
-    const isSame = JSON.stringify(than.figure.of) === JSON.stringify(figure.of);
+    const isCut = !equals(than.figure.slices, figure.slices);
+    const isSame = equals(than.figure.of, figure.of);
     // Of another cut of the same, each row's own is meant, not that of one place.
     if (than.kind === "own")
       return !figure.as && (isSame ? isCut : areAlike(figure, than.figure, context))
@@ -332,8 +330,7 @@ export function trait(figure: FigureExpression, limits: Limits, context: RuleCon
     if (isCut && figure.slices.length > 0 && figure.where.length === 0) return null;
   }
   // "di atas rata-rata kepadatan" is said of a density.
-  if (typeof than === "object" && than.kind === "mean" && than.of)
-    if (JSON.stringify(than.of) !== JSON.stringify(figure.of)) return null;
+  if (typeof than === "object" && than.kind === "mean" && than.of) if (!equals(than.of, figure.of)) return null;
   const ofStart = byPercent(figure, limits, context);
   if (ofStart || isInUnit(figure, limits, context)) return { type: "trait", figure: ofStart ?? figure, by: { limits } };
   const own = "measure" in figure.of ? context.model.measures.get(figure.of.measure)?.measure.unit : undefined;

@@ -1,5 +1,6 @@
 import type { Direction } from "../../language/gradables.ts";
 import { isRange } from "../../plan/ranges.ts";
+import { equals } from "../../plan/walk.ts";
 import { bareFigure, bareSet, type FigureExpression, type Limits, type SetExpression, whereIn } from "../expression.ts";
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
@@ -130,7 +131,7 @@ function aheadOf({ figure, by }: Of<"trait">): Phrase | null {
   if (!("limits" in by) || as?.kind !== "ratio" || !as.to || as.scale || slices.length !== 1) return null;
   const [own, other] = [slices[0], as.to.slices[0]];
   if (!own || !other || as.to.slices.length > 1 || own.dimension !== other.dimension) return null;
-  if (JSON.stringify(as.to.of) !== JSON.stringify(figure.of) || isRange(own.value) || isRange(other.value)) return null;
+  if (!equals(as.to.of, figure.of) || isRange(own.value) || isRange(other.value)) return null;
   const { least, most } = by.limits;
   const end = least ?? most;
   if ((least && most) || end?.value !== 1 || end.inclusive) return null;

@@ -1,4 +1,5 @@
 import type { Word } from "../../language/word.ts";
+import { equals } from "../../plan/walk.ts";
 import { type FigureExpression, type Limit, placedIn, whereIn } from "../expression.ts";
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
@@ -88,8 +89,7 @@ export const comparisonRules: readonly Rule[] = [
     const [figure, ...others] = left.figures;
     if (others.length > 0 || figure?.as?.kind !== "share" || figure.as.to || left.rows?.where.length !== 0) return null;
     if (to === "whole") return left;
-    const isWhole =
-      "of" in to && to.whole && JSON.stringify(to.of) === JSON.stringify(figure.of) && to.where.length === 0;
+    const isWhole = "of" in to && to.whole && equals(to.of, figure.of) && to.where.length === 0;
     return isWhole ? left : null;
   }),
   // "produksi" "per penduduk", "per 100" "penduduk"; "tiap" "kabupaten di Bali berapa" asks of each, not how many there are

@@ -1,4 +1,5 @@
 import type { Defined, Single } from "../../plan/defined.ts";
+import { equals } from "../../plan/walk.ts";
 import type { FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { tells } from "../restrict.ts";
@@ -25,7 +26,7 @@ export const definitionRules: readonly Rule[] = [
   // "apa bedanya" "desa sama kelurahan", "perbedaan antara" "kabupaten dan kota"
   rule("set", "set", 0, (left, right) => {
     const [one, other] = [left.use ? null : kindOf(left), right.use === "and" ? kindOf(right) : null];
-    return one && other && JSON.stringify(one) !== JSON.stringify(other) ? { type: "pair", of: [one, other] } : null;
+    return one && other && !equals(one, other) ? { type: "pair", of: [one, other] } : null;
   }),
   ...eitherWay("word", "pair", -0.2, ({ word }, { of }) =>
     word.role === "differs" ? definition({ kind: "both", of }) : null,
@@ -42,7 +43,7 @@ export const definitionRules: readonly Rule[] = [
     // "penduduk Bali" "berapa persen dari penduduk nasional" says more than its name again.
     !right.figure.as &&
     !right.figure.whole &&
-    JSON.stringify(left.figure.of) === JSON.stringify(right.figure.of)
+    equals(left.figure.of, right.figure.of)
       ? left
       : null,
   ),

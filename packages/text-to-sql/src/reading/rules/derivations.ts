@@ -1,3 +1,4 @@
+import { equals } from "../../plan/walk.ts";
 import {
   bareFigure,
   type FigureExpression,
@@ -163,7 +164,7 @@ export const derivationRules: readonly Rule[] = [
     const isKind = kind && kinds.length === 0 && isSet(kind.in) && !kind.in.order && !kind.tie;
     if (as?.kind !== "share" || as.to || to.as || !place || others.length > 0 || isSet(place.in) || !isKind)
       return null;
-    if (JSON.stringify(to.of) !== JSON.stringify(whole.of)) return null;
+    if (!equals(to.of, whole.of)) return null;
     const there = restrictFigure({ ...to, where: [] }, place, context);
     const part = there && restrictFigure(there, kind, context);
     return part && { type: "figure", figure: { ...part, as: { kind: "share", to: whole } } };
@@ -272,7 +273,7 @@ function shareIn(part: Where["in"], figure: FigureExpression, context: RuleConte
 const isSamePlace = ({ in: one, ...plain }: Where, { in: other, ...others }: Where): boolean =>
   !isSet(one) &&
   !isSet(other) &&
-  JSON.stringify(plain) === JSON.stringify(others) &&
+  equals(plain, others) &&
   alike([...one, ...other])?.every(
     ({ candidates }, _, [first]) => candidates.likeliest[0]?.member === first?.candidates.likeliest[0]?.member,
   ) === true;

@@ -1,4 +1,5 @@
 import { type Dataset, isBase } from "@tanyadata/semantic-model";
+import { equals } from "../../plan/walk.ts";
 import { bareSet, type FigureExpression, type Limits, type SetExpression, type Slice } from "../expression.ts";
 import { isBare } from "../holding.ts";
 import type { Phrase } from "../phrase.ts";
@@ -88,8 +89,7 @@ const timesUnit = "kali";
 const isTimes = (word: Of<"word">["word"]): boolean => word.role === "times" && word.often === true;
 
 /** Whether only that it happened at all is said so far. */
-const isAny = ({ by }: Extract<Phrase, { type: "trait" }>): boolean =>
-  JSON.stringify(by) === JSON.stringify({ limits: any });
+const isAny = ({ by }: Extract<Phrase, { type: "trait" }>): boolean => equals(by, { limits: any });
 
 /** Whether a figure is how many rows there are. */
 function countsRows({ of, as }: FigureExpression, { model }: RuleContext): boolean {
@@ -107,7 +107,7 @@ function isOfKind({ of, as, total }: FigureExpression, set: SetExpression, { mod
 
 /** Whether rows are the same, and dated alike: who comes and who leaves may stand in one table. */
 const tellsSameRows = (one?: Dataset, other?: Dataset): boolean =>
-  one?.table === other?.table && JSON.stringify(one?.time) === JSON.stringify(other?.time);
+  one?.table === other?.table && equals(one?.time, other?.time);
 
 /** A figure of the rows that another one counts and tells the kind of. */
 function ofKind(figure: FigureExpression, kind: FigureExpression, context: RuleContext): Of<"figure"> | null {

@@ -1,3 +1,4 @@
+import { equals } from "../../plan/walk.ts";
 import type { FigureExpression, SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, isSet, lift, orderSet, restrictFigure, restrictSet } from "../restrict.ts";
@@ -18,7 +19,7 @@ export const fewRules: readonly Rule[] = [
     if (asked || figure.as || figure.sums || figure.where.length > 0 || right.set.leaning) return null;
     const few = fewOf(right, figure, context);
     // "kemiskinan 2021" "tiga provinsi termiskin": by which they are the first
-    if (few?.order && JSON.stringify(few.order.by.of) === JSON.stringify(figure.of))
+    if (few?.order && equals(few.order.by.of, figure.of))
       return few.order.by.period
         ? null
         : { ...right, noun: null, set: { ...few, order: { ...few.order, by: figure } } };

@@ -1,6 +1,7 @@
 import type { Direction } from "../../language/gradables.ts";
 import type { Operator } from "../../language/operators.ts";
 import { factorBetween } from "../../language/units.ts";
+import { equals } from "../../plan/walk.ts";
 import type { FigureExpression } from "../expression.ts";
 import { isSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -37,7 +38,7 @@ export const foremostRules: readonly Rule[] = [
     const [bound, ...others] = set.bounds;
     const figure =
       bound && others.length === 0 ? foremostOf({ ...rest, use, asked, set: { ...set, bounds: [] } }, context) : null;
-    const isOwn = figure && bound && JSON.stringify(bound.figure.of) === JSON.stringify(figure.of) && !bound.figure.as;
+    const isOwn = figure && bound && equals(bound.figure.of, figure.of) && !bound.figure.as;
     return isOwn ? { type: "trait", figure, by: { limits: bound.limits } } : null;
   }),
   // "selisih" "gunung tertinggi di Bali", and another; "gunung tertinggi di Bali" "berapa meter lebih tinggi"
@@ -57,7 +58,7 @@ export const foremostRules: readonly Rule[] = [
     const use = right.use === "and" ? null : right.use;
     const said = isFirst ? [one] : one.where.length > 0 ? null : [];
     const [left, to, ...others] = said ? [...said, ...figuresOfFirst({ ...right, use })] : [];
-    const isSame = left && [left, to].every((each) => JSON.stringify(each?.of) === JSON.stringify(one.of));
+    const isSame = left && [left, to].every((each) => equals(each?.of, one.of));
     return isSame && to && others.length === 0 ? { type: "figure", figure: { ...left, as: { ...as, to } } } : null;
   }),
   // "berapa meter" "lebih tinggi"

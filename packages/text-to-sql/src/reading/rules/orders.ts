@@ -1,5 +1,6 @@
 import type { Direction } from "../../language/gradables.ts";
 import { dimensionOf } from "../../plan/groups.ts";
+import { equals } from "../../plan/walk.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
@@ -162,7 +163,7 @@ function turned(set: SetExpression, said: Arranged, context: RuleContext): SetEx
   if (!set.order || set.limit === null || set.limit < 2) return null;
   const by = byOf(set, said, context) ?? set.order.by;
   const direction = said.direction ?? "highest";
-  if (JSON.stringify(by) === JSON.stringify(set.order.by) && direction === set.order.direction) return set;
+  if (equals(by, set.order.by) && direction === set.order.direction) return set;
   const { entity, subsets } = set;
   const few: SetExpression = {
     entity,

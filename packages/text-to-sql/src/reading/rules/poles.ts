@@ -1,4 +1,5 @@
 import { turned } from "../../language/gradables.ts";
+import { equals } from "../../plan/walk.ts";
 import type { Poles } from "../end-phrase.ts";
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
@@ -83,19 +84,19 @@ export const poleRules: readonly Rule[] = [
       limit: left.set.limit,
       ...(left.asked && asksWhich),
     } as const;
-    if (JSON.stringify(one.among) !== JSON.stringify(other.among)) return null;
+    if (!equals(one.among, other.among)) return null;
     if (!one.by || !other.by)
       return one.by || other.by ? null : { ...told, figure: null, set: dated(one.among, left.set, right.set) };
     // The year is said once for both ends.
     const by = one.by.period ? one.by : other.by;
-    const isSame = JSON.stringify({ ...one.by, period: null }) === JSON.stringify({ ...other.by, period: null });
+    const isSame = equals({ ...one.by, period: null }, { ...other.by, period: null });
     return isSame ? { ...told, figure: by, set: one.among } : null;
   }),
   ...eitherWay("poles", "figure", 0.02, (left, { figure }) => {
     const { as, ...plain } = figure;
     // "selisih IPM" "antara provinsi dengan IPM tertinggi dan …": said again
     if (left.figure && as?.kind === "gap")
-      return !as.to && JSON.stringify(left.figure.of) === JSON.stringify(figure.of)
+      return !as.to && equals(left.figure.of, figure.of)
         ? spread({ ...left, figure: { ...left.figure, period: left.figure.period ?? figure.period } })
         : null;
     // "penduduk" "provinsi terluas dan tersempit"

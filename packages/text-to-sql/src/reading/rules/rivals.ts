@@ -1,6 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Operator } from "../../language/operators.ts";
 import { dimensionOf } from "../../plan/groups.ts";
+import { equals } from "../../plan/walk.ts";
 import { bareFigure, type FigureExpression, placedIn, type Where, whereIn } from "../expression.ts";
 import { alike } from "../names.ts";
 import { boundSet, isSet, restrictFigure } from "../restrict.ts";
@@ -175,7 +176,7 @@ function ofNames(figure: FigureExpression, other: FigureExpression): FigureExpre
   if (!first || one.length !== 1 || another.length !== 1 || said.some(({ negated, tie }) => negated || tie))
     return null;
   const shared = alike(said.flatMap((where) => (isSet(where.in) ? [] : where.in)));
-  const isOne = JSON.stringify(placedIn(figure, [])) === JSON.stringify(placedIn(other, []));
+  const isOne = equals(placedIn(figure, []), placedIn(other, []));
   return shared && shared.length > 1 && isOne ? placedIn(figure, [{ ...first, in: shared }]) : null;
 }
 

@@ -1,4 +1,5 @@
 import { dimensionOf } from "../../plan/groups.ts";
+import { equals } from "../../plan/walk.ts";
 import type { Period, SetExpression } from "../expression.ts";
 import { isSet, lastSetOf, lift, restrictFigure, restrictSet, tells } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
@@ -110,7 +111,7 @@ export const setRules: readonly Rule[] = [
   rule("set", "trait", 0.05, (left, { figure, by }) => {
     const { order } = left.set;
     if (!order || !("direction" in by) || by.limit !== null || left.use === "except") return null;
-    const isSame = JSON.stringify(order.by) === JSON.stringify(figure) && order.direction === by.direction;
+    const isSame = equals(order.by, figure) && order.direction === by.direction;
     return isSame ? left : null;
   }),
   // "dan" "di provinsi mana"
@@ -141,7 +142,7 @@ export const setRules: readonly Rule[] = [
   rule("set", "set", 0.1, (left, right) => {
     const isBare = ({ set, noun, use, asked }: Of<"set">): boolean =>
       noun !== null && !use && !asked && !set.order && set.where.length + set.bounds.length === 0;
-    const isSame = JSON.stringify(left.set) === JSON.stringify(right.set);
+    const isSame = equals(left.set, right.set);
     return isBare(left) && isBare(right) && isSame ? right : null;
   }),
   // "kabupaten" "di provinsi terluas"
@@ -186,17 +187,14 @@ export const setRules: readonly Rule[] = [
     const { rows } = left;
     if (!rows || set.entity !== rows.entity || (use && use !== "per" && use !== "in")) return null;
     if (set.order || set.leaning || set.limit !== null || rows.order || set.period || set.texts) return null;
-    const sameKind = set.subsets.length === 0 || JSON.stringify(set.subsets) === JSON.stringify(rows.subsets);
+    const sameKind = set.subsets.length === 0 || equals(set.subsets, rows.subsets);
     if (!sameKind && rows.subsets.length > 0) return null;
     return {
       ...left,
       rows: {
         ...rows,
         subsets: rows.subsets.length > 0 ? rows.subsets : set.subsets,
-        where: [
-          ...rows.where,
-          ...set.where.filter((one) => !rows.where.some((it) => JSON.stringify(it) === JSON.stringify(one))),
-        ],
+        where: [...rows.where, ...set.where.filter((one) => !rows.where.some((it) => equals(it, one)))],
         bounds: [...rows.bounds, ...set.bounds],
       },
     };

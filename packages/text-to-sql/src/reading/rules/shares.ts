@@ -1,3 +1,4 @@
+import { equals } from "../../plan/walk.ts";
 import { bareFigure, type FigureExpression, type SetExpression, type Where } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, restrictFigure } from "../restrict.ts";
@@ -31,7 +32,7 @@ export const shareRules: readonly Rule[] = [
   }),
   rule("figure", "slice", -0.05, ({ figure }, { slice }, context) => {
     const { as, ...own } = figure;
-    if (as?.kind !== "share" || !as.to || JSON.stringify(own.slices) !== JSON.stringify(as.to.slices)) return null;
+    if (as?.kind !== "share" || !as.to || !equals(own.slices, as.to.slices)) return null;
     if (own.slices.length === 0 || own.slices.some((one) => one.dimension === slice.dimension)) return null;
     const cut = sliceable(own, slice.dimension, context, slice.value);
     const to = cut && { ...as.to, of: cut.of };
@@ -52,7 +53,7 @@ export const shareRules: readonly Rule[] = [
   rule("figure", "modifier", 0.02, ({ figure }, { entity, subset }) => {
     const { of, as } = figure;
     if (as?.kind !== "share" || !as.to || !("count" in of) || of.count.entity !== entity) return null;
-    if (JSON.stringify(as.to.of) !== JSON.stringify(of)) return null;
+    if (!equals(as.to.of, of)) return null;
     const count = { ...of.count, subsets: [...of.count.subsets, subset] };
     return { type: "figure", figure: { ...figure, of: { ...of, count } } };
   }),

@@ -1,5 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { isGroup } from "../../plan/groups.ts";
+import { equals } from "../../plan/walk.ts";
 import {
   bareFigure,
   bareSet,
@@ -264,7 +265,7 @@ function soMany({ set, use, asked }: SetPhrase): Extract<Phrase, { type: "trait"
  */
 function bounded(held: SetExpression): SetExpression | null {
   const { order, bounds, limit } = held;
-  const isSame = (one: FigureExpression): boolean => JSON.stringify(one.of) === JSON.stringify(order?.by.of);
+  const isSame = (one: FigureExpression): boolean => equals(one.of, order?.by.of);
   const bound = order && bounds.find(({ figure }) => isSame(figure));
   if (!order || !bound) return held;
   const { least, most } = bound.limits;

@@ -1,3 +1,4 @@
+import { equals } from "../../plan/walk.ts";
 import type { FigureExpression, SetExpression } from "../expression.ts";
 import { adds, orderSet, restrictFigure } from "../restrict.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
@@ -11,7 +12,7 @@ export const twoFirstRules: readonly Rule[] = [
     if (!isFirst(one) || !isFirst(other)) return null;
     // "kota terpadat dan kabupaten terpadat di Jawa Barat": both are there
     const there = one.entity === other.entity && one.where.length === 0 ? { ...one, where: other.where } : one;
-    return JSON.stringify(there) === JSON.stringify(other) ? null : { type: "firsts", sets: [there, other] };
+    return equals(there, other) ? null : { type: "firsts", sets: [there, other] };
   }),
   rule("word", "firsts", 0, ({ word }, right) => (word.role === "between" ? right : null)),
   rule("figure", "firsts", 0.05, ({ figure, asked }, { sets }, context) => {

@@ -1,4 +1,5 @@
 import { isGroup } from "../../plan/groups.ts";
+import { equals } from "../../plan/walk.ts";
 import { bareFigure, bareSet, type PlaceName, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
 import { lift, narrow, orderSet, restrictSet } from "../restrict.ts";
@@ -83,7 +84,7 @@ export const unsaidRules: readonly Rule[] = [
       const measure = figure ? null : meantOf(set.entity, measures, context);
       return figure ?? (measure === null ? null : bareFigure({ measure }));
     });
-    if (!one || !other || one.as || other.as || JSON.stringify(one.of) === JSON.stringify(other.of)) return null;
+    if (!one || !other || one.as || other.as || equals(one.of, other.of)) return null;
     return { type: "figure", figure: { ...one, as: { kind: "correlation", to: other, over: set } } };
   }),
   rule("word", "figure", 0, (left, right) =>

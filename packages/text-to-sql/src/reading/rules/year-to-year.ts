@@ -1,3 +1,4 @@
+import { equals } from "../../plan/walk.ts";
 import type { FigureExpression, Limits, Period } from "../expression.ts";
 import { type Rule, type RuleContext, rule } from "../rule.ts";
 
@@ -18,7 +19,7 @@ export const yearToYearRules: readonly Rule[] = [
   // "kemiskinan 2021" "lebih tinggi dari kemiskinan 2020"
   rule("figure", "exceeding", 0.02, ({ figure }, { figure: than, direction }) => {
     const year = yearOf(than.period);
-    const isSame = JSON.stringify({ ...figure, period: null }) === JSON.stringify({ ...than, period: null });
+    const isSame = equals({ ...figure, period: null }, { ...than, period: null });
     return isSame && year !== null ? roseOrFell(figure, year, direction === "highest") : null;
   }),
   rule("figure", "than-year", 0.02, ({ figure }, { year, up }) => roseOrFell(figure, year, up)),
