@@ -46,3 +46,17 @@ test.each([
   "IPM per provinsi tahun 2021",
   "IPM dan kemiskinan per provinsi tahun 2021",
 ])("of “%s”", async (question) => expect(await faultsOf(question)).toEqual([]));
+
+test("who asks where is told where, and of many cuts which have the most and the least, and how many have a figure", async () => {
+  const told = async (question: string): Promise<string> => {
+    const reading = subject.engine.read(question);
+    if (reading.kind !== "plan") return expect.fail(question);
+    const rows = (await subject.rowsOf(subject.engine.compile(reading.plan).sql)) as (string | number)[][];
+    return subject.engine.explain(reading.plan, { rows, rowCount: rows.length }).answer;
+  };
+  expect(await told("di mana Danau Toba")).toContain("Danau Toba terletak di provinsi **Sumatera Utara**.");
+  const ages = await told("penduduk Indonesia menurut kelompok umur");
+  expect(ages).toMatch(
+    /\*\*11 dari 16 kelompok umur\*\* punya angka; terbanyak \*\*usia .+, paling sedikit \*\*usia /u,
+  );
+});

@@ -18,6 +18,7 @@ import { rankAnswer, rankReading, ranks } from "./ranks.ts";
 import { describeNamedOrder, namesMembers, rowsText } from "./rows.ts";
 import { describeSeries, seriesText } from "./series.ts";
 import { describeTogether, yearOnce } from "./together.ts";
+import { endsText, knownOf, mostNamed } from "./told.ts";
 import { versusReading, versusText } from "./versus.ts";
 import { isWhereabouts, whereaboutsText } from "./whereabouts.ts";
 import { belongingText, claimReading, verdictOf } from "./whether.ts";
@@ -59,6 +60,8 @@ function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
   if (plan.whether && "belongs" in plan.whether && plan.rows) return belongingText(plan.rows, result.rowCount, speaker);
   if (plan.versus) return versusText(plan, result.rows, speaker);
   if (plan.distance) return distanceAnswer(plan.distance, result.rows, result.rowCount, speaker);
+  if (plan.cuts && plan.figures.length === 1 && result.rowCount > mostNamed)
+    return `${readingText(plan, speaker)}: ${leadingCuts(plan, plan.cuts, result, speaker)}.`;
   if (plan.cuts) {
     const [first, last] = [0, plan.figures.length - 1];
     // Of a row of many months the ends are told.
@@ -78,6 +81,17 @@ function saidOf(plan: Plan, result: PlanResult, speaker: Speaker): string {
   }
   if (plan.series) return seriesText(plan, plan.series, result, speaker);
   return plan.rows ? tellRows(plan, plan.rows, result, speaker) : figureText(plan, result.rows[0] ?? [], speaker);
+}
+
+/** Of many cuts which have the most and the least; how many have no figure is said. */
+function leadingCuts(plan: Plan, cuts: Cuts, result: PlanResult, speaker: Speaker): string {
+  const [figure] = plan.figures;
+  if (!figure) return "";
+  const told = { ...result, plan, speaker, offset: 1 };
+  const known = knownOf(told, 0);
+  const noun = cutNames(cuts, speaker).name.toLowerCase();
+  const ends = endsText(told, figure, noun, (row) => amountText(row[1] ?? null, plan, 0, speaker));
+  return `${known === null ? "" : `**${known} dari ${result.rowCount} ${noun}** punya angka; `}${ends}`;
 }
 
 /** What tells a column apart from the others: its month, or its cut; nothing where there is one. */

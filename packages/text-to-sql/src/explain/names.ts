@@ -76,8 +76,15 @@ const isTold = ({ tie, negated, members }: PlaceFilter): boolean =>
 function holdingPhrase(filter: PlaceFilter, speaker: Speaker): string {
   const names = listNames(filter, speaker);
   const link = speaker.model.entities.get(filter.entity)?.links.find(({ located }) => located);
-  const [, lies] = /^(.+) (?:di|dari|ke)$/u.exec(link?.label ?? "berada di") ?? [];
-  return lies === undefined ? `yang ${link?.inverse?.label ?? "memiliki"} ${names}` : `tempat ${names} ${lies}`;
+  const lies = lyingOf(filter, speaker);
+  return lies === null ? `yang ${link?.inverse?.label ?? "memiliki"} ${names}` : `tempat ${names} ${lies}`;
+}
+
+/** "terletak", "berada": what something that a place holds does there; null of what is not just there, as a river. */
+export function lyingOf({ entity }: PlaceFilter, { model }: Speaker): string | null {
+  const link = model.entities.get(entity)?.links.find(({ located }) => located);
+  const [, lies = null] = /^(.+) (?:di|dari|ke)$/u.exec(link?.label ?? "berada di") ?? [];
+  return lies;
 }
 
 /** Whether members of one entity lie in those of the other: a province has regencies. */

@@ -9,7 +9,7 @@ import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { amountText, type Cell, type PlanResult } from "./amount.ts";
 import { nameOfChange } from "./derived.ts";
 import { comparativeOf, describeFigure, describeOrder, describeSet, extremeOf, isWithinSet } from "./describe.ts";
-import { joinWords, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
+import { joinWords, listNames, lyingOf, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
 import { sizeOf } from "./size.ts";
 import { describeTogether, yearOnce } from "./together.ts";
@@ -164,6 +164,8 @@ function listed(told: Told, first: readonly Cell[]): string {
     return `${upperFirst(describeFigure(figure, speaker))}: ${joinWords(
       rows.map((row) => `${row[0]} **${amountText(row[offset] ?? null, plan, 0, speaker) ?? "tidak ada"}**`),
     )}.`;
+  const whereabouts = figure ? null : heldIn(told);
+  if (whereabouts) return whereabouts;
   const noun = nounOf(set, speaker);
   const count = `**${formatNumber(rowCount, 0)} ${noun}**`;
   const rest = describeSet(set, speaker).slice(noun.length);
@@ -184,6 +186,18 @@ function listed(told: Told, first: readonly Cell[]): string {
   if (figure?.kind === "measure" && others === 0) return `Ada ${count}${rest}: ${ends(told, figure)}.`;
   if (figure) return `Ada ${count}${rest}.`;
   return `Ada ${count}${rest}${rowCount <= mostNamed ? `: ${namesOf(told)}` : ""}.`;
+}
+
+/** "Danau Toba terletak di **Sumatera Utara**.": who holds what was named; null of any other rows. */
+function heldIn({ set, rows, rowCount, speaker }: Told): string | null {
+  const [place, ...others] = set.places;
+  const isPlain = others.length + set.subsets.length + set.bounds.length === 0 && !set.texts && !set.lies;
+  if (!isPlain || !place || place.negated || place.tie?.kind !== "holds" || "set" in place.members) return null;
+  const lies = lyingOf(place, speaker);
+  if (lies === null || place.members.keys.length !== 1 || rowCount > mostNamed) return null;
+  const kind = nounOf(set, speaker);
+  const where = rows.map(([name]) => `**${name}**`);
+  return `${listNames(place, speaker)} ${lies} di ${kind} ${joinWords(where)}.`;
 }
 
 const ends = (told: Told, figure: Figure): string =>
