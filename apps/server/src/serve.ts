@@ -57,8 +57,10 @@ export async function serve(
     rehearse: (data) => data.rehearse(),
     // The first page that most people open is found before they ask, one query at a time.
     // Then places of villages are looked for, after a renewal too: else the first geographic call would wait for it.
-    prepare: async ({ insights, geo, trace }) => {
+    prepare: async ({ insights, inService, geo, trace }) => {
       await insights.page({}, null).catch(() => {});
+      // Rows are counted once: who opens the page of data finds them.
+      await inService.sources().catch(() => {});
       // What reads simulated data and mends slips of the pen is compiled: else who first makes one would wait for it.
       trace("data simulasi");
       for (const viewer of [anyone, operator]) await locateVillages(geo(viewer));

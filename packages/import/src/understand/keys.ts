@@ -3,7 +3,7 @@ import { ImportRefused } from "../read/grid.ts";
 import type { Account } from "./account.ts";
 import type { Layout } from "./layout.ts";
 import { type Holder, otherLevels } from "./levels.ts";
-import { normal } from "./names.ts";
+import { normal, normalName } from "./names.ts";
 import { isFigure } from "./numbers.ts";
 import type { Regions } from "./regions.ts";
 import { likely } from "./spelling.ts";
@@ -116,7 +116,7 @@ function strangers(names: readonly string[], { label }: Entity, members: readonl
 function holderIn(about: string, entity: Entity, model: SemanticModel, members: readonly Member[]): string | null {
   const text = ` ${normal(about)} `;
   const above = ancestorsOf(entity, model);
-  const named = members.filter((member) => above.has(member.entity) && text.includes(` ${normal(member.name)} `));
+  const named = members.filter((member) => above.has(member.entity) && text.includes(` ${normalName(member)} `));
   return named.sort((a, b) => b.name.length - a.name.length)[0]?.name ?? null;
 }
 

@@ -32,7 +32,28 @@ export interface Match {
   readonly ambiguous: ReadonlyMap<number, readonly string[]>;
 }
 
-const idOf = (name: string): string => normal(name).replaceAll(" ", "");
+const idOf = (name: string): string => together(normal(name));
+const together = (normalized: string): string => normalized.replaceAll(" ", "");
+
+interface Name {
+  readonly normal: string;
+  readonly id: string;
+}
+
+/** Members are looked up for each column of each file, and there may be a hundred thousand. */
+const names = new WeakMap<Member, Name>();
+
+function nameOf(member: Member): Name {
+  const known = names.get(member);
+  if (known) return known;
+  const name = normal(member.name);
+  const made = { normal: name, id: together(name) };
+  names.set(member, made);
+  return made;
+}
+
+/** A member's name as it is compared, worked out once. */
+export const normalName = (member: Member): string => nameOf(member).normal;
 
 /** Names of an entity's members, each with those who bear it; of `wanted` alone where it is given, for all names of many take a hundred megabytes. */
 function indexOf(
@@ -41,26 +62,25 @@ function indexOf(
   wanted?: ReadonlySet<string>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const index = new Map<string, Set<string>>();
-  const add = (name: string, key: string) => {
-    const id = idOf(name);
+  const add = (id: string, key: string) => {
     if (id !== "" && (wanted?.has(id) ?? true)) index.set(id, (index.get(id) ?? new Set()).add(key));
   };
   // What may stand before one name may stand before the other: "Kota Administrasi X" is called "Kota X" as well.
   const families = [[...entity.prefixes, entity.label], ...entity.subsets.map((subset) => subset.prefixes)].map(
-    (family) => family.map(normal),
+    (family) => family.map((prefix) => ({ before: `${normal(prefix)} `, id: idOf(prefix) })),
   );
   for (const member of members) {
-    add(member.name, member.key);
-    const name = normal(member.name);
+    const name = nameOf(member);
+    add(name.id, member.key);
     for (const family of families)
       for (const prefix of family) {
-        if (!name.startsWith(`${prefix} `)) continue;
-        const bare = name.slice(prefix.length + 1);
+        if (!name.normal.startsWith(prefix.before)) continue;
+        const bare = name.id.slice(prefix.id.length);
         add(bare, member.key);
-        for (const other of family) add(`${other} ${bare}`, member.key);
+        for (const other of family) add(other.id + bare, member.key);
       }
-    for (const prefix of families[0] ?? []) add(`${prefix} ${name}`, member.key);
-    for (const alias of entity.aliases[member.key] ?? []) add(alias, member.key);
+    for (const prefix of families[0] ?? []) add(prefix.id + name.id, member.key);
+    for (const alias of entity.aliases[member.key] ?? []) add(idOf(alias), member.key);
   }
   return index;
 }

@@ -1,12 +1,12 @@
 import type { Member } from "@tanyadata/semantic-model";
-import { normal } from "./names.ts";
+import { normal, normalName } from "./names.ts";
 
 /** The member whose name is spelt nearest to one that nobody bears: at most two letters of ten are others; null where none or several are. */
 export function likely(name: string, members: readonly Member[]): string | null {
   const wanted = normal(name);
   const most = Math.min(2, Math.floor(wanted.length / 5));
   const near = members
-    .map((member) => ({ member, letters: distance(wanted, normal(member.name), most) }))
+    .map((member) => ({ member, letters: distance(wanted, normalName(member), most) }))
     .filter(({ letters }) => letters <= most)
     .sort((a, b) => a.letters - b.letters);
   const [best, next] = near;
