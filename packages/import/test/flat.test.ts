@@ -141,6 +141,20 @@ describe("a sheet whose rows are about no region", () => {
     expect([...table.rows()].map((row) => row[1])).toEqual(["2023-05-01", "2024-08-01"]);
   });
 
+  it("keeps figures beside nihil and <5, which stay without one and are told", async () => {
+    const { table, report } = await flat(
+      "hujan.csv",
+      of("Stasiun;Bulan;Hujan (mm)", "A;Mei 2023;120,5", "A;Juni 2023;<5", "B;Mei 2023;nihil", "B;Juni 2023;88,2"),
+    );
+    expect([...table.rows()].map((row) => row[2])).toEqual([120.5, null, null, 88.2]);
+    expect(report.join()).toContain('1 sel seperti "<5" disimpan sebagai kosong');
+  });
+
+  it("reads quarters across downwards, too, by their first days", async () => {
+    const { table } = await flat("omzet 2023.csv", of("Cabang,Triwulan I,Triwulan II,TW III,Q4", "Timur,1,2,3,4"));
+    expect([...table.rows()].map((row) => row[1])).toEqual(["2023-01-01", "2023-04-01", "2023-07-01", "2023-10-01"]);
+  });
+
   it("takes 150.000 of money for thousands, where all amounts end in noughts", async () => {
     const { table } = await flat(
       "kirim.csv",
@@ -211,5 +225,16 @@ describe("a draft fitted into a model that is there", () => {
     const view = views.get("kunjungan_data");
     expect(view?.tables).toEqual(["kunjungan_2"]);
     expect(view?.sql).toMatch(/^SELECT t\.provinsi_kunci,\s+t\.pasien[\s\S]*FROM "kunjungan_2" AS t/);
+  });
+
+  it("whose rows are members, as in a list of schools, stands over the table that bears its name", () => {
+    const text = `entity: sekolah\nlabel: Sekolah\nterms: [sekolah]\ntable: sekolah\nkey: npsn\nname: nama\n${sources}\n`;
+    const [only, ...more] = besideModel({
+      ...{ drafted: [{ name: "sekolah.yaml", text }], model, known: [], id: "sekolah", from: "sekolah" },
+      ...{ table: "sekolah_2", title: "Daftar sekolah", year: 2024 },
+      origin: { publisher: "P", url: "https://example.org/", license: "L", file: "sekolah.csv" },
+    });
+    expect(more).toEqual([]);
+    expect(only?.text).toMatch(/^table: sekolah_2$/m);
   });
 });

@@ -119,10 +119,13 @@ describe("files as people have them", () => {
     ]);
   });
 
-  it("provinces above their regencies, once it is said which are meant", async () => {
+  it("provinces above their regencies, of which the regencies are taken", async () => {
     const csv = "Wilayah,2020\nRIMBA RAYA,1\nDamar,2\nSalam,3\nKota Damar,4\nGUNUNG TIMUR,5\nGunung Timur,6\n";
-    await expect(read("dua.csv", csv)).rejects.toThrow(/--level/);
-    expect(rowsOf(await read("dua.csv", csv, { level: "regency" }))).toEqual([
+    const understood = await read("dua.csv", csv);
+    expect(understood.report).toContain(
+      "baris tingkat lain dilewati: 2 (RIMBA RAYA, GUNUNG TIMUR); untuk tingkat itu: --level province",
+    );
+    expect(rowsOf(understood)).toEqual([
       ["11.01", 2020, 2],
       ["11.10", 2020, 3],
       ["11.71", 2020, 4],

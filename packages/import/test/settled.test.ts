@@ -1,7 +1,12 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readGrid, understand } from "../src/index.ts";
+import { model } from "./land.ts";
 import { reader, rowsOf, temporaryFolder } from "./reading.ts";
 
-const read = reader(temporaryFolder());
+const folder = temporaryFolder();
+const read = reader(folder);
 
 describe("codes without names", () => {
   it("codes that a spreadsheet took for fractions, once it is said whose they are", async () => {
@@ -55,11 +60,11 @@ describe("zeros that may say that there is no figure", () => {
   const rows = ["RIMBA RAYA,5,6", "KEP. TELUK,7,1", "DKI KENCANA,0,0", "GUNUNG TIMUR,0,3"];
   const harvest = `Provinsi,Damar (ton),Rotan (ton)\n${rows.join("\n")}\n`;
 
-  it("are asked about where a row holds nothing else, and nowhere else", async () => {
-    await expect(read("Panen 2023.csv", harvest)).rejects.toThrow(
-      /nol .* pada: DKI KENCANA; beri --zeros keep .*--zeros missing/,
+  it("are none where a row holds nothing else, and nowhere else, unless it is wished; and are told", async () => {
+    expect((await read("Panen 2023.csv", harvest)).report).toContain(
+      "nol dibaca sebagai tidak ada data: DKI KENCANA (--zeros keep bila memang nol)",
     );
-    const figures = async (zeros: "keep" | "missing" | string[]) =>
+    const figures = async (zeros?: "keep" | "missing" | string[]) =>
       rowsOf(await read("Panen 2023.csv", harvest, { zeros })).map((row) => row.slice(2));
     expect(await figures("keep")).toEqual([
       [5, 6],
@@ -73,14 +78,14 @@ describe("zeros that may say that there is no figure", () => {
       [null, null],
       [0, 3],
     ]);
+    expect(await figures()).toEqual(await figures("missing"));
     expect(await figures(["DKI Kencana"])).toEqual(await figures("missing"));
     await expect(figures(["Rimba Raya"])).rejects.toThrow(/"Rimba Raya" tidak termasuk yang meragukan: DKI KENCANA/);
   });
 
-  it("are asked about before the first figure of a series", async () => {
+  it("are none before the first figure of a series", async () => {
     const series = "Tahun,2020,2021,2022\nRIMBA RAYA,5,6,7\nKEP. TELUK,0,0,4\nDKI KENCANA,3,0,2\nGUNUNG TIMUR,1,2,3\n";
-    await expect(read("Nilai.csv", series)).rejects.toThrow(/pada: KEP\. TELUK; beri --zeros/);
-    const settled = await read("Nilai.csv", series, { zeros: "missing" });
+    const settled = await read("Nilai.csv", series);
     expect(
       rowsOf(settled)
         .slice(3, 9)
@@ -89,10 +94,10 @@ describe("zeros that may say that there is no figure", () => {
     expect(settled.report.join()).toContain("nol dibaca sebagai tidak ada data: KEP. TELUK");
   });
 
-  it("are asked about in a column of figures of one size, as a rate's are", async () => {
+  it("are none in a column of figures of one size, as a rate's are", async () => {
     const rate = (least: string) =>
       `Wilayah,2021,2022,2023\nRIMBA RAYA,60,61,60\nKEP. TELUK,62,${least},63\nDKI KENCANA,70,71,71\nGUNUNG TIMUR,66,66,0\n`;
-    await expect(read("Indeks.csv", rate("63"))).rejects.toThrow(/pada: GUNUNG TIMUR/);
+    expect(rowsOf(await read("Indeks.csv", rate("63"))).at(-1)).toEqual(["32", 2023, null]);
     expect(rowsOf(await read("Jumlah.csv", rate("2"))).at(-1)).toEqual(["32", 2023, 0]);
   });
 
@@ -115,9 +120,61 @@ describe("names", () => {
     expect(rowsOf(await read("eja.csv", csv, { names })).at(-1)).toEqual(["11.71", 2023, 3]);
   });
 
-  it("that several bear are asked about with the place that the title tells", async () => {
-    const csv = "Nilai Panen menurut Kabupaten di Gunung Timur,\nKabupaten,2023\nUlin,1\nKab. Gunung Timur,2\n";
-    await expect(read("nama.csv", csv)).rejects.toThrow(/--within "Gunung Timur"/);
+  it("that several bear are those in the place that the title tells, where all others are there, too", async () => {
+    const csv = (title: string, other: string) =>
+      `Nilai Panen menurut Kabupaten di ${title},\nKabupaten,2023\nUlin,1\n${other},2\n`;
+    const understood = await read("nama.csv", csv("Gunung Timur", "Kab. Gunung Timur"));
+    expect(rowsOf(understood)).toEqual([
+      ["32.01", 2023, 1],
+      ["32.02", 2023, 2],
+    ]);
+    expect(understood.report).toContain(
+      "nama dengan beberapa arti dibaca yang di Gunung Timur, menurut judulnya: 1 baris",
+    );
+    await expect(read("nama.csv", csv("Gunung Timur", "Salam"))).rejects.toThrow(/--within "Gunung Timur"/);
+    await expect(read("nama.csv", csv("Negeri", "Salam"))).rejects.toThrow(/nama dengan beberapa arti/);
+  });
+
+  it("of which one is misspelt are taken where it is the only one that is left of all", async () => {
+    const names = [
+      "Alas",
+      "Batu",
+      "Cemara",
+      "Duku",
+      "Ebony",
+      "Flamboyan",
+      "Gaharu",
+      "Hujan",
+      "Intan",
+      "Kencur",
+      "Lontar",
+    ];
+    const own = names.map((name, i) => ({ entity: "province", key: `${i}`, name, parents: {}, subsets: [] }));
+    const understood = async (written: readonly string[]) => {
+      writeFileSync(join(folder, "semua.csv"), `Provinsi,2023\n${written.map((name) => `${name},1`).join("\n")}\n`);
+      const grid = await readGrid(join(folder, "semua.csv"));
+      return understand(grid, { model, members: own, name: "semua", wishes: {} });
+    };
+    const misspelt = names.map((name) => name.replace("Flamboyan", "Flamboyant"));
+    const { rows, report } = await understood(misspelt);
+    expect([...rows].map(({ key }) => key)).toContain("5");
+    expect(report.join()).toContain("yang tidak ada lainnya: Flamboyant = Flamboyan");
+    // Of two that are not there it may be either.
+    await expect(understood(misspelt.slice(1))).rejects.toThrow(/--name "Flamboyant=Flamboyan"/);
+  });
+
+  it("stand at the finest level that repeats none, where broader ones stand beside them in columns of their own", async () => {
+    const rows = ["11.01,Damar", "11.10,Salam", "11.71,Kota Damar"].flatMap((one, i) =>
+      [2022, 2023].map((year) => `${i},11,RIMBA RAYA,${one},${i + 1},ORANG,${year}`),
+    );
+    const csv = `id,kode_provinsi,nama_provinsi,kode_kabupaten_kota,nama_kabupaten_kota,jumlah_kasus,satuan,tahun\n${rows.join("\n")}\n`;
+    const understood = await read("kasus.csv", csv);
+    expect(understood.entity.entity).toBe("regency");
+    expect(rowsOf(understood).filter(([, year]) => year === 2023)).toEqual([
+      ["11.01", 2023, 1],
+      ["11.10", 2023, 2],
+      ["11.71", 2023, 3],
+    ]);
   });
 });
 

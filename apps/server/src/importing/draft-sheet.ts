@@ -43,7 +43,8 @@ export async function sheetImport(
   origin: Origin,
   { year, signal, folder = tmpdir() }: SheetOptions,
 ): Promise<Imported> {
-  const drafted = await draftedAlone(flat, id, { year, signal, folder });
+  const from = plainName(id);
+  const drafted = await draftedAlone(flat, from, { year, signal, folder });
   if (!drafted.some(({ text }) => /^(dataset|entity):/m.test(text)))
     throw new ImportRefused(
       "di lembar ini tidak ditemukan yang dapat dihitung atau dijumlahkan; beri kolom angka, tanggal, atau nama yang berulang",
@@ -51,9 +52,19 @@ export async function sheetImport(
   return {
     table: flat.table,
     files: (table, model) =>
-      besideModel({ drafted, model, known: flat.known, id, from: id, table, title: flat.title, origin, year }),
+      besideModel({ drafted, model, known: flat.known, id, from, table, title: flat.title, origin, year }),
   };
 }
+
+const idle =
+  /^(?:laporan|data|daftar|rekap|rekapitulasi|tabel|register|list|export|ekspor|file|final|revisi|januari|februari|maret|april|mei|juni|juli|agustus|september|oktober|november|desember|\d+)$/;
+
+/** What rows are called by: a list of schools holds schools, and attendance of September is attendance. */
+const plainName = (id: string): string => {
+  const own = id.split("_").filter((word) => !idle.test(word));
+  const name = own.join("_");
+  return /^[a-z]/.test(name) ? name : id;
+};
 
 /** What would be drafted were the sheet the only table of a database. */
 async function draftedAlone(

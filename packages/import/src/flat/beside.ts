@@ -56,6 +56,9 @@ export function besideModel({
       part.key === column || part.name === column;
   const names = renaming(parts, model, id, from, table);
   const called = (value: unknown): unknown => names.get(String(value)) ?? value;
+  // A list of schools and what it lists may bear one name: a table is none of the members that stand in it.
+  const ofViews = new Set(parts.flatMap((part) => ("view" in part ? [part.view] : [])));
+  const tableCalled = (value: unknown): unknown => (value === from && !ofViews.has(from) ? table : called(value));
   const free = (terms: readonly string[]): string[] => {
     // What the draft calls two things in two ways it may: "servis" and "total servis".
     const isFree = (term: string): boolean => !taken.has(core(term)) && !said.has(term);
@@ -77,7 +80,7 @@ export function besideModel({
   const entityOf = (part: Part): Part => ({
     ...part,
     entity: called(part.entity),
-    table: called(part.table),
+    table: tableCalled(part.table),
     terms: free(part.terms as string[]),
     sources,
   });
@@ -112,7 +115,7 @@ export function besideModel({
       return {
         ...part,
         dataset: called(part.dataset),
-        table: called(part.table),
+        table: tableCalled(part.table),
         also: [
           ...also,
           ...(part.table === rowsOf ? known : []).map(({ entity, keys }) => ({ entity: entity.entity, column: keys })),

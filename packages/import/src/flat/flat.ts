@@ -2,7 +2,7 @@ import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
 import { type Grid, ImportRefused, type RawCell } from "../read/grid.ts";
 import { Account } from "../understand/account.ts";
 import { matchNames, normal } from "../understand/names.ts";
-import { type Decimal, isFigure, isMissing, numberOf, unitsIn, yearOf } from "../understand/numbers.ts";
+import { type Decimal, isFigure, isMissing, isVeiled, numberOf, unitsIn, yearOf } from "../understand/numbers.ts";
 import { type ColumnRole, marksOf, type RowMark } from "../understand/shown.ts";
 import type { Wishes } from "../understand/wishes.ts";
 import { idOf } from "../write/ids.ts";
@@ -91,7 +91,15 @@ export function understandFlat(
     if (order !== null) return datePlan(index, title, id, order, cells(index));
     return monthPlan(index, title, id, rows, year) ?? textPlan(index, title, id);
   });
-  for (const { title, column } of plans) report.push(`kolom "${title}": ${called[column.type]}`);
+  for (const { title, index, column } of plans) {
+    report.push(`kolom "${title}": ${called[column.type]}`);
+    let veiled = 0;
+    if (isNumeric.get(index)) for (const cell of cells(index)) if (isVeiled(cell)) veiled++;
+    if (veiled > 0)
+      report.push(
+        `kolom "${title}": ${veiled} sel seperti "<5" disimpan sebagai kosong, karena angkanya tidak tertulis`,
+      );
+  }
   const known = plans.flatMap(({ index, title, column }) => {
     if (column.type !== "text") return [];
     const found = knownIn([...new Set(cells(index))], model, members);
@@ -155,18 +163,26 @@ const codeTitle =
 function isFigures(title: string, cells: Iterable<RawCell>): boolean {
   if (codeTitle.test(title.replaceAll("_", " "))) return false;
   const all: RawCell[] = [];
+  let veiled = 0;
   for (const cell of cells) {
+    if (isVeiled(cell)) {
+      veiled++;
+      continue;
+    }
     // Zeros in front, or more digits than amounts have: a number of something, not how much.
     if (!isFigure(cell) || (typeof cell === "string" && /^0\d|^\d{13,}$/.test(cell))) return false;
     all.push(cell);
   }
-  return all.length > 0 && unitsIn(all).length <= 1;
+  return all.length > veiled && unitsIn(all).length <= 1;
 }
+
+const figureIn = (cell: RawCell, decimal: Decimal): number | null | undefined =>
+  isVeiled(cell) ? null : numberOf(cell, decimal);
 
 function numberPlan(index: number, title: string, name: string, rows: readonly Row[], decimal: Decimal): Plan {
   let isWhole = true;
   for (const [i, row] of rows.entries()) {
-    const value = numberOf(row[index] ?? null, decimal);
+    const value = figureIn(row[index] ?? null, decimal);
     if (value === undefined)
       throw new ImportRefused(`"${row[index]}" di kolom "${title}", baris data ke-${i + 1}, bukan angka`);
     if (value !== null && !Number.isSafeInteger(value)) isWhole = false;
@@ -175,7 +191,7 @@ function numberPlan(index: number, title: string, name: string, rows: readonly R
     index,
     title,
     column: { name, type: isWhole ? "whole" : "number" },
-    of: (cell) => numberOf(cell, decimal) ?? null,
+    of: (cell) => figureIn(cell, decimal) ?? null,
   };
 }
 
@@ -235,7 +251,8 @@ function yearsOf({ header }: SheetLayout, about: readonly string[], { year }: Wi
 /** What figures of months are called: what the sheet is about, without its year and the titles of its other columns. */
 function subjectOf(titles: readonly string[], name: string, wishes: Wishes, others: readonly string[]): string {
   const own = new Set(others.flatMap((title) => title.split(" ")));
-  const idle = /^(?:laporan|data|daftar|rekap|rekapitulasi|tabel|per|menurut|bulan|bulanan|tahun|dan|\d+)$/;
+  const idle =
+    /^(?:laporan|data|daftar|rekap|rekapitulasi|tabel|per|menurut|bulan|bulanan|triwulan|triwulanan|kuartal|tahun|dan|\d+)$/;
   const words = normal(titleOf(titles, name, wishes)).split(" ");
   const left = words.filter((word) => !own.has(word) && !idle.test(word)).slice(0, 4);
   return left.join(" ") || "nilai";

@@ -21,7 +21,7 @@ const names: readonly RegExp[] = [
 /** The month that a word names, from 1; 0 where it names none. */
 export const monthNamed = (word: string): number => names.findIndex((name) => name.test(word.toLowerCase())) + 1;
 
-/** A month of a year; of whichever year stands elsewhere where the text says none. */
+/** A month of a year, or the first of a quarter; of whichever year stands elsewhere where the text says none. */
 export interface Month {
   readonly month: number;
   readonly year: number | null;
@@ -30,10 +30,19 @@ export interface Month {
 const spelt = /^(?:bulan\s+)?(\p{L}{3,9})\.?(?:[\s'’/-]*(\d{4}|\d\d))?$/iu;
 const numbered = /^(?:(\d{1,2})[/-](\d{4})|(\d{4})[/-](\d{1,2}))$/;
 
+const quarter = /^(?:triwulan|tw|kuartal|kw|q)[\s.-]*(i{1,3}|iv|[1-4])(?:[\s'’/-]*(\d{4}))?$/i;
+const romans = ["i", "ii", "iii", "iv"];
+
 /** "Maret", "Mar-24", "Maret 2024", "03/2024", "2024-03"; null where it is no month alone. */
 export function monthIn(cell: RawCell): Month | null {
   if (typeof cell !== "string") return null;
   const text = cell.replace(/\s+/g, " ").trim();
+  const part = quarter.exec(text);
+  if (part) {
+    const place = romans.indexOf((part[1] ?? "").toLowerCase());
+    const month = (place < 0 ? Number(part[1]) - 1 : place) * 3 + 1;
+    return { month, year: part[2] === undefined ? null : Number(part[2]) };
+  }
   const word = spelt.exec(text);
   if (word) {
     const month = monthNamed(word[1] ?? "");

@@ -25,6 +25,10 @@ export async function readGrid(path: string, sheet?: string): Promise<Grid> {
   const bytes = await readFile(path);
   const begins = (signature: string) => bytes.subarray(0, signature.length).toString("latin1") === signature;
   if (begins("PAR1")) return { rows: await readParquet(path), notes: ["Parquet"], otherSheets: [] };
+  if (begins("PK") && bytes.subarray(0, 200).includes("mimetypeapplication/vnd.oasis"))
+    throw new ImportRefused(
+      "ini lembar kerja OpenDocument (.ods); buka di LibreOffice atau Excel dan simpan sebagai .xlsx",
+    );
   if (begins("PK")) return readWorkbook(bytes, sheet);
   if (begins("\xd0\xcf\x11\xe0"))
     throw new ImportRefused("ini buku kerja Excel biner lama (.xls); buka di Excel dan simpan sebagai .xlsx");

@@ -3,7 +3,7 @@ import { ImportRefused } from "../read/grid.ts";
 import type { Account } from "./account.ts";
 import type { Layout } from "./layout.ts";
 import { type Holder, otherLevels } from "./levels.ts";
-import { normal, normalName } from "./names.ts";
+import { membersWithin, normal, normalName } from "./names.ts";
 import { isFigure } from "./numbers.ts";
 import type { Regions } from "./regions.ts";
 import { likely } from "./spelling.ts";
@@ -49,21 +49,31 @@ export function keysOf(
       : new Map<number, Holder | null>();
   if (others.size > 0) {
     const ones = [...others.keys()];
-    const levels = [regions.entity.entity, ...regions.entity.parents.map(({ entity }) => entity)];
-    if (wishes.level === undefined && ones.length > 1)
-      throw new ImportRefused(
-        `kolom ${regions.column + 1} memuat beberapa tingkat wilayah (${ones.length} baris seperti "${name(ones[0] ?? 0)}" di atas ${regions.entity.label})`,
-        { doubt: { wish: "level", options: levels }, flags: `pilih dengan --level ${levels.join(" atau --level ")}` },
-      );
     for (const i of ones) keys[i] = null;
-    report.push(`baris tingkat lain dilewati: ${ones.length} (${ones.map(name).join(", ")})`);
+    // The finest level is taken, which the others are sums or means of.
+    const level = wishes.level === undefined ? regions.entity.parents.map(({ entity }) => ` --level ${entity}`) : [];
+    const wish = level.length > 0 && ones.length > 1 ? `; untuk tingkat itu:${level.join(" atau")}` : "";
+    report.push(`baris tingkat lain dilewati: ${ones.length} (${ones.map(name).join(", ")})${wish}`);
     account.add("tingkat lain", ones.length);
   }
   const hasFigure = (i: number) =>
     rows[i]?.some((cell, column) => column !== regions.column && isFigure(cell)) ?? false;
-  const unsure = [...regions.ambiguous.keys()].filter((i) => hasFigure(i) && !others.has(i));
+  const holder = holderIn(about, regions.entity, model, members);
+  if (wishes.within === undefined && holder !== null && regions.ambiguous.size > 0) {
+    const inside = keysWithin(holder, regions.entity, model, members);
+    const isHeld = keys.every((key) => key === null || inside.has(key));
+    let settled = 0;
+    for (const [i, meant] of regions.ambiguous) {
+      const [only, ...more] = meant.filter((key) => inside.has(key));
+      if (!isHeld || only === undefined || more.length > 0) continue;
+      keys[i] = only;
+      settled++;
+    }
+    if (settled > 0)
+      report.push(`nama dengan beberapa arti dibaca yang di ${holder}, menurut judulnya: ${settled} baris`);
+  }
+  const unsure = [...regions.ambiguous.keys()].filter((i) => keys[i] === null && hasFigure(i) && !others.has(i));
   if (unsure.length > 0) {
-    const holder = holderIn(about, regions.entity, model, members);
     throw new ImportRefused(
       `nama dengan beberapa arti: ${unsure.slice(0, 5).map(name).join(", ")}${unsure.length > 5 ? ` dan ${unsure.length - 5} lagi` : ""}; tulis lengkap (Kota …, Kabupaten …)`,
       {
@@ -77,18 +87,43 @@ export function keysOf(
   const figureless = stray.filter((i) => !hasFigure(i));
   if (figureless.length > 0) report.push(`baris tanpa angka dilewati: ${figureless.map(name).join(", ")}`);
   account.add("tanpa angka", figureless.length);
-  const lost = stray.filter(hasFigure);
+  const own = members.filter((member) => member.entity === regions.entity.entity);
+  const strays = stray.filter(hasFigure);
+  const meant = wishes.skipUnmatched || strays.length === 0 ? null : spelt(strays.map(name), keys, own);
+  for (const i of meant ? strays : []) keys[i] = meant?.get(name(i))?.key ?? null;
+  if (meant)
+    report.push(
+      `nama dibaca sebagai yang paling mirip, yang tidak ada lainnya: ${[...meant].map(([written, member]) => `${written} = ${member.name}`).join(", ")}`,
+    );
+  const lost = meant ? [] : strays;
   account.add("bukan wilayah yang dikenal", lost.length);
   if (lost.length > 0 && wishes.level !== undefined && lost.length > rows.length / 2)
     report.push(`baris lain dilewati: ${lost.length}`);
-  else if (lost.length > 0 && !wishes.skipUnmatched)
-    throw strangers(
-      lost.map(name),
-      regions.entity,
-      members.filter((member) => member.entity === regions.entity.entity),
-    );
+  else if (lost.length > 0 && !wishes.skipUnmatched) throw strangers(lost.map(name), regions.entity, own);
   else if (lost.length > 0) report.push(`dilewati karena tidak dikenal: ${lost.map(name).join(", ")}`);
   return { keys, holders: others };
+}
+
+/**
+ * Where a file tells of all members but a few, and as many names are nobody's, each of these is that one of the few which it is spelt
+ * nearest to; null where it is not so. @param keys of the rows that are known
+ */
+function spelt(
+  names: readonly string[],
+  keys: readonly (string | null)[],
+  own: readonly Member[],
+): ReadonlyMap<string, Member> | null {
+  const known = new Set(keys);
+  const left = own.filter(({ key }) => !known.has(key));
+  const written = [...new Set(names)];
+  if (left.length !== written.length || written.length * 10 > own.length) return null;
+  const found = new Map<string, Member>();
+  for (const name of written) {
+    const meant = likely(name, own);
+    const member = left.find((one) => one.name === meant);
+    if (member) found.set(name, member);
+  }
+  return new Set(found.values()).size === written.length ? found : null;
 }
 
 /** Names that are told in a sentence, and those whose likely owner is looked for. */
@@ -119,6 +154,14 @@ function holderIn(about: string, entity: Entity, model: SemanticModel, members: 
   const named = members.filter((member) => above.has(member.entity) && text.includes(` ${normalName(member)} `));
   return named.sort((a, b) => b.name.length - a.name.length)[0]?.name ?? null;
 }
+
+const keysWithin = (
+  holder: string,
+  { entity }: Entity,
+  model: SemanticModel,
+  members: readonly Member[],
+): ReadonlySet<string> =>
+  new Set((membersWithin(members, holder, model) ?? []).flatMap((one) => (one.entity === entity ? [one.key] : [])));
 
 function ancestorsOf(entity: Entity, model: SemanticModel): Set<string> {
   const parents = entity.parents.flatMap((parent) => model.entities.get(parent.entity) ?? []);

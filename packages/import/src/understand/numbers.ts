@@ -10,6 +10,9 @@ const plain = /^\d+$/;
 const missing =
   /^(-+|–+|—+|\.{2,}|…+|n\.?\/?a\.?|#n\/a|na|null|none|x|\*|\?|nihil|kosong|tidak ada( data)?|tidak tersedia|belum ada( data)?|no data)$/i;
 
+/** "<5": less than is told, so that nobody is known by it. */
+export const isVeiled = (cell: RawCell): boolean => typeof cell === "string" && /^\s*[<≤>≥]\s*[\d.,]+\s*$/.test(cell);
+
 export const isMissing = (cell: RawCell): boolean =>
   cell === null || (typeof cell === "string" && !plain.test(cell) && missing.test(cell.trim()));
 

@@ -52,9 +52,12 @@ export function regionsOf(
       else for (const one of matchCodes(cells, entity, own)) if (share(one) >= enough) coded.push({ ...one, column });
     }
     const best = bestOf(named);
-    if (best && (share(best) >= sureShare || (level !== undefined && share(best) > 0))) return best;
+    if (best && level !== undefined && share(best) > 0) return best;
+    if (best && share(best) >= sureShare && !isRepeated(best, rows, titles)) return best;
   }
-  const best = bestOf(named);
+  // Where provinces stand beside their regencies, a row is about the regency.
+  const once = named.find((one) => share(one) >= sureShare && !isRepeated(one, rows, titles));
+  const best = once ?? bestOf(named);
   if (best && share(best) >= enough) return best;
   const code = bestOf(coded);
   if (!code) throw refusal(named, rows, best, !best || share(best) < chance);
@@ -62,6 +65,16 @@ export function regionsOf(
   const { chosen, why } = numberingOf(fitting, titles[code.column] ?? "", codes);
   return { ...chosen, by: "codes", content: `${chosen.label} ${chosen.entity.label}${why}` };
 }
+
+/** Whether its members stand in several rows, beyond one for each year. */
+function isRepeated({ keys }: Regions, rows: readonly (readonly RawCell[])[], titles: readonly string[]): boolean {
+  const years = titles.flatMap((title, i) => (/^(tahun|thn|year)$/i.test(title.trim()) ? [i] : []));
+  const all = keys.flatMap((key, i) => (key === null ? [] : [[key, ...years.map((at) => rows[i]?.[at])].join("\0")]));
+  return new Set(all).size < all.length * mostlyOnce;
+}
+
+/** A few may stand twice by mistake. */
+const mostlyOnce = 0.9;
 
 /** Of columns of many rows so many tell whether an entity's names may be there at all. */
 const telling = 2000;

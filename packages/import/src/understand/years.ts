@@ -20,7 +20,7 @@ export function yearFor(
   if (columns.some(({ header }) => header.year !== null))
     throw new ImportRefused("sebagian kolom bertahun, sebagian tidak; beri tahun pada semua kepala kolom");
   if (year !== undefined) return year === "none" ? null : year;
-  const said = new Set([name, ...layout.titles].join(" ").match(/\b(19|20)\d{2}\b/g) ?? []);
+  const said = new Set(withoutDays([name, ...layout.titles].join(" ")).match(/\b(19|20)\d{2}\b/g) ?? []);
   const [only] = said;
   if (only === undefined || said.size > 1)
     throw new ImportRefused(
@@ -33,3 +33,7 @@ export function yearFor(
   report.push(`tahun ${only}, dari judul atau nama berkas`);
   return Number(only);
 }
+
+/** A day in a title is when something was written, not what it is about: "Terakhir diperbarui: 2 Mei 2025". */
+const withoutDays = (text: string): string =>
+  text.replace(/\b\d{1,2}(?:\s+\p{L}{3,9}\s+|[/.-]\d{1,2}[/.-])(?:19|20)\d\d\b/giu, " ");

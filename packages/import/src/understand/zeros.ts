@@ -7,11 +7,11 @@ import type { Wishes } from "./wishes.ts";
 const usual = 0.25;
 
 /**
- * Tables write 0 also where there is no figure: for a province that was not there yet, or is still counted with another. Where
- * zeros look like that, people are asked; those that are none become null.
+ * Tables write 0 also where there is no figure: for a province that was not there yet, or is still counted with another. What looks
+ * like that becomes null and is told: to say nothing where it was nought is no wrong figure, to say nought where nothing is known is one.
  * @param nameOf how the file calls a member
  * @returns sentences for people
- * @throws ImportRefused, asking; or where a name given is not among those asked about
+ * @throws ImportRefused where a name given is not among them
  */
 export function settleZeros(
   lines: Lines,
@@ -26,15 +26,14 @@ export function settleZeros(
   if (wish === undefined && keys.length > members * usual)
     return [`nol dibaca sebagai nol (${keys.length} wilayah hanya nol; --zeros missing bila berarti tidak ada data)`];
   const names = keys.map(nameOf);
-  if (wish === undefined)
-    throw new ImportRefused(`nol yang mungkin berarti tidak ada data, pada: ${names.join(", ")}`, {
-      doubt: { wish: "zeros", options: names },
-      flags: `beri --zeros keep bila memang nol, --zeros missing bila tidak ada datanya${names.length > 1 ? `, atau --zeros "${names.slice(-2).join(", ")}" bila hanya sebagian yang tidak ada datanya` : ""}`,
-    });
   if (wish === "keep") return [`nol dipertahankan pada: ${names.join(", ")}`];
-  const wanted = wish === "missing" ? new Set(keys) : new Set(wish.map((name) => keys[indexOf(name, names)] ?? ""));
+  const wanted =
+    wish === undefined || wish === "missing"
+      ? new Set(keys)
+      : new Set(wish.map((name) => keys[indexOf(name, names)] ?? ""));
   for (const { line, at } of cells) if (wanted.has(lines.keys[line] ?? "")) lines.set(line, at, null);
-  return [`nol dibaca sebagai tidak ada data: ${[...wanted].map(nameOf).join(", ")}`];
+  const told = `nol dibaca sebagai tidak ada data: ${[...wanted].map(nameOf).join(", ")}`;
+  return [wish === undefined ? `${told} (--zeros keep bila memang nol)` : told];
 }
 
 function indexOf(name: string, names: readonly string[]): number {
