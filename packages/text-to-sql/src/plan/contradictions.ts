@@ -7,7 +7,8 @@ export function contradicts(node: unknown, model: SemanticModel): boolean {
   if (Array.isArray(node)) return node.some((one) => contradicts(one, model));
   if (typeof node !== "object" || node === null) return false;
   const entity = "subsets" in node && "entity" in node ? model.entities.get(String(node.entity)) : undefined;
-  if (entity && (asksTwice(node as MemberSet, entity) || areApart((node as MemberSet).bounds ?? []))) return true;
+  const { bounds = [] } = entity ? (node as MemberSet) : {};
+  if (entity && (asksTwice(node as MemberSet, entity) || areApart(bounds) || bounds.some(isMoreThanAll))) return true;
   return Object.values(node).some((one) => contradicts(one, model));
 }
 
@@ -24,6 +25,10 @@ function areApart(bounds: readonly Bound[]): boolean {
   }
   return [...least].some(([of, low]) => low > (most.get(of) ?? Number.POSITIVE_INFINITY));
 }
+
+/** No part is more than its whole: "berapa persen yang penduduknya di atas 1 juta" bounds no share. */
+const isMoreThanAll = ({ figure, least }: Bound): boolean =>
+  figure.kind === "combined" && figure.how === "share" && typeof least?.value === "number" && least.value > 100;
 
 function asksTwice({ subsets, texts = [] }: MemberSet, entity: Entity): boolean {
   const asked = new Map<string, string>();
