@@ -1,7 +1,9 @@
+import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { evaluate, type Judged } from "./evaluate.ts";
 import { lostWords } from "./lost-words.ts";
 import { costLines, evaluateModel } from "./model-answerer.ts";
+import { plansOf } from "./plans.ts";
 import { readQuestions } from "./question.ts";
 import { openSubject } from "./subject.ts";
 import type { Tallies } from "./tally.ts";
@@ -11,6 +13,8 @@ const usage = `Asks a set of questions and judges the answers.
   npm run eval -- QUESTIONS.json … [--verbose] [--precision 95] [--coverage 90]
   npm run eval -- --lost-words [--every 1]
                   sets every common word into every slot of right questions, and tells where the answer stays the same
+  npm run eval -- QUESTIONS.json … --plans FILE
+                  writes what each question comes to, a line each: compare two such files to see what a change of the reader changed
   npm run eval -- QUESTIONS.json --warehouse FILE.duckdb --model FOLDER
   npm run eval -- QUESTIONS.json --answerer model [--gpt gpt-4o-mini] [--prices 2.5,1.25,10]
                   with the language model that OPENAI_API_KEY and OPENAI_BASE_URL name, which costs money; prices are
@@ -25,6 +29,7 @@ const { values: option, positionals } = parseArgs({
   options: {
     warehouse: { type: "string" },
     model: { type: "string" },
+    plans: { type: "string" },
     verbose: { type: "boolean", default: false },
     precision: { type: "string" },
     coverage: { type: "string" },
@@ -64,7 +69,9 @@ try {
       console.log(`lost  ${word.padEnd(16)}${asked}`);
       process.exitCode = 1;
     }
-  if (positionals.length > 0) {
+  if (option.plans !== undefined)
+    await writeFile(option.plans, `${(await plansOf(positionals.flatMap(readQuestions), subject)).join("\n")}\n`);
+  else if (positionals.length > 0) {
     const { judged, tallies } = await evaluate(positionals.flatMap(readQuestions), subject);
     tell(judged);
     process.exitCode = report(tallies);

@@ -182,6 +182,9 @@ describe("rows by time", () => {
     expect((await ask("3 bulan dengan omzet tertinggi di 2024")).rows).toEqual(told(ranked.slice(0, 3)));
     expect((await ask("bulan dengan omzet terendah tahun 2024")).rows).toEqual(told(ranked.slice(-1)));
     expect((await ask("Kapan omzet tertinggi di 2024?")).rows).toEqual(told(ranked.slice(0, 1)));
+    const melati = monthsOf("20").map((month) => ({ month, sold: paid(month, inMelati) }));
+    const best = melati.reduce((one, other) => (other.sold > one.sold ? other : one));
+    expect((await ask("bulan apa omzet paling tinggi di Gerai Melati")).rows).toEqual([[best.month, best.sold]]);
     const above = monthsOf("20").filter((month) => paid(month) > 480_000);
     expect((await ask("bulan apa saja omzetnya di atas 480 ribu")).rows).toEqual(told(above));
   });

@@ -15,13 +15,8 @@ export const misread: readonly Rewording[] = [
   [new RegExp(`\\b${rank}\\s+(${few})\\s+${last}`, "giu"), "$1 terbawah"],
   [new RegExp(`\\b(${few})\\s+(?:peringkat|posisi|urutan)\\s+${last}`, "giu"), "$1 terbawah"],
   [new RegExp(`\\b${rank}\\s+(?:1|satu|pertama)\\s*${until}\\s*(${few})\\b`, "giu"), "$1 teratas"],
-  [/\bjuara\s+(?:1|satu)\s*[,&]?\s*(?:2|dua)\s*[,&]?\s*(?:dan\s+)?(?:3|tiga)\b/giu, "3 teratas"],
   // "… sebanyak berapa provinsi", "kabupaten yang dihuni kurang dari sejuta orang jumlahnya berapa": they are counted
   [/\bsebanyak\s+berapa\b/giu, "berapa"],
-  [
-    /^\s*(?:pada\s+)?tahun\s+(\d{4}),\s*([^,]+?\byang\b[^,]+?),?\s+(?:jumlahnya|banyaknya)\s+(?:ada\s+)?(?:berapa|brp)[\s?.!]*$/iu,
-    "berapa jumlah $2 tahun $1",
-  ],
   // "Semua kabupaten di Riau, luas totalnya berapa": of all together
   [
     /^\s*((?:semua|seluruh|keseluruhan)\s+[^?]+?),\s*(\p{L}+)\s+total(?:nya)?\s+(?:berapa|brp)[\s?.!]*$/iu,
@@ -99,44 +94,10 @@ export const unread: readonly Rewording[] = [
     /^\s*(?:dari|kalau\s+ada|di\s+antara)\s+(?:setiap\s+|tiap\s+)?(?:seratus|100)\s+(\p{L}+\s+[^,?]+?),?\s+(?:pada\s+(?<year>\d{4})\s+)?berapa\s+(?:di\s+antaranya|yang)\s+(.+?)[\s?.!]*$/iu,
     "berapa persen $1 yang $3 $<year>",
   ],
-  // "IPM Bali dikurangi IPM NTB berapa"
-  [
-    new RegExp(
-      `^(?:kalau\\s+|jika\\s+)?(.+?)\\s+dikurangi(?:\\s+dengan)?\\s+(.+?)[\\s,]+${results}berapa[\\s?.!]*$`,
-      "iu",
-    ),
-    "berapa selisih $1 dan $2",
-  ],
   // "Kota Medan unggul berapa jiwa atas Kota Palembang"
   [
     /\b(?:unggul|kalah|tertinggal|ketinggalan|terpaut|berselisih)\s+berapa((?:\s+\p{L}+){0,2}?)\s+(.*?)\s*\b(?:atas|dari|dengan|sama)\s+/giu,
     "kalah berapa$1 $2 dari ",
-  ],
-  // "kelima provinsi yang …"
-  [
-    /\bke(dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh)\s+(?=\p{L}+(?:\/\p{L}+)?\s+(?:yang|dengan)\b)/giu,
-    "$1 ",
-  ],
-  // "kemiskinan tertinggi terjadi di lima provinsi mana"
-  [
-    new RegExp(
-      `^(.+?)\\s+(?:(?:terjadi|ada|terdapat|tercatat|disumbang|dimiliki|ditempati|dipegang)\\s+)?(?:di|oleh|pada)\\s+(${few})\\s+(\\p{L}+(?:/\\p{L}+)?)\\s+(?:mana|apa)(?:\\s+saja)?[\\s?.!]*$`,
-      "iu",
-    ),
-    "$2 $3 dengan $1",
-  ],
-  // "… provinsi mana saja 3"
-  [new RegExp(`\\b((?:mana|apa)(?:\\s+saja)?)\\s+(${few})[\\s?.!]*$`, "iu"), "$1, cukup $2"],
-  // "wilayahnya lebih besar", "daerahnya paling kecil": of an area
-  [/\b(?:wilayah|daerah|area|lahan)(?:nya)?\s+(lebih|paling)\s+(?:besar|gede|lebar)\b/giu, "$1 luas"],
-  [/\b(?:wilayah|daerah|area|lahan)(?:nya)?\s+(lebih|paling)\s+(?:kecil|mungil|imut|sedikit)\b/giu, "$1 sempit"],
-  [/\b(lebih|paling)\s+(?:besar|gede|lebar)\s+(?:wilayah|daerah|area)(?:nya)?\b/giu, "$1 luas"],
-  [/\b(lebih|paling)\s+(?:kecil|mungil|imut)\s+(?:wilayah|daerah|area)(?:nya)?\b/giu, "$1 sempit"],
-  [/\b(lebih)\s+(?:besar|gede|lebar)\s+mana\s+(?:wilayah|daerah|area)(?:nya)?\b/giu, "$1 luas mana"],
-  // "Lampung mengisi berapa persen produksi kopi"
-  [
-    /\b(?:mengisi|memegang|megang|makan|mengambil|menguasai|menyuplai|kebagian)\s+(?:porsi\s+)?berapa\s+persen\s+(?:dari\s+)?/giu,
-    "menyumbang berapa persen dari ",
   ],
   // "… dalam daftar kabupaten terpadat": a rank is among them
   [/\b(?:di|dalam)\s+(?:daftar|tabel|klasemen)\s+/giu, "di antara "],
@@ -144,8 +105,6 @@ export const unread: readonly Rewording[] = [
   [/\bberapa\s+saja\b/giu, "berapa"],
   // "di berapa provinsi IPM di atas 75", "what number of"
   [/^\s*di\s+berapa\s+(\p{L}+(?:\/\p{L}+)?)\s+(?!yang\b)(.+)$/iu, "berapa $1 yang $2"],
-  [/\bwhat\s+number\s+of\b/giu, "how many"],
-  [/\b(?:menembus|tembus|melewati)\s+(?=lebih\s+dari|di\s+atas)/giu, ""],
   // "mulai 70 sampai 72"
   [
     new RegExp(
@@ -160,10 +119,6 @@ export const unread: readonly Rewording[] = [
   [
     /^\s*per\s+(\p{L}+(?:\/\p{L}+)?)\s+di\s+([^,]+?),?\s+(\p{L}+?)-?nya\s+rata-rata\s+berapa[\s?.!]*$/iu,
     "rata-rata $3 per $1 di $2",
-  ],
-  [
-    /^\s*(?:kalau\s+|jika\s+)?(\p{L}+)\s+di\s+(.+?)\s+dibagi\s+(?:jumlah|banyaknya)\s+(\p{L}+(?:\/\p{L}+)?)nya\s+(?:jadi|jadinya|hasilnya)?\s*berapa[\s?.!]*$/iu,
-    "berapa jumlah $1 dibagi jumlah $3 di $2",
   ],
   // "per Agustus 2023": when, not of each
   [/\bper\s+(?=(?:tahun\s+)?(?:\p{L}+\s+)?(?:19|20)\d{2}\b)/giu, "pada "],
@@ -187,18 +142,8 @@ export const unread: readonly Rewording[] = [
     "lebih $1 mana",
   ],
   [/,?\s*(?:atau\s+(?:(?:justru|malah)\s+)?sebaliknya|or\s+(?:is\s+it\s+)?the\s+other\s+way\s+a?round)/giu, ""],
-  [/\bdi\s+antara\s+(?:keduanya|mereka)\b/giu, ""],
   // "provinsi ber-IPM", "berwilayah paling luas"
   [/\bber-\s?(?=\p{L})|\bber(?=[A-Z]{2})/gu, "dengan "],
-  [/\bberwilayah\b/giu, "yang wilayahnya"],
-  // "selama lima tahun, 2014 sampai 2019": how many those are says nothing new
-  [
-    new RegExp(
-      `\\b(?:(?:selama|dalam)\\s+)?(?:${few})\\s+tahun\\s*,\\s*(?=(?:(?:dari|antara|mulai)\\s+)?(?:tahun\\s+)?\\d{4}\\s*(?:sampai|hingga|dan|ke|-|–))`,
-      "giu",
-    ),
-    "",
-  ],
   // "posisi keberapakah", "di tempat ke berapa"
   [
     /\b(?:(?:ada|berada|jatuh|duduk|menempati)\s+)?(?:di\s+)?(?:tempat|posisi|urutan|nomor|peringkat)?\s*ke-?\s?berapa(?:kah)?\b/giu,
