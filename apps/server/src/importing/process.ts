@@ -3,6 +3,7 @@
  * it is bound in memory, the server watches its time, and either ends it; what was in service then stays. What the terminal does is done
  * here by the same code.
  */
+import { constants, setPriority } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { type Doubt, ImportRefused } from "@tanyadata/import";
@@ -17,6 +18,8 @@ import type { FileAtWork, Order, Report, Results, Task } from "./tasks.ts";
 import { gridOf, type Incoming, type UnderstoodFile, understandGrid } from "./understand-file.ts";
 
 boundThisProcess(Number(process.argv[2]));
+// Whoever asks a question meanwhile comes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // As the terminal's import does: the heap grows by a third, not to four times what is held.
 setFlagsFromString("--optimize-for-size");
 
