@@ -227,6 +227,17 @@ describe("a draft fitted into a model that is there", () => {
     expect(view?.sql).toMatch(/^SELECT t\.provinsi_kunci,\s+t\.pasien[\s\S]*FROM "kunjungan_2" AS t/);
   });
 
+  it("has its table's name in views that end with it, too", () => {
+    const view = "view: karyawan_data\ntables: [karyawan]\nsql: SELECT nama FROM karyawan\n";
+    const text = `entity: karyawan\nlabel: K\nterms: [karyawan]\ntable: karyawan_data\nkey: nama\nname: nama\n${sources}\n`;
+    const [first] = besideModel({
+      ...{ drafted: [view, text].map((one, i) => ({ name: `${i}.yaml`, text: one })), model, known: [] },
+      ...{ id: "data_karyawan", from: "karyawan", table: "data_karyawan_2", title: "Karyawan", year: 2024 },
+      origin: { publisher: "P", url: "https://example.org/", license: "L", file: "karyawan.csv" },
+    });
+    expect(first?.text).toContain('FROM "data_karyawan_2"');
+  });
+
   it("whose rows are members, as in a list of schools, stands over the table that bears its name", () => {
     const text = `entity: sekolah\nlabel: Sekolah\nterms: [sekolah]\ntable: sekolah\nkey: npsn\nname: nama\n${sources}\n`;
     const [only, ...more] = besideModel({

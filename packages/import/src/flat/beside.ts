@@ -173,7 +173,7 @@ function viewOf(
   const keys = known.map((one) => `t.${one.keys}`);
   const sql = String(part.sql)
     .replace(/^\s*SELECT\s+/i, (select) => `${select}${keys.map((key) => `${key},\n  `).join("")}`)
-    .replace(/(FROM\s+)(?:"([a-z_0-9]+)"|\{([a-z_0-9]+)\}|([a-z_0-9]+))(?=\s)/gi, (whole, lead, ...found) => {
+    .replace(/(FROM\s+)(?:"([a-z_0-9]+)"|\{([a-z_0-9]+)\}|([a-z_0-9]+))(?=\s|$)/gi, (whole, lead, ...found) => {
       const read = found.slice(0, 3).find((one) => one !== undefined);
       const other = read === from ? table : names.get(read);
       return other === undefined ? whole : `${lead}"${other}"`;
