@@ -126,6 +126,7 @@ describe("data in the browser", patient, () => {
       "kedua.csv",
       "Tanggal,Barang,Keluar\n2024-01-02,Semen,5\n2024-01-03,Pasir,7\n2024-01-09,Semen,2\n",
     );
+    const before = await omzet();
     const lock = lockOf(data.dataDir, "imports");
     const told = await data.land(id);
     expect(told).toMatchObject({
@@ -135,7 +136,7 @@ describe("data in the browser", patient, () => {
     lock?.release();
     const ready = await data.say(id, {});
     expect(await data.land(ready.id)).toMatchObject({ state: "imported" });
-    expect(await omzet()).toContain("161.000");
+    expect(await omzet()).toBe(before);
   });
 
   test("an import that is given up while it is written leaves what was there, and can be done again", async () => {
