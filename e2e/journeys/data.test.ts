@@ -84,7 +84,7 @@ journey(
     await heading(page, "penjualan toko sudah diimpor").waitFor(patience);
     const tried = page.getByRole("list", { name: "Contoh pertanyaan" }).getByRole("listitem");
     await expect.poll(() => tried.count(), patience).toBe(10);
-    await tried.filter({ hasText: "Dihitung langsung dari berkas: 385.000" }).getByText("385.000 rupiah").waitFor();
+    await tried.filter({ hasText: "Menurut semua baris berkas: 385.000" }).getByText("385.000 rupiah").waitFor();
     await expectGoodEverywhere(page, "questions about a file");
 
     await (await answerTo(v, "Berapa omzet Bandung?")).getByText("146.000 rupiah").waitFor();

@@ -22,7 +22,7 @@ export function Trial({ table }: { table: string }) {
               </Link>
               <Markdown text={answer} />
               {from_file !== null && (
-                <p className="text-muted-foreground text-xs">Dihitung langsung dari berkas: {from_file}</p>
+                <p className="text-muted-foreground text-xs">Menurut semua baris berkas: {from_file}</p>
               )}
             </li>
           ))}
