@@ -10,6 +10,7 @@ import { tooLarge } from "../sql-text.ts";
 import type { Outcome, StreamPart } from "../warehouse.ts";
 import { openReadOnly, withConnection } from "./database.ts";
 import { failureOf, isFatal } from "./failure.ts";
+import { giveWay } from "./give-way.ts";
 import { type Order, type Report, streamCredit } from "./messages.ts";
 import { parse, run, stream } from "./queries.ts";
 
@@ -17,6 +18,9 @@ interface Opened {
   readonly database: DuckDBInstance;
   readonly limits: Limits;
 }
+
+/** Longer than nearly every question takes; what lasts longer is an export, or somebody's own SQL. */
+const patience = 2_000;
 
 let opened: Opened | null = null;
 /** What `stop` and `more` mean to the task at work. */
@@ -62,6 +66,11 @@ async function work(task: Task): Promise<void> {
   let credit = streamCredit;
   let wake = () => {};
   let worn = false;
+  // One user's long query beside the questions of many; the process is replaced after it, for it would stay slow.
+  const long = setTimeout(() => {
+    worn = true;
+    giveWay();
+  }, patience);
   let interrupter: NodeJS.Timeout | undefined;
   let connection: DuckDBConnection | null = null;
   current = {
@@ -99,9 +108,10 @@ async function work(task: Task): Promise<void> {
   try {
     outcome = await withConnection(database, perform);
   } catch (error) {
-    worn = isFatal(error);
+    worn ||= isFatal(error);
     outcome = { ok: false, failure: failureOf(error, limits.megabytes) };
   }
+  clearTimeout(long);
   clearInterval(interrupter);
   current = null;
   worn ||= process.memoryUsage.rss() > limits.megabytes * 0.75 * 1024 * 1024;

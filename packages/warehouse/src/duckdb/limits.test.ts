@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs";
+import { getPriority } from "node:os";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Limits } from "../limits.ts";
 import type { Warehouse } from "../warehouse.ts";
@@ -51,6 +53,25 @@ describe("time", () => {
     expect(outcomes[1]).toMatchObject({ failure: { kind: "timeout" } });
     expect(outcomes[2]).toMatchObject(answered);
   });
+});
+
+describe("a query that lasts", () => {
+  it.runIf(existsSync("/proc/self/task"))(
+    "gives way with all of its threads, and another process takes the next",
+    async () => {
+      await open({ seconds: 60 });
+      const [pid = 0] = queryProcesses();
+      const stop = new AbortController();
+      const outcome = warehouse.run(endless, { signal: stop.signal });
+      const threads = () => readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)));
+      expect(threads().every((priority) => priority === getPriority())).toBe(true);
+      await until(() => threads().every((priority) => priority > getPriority()));
+      stop.abort();
+      await outcome;
+      expect(await trivial()).toMatchObject(answered);
+      expect(queryProcesses()).not.toContain(pid);
+    },
+  );
 });
 
 describe("memory", () => {

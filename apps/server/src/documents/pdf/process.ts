@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { complete, inspect, opacityOf, prepare, SealFailed, type Services, verify } from "@tanyadata/pdf-seal";
 import { boundThisProcess } from "../../bounded-process.ts";
 import type { Order, Report, ServiceName, Task, Written } from "./tasks.ts";
@@ -13,6 +14,8 @@ import type { Order, Report, ServiceName, Task, Written } from "./tasks.ts";
 const megabytes = Number(process.argv[2]);
 
 boundThisProcess(megabytes);
+// A file takes as long as it likes; whoever asks a question meanwhile comes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const report = (message: Report): void => void process.send?.(message);
 
