@@ -200,7 +200,19 @@ describe("a draft fitted into a model that is there", () => {
   const fitted = besideModel({
     drafted,
     model,
-    known: province ? [{ title: "Provinsi", column: "provinsi", keys: "provinsi_kunci", entity: province }] : [],
+    known: province
+      ? [
+          {
+            title: "Provinsi",
+            column: "provinsi",
+            keys: "provinsi_kunci",
+            entity: province,
+            own: "",
+            titled: null,
+            names: [],
+          },
+        ]
+      : [],
     id: "kunjungan",
     from: "kunjungan",
     table: "kunjungan_2",

@@ -14,6 +14,7 @@ import { dialects } from "./model/sql.ts";
 import { draftTies } from "./model/ties.ts";
 import { type Draft, Words } from "./model/words.ts";
 import { type Budget, defaultBudget, sampleTables } from "./profile/sample.ts";
+import type { SaidRoles } from "./understand/columns.ts";
 import { kindsOf } from "./understand/kinds.ts";
 import { type Database, type Understood, understand } from "./understand/tables.ts";
 
@@ -28,6 +29,8 @@ export interface DraftOptions {
   /** The zone in which moments of the data are told. */
   readonly zone?: string;
   readonly budget?: Budget;
+  /** What people said that columns are. */
+  readonly said?: SaidRoles;
   readonly signal?: AbortSignal;
   readonly onTable?: (name: string, at: number, of: number) => void;
 }
@@ -62,9 +65,10 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     signal,
     budget = defaultBudget,
     zone = "Asia/Jakarta",
+    said,
   } = options;
   const sampled = await sampleTables(warehouse, await readCatalogue(warehouse, only), { budget, signal, onTable });
-  const database = understand(sampled);
+  const database = understand(sampled, said);
   const making: Making = { ...database, kinds: kindsOf(database), dialect: dialects[warehouse.dialect], zone };
   const drafted = draftAll(making);
   const sources = [

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
-import { ImportRefused } from "@tanyadata/import";
+import { type ColumnKind, ImportRefused } from "@tanyadata/import";
 import { loadConfig } from "../config.ts";
 import { changedAnswers } from "../importing/changed-answers.ts";
 import { aloneWith, landFile } from "../importing/land.ts";
@@ -17,7 +17,7 @@ const usage = `Imports tables of figures from CSV, XLSX, HTML and Parquet files.
   npm run import -- FILE… [--yes] [--accept-changes] [--table NAME] [--replace] [--title TEXT]
       [--sheet NAME] [--level ENTITY] [--within PLACE] [--codes NUMBERING] [--name "WRITTEN=MEANT"]…
       [--decimal comma|dot] [--zeros keep|missing|"NAME, NAME"] [--adds all|none|"NAME, NAME"] [--year 2023|none]
-      [--skip-unmatched]
+      [--skip-unmatched] [--column "TITLE=figure|category|date|name|secret|unused"]…
       [--publisher TEXT] [--url ADDRESS] [--license TEXT] [--owner postgres://…]
 
 Shows what it understood and asks before it writes; --yes does not ask. What cannot be told for sure is refused, with the flag
@@ -45,6 +45,7 @@ const options = {
   within: { type: "string" },
   codes: { type: "string" },
   name: { type: "string", multiple: true },
+  column: { type: "string", multiple: true },
   zeros: { type: "string" },
   adds: { type: "string" },
   owner: { type: "string" },
@@ -56,6 +57,9 @@ const options = {
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
+const columnKinds: readonly ColumnKind[] = ["figure", "category", "date", "name", "secret", "unused"];
+const isKind = (text: string): text is ColumnKind => columnKinds.some((kind) => kind === text);
+
 function wishesOf(values: Values): FileWishes {
   const { decimal, year, zeros, adds, sheet, table, level, within, codes, title, publisher, url, license } = values;
   if (decimal !== undefined && decimal !== "comma" && decimal !== "dot")
@@ -65,9 +69,15 @@ function wishesOf(values: Values): FileWishes {
   const names = (values.name ?? []).map((pair) => pair.split("=").map((part) => part.trim()));
   if (names.some((pair) => pair.length !== 2 || pair.includes("")))
     throw new WrongUsage('--name is "WRITTEN=MEANT", for each name once more.');
+  const kinds = (values.column ?? []).map((pair): [string, ColumnKind] => {
+    const [, title = "", is = ""] = /^(.+)=(\w+)$/.exec(pair) ?? [];
+    if (!isKind(is)) throw new WrongUsage(`--column is "TITLE=KIND", where KIND is one of ${columnKinds.join(", ")}.`);
+    return [title.trim(), is];
+  });
   return {
     ...{ sheet, table, level, within, codes, title, decimal, publisher, url, license },
     names: new Map(names as [string, string][]),
+    kinds: new Map(kinds),
     adds: adds === undefined || adds === "all" || adds === "none" ? adds : adds.split(","),
     zeros: zeros === undefined || zeros === "keep" || zeros === "missing" ? zeros : zeros.split(","),
     year: year === undefined || year === "none" ? year : Number(year),

@@ -15,7 +15,7 @@ import { openDuckdbWarehouse } from "@tanyadata/warehouse";
 
 /** Columns of keys that the import itself adds stand for names that are drafted. */
 const withoutKeys = ({ table, known }: FlatUnderstanding): Imported["table"] => {
-  const keys = new Set(known.map((one) => one.keys));
+  const keys = new Set(known.flatMap(({ keys, titled }) => [keys, ...(titled === null ? [] : [titled])]));
   const kept = table.columns.flatMap(({ name }, at) => (keys.has(name) ? [] : [at]));
   return {
     columns: kept.flatMap((at) => table.columns[at] ?? []),
@@ -78,7 +78,7 @@ async function draftedAlone(
     await writeAlone(file, id, withoutKeys(flat), signal);
     const warehouse = await openDuckdbWarehouse({ file });
     try {
-      return (await draftModel({ warehouse, label: flat.title, year, signal })).files;
+      return (await draftModel({ warehouse, label: flat.title, year, signal, said: flat.said })).files;
     } finally {
       await warehouse.close();
     }

@@ -9,7 +9,7 @@ import { placeOf } from "../warehouse-address.ts";
 import { type ImportWork, importWork, WorkRefused } from "./import-work.ts";
 import { fileAtWork, previewOf, type Upload, uploadsIn } from "./previews.ts";
 import type { Shown } from "./shown-file.ts";
-import { type Version, type Versions, versionStore } from "./versions.ts";
+import { LedgerDamaged, type Version, type Versions, versionStore } from "./versions.ts";
 
 interface Options {
   readonly config: Pick<Config, "warehouseUrl" | "modelFolder" | "dataDir" | "imports">;
@@ -94,17 +94,19 @@ export function openImporting({ config, now, renew, model, report }: Options): I
   }
 
   /** Does what a call waits for; what it says no to is the call's problem. */
-  async function asked<T>(doing: Promise<T>): Promise<T> {
+  async function asked<T>(doing: () => Promise<T>): Promise<T> {
     try {
-      return await doing;
+      return await doing();
     } catch (error) {
+      if (error instanceof LedgerDamaged) throw new AppError("import_refused", { detail: error.message });
       if (!(error instanceof WorkRefused)) throw error;
       throw new AppError(error.isBusy ? "import_busy" : "import_refused", { detail: error.message });
     }
   }
 
   async function known(table: string): Promise<Versions> {
-    const found = versions.of(table, await model());
+    const inService = await model();
+    const found = await asked(async () => versions.of(table, inService));
     if (found.all.length === 0) throw new AppError("not_found");
     return found;
   }
@@ -112,7 +114,7 @@ export function openImporting({ config, now, renew, model, report }: Options): I
   return {
     incoming: uploads.incoming,
     maxFileBytes: imports.maxFileBytes,
-    closed: () => closedBy(config),
+    closed: () => closedBy(config) ?? versions.damage(),
     room: (userId) => Math.max(0, mostFiles * imports.maxFileBytes - uploads.bytesOf(userId)),
     async receive(user, file, replaces) {
       const upload = await uploads.take(user, file, replaces === undefined ? {} : { replaces });
@@ -130,7 +132,7 @@ export function openImporting({ config, now, renew, model, report }: Options): I
       return previewOf(upload);
     },
     changes: (userId, id, signal) =>
-      asked(work.perform({ do: "changes", file: fileAtWork(uploads.of(userId, id)) }, { user: userId, signal })),
+      asked(() => work.perform({ do: "changes", file: fileAtWork(uploads.of(userId, id)) }, { user: userId, signal })),
     land(user, id, acceptsChanges, done) {
       const upload = uploads.of(user.id, id);
       if (upload.state === "importing" || upload.state === "reading") throw new AppError("import_busy");
@@ -156,12 +158,12 @@ export function openImporting({ config, now, renew, model, report }: Options): I
     },
     async losses(user, table, signal) {
       const { current } = await known(table);
-      const questions = await asked(work.perform({ do: "losses", table }, { user: user.id, signal }));
+      const questions = await asked(() => work.perform({ do: "losses", table }, { user: user.id, signal }));
       return { questions, table: current?.table ?? table };
     },
     async turn(user, turn, table) {
       await known(table);
-      await asked(work.perform({ do: "turn", turn, table }, { user: user.id }));
+      await asked(() => work.perform({ do: "turn", turn, table }, { user: user.id }));
       const problem = await renew();
       if (problem !== null) throw new AppError("import_refused", { detail: problem });
     },

@@ -22,7 +22,9 @@ export function columnsOf({ read, table, after, grid }: UnderstoodFile): DataCol
   const measures = own?.measures.filter(isBase) ?? [];
   return read.columns.map((role): DataColumn => {
     const plain = { index: role.index, title: role.title, holds: role.holds, why: "", figure: null };
-    if (role.is === "empty" || role.is === "unused") return { ...plain, is: role.is, why: whyUnused(role) };
+    if (role.is === "secret") return { ...plain, is: "secret", why: "Anda menandainya rahasia; tidak disimpan" };
+    if (role.is === "empty" || role.is === "unused")
+      return { ...plain, is: role.is, why: whyUnused(role, isOfFigures(read)) };
     const cells = grid.rows.slice(0, sampled).map((row) => row[role.index] ?? null);
     if (secretByName(role.title, { isNumber: role.is === "figure" }) !== null || secretByShape(cells) !== null)
       return { ...plain, is: "secret", why: "nama atau isinya seperti rahasia atau nomor pribadi; tidak ditunjukkan" };
@@ -44,8 +46,8 @@ export function columnsOf({ read, table, after, grid }: UnderstoodFile): DataCol
   });
 }
 
-const whyUnused = ({ is }: ColumnRole): string =>
-  is === "empty" ? "tidak berisi apa pun" : "bukan nama dan bukan angka";
+const whyUnused = ({ is }: ColumnRole, isFigures: boolean): string =>
+  is === "empty" ? "tidak berisi apa pun" : isFigures ? "bukan nama dan bukan angka" : "tidak dipakai";
 const whyPlace = ({ is }: ColumnRole): string => (is === "place" ? "isinya dikenal satu per satu" : "");
 
 const figureOf = ({ id, label, unit, decimals, additivity, terms }: BaseMeasure): DataColumn["figure"] => ({

@@ -1,5 +1,12 @@
 import type { FlatUnderstanding, Understanding } from "@tanyadata/import";
-import { type BaseMeasure, type Dataset, isBase, type Member, type SemanticModel } from "@tanyadata/semantic-model";
+import {
+  type BaseMeasure,
+  columnsIn,
+  type Dataset,
+  isBase,
+  type Member,
+  type SemanticModel,
+} from "@tanyadata/semantic-model";
 import { isOfFigures } from "./understand-file.ts";
 import type { Version } from "./versions.ts";
 
@@ -71,8 +78,9 @@ function figureQuestions(
 /** Of each figure of a sheet: all of it, by each thing that it is cut by, of one of these, and month by month. */
 function sheetQuestions(read: FlatUnderstanding, dataset: Dataset, model: SemanticModel): Trial[] {
   const sums = sumsOf(read, dataset, model);
+  const aliases = aliasesOf(model.views.get(dataset.table)?.sql ?? "");
   return dataset.measures.filter(isBase).map((measure) => {
-    const [term] = measure.terms;
+    const term = nounOf(measure, titlesOf(measure, read, aliases));
     if (term === undefined) return [];
     const cut = dataset.dimensions.slice(0, 3).flatMap(({ column, label, terms, values }) => {
       const noun = terms[0] ?? label.toLowerCase();
@@ -89,23 +97,60 @@ function sheetQuestions(read: FlatUnderstanding, dataset: Dataset, model: Semant
       .flatMap(({ entity }) => model.entities.get(entity)?.terms.slice(0, 1) ?? [])
       .map((noun) => told(`5 ${noun} dengan ${term} tertinggi`, null));
     const months = "date" in dataset.time ? [told(`${capital(term)} per bulan`, null)] : [];
-    return [told(`Berapa ${term}?`, sums(measure)), ...cut.slice(0, 2), ...months, ...things, ...cut.slice(2)];
+    return [told(allOf(measure, term), sums(measure)), ...cut.slice(0, 2), ...months, ...things, ...cut.slice(2)];
   });
 }
 
-/** Straight from the rows: the sum, mean or number that a plain expression says, of all rows or those with one value; null for others. */
+/**
+ * What a figure is called as a thing: "jumlah terjual" rather than "terjual", which somebody only does; with the title of its column,
+ * where that is in a name of it.
+ */
+function nounOf({ terms, verbs }: BaseMeasure, titles: readonly string[]): string | undefined {
+  const isDone = (term: string): boolean => verbs.includes(term) || /^(?:ter|di)\p{L}+$/u.test(term);
+  const things = terms.filter((term) => !isDone(term));
+  const isTitled = (term: string): boolean => titles.some((title) => ` ${term} `.includes(` ${title.toLowerCase()} `));
+  return things.find(isTitled) ?? things[0] ?? terms[0];
+}
+
+/** Titles of the columns that a figure is computed from. */
+function titlesOf({ expression }: BaseMeasure, { columns }: FlatUnderstanding, aliases: Aliases): string[] {
+  const own = new Set(columnsIn(expression).map((name) => aliases.get(name) ?? name));
+  return columns.flatMap(({ column, title }) => (column !== null && own.has(column) ? [title] : []));
+}
+
+/** What the columns of a view of a sheet are in the sheet's table. */
+type Aliases = ReadonlyMap<string, string>;
+const aliasesOf = (sql: string): Aliases =>
+  new Map([...sql.matchAll(/\bt\.(\w+) AS (\w+)/g)].map(([, of = "", as = ""]) => [as, of]));
+
+/** All of a figure, as people ask for it: how many there are, what they come to, what they are on average. */
+function allOf({ expression }: BaseMeasure, term: string): string {
+  const how = expression.startsWith("count(")
+    ? "Ada berapa"
+    : expression.startsWith("avg(")
+      ? "Berapa rata-rata"
+      : "Berapa total";
+  const isSaid = /^(?:total|jumlah|rata-rata|banyaknya)\b/.test(term);
+  return `${isSaid ? "Berapa" : how} ${term}?`;
+}
+
+/**
+ * Straight from the rows: the sum, mean or number that a plain expression says, of all rows or those with one value, without those that
+ * the answer leaves out; null for others.
+ */
 function sumsOf({ table }: FlatUnderstanding, dataset: Dataset, model: SemanticModel) {
   const sql = model.views.get(dataset.table)?.sql ?? "";
-  const aliases = new Map([...sql.matchAll(/\bt\.(\w+) AS (\w+)/g)].map(([, of = "", as = ""]) => [as, of]));
+  const aliases = aliasesOf(sql);
   const columnAt = (name: string) => table.columns.findIndex((column) => column.name === (aliases.get(name) ?? name));
+  const counts = whatCounts(dataset, sql, columnAt);
   return ({ expression }: BaseMeasure, only?: readonly [column: string, value: string]): number | null => {
     const [, how, name] = /^(sum|avg)\(\{(\w+)\}\)$/.exec(expression) ?? [];
     const at = name === undefined ? -1 : columnAt(name);
     const onlyAt = only ? columnAt(only[0]) : -1;
-    if ((expression !== "count(*)" && at < 0) || (only && onlyAt < 0)) return null;
+    if ((expression !== "count(*)" && at < 0) || (only && onlyAt < 0) || counts === null) return null;
     let [sum, count] = [0, 0];
     for (const row of table.rows()) {
-      if (only && String(row[onlyAt]) !== only[1]) continue;
+      if (only ? String(row[onlyAt]) !== only[1] || !counts(row, only[0]) : !counts(row)) continue;
       const value = at < 0 ? 1 : row[at];
       if (typeof value !== "number") continue;
       sum += value;
@@ -114,6 +159,24 @@ function sumsOf({ table }: FlatUnderstanding, dataset: Dataset, model: SemanticM
     if (count === 0) return null;
     return how === "avg" ? sum / count : sum;
   };
+}
+
+type CountsRow = (row: readonly unknown[], named?: string) => boolean;
+
+/** Whether a row counts where no value of the columns that say so is `named`; null where that is more than a list of values. */
+function whatCounts({ dimensions }: Dataset, sql: string, columnAt: (name: string) => number): CountsRow | null {
+  if (/\b(?:WHERE|DISTINCT|JOIN|UNION|QUALIFY|LIMIT)\b/i.test(sql)) return null;
+  const said = dimensions.filter(({ otherwise }) => otherwise !== undefined);
+  const left = said.flatMap(({ column, otherwise = "" }) => {
+    const list = /^\(\{(\w+)\} IS NULL OR \{\1\} NOT IN \((.*)\)\)$/.exec(otherwise);
+    const at = columnAt(column);
+    const values = [...(list?.[2] ?? "").matchAll(/'((?:[^']|'')*)'|(-?[\d.]+)/g)].map(
+      ([, text, number]) => text?.replaceAll("''", "'") ?? number,
+    );
+    return list?.[1] === column && at >= 0 ? [{ column, at, values: new Set(values) }] : [];
+  });
+  if (left.length < said.length) return null;
+  return (row, named) => left.every(({ column, at, values }) => column === named || !values.has(String(row[at])));
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -133,6 +133,10 @@ function readSheet(grid: Grid, context: Parameters<typeof understand>[1]): Under
     why = error;
   }
   if (flat?.isOwnRows) return flat;
+  const isSaid = (context.wishes.kinds?.size ?? 0) > 0;
+  // What people say of columns is of rows that stand for themselves; what stands in the way of that is told.
+  if (isSaid && flat) return flat;
+  if (isSaid) throw why;
   try {
     return understand(grid, context);
   } catch (error) {

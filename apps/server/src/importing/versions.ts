@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { ModelFile } from "@tanyadata/import";
 import { basesOf, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
 import { z } from "zod";
+import { ConfigError } from "../config.ts";
 
 const Version = z.object({
   /** ISO 8601. */
@@ -55,6 +56,18 @@ export interface VersionStore {
   tables(): ReadonlySet<string>;
   /** Forgets versions that are too old. */
   prune(model: SemanticModel): void;
+  /** What is wrong with a ledger that cannot be read; null where all can. All else throws LedgerDamaged of one that it needs. */
+  damage(): string | null;
+}
+
+/** What is kept of an import cannot be read: it is never written over, for it may be saved. The message is for people. */
+export class LedgerDamaged extends ConfigError {
+  constructor(file: string, how: string) {
+    super(
+      `riwayat impor ${basename(file)} di folder imports tidak dapat dibaca (${how}); tidak ada yang diimpor atau diubah supaya tidak ada yang ` +
+        `tertimpa. Kembalikan berkas itu dari cadangan, atau pindahkan ke tempat lain untuk memulai riwayat baru`,
+    );
+  }
 }
 
 export function versionStore(dataDir: string, now: () => Date): VersionStore {
@@ -66,8 +79,22 @@ export function versionStore(dataDir: string, now: () => Date): VersionStore {
 
   function read(id: string): readonly Version[] {
     if (!existsSync(fileOf(id))) return [];
-    const parsed = Ledger.safeParse(JSON.parse(readFileSync(fileOf(id), "utf8")));
-    return parsed.success ? parsed.data.versions : [];
+    const parsed = Ledger.safeParse(contentOf(fileOf(id)));
+    if (parsed.success) return parsed.data.versions;
+    throw new LedgerDamaged(
+      fileOf(id),
+      `isinya bukan riwayat: ${parsed.error.issues[0]?.path.join(".") || "semuanya"}`,
+    );
+  }
+  const isReadable = (id: string): boolean => damageOf(id) === null;
+  function damageOf(id: string): string | null {
+    try {
+      read(id);
+      return null;
+    } catch (error) {
+      if (error instanceof LedgerDamaged) return error.message;
+      throw error;
+    }
   }
   function write(id: string, versions: readonly Version[]): void {
     if (versions.length === 0) {
@@ -93,7 +120,14 @@ export function versionStore(dataDir: string, now: () => Date): VersionStore {
 
   return {
     of,
-    every: (model) => ids().map((id) => of(id, model)),
+    every: (model) =>
+      ids()
+        .filter(isReadable)
+        .map((id) => of(id, model)),
+    damage: () =>
+      ids()
+        .map(damageOf)
+        .find((one) => one !== null) ?? null,
     add(id, version, model) {
       const { all, current } = of(id, model);
       const before = current ? all.slice(0, all.indexOf(current) + 1) : [];
@@ -119,6 +153,15 @@ export function versionStore(dataDir: string, now: () => Date): VersionStore {
       }
     },
   };
+}
+
+function contentOf(file: string): unknown {
+  const text = readFileSync(file, "utf8");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new LedgerDamaged(file, text === "" ? "kosong" : "bukan JSON yang utuh");
+  }
 }
 
 /** Tables that the model reads for what is imported under that id; none where it holds nothing of it. */

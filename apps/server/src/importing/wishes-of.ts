@@ -5,6 +5,7 @@ import type { FileWishes } from "./understand-file.ts";
 export const wishesOf = ({
   skip_unmatched,
   left_out,
+  kinds,
   figures,
   names,
   replaces,
@@ -16,6 +17,7 @@ export const wishesOf = ({
   table: replaces ?? table,
   skipUnmatched: skip_unmatched,
   leftOut: left_out && new Set(left_out),
+  kinds: kinds && new Map(kinds.map(({ column, is }) => [column, is])),
   names: names && new Map(names.map(({ written, meant }) => [written, meant])),
   figures: figures && new Map(figures.map(({ id, ...edit }) => [id, edit])),
 });

@@ -10,6 +10,10 @@ const FigureWish = z.object({
   adds: z.boolean().optional(),
 });
 
+/** What a column can be said to be. */
+export const ColumnKind = z.enum(["figure", "category", "date", "name", "secret", "unused"]);
+export type ColumnKind = z.infer<typeof ColumnKind>;
+
 const short = z.string().trim().max(200);
 
 /** What people say of a file, where it does not tell by itself, or tells something else. */
@@ -39,6 +43,11 @@ export const DataWishes = z.object({
   skip_unmatched: z.boolean().optional(),
   /** Columns, from 0, that are not taken. */
   left_out: z.array(z.number().int().min(0)).max(10_000).optional(),
+  /** What columns, from 0, are; a secret is not kept, nor is what is unused. */
+  kinds: z
+    .array(z.object({ column: z.number().int().min(0), is: ColumnKind }))
+    .max(10_000)
+    .optional(),
   figures: z.array(FigureWish).max(1000).optional(),
   publisher: short.optional(),
   url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500)]).optional(),

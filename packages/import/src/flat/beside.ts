@@ -3,6 +3,7 @@ import { parse, stringify } from "yaml";
 import type { Origin } from "../write/model.ts";
 import { core, spoken, wordsOf } from "../write/words.ts";
 import type { KnownNames } from "./flat.ts";
+import { tiesOf } from "./own-words.ts";
 
 type Part = Record<string, unknown>;
 
@@ -50,10 +51,18 @@ export function besideModel({
   const taken = wordsOf(model);
   const said = new Set<string>();
   const subject = spoken(title).split(" ").slice(0, 3).join(" ");
-  const isOwn =
-    ({ column }: KnownNames) =>
-    (part: Part) =>
-      part.key === column || part.name === column;
+  const ties = tiesOf(known);
+  const namesOf = (part: Part): KnownNames | undefined =>
+    known.find(({ column }) => part.key === column || part.name === column);
+  /** A name alone means who bears it in the model; with its noun, "cabang Garut", the branch. */
+  const calledIn = (part: Part): Part => {
+    const { titled, title = "", own = "", names: written = [] } = namesOf(part) ?? {};
+    if (own === "") return {};
+    const lead = spoken(title).replace(own, "").trim();
+    return titled
+      ? { prominence: 1, name: titled, aliases: lead === "" ? {} : aliasesOf(written, own) }
+      : { prominence: leastProminent };
+  };
   const names = renaming(parts, model, id, from, table);
   const called = (value: unknown): unknown => names.get(String(value)) ?? value;
   // A list of schools and what it lists may bear one name: a table is none of the members that stand in it.
@@ -81,21 +90,18 @@ export function besideModel({
     ...part,
     entity: called(part.entity),
     table: tableCalled(part.table),
-    terms: free(part.terms as string[]),
+    terms: free(withOwn(part.terms as string[], namesOf(part)?.own)),
+    ...calledIn(part),
     sources,
   });
-  const gone = new Map(
-    parts.flatMap((part) => {
-      const own = "entity" in part ? known.find((one) => isOwn(one)(part)) : undefined;
-      return own ? [[part.entity, own] as const] : [];
-    }),
-  );
+  // Members that the model knows are told by it, unless the column calls them something that they are not there.
+  const gone = new Set(parts.flatMap((part) => ("entity" in part && namesOf(part)?.own === "" ? [part.entity] : [])));
   const entities = parts.filter((part) => "entity" in part && !gone.has(part.entity)).map(entityOf);
   // Members that the model knows stand in the rows alone, not in what is computed of all of them: a balance.
   const rowsOf = parts.find((part) => "dataset" in part)?.table;
   const views = parts
     .filter((part) => "view" in part)
-    .map((part) => viewOf(part, names, part.view === rowsOf ? known : [], from, table));
+    .map((part) => viewOf(part, names, part.view === rowsOf ? columnsOf(known, ties) : [], from, table));
   // A category of several datasets is one, and has its words in all of them.
   const ofDimensions = new Map<unknown, string[]>();
   const termsOf = ({ id, terms }: Part): string[] => {
@@ -109,16 +115,18 @@ export function besideModel({
       const also = (part.also as { entity: string; column: string }[])
         .filter(({ entity }) => !gone.has(entity))
         .map(({ entity, column }) => ({ entity: called(entity), column }));
-      const dimensions = ((part.dimensions ?? []) as Part[]).filter(
-        ({ column }) => !known.some((one) => one.column === column),
-      );
+      const dimensions = ((part.dimensions ?? []) as Part[]).flatMap((one) => {
+        const names = known.find(({ column }) => column === one.column);
+        if (!names) return [one];
+        return names.own === "" ? [] : [byNoun(one, names)];
+      });
       return {
         ...part,
         dataset: called(part.dataset),
         table: tableCalled(part.table),
         also: [
           ...also,
-          ...(part.table === rowsOf ? known : []).map(({ entity, keys }) => ({ entity: entity.entity, column: keys })),
+          ...(part.table === rowsOf ? ties : []).map(({ entity, keys }) => ({ entity: entity.entity, column: keys })),
         ],
         ...(dimensions.length > 0
           ? { dimensions: dimensions.map((one) => ({ ...one, terms: termsOf(one) })) }
@@ -143,6 +151,26 @@ export function besideModel({
   ];
 }
 
+/** Of members that bear the names of others: only with a noun are they meant. */
+const leastProminent = 3;
+
+/**
+ * A category whose values are names of members that the model knows: each is named with the category's noun, "cabang Garut", and only so
+ * where another column names the same members.
+ */
+function byNoun(dimension: Part, { own, title, titled }: KnownNames): Part {
+  const nouns = withOwn(dimension.terms as string[], own);
+  const values = (dimension.values as Part[]).map((value) => ({
+    ...value,
+    ...(titled !== null && { label: `${title} ${value.label}` }),
+    terms: nouns.flatMap((noun) => (value.terms as string[]).map((term) => `${noun} ${term}`)),
+  }));
+  return { ...dimension, terms: nouns, values };
+}
+
+const withOwn = (terms: readonly string[], own = ""): readonly string[] =>
+  own === "" || terms.includes(own) ? terms : [...terms, own];
+
 /** What is called otherwise in the model than in the draft: the table, the dataset, and what bears the name of something there. */
 function renaming(
   parts: readonly Part[],
@@ -162,15 +190,25 @@ function renaming(
   return names;
 }
 
+/** "asal Garut" of what is called "Kota Asal Garut". */
+const aliasesOf = (names: readonly string[], own: string): Record<string, string[]> =>
+  Object.fromEntries(names.map((name) => [name, [`${own} ${name.toLowerCase()}`]]));
+
+/** Columns of the table that the import itself added: keys of members that the model knows, and names with what they are here. */
+const columnsOf = (known: readonly KnownNames[], ties: readonly KnownNames[]): string[] => [
+  ...ties.map(({ keys }) => keys),
+  ...known.flatMap(({ titled }) => titled ?? []),
+];
+
 /** A view reads the table by the name that it has, and hands on the keys of members that the model knows. */
 function viewOf(
   part: Part,
   names: ReadonlyMap<string, string>,
-  known: readonly KnownNames[],
+  columns: readonly string[],
   from: string,
   table: string,
 ): Part {
-  const keys = known.map((one) => `t.${one.keys}`);
+  const keys = columns.map((one) => `t.${one}`);
   const sql = String(part.sql)
     .replace(/^\s*SELECT\s+/i, (select) => `${select}${keys.map((key) => `${key},\n  `).join("")}`)
     .replace(/(FROM\s+)(?:"([a-z_0-9]+)"|\{([a-z_0-9]+)\}|([a-z_0-9]+))(?=\s|$)/gi, (whole, lead, ...found) => {

@@ -4,13 +4,14 @@ import { Account } from "../understand/account.ts";
 import { matchNames, normal } from "../understand/names.ts";
 import { type Decimal, isFigure, isMissing, isVeiled, numberOf, unitsIn, yearOf } from "../understand/numbers.ts";
 import { type ColumnRole, marksOf, type RowMark } from "../understand/shown.ts";
-import type { Wishes } from "../understand/wishes.ts";
+import type { ColumnKind, Wishes } from "../understand/wishes.ts";
 import { idOf } from "../write/ids.ts";
 import type { Column, Table } from "../write/store.ts";
 import { dateIn, dateOrderOf } from "./dates.ts";
 import { decimalFor, present } from "./decimals.ts";
 import { type SheetLayout, sheetLayout } from "./layout.ts";
 import { firstDayOf, monthIn, unfoldMonths } from "./months.ts";
+import { ownWords, tiesOf } from "./own-words.ts";
 import { called, shownColumns } from "./shown-columns.ts";
 
 /** A column of names of members that the model knows: keys of them stand in a column of their own. */
@@ -20,6 +21,12 @@ export interface KnownNames {
   readonly column: string;
   readonly keys: string;
   readonly entity: Entity;
+  /** What the column is called beside what they are: "cabang"; empty where it is called as they are. */
+  readonly own: string;
+  /** The column of names with the title before them, "Kota Asal Garut", where another names the same members; else null. */
+  readonly titled: string | null;
+  /** The names as they are written, each once. */
+  readonly names: readonly string[];
 }
 
 /** A sheet in which each row is something of its own: a sale, a person, a line of a budget. Nothing of it is written yet. */
@@ -27,12 +34,16 @@ export interface FlatUnderstanding {
   readonly title: string;
   readonly table: Omit<Table, "name">;
   readonly known: readonly KnownNames[];
+  /** What people said that columns are, by their names in the table. */
+  readonly said: ReadonlyMap<string, SaidKind>;
   /** Whether each row tells of something of its own, even where it names members: by a day, or by one member in many rows. */
   readonly isOwnRows: boolean;
   readonly report: readonly string[];
   readonly columns: readonly ColumnRole[];
   readonly marks: ReadonlyMap<number, RowMark>;
 }
+
+type SaidKind = Exclude<ColumnKind, "secret" | "unused">;
 
 /** What one cell of a column becomes. */
 interface Plan {
@@ -68,12 +79,21 @@ export function understandFlat(
   const { header, rows } = unfolded ?? layout;
   if (notes.length > 0) report.push(`catatan kaki: ${notes.join(" ").slice(0, 300)}`);
   const cells = (index: number) => present(rows, index);
+  const kindOf = kindsSaid(header, wishes, unfolded?.kept);
+  const isKept = (index: number): boolean => kindOf(index) !== "secret" && kindOf(index) !== "unused";
   const columns = header.flatMap((title, index) =>
-    hasAny(cells(index)) ? [{ title: title ?? `Kolom ${index + 1}`, index }] : [],
+    hasAny(cells(index)) && isKept(index) ? [{ title: title ?? `Kolom ${index + 1}`, index }] : [],
   );
+  const left = header.flatMap((title, index) => (isKept(index) ? [] : [title ?? `Kolom ${index + 1}`]));
+  if (left.length > 0) report.push(`kolom tidak disimpan, karena diminta: ${left.join(", ")}`);
   const empty = header.flatMap((title, index) => (title !== null && !hasAny(cells(index)) ? [title] : []));
   if (empty.length > 0) report.push(`kolom kosong, tidak disimpan: ${empty.join(", ")}`);
-  const isNumeric = new Map(columns.map(({ title, index }) => [index, isFigures(title, cells(index))]));
+  const isNumeric = new Map(
+    columns.map(({ title, index }) => {
+      const said = kindOf(index);
+      return [index, said === undefined ? isFigures(title, cells(index)) : said === "figure"];
+    }),
+  );
   const decimal = decimalFor(
     header,
     rows,
@@ -87,9 +107,12 @@ export function understandFlat(
     while (taken.has(id)) id = `${id}_2`;
     taken.add(id);
     if (isNumeric.get(index)) return numberPlan(index, title, id, rows, decimal);
-    const order = dateOrderOf(cells(index));
+    const said = kindOf(index);
+    const order = said === undefined || said === "date" ? dateOrderOf(cells(index)) : null;
     if (order !== null) return datePlan(index, title, id, order, cells(index));
-    return monthPlan(index, title, id, rows, year) ?? textPlan(index, title, id);
+    const months = said === undefined || said === "date" ? monthPlan(index, title, id, rows, year) : null;
+    if (said === "date" && !months) throw noDates(title, cells(index));
+    return months ?? textPlan(index, title, id);
   });
   for (const { title, index, column } of plans) {
     report.push(`kolom "${title}": ${called[column.type]}`);
@@ -100,11 +123,17 @@ export function understandFlat(
         `kolom "${title}": ${veiled} sel seperti "<5" disimpan sebagai kosong, karena angkanya tidak tertulis`,
       );
   }
-  const known = plans.flatMap(({ index, title, column }) => {
-    if (column.type !== "text") return [];
+  const named = plans.flatMap(({ index, title, column }) => {
+    if (column.type !== "text" || kindOf(index) !== undefined) return [];
     const found = knownIn([...new Set(cells(index))], model, members);
-    return found ? [{ index, title, column: column.name, keys: `${column.name}_kunci`, ...found }] : [];
+    const own = found ? ownWords(title, found.entity) : "";
+    return found ? [{ index, title, column: column.name, keys: `${column.name}_kunci`, own, ...found }] : [];
   });
+  const ties = tiesOf(named);
+  const known = named.map((one) => ({
+    ...one,
+    titled: ties.includes(one) || one.own === "" ? null : `${one.column}_nama`,
+  }));
   for (const { title, entity } of known) report.push(`kolom "${title}" berisi nama ${entity.label}`);
   const keyPlans = known.map(
     ({ index, title, keys, keyOf }): Plan => ({
@@ -114,14 +143,32 @@ export function understandFlat(
       of: (cell) => (typeof cell === "string" ? (keyOf.get(cell) ?? null) : null),
     }),
   );
-  const all = [...plans, ...keyPlans];
+  const titledPlans = known.flatMap(({ index, title, titled }): Plan[] =>
+    titled === null
+      ? []
+      : [
+          {
+            index,
+            title,
+            column: { name: titled, type: "text" },
+            of: (cell) => (cell === null ? null : `${title} ${cell}`),
+          },
+        ],
+  );
+  const all = [...plans, ...keyPlans, ...titledPlans];
   return {
     title,
     isOwnRows:
       plans.some(({ column }) => column.type === "date" || column.type === "moment") || isRepeated(rows, known, plans),
-    known: known.map(({ title, column, keys, entity }) => ({ title, column, keys, entity })),
+    known: known.map(({ index: _, keyOf, ...one }) => ({ ...one, names: [...keyOf.keys()].map(String) })),
     report,
-    columns: shownColumns(layout.header, plans, known, unfolded),
+    said: new Map(
+      plans.flatMap(({ index, column }) => {
+        const said = kindOf(index);
+        return said === undefined || said === "secret" || said === "unused" ? [] : [[column.name, said] as const];
+      }),
+    ),
+    columns: shownColumns(layout.header, plans, known, unfolded, kindsSaid(layout.header, wishes)),
     marks: marksOf(grid.rows, layout.headerRows, layout.marks),
     table: {
       columns: all.map(({ column }) => column),
@@ -150,6 +197,22 @@ function isRepeated(
 const mostlyOnce = 0.9;
 
 type Row = readonly RawCell[];
+
+/** What people said of the columns of a header; `kept`: where they stand in the file, if elsewhere. */
+function kindsSaid(header: readonly (string | null)[], { kinds }: Wishes, kept?: readonly number[]) {
+  return (index: number): ColumnKind | undefined => {
+    const at = kept ? kept[index] : index;
+    return (at === undefined ? undefined : kinds?.get(at)) ?? kinds?.get(header[index] ?? "");
+  };
+}
+
+/** Says which cell stands in the way of a column that people say holds dates. */
+function noDates(title: string, cells: Iterable<RawCell>): ImportRefused {
+  for (const cell of cells)
+    if (dateIn(cell, "day") === null && dateIn(cell, "month") === null)
+      return new ImportRefused(`"${cell}" di kolom "${title}" bukan tanggal`);
+  return new ImportRefused(`tanggal di kolom "${title}" ditulis dengan urutan hari dan bulan yang berbeda-beda`);
+}
 
 const hasAny = (cells: Iterable<RawCell>): boolean => {
   for (const _ of cells) return true;

@@ -1,5 +1,6 @@
 import type { Entity } from "@tanyadata/semantic-model";
 import type { ColumnRole } from "../understand/shown.ts";
+import type { ColumnKind } from "../understand/wishes.ts";
 import type { Column } from "../write/store.ts";
 import type { Unfolded } from "./months.ts";
 
@@ -34,6 +35,7 @@ export function shownColumns(
   plans: readonly Planned[],
   known: readonly { readonly index: number; readonly entity: Entity }[],
   unfolded: Unfolded | null,
+  said: (index: number) => ColumnKind | undefined,
 ): ColumnRole[] {
   const [figure] = plans.slice(-1);
   return header.flatMap((title, index): ColumnRole[] => {
@@ -43,6 +45,10 @@ export function shownColumns(
       ];
     const at = unfolded ? unfolded.kept.indexOf(index) : index;
     const plan = plans.find((one) => one.index === at);
+    if (said(index) === "secret" || said(index) === "unused")
+      return [
+        { index, title: title ?? "", is: said(index) === "secret" ? "secret" : "unused", holds: "", column: null },
+      ];
     if (!plan || at < 0)
       return title === null ? [] : [{ index, title, is: unfolded ? "unused" : "empty", holds: "", column: null }];
     const names = known.find((one) => one.index === at);

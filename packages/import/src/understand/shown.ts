@@ -5,7 +5,7 @@ export interface ColumnRole {
   /** From 0. */
   readonly index: number;
   readonly title: string;
-  readonly is: "place" | "year" | "figure" | "date" | "text" | "unused" | "empty";
+  readonly is: "place" | "year" | "figure" | "date" | "text" | "unused" | "secret" | "empty";
   /** What it holds, in words: "nama Provinsi", "tanggal dan jam"; of a figure, what that is called. */
   readonly holds: string;
   /** The table's column that it becomes; null where several become one, or none does. */

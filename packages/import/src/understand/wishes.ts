@@ -1,5 +1,8 @@
 import type { Decimal } from "./numbers.ts";
 
+/** What a column can be said to be; a secret, as what is `unused`, is not kept. */
+export type ColumnKind = "figure" | "category" | "date" | "name" | "secret" | "unused";
+
 /** What people say of a file, where it does not tell by itself. */
 export interface Wishes {
   /** Id or label of the entity that the rows are about. */
@@ -19,6 +22,8 @@ export interface Wishes {
   readonly adds?: "all" | "none" | readonly string[] | undefined;
   /** The year that all rows describe; `none` for what does not change with the years. */
   readonly year?: number | "none" | undefined;
+  /** What columns are, by their places from 0 or their titles, where they were taken for something else. */
+  readonly kinds?: ReadonlyMap<number | string, ColumnKind> | undefined;
   /** What the figures are about, where the file does not say. */
   readonly title?: string | undefined;
 }

@@ -68,15 +68,29 @@ const mostCategories = 60;
 const leastRepeats = 2.5;
 const fewRemarks = 8;
 
-/** What each column of a table is, by name, type and values together. */
-export function columnsOf(table: Table, own: ReadonlySet<string>): Taken[] {
-  const all = table.columns.map((column) => taken(column, table, own));
+/** What people said that columns are, by their names. */
+export type SaidRoles = ReadonlyMap<string, Role>;
+
+/** What each column of a table is, by name, type and values together; or as people said. */
+export function columnsOf(table: Table, own: ReadonlySet<string>, said: SaidRoles = new Map()): Taken[] {
+  const all = table.columns.map((column) => asSaid(taken(column, table, own), said.get(column.name)));
   if (all.some(({ role }) => role === "date" || role === "year")) return all;
   // Where rows have no other day, the one on which they were written is when it was: "waktu pesanan dibuat".
   return all.map((one) =>
     one.role === "technical" && isDayOfMaking(one) ? { ...one, role: "date", why: "the only day of the rows" } : one,
   );
 }
+
+const asSaid = (one: Taken, role: Role | undefined): Taken =>
+  role === undefined || role === one.role
+    ? one
+    : {
+        ...one,
+        role,
+        figure: role === "figure" ? figureOf(one.naming, one.column) : null,
+        why: "somebody said so",
+        confidence: 1,
+      };
 
 const isDayOfMaking = ({ column, naming }: Taken): boolean =>
   (column.kind === "date" || column.kind === "moment" || isDayForm(column.form)) &&

@@ -2,7 +2,7 @@ import { isA } from "../dictionary/concepts.ts";
 import { type Naming, nameRead } from "../dictionary/naming.ts";
 import { sharedPrefixes, wordsOf } from "../dictionary/split.ts";
 import { folded, type Table } from "../profile/profile.ts";
-import { columnsOf, type Taken } from "./columns.ts";
+import { columnsOf, type SaidRoles, type Taken } from "./columns.ts";
 import { type Relation, relationsOf, wordsOfTables } from "./relations.ts";
 
 /** A table with what its name and columns were taken for. */
@@ -23,12 +23,12 @@ export interface Database {
 }
 
 /** Takes the sampled tables for something: names, columns, what is set aside, relations. Pure. */
-export function understand(sampled: readonly Table[]): Database {
+export function understand(sampled: readonly Table[], said?: SaidRoles): Database {
   const own = wordsOfTables(sampled.map(({ name }) => name));
   const shared = sharedPrefixes(sampled.map(({ name }) => name));
   const read = sampled.map((table): Understood => {
     const naming = withInitials(nameRead(table.name, "table", own, shared), table, sampled);
-    return { table, naming, columns: columnsOf(table, own), aside: null, older: [] };
+    return { table, naming, columns: columnsOf(table, own, said), aside: null, older: [] };
   });
   const judged = read.map((one) => ({ ...one, aside: asideOf(one, read) }));
   const tables = united(judged);

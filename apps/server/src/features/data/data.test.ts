@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type DataPreview, dataRoutes } from "@tanyadata/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockOf } from "../../data-lock.ts";
@@ -100,6 +102,66 @@ describe("data in the browser", patient, () => {
     expect(await data.land(asked.id)).toMatchObject({ state: "imported" });
     const { body } = await data.ask("Berapa sepeda listrik Jawa Barat?");
     expect(body.answer).toContain("9 buah");
+  });
+
+  test("the file's own figures leave out what the answers leave out, beside questions that people would ask", async () => {
+    const towns = ["Garut", "Cimahi", "Subang"];
+    const rows = Array.from(
+      { length: 24 },
+      (_, i) => `2024-0${1 + (i % 6)}-11,${towns[i % 3]},${i + 1},${(i + 1) * 1000},${i % 8 === 0 ? "Batal" : "Lunas"}`,
+    );
+    const { id } = await data.read("kasir.csv", ["Tanggal,Cabang,Terjual,Total,Status", ...rows, ""].join("\n"));
+    expect(await data.land(id)).toMatchObject({ state: "imported" });
+    const { body: tried } = await data.call("GET", "/tables/kasir/trial");
+    const told = tried.filter((one: { from_file: string | null }) => one.from_file !== null);
+    expect(told.length).toBeGreaterThan(2);
+    for (const { answer, from_file } of told) expect(answer).toContain(from_file);
+    const questions = tried.map(({ question }: { question: string }) => question);
+    expect(
+      questions.filter((one: string) => /^Berapa (?!total|jumlah|rata-rata)[^ ]+\?$|\bterjual\?$/.test(one)),
+    ).toEqual([]);
+    expect(questions).toContain("Berapa total terjual kasir?");
+    await data.call("DELETE", "/tables/kasir");
+  });
+
+  test("what a column is can be said: a category, a date, a secret that is not kept; what does not fit names its cell", async () => {
+    const rows = ["1,Aceh Jaya,20240102,5,budi", "2,Bireuen,20240103,7,ani", "1,Aceh Jaya,20240104,9,budi"];
+    const { id, understood } = await data.read(
+      "kode.csv",
+      ["Loket,Tempat,Hari,Antrean,Petugas", ...rows, ""].join("\n"),
+    );
+    const is = (columns: DataPreview["understood"]) => columns?.columns.map((one) => one.is);
+    expect(is(understood)).toEqual(["figure", "place", "figure", "figure", "note"]);
+    const said = await data.say(id, {
+      kinds: [
+        { column: 0, is: "category" },
+        { column: 1, is: "category" },
+        { column: 4, is: "secret" },
+      ],
+    });
+    expect(is(said.understood)).toEqual(["name", "category", "figure", "figure", "secret"]);
+    const dated = await data.say(id, { kinds: [{ column: 1, is: "date" }] });
+    expect(dated).toMatchObject({ state: "asks", refusal: { what: '"Aceh Jaya" di kolom "Tempat" bukan tanggal' } });
+    const counted = await data.say(id, { kinds: [{ column: 4, is: "figure" }] });
+    expect(counted.refusal?.what).toContain('"budi" di kolom "Petugas", baris data ke-1, bukan angka');
+  });
+
+  test("a history that cannot be read is not written over: nothing is imported, all else is shown, and it says why", async () => {
+    const file = join(data.dataDir, "imports", "penjualan_toko.json");
+    const kept = readFileSync(file, "utf8");
+    const { id } = await data.read("lain.csv", sales);
+    for (const broken of ['{"versions":[{"at":1}]}', "{", "", "[]"]) {
+      writeFileSync(file, broken);
+      const { status, body } = await data.call("GET", "");
+      expect([status, body.closed]).toEqual([200, expect.stringContaining("penjualan_toko.json")]);
+      expect((await data.call("POST", `/previews/${id}/import`, {})).body.code).toBe("import_closed");
+      const undone = await data.call("POST", "/tables/penjualan_toko/undo");
+      expect([undone.status, undone.body.detail]).toEqual([422, expect.stringContaining("cadangan")]);
+      expect(readFileSync(file, "utf8")).toBe(broken);
+    }
+    writeFileSync(file, kept);
+    expect((await data.call("GET", "")).body.closed).toBeNull();
+    expect(data.faults).toEqual([]);
   });
 
   test("an upload is its uploader's, and every call an administrator's", async () => {

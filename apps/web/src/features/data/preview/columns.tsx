@@ -1,10 +1,11 @@
-import type { DataColumn, DataPreview, DataWishes } from "@tanyadata/contract";
+import { ColumnKind, type DataColumn, type DataPreview, type DataWishes } from "@tanyadata/contract";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { FigureForm } from "./figure-form.tsx";
-import { roleWords } from "./roles.ts";
+import { kindWords, roleWords } from "./roles.ts";
 
 interface ColumnsProps {
   readonly understood: NonNullable<DataPreview["understood"]>;
@@ -26,6 +27,7 @@ export function Columns({ understood, wishes, onTell }: ColumnsProps) {
             key={column.index}
             column={column}
             isLeftOut={leftOut.has(column.index)}
+            isOfRows={understood.kind === "rows"}
             wishes={wishes}
             onTell={onTell}
           />
@@ -38,9 +40,11 @@ export function Columns({ understood, wishes, onTell }: ColumnsProps) {
 interface ColumnProps extends Pick<ColumnsProps, "wishes" | "onTell"> {
   readonly column: DataColumn;
   readonly isLeftOut: boolean;
+  /** What each column of rows that stand for themselves is can be said. */
+  readonly isOfRows: boolean;
 }
 
-function Column({ column, isLeftOut, wishes, onTell }: ColumnProps) {
+function Column({ column, isLeftOut, isOfRows, wishes, onTell }: ColumnProps) {
   const { index, title, is, holds, why, figure } = column;
   const [isEditing, setEditing] = useState(false);
   const { word, means } = roleWords[is];
@@ -73,6 +77,7 @@ function Column({ column, isLeftOut, wishes, onTell }: ColumnProps) {
         </p>
       )}
       {why && !isLeftOut && <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">{why}</p>}
+      {isOfRows && !isLeftOut && <Kind column={column} wishes={wishes} onTell={onTell} />}
       <div className="flex flex-wrap gap-2">
         {figure && (
           <Button size="sm" onClick={() => setEditing(true)}>
@@ -86,7 +91,8 @@ function Column({ column, isLeftOut, wishes, onTell }: ColumnProps) {
             <span className="sr-only"> {title}</span>
           </Button>
         ) : (
-          isUsed && (
+          isUsed &&
+          !isOfRows && (
             <Button size="sm" variant="ghost" onClick={() => void onTell({ left_out: [...others, index] })}>
               Jangan pakai
               <span className="sr-only"> {title}</span>
@@ -98,6 +104,29 @@ function Column({ column, isLeftOut, wishes, onTell }: ColumnProps) {
         <FigureForm title={title} figure={figure} wishes={wishes} onTell={onTell} onClose={() => setEditing(false)} />
       )}
     </li>
+  );
+}
+
+/** What the column is, as people say it; at first as it was read. */
+function Kind({ column: { index, title }, wishes, onTell }: Pick<ColumnProps, "column" | "wishes" | "onTell">) {
+  const said = wishes.kinds?.find(({ column }) => column === index)?.is;
+  const others = (wishes.kinds ?? []).filter(({ column }) => column !== index);
+  return (
+    <SelectField
+      label={`Jenis kolom ${title || index + 1}`}
+      value={said ?? ""}
+      onChange={({ currentTarget: { value } }) => {
+        const kind = ColumnKind.safeParse(value);
+        void onTell({ kinds: kind.success ? [...others, { column: index, is: kind.data }] : others });
+      }}
+    >
+      <option value="">Seperti terbaca</option>
+      {ColumnKind.options.map((kind) => (
+        <option key={kind} value={kind}>
+          {kindWords[kind]}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

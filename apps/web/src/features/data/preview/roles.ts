@@ -1,4 +1,4 @@
-import type { DataColumn } from "@tanyadata/contract";
+import type { ColumnKind, DataColumn } from "@tanyadata/contract";
 
 /** What a column was taken for, and what that means to who asks. */
 export const roleWords: Readonly<Record<DataColumn["is"], { readonly word: string; readonly means: string }>> = {
@@ -12,4 +12,14 @@ export const roleWords: Readonly<Record<DataColumn["is"], { readonly word: strin
   secret: { word: "Rahasia", means: "" },
   unused: { word: "Tidak dipakai", means: "" },
   empty: { word: "Kosong", means: "" },
+};
+
+/** What a column can be said to be. */
+export const kindWords: Readonly<Record<ColumnKind, string>> = {
+  figure: "Angka",
+  category: "Kategori",
+  date: "Tanggal",
+  name: "Nama",
+  secret: "Rahasia: tidak disimpan",
+  unused: "Tidak dipakai",
 };
