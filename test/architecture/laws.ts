@@ -36,7 +36,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   bench: ["semantic-model", "text-to-sql", "warehouse", "starter", "pdf-seal"],
 };
 
-/** A stage of text-to-sql imports only itself and those before it; `guard` imports none. */
+/** A stage of text-to-sql imports only itself and those before it; `guard` imports none, and `policy` stands behind all. */
 const stages = ["language", "plan", "grounding", "reading", "sql", "explain"];
 const attics = /^(utils?|helpers?|common|misc|types)(\.|$)/;
 const maximumLines = 350;
@@ -147,8 +147,13 @@ export const laws: Readonly<Record<string, Law>> = {
       const own = stageOf(file.path);
       // Files beside the stages (answer.ts, index.ts) put them together.
       if (own === undefined) return [];
-      if (own !== "guard" && !stages.includes(own)) return [`${file.path}: the stage ${own} has no place in the order`];
-      const left = own === "guard" ? ["guard"] : stages.slice(0, stages.indexOf(own) + 1);
+      const apart: Readonly<Record<string, readonly string[]>> = {
+        guard: ["guard"],
+        policy: [...stages, "guard", "policy"],
+      };
+      if (!Object.hasOwn(apart, own) && !stages.includes(own))
+        return [`${file.path}: the stage ${own} has no place in the order`];
+      const left = apart[own] ?? stages.slice(0, stages.indexOf(own) + 1);
       return filesImported(file)
         .filter((target) => within("packages/text-to-sql/src")(target) && !left.includes(stageOf(target) ?? ""))
         .map((target) => `${file.path} imports ${target}; ${own} may see: ${left.join(", ")}`);

@@ -1,5 +1,7 @@
 import type { Entity } from "./entity.shape.ts";
 import { isBase, isRatio, yearsOf } from "./model.ts";
+import type { Policies } from "./policies.shape.ts";
+import { checkPolicies } from "./policies-check.ts";
 import { rangeFaults } from "./range-check.ts";
 import { checkRegions } from "./regions-check.ts";
 import type { Dataset, Measure, Root } from "./shape.ts";
@@ -18,12 +20,13 @@ export interface Declarations {
   readonly entities: Declared<Entity>[];
   readonly datasets: Declared<Dataset>[];
   readonly views: Declared<View>[];
+  readonly policies: Declared<Policies>[];
 }
 
 type Complain = (yaml: YamlFile, path: Path, message: string) => void;
 
 /** What does not fit together in files that are each well formed. */
-export function crossCheck({ roots, entities, datasets, views }: Declarations): ModelIssue[] {
+export function crossCheck({ roots, entities, datasets, views, policies }: Declarations): ModelIssue[] {
   const issues: ModelIssue[] = [];
   const complain: Complain = (yaml, path, message) =>
     issues.push({
@@ -45,8 +48,9 @@ export function crossCheck({ roots, entities, datasets, views }: Declarations): 
   for (const { value, yaml } of roots)
     for (const [i, id] of value.headlines.entries())
       if (!measures.has(id)) complain(yaml, ["headlines", i], unknown("measure", id, measures.keys()));
-  checkRegions({ roots, entities, datasets }, complain);
+  checkRegions({ roots, entities, datasets, policies }, complain);
   checkViews(views, complain, once);
+  checkPolicies(policies, { roots, entities, datasets }, complain);
   for (const dataset of datasets) {
     checkDataset(dataset, entities, complain, once);
     checkCaveats(dataset, complain);

@@ -45,6 +45,8 @@ export {
   yearsIn,
   yearsLater,
 } from "./period.ts";
+export { conditionOf, type Policies, type Right, type RowCondition, type Rule } from "./policies.shape.ts";
+export { regionWord } from "./policies-check.ts";
 export type { Regions } from "./regions.shape.ts";
 export { secretByName } from "./secrets/by-name.ts";
 export { secretByShape } from "./secrets/by-shape.ts";

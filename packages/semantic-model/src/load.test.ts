@@ -65,7 +65,7 @@ describe("a file that is not well formed", () => {
       "model.yaml",
       "model: demo",
       "name: demo",
-      /^model\.yaml:1 {2}begin with one of: model, entity, dataset, view$/,
+      /^model\.yaml:1 {2}begin with one of: model, entity, dataset, view, policies$/,
     ],
     ["a missing key", "city.yaml", "name: name\n", "", /^city\.yaml:1 {2}name: is missing; give a string$/],
     ["a label of two lines", "people.yaml", "label: Penduduk", 'label: "Pend\\nuduk"', /one line, not empty/],

@@ -5,6 +5,7 @@ import { crossCheck, type Declarations, type Declared } from "./cross-check.ts";
 import { Entity } from "./entity.shape.ts";
 import { numbersOf } from "./entity-numbers.ts";
 import type { SemanticModel } from "./model.ts";
+import { Policies } from "./policies.shape.ts";
 import { type Dataset, Root, WrittenDataset } from "./shape.ts";
 import { View } from "./view.shape.ts";
 import { viewOfMembers } from "./views.ts";
@@ -34,7 +35,7 @@ export function loadModel(folder: string, drafts: Readonly<Record<string, string
 /** Parses and cross-checks files given as text. @throws ModelError */
 export function parseModel(files: readonly { name: string; text: string }[]): SemanticModel {
   const issues: ModelIssue[] = [];
-  const declared: Declarations = { roots: [], entities: [], datasets: [], views: [] };
+  const declared: Declarations = { roots: [], entities: [], datasets: [], views: [], policies: [] };
   for (const { name, text } of files) {
     const yaml = parseYaml(name, text, issues);
     if (yaml) declare(yaml, declared, issues);
@@ -53,6 +54,7 @@ export function parseModel(files: readonly { name: string; text: string }[]): Se
     measures: new Map(
       datasets.flatMap((dataset) => dataset.measures.map((measure) => [measure.id, { measure, dataset }] as const)),
     ),
+    ...(declared.policies[0] && { policies: declared.policies[0].value }),
   });
 }
 
@@ -89,7 +91,8 @@ function declare(yaml: YamlFile, into: Declarations, issues: ModelIssue[]): void
     keep(into.entities, members && entity ? { ...entity, table: members.view } : entity);
   } else if (has("dataset")) keep(into.datasets, grained(shaped(yaml, WrittenDataset, issues), yaml, issues));
   else if (has("view")) keep(into.views, shaped(yaml, View, issues));
-  else issues.push({ file: yaml.file, line: 1, message: "begin with one of: model, entity, dataset, view" });
+  else if (has("policies")) keep(into.policies, shaped(yaml, Policies, issues));
+  else issues.push({ file: yaml.file, line: 1, message: "begin with one of: model, entity, dataset, view, policies" });
 }
 
 /** What rows are about first is their grain, where none is said. */

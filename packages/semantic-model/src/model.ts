@@ -1,5 +1,6 @@
 import type { Entity } from "./entity.shape.ts";
 import { daysOf, type Held, isWithin, monthOfText, periodsBetween, shifted } from "./period.ts";
+import type { Policies } from "./policies.shape.ts";
 import type { BaseMeasure, Dataset, Measure, RatioMeasure, Root } from "./shape.ts";
 import type { View } from "./view.shape.ts";
 
@@ -12,6 +13,8 @@ export interface SemanticModel {
   readonly views: ReadonlyMap<string, View>;
   /** Every measure by id, with the dataset that declares it; those of an entity's numbers too. */
   readonly measures: ReadonlyMap<string, { readonly measure: Measure; readonly dataset: Dataset }>;
+  /** Who may see what of it; without, whoever has signed in sees all. */
+  readonly policies?: Policies;
 }
 
 /** One member of an entity, as the gazetteer needs it. */

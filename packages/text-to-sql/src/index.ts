@@ -24,6 +24,21 @@ export type { PlaceFilter } from "./plan/place-filter.ts";
 export type { Plan } from "./plan/plan.ts";
 export { pointsOf } from "./plan/points.ts";
 export { isUntold } from "./plan/untold.ts";
+export {
+  basesIn,
+  type Limited,
+  limited,
+  type PolicyUser,
+  policyKey,
+  type Readable,
+  type Reason,
+  rulesOf,
+  type TableLimit,
+  type View,
+  viewOf,
+  type World,
+  wholeView,
+} from "./policy/policy.ts";
 export type { PlanFault } from "./reading/faults.ts";
 export { type Geography, makeGeography } from "./reading/geography.ts";
 export type { Trace } from "./reading/trace.ts";

@@ -9,9 +9,20 @@ await init();
 parentPort?.on("message", (/** @type {string} */ sql) => parentPort?.postMessage(told(sql)));
 parentPort?.postMessage({ ready: true });
 
-/** Where in the text something stood says nothing about what it is; a choice without a value must stay seen. */
-const kept = (/** @type {string} */ key, /** @type {unknown} */ value) =>
-  /span$|_token$/.test(key) ? undefined : value === undefined ? null : value;
+/**
+ * Where in the text something stood says nothing about what it is, but of names it is told where they begin; a choice without a value must
+ * stay seen.
+ * @this {unknown}
+ * @param {string} key
+ * @param {any} value
+ */
+function kept(key, value) {
+  if (key === "span" && isName(this) && value?.start) return `${value.start.line}:${value.start.column}`;
+  return /span$|_token$/.test(key) ? undefined : value === undefined ? null : value;
+}
+
+/** @param {any} holder */
+const isName = (holder) => typeof holder?.value === "string";
 
 /** @param {string} sql */
 function told(sql) {

@@ -1,0 +1,146 @@
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { basesIn, checkTree, duckdb, limited, makeEngine, type PolicyUser, type View, viewOf } from "../src/index.ts";
+import { visibleTo } from "./governed-oracle.ts";
+import { chanceOf, randomQuestion, randomRules, randomSelect, randomUser } from "./governed-random.ts";
+import { allRows, columnsOf, membersOf, type Rows, shops, tablesIn } from "./governed-world.ts";
+
+let instance: DuckDBInstance;
+let connection: DuckDBConnection;
+let cut: DuckDBConnection;
+beforeAll(async () => {
+  instance = await DuckDBInstance.create(":memory:");
+  connection = await instance.connect();
+  cut = await instance.connect();
+  for (const sql of tablesIn(allRows)) await connection.run(sql);
+});
+afterAll(() => {
+  connection.closeSync();
+  cut.closeSync();
+  instance.closeSync();
+});
+
+const rowsOf = async (on: DuckDBConnection, sql: string): Promise<string[] | "failed"> => {
+  try {
+    const reader = await on.runAndReadAll(sql);
+    return reader
+      .getRowsJson()
+      .map((row) => JSON.stringify(row))
+      .sort();
+  } catch {
+    return "failed";
+  }
+};
+const parse = async (sql: string): Promise<unknown> => {
+  const statement = await connection.prepare("SELECT json_serialize_sql($1::VARCHAR)");
+  statement.bindVarchar(1, sql);
+  return JSON.parse(String((await (await statement.run()).getRows())[0]?.[0]));
+};
+
+/** The world of a user, and SQL run in it as the product does: judged, put under its limits, run. */
+function worldOf(model: ReturnType<typeof shops>, user: PolicyUser) {
+  const view = viewOf(model.policies, user, { model, members: membersOf(allRows, model), dialect: duckdb, columnsOf });
+  const shown = (table: string) =>
+    (columnsOf(table) ?? [])
+      .filter((name) => !view.limits.get(table)?.hidden.has(name))
+      .map((name) => ({ name, isSecret: false }));
+  async function run(sql: string, tables: Iterable<string>): Promise<string[] | "failed" | { refused: string }> {
+    const tree = await parse(sql);
+    const allowed = { tables: new Map([...tables].map((table) => [table, shown(table)])) };
+    const verdict = checkTree(tree, allowed);
+    if (!verdict.ok) return { refused: `${verdict.reason} ${verdict.detail}` };
+    const put = limited(sql, tree, { tables: new Set(tables), limits: view.limits, columnsOf }, duckdb);
+    return put.ok ? rowsOf(connection, put.sql) : { refused: `${put.reason} ${put.detail}` };
+  }
+  return { view, run };
+}
+
+/** A database that holds nothing but what a user may see; SQL is run in it by the connection that is given. */
+async function cutDatabase(rows: Rows, hidden: ReadonlySet<string>, view: View) {
+  const there = new Set(basesIn(view.model));
+  const kept = Object.fromEntries(Object.entries(rows).filter(([table]) => there.has(table)));
+  await cut.run("ATTACH ':memory:' AS cut");
+  await cut.run("USE cut");
+  for (const sql of tablesIn(kept, hidden)) await cut.run(sql);
+  return {
+    on: cut,
+    close: async () => {
+      await cut.run("USE memory");
+      await cut.run("DETACH cut");
+    },
+  };
+}
+
+describe("policies", () => {
+  const runs = 260;
+  const casesEach = 20;
+
+  it(`let nobody see more than a database that holds nothing else (${runs * casesEach} cases)`, {
+    timeout: 120_000,
+  }, async () => {
+    const seen = { cases: 0, ran: 0, told: 0, limited: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (g) => {
+        const chance = chanceOf(g, fc);
+        const model = shops(randomRules(chance));
+        const user = randomUser(chance);
+        const { view, run } = worldOf(model, user);
+        const { rows, hidden } = visibleTo(model.policies, user);
+        const oracle = await cutDatabase(rows, hidden, view);
+        try {
+          if (view.limits.size > 0) seen.limited++;
+          const bases = new Set(basesIn(view.model));
+          const visible = Object.fromEntries(Object.entries(rows).filter(([table]) => bases.has(table)));
+          const engine = makeEngine(view.model, membersOf(visible, view.model));
+          for (let i = 0; i < casesEach; i++) {
+            seen.cases++;
+            if (chance.percent(60)) {
+              const sql = randomSelect(chance);
+              const outcome = await run(sql, view.may.sql);
+              if (outcome === "failed" || !Array.isArray(outcome)) continue;
+              seen.ran++;
+              expect(outcome, sql).toEqual(await rowsOf(oracle.on, sql));
+            } else {
+              const question = randomQuestion(chance);
+              const reading = engine.read(question);
+              let said = JSON.stringify(reading);
+              if (reading.kind === "plan") {
+                const { sql } = engine.compile(reading.plan);
+                const outcome = await run(sql, bases);
+                expect(outcome, `${question}\n${sql}`).toEqual(await rowsOf(oracle.on, sql));
+                seen.told++;
+                if (Array.isArray(outcome)) {
+                  const cells = outcome.map((row) => JSON.parse(row));
+                  const explained = engine.explain(reading.plan, { rows: cells, rowCount: cells.length });
+                  said += JSON.stringify([explained, engine.readingOf(reading.plan)]);
+                }
+              }
+              for (const word of hiddenWords(visible))
+                if (!question.toLowerCase().includes(word.toLowerCase())) expect(said, question).not.toContain(word);
+            }
+          }
+        } finally {
+          await oracle.close();
+        }
+      }),
+      { numRuns: runs, seed: 20261126, endOnFailure: true },
+    );
+    expect(seen.cases).toBeGreaterThanOrEqual(5000);
+    expect(seen.ran).toBeGreaterThan(500);
+    expect(seen.told).toBeGreaterThan(500);
+    expect(seen.limited).toBeGreaterThan(runs / 3);
+  });
+});
+
+/** Names that are told by no row that is there. */
+function hiddenWords(visible: Rows): string[] {
+  const words = (rows: Rows) =>
+    new Set(
+      Object.values(rows).flatMap((all) =>
+        all.flatMap(({ name, flower }) => [name, flower].filter((one) => typeof one === "string")),
+      ),
+    );
+  const shown = JSON.stringify([...words(visible)]);
+  return [...words(allRows)].filter((word) => !shown.includes(word));
+}
