@@ -9,7 +9,7 @@ import { sourcePhrases } from "../language/source-leads.ts";
 import { makeSpeller, type Speller } from "../language/spelling.ts";
 import { keyOf } from "../language/token.ts";
 import { relatedUnits, unitForms } from "../language/units.ts";
-import { languagePhrases } from "../language/words.ts";
+import { languagePhrases } from "../lexicon/phrases.ts";
 import { Calendar, hasDates } from "./calendar.ts";
 import { extremePhrases } from "./extremes.ts";
 import type { Gazetteer } from "./gazetteer.ts";
@@ -100,7 +100,7 @@ const unoffered: ReadonlySet<string> = new Set(["extreme", "more", "compare", "l
 
 /** Single words of the language and the model as somebody wrote them down, without the forms that are made of adjectives. */
 function* declaredWords(model: SemanticModel): Generator<string> {
-  for (const { phrase, word } of languagePhrases()) if (!unoffered.has(word.role)) yield* keyOf(phrase).split(" ");
+  for (const { phrase, word } of languagePhrases) if (!unoffered.has(word.role)) yield* keyOf(phrase).split(" ");
   for (const { phrase, sense } of modelPhrases(model))
     if (sense.kind !== "extreme" && sense.kind !== "more") yield* keyOf(phrase).split(" ");
 }

@@ -1,6 +1,5 @@
-import type { IdlePlace } from "../language/idle-words.ts";
 import type { Token } from "../language/token.ts";
-import type { Word } from "../language/word.ts";
+import type { IdlePlace, Word } from "../language/word.ts";
 import type { Annotation, Sense } from "./sense.ts";
 
 /** What may stand beside a word without meaning. */
@@ -153,7 +152,7 @@ export function withoutMisplaced(tokens: readonly Token[], all: readonly Annotat
       case "counted":
         return stands(before, "count") || stands(before, "asking");
       default: {
-        const [side, kind] = place.split(" ") as ["before" | "after", Beside];
+        const [side, kind] = place.split("-") as ["before" | "after", Beside];
         return stands(side === "before" ? after : before, kind);
       }
     }

@@ -1,5 +1,5 @@
 import { keyOf } from "../language/token.ts";
-import { languagePhrases } from "../language/words.ts";
+import { languagePhrases } from "../lexicon/phrases.ts";
 import { equals } from "../plan/walk.ts";
 import { beginOf } from "./beginnings.ts";
 import type { Phrase, PhraseSource } from "./phrase-table.ts";
@@ -55,6 +55,6 @@ let ofLanguage: Terms | null = null;
 export function languageTerms(): Terms {
   if (ofLanguage) return ofLanguage;
   ofLanguage = new Terms();
-  for (const { phrase, word } of languagePhrases()) ofLanguage.add(phrase, { kind: "word", word });
+  for (const { phrase, word } of languagePhrases) ofLanguage.add(phrase, { kind: "word", word });
   return ofLanguage;
 }

@@ -44,3 +44,10 @@ function say(value: number): string {
 function rest(value: number): string {
   return value === 0 ? "" : ` ${say(value)}`;
 }
+
+/** "21 st", "2 nd": places in an order as English writes them with digits. */
+export const ordinalsInDigits: readonly (readonly [string, number])[] = Array.from({ length: 50 }, (_, i) => {
+  const value = i + 1;
+  const isTeen = value > 10 && value < 20;
+  return [`${value} ${(!isTeen && ["st", "nd", "rd"][(value % 10) - 1]) || "th"}`, value];
+});

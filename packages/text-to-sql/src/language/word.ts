@@ -1,185 +1,245 @@
 import type { Grain } from "@tanyadata/semantic-model";
-import type { Bearing } from "./bearings.ts";
-import type { DataFact } from "./data-facts.ts";
-import type { Direction } from "./gradables.ts";
-import type { IdlePlace } from "./idle-words.ts";
-import type { ChangeUnit, Operator } from "./operators.ts";
-import type { Quality } from "./qualities.ts";
+import { z } from "zod";
+import { bearings } from "./bearings.ts";
+import { dataFacts } from "./data-facts.ts";
+
+const flag = z.literal(true).exactOptional();
+const no = z.boolean().default(false);
+const grain = z.enum(["year", "half", "quarter", "month", "day"]) satisfies z.ZodType<Grain>;
+const direction = z.enum(["highest", "lowest"]);
+const comparison = z.enum(["above", "at-least", "below", "at-most"]);
+const changeUnit = z.enum(["points", "percent"]);
 
 /** How a figure is compared with a bound. */
-export type Comparison = "above" | "at-least" | "below" | "at-most";
+export type Comparison = z.infer<typeof comparison>;
+
+/** How a change is wanted: in the figure's own unit, or in percent. */
+export type ChangeUnit = z.infer<typeof changeUnit>;
+
+/**
+ * Where a word without meaning may stand, by what stands beside it; other such words and what joins them do not count.
+ * `before`: what follows is of that kind; `after`: what it follows. `opening`: nothing that means something stands before it in its clause.
+ */
+const idlePlace = z.enum([
+  "anywhere",
+  "opening",
+  "closing",
+  /** Beside a question word: "berapa sebenarnya". */
+  "asking",
+  /** After a question word: "apa saja, sebutkan". */
+  "asked",
+  /** After what compares, leaves out or is set against: "di atas angka nasional". */
+  "compared",
+  /** After "tidak" or what leaves out: "tidak usah dihitung". */
+  "denied",
+  /** Of what is tied to others: "berbatasan dengan provinsi lain". */
+  "tied",
+  /** After how many: "5 buah". */
+  "counted",
+  "before-order",
+  "before-figure",
+  "before-thing",
+  "before-name",
+  "before-number",
+  /** Before how many there are. */
+  "before-count",
+  /** Before a value by which figures are cut. */
+  "before-cut",
+  "before-place",
+  "before-rank",
+  "after-figure",
+  "after-thing",
+]);
+export type IdlePlace = z.infer<typeof idlePlace>;
+
+/** What words compute from figures. */
+const operator = z.discriminatedUnion("kind", [
+  /** `each`: "rata-rata bulanan": of each such stretch of time. */
+  z.strictObject({ kind: z.literal("aggregate"), how: z.enum(["mean", "median"]), each: grain.exactOptional() }),
+  /**
+   * Between two years; `towards` where only one direction is meant; `unit` where the word itself says it. `verb`: "naik": said of a set, it
+   * picks those that did. `not`: "tidak turun": only of who did not. `back`: of what has dates, from the same stretch of the year before, or
+   * from the one before of that grain.
+   */
+  z.strictObject({
+    kind: z.literal("change"),
+    towards: z.enum(["up", "down"]).nullable().default(null),
+    unit: changeUnit.nullable().default(null),
+    verb: no,
+    not: flag,
+    back: grain.exactOptional(),
+  }),
+  /** `grain`: what each row is, where that is said ("per bulan"). */
+  z.strictObject({ kind: z.literal("trend"), grain: grain.exactOptional() }),
+  /** `counts`: things may be counted for it without saying so ("berapa persen desa"). */
+  z.strictObject({ kind: z.literal("share"), counts: no }),
+  /** Of several places together. */
+  z.strictObject({ kind: z.literal("together") }),
+  z.strictObject({ kind: z.literal("gap") }),
+  z.strictObject({ kind: z.literal("times") }),
+  z.strictObject({ kind: z.literal("ratio") }),
+  z.strictObject({ kind: z.literal("correlation") }),
+]);
+export type Operator = Readonly<z.infer<typeof operator>>;
+
+/** What a figure is said to be: the best of several, a better one, better than what follows, or one that became better. */
+const quality = z.strictObject({ of: z.enum(["extreme", "more", "than", "change"]), better: no }).readonly();
+export type Quality = z.infer<typeof quality>;
+
+const word = <const R extends string, F extends z.core.$ZodShape>(role: R, features: F) =>
+  z.strictObject({ role: z.literal(role), ...features });
 
 /** What a word of the language itself does in a question, whatever the data are about. */
-export type Word =
+export const wordShape = z.discriminatedUnion("role", [
   /** Carries no meaning of its own; `at`: where alone that is so; `addresses`: says who is spoken to ("bu"); `pauses`: a comma. */
-  | {
-      readonly role: "link";
-      readonly at?: readonly IdlePlace[];
-      readonly addresses?: true;
-      readonly pauses?: true;
-    }
+  word("link", { at: z.array(idlePlace).readonly().exactOptional(), addresses: flag, pauses: flag }),
   /** Leads to a place: "di", "dalam". */
-  | { readonly role: "in" }
+  word("in", {}),
   /** "berapa"; "what is the" asks for a figure too, but counts nothing; "seberapa besar" asks for nothing else; `much`: before "more" it asks by how much; `heads`: said of the noun that follows; `names`: "what is the" may ask what something is. */
-  | {
-      readonly role: "how-many";
-      readonly counts: boolean;
-      readonly ofFigure?: true;
-      readonly much?: true;
-      readonly heads?: true;
-      readonly names?: true;
-      /** "ada berapa": how many there are of something, never how much money it is. */
-      readonly things?: true;
-    }
+  /** "ada berapa": how many there are of something, never how much money it is. */
+  word("how-many", { counts: no, ofFigure: flag, much: flag, heads: flag, names: flag, things: flag }),
   /** "mana", "apa": one is expected; "apa saja": all are; `leads`: "which" asks only of what follows it; `again`: "mana lagi", besides those that were told. */
-  | { readonly role: "which"; readonly all: boolean; readonly leads?: true; readonly again?: true }
+  word("which", { all: no, leads: flag, again: flag }),
   /** `at`: where alone it is an order: "rinci" in the middle of a sentence is none. */
   /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
-  | {
-      readonly role: "list";
-      readonly how: "listed" | "compared" | "all" | "sorted";
-      readonly at?: readonly IdlePlace[];
-    }
+  word("list", {
+    how: z.enum(["listed", "compared", "all", "sorted"]),
+    at: z.array(idlePlace).readonly().exactOptional(),
+  }),
   /** "jumlah", "total": counts things, sums figures; `sums`: of several places together. */
-  | {
-      readonly role: "total";
-      readonly sums: boolean;
-      /** "beserta jumlahnya": told beside what is counted. */
-      readonly beside?: true;
-    }
+  /** "beserta jumlahnya": told beside what is counted. */
+  word("total", { sums: no, beside: flag }),
   /** "hitung": what follows is counted, where it is no figure. */
-  | { readonly role: "tally" }
-  | { readonly role: "and" }
+  word("tally", {}),
+  word("and", {}),
   /** Joins names like "and"; between conditions it would mean another thing. */
-  | { readonly role: "or" }
+  word("or", {}),
   /** "selain", "jangan dihitung"; `after`: said after what is left out as well. */
-  | { readonly role: "except"; readonly after?: true /** "minus": it also says how much. */; readonly subtracts?: true }
+  /** "minus": it also says how much. */
+  word("except", { after: flag, subtracts: flag }),
   /** `ofNames`: "masing-masing" may be said of names as well, "tiap" of a kind alone. */
-  | { readonly role: "per"; readonly ofNames?: true }
+  word("per", { ofNames: flag }),
   /** "semua": nothing of a kind is left out. */
-  | { readonly role: "all" }
-  | { readonly role: "not" }
+  word("all", {}),
+  word("not", {}),
   /** "apakah …", "… tidak?": yes or no is asked; only where a sentence begins or ends. `ends`: which of the two. */
-  | { readonly role: "whether"; readonly ends: boolean }
+  word("whether", { ends: no }),
   /** "apakah ada", "ada tidak": whether there are any. */
-  | { readonly role: "exists" }
+  word("exists", {}),
   /** "bernama": a name follows, of whoever bears it. */
-  | { readonly role: "named" }
+  word("named", {}),
   /** "memiliki": has others in it. */
-  | { readonly role: "holds"; readonly negated: boolean }
+  word("holds", { negated: no }),
   /** "in", "in terms of", "dilihat dari": by what something is the largest. */
-  | { readonly role: "regard" }
+  word("regard", {}),
   /** "di mana", "di mana saja": `all`: of all who bear a name. */
-  | { readonly role: "where"; readonly all?: true }
+  word("where", { all: flag }),
   /** "apa itu", "definisi": what a word means. */
-  | { readonly role: "meaning" }
+  word("meaning", {}),
   /** "apa bedanya": what each of two things is; `asked`: "apa" says that no figure is meant. */
-  | { readonly role: "differs"; readonly asked: boolean }
+  word("differs", { asked: no }),
   /** "satuan", "sumber": what is asked of the data about a measure. */
-  | { readonly role: "data-fact"; readonly about: DataFact }
+  word("data-fact", { about: z.enum(dataFacts) }),
   /** "data apa saja yang ada": everything that is held. */
-  | { readonly role: "catalogue"; readonly whole?: true }
-  | { readonly role: "how" }
+  word("catalogue", { whole: flag }),
+  word("how", {}),
   /** "peringkat", "urutan ke": a rank follows, or is asked for; `orders`: "peringkat" may be all of them in their order, `lists`: "ranking" rather is. */
-  | { readonly role: "position"; readonly asks: boolean; readonly orders?: true; readonly lists?: true }
+  word("position", { asks: no, orders: flag, lists: flag }),
   /** "kalau", "bagaimana dengan": the question before again, with something else in it; `concludes`: "jadi", from all that was told. */
-  | { readonly role: "follow"; readonly conditions?: true; readonly concludes?: true }
+  word("follow", { conditions: flag, concludes: flag }),
   /** "sebaliknya": the other end of the order first. */
-  | { readonly role: "reversed" }
+  word("reversed", {}),
   /** "tambahkan": what follows stands beside what was told. */
-  | { readonly role: "beside" }
+  word("beside", {}),
   /** "daerah": a place of a kind that is not said. */
-  | { readonly role: "some-place" }
+  word("some-place", {}),
   /** "jarak", "terdekat", "di sebelah utara". */
-  | { readonly role: "distance"; readonly near: boolean; readonly towards?: Bearing }
+  word("distance", { near: no, towards: z.enum(bearings).exactOptional() }),
   /** "titik koordinat": where things lie, as two numbers. */
-  | { readonly role: "coordinates" }
+  word("coordinates", {}),
   /** "tepat", "hanya": no more and no fewer than the number that follows. */
-  | { readonly role: "exactly" }
+  word("exactly", {}),
   /** "sama dengan": no more and no less than the number, or the place, that follows. */
-  | { readonly role: "equals" }
+  word("equals", {}),
   /** "di sana", "its": where was spoken of. */
-  | { readonly role: "there" }
+  word("there", {}),
   /** "kedua", "second"; `gathers`: before a noun it says how many there are. */
-  | { readonly role: "ordinal"; readonly value: number; readonly gathers?: true }
-  | { readonly role: "extreme"; readonly direction: Direction; readonly counts: boolean }
+  word("ordinal", { value: z.number(), gathers: flag }),
+  word("extreme", { direction, counts: no }),
   /** "terbaik", "memburuk": up or down, as more of the figure is good or bad. */
-  | { readonly role: "quality"; readonly quality: Quality }
+  word("quality", { quality }),
   /** "largest first": the order in which rows stand, of whatever they are ordered by. */
-  | { readonly role: "arranged"; readonly direction: Direction }
+  word("arranged", { direction }),
   /** "top 10"; "10 besar". */
-  | { readonly role: "end"; readonly direction: Direction; readonly afterNumber?: boolean }
+  word("end", { direction, afterNumber: z.boolean().exactOptional() }),
   /** "di atas"; `superlative`: "paling sedikit", which is an end of an order as well; `grades`: "lebih tinggi dari". */
-  | {
-      readonly role: "compare";
-      readonly comparison: Comparison;
-      readonly superlative?: true;
-      readonly grades?: true;
-      /** "menembus": when that was, is when it was so for the first time. */
-      readonly reaches?: true;
-    }
+  /** "menembus": when that was, is when it was so for the first time. */
+  word("compare", { comparison, superlative: flag, grades: flag, reaches: flag }),
   /** "kali lipat", after how many; `of`: "setengah", how many it is by itself. */
   /** `often`: "kali" alone may say how often. */
-  | { readonly role: "times"; readonly of?: number; readonly often?: true }
+  word("times", { of: z.number().exactOptional(), often: flag }),
   /** "atau lebih", "ke bawah": how far the number before it reaches. */
-  | { readonly role: "or-more"; readonly comparison: "at-least" | "at-most" }
+  word("or-more", { comparison: z.enum(["at-least", "at-most"]) }),
   /** "digit": how many of them a number has. */
-  | { readonly role: "digits" }
+  word("digits", {}),
   /** "masing-masing berapa": the figures by which rows were picked, which are told anyway. */
-  | { readonly role: "told-anyway"; readonly counts?: true }
+  word("told-anyway", { counts: flag }),
   /** "pertama kali": the first year in which something is so. */
-  | { readonly role: "first-time"; readonly last?: true }
+  word("first-time", { last: flag }),
   /** "negatif", "minus": which side of nought. */
-  | { readonly role: "sign"; readonly below: boolean }
-  | { readonly role: "between" }
-  | { readonly role: "number"; readonly value: number }
-  | { readonly role: "scale"; readonly factor: number }
-  | { readonly role: "year" }
+  word("sign", { below: no }),
+  word("between", {}),
+  word("number", { value: z.number() }),
+  word("scale", { factor: z.number() }),
+  word("year", {}),
   /** "sekarang"; `newest`: "terbaru", which may as well be said of what came last. */
-  | { readonly role: "latest"; readonly grain?: Grain; readonly newest?: true }
+  word("latest", { grain: grain.exactOptional(), newest: flag }),
   /** "sampai", between the ends of a span. */
-  | { readonly role: "until" }
-  | { readonly role: "since" }
+  word("until", {}),
+  word("since", {}),
   /** "sampai sekarang", "onwards": said after a year, from it on. */
-  | { readonly role: "onwards" }
+  word("onwards", {}),
   /** "setelah", "sebelum": before or after a year. */
-  | { readonly role: "after" | "before" }
+  word("after", {}),
+  word("before", {}),
   /** "kota terbesar setelah Jakarta": who comes next in an order. */
-  | { readonly role: "next-after" }
+  word("next-after", {}),
   /** "di Michigan sekaligus di Wisconsin": in both places, of what may lie in several. */
-  | { readonly role: "both" }
+  word("both", {}),
   /** "saat pandemi": only says of named years what they were. */
-  | { readonly role: "gloss" }
+  word("gloss", {}),
   /** "pernah", "sudah pernah": that something happened, at any time. */
-  | { readonly role: "once" }
+  word("once", {}),
   /** "sepanjang sejarah": of all years that are known. */
-  | { readonly role: "ever" }
+  word("ever", {}),
   /** "ditambah": what is added to a figure follows. */
-  | { readonly role: "plus" }
+  word("plus", {}),
   /** "dibagi": what a figure is divided by follows. */
-  | { readonly role: "divided" }
+  word("divided", {}),
   /** "cenderung": two figures go together. */
-  | { readonly role: "tends" }
+  word("tends", {}),
   /** "dari": means nothing of its own, but a year after it is where a span begins. */
-  | { readonly role: "from" }
+  word("from", {}),
   /** "tahun terakhir" after a number: so many of the latest years; `before`: "last", before them. */
-  | { readonly role: "years-back"; readonly before?: true; readonly grain?: Grain }
+  word("years-back", { before: flag, grain: grain.exactOptional() }),
   /** "tahun lalu": told by a calendar, which data have none of. */
-  | { readonly role: "relative-year" }
+  word("relative-year", {}),
   /** "tahun berapa"; `all`: "tahun berapa saja". */
-  | { readonly role: "which-year"; readonly grain?: Grain; readonly all?: true }
+  word("which-year", { grain: grain.exactOptional(), all: flag }),
   /** "dari awal sampai sekarang": of what has dates, everything. */
-  | { readonly role: "all-time" }
+  word("all-time", {}),
   /** "namanya sama dengan": nothing is known of who is called alike, so nothing is made of it. */
-  | { readonly role: "same-name" }
+  word("same-name", {}),
   /** "bulan sebelumnya", "yoy": what a figure with dates is set against. */
-  | { readonly role: "back"; readonly to: Grain }
-  | { readonly role: "operator"; readonly operator: Operator }
+  word("back", { to: grain }),
+  word("operator", { operator }),
   /** "terhadap": leads to what something is compared with. */
-  | { readonly role: "against" }
+  word("against", {}),
   /** "lebih tinggi" of two; `grades`: of a figure, it does not say how many there are of things. */
-  | { readonly role: "more"; readonly direction: Direction; readonly grades?: true }
+  word("more", { direction, grades: flag }),
   /** "poin", "persen": how a change is wanted. */
-  | { readonly role: "amount"; readonly unit: ChangeUnit; readonly relative: boolean }
+  word("amount", { unit: changeUnit, relative: no }),
   /** "tanpa bobot": said of a mean, it changes nothing. */
-  | { readonly role: "plain-mean" };
+  word("plain-mean", {}),
+]);
+export type Word = Readonly<z.infer<typeof wordShape>>;

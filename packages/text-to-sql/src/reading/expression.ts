@@ -1,8 +1,8 @@
 import type { Grain } from "@tanyadata/semantic-model";
 import type { Candidates } from "../grounding/sense.ts";
 import type { Direction } from "../language/gradables.ts";
-import type { ChangeUnit } from "../language/operators.ts";
 import type { Part } from "../language/said-period.ts";
+import type { ChangeUnit } from "../language/word.ts";
 import type { Aggregate } from "../plan/figure.ts";
 import type { TextFilter } from "../plan/member-set.ts";
 import type { Range } from "../plan/ranges.ts";

@@ -1,5 +1,4 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import { operatorPhrases } from "../language/operators.ts";
 import { keyOf, type Token } from "../language/token.ts";
 import { unitForms } from "../language/units.ts";
 import { variantsOf } from "../language/variants.ts";
@@ -14,6 +13,7 @@ import {
   rising,
   shrinking,
 } from "../language/verb-nouns.ts";
+import { languagePhrases } from "../lexicon/phrases.ts";
 import { withLinkNoun } from "./link-nouns.ts";
 import { type Grown, withGrowth } from "./shrinking.ts";
 
@@ -21,7 +21,9 @@ import { type Grown, withGrowth } from "./shrinking.ts";
 const shareWords: ReadonlySet<string> = new Set([
   "persen",
   "percent",
-  ...operatorPhrases.flatMap(([text, { kind }]) => (kind === "share" ? text.split("|") : [])),
+  ...languagePhrases.flatMap(({ phrase, word }) =>
+    word.role === "operator" && word.operator.kind === "share" ? [phrase] : [],
+  ),
 ]);
 
 const verbNouns: ReadonlySet<string> = new Set([...nounsOfVerb.values()].flat());

@@ -1,4 +1,4 @@
-import type { Operator } from "../language/operators.ts";
+import type { Operator } from "../language/word.ts";
 import type { Derivation, FigureExpression } from "./expression.ts";
 import { adds } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";

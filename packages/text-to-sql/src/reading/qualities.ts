@@ -1,8 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation } from "../grounding/sense.ts";
-import type { Quality } from "../language/qualities.ts";
-import type { Word } from "../language/word.ts";
+import type { Quality, Word } from "../language/word.ts";
 
 /**
  * "terbaik", "memburuk" as what they are of the figures that are named: of unemployment the best is the lowest. Where none is

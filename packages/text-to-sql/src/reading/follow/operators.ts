@@ -1,4 +1,4 @@
-import type { ChangeUnit, Operator } from "../../language/operators.ts";
+import type { ChangeUnit, Operator } from "../../language/word.ts";
 import { changeOf as yearsOf } from "../../plan/change.ts";
 import type { CombinedFigure, MeasureFigure } from "../../plan/figure.ts";
 import type { Plan } from "../../plan/plan.ts";

@@ -1,6 +1,6 @@
 import type { Direction } from "../../language/gradables.ts";
-import type { Operator } from "../../language/operators.ts";
 import { factorBetween } from "../../language/units.ts";
+import type { Operator } from "../../language/word.ts";
 import { equals } from "../../plan/walk.ts";
 import type { FigureExpression } from "../expression.ts";
 import { isSet } from "../restrict.ts";

@@ -1,5 +1,5 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import type { Operator } from "../../language/operators.ts";
+import type { Operator } from "../../language/word.ts";
 import { dimensionOf } from "../../plan/groups.ts";
 import { equals } from "../../plan/walk.ts";
 import { bareFigure, type FigureExpression, placedIn, type Where, whereIn } from "../expression.ts";
