@@ -1,7 +1,7 @@
 import type { Mending } from "../grounding/phrase-table.ts";
 import { equals } from "../plan/walk.ts";
-import type { Phrase, PhraseType } from "./phrase.ts";
-import type { Rule, RuleContext } from "./rule.ts";
+import type { Phrase } from "./phrase.ts";
+import { type Category, categoryOf, type Rule, type RuleContext } from "./rule.ts";
 
 /** A meaning of a stretch of the question, and what it costs to believe in it. */
 export interface Item {
@@ -27,7 +27,7 @@ const keptInAll = 24;
  */
 export const mostWork = 60_000;
 
-type Cell = Map<PhraseType, Item[]>;
+type Cell = Map<Category, Item[]>;
 /** What each stretch of a question means: `(from, to)`, cheapest first. */
 export type Chart = (from: number, to: number) => Item[];
 
@@ -66,18 +66,24 @@ export function chartOf(leaves: readonly Leaf[], length: number, rules: readonly
   return (from, to) => [...(cells[from * size + to]?.values() ?? [])].flat().sort(cheapestFirst);
 }
 
-/** Rules by the types that they join. */
-type Joining = ReadonlyMap<PhraseType, ReadonlyMap<PhraseType, readonly Rule[]>>;
+/** Rules by the categories that they join. */
+type Joining = ReadonlyMap<Category, ReadonlyMap<Category, readonly Rule[]>>;
 const indexes = new WeakMap<readonly Rule[], Joining>();
 
 function indexOf(rules: readonly Rule[]): Joining {
   const known = indexes.get(rules);
   if (known) return known;
-  const index = new Map<PhraseType, Map<PhraseType, Rule[]>>();
-  for (const rule of rules) {
-    const byRight = index.get(rule.left) ?? new Map<PhraseType, Rule[]>();
-    index.set(rule.left, byRight.set(rule.right, [...(byRight.get(rule.right) ?? []), rule]));
-  }
+  const index = new Map<Category, Map<Category, Rule[]>>();
+  for (const rule of rules)
+    for (const left of rule.left) {
+      const byRight = index.get(left) ?? new Map<Category, Rule[]>();
+      index.set(left, byRight);
+      for (const right of rule.right) {
+        const known = byRight.get(right);
+        if (known) known.push(rule);
+        else byRight.set(right, [rule]);
+      }
+    }
   indexes.set(rules, index);
   return index;
 }
@@ -92,11 +98,11 @@ function join(
   into: Item[],
 ): number {
   let tried = 0;
-  for (const [leftType, lefts] of left) {
-    const byRight = joining.get(leftType);
+  for (const [leftCategory, lefts] of left) {
+    const byRight = joining.get(leftCategory);
     if (!byRight) continue;
-    for (const [rightType, rights] of right)
-      for (const rule of byRight.get(rightType) ?? []) {
+    for (const [rightCategory, rights] of right)
+      for (const rule of byRight.get(rightCategory) ?? []) {
         if (isPaused && rule.unbroken) continue;
         tried += lefts.length * rights.length;
         for (const one of lefts)
@@ -113,17 +119,22 @@ function join(
 
 const cheapestFirst = (a: Item, b: Item): number => a.cost - b.cost;
 
-/** The cheapest few of each type, each meaning once. */
+/** The cheapest few of each type, each meaning once; words of all roles are one type. */
 function cheapest(items: Item[]): Cell {
   const cell: Cell = new Map();
   let kept = 0;
+  let words = 0;
   for (const item of items.sort(cheapestFirst)) {
     if (kept >= keptInAll) break;
-    const same = cell.get(item.phrase.type);
-    if (!same) cell.set(item.phrase.type, [item]);
-    else if (same.length >= keptPerType || same.some(({ phrase }) => equals(phrase, item.phrase))) continue;
-    else same.push(item);
+    const category = categoryOf(item.phrase);
+    const same = cell.get(category) ?? [];
+    const isWord = item.phrase.type === "word";
+    if ((isWord ? words : same.length) >= keptPerType || same.some(({ phrase }) => equals(phrase, item.phrase)))
+      continue;
+    same.push(item);
+    cell.set(category, same);
     kept++;
+    if (isWord) words++;
   }
   return cell;
 }

@@ -2,7 +2,7 @@ import { isYear } from "../../language/year.ts";
 import { bareFigure, type Limit, type Limits, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { boundSet } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { trait } from "./bounds.ts";
 import { isRowCount, scaleOf } from "./numbers.ts";
 import { isPlaced } from "./several.ts";
@@ -22,15 +22,15 @@ export const amountRules: readonly Rule[] = [
       : null;
   }),
   // "tiga bandara" "atau lebih"
-  rule("set", "word", 0.05, ({ set: { limit, ...set }, use, asked }, { word }) => {
-    if (word.role !== "or-more" || limit === null || use || asked) return null;
+  rule("set", word("or-more"), 0.05, ({ set: { limit, ...set }, use, asked }, { word }) => {
+    if (limit === null || use || asked) return null;
     if (set.order || set.leaning || set.nth !== undefined) return null;
     const figure = bareFigure({ count: { ...set, limit: null } });
     return { type: "trait", figure, by: { limits: reaching(word.comparison, limit, null) } };
   }),
   // "dua" "digit": from ten on, below a hundred
-  rule("quantity", "word", 0, (left, { word }) => {
-    if (word.role !== "digits" || !isRowCount(left) || left.value > mostDigits) return null;
+  rule("quantity", word("digits"), 0, (left, _) => {
+    if (!isRowCount(left) || left.value > mostDigits) return null;
     const least = left.value === 1 ? null : { value: 10 ** (left.value - 1), inclusive: true };
     return { type: "limits", limits: { least, most: { value: 10 ** left.value, inclusive: false }, unit: null } };
   }),
@@ -52,8 +52,8 @@ export const amountRules: readonly Rule[] = [
       : null,
   ),
   // "kelompokkan …", "tampilkan" "yang lebih dari 1 juta ton"
-  rule("word", "limits", 0.1, ({ word }, right) =>
-    word.role === "list" && word.how !== "compared" && word.how !== "sorted" ? right : null,
+  rule(word("list"), "limits", 0.1, ({ word }, right) =>
+    word.how !== "compared" && word.how !== "sorted" ? right : null,
   ),
   // "inflasi di atas 3 persen" "di provinsi mana"
   rule("trait", "set", 0.1, (left, right, context) => {
@@ -82,11 +82,9 @@ export const amountRules: readonly Rule[] = [
       : null,
   ),
   // dalam "satuan" "kilometer"
-  rule("word", "unit", 0.02, ({ word }, right) => (word.role === "data-fact" && word.about === "unit" ? right : null)),
+  rule(word("data-fact"), "unit", 0.02, ({ word }, right) => (word.about === "unit" ? right : null)),
   // "sungai terpanjang di Kalimantan" "berapa kilometer": how long that one is
-  rule("word", "unit", 0.05, ({ word }, { unit }) =>
-    word.role === "how-many" && !word.much ? { type: "in-unit", unit } : null,
-  ),
+  rule(word("how-many"), "unit", 0.05, ({ word }, { unit }) => (!word.much ? { type: "in-unit", unit } : null)),
   rule("set", "in-unit", 0.05, (left, { unit }, context) => {
     const { order, bounds } = left.set;
     const isOpen = order && bounds.length === 0 && !left.use && !left.asked && order.by.unit === null && !order.by.as;
@@ -119,9 +117,7 @@ export const amountRules: readonly Rule[] = [
     return set && { ...left, set, noun: null };
   }),
   // "provinsi dengan lebih dari tiga bandara", "dan masing-masing berapa"
-  rule("word", "word", 0, (left, { word }) =>
-    left.word.role === "and" && word.role === "told-anyway" ? { type: "word", word } : null,
-  ),
+  rule(word("and"), word("told-anyway"), 0, (_, { word }) => ({ type: "word", word })),
   rule("set", "word", 0.05, (left, { word }) => {
     const { order, bounds } = left.set;
     if (word.role !== "told-anyway" || left.use) return null;

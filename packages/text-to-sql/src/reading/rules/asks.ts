@@ -3,7 +3,7 @@ import { dimensionOf } from "../../plan/groups.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
 import { adds, amongSet, isSet, lastSetOf, tells } from "../restrict.ts";
-import { type Rule, type RuleContext, rule } from "../rule.ts";
+import { type Rule, type RuleContext, rule, word } from "../rule.ts";
 
 type SetPhrase = Extract<Phrase, { type: "set" }>;
 
@@ -25,7 +25,7 @@ export const askRules: readonly Rule[] = [
     }
   }),
   // "hitung" "kelurahan di Kota Semarang": rather than to pass it over, and list them
-  rule("word", "set", -0.08, ({ word }, right) => (word.role === "tally" ? count(right) : null)),
+  rule(word("tally"), "set", -0.08, (_, right) => count(right)),
   rule("set", "word", 0.02, (left, right) => {
     if (right.word.role === "which") {
       if (left.placeFirst && !right.word.all) return null;
@@ -64,27 +64,24 @@ export const askRules: readonly Rule[] = [
     }),
   ),
   // "luas" "total"; "pulau di Kepri ada berapa" "totalnya"
-  rule("figure", "word", 0.02, (left, right) => {
-    if (right.word.role !== "total") return null;
+  rule("figure", word("total"), 0.02, (left, right) => {
     return "count" in left.figure.of && !left.figure.as ? left : totalOf(left.figure, right.word.sums);
   }),
   // "yang punya lebih dari 25 desa", "tampilkan beserta jumlahnya": what bounds or orders them is told anyway
-  rule("word", "word", 0.05, (left, right) =>
-    right.word.role === "total" && !right.word.sums && (left.word.role === "and" || isPlainList(left.word))
+  rule("word", word("total"), 0.05, (left, right) =>
+    !right.word.sums && (left.word.role === "and" || isPlainList(left.word))
       ? { ...right, word: { ...right.word, ...(left.word.role === "and" && { beside: true as const }) } }
       : null,
   ),
-  rule("set", "word", 0.1, (left, { word }) =>
-    word.role === "total" && !word.sums && !left.use && isTold(left.set) ? left : null,
-  ),
+  rule("set", word("total"), 0.1, (left, { word }) => (!word.sums && !left.use && isTold(left.set) ? left : null)),
   // "IPM Bali 2016–2021, tampilkan"
   rule("figure", "word", 0.1, (left, { word }) =>
     isPlainList(word) && left.figure.where.length > 0 && left.figure.period !== null ? left : null,
   ),
   // "IPM Bali vs NTB", "compare dong"
-  rule("figure", "word", 0.1, (left, { word }) => (word.role === "list" && word.how === "compared" ? left : null)),
-  rule("word", "figure", -0.1, (left, { figure }, context) =>
-    left.word.role === "list" && left.word.how === "compared" && "count" in figure.of
+  rule("figure", word("list"), 0.1, (left, { word }) => (word.how === "compared" ? left : null)),
+  rule(word("list"), "figure", -0.1, (left, { figure }, context) =>
+    left.word.how === "compared" && "count" in figure.of
       ? (eachPlace(figure, figure.of.count) ?? eachKind(figure, figure.of.count, context))
       : null,
   ),

@@ -5,16 +5,14 @@ import { bareSet, type SetExpression } from "../expression.ts";
 import { thingsNamedBy } from "../named-things.ts";
 import type { Phrase } from "../phrase.ts";
 import { innerOf, narrow, tells } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, rule, word } from "../rule.ts";
 
 /** Text attributes: told of members, and saying which members are meant. */
 export const attributeRules: readonly Rule[] = [
   // "provinsi di Sulawesi" "beserta ibu kotanya"
-  rule("word", "attribute", 0.02, (left, right) => (left.word.role === "and" ? { ...right, also: true } : null)),
+  rule(word("and"), "attribute", 0.02, (_, right) => ({ ...right, also: true })),
   // "di" "kota Serang", "di" "zona waktu WIB"
-  ...(["mark", "value", "modifier"] as const).map((type) =>
-    rule("word", type, 0.1, (left, right) => (left.word.role === "in" ? right : null)),
-  ),
+  ...(["mark", "value", "modifier"] as const).map((type) => rule(word("in"), type, 0.1, (_, right) => right)),
   // "ibu kota" "Banten"
   ...eitherWay(
     "attribute",
@@ -91,9 +89,7 @@ export const attributeRules: readonly Rule[] = [
   // "selain" "di Bandung"
   // "orang" "Toraja"
   rule("unit", "value", 0.15, (left, right) => (left.unit === people ? right : null)),
-  rule("word", "value", 0.05, (left, right) =>
-    left.word.role === "except" && !right.negated ? { ...right, negated: true } : null,
-  ),
+  rule(word("except"), "value", 0.05, (_, right) => (!right.negated ? { ...right, negated: true } : null)),
 ];
 
 function tellOf({ entity, attribute }: Of<"attribute">, { set, use, asked }: Of<"set">): Of<"question"> | null {

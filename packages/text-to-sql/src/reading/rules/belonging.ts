@@ -2,7 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { PlaceName } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, narrow } from "../restrict.ts";
-import { type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 
 /** Asked of one thing with yes or no, or to choose: where it lies, and of which kind it is. */
 export const belongingRules: readonly Rule[] = [
@@ -13,22 +13,16 @@ export const belongingRules: readonly Rule[] = [
     return isPlain && set.subsets.length === 1 ? belongsTo(left, set.entity, set.subsets) : null;
   }),
   // "arabika" "atau robusta"
-  rule("word", "modifier", 0, ({ word }, { entity, subset }) =>
-    word.role === "or" ? { type: "option", entity, subset } : null,
-  ),
-  rule("word", "value", 0, ({ word }, { options, negated }) =>
-    word.role === "or" && !negated ? { type: "option", options } : null,
-  ),
+  rule(word("or"), "modifier", 0, (_, { entity, subset }) => ({ type: "option", entity, subset })),
+  rule(word("or"), "value", 0, (_, { options, negated }) => (!negated ? { type: "option", options } : null)),
   rule("belongs", "option", 0, (left, right) =>
     "subset" in right && right.entity === left.entity && !left.subsets.includes(right.subset)
       ? { ...left, subsets: [...left.subsets, right.subset] }
       : null,
   ),
   ...(["lies", "belongs"] as const).flatMap((type) => [
-    rule("word", type, 0, ({ word }, right) =>
-      word.role === "whether" && !word.ends ? { ...right, claim: true } : null,
-    ),
-    rule(type, "word", 0, (left, { word }) => (word.role === "whether" && word.ends ? { ...left, claim: true } : null)),
+    rule(word("whether"), type, 0, ({ word }, right) => (!word.ends ? { ...right, claim: true } : null)),
+    rule(type, word("whether"), 0, (left, { word }) => (word.ends ? { ...left, claim: true } : null)),
   ]),
   // "ibu kota Banten" "Serang", "atau Tangerang": whichever was said, what it is is told
   rule("question", "value", 0.2, (left, { options, negated }) => (!negated && saysOf(left, options) ? left : null)),
@@ -40,12 +34,8 @@ export const belongingRules: readonly Rule[] = [
     const attribute = attributeOf(right.entity, right.subset, model);
     return left.rows?.entity === right.entity && tellsOne(left)?.attribute === attribute ? left : null;
   }),
-  rule("word", "question", 0.02, ({ word }, right) =>
-    word.role === "whether" && !word.ends && tellsOne(right) ? right : null,
-  ),
-  rule("question", "word", 0.02, (left, { word }) =>
-    word.role === "whether" && word.ends && tellsOne(left) ? left : null,
-  ),
+  rule(word("whether"), "question", 0.02, ({ word }, right) => (!word.ends && tellsOne(right) ? right : null)),
+  rule("question", word("whether"), 0.02, (left, { word }) => (word.ends && tellsOne(left) ? left : null)),
 ];
 
 /** "Kecamatan Sembalun" "termasuk Kabupaten Lombok Timur", "Kota Bima" "di NTB atau NTT": where one thing lies, as is claimed or to be chosen. */

@@ -15,7 +15,7 @@ import { isBare, isHolding } from "../holding.ts";
 import { percent } from "../percent.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, boundSet } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { holdersOf } from "../things.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount, scaleOf } from "./numbers.ts";
@@ -33,8 +33,8 @@ export const boundRules: readonly Rule[] = [
     return { type: "limits", limits: left.word.superlative && isRowCount(right) ? { ...limits, few: true } : limits };
   }),
   // "1" "sampai" 2 juta
-  rule("quantity", "word", 0.1, (left, right) =>
-    right.word.role === "until" && !left.unit
+  rule("quantity", word("until"), 0.1, (left, _) =>
+    !left.unit
       ? {
           type: "opening",
           value: left.value,
@@ -45,18 +45,19 @@ export const boundRules: readonly Rule[] = [
       : null,
   ),
   // "pertama kali" "di atas 60", "terakhir kali" "inflasi di atas 8 persen"
-  rule("word", "limits", 0.02, ({ word }, { limits }) =>
-    word.role === "first-time" ? { type: "limits", limits: { ...limits, once: word.last ? "last" : "first" } } : null,
-  ),
-  rule("word", "trait", 0.02, ({ word }, right) => {
-    if (word.role !== "first-time" || !("limits" in right.by)) return null;
+  rule(word("first-time"), "limits", 0.02, ({ word }, { limits }) => ({
+    type: "limits",
+    limits: { ...limits, once: word.last ? "last" : "first" },
+  })),
+  rule(word("first-time"), "trait", 0.02, ({ word }, right) => {
+    if (!("limits" in right.by)) return null;
     return { ...right, by: { limits: { ...right.by.limits, once: word.last ? "last" : "first" } } };
   }),
   // "hanya untuk daerah" "yang memiliki sedikitnya 10 kecamatan": of the rows that were said before
-  rule("word", "trait", 0.1, ({ word }, right) => (word.role === "some-place" && "limits" in right.by ? right : null)),
+  rule(word("some-place"), "trait", 0.1, (_, right) => ("limits" in right.by ? right : null)),
   // "taman nasional" "di" "lebih dari dua provinsi": of what may lie in several
-  rule("word", "trait", 0.05, ({ word }, right, { model }) => {
-    if (word.role !== "in" || !("limits" in right.by) || !("count" in right.figure.of)) return null;
+  rule(word("in"), "trait", 0.05, (_, right, { model }) => {
+    if (!("limits" in right.by) || !("count" in right.figure.of)) return null;
     const { count, verb, tie } = right.figure.of;
     const options = verb || tie ? [] : locatedIn(count.entity, model);
     return options.length > 0 ? { ...right, figure: { ...right.figure, of: { count, verb: { options } } } } : null;
@@ -73,11 +74,11 @@ export const boundRules: readonly Rule[] = [
     return adds(figure, context) ? { type: "trait", figure, by: { limits } } : null;
   }),
   // "per provinsi" "yang totalnya" "di atas 10 juta"
-  rule("word", "limits", 0.1, ({ word }, right) => (word.role === "total" ? right : null)),
+  rule(word("total"), "limits", 0.1, (_, right) => right),
   // "tiap kabupaten" "tapi" "yang di atas 70"
-  rule("word", "limits", 0.1, ({ word }, right) => (word.role === "and" ? right : null)),
+  rule(word("and"), "limits", 0.1, (_, right) => right),
   // "tidak" "di atas 70"
-  rule("word", "limits", 0, ({ word }, { limits }) => (word.role === "not" ? others(limits) : null)),
+  rule(word("not"), "limits", 0, (_, { limits }) => others(limits)),
   // "minus" "lebih dari 5 persen": farther below nothing
   rule("limits", "limits", 0, ({ limits: sign }, { limits: { least, most, unit } }) => {
     const isSign = sign.most?.value === 0 && !sign.most.inclusive && !sign.least && sign.unit === null;
@@ -87,19 +88,13 @@ export const boundRules: readonly Rule[] = [
       : null;
   }),
   // "kecuali" "yang kurang dari 5", "yang kurang dari 5" "tidak usah ditampilkan": the others
-  rule("word", "limits", 0.05, ({ word }, { limits }) =>
-    word.role === "except" && !word.subtracts ? leftOver(limits) : null,
-  ),
-  rule("limits", "word", 0.05, ({ limits }, { word }) =>
-    word.role === "except" && word.after ? leftOver(limits) : null,
-  ),
+  rule(word("except"), "limits", 0.05, ({ word }, { limits }) => (!word.subtracts ? leftOver(limits) : null)),
+  rule("limits", word("except"), 0.05, ({ limits }, { word }) => (word.after ? leftOver(limits) : null)),
   rule("trait", "word", 0.05, (left, { word }) => {
     const turned = word.role === "except" && word.after && "limits" in left.by ? leftOver(left.by.limits) : null;
     return turned && { ...left, by: { limits: turned.limits } };
   }),
-  rule("opening", "word", 0, (left, right) =>
-    (right.word.role === "and" || right.word.role === "until") && !left.and ? { ...left, and: true } : null,
-  ),
+  rule("opening", word("and", "until"), 0, (left, _) => (!left.and ? { ...left, and: true } : null)),
   // In "antara 1 dan 2 juta" the scale is said once for both ends.
   rule("opening", "quantity", 0, (left, right) => {
     // "2019 sampai 2020" says when, "2000 sampai 2500 km²" how much.

@@ -5,7 +5,7 @@ import { bareFigure, bareSet, type FigureExpression, type Limits, type SetExpres
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, orderSet } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure, dateSet } from "../said-when.ts";
 import { changeLimits } from "./derivations.ts";
 import { meantOf } from "./extremes.ts";
@@ -16,35 +16,27 @@ const one: Limits = { least: { value: 1, inclusive: true }, most: null, unit: nu
 
 /** Whether something is so: "apakah IPM Bali di atas 75?", "Jambi lebih padat dari Riau tidak?", "apakah ada kota …". */
 export const claimRules: readonly Rule[] = [
-  rule("word", "trait", cost, (left, { figure, by }) =>
-    left.word.role === "whether" && !left.word.ends && "limits" in by && isOfOne(figure)
-      ? { type: "claim", figure, limits: by.limits }
-      : null,
+  rule(word("whether"), "trait", cost, (left, { figure, by }) =>
+    !left.word.ends && "limits" in by && isOfOne(figure) ? { type: "claim", figure, limits: by.limits } : null,
   ),
-  rule("trait", "word", cost, ({ figure, by }, right) =>
-    right.word.role === "whether" && right.word.ends && "limits" in by && isOfOne(figure)
-      ? { type: "claim", figure, limits: by.limits }
-      : null,
+  rule("trait", word("whether"), cost, ({ figure, by }, right) =>
+    right.word.ends && "limits" in by && isOfOne(figure) ? { type: "claim", figure, limits: by.limits } : null,
   ),
   // "apakah" "penduduk perempuan Bali lebih banyak dari laki-laki"
-  rule("word", "trait", cost, (left, right) =>
-    left.word.role === "whether" && !left.word.ends ? aheadOf(right) : null,
-  ),
-  rule("trait", "word", cost, (left, right) =>
-    right.word.role === "whether" && right.word.ends ? aheadOf(left) : null,
-  ),
+  rule(word("whether"), "trait", cost, (left, right) => (!left.word.ends ? aheadOf(right) : null)),
+  rule("trait", word("whether"), cost, (left, right) => (right.word.ends ? aheadOf(left) : null)),
   // "apakah" "kemiskinan Bali naik dari 2019 ke 2020"
-  rule("word", "figure", cost, (left, { figure }) => {
-    if (left.word.role !== "whether" || left.word.ends || figure.as?.kind !== "change") return null;
+  rule(word("whether"), "figure", cost, (left, { figure }) => {
+    if (left.word.ends || figure.as?.kind !== "change") return null;
     const { not, ...as } = figure.as;
     if (!as.verb || !as.towards) return null;
     return { type: "claim", figure: { ...figure, as }, limits: changeLimits(as.towards, not) };
   }),
-  rule("word", "more", cost, (left, right) =>
-    left.word.role === "whether" && !left.word.ends && right.than ? { ...right, claim: true } : null,
+  rule(word("whether"), "more", cost, (left, right) =>
+    !left.word.ends && right.than ? { ...right, claim: true } : null,
   ),
-  rule("more", "word", cost, (left, right) =>
-    right.word.role === "whether" && right.word.ends && left.than ? { ...left, claim: true } : null,
+  rule("more", word("whether"), cost, (left, right) =>
+    right.word.ends && left.than ? { ...left, claim: true } : null,
   ),
   // "Banten" "provinsi dengan TPT tertinggi", "Bali" "termasuk 5 provinsi terpadat"
   rule("place", "set", 0.15, (left, { set, use, asked }) => {
@@ -63,12 +55,8 @@ export const claimRules: readonly Rule[] = [
     const measure = limit === null ? meantOf(kindOf(left) ?? "", measures, context) : null;
     return measure === null ? null : leadsBy(left, bareFigure({ measure }), direction, context);
   }),
-  rule("word", "leads", cost, (left, right) =>
-    left.word.role === "whether" && !left.word.ends ? { ...right, claim: true } : null,
-  ),
-  rule("leads", "word", cost, (left, right) =>
-    right.word.role === "whether" && right.word.ends ? { ...left, claim: true } : null,
-  ),
+  rule(word("whether"), "leads", cost, (left, right) => (!left.word.ends ? { ...right, claim: true } : null)),
+  rule("leads", word("whether"), cost, (left, right) => (right.word.ends ? { ...left, claim: true } : null)),
   // "penduduk Jabar lebih dari 50 juta" "di 2024", benar tidak
   rule("trait", "period", 0.05, (left, { period }) => {
     const figure = "limits" in left.by && isOfOne(left.figure) ? dateFigure(left.figure, period) : null;
@@ -86,8 +74,8 @@ export const claimRules: readonly Rule[] = [
   }),
   // Both ends of it: "apakah … tidak?"
   ...(["claim", "more"] as const).flatMap((type) => [
-    rule("word", type, 0, (left, right) => (left.word.role === "whether" && isClaim(right) ? right : null)),
-    rule(type, "word", 0, (left, right) => (right.word.role === "whether" && isClaim(left) ? left : null)),
+    rule(word("whether"), type, 0, (_, right) => (isClaim(right) ? right : null)),
+    rule(type, word("whether"), 0, (left, _) => (isClaim(left) ? left : null)),
   ]),
   // "dibanding Riau" "kepadatan Jambi lebih tinggi"
   rule("place", "more", 0.02, (left, right) => {
@@ -98,8 +86,8 @@ export const claimRules: readonly Rule[] = [
     return names && { ...right, figure: { ...right.figure, where: [{ in: names, negated: false }] }, than: true };
   }),
   // "apakah ada" "provinsi yang …"
-  ...eitherWay("word", "set", cost, (left, { set, use, asked }) =>
-    left.word.role === "exists" && !use && !asked && !set.order && !set.leaning && set.limit === null
+  ...eitherWay(word("exists"), "set", cost, (_, { set, use, asked }) =>
+    !use && !asked && !set.order && !set.leaning && set.limit === null
       ? { type: "claim", figure: bareFigure({ count: set }), limits: one }
       : null,
   ),
@@ -118,8 +106,8 @@ export const claimRules: readonly Rule[] = [
     return { type: "claim", figure: bareFigure({ count: set }), limits };
   }),
   // "ada provinsi yang kemiskinannya di bawah 4 persen" "ga"
-  rule("set", "word", cost, ({ set, use, asked }, { word }) =>
-    word.role === "whether" && word.ends && set.bounds.length > 0 && !use && !asked && !set.order && set.limit === null
+  rule("set", word("whether"), cost, ({ set, use, asked }, { word }) =>
+    word.ends && set.bounds.length > 0 && !use && !asked && !set.order && set.limit === null
       ? { type: "claim", figure: bareFigure({ count: set }), limits: one }
       : null,
   ),

@@ -4,24 +4,18 @@ import { type FigureExpression, type Limit, placedIn, whereIn } from "../express
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
 import { boundSet, isSet, ownOf, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { compareWith } from "./derivations.ts";
 import { justAs } from "./than.ts";
 
 /** What figures are set against: other figures, years and places, the whole, a mean. */
 export const comparisonRules: readonly Rule[] = [
-  rule("word", "figure", 0, (left, right) =>
-    left.word.role === "against" && !right.figure.as ? { type: "against", to: right.figure } : null,
-  ),
+  rule(word("against"), "figure", 0, (_, right) => (!right.figure.as ? { type: "against", to: right.figure } : null)),
   // "kontribusi Makassar" "ke penduduk Sulawesi Selatan"
-  rule("word", "figure", 0.1, (left, right) =>
-    left.word.role === "until" && !right.figure.as ? { type: "against", to: right.figure } : null,
-  ),
-  rule("word", "whole", 0, (left) =>
-    left.word.role === "against" || left.word.role === "and" ? { type: "against", to: "whole" } : null,
-  ),
+  rule(word("until"), "figure", 0.1, (_, right) => (!right.figure.as ? { type: "against", to: right.figure } : null)),
+  rule(word("against", "and"), "whole", 0, (_) => ({ type: "against", to: "whole" })),
   // "kontribusi Lampung" "ke nasional"
-  rule("word", "whole", 0.1, ({ word }) => (word.role === "until" ? { type: "against", to: "whole" } : null)),
+  rule(word("until"), "whole", 0.1, (_) => ({ type: "against", to: "whole" })),
   // "apakah IPM Bali" "lebih tinggi dari NTB": both, the higher first
   rule("figure", "limits", 0.02, ({ figure }, { limits }) => {
     const { value: than, times } = limits.least ?? limits.most ?? {};
@@ -53,11 +47,9 @@ export const comparisonRules: readonly Rule[] = [
         }
       : null;
   }),
-  ...eitherWay("word", "more", 0.02, ({ word }, right) =>
-    word.role === "how-many" && !word.much && right.figure ? right : null,
-  ),
-  rule("word", "period", 0, (left, { period }) =>
-    left.word.role === "against" && period !== "latest" && "year" in period ? { type: "against", to: period } : null,
+  ...eitherWay(word("how-many"), "more", 0.02, ({ word }, right) => (!word.much && right.figure ? right : null)),
+  rule(word("against"), "period", 0, (_, { period }) =>
+    period !== "latest" && "year" in period ? { type: "against", to: period } : null,
   ),
   // "dibanding" "Jawa Timur", "antara" "Banten dan Bali"
   rule("word", "place", 0, (left, right) => {
@@ -65,7 +57,7 @@ export const comparisonRules: readonly Rule[] = [
       return { ...right, use: "and", against: true };
     return left.word.role === "between" && right.use === null && right.names.length === 2 ? right : null;
   }),
-  rule("word", "figure", 0, (left, right) => (left.word.role === "between" && !right.figure.as ? right : null)),
+  rule(word("between"), "figure", 0, (_, right) => (!right.figure.as ? right : null)),
   rule("figure", "against", 0.02, ({ figure }, { to }) => {
     if (to === "whole") {
       const compared = figure.as?.kind === "share" && !figure.as.to ? figure : withWhole(figure);
@@ -98,8 +90,8 @@ export const comparisonRules: readonly Rule[] = [
       ? { type: "rate", of: figure, scale: 1 }
       : null,
   ),
-  rule("word", "quantity", 0, (left, { value, unit }) =>
-    left.word.role === "per" && !unit && value > 1 ? { type: "rate", of: null, scale: value } : null,
+  rule(word("per"), "quantity", 0, (_, { value, unit }) =>
+    !unit && value > 1 ? { type: "rate", of: null, scale: value } : null,
   ),
   rule("rate", "figure", 0, (left, { figure }) => (left.of || figure.as ? null : { ...left, of: figure })),
   // "per capita" "palm oil production"
@@ -111,17 +103,11 @@ export const comparisonRules: readonly Rule[] = [
     return of && (!figure.as || figure.as.kind === "ratio") ? ratioOf(figure, of, scale, context) : null;
   }),
   // "dari" "total nasional"
-  rule("word", "whole", 0.02, (left, right) => (left.word.role === "total" ? right : null)),
+  rule(word("total"), "whole", 0.02, (_, right) => right),
   // "naik" "berapa poin"
-  rule("word", "word", 0.01, (left, right) =>
-    left.word.role === "how-many" && right.word.role === "amount" ? right : null,
-  ),
-  rule("word", "word", 0, (left, right) =>
-    left.word.role === "amount" && right.word.role === "amount"
-      ? { ...right, word: { ...right.word, relative: true } }
-      : null,
-  ),
-  rule("word", "word", 0, (left, right) => (left.word.role === "in" && right.word.role === "amount" ? right : null)),
+  rule(word("how-many"), word("amount"), 0.01, (_, right) => right),
+  rule(word("amount"), word("amount"), 0, (_, right) => ({ ...right, word: { ...right.word, relative: true } })),
+  rule(word("in"), word("amount"), 0, (_, right) => right),
   ...eitherWay("figure", "word", 0.02, (left, { word }) => {
     const figure = inAmount(left.figure, word);
     return figure && { type: "figure", figure };
@@ -130,11 +116,9 @@ export const comparisonRules: readonly Rule[] = [
     const figure = inAmount(left.figure, word);
     return figure && { ...left, figure };
   }),
-  ...eitherWay("aggregating", "word", 0.02, (left, { word }) => (word.role === "plain-mean" ? left : null)),
+  ...eitherWay("aggregating", word("plain-mean"), 0.02, (left, _) => left),
   // "bukan" "angka nasional"
-  rule("word", "whole", 0.02, (left) =>
-    left.word.role === "except" ? { type: "word", word: { role: "plain-mean" } } : null,
-  ),
+  rule(word("except"), "whole", 0.02, (_) => ({ type: "word", word: { role: "plain-mean" } })),
   rule("limits", "whole", -0.1, ({ limits }) => {
     const ofWhole = (limit: Limit | null): Limit | null =>
       limit && typeof limit.value !== "number" && limit.value.kind === "mean"
@@ -158,8 +142,8 @@ export const comparisonRules: readonly Rule[] = [
     if (word.role !== "equals" || use || !sure || !name || others.length > 0) return null;
     return { type: "limits", limits: justAs({ kind: "place", name }) };
   }),
-  rule("word", "quantity", 0.02, ({ word }, { value, unit, chosen, drawn }) =>
-    word.role === "equals" && !unit && !chosen && !drawn ? { type: "limits", limits: justAs(value) } : null,
+  rule(word("equals"), "quantity", 0.02, (_, { value, unit, chosen, drawn }) =>
+    !unit && !chosen && !drawn ? { type: "limits", limits: justAs(value) } : null,
   ),
   ...eitherWay("set", "limits", 0.1, (left, { limits }, context) => {
     const than = limits.least?.value ?? limits.most?.value;

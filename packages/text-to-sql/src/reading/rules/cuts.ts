@@ -1,15 +1,13 @@
 import { isRange } from "../../plan/ranges.ts";
 import type { FigureExpression } from "../expression.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Rule, rule, word } from "../rule.ts";
 import { sliceable } from "./figures.ts";
 
 const joining: ReadonlySet<string> = new Set(["and", "or", "against"]);
 
 /** Figures told of each cut: "penduduk menurut jenis kelamin", "TPT Februari dan Agustus". */
 export const cutRules: readonly Rule[] = [
-  rule("word", "cuts", 0, (left, right) =>
-    (left.word.role === "per" || left.word.role === "between") && right.use === null ? { ...right, use: "per" } : null,
-  ),
+  rule(word("per", "between"), "cuts", 0, (_, right) => (right.use === null ? { ...right, use: "per" } : null)),
   // "berjenis kelamin" "perempuan"
   rule("cuts", "slice", 0, (left, right) =>
     left.values === null && left.use === null && left.dimension === right.slice.dimension ? right : null,
@@ -74,10 +72,10 @@ export const cutRules: readonly Rule[] = [
     };
   }),
   // "antara" "Februari 2023 dan Agustus 2023"
-  rule("word", "slice", 0.05, ({ word }, right) => (word.role === "between" ? right : null)),
+  rule(word("between"), "slice", 0.05, (_, right) => right),
   // "menurut kelompok umur" "dan jenis kelamin"
-  rule("word", "cuts", 0, (left, right) =>
-    left.word.role === "and" && right.use === null && right.values === null ? { ...right, use: "and" } : null,
+  rule(word("and"), "cuts", 0, (_, right) =>
+    right.use === null && right.values === null ? { ...right, use: "and" } : null,
   ),
   ...eitherWay("figure", "cuts", 0.02, ({ figure }, { dimension, values, use }, context) => {
     const { cuts, across, slices } = figure;

@@ -4,7 +4,7 @@ import type { Defined } from "../../plan/defined.ts";
 import type { FigureExpression, SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { sliceable } from "./figures.ts";
 
 /** Asked of the data, nothing is asked of a figure: "sumber data" is else a word that may be left out. */
@@ -41,10 +41,10 @@ export const dataFactRules: readonly Rule[] = [
     return cut && { type: "figure", figure: { ...cut, cuts: { dimension, values: null } } };
   }),
   // "bulan" "apa saja"; "dan" "bulan apa"
-  ...eitherWay("cuts", "word", 0.05, ({ dimension, values, use }, { word }) =>
-    word.role === "which" && values === null && use !== "per" ? { type: "fact", about: "cuts", dimension } : null,
+  ...eitherWay("cuts", word("which"), 0.05, ({ dimension, values, use }, _) =>
+    values === null && use !== "per" ? { type: "fact", about: "cuts", dimension } : null,
   ),
-  rule("word", "fact", 0, ({ word }, right) => (word.role === "and" || word.role === "in" ? right : null)),
+  rule(word("and", "in"), "fact", 0, (_, right) => right),
   // "data TPT paling baru tahun berapa" "dan bulan apa"
   rule("definition", "fact", 0.02, (left, { dimension }, context) => {
     const { of } = left;
@@ -60,11 +60,11 @@ export const dataFactRules: readonly Rule[] = [
   ),
   ...eitherWay("definition", "whole", 0.01, (left) => (left.of.kind === "data" ? left : null)),
   // "ada data IPM" "tidak"
-  rule("definition", "word", 0.02, (left, { word }) =>
-    word.role === "whether" && left.of.kind === "data" && isWhether(left.of.about) ? left : null,
+  rule("definition", word("whether"), 0.02, (left, _) =>
+    left.of.kind === "data" && isWhether(left.of.about) ? left : null,
   ),
-  rule("word", "definition", 0.02, ({ word }, right) =>
-    word.role === "whether" && right.of.kind === "data" && isWhether(right.of.about) ? right : null,
+  rule(word("whether"), "definition", 0.02, (_, right) =>
+    right.of.kind === "data" && isWhether(right.of.about) ? right : null,
   ),
   // "data apa saja yang ada" "tentang kemiskinan", "dalam data ketenagakerjaan"; "perkebunan" "apa saja"
   ...eitherWay("definition", "figure", 0.02, (left, { figure: { of, where, as, period } }, { geography }) => {
@@ -77,8 +77,8 @@ export const dataFactRules: readonly Rule[] = [
       ? definition({ kind: "catalogue", datasets: alike(datasets, context) })
       : null,
   ),
-  ...eitherWay("topic", "word", 0.05, ({ datasets }, { word }, context) =>
-    word.role === "which" && word.all ? definition({ kind: "catalogue", datasets: alike(datasets, context) }) : null,
+  ...eitherWay("topic", word("which"), 0.05, ({ datasets }, { word }, context) =>
+    word.all ? definition({ kind: "catalogue", datasets: alike(datasets, context) }) : null,
   ),
 ];
 

@@ -3,13 +3,13 @@ import { equals } from "../../plan/walk.ts";
 import type { FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { tells } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, rule, word } from "../rule.ts";
 
 /** "apa itu IPM", "TPT artinya apa", "definisi persentase penduduk miskin". */
 export const definitionRules: readonly Rule[] = [
   // A word of the glossary says more of itself than the measure that is called by it.
-  ...eitherWay("word", "figure", 0.1, (left, { figure }) =>
-    left.word.role === "meaning" && "measure" in figure.of && isBare(figure) && !figure.as && !figure.cuts
+  ...eitherWay(word("meaning"), "figure", 0.1, (_, { figure }) =>
+    "measure" in figure.of && isBare(figure) && !figure.as && !figure.cuts
       ? definition({ kind: "measure", id: figure.of.measure })
       : null,
   ),
@@ -28,9 +28,7 @@ export const definitionRules: readonly Rule[] = [
     const [one, other] = [left.use ? null : kindOf(left), right.use === "and" ? kindOf(right) : null];
     return one && other && !equals(one, other) ? { type: "pair", of: [one, other] } : null;
   }),
-  ...eitherWay("word", "pair", -0.2, ({ word }, { of }) =>
-    word.role === "differs" ? definition({ kind: "both", of }) : null,
-  ),
+  ...eitherWay(word("differs"), "pair", -0.2, (_, { of }) => definition({ kind: "both", of })),
   // "apa bedanya" "TPT sama TPAK": without "apa" what lies between them may be meant
   ...eitherWay("word", "several", -0.2, ({ word }, { figures, facts }) => {
     const [one, other, ...others] = figures.map(measureOf);
@@ -47,16 +45,14 @@ export const definitionRules: readonly Rule[] = [
       ? left
       : null,
   ),
-  ...eitherWay("word", "definition", 0.02, ({ word: { role } }, right) =>
-    role === "which" || role === "how" || role === "meaning" || role === "list" || role === "how-many" ? right : null,
-  ),
+  ...eitherWay(word("which", "how", "meaning", "list", "how-many"), "definition", 0.02, ({ word: _ }, right) => right),
   // "dalam" "data ketenagakerjaan": what it is spoken of in
-  rule("word", "figure", 0, (left, { figure }, { geography }) =>
-    left.word.role === "in" && "measure" in figure.of && isBare(figure)
+  rule(word("in"), "figure", 0, (_, { figure }, { geography }) =>
+    "measure" in figure.of && isBare(figure)
       ? { type: "topic", datasets: geography.datasetsOf(figure.of.measure).map(({ dataset }) => dataset) }
       : null,
   ),
-  rule("word", "topic", 0, (left, right) => (left.word.role === "in" ? right : null)),
+  rule(word("in"), "topic", 0, (_, right) => right),
   ...(["figure", "term"] as const).map((type) =>
     rule(type, "topic", 0.1, (left, { datasets }, { geography }) => {
       if (left.type === "term") return left;

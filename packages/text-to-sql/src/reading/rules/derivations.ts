@@ -11,7 +11,7 @@ import { derive } from "../made-by.ts";
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, boundSet, isOfTwo, isSet, lift, restrictFigure, tells } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { isDated } from "../years.ts";
 
 /** Figures computed from figures: shares, changes, means, differences, ratios, correlations. */
@@ -33,13 +33,13 @@ export const derivationRules: readonly Rule[] = [
     return figure && { ...left, figure };
   }),
   // "tidak" "turun"
-  rule("word", "operator", 0, ({ word }, { operator }) =>
-    word.role === "not" && operator.kind === "change" && operator.verb && operator.towards && !operator.not
+  rule(word("not"), "operator", 0, (_, { operator }) =>
+    operator.kind === "change" && operator.verb && operator.towards && !operator.not
       ? { type: "operator", operator: { ...operator, not: true } }
       : null,
   ),
   // "sebutkan" "koefisiennya"
-  rule("word", "operator", 0.02, (left, right) => (left.word.role === "list" ? right : null)),
+  rule(word("list"), "operator", 0.02, (_, right) => right),
   // "persentase taman baca" "dari total cabang di Bukit": the part lies where the whole does
   ...eitherWay("figure", "figure", -0.05, ({ figure }, { figure: to }, context) => {
     if (figure.as?.kind !== "share" || figure.as.to || to.as || !("count" in figure.of) || !("count" in to.of))
@@ -113,19 +113,16 @@ export const derivationRules: readonly Rule[] = [
     return to && { type: "figure", figure: { ...figure, as: { ...as, to } } };
   }),
   // "how has" "poverty in Bali changed", "how does" "poverty in Bali compare to Banten"
-  rule("word", "figure", 0.02, ({ word }, right) =>
-    word.role === "how" &&
-    (isOfTwo(right.figure) || right.figure.as?.kind === "trend" || right.figure.as?.kind === "change")
-      ? right
-      : null,
+  rule(word("how"), "figure", 0.02, (_, right) =>
+    isOfTwo(right.figure) || right.figure.as?.kind === "trend" || right.figure.as?.kind === "change" ? right : null,
   ),
   rule("sharing", "word", 0.05, (left, right) =>
     ["until", "position", "in", "follow"].includes(right.word.role) ? left : null,
   ),
   // "sumbangan Jawa Timur" "dalam persen" "terhadap produksi nasional"
   // "contributes" "the most" "to"
-  rule("leading", "word", 0.05, (left, { word }) => (word.role === "until" || word.role === "in" ? left : null)),
-  rule("sharing", "word", 0.02, (left, { word }) => (word.role === "amount" && word.unit === "percent" ? left : null)),
+  rule("leading", word("until", "in"), 0.05, (left, _) => left),
+  rule("sharing", word("amount"), 0.02, (left, { word }) => (word.unit === "percent" ? left : null)),
   rule("sharing", "operator", 0.02, (left, { operator }) => (operator.kind === "share" ? left : null)),
   // "kontribusi" "terbesar" "terhadap produksi nasional"
   rule("operator", "extreme", 0.02, ({ operator }, { direction, measures, limit }) =>
@@ -190,10 +187,10 @@ export const derivationRules: readonly Rule[] = [
     return { ...left, figures: [{ ...figure, as: operator }] };
   }),
   // "dibanding" "bulan sebelumnya"
-  rule("word", "word", 0, ({ word }, right) => (word.role === "against" && right.word.role === "back" ? right : null)),
+  rule(word("against"), word("back"), 0, (_, right) => right),
   // "omzet Maret 2025" "dibanding bulan yang sama tahun sebelumnya", "pertumbuhan omzet" "yoy"
-  ...eitherWay("figure", "word", 0.02, ({ figure }, { word }, context) => {
-    if (word.role !== "back" || !isDated(figure, context)) return null;
+  ...eitherWay("figure", word("back"), 0.02, ({ figure }, { word }, context) => {
+    if (!isDated(figure, context)) return null;
     const { as } = figure;
     if (as && (as.kind !== "change" || (as.back && as.back !== word.to))) return null;
     const change = as ?? { kind: "change", unit: null, relative: false, towards: null, verb: false };

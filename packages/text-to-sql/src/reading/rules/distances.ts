@@ -1,6 +1,6 @@
 import type { Phrase } from "../phrase.ts";
 import { restrictSet } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Rule, rule, word } from "../rule.ts";
 
 type DistancePhrase = Extract<Phrase, { type: "distance" }>;
 const joining: ReadonlySet<string> = new Set(["between", "and", "in", "position", "until", "how-many"]);
@@ -9,10 +9,8 @@ const joining: ReadonlySet<string> = new Set(["between", "and", "in", "position"
 export const distanceRules: readonly Rule[] = [
   rule("distance", "word", 0, ({ waits: _led, ...left }, right) => (joining.has(right.word.role) ? left : null)),
   // "ada berapa" "pulau dalam jarak 20 km": how many there are
-  rule("word", "distance", 0, (left, right) =>
-    (left.word.role === "how-many" || left.word.role === "total") && right.set && isRegion(right)
-      ? { ...right, counts: true }
-      : null,
+  rule(word("how-many", "total"), "distance", 0, (_, right) =>
+    right.set && isRegion(right) ? { ...right, counts: true } : null,
   ),
   rule("word", "distance", 0.05, (left, right) =>
     (left.word.role === "how-many" && !(right.set && isRegion(right))) ||
@@ -73,9 +71,9 @@ export const distanceRules: readonly Rule[] = [
       : null,
   ),
   // "daerah" "kabupaten/kota terdekat": the noun says of which kind
-  rule("word", "distance", 0.1, ({ word }, right) => (word.role === "some-place" && right.set ? right : null)),
+  rule(word("some-place"), "distance", 0.1, (_, right) => (right.set ? right : null)),
   // "… dari Miangas" "apa"
-  rule("distance", "word", 0.05, (left, { word }) => (word.role === "which" && left.names.length > 0 ? left : null)),
+  rule("distance", word("which"), 0.05, (left, _) => (left.names.length > 0 ? left : null)),
   ...eitherWay("distance", "unit", 0, (left, { unit }) => (isKilometre(unit) ? left : null)),
   // "dalam radius" "50 km"
   rule("distance", "quantity", 0, (left, { value, unit }) => withinOf(left, value, unit)),

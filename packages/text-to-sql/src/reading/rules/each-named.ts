@@ -1,18 +1,16 @@
 import { placedIn, type Where, whereIn } from "../expression.ts";
 import { isSet } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, rule, word } from "../rule.ts";
 import { eachKind } from "./asks.ts";
 
 /** What is told of each of several named places, never of all together: "gunung tertinggi di Bali dan NTB, masing-masing". */
 export const eachNamedRules: readonly Rule[] = [
   // "bandingkan" "gunung tertinggi di Bali dan NTB"; the same, "masing-masing"
-  rule("word", "set", -0.1, ({ word }, right) =>
-    word.role === "list" && word.how === "compared" ? eachNamed(right) : null,
-  ),
-  ...eitherWay("set", "word", -0.1, (left, { word }) => (word.role === "per" && word.ofNames ? eachNamed(left) : null)),
+  rule(word("list"), "set", -0.1, ({ word }, right) => (word.how === "compared" ? eachNamed(right) : null)),
+  ...eitherWay("set", word("per"), -0.1, (left, { word }) => (word.ofNames ? eachNamed(left) : null)),
   // "masing-masing" "Bali dan NTB"
-  rule("word", "place", -0.1, ({ word }, right) =>
-    word.role === "per" && word.ofNames && !right.apart && (right.use === null || right.use === "in")
+  rule(word("per"), "place", -0.1, ({ word }, right) =>
+    word.ofNames && !right.apart && (right.use === null || right.use === "in")
       ? { ...right, use: "in", apart: true }
       : null,
   ),
@@ -23,8 +21,8 @@ export const eachNamedRules: readonly Rule[] = [
     return isMeant && !figure && !among && !than && !claim ? eachNamed(right) : null;
   }),
   // "jumlah kabupaten di Bali dan NTB" "masing-masing", "jumlah desa dan kelurahan di Bali" "masing-masing"
-  ...eitherWay("figure", "word", -0.1, (left, { word }, context) => {
-    if (word.role !== "per" || !word.ofNames || left.figure.as) return null;
+  ...eitherWay("figure", word("per"), -0.1, (left, { word }, context) => {
+    if (!word.ofNames || left.figure.as) return null;
     const where = apart(whereIn(left.figure));
     if (where) return { ...left, figure: placedIn(left.figure, where) };
     // In "berapa cabang di masing-masing Bukit dan Lembah" the names are yet to come.

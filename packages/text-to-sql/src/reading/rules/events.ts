@@ -4,7 +4,7 @@ import { bareSet, type FigureExpression, type Limits, type SetExpression, type S
 import { isBare } from "../holding.ts";
 import type { Phrase } from "../phrase.ts";
 import { any, boundSet, narrow, restrictFigure, tells } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { sliceable } from "./figures.ts";
 
@@ -13,7 +13,7 @@ import { sliceable } from "./figures.ts";
  */
 export const eventRules: readonly Rule[] = [
   // "pernah" "belanja"
-  ...eitherWay("word", "trait", 0.01, ({ word }, right) => (word.role === "once" && right.done ? right : null)),
+  ...eitherWay(word("once"), "trait", 0.01, (_, right) => (right.done ? right : null)),
   // "sejak Juni" "belanja", "belanja" "pada 2024"
   ...eitherWay("trait", "period", 0.02, (left, { period }) => {
     const figure = left.done ? dateFigure(left.figure, period) : null;

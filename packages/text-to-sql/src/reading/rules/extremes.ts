@@ -3,7 +3,7 @@ import { factorBetween } from "../../language/units.ts";
 import { isSum } from "../adding.ts";
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
 import { adds, innerOf, isSet, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule, unbroken } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, unbroken, word } from "../rule.ts";
 import { dateSet } from "../said-when.ts";
 import { holdersOf, thingsBy } from "../things.ts";
 import { isRowCount } from "./numbers.ts";
@@ -23,10 +23,8 @@ export const extremeRules: readonly Rule[] = [
       : null,
   ),
   // "ambil" "3", and what was ordered before
-  rule("word", "quantity", 0.1, (left, right) =>
-    left.word.role === "list" && left.word.how === "listed" && isRowCount(right)
-      ? { type: "cap", limit: right.value }
-      : null,
+  rule(word("list"), "quantity", 0.1, (left, right) =>
+    left.word.how === "listed" && isRowCount(right) ? { type: "cap", limit: right.value } : null,
   ),
   rule("set", "cap", 0.05, (left, { limit }) => {
     const { set } = left;
@@ -42,16 +40,14 @@ export const extremeRules: readonly Rule[] = [
     return left.use && left.use !== "all" ? null : { ...left, noun: null, asked: "listed", set: { ...set, limit } };
   }),
   // "top" "10"
-  rule("word", "quantity", 0, (left, right) =>
-    left.word.role === "end" && !left.word.afterNumber && isRowCount(right)
+  rule(word("end"), "quantity", 0, (left, right) =>
+    !left.word.afterNumber && isRowCount(right)
       ? { type: "extreme", direction: left.word.direction, measures: [], limit: right.value }
       : null,
   ),
   // "10" "besar", "lima" "terbawah"
-  rule("quantity", "word", 0, (left, right) =>
-    right.word.role === "end" && isRowCount(left)
-      ? { type: "extreme", direction: right.word.direction, measures: [], limit: left.value }
-      : null,
+  rule("quantity", word("end"), 0, (left, right) =>
+    isRowCount(left) ? { type: "extreme", direction: right.word.direction, measures: [], limit: left.value } : null,
   ),
   // In "penduduk provinsi yang memiliki kota" "terbesar" it is rather said of the last noun that can be so.
   ...[false, true].map((far) =>
@@ -100,15 +96,15 @@ export const extremeRules: readonly Rule[] = [
     return figure && { ...left, figure };
   }),
   ...eitherWay("trait", "whole", 0.01, (left, _whole, context) => (thingsBy(left, context) ? left : null)),
-  ...eitherWay("word", "trait", 0.02, ({ word }, right, context) =>
-    (word.role === "how-many" || word.role === "which") && thingsBy(right, context) ? right : null,
+  ...eitherWay(word("how-many", "which"), "trait", 0.02, (_, right, context) =>
+    thingsBy(right, context) ? right : null,
   ),
   // "mana" "yang luasnya paling besar", "yang luasnya paling kecil" "yang mana": of what was spoken of
   ...eitherWay(
-    "word",
+    word("which"),
     "trait",
     0.02,
-    ({ word }, right) => (word.role === "which" && !word.all ? { ...right, chosen: true } : null),
+    ({ word }, right) => (!word.all ? { ...right, chosen: true } : null),
     0.02,
   ),
   // After "provinsi yang memiliki kota" a trait is rather the city's.

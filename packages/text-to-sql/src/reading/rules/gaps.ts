@@ -2,7 +2,7 @@ import { bareFigure, type FigureExpression, type PlaceName } from "../expression
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
 import { restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 
 /** By how much one is more than another, and which of some has most of something. */
 export const gapRules: readonly Rule[] = [
@@ -29,9 +29,7 @@ export const gapRules: readonly Rule[] = [
     return word.role === "how-many" && isOfAnother ? left : null;
   }),
   // "IPM Bali lebih tinggi dari NTB" "berapa poin"
-  rule("more", "word", 0.02, (left, { word }) =>
-    word.role === "amount" && word.unit === "points" && left.than ? left : null,
-  ),
+  rule("more", word("amount"), 0.02, (left, { word }) => (word.unit === "points" && left.than ? left : null)),
   // "Aceh atau Riau" "yang kecamatannya paling banyak": how many each of them has
   ...eitherWay("place", "set", -0.1, ({ names, use, sure, either }, { set, use: said, asked }) => {
     const { leaning, counted, limit, ...of } = set;

@@ -1,5 +1,5 @@
 import type { FigureExpression, Slice } from "../expression.ts";
-import { type Rule, rule } from "../rule.ts";
+import { type Rule, rule, word } from "../rule.ts";
 
 /** Rows of a kind that are not meant: "yang tidak batal", "selain tunai", "nota batal jangan dihitung". */
 export const leftOutRules: readonly Rule[] = [
@@ -9,7 +9,7 @@ export const leftOutRules: readonly Rule[] = [
     const isLeft = word.role === "not" || (word.role === "except" && !word.subtracts);
     return isLeft || (word.role === "holds" && word.negated) ? leftOut(right.slice) : null;
   }),
-  rule("slice", "word", 0.02, ({ slice }, { word }) => (word.role === "except" && word.after ? leftOut(slice) : null)),
+  rule("slice", word("except"), 0.02, ({ slice }, { word }) => (word.after ? leftOut(slice) : null)),
   // "tanpa" "nota batal", "nota batal" "tidak dihitung": the noun only says what of
   rule("word", "figure", 0.05, ({ word }, { figure }) =>
     (word.role === "except" && !word.subtracts) || (word.role === "holds" && word.negated) ? kindOf(figure) : null,
@@ -18,9 +18,7 @@ export const leftOutRules: readonly Rule[] = [
     verb === "holds" && negated ? kindOf(figure) : null,
   ),
   rule("verb", "slice", 0.02, ({ verb, negated }, { slice }) => (verb === "holds" && negated ? leftOut(slice) : null)),
-  rule("figure", "word", 0.05, ({ figure }, { word }) =>
-    word.role === "except" && word.after ? kindOf(figure) : null,
-  ),
+  rule("figure", word("except"), 0.05, ({ figure }, { word }) => (word.after ? kindOf(figure) : null)),
 ];
 
 const leftOut = (slice: Slice) =>

@@ -1,5 +1,5 @@
 import type { PhraseType } from "../phrase.ts";
-import { type Rule, rule } from "../rule.ts";
+import { type Rule, rule, word } from "../rule.ts";
 
 const linked: readonly PhraseType[] = [
   "set",
@@ -69,15 +69,15 @@ const conditioned: readonly PhraseType[] = ["set", "figure", "place", "cuts", "r
 /** Words without a meaning of their own join whatever stands beside them. */
 export const linkRules: readonly Rule[] = [
   ...linked.flatMap((type) => [
-    rule("word", type, 0.03, (left, right) => (left.word.role === "link" ? right : null)),
-    rule(type, "word", 0.02, (left, right) => (right.word.role === "link" ? left : null)),
+    rule(word("link"), type, 0.03, (_, right) => right),
+    rule(type, word("link"), 0.02, (left, _) => left),
   ]),
   // "sampai sekarang" after a year begins a span there; else it says no more than that what is known now is meant.
   ...linked.flatMap((type) => [
-    rule("word", type, 0.1, (left, right) => (left.word.role === "onwards" ? right : null)),
-    rule(type, "word", 0.1, (left, right) => (right.word.role === "onwards" ? left : null)),
+    rule(word("onwards"), type, 0.1, (_, right) => right),
+    rule(type, word("onwards"), 0.1, (left, _) => left),
   ]),
   ...conditioned.map((type) =>
-    rule("word", type, 0.35, (left, right) => (left.word.role === "follow" && left.word.conditions ? right : null)),
+    rule(word("follow"), type, 0.35, (left, right) => (left.word.conditions ? right : null)),
   ),
 ];

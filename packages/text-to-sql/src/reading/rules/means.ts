@@ -1,6 +1,6 @@
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import { isSet, lift, restrictFigure, restrictSet, singleOf } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { isDated } from "../years.ts";
 import { trait } from "./bounds.ts";
@@ -33,13 +33,11 @@ export const meanRules: readonly Rule[] = [
       : null,
   ),
   // "jika" "dirata-rata"
-  rule("word", "operator", 0.05, ({ word }, right) =>
-    word.role === "follow" && word.conditions && ["aggregate", "together"].includes(right.operator.kind) ? right : null,
+  rule(word("follow"), "operator", 0.05, ({ word }, right) =>
+    word.conditions && ["aggregate", "together"].includes(right.operator.kind) ? right : null,
   ),
   // "rata-rata sederhana" "(tanpa bobot)"
-  rule("operator", "word", 0, (left, { word }) =>
-    left.operator.kind === "aggregate" && word.role === "plain-mean" ? left : null,
-  ),
+  rule("operator", word("plain-mean"), 0, (left, _) => (left.operator.kind === "aggregate" ? left : null)),
   // "rata-rata desa": how many there are
   rule("operator", "set", 0.02, ({ operator }, { set, use, asked }) =>
     operator.kind !== "aggregate" || use || asked || set.order || set.limit !== null || set.leaning
@@ -105,9 +103,7 @@ export const meanRules: readonly Rule[] = [
     const figure = dateFigure(left.figure, period);
     return figure && { ...left, figure };
   }),
-  ...eitherWay("aggregating", "word", 0.01, (left, { word }) =>
-    word.role === "how-many" || word.role === "list" ? left : null,
-  ),
+  ...eitherWay("aggregating", word("how-many", "list"), 0.01, (left, _) => left),
   ...eitherWay("aggregating", "whole", 0.01, (left) => left),
 ];
 

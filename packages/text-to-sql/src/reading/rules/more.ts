@@ -4,7 +4,7 @@ import { dimensionOf } from "../../plan/groups.ts";
 import { bareFigure, type FigureExpression, type PlaceName, type SetExpression, whereIn } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { boundSet, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { meantOf } from "./extremes.ts";
 import { sliceable } from "./figures.ts";
@@ -14,23 +14,19 @@ import { limitsOf } from "./than.ts";
 /** Which of some is more, and when it was most: "lebih padat mana, Bandung atau Surabaya", "tahun berapa inflasi tertinggi". */
 export const moreRules: readonly Rule[] = [
   // "lebih padat mana" "Bandung atau Surabaya"
-  ...eitherWay("more", "word", 0.01, (left, { word }) => (word.role === "which" && !word.all ? left : null)),
+  ...eitherWay("more", word("which"), 0.01, (left, { word }) => (!word.all ? left : null)),
   ...eitherWay("more", "figure", 0.02, (left, { figure }) => {
     // "luas Jambi dan Riau" "lebih luas mana": the adjective says the same
     const isSame = "measure" in figure.of && left.measures.includes(figure.of.measure);
     return left.figure || (left.measures.length > 0 && !isSame) || figure.as ? null : { ...left, measures: [], figure };
   }),
   // "paling padat" "mana", and some names
-  rule("extreme", "word", 0.1, ({ direction, measures, limit }, { word }) =>
-    word.role === "which" && !word.all && measures.length > 0 && limit === null
-      ? { type: "more", direction, measures, figure: null }
-      : null,
+  rule("extreme", word("which"), 0.1, ({ direction, measures, limit }, { word }) =>
+    !word.all && measures.length > 0 && limit === null ? { type: "more", direction, measures, figure: null } : null,
   ),
   // "yang paling miskin" "Papua atau NTT"; "dari Papua dan NTT" "mana" "yang paling miskin"
-  rule("word", "extreme", 0.1, ({ word }, right) =>
-    word.role === "which" && !word.all && right.measures.length > 0 && right.limit === null
-      ? { ...right, chosen: true }
-      : null,
+  rule(word("which"), "extreme", 0.1, ({ word }, right) =>
+    !word.all && right.measures.length > 0 && right.limit === null ? { ...right, chosen: true } : null,
   ),
   ...eitherWay(
     "extreme",
@@ -49,7 +45,7 @@ export const moreRules: readonly Rule[] = [
     measures.length > 0 || figure || right.use || (right.values?.length ?? 0) < 2 ? null : right,
   ),
   // "punya" "penduduk lebih banyak"
-  rule("word", "more", 0.02, ({ word }, right) => (word.role === "holds" && !word.negated ? right : null)),
+  rule(word("holds"), "more", 0.02, ({ word }, right) => (!word.negated ? right : null)),
   // "kota mana" "yang lebih padat"
   rule("set", "more", 0.05, ({ set, use, noun, asked }, right) =>
     noun === null ||
@@ -102,9 +98,7 @@ export const moreRules: readonly Rule[] = [
     }),
   ),
   // "sungai yang" "lebih pendek dari" "sungai terpendek di Kalimantan"
-  rule("word", "set", 0.05, ({ word }, right) =>
-    word.role === "against" && right.set.order && !right.use && !right.asked ? right : null,
-  ),
+  rule(word("against"), "set", 0.05, (_, right) => (right.set.order && !right.use && !right.asked ? right : null)),
   rule("more", "set", 0.05, ({ figure, measures, direction, among }, { set, use, asked }, context) => {
     if (among || use || asked || !set.order || set.nth !== undefined || (set.limit ?? 1) > 1) return null;
     const measure = figure ? null : meantOf(set.entity, measures, context);
@@ -114,7 +108,7 @@ export const moreRules: readonly Rule[] = [
     return figure ? { type: "trait", figure, by: { limits } } : { type: "graded", measures, limits };
   }),
   // "lebih luas dari Bandung" "tapi penduduknya lebih sedikit": than the same
-  rule("word", "more", 0.05, ({ word }, right) => (word.role === "and" && right.figure && !right.than ? right : null)),
+  rule(word("and"), "more", 0.05, (_, right) => (right.figure && !right.than ? right : null)),
   rule("set", "more", 0.1, (left, { figure, measures, direction, among, than, claim }, context) => {
     const [bound, ...bounds] = left.set.bounds;
     const before = bound?.limits.least?.value ?? bound?.limits.most?.value;
@@ -126,7 +120,7 @@ export const moreRules: readonly Rule[] = [
     return set && { ...left, set, noun: null };
   }),
   // "lebih padat dari" "10.000 jiwa/km²"
-  rule("word", "quantity", 0.05, (left, right) => (left.word.role === "against" ? right : null)),
+  rule(word("against"), "quantity", 0.05, (_, right) => right),
   rule("more", "quantity", 0.1, ({ figure, measures, direction, among }, { value, unit }) => {
     const limits = { ...limitsOf(direction === "highest" ? "above" : "below", value), unit };
     if (figure) return figure.where.length > 0 || among ? null : { type: "trait", figure, by: { limits } };
@@ -143,8 +137,8 @@ export const moreRules: readonly Rule[] = [
     return cut && { ...left, figure: { ...cut, slices: [...cut.slices, slice] } };
   }),
   // "tahun berapa" "inflasi tertinggi"
-  rule("word", "extreme", 0.02, ({ word }, { direction, measures, limit }) =>
-    word.role === "which-year" && limit === null ? { type: "peak", direction, measures, ...asked(word) } : null,
+  rule(word("which-year"), "extreme", 0.02, ({ word }, { direction, measures, limit }) =>
+    limit === null ? { type: "peak", direction, measures, ...asked(word) } : null,
   ),
   rule("figure", "peak", 0.02, ({ figure }, { direction, measures, grain, years }) => {
     const isOf = "measure" in figure.of && (measures.length === 0 || measures.includes(figure.of.measure));
@@ -154,8 +148,8 @@ export const moreRules: readonly Rule[] = [
       : { type: "when", figure, by: { direction, limit: null }, ...(grain && { grain }) };
   }),
   // "atau" "2020", "2015" "atau 2020"
-  rule("word", "period", 0.02, ({ word }, { period }) =>
-    word.role === "or" && period !== "latest" && "year" in period && !period.begins
+  rule(word("or"), "period", 0.02, (_, { period }) =>
+    period !== "latest" && "year" in period && !period.begins
       ? { type: "years", years: [period.year], begun: false }
       : null,
   ),
@@ -170,8 +164,8 @@ export const moreRules: readonly Rule[] = [
     if (!figure) return { type: "peak", direction, measures, years };
     return "measure" in figure.of && !figure.as && !figure.period ? amongYears(figure, years, direction) : null;
   }),
-  ...eitherWay("word", "trait", 0, ({ word }, { figure, by }) =>
-    word.role === "which-year" && "measure" in figure.of && !figure.as
+  ...eitherWay(word("which-year"), "trait", 0, ({ word }, { figure, by }) =>
+    "measure" in figure.of && !figure.as
       ? { type: "when", figure, by: word.all ? by : reached(by), ...asked(word) }
       : null,
   ),
@@ -181,7 +175,7 @@ export const moreRules: readonly Rule[] = [
       ? { ...right, by: { ...right.by, limit: left.value } }
       : null,
   ),
-  rule("word", "when", 0, (left, right) => (left.word.role === "list" ? right : null)),
+  rule(word("list"), "when", 0, (_, right) => right),
 ];
 
 /** "kapan IPM menembus 80": when it was so for the first time. */

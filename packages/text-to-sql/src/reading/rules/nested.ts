@@ -1,6 +1,6 @@
 import { bareFigure, type SetExpression } from "../expression.ts";
 import { amongSet, isSet, orderSet } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Rule, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
@@ -8,8 +8,8 @@ import { isRowCount } from "./numbers.ts";
 /** The first of a few that an order picked: "dari lima provinsi terluas, mana yang paling padat", and by what they are the first. */
 export const nestedRules: readonly Rule[] = [
   // "tiga" "mana" yang terluas
-  rule("quantity", "word", 0.02, (left, { word }) =>
-    word.role === "which" && !word.all && isRowCount(left) ? { ...left, chosen: true } : null,
+  rule("quantity", word("which"), 0.02, (left, { word }) =>
+    !word.all && isRowCount(left) ? { ...left, chosen: true } : null,
   ),
   // "di antara" "kabupaten di Jawa Timur"
   rule("word", "set", 0.05, ({ word }, right) => {
@@ -76,8 +76,8 @@ export const nestedRules: readonly Rule[] = [
     return order && by ? { ...left, set: { ...left.set, order: { ...order, by } } } : null;
   }),
   // "dilihat dari" "jumlah desa", "empat provinsi terbawah"
-  rule("word", "figure", 0, ({ word }, { figure, asked }) =>
-    word.role === "regard" && !asked && !figure.as && figure.where.length === 0 ? { type: "regard", figure } : null,
+  rule(word("regard"), "figure", 0, (_, { figure, asked }) =>
+    !asked && !figure.as && figure.where.length === 0 ? { type: "regard", figure } : null,
   ),
   ...eitherWay("regard", "period", 0.02, (left, { period }) => {
     const figure = dateFigure(left.figure, period);

@@ -1,7 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { PlaceName, SetExpression } from "../expression.ts";
 import { boundSet, isSet, narrow } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Rule, rule, word } from "../rule.ts";
 import { limitsOf } from "./than.ts";
 
 /** Who comes next in an order, and what lies in two places at once: "kota terbesar setelah Jakarta", "danau di Jambi sekaligus di Sumatera Barat". */
@@ -22,8 +22,8 @@ export const nextAfterRules: readonly Rule[] = [
     return set && { ...left, set: { ...set, order }, noun: null };
   }),
   // "sekaligus" "Wisconsin"
-  rule("word", "place", -0.1, ({ word }, right) =>
-    word.role === "both" && !right.both && (right.use === null || right.use === "in") ? { ...right, both: true } : null,
+  rule(word("both"), "place", -0.1, (_, right) =>
+    !right.both && (right.use === null || right.use === "in") ? { ...right, both: true } : null,
   ),
   // "danau di Michigan" "sekaligus di Wisconsin"
   rule("set", "place", 0, (left, { names, both }, context) => {

@@ -5,7 +5,7 @@ import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, orderSet } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
 import { phraseOf, rowsOf } from "./unsaid.ts";
@@ -117,7 +117,7 @@ export const orderRules: readonly Rule[] = [
       ? { ...left, set: { ...left.set, limit: right.value } }
       : null,
   ),
-  rule("word", "quantity", 0.05, (left, right) => (left.word.role === "and" && isRowCount(right) ? right : null)),
+  rule(word("and"), "quantity", 0.05, (_, right) => (isRowCount(right) ? right : null)),
 ];
 
 const isSorting = ({ word }: Extract<Phrase, { type: "word" }>): boolean =>

@@ -3,7 +3,7 @@ import { datedPart } from "../../grounding/calendar.ts";
 import type { Part } from "../../language/said-period.ts";
 import type { Limit, Period } from "../expression.ts";
 import { restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, rule } from "../rule.ts";
+import { eitherWay, type Rule, rule, word } from "../rule.ts";
 import { begins, isSpan } from "../years.ts";
 
 /** Spans of years: "2015 sampai 2020", "2015–2020", "2015 dan 2020", "sejak 2015", "5 tahun terakhir". */
@@ -31,8 +31,7 @@ export const periodRules: readonly Rule[] = [
       : null;
   }),
   // "2015" "sampai sekarang", "since 2015" "onwards"
-  rule("period", "word", 0, (left, { word }) => {
-    if (word.role !== "onwards") return null;
+  rule("period", word("onwards"), 0, (left, _) => {
     const from = yearOf(left.period);
     if (from !== null) return { type: "period", period: { from, to: null } };
     return isOpenSpan(left.period) && left.period.from !== null ? left : null;
@@ -47,14 +46,10 @@ export const periodRules: readonly Rule[] = [
     return { type: "period", period: others.length === 0 ? { year: only } : { years: periods } };
   }),
   // "saat pandemi" "2019-2020"
-  ...eitherWay("word", "period", 0, ({ word }, right) =>
-    word.role === "gloss" && right.period !== "latest" ? right : null,
-  ),
+  ...eitherWay(word("gloss"), "period", 0, (_, right) => (right.period !== "latest" ? right : null)),
   // "inflasi tertinggi" "sepanjang sejarah data": the year of it
-  ...eitherWay("trait", "word", 0.02, ({ figure, by }, { word }) =>
-    word.role === "ever" && "direction" in by && "measure" in figure.of && !figure.as && !figure.period
-      ? { type: "when", figure, by }
-      : null,
+  ...eitherWay("trait", word("ever"), 0.02, ({ figure, by }, _) =>
+    "direction" in by && "measure" in figure.of && !figure.as && !figure.period ? { type: "when", figure, by } : null,
   ),
   // "setelah 2015", "sebelum 2015": years of a series, or when something came to be
   rule("word", "period", 0.02, (left, { period }) => {
@@ -101,21 +96,14 @@ export const periodRules: readonly Rule[] = [
     return { type: "period", period: { from: start, to: right.year, ...(slice && { slice }) } };
   }),
   // "antara 2015 dan 2020", "antara tahun 2015 sampai 2020": all of them
-  rule("word", "period", 0, (left, right) => {
-    if (left.word.role !== "between" || !isList(right.period) || right.period.years.length !== 2) return null;
+  rule(word("between"), "period", 0, (_, right) => {
+    if (!isList(right.period) || right.period.years.length !== 2) return null;
     const [from = null, to = null] = [...right.period.years].sort((a, b) => a - b);
     return { type: "period", period: { from, to } };
   }),
-  rule("word", "period", 0, (left, right) =>
-    left.word.role === "between" && isSpan(right.period) && !isList(right.period) ? right : null,
-  ),
-  rule("quantity", "word", 0, (left, right) =>
-    right.word.role === "years-back" &&
-    !right.word.before &&
-    !left.scaled &&
-    !left.unit &&
-    Number.isInteger(left.value) &&
-    left.value > 1
+  rule(word("between"), "period", 0, (_, right) => (isSpan(right.period) && !isList(right.period) ? right : null)),
+  rule("quantity", word("years-back"), 0, (left, right) =>
+    !right.word.before && !left.scaled && !left.unit && Number.isInteger(left.value) && left.value > 1
       ? { type: "period", period: { last: left.value, ...(right.word.grain && { grain: right.word.grain }) } }
       : null,
   ),

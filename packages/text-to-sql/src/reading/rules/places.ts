@@ -1,7 +1,7 @@
 import type { FigureExpression, PlaceName, SetExpression, Where } from "../expression.ts";
 import { alike } from "../names.ts";
 import { isSet, lift, narrow, ownOf, restrictFigure, restrictFigures, restrictSet, tells } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { tieSet } from "../ties.ts";
 import { liesOf } from "./belonging.ts";
 import { unranked } from "./ranks.ts";
@@ -26,10 +26,10 @@ export const placeRules: readonly Rule[] = [
     return role === "in" && right.use === null ? { ...right, use: role, sure: true } : null;
   }),
   // "Kota Makassar" "tidak dihitung"
-  rule("place", "word", 0.2, (left, { word }) =>
-    word.role === "except" && word.after && left.sure && !left.use && !left.against ? { ...left, use: "except" } : null,
+  rule("place", word("except"), 0.2, (left, { word }) =>
+    word.after && left.sure && !left.use && !left.against ? { ...left, use: "except" } : null,
   ),
-  rule("word", "whole", 0, (left, right) => (left.word.role === "in" ? right : null)),
+  rule(word("in"), "whole", 0, (_, right) => right),
   // "kabupaten" "Garut"
   rule("set", "place", 0, (left, right) => {
     const [name, ...others] = right.names;
@@ -83,7 +83,7 @@ export const placeRules: readonly Rule[] = [
     const names = [...left.names, ...right.names];
     return (!left.mixed && alike(names)) || names.length > mostMixed ? null : { ...left, names, mixed: true };
   }),
-  rule("word", "word", 0, (left, right) => (left.word.role === "and" && right.word.role === "and" ? right : null)),
+  rule(word("and"), word("and"), 0, (_, right) => right),
   ...eitherWay(
     "figure",
     "place",
@@ -154,7 +154,7 @@ export const placeRules: readonly Rule[] = [
     const told = (list: readonly PlaceName[]): string => JSON.stringify(list.map(({ candidates }) => candidates));
     return told(said) === told(names) ? left : null;
   }),
-  rule("word", "place", 0.1, (left, right) => (left.word.role === "total" && !right.use ? right : null)),
+  rule(word("total"), "place", 0.1, (_, right) => (!right.use ? right : null)),
   // "which province is Sumba in", "the province that Sumba is part of"
   rule("set", "place", 0.1, (left, right, context) => {
     if ((!left.asked && left.noun === null) || left.use || right.use !== "held") return null;

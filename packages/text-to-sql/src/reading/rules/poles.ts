@@ -4,7 +4,7 @@ import type { Poles } from "../end-phrase.ts";
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { orderSet, restrictSet } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure, dateSet } from "../said-when.ts";
 import { meantOf } from "./extremes.ts";
 import { phraseOf } from "./unsaid.ts";
@@ -18,8 +18,8 @@ export const poleRules: readonly Rule[] = [
       ? { type: "opposite", direction, measures, limit }
       : null,
   ),
-  rule("word", "trait", 0.05, (left, { figure, by }) =>
-    left.word.role === "and" && "direction" in by && "measure" in figure.of && !figure.as
+  rule(word("and"), "trait", 0.05, (_, { figure, by }) =>
+    "direction" in by && "measure" in figure.of && !figure.as
       ? { type: "opposite", direction: by.direction, measures: [figure.of.measure], limit: by.limit }
       : null,
   ),
@@ -58,9 +58,7 @@ export const poleRules: readonly Rule[] = [
     const ordered = isOrder ? orderSet(set, figure, { direction: first, limit: null }, context) : null;
     return ordered && phraseOf({ ...ordered, sorted: "as said" }, null);
   }),
-  rule("word", "poles", 0, (left, right) =>
-    left.word.role === "between" || left.word.role === "in" || left.word.role === "per" ? right : null,
-  ),
+  rule(word("between", "in", "per"), "poles", 0, (_, right) => right),
   ...eitherWay("poles", "set", 0.02, (left, { set, use, asked }, context) => {
     if (use === "except" || use === "and" || set.order || set.leaning || set.nth !== undefined) return null;
     if (left.set) return use === "per" && !asked ? inEachOf(left, set, context) : null;

@@ -3,7 +3,7 @@ import { bareFigure, bareSet, type PlaceName, type SetExpression } from "../expr
 import type { Phrase, PhraseType } from "../phrase.ts";
 import { isAxis, isPole, tellsPosition } from "../positions.ts";
 import { lastSetOf, narrow, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 
 /** What is the farthest, or farther, by coordinates anyway. */
 const byCoordinates: readonly PhraseType[] = ["extreme", "more", "trait", "question"];
@@ -14,32 +14,27 @@ const asCoordinates = -0.1;
 /** Where things lie, as latitude and longitude. */
 export const positionRules: readonly Rule[] = [
   // "koordinat" "Kota Manado"
-  ...eitherWay("word", "place", 0.02, ({ word }, { names, use, sure }, context) => {
-    if (word.role !== "coordinates" || !sure || (use && use !== "in")) return null;
+  ...eitherWay(word("coordinates"), "place", 0.02, (_, { names, use, sure }, context) => {
+    if (!sure || (use && use !== "in")) return null;
     return positionOf(names, context);
   }),
   // "di mana" "koordinat Kota Manado"
-  ...eitherWay("word", "several", 0.02, ({ word }, right, context) =>
-    word.role === "where" && right.figures.every(({ of }) => "measure" in of && tellsPosition(of.measure, context))
-      ? right
-      : null,
+  ...eitherWay(word("where"), "several", 0.02, (_, right, context) =>
+    right.figures.every(({ of }) => "measure" in of && tellsPosition(of.measure, context)) ? right : null,
   ),
-  ...eitherWay("word", "located", asCoordinates, ({ word }, { names }, context) =>
-    word.role === "coordinates" ? positionOf(names, context) : null,
-  ),
+  ...eitherWay(word("coordinates"), "located", asCoordinates, (_, { names }, context) => positionOf(names, context)),
   // "kota paling barat" "menurut koordinatnya"
   ...byCoordinates.flatMap((type) => [
-    rule("word", type, 0.02, ({ word }, right) => (word.role === "coordinates" ? right : null)),
-    rule(type, "word", 0.02, (left, { word }) => (word.role === "coordinates" ? left : null)),
+    rule(word("coordinates"), type, 0.02, (_, right) => right),
+    rule(type, word("coordinates"), 0.02, (left, _) => left),
   ]),
   // In "koordinat gunung Semeru" it is not said of the noun.
-  ...eitherWay("word", "set", 0.02, ({ word }, right) =>
-    word.role === "coordinates" && right.noun === null ? right : null,
-  ),
+  ...eitherWay(word("coordinates"), "set", 0.02, (_, right) => (right.noun === null ? right : null)),
   // "yang titik koordinatnya" "di sebelah utara Bangli"
-  ...eitherWay("word", "distance", asCoordinates, ({ word }, right) =>
-    word.role === "coordinates" ? { ...right, ...(isPole(right.towards) && { axis: true as const }) } : null,
-  ),
+  ...eitherWay(word("coordinates"), "distance", asCoordinates, (_, right) => ({
+    ...right,
+    ...(isPole(right.towards) && { axis: true as const }),
+  })),
   // "di sebelah timur Maluku" "menurut garis bujurnya"
   ...eitherWay("distance", "figure", 0.02, (left, { figure }, context) =>
     !left.axis && isAxis(figure, left, context) ? { ...left, axis: true } : null,

@@ -1,7 +1,7 @@
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, lastSetOf, narrow, orderSet, restrictSet } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
@@ -11,8 +11,8 @@ type Ranked = Extract<Phrase, { type: "ranked" }>;
 /** Places in an order: "provinsi peringkat ketiga", "terluas kedua", "Jawa Barat peringkat berapa menurut luas". */
 export const rankRules: readonly Rule[] = [
   // "peringkat" "3"
-  rule("word", "quantity", 0, (left, right) =>
-    left.word.role === "position" && !left.word.asks && isRowCount(right) ? { type: "nth", nth: right.value } : null,
+  rule(word("position"), "quantity", 0, (left, right) =>
+    !left.word.asks && isRowCount(right) ? { type: "nth", nth: right.value } : null,
   ),
   // "peringkat" "ketiga"
   rule("word", "nth", 0, (left, right) => {
@@ -21,7 +21,7 @@ export const rankRules: readonly Rule[] = [
     return role === "in" || (role === "position" && !left.word.asks) ? rank : null;
   }),
   // "tempat kelima" "dalam" luas
-  rule("nth", "word", 0.05, (left, { word }) => (word.role === "in" && !left.by ? left : null)),
+  rule("nth", word("in"), 0.05, (left, _) => (!left.by ? left : null)),
   // "provinsi" "keenam", but "keenam" "provinsi" are six of them
   // In "kabupaten terpadat di provinsi terluas" "kedua" it is rather said of the last noun that has an order.
   ...[false, true].map((far) =>
@@ -51,25 +51,19 @@ export const rankRules: readonly Rule[] = [
     return set && { ...left, noun: null, set: { ...set, nth } };
   }),
   // "urutan" "Bali" "menurut kemiskinan tertinggi"
-  rule("word", "place", 0.15, (left, { names, use }) =>
-    left.word.role === "position" && !left.word.asks && !use && names.length === 1 ? { ...unranked, names } : null,
+  rule(word("position"), "place", 0.15, (left, { names, use }) =>
+    !left.word.asks && !use && names.length === 1 ? { ...unranked, names } : null,
   ),
   // "peringkat" "IPM Jawa Barat 2021", "Bali's HDI" "rank": asked without saying so
-  ...eitherWay("word", "figure", 0.15, (left, { figure }, context) => {
-    if (left.word.role !== "position" || left.word.asks) return null;
+  ...eitherWay(word("position"), "figure", 0.15, (left, { figure }, context) => {
+    if (left.word.asks) return null;
     if (figure.as || figure.where.length !== 1 || (left.word.lists && !isOfRow(figure, context))) return null;
     return rankedBy(unranked, figure, null);
   }),
   // "ranks" "what"
-  rule("word", "word", 0.05, (left, right) =>
-    left.word.role === "position" && !left.word.asks && right.word.role === "which" && !right.word.all
-      ? unranked
-      : null,
-  ),
+  rule(word("position"), word("which"), 0.05, (left, right) => (!left.word.asks && !right.word.all ? unranked : null)),
   // "kedua" "dalam" luas
-  rule("set", "word", 0.05, (left, right) =>
-    right.word.role === "in" && left.set.nth !== undefined && !left.set.order ? left : null,
-  ),
+  rule("set", word("in"), 0.05, (left, _) => (left.set.nth !== undefined && !left.set.order ? left : null)),
   // "peringkat kedua" "IPM": from the highest, unless something else is said
   rule("set", "figure", 0.1, (left, { figure }, context) => {
     if (left.set.nth === undefined || left.set.order || left.use) return null;
@@ -81,13 +75,11 @@ export const rankRules: readonly Rule[] = [
     // "what is" "Bali's rank", "how does" "Bali rank"
     return right.names && ((word.role === "which" && !word.all) || word.role === "how") ? right : null;
   }),
-  rule("ranked", "word", 0, (left, right) => (right.word.role === "list" && right.word.how === "sorted" ? left : null)),
+  rule("ranked", word("list"), 0, (left, right) => (right.word.how === "sorted" ? left : null)),
   // "where does" "Bali" "rank"
-  rule("ranked", "word", 0.05, (left, { word }) =>
-    word.role === "position" && !word.asks && left.names && !left.among ? left : null,
-  ),
+  rule("ranked", word("position"), 0.05, (left, { word }) => (!word.asks && left.names && !left.among ? left : null)),
   // "peringkat berapa Bali dalam" "luas"
-  rule("ranked", "word", 0.05, (left, right) => (right.word.role === "in" && left.names && !left.figure ? left : null)),
+  rule("ranked", word("in"), 0.05, (left, _) => (left.names && !left.figure ? left : null)),
   ...eitherWay("ranked", "place", 0, (left, right, context) => {
     if (right.use === null && !left.names && right.names.length === 1) return { ...left, names: right.names };
     if (right.use !== "in" || !left.among) return null;
@@ -126,9 +118,7 @@ export const rankRules: readonly Rule[] = [
   rule("ranked", "extreme", 0.05, (left, { direction, measures, limit }) =>
     left.direction !== null && left.direction !== direction && measures.length === 0 && limit === null ? left : null,
   ),
-  rule("word", "extreme", 0, (left, right) =>
-    left.word.role === "position" && !left.word.asks && right.limit === null ? right : null,
-  ),
+  rule(word("position"), "extreme", 0, (left, right) => (!left.word.asks && right.limit === null ? right : null)),
   ...eitherWay(
     "ranked",
     "set",

@@ -5,7 +5,7 @@ import { equals } from "../../plan/walk.ts";
 import { bareFigure, type FigureExpression, placedIn, type Where, whereIn } from "../expression.ts";
 import { alike } from "../names.ts";
 import { boundSet, isSet, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { beside, isPlaced } from "./several.ts";
 
@@ -41,7 +41,7 @@ export const rivalRules: readonly Rule[] = [
     return other && rivalsOf(left, other, "or", context);
   }),
   // "antara" "kabupaten dan kota"
-  rule("word", "rivals", 0.02, (left, right) => (left.word.role === "between" ? { ...right, by: "or" } : null)),
+  rule(word("between"), "rivals", 0.02, (_, right) => ({ ...right, by: "or" })),
   // "lebih banyak" "gunung atau danau"
   ...eitherWay("more", "rivals", 0.05, (left, { figures, by, things }) => {
     const [figure, ...others] = figures;
@@ -94,18 +94,14 @@ export const rivalRules: readonly Rule[] = [
     const set = boundSet(left.set, excess, { least, most, unit: null }, context);
     return set && { ...left, set, noun: null };
   }),
-  rule("word", "versus", -0.15, (left, right) =>
-    left.word.role === "whether" && right.than ? { ...right, claim: true } : null,
-  ),
-  rule("versus", "word", -0.15, (left, right) =>
-    right.word.role === "whether" && right.word.ends && left.than ? { ...left, claim: true } : null,
+  rule(word("whether"), "versus", -0.15, (_, right) => (right.than ? { ...right, claim: true } : null)),
+  rule("versus", word("whether"), -0.15, (left, right) =>
+    right.word.ends && left.than ? { ...left, claim: true } : null,
   ),
   // "there are" "more cities or regencies"
-  rule("word", "versus", 0.02, ({ word }, right) => (word.role === "exists" && !right.than ? right : null)),
+  rule(word("exists"), "versus", 0.02, (_, right) => (!right.than ? right : null)),
   // "mana" "lebih banyak gunung atau danau"
-  ...eitherWay("word", "versus", 0.02, ({ word }, right) =>
-    word.role === "which" && !word.all && !right.than ? right : null,
-  ),
+  ...eitherWay(word("which"), "versus", 0.02, ({ word }, right) => (!word.all && !right.than ? right : null)),
   ...(["rivals", "versus"] as const).flatMap((type) => [
     ...eitherWay(type, "place", 0.02, (left, { names, use, sure, against, from }, context) => {
       if (use === "and" || use === "named" || !sure || against || from) return null;

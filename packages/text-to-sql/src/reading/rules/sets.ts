@@ -2,7 +2,7 @@ import { dimensionOf } from "../../plan/groups.ts";
 import { equals } from "../../plan/walk.ts";
 import type { Period, SetExpression } from "../expression.ts";
 import { isSet, lastSetOf, lift, restrictFigure, restrictSet, tells } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateSet } from "../said-when.ts";
 import { isKnownIn } from "../variants.ts";
 import { isRowCount } from "./numbers.ts";
@@ -22,9 +22,7 @@ export const setRules: readonly Rule[] = [
     return { ...right, use: role };
   }),
   // "kelurahan" "tidak termasuk"
-  rule("set", "word", 0.05, (left, right) =>
-    right.word.role === "except" && left.noun !== null && !left.use ? { ...left, use: "except" } : null,
-  ),
+  rule("set", word("except"), 0.05, (left, _) => (left.noun !== null && !left.use ? { ...left, use: "except" } : null)),
   // "provinsi-provinsi di Jawa" "tidak dihitung"
   rule("set", "word", 0.1, (left, { word }) => {
     const { where, order, leaning, bounds } = left.set;
@@ -115,10 +113,8 @@ export const setRules: readonly Rule[] = [
     return isSame ? left : null;
   }),
   // "dan" "di provinsi mana"
-  rule("word", "set", 0.1, ({ word }, right) =>
-    word.role === "and" && right.use === "in" && right.asked === "one" && !tells(right.set)
-      ? { ...right, use: "and" }
-      : null,
+  rule(word("and"), "set", 0.1, (_, right) =>
+    right.use === "in" && right.asked === "one" && !tells(right.set) ? { ...right, use: "and" } : null,
   ),
   // "10 kota terpadat" "beserta provinsinya", "gunung tertinggi" "dan di provinsi mana": where each lies is told beside it
   rule("set", "set", 0.3, (left, right, { model }) => {

@@ -2,7 +2,7 @@ import { isGroup } from "../../plan/groups.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { lift, narrow, ownOf, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { boundByChange, compareWith } from "./derivations.ts";
 
@@ -11,7 +11,7 @@ type SetPhrase = Extract<Phrase, { type: "set" }>;
 
 /** Several figures at once: "penduduk dan luas Bali", "berapa kabupaten dan berapa kota", "provinsi beserta penduduk dan luasnya". */
 export const severalRules: readonly Rule[] = [
-  rule("word", "figure", 0.05, (left, { figure }) => (left.word.role === "and" ? { type: "also", figure } : null)),
+  rule(word("and"), "figure", 0.05, (_, { figure }) => ({ type: "also", figure })),
   // "korelasi kemiskinan" "dan IPM"
   rule("figure", "also", 0.05, (left, right) => {
     const figure = compareWith(left.figure, right.figure);
@@ -120,9 +120,7 @@ export const severalRules: readonly Rule[] = [
   // "provinsi yang kemiskinannya turun" "dan penduduknya naik"
   rule("set", "also", 0.02, (left, { figure }, context) => boundByChange(left, figure, context)),
   // "dan penduduk di atas 1 juta": both must hold
-  rule("word", "trait", 0.05, (left, right) =>
-    left.word.role === "and" && "limits" in right.by ? { ...right, also: true } : null,
-  ),
+  rule(word("and"), "trait", 0.05, (_, right) => ("limits" in right.by ? { ...right, also: true } : null)),
 ];
 
 const liesInOne = (entity: string, { model: { entities } }: RuleContext): boolean =>

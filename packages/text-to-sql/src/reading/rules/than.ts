@@ -1,21 +1,17 @@
 import type { Comparison } from "../../language/word.ts";
 import { type Benchmark, type FigureExpression, type Limit, type Limits, whereIn } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import { type Joined, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 
 /** What a figure is held above or below, and so many times that: "di atas rata-rata", "lebih dari dua kali lipat penduduk Bali". */
 export const thanRules: readonly Rule[] = [
   // "dua" "kali lipat"
-  rule("quantity", "word", 0, ({ value, unit, chosen }, { word }) =>
-    word.role === "times" && word.of === undefined && !unit && !chosen && value > 0
-      ? { type: "times", times: value, comparison: null }
-      : null,
+  rule("quantity", word("times"), 0, ({ value, unit, chosen }, { word }) =>
+    word.of === undefined && !unit && !chosen && value > 0 ? { type: "times", times: value, comparison: null } : null,
   ),
   // "lebih dari" "dua kali lipat", "dua kali" "lebih tinggi dari"
   rule("word", "times", 0, ({ word }, right) => comparedTimes(right, word)),
-  rule("times", "word", 0.02, (left, { word }) =>
-    word.role === "compare" && word.grades ? comparedTimes(left, word) : null,
-  ),
+  rule("times", word("compare"), 0.02, (left, { word }) => (word.grades ? comparedTimes(left, word) : null)),
   ...than("whole", 0, () => ({ kind: "whole" })),
   ...than("operator", 0, ({ operator }) =>
     operator.kind === "aggregate" ? { kind: "mean", how: operator.how, whole: false } : null,
@@ -62,14 +58,14 @@ export const thanRules: readonly Rule[] = [
 function than<T extends Phrase["type"]>(
   type: T,
   cost: number,
-  benchmark: (phrase: Of<T>, comparison: Comparison, times?: number) => Benchmark | null,
+  benchmark: (phrase: Joined<T>, comparison: Comparison, times?: number) => Benchmark | null,
 ): readonly Rule[] {
-  const told = (comparison: Comparison, phrase: Of<T>, times?: number): Of<"limits"> | null => {
+  const told = (comparison: Comparison, phrase: Joined<T>, times?: number): Of<"limits"> | null => {
     const value = benchmark(phrase, comparison, times);
     return value && { type: "limits", limits: limitsOf(comparison, value, times) };
   };
   return [
-    rule("word", type, cost, ({ word }, right) => (word.role === "compare" ? told(word.comparison, right) : null)),
+    rule(word("compare"), type, cost, ({ word }, right) => told(word.comparison, right)),
     rule("times", type, cost, ({ times, comparison }, right) => (comparison ? told(comparison, right, times) : null)),
   ];
 }

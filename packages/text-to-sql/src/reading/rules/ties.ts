@@ -11,16 +11,14 @@ import {
 } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, narrow, restrictSet, tells } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { inverse, tieSet } from "../ties.ts";
 
 type SetPhrase = Extract<Phrase, { type: "set" }>;
 
 /** Ties that verbs say: "dilalui Batang Hari", "tidak memiliki kota", "berbatasan dengan provinsi terluas". */
 export const tieRules: readonly Rule[] = [
-  rule("word", "verb", 0, (left, right) =>
-    left.word.role === "not" && !right.negated ? { ...right, negated: true } : null,
-  ),
+  rule(word("not"), "verb", 0, (_, right) => (!right.negated ? { ...right, negated: true } : null)),
   rule("verb", "place", 0, ({ verb, negated }, right) =>
     right.use === "and" || right.use === "except" || (verb === "holds" && !right.sure)
       ? null
@@ -54,15 +52,13 @@ export const tieRules: readonly Rule[] = [
     0.3,
   ),
   // "berada di bawah" "kabupaten mana"
-  rule("word", "set", 0.1, ({ word }, right) =>
-    word.role === "compare" && word.comparison === "below" && right.asked === "one" && !right.use && isKind(right.set)
+  rule(word("compare"), "set", 0.1, ({ word }, right) =>
+    word.comparison === "below" && right.asked === "one" && !right.use && isKind(right.set)
       ? { ...right, use: "in" }
       : null,
   ),
-  rule("word", "set", 0.1, ({ word }, right) =>
-    word.role === "compare" && word.comparison === "below" && right.noun !== null && !right.use && !right.asked
-      ? { ...right, use: "in" }
-      : null,
+  rule(word("compare"), "set", 0.1, ({ word }, right) =>
+    word.comparison === "below" && right.noun !== null && !right.use && !right.asked ? { ...right, use: "in" } : null,
   ),
   // "Kintamani bagian dari kabupaten apa" "di provinsi mana": both are asked, and what holds the one is told beside it
   rule("set", "set", 0, (left, right, { geography }) => {
@@ -98,10 +94,8 @@ export const tieRules: readonly Rule[] = [
     return { type: "trait", figure, by: { direction: set.leaning, limit: null } };
   }),
   // "hanya" "melalui"; "tepat" "5 kota", "melalui" "dua provinsi": no more and no fewer
-  rule("word", "verb", 0, ({ word }, right) =>
-    word.role === "exactly" && !right.negated ? { ...right, exactly: true } : null,
-  ),
-  rule("word", "set", 0.02, ({ word }, right) => (word.role === "exactly" ? soMany(right) : null)),
+  rule(word("exactly"), "verb", 0, (_, right) => (!right.negated ? { ...right, exactly: true } : null)),
+  rule(word("exactly"), "set", 0.02, (_, right) => soMany(right)),
   rule("verb", "set", 0.1, ({ verb, negated, exactly }, right) => {
     // "satu kota" may be any one of them.
     const trait = !negated && (exactly || right.set.limit !== 1) ? soMany(right) : null;
@@ -143,7 +137,7 @@ export const tieRules: readonly Rule[] = [
     return verb.options.some(({ rows, others }) => rows === entity && others === entity) ? { ...left, verb } : null;
   }),
   // "dan berbatasan dengan …": both must hold
-  rule("word", "tied", 0.02, (left, right) => (left.word.role === "and" ? right : null)),
+  rule(word("and"), "tied", 0.02, (_, right) => right),
   // "Batang Hari melalui" "provinsi mana"
   rule("place", "verb", 0.1, (left, { verb, negated }) => {
     const turned = inverse(verb);
@@ -213,13 +207,9 @@ export const tieRules: readonly Rule[] = [
     return set && { ...left, set, noun: null };
   }),
   // "di mana" "titik terendah di Jawa": which it is, told with what holds it
-  rule("word", "set", 0.05, (left, right) =>
-    left.word.role === "where" && !right.use && right.set.order ? whereOf(right) : null,
-  ),
+  rule(word("where"), "set", 0.05, (_, right) => (!right.use && right.set.order ? whereOf(right) : null)),
   // "titik terendah di Jawa" "di mana"
-  rule("set", "word", 0.1, (left, right) =>
-    right.word.role === "where" && !left.use && !left.asked && left.set.order ? whereOf(left) : null,
-  ),
+  rule("set", word("where"), 0.1, (left, _) => (!left.use && !left.asked && left.set.order ? whereOf(left) : null)),
   // di provinsi mana "sungai terpanjang" "mengalir"
   rule("set", "verb", 0.3, (left, { verb, negated }, { model }) => {
     if (left.use || left.asked || !left.set.order || verb === "holds" || negated) return null;
@@ -230,13 +220,13 @@ export const tieRules: readonly Rule[] = [
   rule("located", "verb", 0.05, (left, { verb, negated }, { model }) =>
     verb !== "holds" && !negated && verb.options.some((option) => isLocated(option, model)) ? left : null,
   ),
-  rule("located", "word", 0.02, (left, right) => (right.word.role === "where" ? left : null)),
-  rule("word", "place", 0.02, (left, right) => {
-    if (left.word.role !== "where" || right.use) return null;
+  rule("located", word("where"), 0.02, (left, _) => left),
+  rule(word("where"), "place", 0.02, (_, right) => {
+    if (right.use) return null;
     return { type: "located", names: right.names };
   }),
-  rule("place", "word", 0.02, (left, right) => {
-    if (right.word.role !== "where" || left.use) return null;
+  rule("place", word("where"), 0.02, (left, right) => {
+    if (left.use) return null;
     return { type: "located", names: left.names, ...(right.word.all && { all: right.word.all }) };
   }),
 ];

@@ -1,7 +1,7 @@
 import { equals } from "../../plan/walk.ts";
 import type { FigureExpression, SetExpression } from "../expression.ts";
 import { adds, orderSet, restrictFigure } from "../restrict.ts";
-import { type Rule, type RuleContext, rule } from "../rule.ts";
+import { type Rule, type RuleContext, rule, word } from "../rule.ts";
 
 /** The first of one order and that of another: "selisih IPM provinsi terluas di Sumatera dan provinsi terluas di Jawa". */
 export const twoFirstRules: readonly Rule[] = [
@@ -14,7 +14,7 @@ export const twoFirstRules: readonly Rule[] = [
     const there = one.entity === other.entity && one.where.length === 0 ? { ...one, where: other.where } : one;
     return equals(there, other) ? null : { type: "firsts", sets: [there, other] };
   }),
-  rule("word", "firsts", 0, ({ word }, right) => (word.role === "between" ? right : null)),
+  rule(word("between"), "firsts", 0, (_, right) => right),
   rule("figure", "firsts", 0.05, ({ figure, asked }, { sets }, context) => {
     const { as, ...plain } = figure;
     if (plain.where.length > 0 || plain.total || plain.sums || (as && (as.kind !== "gap" || as.to))) return null;

@@ -3,7 +3,7 @@ import { equals } from "../../plan/walk.ts";
 import { bareFigure, bareSet, type PlaceName, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
 import { lift, narrow, orderSet, restrictSet } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { thingsBy } from "../things.ts";
 import { meantOf } from "./extremes.ts";
@@ -35,9 +35,7 @@ export const unsaidRules: readonly Rule[] = [
     return figure && { ...left, figure };
   }),
   // "daerah" "dengan IPM terendah", "5 daerah" "termiskin"
-  rule("word", "word", 0.02, (left, { word }) =>
-    left.word.role === "some-place" && word.role === "which" ? left : null,
-  ),
+  rule(word("some-place"), word("which"), 0.02, (left, _) => left),
   rule("word", "trait", 0.1, (left, right, context) => {
     const set = left.word.role === "some-place" ? rowsOf(right, context) : null;
     return set && phraseOf(set, null);
@@ -49,8 +47,8 @@ export const unsaidRules: readonly Rule[] = [
     return set && phraseOf(set, null);
   }),
   // "daerah" "dengan penduduk terbanyak" "di Jawa Timur", "daerah terpadat" "di Bali": what the place is made of
-  rule("word", "trait", 0.12, (left, right, context) =>
-    left.word.role === "some-place" && "direction" in right.by && !rowsOf(right, context) ? partsBy(right) : null,
+  rule(word("some-place"), "trait", 0.12, (_, right, context) =>
+    "direction" in right.by && !rowsOf(right, context) ? partsBy(right) : null,
   ),
   rule("word", "extreme", 0.12, (left, { measures, direction, limit }) => {
     const [measure, ...others] = measures;
@@ -72,9 +70,7 @@ export const unsaidRules: readonly Rule[] = [
     return set && phraseOf(set, null);
   }),
   // "provinsi yang lebih padat" "cenderung lebih miskin"
-  rule("word", "more", 0, (left, right) =>
-    left.word.role === "tends" && !right.than ? { type: "tending", more: [right] } : null,
-  ),
+  rule(word("tends"), "more", 0, (_, right) => (!right.than ? { type: "tending", more: [right] } : null)),
   rule("more", "tending", 0, (left, right) =>
     right.more.length === 1 && !left.than ? { ...right, more: [left, ...right.more] } : null,
   ),
@@ -87,8 +83,8 @@ export const unsaidRules: readonly Rule[] = [
     if (!one || !other || one.as || other.as || equals(one.of, other.of)) return null;
     return { type: "figure", figure: { ...one, as: { kind: "correlation", to: other, over: set } } };
   }),
-  rule("word", "figure", 0, (left, right) =>
-    left.word.role === "whether" && !left.word.ends && right.figure.as?.kind === "correlation" ? right : null,
+  rule(word("whether"), "figure", 0, (left, right) =>
+    !left.word.ends && right.figure.as?.kind === "correlation" ? right : null,
   ),
 ];
 

@@ -1,7 +1,7 @@
 import { factorBetween } from "../../language/units.ts";
 import type { FigureExpression } from "../expression.ts";
 import { isOfTwo, restrictFigure } from "../restrict.ts";
-import { type Rule, type RuleContext, rule } from "../rule.ts";
+import { type Rule, type RuleContext, rule, word } from "../rule.ts";
 
 /** Orders of words that English has and Indonesian has not: "by how many metres is A higher than B", "the smallest in area". */
 export const wordOrderRules: readonly Rule[] = [
@@ -14,9 +14,8 @@ export const wordOrderRules: readonly Rule[] = [
     return { type: "figure", figure: { ...figure, as: { kind: operator.kind, to: null } } };
   }),
   // "how much" "higher is A than B"
-  rule("word", "more", -0.1, ({ word }, { figure, claim, among }) => {
-    if (word.role !== "how-many" || !word.much || claim || among || !figure || figure.as || !isOfTwo(figure))
-      return null;
+  rule(word("how-many"), "more", -0.1, ({ word }, { figure, claim, among }) => {
+    if (!word.much || claim || among || !figure || figure.as || !isOfTwo(figure)) return null;
     return { type: "figure", figure: { ...figure, as: { kind: "gap", to: null } } };
   }),
   // "a higher HDI" "than the national one"
@@ -33,20 +32,16 @@ export const wordOrderRules: readonly Rule[] = [
       : null,
   ),
   // "top" "10 most populous"
-  rule("word", "extreme", 0.02, ({ word }, right) => {
-    if (word.role !== "end" || word.afterNumber || right.limit === null) return null;
+  rule(word("end"), "extreme", 0.02, ({ word }, right) => {
+    if (word.afterNumber || right.limit === null) return null;
     return word.direction === "highest" || word.direction === right.direction ? right : null;
   }),
   // "the smallest in" "area", "larger in" "area"
-  rule("extreme", "word", 0.02, (left, { word }) =>
-    word.role === "regard" && left.measures.length === 0 && left.limit === null ? left : null,
-  ),
-  rule("more", "word", 0.02, (left, { word }) =>
-    word.role === "regard" && left.measures.length === 0 && !left.figure ? left : null,
-  ),
+  rule("extreme", word("regard"), 0.02, (left, _) => (left.measures.length === 0 && left.limit === null ? left : null)),
+  rule("more", word("regard"), 0.02, (left, _) => (left.measures.length === 0 && !left.figure ? left : null)),
   // "(the province)" "where Lake Toba lies"
-  rule("word", "place", 0.1, ({ word }, { names, use }) =>
-    word.role === "where" && !word.all && !use ? { type: "tied", verb: "holds", negated: false, in: names } : null,
+  rule(word("where"), "place", 0.1, ({ word }, { names, use }) =>
+    !word.all && !use ? { type: "tied", verb: "holds", negated: false, in: names } : null,
   ),
   // "Bali, Banten and Jambi" "with the highest HDI": which of them
   rule("place", "trait", 0.2, ({ names, use, sure }, { figure, by }, context) => {
