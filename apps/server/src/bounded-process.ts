@@ -1,3 +1,5 @@
+import { constants, setPriority } from "node:os";
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 
 /** Plain JavaScript, for it starts in a millisecond. A parent that is gone is seen here even while a task holds the main thread. */
@@ -22,4 +24,46 @@ export function boundThisProcess(megabytes: number): void {
     process.kill(process.pid, "SIGKILL"),
   );
   process.on("disconnect", () => process.exit(0));
+}
+
+/** From a process that works for the server. */
+export type WorkReport =
+  | { readonly is: "ready" }
+  | { readonly is: "step"; readonly message: string }
+  | { readonly is: "done"; readonly value: unknown }
+  | { readonly is: "refused"; readonly what: string; readonly isBusy: boolean }
+  | { readonly is: "threw"; readonly error: string };
+
+/** Why something is not done, in Indonesian, for people. */
+interface Refused {
+  readonly what: string;
+  readonly isBusy: boolean;
+}
+
+/**
+ * Makes this process one that does what the server orders, one order after another, bound in memory.
+ * @param refusedBy what an error says to people; null of a fault of ours
+ */
+export function serveWork<Order>(
+  perform: (order: Order, step: (message: string) => void) => Promise<unknown>,
+  refusedBy: (error: unknown) => Refused | null,
+): void {
+  boundThisProcess(Number(process.argv[2]));
+  // Whoever asks a question meanwhile comes first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // The heap grows by a third, not to four times what is held.
+  setFlagsFromString("--optimize-for-size");
+  const report = (message: WorkReport): void => void process.send?.(message);
+  process.on("message", (order: Order) => {
+    perform(order, (message) => report({ is: "step", message })).then(
+      (value) => report({ is: "done", value }),
+      (error: unknown) => {
+        const refused = refusedBy(error);
+        report(
+          refused ? { is: "refused", ...refused } : { is: "threw", error: (error as Error).stack ?? String(error) },
+        );
+      },
+    );
+  });
+  report({ is: "ready" });
 }

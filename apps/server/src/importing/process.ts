@@ -3,54 +3,28 @@
  * it is bound in memory, the server watches its time, and either ends it; what was in service then stays. What the terminal does is done
  * here by the same code.
  */
-import { constants, setPriority } from "node:os";
 import { isDeepStrictEqual } from "node:util";
-import { setFlagsFromString } from "node:v8";
-import { type Doubt, ImportRefused } from "@tanyadata/import";
-import { boundThisProcess } from "../bounded-process.ts";
+import { ImportRefused } from "@tanyadata/import";
+import { ModelError } from "@tanyadata/semantic-model";
+import { serveWork } from "../bounded-process.ts";
 import { ConfigError } from "../config.ts";
 import { type ChangedAnswer, changedAnswers } from "./changed-answers.ts";
 import { aloneWith, ImportBusy, landFile, turnImport } from "./land.ts";
 import { lossesOf } from "./losses.ts";
 import { shownFile } from "./shown-file.ts";
 import { importPlace, importTarget, type Target } from "./target.ts";
-import type { FileAtWork, Order, Report, Results, Task } from "./tasks.ts";
+import type { FileAtWork, Order, Results, Task } from "./tasks.ts";
 import { gridOf, type Incoming, type UnderstoodFile, understandGrid } from "./understand-file.ts";
 
-boundThisProcess(Number(process.argv[2]));
-// Whoever asks a question meanwhile comes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// As the terminal's import does: the heap grows by a third, not to four times what is held.
-setFlagsFromString("--optimize-for-size");
-
-const report = (message: Report): void => void process.send?.(message);
-const step = (message: string): void => report({ is: "step", message });
 const now = (): Date => new Date();
 // The server ends the process where nobody waits for its work any more.
 const { signal } = new AbortController();
+type Step = (message: string) => void;
 
-process.on("message", (order: Order) => void perform(order));
-
-async function perform({ places, task }: Order): Promise<void> {
-  try {
-    report({ is: "done", value: await resultOf(places, task) });
-  } catch (error) {
-    report(saidOf(error));
-  }
-}
-
-function saidOf(error: unknown): Report {
-  if (error instanceof ImportRefused)
-    return {
-      is: "refused",
-      what: error.what,
-      doubt: error.doubt satisfies Doubt | null,
-      isBusy: error instanceof ImportBusy,
-    };
-  const { message, stack } = error as Error;
-  if (error instanceof ConfigError || (error as Error).name === "ModelError")
-    return { is: "refused", what: message, doubt: null, isBusy: false };
-  return { is: "threw", error: stack ?? String(error) };
+function refusedBy(error: unknown): { what: string; isBusy: boolean } | null {
+  if (error instanceof ImportRefused) return { what: error.what, isBusy: error instanceof ImportBusy };
+  if (error instanceof ConfigError || error instanceof ModelError) return { what: error.message, isBusy: false };
+  return null;
 }
 
 /** Where imports go, with the members that rows can be about: read once, and again when the model is another. */
@@ -58,7 +32,7 @@ let looked: Promise<Target> | undefined;
 /** What was last found to change: importing the same file asks for it once more. */
 let found: { readonly file: FileAtWork; readonly changed: readonly ChangedAnswer[] } | undefined;
 
-async function targetOf(places: Order["places"]): Promise<Target> {
+async function targetOf(places: Order["places"], step: Step): Promise<Target> {
   if (looked && (await looked).hasChanged()) {
     looked = undefined;
     found = undefined;
@@ -70,19 +44,19 @@ async function targetOf(places: Order["places"]): Promise<Target> {
   return looked;
 }
 
-async function resultOf(places: Order["places"], task: Task): Promise<Results[Task["do"]]> {
+async function resultOf({ places, task }: Order, step: Step): Promise<Results[Task["do"]]> {
   switch (task.do) {
     case "show":
-      return shownFile(await targetOf(places), incomingOf(task.file));
+      return shownFile(await targetOf(places, step), incomingOf(task.file));
     case "changes": {
-      const target = await targetOf(places);
+      const target = await targetOf(places, step);
       return changesOf(await understood(target, task.file), target, task.file);
     }
     case "losses":
-      return lossesOf(task.table, await targetOf(places));
+      return lossesOf(task.table, await targetOf(places, step));
     case "land":
       return aloneWith(places.dataDir, async () => {
-        const target = await targetOf(places);
+        const target = await targetOf(places, step);
         const { file, by } = task;
         step("Membaca berkas…");
         const read = await understood(target, file);
@@ -120,4 +94,4 @@ function changesOf(
 
 const incomingOf = (file: FileAtWork): Incoming => ({ ...file, signal, year: now().getFullYear() });
 
-report({ is: "ready" });
+serveWork<Order>(resultOf, refusedBy);

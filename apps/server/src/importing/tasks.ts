@@ -1,4 +1,3 @@
-import type { Doubt } from "@tanyadata/import";
 import type { ChangedAnswer } from "./changed-answers.ts";
 import type { Doer, Turn } from "./land.ts";
 import type { Shown } from "./shown-file.ts";
@@ -40,11 +39,3 @@ export interface Order {
   readonly places: ImportPlaces;
   readonly task: Task;
 }
-
-/** From the process to the server. */
-export type Report =
-  | { readonly is: "ready" }
-  | { readonly is: "step"; readonly message: string }
-  | { readonly is: "done"; readonly value: unknown }
-  | { readonly is: "refused"; readonly what: string; readonly doubt: Doubt | null; readonly isBusy: boolean }
-  | { readonly is: "threw"; readonly error: string };

@@ -7,6 +7,7 @@ import {
   type Member,
   type SemanticModel,
 } from "@tanyadata/semantic-model";
+import { nounOf, questionsOfFigure } from "../answering/sample-questions.ts";
 import { isOfFigures } from "./understand-file.ts";
 import type { Version } from "./versions.ts";
 
@@ -75,41 +76,17 @@ function figureQuestions(
   });
 }
 
-/** Of each figure of a sheet: all of it, by each thing that it is cut by, of one of these, and month by month. */
+/** Of each figure of a sheet what people would ask of it, with the sum straight from the rows where it is one number. */
 function sheetQuestions(read: FlatUnderstanding, dataset: Dataset, model: SemanticModel): Trial[] {
   const sums = sumsOf(read, dataset, model);
   const aliases = aliasesOf(model.views.get(dataset.table)?.sql ?? "");
   return dataset.measures.filter(isBase).map((measure) => {
     const term = nounOf(measure, titlesOf(measure, read, aliases));
     if (term === undefined) return [];
-    const cut = dataset.dimensions.slice(0, 3).flatMap(({ column, label, terms, values }) => {
-      const noun = terms[0] ?? label.toLowerCase();
-      const [first] = values;
-      return [
-        told(`${capital(term)} per ${noun}`, null),
-        ...(first
-          ? [told(`Berapa ${term} ${first.terms[0] ?? first.label}?`, sums(measure, [column, String(first.value)]))]
-          : []),
-      ];
-    });
-    const things = dataset.also
-      .slice(0, 1)
-      .flatMap(({ entity }) => model.entities.get(entity)?.terms.slice(0, 1) ?? [])
-      .map((noun) => told(`5 ${noun} dengan ${term} tertinggi`, null));
-    const months = "date" in dataset.time ? [told(`${capital(term)} per bulan`, null)] : [];
-    return [told(allOf(measure, term), sums(measure)), ...cut.slice(0, 2), ...months, ...things, ...cut.slice(2)];
+    return questionsOfFigure(measure, term, dataset, model).map(({ question, only, isOne }) =>
+      told(question, isOne ? sums(measure, only) : null),
+    );
   });
-}
-
-/**
- * What a figure is called as a thing: "jumlah terjual" rather than "terjual", which somebody only does; with the title of its column,
- * where that is in a name of it.
- */
-function nounOf({ terms, verbs }: BaseMeasure, titles: readonly string[]): string | undefined {
-  const isDone = (term: string): boolean => verbs.includes(term) || /^(?:ter|di)\p{L}+$/u.test(term);
-  const things = terms.filter((term) => !isDone(term));
-  const isTitled = (term: string): boolean => titles.some((title) => ` ${term} `.includes(` ${title.toLowerCase()} `));
-  return things.find(isTitled) ?? things[0] ?? terms[0];
 }
 
 /** Titles of the columns that a figure is computed from. */
@@ -122,17 +99,6 @@ function titlesOf({ expression }: BaseMeasure, { columns }: FlatUnderstanding, a
 type Aliases = ReadonlyMap<string, string>;
 const aliasesOf = (sql: string): Aliases =>
   new Map([...sql.matchAll(/\bt\.(\w+) AS (\w+)/g)].map(([, of = "", as = ""]) => [as, of]));
-
-/** All of a figure, as people ask for it: how many there are, what they come to, what they are on average. */
-function allOf({ expression }: BaseMeasure, term: string): string {
-  const how = expression.startsWith("count(")
-    ? "Ada berapa"
-    : expression.startsWith("avg(")
-      ? "Berapa rata-rata"
-      : "Berapa total";
-  const isSaid = /^(?:total|jumlah|rata-rata|banyaknya)\b/.test(term);
-  return `${isSaid ? "Berapa" : how} ${term}?`;
-}
 
 /**
  * Straight from the rows: the sum, mean or number that a plain expression says, of all rows or those with one value, without those that
