@@ -29,7 +29,7 @@ describe("configuration", () => {
             revocation: { hosts: [], allowsPrivate: false, timeout: 15_000 },
           },
         },
-        imports: { maxFileBytes: 100 * megabyte, megabytes: 2048, seconds: 600 },
+        imports: { maxFileBytes: 100 * megabyte, megabytes: 2048, seconds: 600, databaseHosts: "any" },
         dataDir: resolve("data"),
         databaseUrl: undefined,
         warehouseUrl: undefined,

@@ -8,7 +8,7 @@ import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
 import { withoutPaths } from "./http/paths.ts";
 import type { Data } from "./open-data.ts";
 
-type Asked = Pick<Data, "answerer" | "fullQuestion" | "slots" | "regions" | "results" | "ping" | "close"> & {
+type Asked = Pick<Data, "read" | "answerer" | "fullQuestion" | "slots" | "regions" | "results" | "ping" | "close"> & {
   readonly geo: UsingGeoData;
   readonly insights: UsingInsightData;
   health(): Promise<ModelHealth>;
@@ -109,6 +109,7 @@ export function liveData({
   }
   first.then(makeReady, () => {});
   return {
+    read: (question, previous, asker) => using((data) => data.read(question, previous, asker)),
     answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
     fullQuestion: (question, plan, asker) => using((data) => data.fullQuestion(question, plan, asker)),
     slots: (question, plan, asker) => using((data) => data.slots(question, plan, asker)),

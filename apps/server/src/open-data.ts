@@ -18,6 +18,7 @@ import { insightData } from "./answering/insights/insight-data.ts";
 import { PlanShape } from "./answering/insights/plan.shape.ts";
 import { rowRegions } from "./answering/insights/row-regions.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
+import type { Read } from "./answering/reading/read.ts";
 import { type Readings, readingsOf } from "./answering/reading/readings.ts";
 import { rehearse } from "./answering/rehearsal.ts";
 import { learning, withLearned } from "./answering/vast-names.ts";
@@ -34,6 +35,8 @@ import { anyone, modelFor, type Viewer } from "./policy/policy.ts";
 
 /** The data that questions are asked of: the warehouse, its semantic model and what answers from them. */
 export interface Data {
+  /** Reads a question without answering it. */
+  readonly read: Read;
   readonly answerer: Answerer;
   readonly fullQuestion: FindFullQuestion;
   readonly slots: FindSlots;
@@ -129,6 +132,10 @@ export async function openData(
     const embedded = withLearned(embeddedAnswerer(tools, reading), learn);
     const sources = sourcesInService(model, upkeep);
     return {
+      read: async (question, previous, asker) => {
+        await learn(question, previous, asker);
+        return reading(question, previous, asker);
+      },
       answerer: parts ? withLearned(consultingAnswerer(consulting(parts), reading), learn) : embedded,
       fullQuestion: async (question, plan, asker) => {
         const shaped = PlanShape.safeParse(plan);

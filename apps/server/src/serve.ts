@@ -1,9 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { clearUnfinished } from "@tanyadata/atlas";
 import type { Warehouse } from "@tanyadata/warehouse";
+import { severalSources } from "./answering/several/several.ts";
 import { buildApp } from "./app.ts";
 import { awaitPostgres, type Waiting } from "./await-postgres.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
+import { databaseKey } from "./connecting/database-key.ts";
+import { databaseStore } from "./connecting/databases.store.ts";
+import { openConnecting } from "./connecting/open-connecting.ts";
+import { sourcesInService } from "./connecting/sources-in-service.ts";
 import { consultedWith } from "./consulted.ts";
 import { privateKeysKey } from "./documents/private-keys-key.ts";
 import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
@@ -67,7 +72,7 @@ export async function serve(
     },
   });
   const store = await storing;
-  const { documentKey, ...shared } = await keys(store, config);
+  const { documentKey, passwordsKey, ...shared } = await keys(store, config);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 
   const importing = openImporting({
@@ -77,19 +82,31 @@ export async function serve(
     model: data.model,
     report: (error) => app.log.error(error, "import failed"),
   });
+  const allowed = { hosts: config.imports.databaseHosts, ownDatabase: databaseUrl };
+  const databases = databaseStore(store, passwordsKey, now);
+  const sources = sourcesInService({ databases, allowed, report: (message) => console.log(message) });
+  const connecting = openConnecting({
+    ...{ databases, sources, allowed, now },
+    hasKey: passwordsKey !== undefined,
+    limits: config.imports,
+    zone: config.documents.settings.timeZone,
+    report: (error) => app.log.error(error, "drafting failed"),
+  });
+  const title = async (): Promise<string> => (await data.model()).root.label;
+  const asked = severalSources({ title, data }, sources.using);
   const app = await buildApp({
     store,
-    answerer: data.answerer,
+    answerer: asked.answerer,
     models: config.languageModel ? ["gpt-4o", "gpt-4o-mini"] : [],
-    fullQuestion: data.fullQuestion,
-    slots: data.slots,
-    regions: data.regions,
-    results: data.results,
+    fullQuestion: asked.fullQuestion,
+    slots: asked.slots,
+    regions: asked.regions,
+    results: asked.results,
     pyramid: { using: data.geo },
     insights: data.insights,
     credits: data.credits,
     modelHealth: data.health,
-    data: { importing, inService: data.inService },
+    data: { importing, connecting, inService: data.inService },
     now,
     ...shared,
     documents: await openDocuments(config, documentKey),
@@ -104,6 +121,8 @@ export async function serve(
   log = (call) => app.log.info(call, "language model call");
   closeOnSignal(app, async () => {
     importing.close();
+    connecting.close();
+    await sources.close();
     await data.close();
     await store.close();
     release();
@@ -121,6 +140,8 @@ interface Keys {
   readonly secondFactorKey: Uint8Array;
   /** Encrypts the private keys of certificates. */
   readonly documentKey: Uint8Array;
+  /** Encrypts the passwords of connected databases; undefined where those that are kept cannot be opened. */
+  readonly passwordsKey: Uint8Array | undefined;
 }
 
 /** The keys that all nodes share. */
@@ -135,6 +156,7 @@ async function keys(store: Store, config: Config): Promise<Keys> {
     "TANYADATA_PREVIOUS_SECRET to that one for the next start. If it is lost: ";
   const key = await secondFactorKey(store, secret, former, now());
   const documentKey = await privateKeysKey(store, secret, former, now());
+  const passwordsKey = await databaseKey(store, secret, former, now());
   if (!documentKey)
     throw new ConfigError(`${notTheOne("the private keys of certificates")}\`npm run keys -- forget --yes\`.`);
   if (!key)
@@ -145,7 +167,7 @@ async function keys(store: Store, config: Config): Promise<Keys> {
   await signing
     .settle()
     .catch((error: Error) => console.log(`The key before could not be erased yet: ${error.message}`));
-  return { secret, secondFactorKey: key, documentKey };
+  return { secret, secondFactorKey: key, documentKey, passwordsKey };
 }
 
 /** The log goes to standard error: lines of JSON, or readable where somebody looks at it. */

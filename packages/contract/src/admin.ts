@@ -33,7 +33,19 @@ export const AuditEntry = z.object({
   at: z.iso.datetime(),
   email: z.string(),
   /** A question, edited SQL, or an export; or something done with imported data. */
-  deed: z.enum(["ask", "run_sql", "export", "import", "undo_import", "restore_import", "remove_import"]),
+  deed: z.enum([
+    "ask",
+    "run_sql",
+    "export",
+    "import",
+    "undo_import",
+    "restore_import",
+    "remove_import",
+    "connect_database",
+    "serve_database",
+    "withdraw_database",
+    "remove_database",
+  ]),
   question: z.string(),
   /** The SQL that ran; null where none was reached. */
   sql: z.string().nullable(),

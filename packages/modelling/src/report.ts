@@ -1,5 +1,6 @@
 import type { Made } from "./draft.ts";
 import type { DraftedFacts } from "./model/datasets.ts";
+import type { Relation } from "./understand/relations.ts";
 import type { Understood } from "./understand/tables.ts";
 
 /** What a column was taken for, with the evidence. */
@@ -11,6 +12,8 @@ export interface ColumnReport {
   /** From 0 to 1. */
   readonly confidence: number;
   readonly leadsTo?: string;
+  /** What proves that it leads there. */
+  readonly relation?: Relation;
 }
 
 /** What a table was taken for. */
@@ -70,7 +73,7 @@ function columnsOf(
       called: naming.terms[0] ?? column.name,
       why: relation ? `${relation.why}${relation.orphans > 0 ? `; ${relation.orphans} values lead nowhere` : ""}` : why,
       confidence: relation ? relation.confidence : confidence,
-      ...(leads && { leadsTo: leads }),
+      ...(relation && leads && { leadsTo: leads, relation }),
     };
   });
 }

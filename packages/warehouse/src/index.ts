@@ -18,6 +18,7 @@ export { copyToPostgres } from "./postgres/copy.ts";
 export { openPostgresWarehouse, type PostgresOptions } from "./postgres/open.ts";
 export { statementOf } from "./sql-text.ts";
 export { Thread } from "./thread.ts";
+export { type ServerTrouble, type Trouble, troubleAt } from "./trouble.ts";
 export { type VastNames, vastEntities, vastNames } from "./vast.ts";
 export type {
   Cell,

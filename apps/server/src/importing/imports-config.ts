@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { type HostRule, hostRuleOf } from "../connecting/hosts.ts";
 import { whole } from "../documents-config.ts";
 
 /** Variables about files that are imported in the browser. */
@@ -6,6 +7,15 @@ export const importVariables = {
   TANYADATA_MAX_IMPORT_MB: whole("MB", 1, 200).default(100),
   TANYADATA_IMPORT_MEMORY_MB: whole("MB", 512, 65_536).default(2_048),
   TANYADATA_IMPORT_SECONDS: whole("seconds", 10, 7_200).default(600),
+  TANYADATA_DATABASE_HOSTS: z
+    .string()
+    .default("any")
+    .transform((text, { addIssue }) => {
+      const rule = hostRuleOf(text);
+      if (rule !== null) return rule;
+      addIssue("expected any, none, or hosts separated by commas: names, addresses, 10.0.0.0/8, folders of sockets");
+      return z.NEVER;
+    }),
 };
 
 export interface ImportsConfig {
@@ -13,10 +23,13 @@ export interface ImportsConfig {
   /** Of the process that reads and imports: its memory, and the time of one piece of work. */
   readonly megabytes: number;
   readonly seconds: number;
+  /** Where databases may be connected. */
+  readonly databaseHosts: HostRule;
 }
 
 export const importsConfigOf = (values: z.output<z.ZodObject<typeof importVariables>>): ImportsConfig => ({
   maxFileBytes: values.TANYADATA_MAX_IMPORT_MB * 1024 * 1024,
   megabytes: values.TANYADATA_IMPORT_MEMORY_MB,
   seconds: values.TANYADATA_IMPORT_SECONDS,
+  databaseHosts: values.TANYADATA_DATABASE_HOSTS,
 });

@@ -15,6 +15,7 @@ import * as toldReminders from "./migrations/0011-told-reminders.ts";
 import * as probes from "./migrations/0012-probes.ts";
 import * as refusals from "./migrations/0013-refusals.ts";
 import * as fullQuestions from "./migrations/0014-full-questions.ts";
+import * as databases from "./migrations/0015-databases.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -35,6 +36,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0012-probes": probes,
   "0013-refusals": refusals,
   "0014-full-questions": fullQuestions,
+  "0015-databases": databases,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */

@@ -1,3 +1,4 @@
+import type { AuditEntry } from "@tanyadata/contract";
 import type { ColumnType } from "kysely";
 import type { DocumentTables } from "./documents-schema.ts";
 
@@ -21,6 +22,7 @@ export interface Schema extends DocumentTables {
   unanswered: UnansweredTable;
   model_usage: ModelUsageTable;
   probes: ProbeTable;
+  databases: DatabaseTable;
 }
 
 /** One row, written to see whether anything can be. */
@@ -157,7 +159,7 @@ export interface FeedbackTable {
 export interface AuditTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
-  deed: Fixed<"ask" | "run_sql" | "export" | "import" | "undo_import" | "restore_import" | "remove_import">;
+  deed: Fixed<AuditEntry["deed"]>;
   question: Fixed<string>;
   sql: Fixed<string | null>;
   /** `done`, `stopped`, or the code of the problem. */
@@ -165,6 +167,27 @@ export interface AuditTable {
   /** Milliseconds. */
   duration: Fixed<number>;
   created_at: Fixed<string>;
+}
+
+/** A database that somebody connected; the same on all servers. */
+export interface DatabaseTable {
+  id: Fixed<string>;
+  title: Fixed<string>;
+  /** Where it is and as whom it is read, as JSON. */
+  place: Fixed<string>;
+  /** Encrypted for this row. */
+  password: Fixed<string>;
+  /** The address of who connected it, as it was then. */
+  added_by: Fixed<string>;
+  created_at: Fixed<string>;
+  /** The model that was drafted last, with its report, as JSON. */
+  draft: string | null;
+  drafted_at: string | null;
+  /** Why the last draft came to nothing. */
+  problem: string | null;
+  /** The files of the model in service, as JSON. */
+  served: string | null;
+  served_at: string | null;
 }
 
 /** An answer that a user pinned to their board, with what it was told from. */

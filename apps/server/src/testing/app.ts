@@ -9,6 +9,7 @@ import { folderBlobs } from "../documents/blobs.ts";
 import { pdfWork } from "../documents/pdf/pdf-work.ts";
 import { accessTokens } from "../features/auth/access-token.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
+import type { Connecting } from "../features/data/connecting.ts";
 import type { Importing } from "../features/data/importing.ts";
 import { newId } from "../ids.ts";
 import { openStore, type Store } from "../store/store.ts";
@@ -26,6 +27,12 @@ const noImporting: Importing = {
   ...{ incoming: "", maxFileBytes: 0, closed: unasked, room: unasked, receive: unasked, preview: unasked },
   ...{ change: unasked, changes: unasked, land: unasked, drop: unasked, imported: unasked, trial: unasked },
   ...{ losses: unasked, turn: unasked },
+};
+
+/** The same for connected databases. */
+export const noConnecting: Connecting = {
+  ...{ list: unasked, test: unasked, connect: unasked, find: unasked, draft: unasked, stop: unasked },
+  ...{ serve: unasked, withdraw: unasked, remove: unasked },
 };
 
 const secret = new TextEncoder().encode("a secret of at least thirty-two bytes for tests");
@@ -86,7 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     answerer: { answer: unasked },
     results: { stream: unasked, run: unasked },
     modelHealth: unasked,
-    data: { importing: noImporting, inService: { sources: unasked, answer: unasked } },
+    data: { importing: noImporting, connecting: noConnecting, inService: { sources: unasked, answer: unasked } },
     ...options,
     documents: { ...(await documentParts(dataDir)), ...options.documents },
     store,

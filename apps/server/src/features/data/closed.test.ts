@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../config.ts";
 import { openImporting } from "../../importing/open-importing.ts";
-import { startTestApp } from "../../testing/app.ts";
+import { noConnecting, startTestApp } from "../../testing/app.ts";
 import { formOf } from "../../testing/forms.ts";
 
 function importingOf(env: Readonly<Record<string, string>>) {
@@ -24,7 +24,7 @@ test("where the warehouse takes no tables, nothing is uploaded, and why is said 
   const { importing } = importingOf({ WAREHOUSE_URL: "mysql://u:p@localhost/db", TANYADATA_MODEL: "/nowhere" });
   const answer = () => Promise.resolve(null);
   const sources = () => Promise.reject(new Error("not asked"));
-  const app = await startTestApp({ data: { importing, inService: { sources, answer } } });
+  const app = await startTestApp({ data: { importing, connecting: noConnecting, inService: { sources, answer } } });
   onTestFinished(() => app.close());
   const { token } = await app.signUp({ isAdmin: true });
   const { headers, body } = formOf({}, { name: "a.csv", type: "text/csv", bytes: Buffer.from("a,b\n1,2\n") });

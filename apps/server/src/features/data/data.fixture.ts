@@ -8,7 +8,7 @@ import { openImporting } from "../../importing/open-importing.ts";
 import { liveData, versionOf } from "../../live-data.ts";
 import { configuredModel, openData } from "../../open-data.ts";
 import { openWarehouse, ownData } from "../../open-warehouse.ts";
-import { type Answered, startTestApp, type TestUser } from "../../testing/app.ts";
+import { type Answered, noConnecting, startTestApp, type TestUser } from "../../testing/app.ts";
 import { formOf } from "../../testing/forms.ts";
 
 /** The application over a data folder of its own with the starter's warehouse, and who may import into it. */
@@ -40,7 +40,7 @@ export async function startDataApp(env: Readonly<Record<string, string>> = {}) {
   const app = await startTestApp({
     answerer: live.answerer,
     results: live.results,
-    data: { importing, inService: live.inService },
+    data: { importing, connecting: noConnecting, inService: live.inService },
   });
   const close = async (): Promise<void> => {
     importing.close();

@@ -1,8 +1,16 @@
-import { type DataOverview, type DataSource, type DataTrial, dataRoutes as routes } from "@tanyadata/contract";
+import {
+  type AuditEntry,
+  type DataOverview,
+  type DataSource,
+  type DataTrial,
+  dataRoutes as routes,
+} from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import { receiveForm } from "../../http/receive-form.ts";
+import type { Connecting } from "./connecting.ts";
+import { databaseRoutes } from "./databases.routes.ts";
 import type { Importer, Importing, TableTurn } from "./importing.ts";
 
 /** What is in service. */
@@ -18,13 +26,14 @@ export interface DataInService {
 
 export interface DataDeps {
   readonly importing: Importing;
+  readonly connecting: Connecting;
   readonly inService: DataInService;
   /** How many pinned answers were told from a table of the warehouse. */
   readonly pinned: (table: string) => Promise<number>;
   readonly audit: {
     record(deed: {
       readonly userId: string;
-      readonly deed: "import" | "undo_import" | "restore_import" | "remove_import";
+      readonly deed: Exclude<AuditEntry["deed"], "ask" | "run_sql" | "export">;
       readonly question: string;
       readonly sql: null;
       readonly outcome: string;
@@ -37,7 +46,8 @@ export interface DataDeps {
 const mostTried = 10;
 
 /** Serves what administrators do with data: look at them, import files, undo, bring back, take away. Each deed stands in the audit log. */
-export function dataRoutes(app: FastifyInstance, { importing, inService, pinned, audit }: DataDeps): void {
+export function dataRoutes(app: FastifyInstance, { importing, connecting, inService, pinned, audit }: DataDeps): void {
+  databaseRoutes(app, { connecting, audit });
   const refuseClosed = (): void => {
     const why = importing.closed();
     if (why !== null) throw new AppError("import_closed", { detail: why });

@@ -17,9 +17,12 @@ export type ResultPart =
 export interface ResultStream {
   /**
    * `{ columns }`, then `{ rows }` as often as needed, then `{ end }`: without it the result is not whole. Stops when
-   * the signal aborts or the reader leaves.
+   * the signal aborts or the reader leaves. `of`: the plan of the answer whose SQL it was, as it was stored.
    */
-  stream(sql: string, options: { readonly signal: AbortSignal; readonly userId: string }): AsyncIterable<ResultPart>;
+  stream(
+    sql: string,
+    options: { readonly signal: AbortSignal; readonly userId: string; readonly of?: unknown },
+  ): AsyncIterable<ResultPart>;
 }
 
 type Code = Exclude<Extract<Answer, { kind: "problem" }>["code"], "model_unavailable">;

@@ -30,7 +30,7 @@ export async function runSql(
     const stored = await queries.find(userId, queryId);
     if (!stored) throw new AppError("not_found");
     return await audited(audit, { userId, deed: "run_sql", question: stored.question, sql }, signal, async () => {
-      const outcome = await results.run(sql, { signal, userId });
+      const outcome = await results.run(sql, { signal, userId, of: stored.plan });
       if (outcome.ok) return { sql, ...outcome.value };
       const { code, detail } = problemOf(outcome.failure);
       throw new AppError(code, { detail });

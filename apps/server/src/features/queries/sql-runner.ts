@@ -7,6 +7,9 @@ export type SqlOutcome =
 
 /** Runs SQL that a user wrote, guarded and read-only, and shows as many rows as an answer does. */
 export interface SqlRunner {
-  /** Stops when the signal aborts. */
-  run(sql: string, options: { readonly signal: AbortSignal; readonly userId: string }): Promise<SqlOutcome>;
+  /** Stops when the signal aborts. `of`: the plan of the answer whose SQL it was, as it was stored. */
+  run(
+    sql: string,
+    options: { readonly signal: AbortSignal; readonly userId: string; readonly of?: unknown },
+  ): Promise<SqlOutcome>;
 }

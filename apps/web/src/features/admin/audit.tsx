@@ -9,6 +9,10 @@ import { adminApi } from "./admin.api.ts";
 import { milliseconds } from "./figures.ts";
 
 const deeds: Record<AuditEntry["deed"], string> = {
+  connect_database: "Menghubungkan basis data",
+  serve_database: "Memakai basis data",
+  withdraw_database: "Berhenti memakai basis data",
+  remove_database: "Melepas basis data",
   ask: "Pertanyaan",
   run_sql: "SQL dijalankan",
   export: "Unduhan",

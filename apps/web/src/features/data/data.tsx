@@ -1,11 +1,15 @@
 import { useSearchParams } from "react-router";
+import { Database } from "./databases/database.tsx";
 import { Preview } from "./preview/preview.tsx";
 import { Sources } from "./sources.tsx";
 
-/** The data in service and a way to bring more in; or one file that is on its way in, whose id stands in the address. */
+/** The data in service and ways to bring more in; or one file on its way in, or one connected database, whose id stands in the address. */
 export function Data() {
   const [query, setQuery] = useSearchParams();
   const preview = query.get("file");
-  const open = (id: string | null): void => setQuery(id === null ? {} : { file: id });
-  return preview === null ? <Sources onPreview={open} /> : <Preview id={preview} onLeave={() => open(null)} />;
+  const database = query.get("database");
+  const leave = (): void => setQuery({});
+  if (preview !== null) return <Preview id={preview} onLeave={leave} />;
+  if (database !== null) return <Database id={database} onLeave={leave} />;
+  return <Sources onPreview={(file) => setQuery({ file })} onDatabase={(opened) => setQuery({ database: opened })} />;
 }

@@ -5,21 +5,31 @@ import { cell, numberCell, Table } from "../../ui/table.tsx";
 import { monthSpan, spansOf } from "../../ui/year-spans.ts";
 import { BringIn } from "./bring-in.tsx";
 import { dataApi } from "./data.api.ts";
+import { Databases } from "./databases/databases.tsx";
 import { Imported } from "./imported.tsx";
 
 const databases = { duckdb: "DuckDB", postgres: "PostgreSQL", mariadb: "MariaDB" } as const;
 
+interface SourcesProps {
+  readonly onPreview: (id: string) => void;
+  readonly onDatabase: (id: string) => void;
+}
+
 /** What can be asked of, what was imported, and a place to bring more in. */
-export function Sources({ onPreview }: { onPreview: (id: string) => void }) {
+export function Sources({ onPreview, onDatabase }: SourcesProps) {
   const { data, error, refetch } = dataApi.useDataQuery();
   return (
     <Loaded items={data && [data]} error={error} empty="" onRetry={refetch}>
-      {(held) => held.map((overview) => <Overview key="data" overview={overview} onPreview={onPreview} />)}
+      {(held) =>
+        held.map((overview) => (
+          <Overview key="data" overview={overview} onPreview={onPreview} onDatabase={onDatabase} />
+        ))
+      }
     </Loaded>
   );
 }
 
-function Overview({ overview, onPreview }: { overview: DataOverview; onPreview: (id: string) => void }) {
+function Overview({ overview, onPreview, onDatabase }: SourcesProps & { readonly overview: DataOverview }) {
   const { title, warehouse, closed, max_file_bytes, imported, sources, renewal_problem } = overview;
   return (
     <div className="grid gap-8">
@@ -63,6 +73,7 @@ function Overview({ overview, onPreview }: { overview: DataOverview; onPreview: 
           </ul>
         )}
       </section>
+      <Databases onOpen={onDatabase} />
       <section aria-labelledby="warehouse" className="grid gap-3">
         <h2 id="warehouse" className="font-medium">
           Gudang data

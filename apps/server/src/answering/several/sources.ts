@@ -1,0 +1,51 @@
+import type { Data } from "../../open-data.ts";
+
+/** What of a source's data questions need. */
+export type AskedData = Pick<Data, "read" | "answerer" | "fullQuestion" | "slots" | "regions" | "results">;
+
+/** A source beside the first: its own warehouse with its own model, under the name that people gave it. */
+export interface Source {
+  readonly id: string;
+  readonly title: string;
+  readonly data: AskedData;
+}
+
+/** The sources beside the first that are in service, lent until the work with them has ended. */
+export type UsingSources = <T>(work: (sources: readonly Source[]) => Promise<T>) => Promise<T>;
+
+/** A plan of a source beside the first, as it is stored with its answer. */
+interface PlanOfSource {
+  readonly source: string;
+  readonly plan: unknown;
+}
+
+/** Whose a stored plan is: null of the first source's. */
+export function planOf(stored: unknown): { readonly source: string | null; readonly plan: unknown } {
+  const { source, plan } = (stored ?? {}) as Partial<PlanOfSource>;
+  return typeof source === "string" && plan !== undefined ? { source, plan } : { source: null, plan: stored };
+}
+
+/** A plan as it is stored. */
+export const storedPlan = (source: string, plan: unknown): PlanOfSource => ({ source, plan });
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** What a question that names its source asks of it: "omzet per bulan (sumber: Toko Kita)"; null where it names none of these. */
+export function namedSource<T extends { readonly title: string }>(
+  question: string,
+  sources: readonly T[],
+): { readonly source: T; readonly question: string } | null {
+  for (const source of sources) {
+    const end = new RegExp(
+      String.raw`\s*[(,]?\s*(?:(?:dari|menurut|di|pada)\s+)?sumber(?:\s+data)?\s*:?\s*${escaped(source.title)}\s*\)?\s*(\??)\s*$`,
+      "iu",
+    );
+    const found = end.exec(question);
+    if (found && found.index > 0) return { source, question: question.slice(0, found.index) + (found[1] ?? "") };
+  }
+  return null;
+}
+
+/** The question as one that names its source. */
+export const askedOf = (question: string, { title }: { readonly title: string }): string =>
+  `${question.trim()} (sumber: ${title})`;

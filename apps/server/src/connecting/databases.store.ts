@@ -1,0 +1,118 @@
+import type { DatabaseAddress, DatabasePlace } from "@tanyadata/contract";
+import type { Selectable, Updateable } from "kysely";
+import { newId } from "../ids.ts";
+import { seal, unseal } from "../keys/sealing.ts";
+import type { DatabaseTable } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import type { Draft } from "./draft-order.ts";
+
+/** A connected database as it is kept; its password is told by `addressOf` alone. */
+export interface DatabaseRow {
+  readonly id: string;
+  readonly title: string;
+  readonly place: DatabasePlace;
+  readonly addedBy: string;
+  readonly addedAt: string;
+  readonly draftedAt: string | null;
+  /** Why the last draft came to nothing. */
+  readonly problem: string | null;
+  readonly servedAt: string | null;
+}
+
+/** A model in service: since when, and its files. */
+export interface Served {
+  readonly row: DatabaseRow;
+  readonly servedAt: string;
+  readonly files: Draft["files"];
+}
+
+/** Connected databases in the app state; passwords are encrypted there, each for its row alone. */
+export interface DatabaseStore {
+  list(): Promise<DatabaseRow[]>;
+  find(id: string): Promise<DatabaseRow | undefined>;
+  add(title: string, address: DatabaseAddress, addedBy: string): Promise<DatabaseRow>;
+  /** Undefined where the key that it was encrypted under is another. */
+  addressOf(id: string): Promise<DatabaseAddress | undefined>;
+  draftOf(id: string): Promise<Draft | undefined>;
+  /** Keeps a draft, or why there is none; the one before stays where there is none. */
+  drafted(id: string, outcome: Draft | { readonly problem: string }): Promise<void>;
+  /** What is in service of all; cheap enough to be asked every few seconds. */
+  inService(): Promise<{ readonly id: string; readonly servedAt: string }[]>;
+  served(id: string): Promise<Served | undefined>;
+  /** Puts the files of a model into service; null takes it out. */
+  serve(id: string, files: Draft["files"] | null): Promise<void>;
+  remove(id: string): Promise<boolean>;
+}
+
+export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undefined, now: () => Date): DatabaseStore {
+  const rowOf = (id: string) => db.selectFrom("databases").selectAll().where("id", "=", id).executeTakeFirst();
+  const context = (id: string): string => `password of database ${id}`;
+  const change = async (id: string, values: Updateable<DatabaseTable>): Promise<void> =>
+    void (await db.updateTable("databases").set(values).where("id", "=", id).execute());
+  return {
+    list: async () => (await db.selectFrom("databases").selectAll().orderBy("id").execute()).map(shown),
+    async find(id) {
+      const row = await rowOf(id);
+      return row && shown(row);
+    },
+    async add(title, { password, ...place }, addedBy) {
+      if (!key) throw new Error("there is no key to encrypt a password with");
+      const id = newId(now());
+      const row = {
+        ...{ id, title, place: JSON.stringify(place), added_by: addedBy, created_at: now().toISOString() },
+        password: seal(key, Buffer.from(password), context(id)),
+        ...{ draft: null, drafted_at: null, problem: null, served: null, served_at: null },
+      };
+      await db.insertInto("databases").values(row).execute();
+      return shown(row);
+    },
+    async addressOf(id) {
+      const row = await rowOf(id);
+      const password = row && key && unseal(key, row.password, context(id));
+      return row && password && { ...JSON.parse(row.place), password: Buffer.from(password).toString() };
+    },
+    async draftOf(id) {
+      const row = await rowOf(id);
+      return row?.draft ? (JSON.parse(row.draft) as Draft) : undefined;
+    },
+    drafted: (id, outcome) =>
+      change(
+        id,
+        "problem" in outcome
+          ? { problem: outcome.problem }
+          : { draft: JSON.stringify(outcome), drafted_at: now().toISOString(), problem: null },
+      ),
+    async inService() {
+      const rows = await db
+        .selectFrom("databases")
+        .select(["id", "served_at"])
+        .where("served_at", "is not", null)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ id, served_at }) => ({ id, servedAt: served_at ?? "" }));
+    },
+    async served(id) {
+      const row = await rowOf(id);
+      return row?.served && row.served_at
+        ? { row: shown(row), servedAt: row.served_at, files: JSON.parse(row.served) }
+        : undefined;
+    },
+    serve: (id, files) =>
+      change(id, { served: files && JSON.stringify(files), served_at: files && now().toISOString() }),
+    async remove(id) {
+      const { numDeletedRows } = await db.deleteFrom("databases").where("id", "=", id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+const shown = (row: Selectable<DatabaseTable>): DatabaseRow => ({
+  id: row.id,
+  title: row.title,
+  place: JSON.parse(row.place),
+  addedBy: row.added_by,
+  addedAt: row.created_at,
+  draftedAt: row.drafted_at,
+  problem: row.problem,
+  servedAt: row.served_at,
+});

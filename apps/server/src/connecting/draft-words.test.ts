@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { draftWord } from "./draft-words.ts";
+
+const modelling = fileURLToPath(new URL("../../../../packages/modelling/src/", import.meta.url));
+
+/** What the drafts' code says of tables and columns, with something in the place of what it fills in. */
+function phrasesIn(file: string): string[] {
+  const text = readFileSync(join(modelling, file), "utf8");
+  const said = [
+    ...text.matchAll(/\b(?:why|left): (?:[^\n"`]*\? )?(["`])((?:(?!\1).)+)\1/g),
+    ...text.matchAll(/\bas\(\s*(?:[^\n"`]*\? )?"[a-z]+"(?: : "[a-z]+"\))?,\s*(?:[^\n"`]*\? )?(["`])((?:(?!\1).)+)\1/g),
+    ...(file.endsWith("tables.ts") ? text.matchAll(/\breturn (["`])((?:(?!\1).)+ .+?)\1;/g) : []),
+  ].map(([, , phrase = ""]) => phrase);
+  return said
+    .filter((phrase) => / /.test(phrase) && !phrase.startsWith("${named.score"))
+    .map((phrase) => phrase.replace(/\$\{[^{}]*\}/g, "7"));
+}
+
+const files = readdirSync(modelling, { recursive: true, encoding: "utf8" }).filter(
+  (file) => /^(?:understand|model)\//.test(file) && file.endsWith(".ts"),
+);
+
+test("everything that a draft says has words in the browser", () => {
+  const phrases = [...new Set(files.flatMap(phrasesIn))];
+  expect(phrases.length).toBeGreaterThan(35);
+  expect(phrases.filter((phrase) => draftWord(phrase) === null)).toEqual([]);
+});
+
+test("what is said in several parts, and of what is filled in, is told whole", () => {
+  expect(draftWord("named after the table; 98 % of 500 values are there; 3 values lead nowhere")).toBe(
+    "dinamai menurut tabel itu; 98% dari 500 isinya ada di sana; 3 isi tidak ada pasangannya",
+  );
+  expect(draftWord('12 rows do not count: deleted, by "dihapus"')).toBe(
+    "12 baris tidak dihitung: sudah dihapus, menurut dihapus",
+  );
+  expect(draftWord("what a row is worth: qty × harga (total is qty × harga in 99 % of the rows read)")).toBe(
+    "nilai satu baris: qty × harga (total sama dengan qty × harga di 99% baris yang dibaca)",
+  );
+  expect(draftWord("something new")).toBeNull();
+});

@@ -1,0 +1,131 @@
+/** What a draft says for people at a terminal, in the words of the browser: a list, the first that fits counts. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  // How columns are known.
+  [/^the only day of the rows$/, "satu-satunya tanggal pada barisnya"],
+  [/^type (.+)$/, "bertipe $1"],
+  [/^the name tells of .+$/, "namanya seperti rahasia atau nomor pribadi"],
+  [/^the values look like secrets$/, "isinya seperti rahasia atau nomor pribadi"],
+  [/^nothing was read$/, "tidak ada baris yang terbaca"],
+  [/^no value in any row read$/, "kosong di semua baris yang dibaca"],
+  [/^when the row was written$/, "waktu baris ditulis"],
+  [/^texts of the form (.+)$/, "teks berbentuk $1"],
+  [/^the name, and numbers from 1 to 12$/, "namanya, dan angkanya 1 sampai 12"],
+  [/^the name, and numbers like years$/, "namanya, dan angkanya seperti tahun"],
+  [/^the name, and few values$/, "namanya, dan isinya hanya beberapa macam"],
+  [/^the name, and a value of its own in each row$/, "namanya, dan isinya lain di setiap baris"],
+  [/^the name, and values (.+)$/, "namanya, dan isinya $1"],
+  [/^the name$/, "namanya"],
+  [/^the values are words for men and women$/, "isinya kata untuk laki-laki dan perempuan"],
+  [/^values (.+)$/, "isinya $1"],
+  [/^the comment tells what values mean$/, "komentarnya menerangkan arti isinya"],
+  [/^it numbers the rows$/, "menomori barisnya"],
+  [/^somebody said so$/, "dikatakan orang"],
+  [/^(\d+) values in (\d+) rows$/, "$1 macam isi di $2 baris"],
+  // What speaks for a relation.
+  [/^declared as a foreign key$/, "dinyatakan sebagai kunci asing"],
+  [/^the same name$/, "namanya sama"],
+  [/^named after the table$/, "dinamai menurut tabel itu"],
+  [/^named as its key is$/, "dinamai seperti kuncinya"],
+  [/^named after what the table holds$/, "dinamai menurut isi tabel itu"],
+  [/^its key, with a word more$/, "nama kuncinya dengan satu kata lagi"],
+  [/^a person of the same table$/, "orang di tabel yang sama"],
+  [/^who stands above in the same table$/, "atasannya di tabel yang sama"],
+  [/^by whom$/, "oleh siapa"],
+  [/^both are people who work here$/, "keduanya pegawai"],
+  [/^both are people$/, "keduanya orang"],
+  [/^codes of the same make$/, "kode dengan bentuk yang sama"],
+  [/^(\d+) % of (\d+) values are there$/, "$1% dari $2 isinya ada di sana"],
+  [/^(\d+) values lead nowhere$/, "$1 isi tidak ada pasangannya"],
+  // Why nothing is made of a table.
+  [/^it could not be read: (.+)$/, "tidak dapat dibaca: $1"],
+  [/^it is empty$/, "kosong"],
+  [/^kept for the program: (.+)$/, "untuk keperluan aplikasi: $1"],
+  [/^rows on their way or left over: (.+)$/, "baris sementara atau sisa: $1"],
+  [/^nothing in it tells anything$/, "tidak ada yang dapat diceritakan isinya"],
+  [/^kept for logging in$/, "untuk masuk ke aplikasi"],
+  [
+    /^a view of other tables: its rows may be there twice$/,
+    "tampilan dari tabel lain: barisnya bisa terhitung dua kali",
+  ],
+  [/^columns without names$/, "kolomnya tidak bernama"],
+  [/^its rows are told together with those of later years$/, "barisnya diceritakan bersama tahun-tahun sesudahnya"],
+  [/^nothing in it could be asked for$/, "tidak ada yang dapat ditanyakan darinya"],
+  [/^its rows name nobody and nothing$/, "barisnya tidak menyebut siapa pun dan apa pun"],
+  // Rows that do not count, and what a row is worth.
+  [/^(\d+) rows(?: do not count)?: (.+)$/, "$1 baris tidak dihitung: $2"],
+  [/^made for trying, by "(.+)"$/, "dibuat untuk mencoba, menurut $1"],
+  [/^deleted, by "(.+)"$/, "sudah dihapus, menurut $1"],
+  [/^blank or sums of others, by "(.+)"$/, "kosong atau jumlah baris lain, menurut $1"],
+  [/^not in force$/, "tidak berlaku lagi"],
+  [/^named by no row$/, "tidak disebut baris mana pun"],
+  [/^rows do not count unless they are named: (\S+) (.+)$/, "tidak dihitung kecuali disebut: $1 $2"],
+  [/^what a row is worth: (.+) \((.+)\)$/, "nilai satu baris: $1 ($2)"],
+  [
+    /^nothing else comes to (\S+), which is taken as it stands$/,
+    "$1 dipakai apa adanya, karena tidak terbukti dari kolom lain",
+  ],
+  [/^no column holds what a line is worth: it is computed$/, "tidak ada kolomnya, sehingga dihitung"],
+  [/^(\S+) is (.+) in (\d+) % of the rows read$/, "$1 sama dengan $2 di $3% baris yang dibaca"],
+  [/^in one with (.+)$/, "dijadikan satu dengan $1"],
+  [/^told by (\S+), (\S+) to (\S+)$/, "waktunya menurut $1, $2 sampai $3"],
+  [/^no day tells when its rows were$/, "tidak ada tanggal yang menerangkan kapan barisnya terjadi"],
+];
+
+/** What a draft says, in Indonesian; null where it says something that no word here is for. */
+export function draftWord(said: string): string | null {
+  if (said.includes("; ")) {
+    const parts = said.split("; ").map(draftWord);
+    return parts.every((part) => part !== null) ? parts.join("; ") : null;
+  }
+  const phrase = phrases.find(([look]) => look.test(said));
+  if (!phrase) return null;
+  const [look, words] = phrase;
+  // What is quoted in it may be a phrase, too: why rows do not count.
+  return said.replace(look, (...found: string[]) =>
+    words.replace(/\$(\d)/g, (_, group: string) => {
+      const part = found[Number(group)] ?? "";
+      return draftWord(part) ?? part;
+    }),
+  );
+}
+
+/** What a column was taken for. */
+export const roleWords: Readonly<Record<string, string>> = {
+  code: "kode",
+  name: "nama",
+  first: "nama depan",
+  last: "nama belakang",
+  date: "tanggal",
+  year: "tahun",
+  month: "bulan",
+  flag: "ya atau tidak",
+  deleted: "tanda dihapus",
+  cancelled: "tanda batal",
+  status: "status",
+  sex: "jenis kelamin",
+  category: "kategori",
+  figure: "angka",
+  text: "catatan",
+  technical: "keperluan aplikasi",
+  secret: "rahasia",
+  empty: "kosong",
+  unreadable: "tidak terbaca",
+};
+
+/** What kind of number a figure is. */
+export const figureWords: Readonly<Record<string, string>> = {
+  money: "uang",
+  price: "harga",
+  quantity: "banyaknya",
+  stock: "stok",
+  percent: "persen",
+  rate: "tingkat",
+  score: "nilai",
+  capacity: "kapasitas",
+  duration: "lamanya",
+  discount: "potongan",
+  tax: "pajak",
+  limit: "batas",
+  ordinal: "urutan",
+  other: "lainnya",
+};

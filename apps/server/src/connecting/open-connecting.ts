@@ -1,0 +1,193 @@
+import type { ConnectedDatabase, DatabaseDetail } from "@tanyadata/contract";
+import { boundedWork, type WorkLimits, WorkRefused } from "../bounded-work.ts";
+import type { Connecting } from "../features/data/connecting.ts";
+import type { Importer } from "../features/data/importing.ts";
+import { AppError } from "../http/app-error.ts";
+import { placeAt } from "./address.ts";
+import { type Allowed, refusalOf } from "./allowed.ts";
+import type { DatabaseRow, DatabaseStore } from "./databases.store.ts";
+import type { Draft, DraftOrder } from "./draft-order.ts";
+import { examine } from "./examine.ts";
+import { closedToAll } from "./hosts.ts";
+import { lostPassword, type SourcesInService } from "./sources-in-service.ts";
+
+interface Options {
+  readonly databases: DatabaseStore;
+  readonly sources: SourcesInService;
+  /** Whether passwords can be encrypted here. */
+  readonly hasKey: boolean;
+  readonly allowed: Allowed;
+  readonly limits: WorkLimits;
+  readonly zone: string;
+  readonly now: () => Date;
+  /** Hears of faults of ours. */
+  readonly report: (error: unknown) => void;
+}
+
+/** A draft under way: on this server alone. */
+interface Drafting {
+  readonly stopped: AbortController;
+  step: string | null;
+}
+
+const tooMuch = ({ seconds, megabytes }: WorkLimits): string =>
+  `merancang model basis data ini memakan lebih dari ${seconds} detik atau ${megabytes} MB, sehingga dihentikan`;
+const broken = "terjadi kesalahan saat merancang; administrator server dapat melihat sebabnya di catatan server";
+const stoppedByHand = "dihentikan";
+const noKey =
+  "Kunci server bukan yang dahulu, sehingga kata sandi yang tersimpan tidak dapat dibuka. Kembalikan kunci itu.";
+
+/** Databases for people in the browser: what takes long is done by a process of its own, which ends when it is stopped. */
+export function openConnecting({
+  databases,
+  sources,
+  hasKey,
+  allowed,
+  limits,
+  zone,
+  now,
+  report,
+}: Options): Connecting & {
+  close(): void;
+} {
+  const work = boundedWork<DraftOrder>(new URL("./process.ts", import.meta.url), limits, tooMuch);
+  const drafting = new Map<string, Drafting>();
+  const closed = (): string | null => (allowed.hosts === "none" ? closedToAll : hasKey ? null : noKey);
+
+  const refuseClosed = (): void => {
+    const why = closed();
+    if (why !== null) throw new AppError("import_closed", { detail: why });
+  };
+  async function known(id: string): Promise<DatabaseRow> {
+    const row = await databases.find(id);
+    if (!row) throw new AppError("not_found");
+    return row;
+  }
+  async function makeDraft(user: Importer, row: DatabaseRow): Promise<void> {
+    const own: Drafting = { stopped: new AbortController(), step: null };
+    drafting.set(row.id, own);
+    try {
+      await databases.drafted(row.id, await draftedBy(user, row, own));
+    } catch (error) {
+      if (error instanceof WorkRefused) await databases.drafted(row.id, { problem: error.message });
+      else if (own.stopped.signal.aborted) await databases.drafted(row.id, { problem: stoppedByHand });
+      else {
+        report(error);
+        await databases.drafted(row.id, {
+          problem: error instanceof AppError ? "server sedang sibuk; coba lagi" : broken,
+        });
+      }
+    } finally {
+      drafting.delete(row.id);
+    }
+  }
+  async function draftedBy(user: Importer, row: DatabaseRow, own: Drafting): Promise<Draft> {
+    const address = await databases.addressOf(row.id);
+    if (!address) throw new WorkRefused(lostPassword);
+    // Where a name leads may have changed since it was connected.
+    const refused = await refusalOf(address, allowed);
+    if (refused !== null) throw new WorkRefused(refused);
+    const order = { place: placeAt(address), title: row.title, year: now().getFullYear(), zone };
+    const onStep = (message: string): void => {
+      own.step = message;
+    };
+    return (await work.perform(order, "draft", { user: user.id, signal: own.stopped.signal, onStep })) as Draft;
+  }
+
+  const shown = (row: DatabaseRow): ConnectedDatabase => ({
+    id: row.id,
+    title: row.title,
+    place: row.place,
+    state: drafting.has(row.id)
+      ? "drafting"
+      : row.servedAt !== null
+        ? "in_service"
+        : row.problem === stoppedByHand
+          ? "stopped"
+          : row.draftedAt !== null
+            ? "drafted"
+            : "failed",
+    step: drafting.get(row.id)?.step ?? null,
+    problem: drafting.has(row.id)
+      ? null
+      : (sources.problemOf(row.id) ??
+        (row.problem === stoppedByHand ? null : row.problem) ??
+        (row.draftedAt === null && row.problem === null ? "rancangannya terhenti; mulai lagi" : null)),
+    added_by: row.addedBy,
+    added_at: row.addedAt,
+    drafted_at: row.draftedAt,
+    served_at: row.servedAt,
+  });
+  async function detailOf(id: string): Promise<DatabaseDetail> {
+    const row = await known(id);
+    return { ...shown(row), report: (await databases.draftOf(id))?.report ?? null };
+  }
+
+  return {
+    list: async () => ({ closed: closed(), databases: (await databases.list()).map(shown) }),
+    async test(_, address) {
+      refuseClosed();
+      const refused = await refusalOf(address, allowed);
+      if (refused !== null) return { can_connect: false, findings: [{ is: "error", what: refused }] };
+      return examine(address);
+    },
+    async connect(user, title, address) {
+      refuseClosed();
+      const taken = (await databases.list()).some((one) => one.title.toLowerCase() === title.toLowerCase());
+      if (taken) throw new AppError("import_refused", { detail: `Sudah ada sumber bernama ${title}: beri nama lain.` });
+      const refused = await refusalOf(address, allowed);
+      if (refused !== null) throw new AppError("import_refused", { detail: refused });
+      const { can_connect, findings } = await examine(address);
+      const wrong = findings.filter(({ is }) => is === "error").map(({ what }) => what);
+      if (!can_connect) throw new AppError("import_refused", { detail: wrong.join(" ") });
+      const row = await databases.add(title, address, user.email);
+      void makeDraft(user, row).catch(report);
+      return detailOf(row.id);
+    },
+    find: detailOf,
+    async draft(user, id) {
+      refuseClosed();
+      const row = await known(id);
+      if (drafting.has(id)) throw new AppError("import_busy");
+      void makeDraft(user, row).catch(report);
+      return detailOf(id);
+    },
+    async stop(id) {
+      await known(id);
+      drafting.get(id)?.stopped.abort();
+      return detailOf(id);
+    },
+    async serve(id) {
+      await known(id);
+      if (drafting.has(id)) throw new AppError("import_busy");
+      const draft = await databases.draftOf(id);
+      if (!draft) throw new AppError("import_refused", { detail: "Modelnya belum dirancang." });
+      const before = await databases.served(id);
+      await databases.serve(id, draft.files);
+      await sources.renewed();
+      const problem = sources.problemOf(id);
+      if (problem !== null) {
+        await databases.serve(id, before?.files ?? null);
+        await sources.renewed();
+        throw new AppError("import_refused", { detail: problem });
+      }
+      return detailOf(id);
+    },
+    async withdraw(id) {
+      await known(id);
+      await databases.serve(id, null);
+      await sources.renewed();
+      return detailOf(id);
+    },
+    async remove(id) {
+      await known(id);
+      drafting.get(id)?.stopped.abort();
+      await databases.remove(id);
+      await sources.renewed();
+    },
+    close() {
+      for (const { stopped } of drafting.values()) stopped.abort();
+      work.close();
+    },
+  };
+}

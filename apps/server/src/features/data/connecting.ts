@@ -1,0 +1,18 @@
+import type { ConnectedDatabases, DatabaseAddress, DatabaseDetail, DatabaseFinding } from "@tanyadata/contract";
+import type { Importer } from "./importing.ts";
+
+/** What this feature needs of connected databases. Throws AppError `not_found`, `import_refused`, `import_busy` and `import_closed`. */
+export interface Connecting {
+  list(): Promise<ConnectedDatabases>;
+  /** Says in words what is wrong with an address; keeps nothing. */
+  test(user: Importer, address: DatabaseAddress): Promise<{ can_connect: boolean; findings: DatabaseFinding[] }>;
+  /** Keeps an address, its password encrypted, and begins to draft. */
+  connect(user: Importer, title: string, address: DatabaseAddress): Promise<DatabaseDetail>;
+  find(id: string): Promise<DatabaseDetail>;
+  draft(user: Importer, id: string): Promise<DatabaseDetail>;
+  stop(id: string): Promise<DatabaseDetail>;
+  /** Resolves once questions are answered from it. */
+  serve(id: string): Promise<DatabaseDetail>;
+  withdraw(id: string): Promise<DatabaseDetail>;
+  remove(id: string): Promise<void>;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseAddress, DatabaseDetail } from "@tanyadata/contract";
+import { loadModel } from "@tanyadata/semantic-model";
+import { starterModelDir } from "@tanyadata/starter";
+import { openDuckdbWarehouse } from "@tanyadata/warehouse";
+import mysql from "mysql2/promise";
+import pg from "pg";
+import { inject, vi } from "vitest";
+import { severalSources } from "../../answering/several/several.ts";
+import { databaseStore } from "../../connecting/databases.store.ts";
+import type { HostRule } from "../../connecting/hosts.ts";
+import { openConnecting } from "../../connecting/open-connecting.ts";
+import { sourcesInService } from "../../connecting/sources-in-service.ts";
+import { type Data, openData } from "../../open-data.ts";
+import { openStore } from "../../store/store.ts";
+import { type Answered, startTestApp, type TestUser } from "../../testing/app.ts";
+import { shop } from "../../testing/shop.ts";
+
+/** A password that an address must write in other letters. */
+const password = "p@ss:w/rd #1";
+
+/** A database of the run's MariaDB with a user who may only read it. */
+export async function mariadbShop(statements = shop(), privileges = "SELECT"): Promise<DatabaseAddress> {
+  const name = `shop_${randomBytes(6).toString("hex")}`;
+  const server = new URL(inject("mariadb") ?? "");
+  const client = await mysql.createConnection({ uri: server.href });
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(`CREATE USER ${name}@'%' IDENTIFIED BY '${password}'`);
+  if (privileges !== "") await client.query(`GRANT ${privileges} ON ${name}.* TO ${name}@'%'`);
+  await client.query(`USE ${name}`);
+  for (const sql of statements) await client.query(sql);
+  await client.end();
+  const at = { host: server.hostname, port: Number(server.port), database: name, user: name };
+  return { kind: "mariadb", ...at, password, tls: "off" };
+}
+
+/** A database of the run's PostgreSQL with such a user; it listens at a socket and trusts who comes there. */
+export async function postgresShop(statements = shop(), privileges = "SELECT"): Promise<DatabaseAddress> {
+  const name = `shop_${randomBytes(6).toString("hex")}`;
+  const url = new URL(inject("postgres") ?? "");
+  const server = new pg.Client({ connectionString: url.href });
+  await server.connect();
+  await server.query(`CREATE DATABASE ${name}`);
+  await server.query(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+  await server.end();
+  const host = url.searchParams.get("host") ?? url.hostname;
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  for (const sql of statements) await client.query(sql);
+  if (privileges !== "") await client.query(`GRANT ${privileges} ON ALL TABLES IN SCHEMA public TO ${name}`);
+  await client.end();
+  return { kind: "postgres", host, port: 5432, database: name, user: name, password, tls: "off" };
+}
+
+/** The application over the starter's data, where databases can be connected. */
+export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array | undefined = randomBytes(32)) {
+  const dataDir = mkdtempSync(join(tmpdir(), "tanyadata-databases-"));
+  const store = await openStore({ dataDir });
+  const now = () => new Date();
+  const faults: unknown[] = [];
+  const main: Data = await openData(
+    loadModel(starterModelDir),
+    openDuckdbWarehouse({ file: inject("starter").WAREHOUSE_URL }),
+  );
+  const databases = databaseStore(store, key, now);
+  const allowed = { hosts, ownDatabase: undefined };
+  const sources = sourcesInService({ databases, allowed, report: () => {} });
+  const connecting = openConnecting({
+    ...{ databases, sources, allowed, now },
+    hasKey: key !== undefined,
+    limits: { megabytes: 2048, seconds: 240 },
+    zone: "Asia/Jakarta",
+    report: (error) => faults.push(error),
+  });
+  const asked = severalSources({ title: async () => main.inService.model.root.label, data: main }, sources.using);
+  const app = await startTestApp({
+    store,
+    now,
+    ...{ answerer: asked.answerer, fullQuestion: asked.fullQuestion, slots: asked.slots },
+    ...{ regions: asked.regions, results: asked.results },
+    data: {
+      importing: { imported: async () => [], closed: () => null, maxFileBytes: 1 } as never,
+      connecting,
+      inService: {
+        ...main.inService,
+        sources: async () => ({ ...(await main.inService.sources()), renewal_problem: null }),
+      },
+    },
+  });
+  const admin = await app.signUp({ email: "admin@example.com", isAdmin: true });
+  const call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown, user: TestUser = admin) =>
+    app.call(method, `/admin/data/databases${path}`, { token: user.token, ...(body === undefined ? {} : { body }) });
+  /** Once nothing is being drafted. */
+  const settled = async (id: string): Promise<DatabaseDetail> => {
+    const look = async (): Promise<DatabaseDetail | false> => {
+      const { body } = await call("GET", `/${id}`);
+      return body.state !== "drafting" && body;
+    };
+    return (await vi.waitUntil(look, { timeout: 240_000, interval: 50 })) as DatabaseDetail;
+  };
+  return {
+    ...{ app, store, admin, faults, call, settled },
+    connect: async (title: string, address: DatabaseAddress): Promise<DatabaseDetail> => {
+      const { status, body } = await call("POST", "", { title, address });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return settled(body.id);
+    },
+    ask: (question: string, more: object = {}): Promise<Answered> =>
+      app.call("POST", "/askdb/ask", { token: admin.token, body: { question, ...more } }),
+    close: async () => {
+      connecting.close();
+      await app.close();
+      await sources.close();
+      await main.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type DatabaseApp = Awaited<ReturnType<typeof startDatabaseApp>>;

@@ -1,0 +1,54 @@
+import { databaseRoutes as routes } from "@tanyadata/contract";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../http/app-error.ts";
+import { implement } from "../../http/implement.ts";
+import type { Connecting } from "./connecting.ts";
+import type { DataDeps } from "./data.routes.ts";
+import type { Importer } from "./importing.ts";
+
+type Deed = Extract<Parameters<DataDeps["audit"]["record"]>[0]["deed"], `${string}_database`>;
+
+/** Serves what administrators do with databases: connect, look at the draft, put into service, take away. Each deed stands in the audit log. */
+export function databaseRoutes(
+  app: FastifyInstance,
+  { connecting, audit }: Pick<DataDeps, "audit"> & { readonly connecting: Connecting },
+): void {
+  async function recorded<T>(user: Importer, deed: Deed, what: string, work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    const told = (outcome: string) =>
+      audit.record({
+        ...{ userId: user.id, deed, question: what, sql: null, outcome },
+        duration: Math.round(performance.now() - began),
+      });
+    try {
+      const done = await work();
+      await told("done");
+      return done;
+    } catch (error) {
+      await told(error instanceof AppError ? error.code : "internal").catch(() => {});
+      throw error;
+    }
+  }
+  const titleOf = async (id: string): Promise<string> => (await connecting.find(id)).title;
+
+  implement(app, routes.databases, () => connecting.list());
+  implement(app, routes.testDatabase, ({ user, body }) => connecting.test(user, body));
+  implement(app, routes.connectDatabase, ({ user, body: { title, address } }) =>
+    recorded(user, "connect_database", title, () => connecting.connect(user, title, address)),
+  );
+  implement(app, routes.database, ({ params }) => connecting.find(params.database_id));
+  implement(app, routes.draftDatabase, ({ user, params }) => connecting.draft(user, params.database_id));
+  implement(app, routes.stopDatabase, ({ params }) => connecting.stop(params.database_id));
+  implement(app, routes.serveDatabase, async ({ user, params: { database_id: id } }) => {
+    const title = await titleOf(id);
+    return recorded(user, "serve_database", title, () => connecting.serve(id));
+  });
+  implement(app, routes.withdrawDatabase, async ({ user, params: { database_id: id } }) => {
+    const title = await titleOf(id);
+    return recorded(user, "withdraw_database", title, () => connecting.withdraw(id));
+  });
+  implement(app, routes.removeDatabase, async ({ user, params: { database_id: id } }) => {
+    const title = await titleOf(id);
+    await recorded(user, "remove_database", title, () => connecting.remove(id));
+  });
+}

@@ -1,0 +1,150 @@
+import type { DatabaseAddress, DatabaseFinding } from "@tanyadata/contract";
+import { useState } from "react";
+import { failureOf } from "../../../api/failure.ts";
+import { wordsOf } from "../../../api/failure-words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field, PasswordField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { addressIn, usualPorts } from "./address.ts";
+import { databasesApi } from "./databases.api.ts";
+import { Findings } from "./findings.tsx";
+import { kindNames } from "./words.ts";
+
+const empty: DatabaseAddress = {
+  ...{ kind: "postgres", host: "", port: usualPorts.postgres, database: "", user: "", password: "", tls: "verify" },
+};
+
+/** Takes the address of a database, tries it, and connects it; what is wrong is said in words. */
+export function ConnectForm({ onConnected, onCancel }: { onConnected: (id: string) => void; onCancel: () => void }) {
+  const [address, setAddress] = useState(empty);
+  const [title, setTitle] = useState("");
+  const [findings, setFindings] = useState<readonly DatabaseFinding[] | null>(null);
+  const [test, { isLoading: isTesting }] = databasesApi.useTestDatabaseMutation();
+  const [connect, { isLoading: isConnecting }] = databasesApi.useConnectDatabaseMutation();
+  const change = (part: Partial<DatabaseAddress>): void => {
+    setAddress((now) => ({ ...now, ...part }));
+    setFindings(null);
+  };
+  const isWhole = [address.host, address.database, address.user].every((text) => text.trim() !== "");
+  const said = (error: unknown): void => setFindings([{ is: "error", what: wordsOf(failureOf(error)) }]);
+
+  async function tryIt() {
+    const { data, error } = await test(address);
+    if (data) setFindings(data.findings);
+    else said(error);
+  }
+  async function submit() {
+    const { data, error } = await connect({ title: title.trim() || address.database, address });
+    if (data) onConnected(data.id);
+    else said(error);
+  }
+  return (
+    <form
+      aria-label="Hubungkan basis data"
+      className="grid gap-4 rounded-lg border border-border p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole && !isConnecting) void submit();
+      }}
+    >
+      <Field
+        label="Alamat, kalau ada (mengisi yang di bawah)"
+        placeholder="postgres://pengguna:sandi@host:5432/basisdata"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => {
+          const read = addressIn(value);
+          if (read) change(read);
+        }}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Jenis"
+          value={address.kind}
+          onChange={({ currentTarget: { value } }) => {
+            const kind = value === "mariadb" ? "mariadb" : "postgres";
+            const isUsual = address.port === usualPorts[address.kind];
+            change({ kind, ...(isUsual && { port: usualPorts[kind] }) });
+          }}
+        >
+          <option value="postgres">{kindNames.postgres}</option>
+          <option value="mariadb">{kindNames.mariadb}</option>
+        </SelectField>
+        <Field
+          label="Nama sumber, yang disebut dalam jawaban"
+          value={title}
+          maxLength={80}
+          placeholder={address.database || "Toko Kita"}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <Field
+          label="Host"
+          value={address.host}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => change({ host: currentTarget.value.trim() })}
+        />
+        <Field
+          label="Port"
+          type="number"
+          min={1}
+          max={65535}
+          required
+          value={address.port}
+          onChange={({ currentTarget }) => change({ port: currentTarget.valueAsNumber || 0 })}
+        />
+        <Field
+          label="Basis data"
+          value={address.database}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => change({ database: currentTarget.value })}
+        />
+        <SelectField
+          label="TLS"
+          value={address.tls}
+          onChange={({ currentTarget: { value } }) =>
+            change({ tls: value === "off" ? "off" : value === "encrypt" ? "encrypt" : "verify" })
+          }
+        >
+          <option value="verify">Disandikan, sertifikat diperiksa</option>
+          <option value="encrypt">Disandikan, sertifikat tidak diperiksa</option>
+          <option value="off">Tanpa TLS: jaringannya tepercaya</option>
+        </SelectField>
+        <Field
+          label="Pengguna"
+          value={address.user}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => change({ user: currentTarget.value })}
+        />
+        <PasswordField
+          label="Kata sandi"
+          value={address.password}
+          autoComplete="new-password"
+          onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+        />
+      </div>
+      <p className="text-muted-foreground text-sm">
+        Sebaiknya pengguna yang hanya boleh membaca. Kata sandinya disimpan tersandi dan tidak pernah ditunjukkan lagi.
+      </p>
+      <div role="status" className="empty:hidden">
+        {findings && <Findings findings={findings} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isConnecting} disabled={!isWhole}>
+          {isConnecting ? "Menghubungkan…" : "Hubungkan"}
+        </Button>
+        <Button busy={isTesting} disabled={!isWhole} onClick={() => void tryIt()}>
+          {isTesting ? "Mencoba…" : "Coba sambungan"}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Batal
+        </Button>
+      </div>
+    </form>
+  );
+}

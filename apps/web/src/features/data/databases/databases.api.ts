@@ -1,0 +1,48 @@
+import type { ConnectedDatabases, DatabaseAddress, DatabaseDetail, DatabaseFinding } from "@tanyadata/contract";
+import { dataApi } from "../data.api.ts";
+
+const fresh = { keepUnusedDataFor: 0 } as const;
+const url = (id: string, deed = ""): string => `/admin/data/databases/${encodeURIComponent(id)}${deed}`;
+
+interface Tested {
+  readonly can_connect: boolean;
+  readonly findings: readonly DatabaseFinding[];
+}
+
+/** What administrators do with databases. Others are refused by the server. */
+export const databasesApi = dataApi.enhanceEndpoints({ addTagTypes: ["Databases"] }).injectEndpoints({
+  endpoints: (build) => {
+    const deed = (path: string) =>
+      build.mutation<DatabaseDetail, string>({
+        query: (id) => ({ url: url(id, path), method: "POST" }),
+        invalidatesTags: ["Databases"],
+      });
+    return {
+      databases: build.query<ConnectedDatabases, void>({
+        query: () => "/admin/data/databases",
+        providesTags: ["Databases"],
+        ...fresh,
+      }),
+      database: build.query<DatabaseDetail, string>({
+        query: (id) => url(id),
+        providesTags: ["Databases"],
+        ...fresh,
+      }),
+      testDatabase: build.mutation<Tested, DatabaseAddress>({
+        query: (body) => ({ url: "/admin/data/databases/test", method: "POST", body }),
+      }),
+      connectDatabase: build.mutation<DatabaseDetail, { readonly title: string; readonly address: DatabaseAddress }>({
+        query: (body) => ({ url: "/admin/data/databases", method: "POST", body }),
+        invalidatesTags: ["Databases"],
+      }),
+      draftDatabase: deed("/draft"),
+      stopDatabase: deed("/stop"),
+      serveDatabase: deed("/serve"),
+      withdrawDatabase: deed("/withdraw"),
+      // The page of what is gone is left, and the list is asked for anew where it is shown.
+      removeDatabase: build.mutation<null, string>({
+        query: (id) => ({ url: url(id), method: "DELETE" }),
+      }),
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import type { ConnectedDatabase, DatabasePlace, DraftedTable } from "@tanyadata/contract";
+
+export const kindNames: Readonly<Record<DatabasePlace["kind"], string>> = {
+  postgres: "PostgreSQL",
+  mariadb: "MariaDB atau MySQL",
+};
+
+export const stateWords: Readonly<
+  Record<ConnectedDatabase["state"], { readonly word: string; readonly tone: "good" | "bad" | "caution" | "plain" }>
+> = {
+  drafting: { word: "Dirancang…", tone: "plain" },
+  failed: { word: "Gagal dirancang", tone: "bad" },
+  stopped: { word: "Dihentikan", tone: "caution" },
+  drafted: { word: "Belum dipakai", tone: "caution" },
+  in_service: { word: "Dipakai", tone: "good" },
+};
+
+/** What a table was taken for. */
+export const tableWords: Readonly<Record<DraftedTable["is"], string>> = {
+  entity: "Hal yang disebut satu per satu",
+  facts: "Kejadian atau angka",
+  tie: "Penghubung",
+  aside: "Tidak dipakai",
+};
+
+/** Where a database is, without its password. */
+export const placeWords = ({ kind, host, port, database, user }: DatabasePlace): string =>
+  `${kindNames[kind]}: ${database} di ${host.startsWith("/") ? host : `${host}:${port}`}, sebagai ${user}`;

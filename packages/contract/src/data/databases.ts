@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { route } from "../route.ts";
+import { Id } from "../topics.ts";
+
+const word = z.string().trim().min(1).max(200);
+
+/** Where a database is, and as whom it is read. */
+export const DatabasePlace = z.object({
+  kind: z.enum(["postgres", "mariadb"]),
+  /** A name, an address, or the folder of a Unix socket. */
+  host: word.regex(/^[^\s@?#]+$/),
+  port: z.number().int().min(1).max(65_535),
+  database: word,
+  user: word,
+  /** `verify`: encrypted, and the server proves who it is; `encrypt`: encrypted, to whoever answers; `off`: as it is. */
+  tls: z.enum(["verify", "encrypt", "off"]),
+});
+export type DatabasePlace = z.infer<typeof DatabasePlace>;
+
+/** The same with its password, which is told to the server alone, and never back. */
+export const DatabaseAddress = DatabasePlace.extend({ password: z.string().max(1000) });
+export type DatabaseAddress = z.infer<typeof DatabaseAddress>;
+
+/** What was found out about a database, in words. */
+export const DatabaseFinding = z.object({ is: z.enum(["good", "warning", "error"]), what: z.string() });
+export type DatabaseFinding = z.infer<typeof DatabaseFinding>;
+
+/** A database that somebody connected. */
+export const ConnectedDatabase = z.object({
+  id: z.string(),
+  title: z.string(),
+  place: DatabasePlace,
+  /**
+   * `drafting`: a model of it is being drafted; `failed`: none could be, and `problem` says why; `stopped`: somebody stopped it; `drafted`: there
+   * is a report to read; `in_service`: questions are answered from it.
+   */
+  state: z.enum(["drafting", "failed", "stopped", "drafted", "in_service"]),
+  /** How far drafting is, in words. */
+  step: z.string().nullable(),
+  problem: z.string().nullable(),
+  added_by: z.string(),
+  added_at: z.iso.datetime(),
+  drafted_at: z.iso.datetime().nullable(),
+  served_at: z.iso.datetime().nullable(),
+});
+export type ConnectedDatabase = z.infer<typeof ConnectedDatabase>;
+
+export const ConnectedDatabases = z.object({
+  /** Why none can be connected here; null where they can. */
+  closed: z.string().nullable(),
+  databases: z.array(ConnectedDatabase),
+});
+export type ConnectedDatabases = z.infer<typeof ConnectedDatabases>;
+
+/** What a column of a database was taken for, and by what. */
+export const DraftedColumn = z.object({
+  column: z.string(),
+  role: z.string(),
+  called: z.string(),
+  why: z.string(),
+  /** Whether it is worth a look. */
+  is_unsure: z.boolean(),
+  /** The rows of another table that it leads to. */
+  leads_to: z
+    .object({
+      table: z.string(),
+      column: z.string(),
+      /** Declared as a foreign key; else proven on the rows. */
+      is_declared: z.boolean(),
+      /** Share of its values that are there, from 0 to 1, and how many are not. */
+      share: z.number(),
+      orphans: z.number().int(),
+    })
+    .nullable(),
+});
+export type DraftedColumn = z.infer<typeof DraftedColumn>;
+
+/** What a table of a database was taken for. */
+export const DraftedTable = z.object({
+  table: z.string(),
+  is: z.enum(["entity", "facts", "tie", "aside"]),
+  called: z.string(),
+  rows_read: z.number().int(),
+  is_whole: z.boolean(),
+  /** Why nothing is made of it. */
+  why: z.string().nullable(),
+  notes: z.array(z.string()),
+  columns: z.array(DraftedColumn),
+});
+export type DraftedTable = z.infer<typeof DraftedTable>;
+
+export const DatabaseReport = z.object({
+  tables: z.array(DraftedTable),
+  /** Columns that are told to nobody. */
+  secrets: z.array(z.string()),
+  /** Words that two wanted. */
+  collisions: z.array(z.object({ word: z.string(), has: z.string(), lacks: z.string() })),
+  /** Questions in its own words, with what they are answered with. */
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+});
+export type DatabaseReport = z.infer<typeof DatabaseReport>;
+
+/** A connected database with what its draft took everything for; null before there is one. */
+export const DatabaseDetail = ConnectedDatabase.extend({ report: DatabaseReport.nullable() });
+export type DatabaseDetail = z.infer<typeof DatabaseDetail>;
+
+const shared = { tag: "data", access: "admin" } as const;
+const one = { ...shared, params: z.object({ database_id: Id }) } as const;
+
+export const databaseRoutes = {
+  databases: route({
+    ...shared,
+    method: "GET",
+    path: "/admin/data/databases",
+    summary: "Databases that were connected in the browser",
+    response: ConnectedDatabases,
+    problems: [],
+  }),
+  testDatabase: route({
+    ...shared,
+    method: "POST",
+    path: "/admin/data/databases/test",
+    summary: "Try to reach and read a database, and say in words what is wrong; nothing is kept",
+    body: DatabaseAddress,
+    response: z.object({ can_connect: z.boolean(), findings: z.array(DatabaseFinding) }),
+    problems: ["import_closed", "too_many_requests", "overloaded"],
+  }),
+  connectDatabase: route({
+    ...shared,
+    method: "POST",
+    path: "/admin/data/databases",
+    summary: "Connect a database: its password is kept encrypted, and a model of it is drafted behind everybody's back",
+    body: z.object({ title: z.string().trim().min(1).max(80), address: DatabaseAddress }),
+    status: 201,
+    response: DatabaseDetail,
+    problems: ["import_refused", "import_closed"],
+  }),
+  database: route({
+    ...one,
+    method: "GET",
+    path: "/admin/data/databases/{database_id}",
+    summary: "A connected database, with the report of its draft",
+    response: DatabaseDetail,
+    problems: ["not_found"],
+  }),
+  draftDatabase: route({
+    ...one,
+    method: "POST",
+    path: "/admin/data/databases/{database_id}/draft",
+    summary: "Draft its model anew; what is in service stays until the new one is put there",
+    status: 202,
+    response: DatabaseDetail,
+    problems: ["not_found", "import_busy", "import_closed"],
+  }),
+  stopDatabase: route({
+    ...one,
+    method: "POST",
+    path: "/admin/data/databases/{database_id}/stop",
+    summary: "Stop drafting",
+    response: DatabaseDetail,
+    problems: ["not_found"],
+  }),
+  serveDatabase: route({
+    ...one,
+    method: "POST",
+    path: "/admin/data/databases/{database_id}/serve",
+    summary: "Put what was drafted into service: questions are answered from it at once",
+    response: DatabaseDetail,
+    problems: ["not_found", "import_refused", "import_busy"],
+  }),
+  withdrawDatabase: route({
+    ...one,
+    method: "POST",
+    path: "/admin/data/databases/{database_id}/withdraw",
+    summary: "Take it out of service; it stays connected",
+    response: DatabaseDetail,
+    problems: ["not_found"],
+  }),
+  removeDatabase: route({
+    ...one,
+    method: "DELETE",
+    path: "/admin/data/databases/{database_id}",
+    summary: "Disconnect it: what was kept of it, its password too, is gone",
+    status: 204,
+    problems: ["not_found"],
+  }),
+};
