@@ -1,7 +1,9 @@
 import { events } from "./events.ts";
 import { peopleAndPlaces } from "./people-and-places.ts";
 import { properties } from "./properties.ts";
+import { rootOf, rootWords } from "./roots.ts";
 import { things } from "./things.ts";
+import { tradeEvents, trades } from "./trades.ts";
 
 /**
  * Something that organisations keep, or that they keep of it, with the words for it. The dictionary is data: a line reads
@@ -42,16 +44,20 @@ function parsed(lines: string): Concept[] {
       english: list(english, "|"),
       short: list(short, /\s+/),
       traits: new Set(marks.filter((one) => /^[a-z]/.test(one))),
-      verbs: list(verbs, "|").filter((one) => !/^[+-]/.test(one)),
-      acts: list(acts, "|"),
+      verbs: [...new Set([...list(verbs, "|").filter((one) => !/^[+-]/.test(one)), ...rooted(names, marks, "done")])],
+      acts: [...new Set([...list(acts, "|"), ...rooted(names, marks, "acts")])],
       highest: marked("+"),
       lowest: marked("-"),
     };
   });
 }
 
+/** What is done, and what somebody does, where the name of an event is made of a verb: "pengiriman" is dikirim, terkirim, mengirim. */
+const rooted = (names: string | undefined, marks: readonly string[], what: "done" | "acts"): readonly string[] =>
+  marks.includes("event") ? list(names, "|").flatMap((name) => rootOf(name)?.[what] ?? []) : [];
+
 /** What tables are of, and what columns tell. */
-const thingConcepts: readonly Concept[] = [things, peopleAndPlaces, events].flatMap(parsed);
+const thingConcepts: readonly Concept[] = [things, peopleAndPlaces, events, trades, tradeEvents].flatMap(parsed);
 const propertyConcepts: readonly Concept[] = parsed(properties);
 
 /** Concepts by every form in which a name may bear them; what is named first in the dictionary is meant first. */
@@ -89,5 +95,6 @@ export const knownWords: ReadonlyMap<string, number> = (() => {
     for (const form of concept.short)
       add(form, isA(concept, "name", "code", "date", "amount", "status") ? 1.05 : form.length < 3 ? 1.5 : 1.15);
   for (const concept of thingConcepts) for (const form of concept.short) if (form.length > 2) add(form, 1.6);
+  for (const word of rootWords) if (word.length > 3) add(word, 1);
   return words;
 })();

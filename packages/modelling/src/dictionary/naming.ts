@@ -20,8 +20,8 @@ export interface Naming {
   readonly terms: readonly string[];
 }
 
-/** Of columns that hold words the things are meant first: an `area` of words is a region, of numbers an extent. */
-const unitWords: Readonly<Record<string, string>> = {
+/** Units that names of figures end with. */
+export const unitWords: Readonly<Record<string, string>> = {
   bulan: "bulan",
   hari: "hari",
   jam: "jam",

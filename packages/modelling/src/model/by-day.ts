@@ -1,11 +1,19 @@
+import { isA } from "../dictionary/concepts.ts";
 import type { Day } from "./dates.ts";
 import type { Telling } from "./telling.ts";
 import type { Draft } from "./words.ts";
 
 /** What is said by which day rows are told: each measure of another of their days is a variant of that of the first. */
-export function dayed({ isOther, day, first, main }: Telling, id: string, side: Draft = {}): Draft {
+export function dayed(telling: Telling, id: string, side: Draft = {}): Draft {
+  const { isOther, day, first, main } = telling;
   const told = isOther ? day : first;
-  const qualifiers = [...((side.qualifiers as string[] | undefined) ?? []), ...(told ? byDay(told) : [])];
+  const qualifiers = [
+    ...new Set([
+      ...((side.qualifiers as string[] | undefined) ?? []),
+      ...(told ? byDay(told, isOther || !told.isPartial) : []),
+      ...(isOther ? [] : doneTo(telling)),
+    ]),
+  ];
   return {
     ...side,
     ...(isOther && { variant_of: `${main}_${id}` }),
@@ -20,13 +28,22 @@ export const nameOfDay = ({ field }: Day): string => {
 };
 
 /** "menurut tanggal masuk" is heard by the name alone. */
-const byDay = (day: Day): string[] => {
+const byDay = (day: Day, isOfAll: boolean): string[] => {
   const name = nameOfDay(day);
+  // What some rows have not come to yet is said of the others alone.
+  const verbs = isOfAll ? day.verbs : [];
   const named = name === "" ? [] : [name, name.replace("tanggal", "tgl")];
   return [
     ...new Set([
-      ...day.verbs.flatMap((verb) => [verb, `tanggal ${verb}`, `tgl ${verb}`, `dengan ${verb}`, `yang ${verb}`]),
+      ...verbs.flatMap((verb) => [verb, `tanggal ${verb}`, `tgl ${verb}`, `dengan ${verb}`, `yang ${verb}`]),
       ...named.flatMap((one) => [one, `dengan ${one}`]),
     ]),
   ];
 };
+
+/** What is done in all of the rows, by their own name: "berat yang dilelang" of auctions is said with or without it. */
+const doneTo = ({ frame, later, stated }: Telling): string[] =>
+  frame.of.naming.units
+    .flatMap(({ concept }) => (concept && isA(concept, "event") ? concept.verbs : []))
+    .filter((verb) => !later.includes(verb) && !stated.has(verb))
+    .flatMap((verb) => [verb, `yang ${verb}`]);

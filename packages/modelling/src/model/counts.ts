@@ -4,10 +4,16 @@ import { dayed } from "./by-day.ts";
 import type { Measure, Telling } from "./telling.ts";
 import type { Draft } from "./words.ts";
 
+/** What the staff does, whatever it is that rows tell of. */
+const served = ["ditangani", "dilayani", "dikerjakan", "menangani", "melayani", "mengerjakan", "memproses", "mengurus"];
+
 const busy = [
   { terms: ["ramai", "rame"], direction: "highest" },
   { terms: ["sepi"], direction: "lowest" },
 ];
+
+/** Who came, left or was born occurs once in the row that tells so; who paid or ordered does so often. */
+const isComing = (verb: string): boolean => !/^(?:di|ter|me)\p{L}{3}/u.test(verb);
 
 /** How many rows there are, by what they are called, by their numbers, and by who comes in them. */
 export function countMeasures(
@@ -33,6 +39,11 @@ export function countMeasures(
     ...(hasQuantity ? [] : events.flatMap((one) => one.verbs)),
     ...acts,
     ...daily,
+    // "belum pernah membuat booking": doing it is what the rows are.
+    ...(isMoney || stated.has("batal")
+      ? []
+      : nouns.slice(0, 3).flatMap((noun) => ["membuat", "melakukan", "bikin"].map((verb) => `${verb} ${noun}`))),
+    ...(telling.isServed ? served : []),
   ].filter(isFirst);
   // "no_faktur" of purchases: "faktur pembelian" are their rows.
   const documents = frame.fields
@@ -62,7 +73,7 @@ export function countMeasures(
   const came =
     person === null || isMoney
       ? []
-      : [...(isOther ? (day?.verbs ?? []) : daily), ...(isOther ? [] : nouns.slice(0, 2))];
+      : [...(isOther ? (day?.verbs ?? []) : daily).filter(isComing), ...(isOther ? [] : nouns.slice(0, 2))];
   const who = came
     .filter((word) => word !== person)
     .flatMap((word) => [`${person} ${word}`, `jumlah ${person} ${word}`, `${person} yang ${word}`]);

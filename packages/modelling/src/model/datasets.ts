@@ -16,6 +16,7 @@ import { type Worth, worthOf } from "./identities.ts";
 import { measuresOf } from "./measures.ts";
 import { movesOf } from "./moves.ts";
 import { costOf } from "./profit.ts";
+import { receivableOf } from "./receivables.ts";
 import { idOfPart, type Part, partsIn } from "./roles.ts";
 import { discountOf, taxOf } from "./sides.ts";
 import { statesOf } from "./states.ts";
@@ -60,13 +61,15 @@ export function draftFacts(
   const about = aboutOf(frame, making);
   const cost = worth && about.isSale ? costOf(frame, worth, making) : null;
   const moves = movesOf(frame, making);
+  const receivable = receivableOf(frame, making);
   const mine = [
     ...(worth ? [{ as: "nilai_baris", sql: inView(worth.sql, frame) }] : []),
     ...(cost ? [{ as: "nilai_pokok", sql: cost.sql }] : []),
     ...(worth?.gross ? [{ as: "nilai_kotor", sql: inView(worth.gross, frame) }] : []),
+    ...(receivable ? [{ as: "sisa_tagihan", sql: `${receivable.total.sql} - ${receivable.paid}` }] : []),
     ...every.flatMap(({ as, sql }) => (sql === null ? [] : [{ as, sql }])),
     ...durationsOf(frame, making).map(({ as, sql }) => ({ as, sql })),
-    ...statesOf(frame).map(({ as, sql }) => ({ as, sql })),
+    ...statesOf(frame, making).map(({ as, sql }) => ({ as, sql })),
   ];
   const found = flatEntities(frame, of.table.name, words);
   const made = [...mine, ...found.flatMap((one) => one.made)];
@@ -95,7 +98,7 @@ export function draftFacts(
     depth === 0 && relation ? [ids.get(relation.table) ?? ""] : [],
   );
   const whom = own.map((entity) => people.get(entity)).find((name) => name !== undefined);
-  const daily = days[0]?.field.depth === 0 ? days[0].verbs : [];
+  const daily = days[0]?.field.depth === 0 ? [...days[0].verbs, ...days[0].acts] : [];
   const later = days.slice(1).flatMap(({ field, verbs }) => (field.depth === 0 ? verbs : []));
   const total = worth ? null : totalOf(of);
   const attendance = attendanceOf(of, dimensions);
@@ -116,6 +119,8 @@ export function draftFacts(
     attendance,
     attainment: attainmentOf(frame),
     moves,
+    receivable,
+    isServed: isServed(frame, making),
     items: itemsOf(frame, ids, making),
     isPart,
     person: whom ?? null,
@@ -145,7 +150,7 @@ export function draftFacts(
       ? null
       : {
           view: table,
-          tables: [...new Set([...frame.tables, ...(cost?.table ? [cost.table] : [])])],
+          tables: [...new Set([...frame.tables, cost?.table ?? [], receivable?.table ?? []].flat())],
           sql: viewSql(frame, made),
         };
   const day = days[0];
@@ -200,6 +205,15 @@ function aboveOf(
   }
   return null;
 }
+
+/** Whether rows say who served somebody: what they tell of was "dilayani", "ditangani". */
+const isServed = ({ fields }: Frame, making: Making): boolean =>
+  fields.some(
+    ({ relation, depth }) =>
+      depth === 0 &&
+      relation !== null &&
+      tableOf(making, relation.table)?.naming.units.some(({ concept }) => isA(concept, "staff")),
+  );
 
 /** What the things are called that lines tell of. */
 const itemsOf = ({ fields }: Frame, ids: Ids, making: Making): string[] =>

@@ -1,5 +1,6 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf } from "../dictionary/naming.ts";
+import { type Root, rootOf } from "../dictionary/roots.ts";
 import { dayIn, folded, numberIn } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 import type { Field, Frame } from "./frame.ts";
@@ -17,38 +18,49 @@ export interface Day {
   readonly isPartial: boolean;
   /** Words for what happened then: "dibayar", "cair". */
   readonly verbs: readonly string[];
+  /** What somebody did then: "membayar"; and what it is called: "pembayaran". */
+  readonly acts: readonly string[];
+  readonly nouns: readonly string[];
 }
 
-/** What is said of rows by the day of this name. */
-const happened: readonly (readonly [RegExp, readonly string[]])[] = [
+/** What is said of rows by a day whose name is no single verb. */
+const sayings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:cek|check)[ _-]?in/, ["check-in", "check in", "cekin", "checkin"]],
   [/(?:cek|check)[ _-]?out/, ["check-out", "check out", "cekout", "checkout"]],
   [/jatuh tempo|due/, ["jatuh tempo"]],
-  [/cair/, ["cair", "dicairkan", "pencairan"]],
-  [/bayar|paid/, ["dibayar", "terbayar", "yang dibayar"]],
-  [/kembali|return/, ["kembali", "dikembalikan"]],
-  [/keluar|pulang|discharge/, ["keluar", "pulang"]],
-  [/masuk|admi/, ["masuk"]],
-  [/kirim|ship/, ["dikirim", "terkirim"]],
-  [/terima|receiv/, ["diterima"]],
-  [/selesai|finish|complet/, ["selesai"]],
-  [/lunas|settle/, ["lunas", "dilunasi"]],
-  [/aju|appl/, ["diajukan", "pengajuan"]],
-  [/daftar|regist/, ["mendaftar", "daftar"]],
-  [/gabung|join|hire/, ["bergabung", "gabung", "masuk"]],
-  [/lahir|birth/, ["lahir"]],
-  [/panen/, ["dipanen"]],
-  [/tanam/, ["ditanam"]],
-  [/pesan|order/, ["dipesan"]],
-  [/setuju|approv/, ["disetujui"]],
-  [/pinjam|borrow/, ["dipinjam"]],
-  [/berangkat|depart/, ["berangkat"]],
-  [/tiba|arriv/, ["tiba"]],
 ];
 
+/** What happened on a day by its name: "tgl_lapor" is when something was dilaporkan, somebody melapor, and a pelaporan was. */
+function happeningOf({ naming, column }: Taken): Omit<Root, "root"> | null {
+  const [name = ""] = naming.terms;
+  const said = sayings.find(([look]) => look.test(name) || look.test(column.name.toLowerCase()))?.[1];
+  if (said) return { done: said, acts: [], nouns: [] };
+  const words = [name, ...naming.units.map(({ text }) => text), column.name.toLowerCase()].flatMap((text) =>
+    text.split(/[ _]+/),
+  );
+  return words.map(rootOf).find((root) => root !== null) ?? null;
+}
+
 /** What is said by the name of a day that says what happened; none by other names. */
-export const happenedOn = ({ naming, column }: Taken): readonly string[] =>
-  happened.find(([look]) => look.test(naming.terms[0] ?? "") || look.test(column.name.toLowerCase()))?.[1] ?? [];
+export const happenedOn = (taken: Taken): readonly string[] => happeningOf(taken)?.done ?? [];
+
+/** The same of those who did it as well: "belum dibayar", "belum bayar". */
+export function doneOn(taken: Taken): readonly string[] {
+  const { done, acts } = happeningOf(taken) ?? { done: [], acts: [] };
+  return [...done, ...acts];
+}
+
+/** Whether one day of the rows comes after another in nearly all that have both. */
+export function isLater(one: Taken, other: Taken): boolean {
+  let [tried, fits] = [0, 0];
+  for (const [row, cell] of one.column.cells.entries()) {
+    const [a, b] = [dayIn(cell, one.column), dayIn(other.column.cells[row] ?? null, other.column)];
+    if (a === null || b === null) continue;
+    tried++;
+    if (a >= b) fits++;
+  }
+  return tried >= 5 && fits >= tried * 0.98;
+}
 
 /** What a day of members is called in a view of them, beside what it is called as an attribute. */
 export const dayOfMember = ({ column }: Taken): string => `hari_${idOf(column.name)}`;
@@ -79,16 +91,22 @@ export function daysOf(frame: Frame, dialect: Dialect): Day[] {
       if (first === undefined || last === undefined || !/^(?:19|20)/.test(first) || !/^(?:19|20)/.test(last)) return [];
       const isPartial =
         field.depth === 0 ? field.taken.column.filled < rows : field.taken.column.filled < field.of.table.sampled;
-      return [{ as: field.as, sql: null, field, ...spanOf(first, last), isPartial, verbs: verbsOf(field) }];
+      return [{ as: field.as, sql: null, field, ...spanOf(first, last), isPartial, ...saidOf(field) }];
     });
   const made = partsOf(frame, dialect);
   return [...dates, ...(made ? [made] : [])].sort((one, other) => rank(other, frame) - rank(one, frame));
 }
 
+const saidOf = (field: Field): Pick<Day, "verbs" | "acts" | "nouns"> => {
+  const happening = happeningOf(field.taken);
+  return { verbs: verbsOf(field), acts: happening?.acts ?? [], nouns: happening?.nouns ?? [] };
+};
+
 const verbsOf = ({ taken }: Field): readonly string[] => {
   const name = taken.naming.terms[0] ?? "";
   const own = name.replace(/^(?:tanggal|tgl|waktu|jam)\s*/, "");
-  return happened.find(([look]) => look.test(name))?.[1] ?? (own === "" || own === name ? [] : [own]);
+  const happened = happenedOn(taken);
+  return happened.length > 0 || own === "" || own === name ? happened : [own];
 };
 
 /** The same column of older tables of the kind. */
@@ -116,6 +134,8 @@ function partsOf({ fields }: Frame, dialect: Dialect): Day | null {
     to: last.slice(0, 7),
     isPartial: false,
     verbs: [],
+    acts: [],
+    nouns: [],
   };
 }
 const yearly = ({ taken }: Field) => ({ kind: "number" as const, form: taken.column.form });

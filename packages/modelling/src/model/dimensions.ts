@@ -31,9 +31,12 @@ export function dimensionsOf(
   words: Words,
 ): DraftedDimension[] {
   const ids = new Set<string>();
-  const states = statesOf(frame);
+  const states = statesOf(frame, making);
   // "check-in" is when somebody came, before it is a status; "selesai" is how something stands.
   const daily = new Set(days.flatMap(({ verbs }) => verbs.filter((verb) => /^(?:check|cek)/.test(verb))));
+  // What happened to all rows on their own day tells none of them apart: "yang diterima" is no status of what comes in.
+  const [first] = days;
+  if (first && first.field.depth === 0 && !first.isPartial) for (const verb of first.verbs) daily.add(verb);
   const noun = frame.of.naming.terms[0] ?? "";
   const found = frame.fields.flatMap((field): DraftedDimension[] => {
     const { taken, relation } = field;

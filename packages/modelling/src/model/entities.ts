@@ -106,8 +106,12 @@ export function draftEntity(
       };
   const [label = table.name] = terms;
   const read = isPlain ? table.name : viewName;
-  const attributes = parts.flatMap((part) => part.attributes);
   const subsets = [...parts.flatMap((part) => part.subsets), ...stockSubsets(one, id, words)];
+  const attributes = apartFrom(
+    subsets,
+    label,
+    parts.flatMap((part) => part.attributes),
+  );
   const isPlace = one.naming.units.some(({ concept }) => isA(concept, "place"));
   const isPerson = one.naming.units.some(({ concept }) => isA(concept, "person"));
   return {
@@ -140,6 +144,19 @@ export function draftEntity(
       ...(table.comment !== null && { definition: table.comment }),
     },
   };
+}
+
+/** Attributes without the words that a part of the members has: "paket satuan" are some of them, "satuan paket" is what each is sold by. */
+function apartFrom(subsets: readonly Draft[], noun: string, attributes: readonly Draft[]): Draft[] {
+  const taken = new Set(subsets.flatMap(({ terms }) => terms as string[]));
+  return attributes.map((attribute) => {
+    const terms = attribute.terms as string[];
+    const free = terms.filter((term) => !taken.has(term));
+    const [first = `${terms[0]} ${noun}`] = free;
+    return free.length === terms.length
+      ? attribute
+      : { ...attribute, label: titled(first), terms: [first, ...free.slice(1)] };
+  });
 }
 
 /** Of those who may log in only they are members whom rows name: others serve nobody. */

@@ -43,7 +43,8 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
     ...terms,
     ...(terms[0] && !terms[0].includes(noun) ? [`${terms[0]} ${noun}`] : []),
   ];
-  switch (role) {
+  // Letters that a comment explains are told by their words, as a status is.
+  switch (role === "category" && taken.meanings.length > 0 ? "status" : role) {
     case "figure": {
       const isSummed =
         figure === "stock" ||
@@ -80,7 +81,7 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
     }
     case "flag": {
       if (!truth) return null;
-      return { made: own, attributes: [], subsets: flagSubsets(taken, entity, words) };
+      return { made: own, attributes: [], subsets: flagSubsets(taken, one, entity, words) };
     }
     case "sex":
     case "status": {
@@ -212,20 +213,40 @@ const table = (one: Understood): number => one.table.sampled;
 const categoryTerms = ({ naming, role }: Taken): string[] =>
   role === "name" ? [...new Set(naming.terms.map((term) => term.replace(/^(?:nama|nm)\s+/, "")))] : [...naming.terms];
 
-function flagSubsets(taken: Taken, entity: string, words: Words): Draft[] {
+function flagSubsets(taken: Taken, one: Understood, entity: string, words: Words): Draft[] {
   const { column, truth, naming } = taken;
   if (!truth) return [];
   const as = idOf(column.name);
   const isActive =
     naming.units.some(({ concept }) => isA(concept, "flag", "status")) && !/utama|primer/.test(column.name);
   const base = naming.terms[0]?.replace(/^status /, "") ?? as;
+  const isThing = one.naming.units.some(({ concept }) => isA(concept, "thing"));
+  const sold = isThing ? ["dijual", "tersedia", "dipakai", "berlaku"] : [];
   const yes =
     isActive && /aktif|active|status/.test(naming.terms.join(" "))
-      ? ["aktif", "masih aktif", "yang aktif", "active"]
+      ? [
+          "aktif",
+          "masih aktif",
+          "yang aktif",
+          "active",
+          ...sold.map((verb) => `masih ${verb}`),
+          ...sold.map((verb) => `aktif ${verb}`),
+        ]
       : [base, `sudah ${base}`];
   const no =
     isActive && /aktif|active|status/.test(naming.terms.join(" "))
-      ? ["tidak aktif", "nonaktif", "sudah tidak aktif", "inactive"]
+      ? [
+          "tidak aktif",
+          "nonaktif",
+          "sudah tidak aktif",
+          "inactive",
+          ...sold.flatMap((verb) => [
+            `tidak ${verb}`,
+            `tidak ${verb} lagi`,
+            `sudah tidak ${verb}`,
+            `sudah tidak ${verb} lagi`,
+          ]),
+        ]
       : [`belum ${base}`, `tidak ${base}`];
   return [
     [yes, truth.yes],

@@ -1,5 +1,6 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf, titled } from "../dictionary/naming.ts";
+import { rootOf } from "../dictionary/roots.ts";
 import { folded } from "../profile/profile.ts";
 import { isTraded } from "./about.ts";
 import { dayed } from "./by-day.ts";
@@ -58,7 +59,9 @@ export function figureMeasures(
           `lama ${noun}`,
         ])),
     ...(isVague && figure === "money" && isEvent
-      ? nouns.flatMap((noun) => [noun, `total ${noun}`, `jumlah ${noun}`, `nilai ${noun}`])
+      ? nouns
+          .flatMap((noun) => [noun, `total ${noun}`, `jumlah ${noun}`, `nilai ${noun}`])
+          .concat(wayWords(frame).flatMap((way) => nouns.slice(0, 3).map((noun) => `${way} ${noun}`)))
       : []),
     ...(isVague && figure === "quantity"
       ? [
@@ -86,6 +89,7 @@ export function figureMeasures(
           `besar ${noun}`,
         ])
       : []),
+    ...(figure === "money" ? stageWords(field, nouns) : []),
   ];
   const isMoved = field === telling.moves?.comes || field === telling.moves?.goes;
   const isSummed =
@@ -102,6 +106,11 @@ export function figureMeasures(
   const mean = { unit, decimals: 2, expression: `avg({${field.as}})`, additivity: "rows" };
   // What a balance was in each row adds up to nothing, and is no mean of anything either unless that is asked for.
   if (figure === "stock") return measure(id, said(means), mean);
+  // How long something lasted is told of one each time; all of it together only where "total" is said.
+  const isSpan = figure === "duration" && naming.head.concept?.names.includes("lama");
+  const [single, whole] = isSpan
+    ? [named.filter((term) => !term.startsWith("total ")), named.filter((term) => term.startsWith("total "))]
+    : [[], named];
   if (!isSummed) return measure(id, said([...named.filter((term) => !term.startsWith("total ")), ...means]), mean);
   const expression =
     telling.isOther && telling.day
@@ -109,7 +118,7 @@ export function figureMeasures(
       : `sum({${field.as}})`;
   return [
     ...signedMeasures(field, telling, measure),
-    ...measure(id, said(named), {
+    ...measure(id, said(whole), {
       unit,
       decimals: decimalsOf(taken),
       ...dayed(telling, id, side),
@@ -117,9 +126,16 @@ export function figureMeasures(
       expression,
       additivity: "sum",
     }),
-    ...(telling.isOther ? [] : measure(`mean_${id}`, means, mean)),
+    ...(telling.isOther ? [] : measure(`mean_${id}`, [...single, ...(isSpan ? ofWhom(means, telling) : means)], mean)),
   ];
 }
+
+/** "rata-rata lama melaut kapal": of each time, whoever it was. */
+const ofWhom = (terms: readonly string[], { items, person }: Telling): string[] =>
+  terms.flatMap((term) => [
+    term,
+    ...[...items.slice(0, 2), ...(person ? [person] : [])].map((one) => `${term} ${one}`),
+  ]);
 
 /** What documents come to in all is what people call sales. */
 function totalWords(telling: Telling): string[] {
@@ -134,6 +150,33 @@ function totalWords(telling: Telling): string[] {
     ]);
   const whole = about.isSale ? saleWords : about.isPurchase ? purchaseWords : about.isEarning ? earningWords : [];
   return [...whole, ...own, "tagihan", "total tagihan"];
+}
+
+/** What is said of money by the way that it goes: "penerimaan premi", "pengeluaran gaji". */
+function wayWords({ of }: Telling["frame"]): readonly string[] {
+  const { concept } = of.naming.head;
+  if (isA(concept, "inflow")) return ["pendapatan", "penerimaan", "pemasukan", "setoran", "uang", "hasil"];
+  return isA(concept, "outflow") ? ["pengeluaran", "biaya", "belanja", "pembayaran", "beban", "uang"] : [];
+}
+
+/** "jml_setuju" of claims: what was approved of them, beside what was asked for. */
+function stageWords({ taken: { naming } }: Field, nouns: readonly string[]): string[] {
+  const [head, stage, ...more] = naming.units;
+  if (!head || !stage || more.length > 0 || !isA(head.concept, "amount", "sum")) return [];
+  const done = rootOf(stage.text)?.done ?? [];
+  return done
+    .filter((verb) => verb.startsWith("di"))
+    .flatMap((verb) =>
+      nouns
+        .slice(0, 2)
+        .flatMap((noun) =>
+          ["total", "nilai", "total nilai", "nominal"].flatMap((lead) => [
+            `${lead} ${noun} ${verb}`,
+            `${lead} ${noun} yang ${verb}`,
+          ]),
+        )
+        .concat([`jumlah yang ${verb}`, `nilai yang ${verb}`, `nominal yang ${verb}`]),
+    );
 }
 
 /** What makes lines of something: "detail tindakan" */

@@ -1,7 +1,7 @@
 import { isA } from "../dictionary/concepts.ts";
 import { titled } from "../dictionary/naming.ts";
 import type { Understood } from "../understand/tables.ts";
-import { dayOfMember, happenedOn, spanIn } from "./dates.ts";
+import { dayOfMember, doneOn, spanIn } from "./dates.ts";
 import type { DraftedEntity } from "./entities.ts";
 import { columnSql, type Making } from "./frame.ts";
 import { named } from "./sql.ts";
@@ -9,6 +9,9 @@ import type { Draft, Words } from "./words.ts";
 
 /** Words for who has just come, by the day on which somebody did. */
 const coming = /gabung|daftar|masuk|join|hire|regist/i;
+
+/** What is said of somebody who came to be one of them, whatever the column is called. */
+const came = ["bergabung", "gabung", "mendaftar", "terdaftar", "daftar", "masuk"];
 
 /**
  * What happened to members on days of their own: who joined in 2022, who was born in May. Each day is a dataset in which every member
@@ -22,18 +25,23 @@ export function joinedOf(
 ): { readonly datasets: readonly Draft[]; readonly views: readonly Draft[] } {
   const id = String(entity.entity);
   const nouns = (entity.terms as string[]).slice(0, 3);
+  const isPerson = one.naming.units.some(({ concept }) => isA(concept, "person"));
   const made = one.columns.flatMap((taken) => {
     const span = taken.role === "date" && one.older.length === 0 ? spanIn([taken]) : null;
-    const happened = happenedOn(taken);
+    const happened = doneOn(taken);
     if (!span || happened.length === 0) return [];
     // What rows of an event have taken is said with the noun alone.
-    const verbs = words.within("verb", happened);
+    const isComing = coming.test(taken.column.name) && isPerson;
+    const verbs = words.within("verb", [...happened, ...(isComing ? came : [])]);
     const as = dayOfMember(taken);
-    const isNew = coming.test(taken.column.name) && one.naming.units.some(({ concept }) => isA(concept, "person"));
     const terms = words.figures(
       nouns.flatMap((noun) => [
-        ...happened.flatMap((verb) => [`${noun} ${verb}`, `${noun} yang ${verb}`, `jumlah ${noun} ${verb}`]),
-        ...(isNew ? [`${noun} baru`, `jumlah ${noun} baru`] : []),
+        ...[...new Set([...happened, ...(isComing ? came : [])])].flatMap((verb) => [
+          `${noun} ${verb}`,
+          `${noun} yang ${verb}`,
+          `jumlah ${noun} ${verb}`,
+        ]),
+        ...(isComing ? [`${noun} baru`, `jumlah ${noun} baru`] : []),
       ]),
       `${id}.${as}`,
     );

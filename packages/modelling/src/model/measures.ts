@@ -10,6 +10,7 @@ import { figureMeasures } from "./figures.ts";
 import type { Field } from "./frame.ts";
 import { documentOf, type Worth } from "./identities.ts";
 import type { Cost } from "./profit.ts";
+import { receivableMeasures } from "./receivables.ts";
 import { purchaseWords, saleWords, soldWords } from "./sale-words.ts";
 import { afterDiscount, beforeDiscount, beforeTax, withTax } from "./sides.ts";
 import type { Measure, Telling } from "./telling.ts";
@@ -22,7 +23,14 @@ export function measuresOf(telling: Telling, words: Words): Draft[] {
   const { frame, dataset, worth, isPart, isOther, attainment, attendance } = telling;
   const measure = (id: string, terms: readonly string[], rest: Draft): Draft[] => {
     const free = words.figures(terms.map(tidy).filter(Boolean), `${dataset}.${id}`);
-    const { verbs: wanted = [], ...others } = rest;
+    const { verbs: wanted = [], qualifiers = [], blocked = [], ...others } = rest;
+    // "persen komisi" of a product is what it gives, no share of commissions.
+    const apart = [
+      ...(blocked as string[]),
+      ...free.map((term) => `persen ${term}`).filter((term) => words.isOwn(term)),
+    ];
+    // "pembelian per kapal dalam rupiah": what money is told in anyway.
+    const said = [...(qualifiers as string[]), ...(rest.unit === "rupiah" ? ["dalam rupiah", "rupiah"] : [])];
     const verbs = words.within("verb", wanted as string[]);
     return free.length === 0
       ? []
@@ -33,6 +41,8 @@ export function measuresOf(telling: Telling, words: Words): Draft[] {
             terms: free,
             ...(verbs.length > 0 && { verbs }),
             ...others,
+            ...(said.length > 0 && { qualifiers: said }),
+            ...(apart.length > 0 && { blocked: apart }),
           },
         ];
   };
@@ -55,6 +65,7 @@ export function measuresOf(telling: Telling, words: Words): Draft[] {
   const found = [
     ...valued,
     ...documents,
+    ...(isOther ? [] : receivableMeasures(telling, measure)),
     ...(attainment && !isOther ? attainmentMeasures(attainment, measure) : []),
     ...(attendance && !isOther ? attendanceMeasures(attendance, measure) : []),
     ...figures.flatMap((field) => figureMeasures(field, telling, document, said, measure)),
@@ -153,6 +164,7 @@ function worthMeasures(telling: Telling, worth: Worth, about: About, measure: Me
         ...about.verbs.flatMap((verb) => [`jumlah ${verb}`, verb, ...items.map((item) => `${item} ${verb}`)]),
         "qty",
         "kuantitas",
+        ...ownWords(quantity, items, nouns),
         ...nouns.slice(0, 3).flatMap((one) => [`qty ${one}`, `kuantitas ${one}`, `jumlah barang ${one}`]),
       ],
       {
@@ -165,6 +177,20 @@ function worthMeasures(telling: Telling, worth: Worth, about: About, measure: Me
       },
     ),
   ];
+}
+
+/** What a quantity is called by its own column, where that is no mere "jumlah": "berat", "berat ikan", "liter solar". */
+function ownWords({ taken }: Field, items: readonly string[], nouns: readonly string[]): string[] {
+  const { naming } = taken;
+  const isVague = isA(naming.head.concept, "amount") || naming.head.concept?.names.includes("kuantitas");
+  const own = isVague ? [] : naming.terms.slice(0, 3);
+  const all = [...own, ...(naming.unit === "" ? [] : [naming.unit])];
+  return all.flatMap((term) => [
+    term,
+    `total ${term}`,
+    `jumlah ${term}`,
+    ...[...items.slice(0, 4), ...nouns.slice(0, 2)].map((one) => `${term} ${one}`),
+  ]);
 }
 
 /** What the stored worth is called by its own column: "subtotal", "subtotal penjualan". */

@@ -6,6 +6,7 @@ import type { Field, Frame } from "./frame.ts";
 import type { Worth } from "./identities.ts";
 import type { Moves } from "./moves.ts";
 import type { Cost } from "./profit.ts";
+import type { Receivable } from "./receivables.ts";
 import type { Discount, Tax } from "./sides.ts";
 import type { Draft } from "./words.ts";
 
@@ -34,6 +35,10 @@ export interface Telling {
   readonly attainment: Attainment | null;
   /** What moves a balance. */
   readonly moves: Moves | null;
+  /** What is left to be paid. */
+  readonly receivable: Receivable | null;
+  /** Whether the rows say who of the staff did what they tell of. */
+  readonly isServed: boolean;
   /** What things the rows tell of are called: "sparepart" of lines. */
   readonly items: readonly string[];
   readonly isPart: boolean;

@@ -34,6 +34,11 @@ export class Words {
     return free;
   }
 
+  /** Whether members have this of their own, as a number. */
+  isOwn(term: string): boolean {
+    return this.#owned.has(term);
+  }
+
   isNoun(term: string): boolean {
     return this.#nouns.has(term);
   }

@@ -34,7 +34,11 @@ export function meaningsIn(comment: string | null, values: readonly string[]): M
 /** "J junior, S senior", "PNS, GTY (guru tetap yayasan)": each part of a list begins with a value that is held. */
 function listedIn(comment: string, held: ReadonlySet<string>): Meaning[] {
   const parts = comment.split(/[,;]/).map((part) => /^\s*([\p{L}\p{N}]{1,5})(?:\s+\(?([^()]+)\)?)?\s*$/u.exec(part));
-  if (parts.length < 2 || !parts.every((part) => part && held.has((part[1] ?? "").toLowerCase()))) return [];
+  const told = new Set(parts.map((part) => (part?.[1] ?? "").toLowerCase()));
+  // All parts begin with what is held, or all that is held is told beside codes that no row has yet.
+  const isWhole = held.size > 0 && [...held].every((value) => told.has(value)) && parts.every((part) => part?.[2]);
+  if (parts.length < 2 || !parts.every((part) => part && (isWhole || held.has((part[1] ?? "").toLowerCase()))))
+    return [];
   return parts.flatMap((part) =>
     part?.[2] === undefined ? [] : [{ value: part[1] ?? "", label: part[2].trim().toLowerCase(), terms: [] }],
   );

@@ -1,6 +1,6 @@
 import { secretByName, secretByShape } from "@tanyadata/semantic-model";
 import { isA } from "../dictionary/concepts.ts";
-import { type Naming, nameRead, tidy } from "../dictionary/naming.ts";
+import { type Naming, nameRead, tidy, unitWords } from "../dictionary/naming.ts";
 import { type Meaning, meaningsIn, truthOf } from "../profile/codes.ts";
 import { isDayForm } from "../profile/forms.ts";
 import { type Column, numberIn, type Table } from "../profile/profile.ts";
@@ -186,6 +186,18 @@ function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
 
 /** A comment of a few words is another name: "uang pertanggungan" of `up`. */
 function calledBy(comment: string | null, naming: Naming): Naming {
+  // "lama melaut dalam hari": the comment tells the unit, and may be nothing but it.
+  const [, said = "", told = ""] =
+    /^(.*?)(?:\s*(?:dalam|\()\s*)?\b(kg|kilogram|ton|gram|liter|hari|jam|menit|bulan|km|ha|m2|rupiah|persen)\)?$/i.exec(
+      comment ?? "",
+    ) ?? [];
+  const isUnit =
+    told !== "" && naming.unit === "" && (said.trim() === "" || /(?:dalam|\()\s*\S+$/i.test(comment ?? ""));
+  if (isUnit)
+    return calledBy(said.trim() === "" ? null : said.trim(), {
+      ...naming,
+      unit: unitWords[told.toLowerCase()] ?? told,
+    });
   const words = tidy(comment ?? "");
   const isName = /^[a-z][a-z ]{3,40}$/.test(words) && words.split(" ").length <= 3 && comment === comment?.trim();
   return isName && !naming.terms.includes(words) && !/\b(?:persen|rupiah|yyyy|dd|mm)\b/.test(words)

@@ -80,7 +80,7 @@ const kinds: Readonly<Partial<Record<Sense["kind"], readonly Beside[]>>> = {
   qualifier: ["figure"],
   dimension: ["figure", "thing"],
   entity: ["thing"],
-  modifier: ["thing"],
+  modifier: ["thing", "cut"],
   attribute: ["thing", "figure"],
   value: ["name"],
   link: ["thing", "place"],

@@ -49,6 +49,7 @@ const idlePlace = z.enum([
   "before-rank",
   "after-figure",
   "after-thing",
+  "after-name",
 ]);
 export type IdlePlace = z.infer<typeof idlePlace>;
 

@@ -1,4 +1,5 @@
 import { isBase } from "@tanyadata/semantic-model";
+import { dimensionOf } from "../plan/groups.ts";
 import { bareFigure, type SetExpression } from "./expression.ts";
 import type { RuleContext } from "./rule.ts";
 
@@ -12,7 +13,9 @@ export function byCount(set: SetExpression, { model }: RuleContext): SetExpressi
       measure.variant_of === undefined &&
       "date" in dataset.time &&
       !dataset.simulated &&
-      dataset.grain.entity === set.entity,
+      (dataset.grain.entity === set.entity ||
+        // "jenis keluhan yang paling banyak": values that only the rows of one kind have
+        (dimensionOf(set.entity, model) !== null && dataset.also.some(({ entity }) => entity === set.entity))),
   );
   if (!only || others.length > 0) return set;
   const by = { ...bareFigure({ measure: only.measure.id }), period: set.period };

@@ -1,0 +1,40 @@
+/**
+ * A laundry with the quirks of such databases: no keys declared, letters that a comment explains, a mark that is true or false, a day
+ * that orders were promised for, what was paid beside what was to pay, repairs whose payments stand in a table of their own, lines that
+ * give back what others sold, a weight whose unit stands in the comment, and percentages of commission. Made up.
+ */
+export const laundries: readonly string[] = [
+  "CREATE TABLE gerai (kd_gerai varchar(3) PRIMARY KEY, nm_gerai varchar(30), kota varchar(20))",
+  "CREATE TABLE petugas (id_petugas integer PRIMARY KEY, nama varchar(30), level varchar(1), tgl_masuk date)",
+  "CREATE TABLE plg (id_plg integer PRIMARY KEY, nm_plg varchar(40), jk varchar(1), tgl_daftar date)",
+  "CREATE TABLE jasa (kd_jasa varchar(3) PRIMARY KEY, nm_jasa varchar(30), jns varchar(1), satuan varchar(5), hrg integer, aktif integer, persen_komisi integer)",
+  "CREATE TABLE orderan (no_order varchar(6) PRIMARY KEY, tgl_terima date, tgl_janji date, tgl_ambil date, id_plg integer, kd_gerai varchar(3), id_petugas integer, status varchar(1), total integer, dibayar integer)",
+  "CREATE TABLE orderan_det (id integer PRIMARY KEY, no_order varchar(6), kd_jasa varchar(3), berat numeric(6,1), hrg integer, subtotal integer)",
+  "CREATE TABLE keluhan (id integer PRIMARY KEY, no_order varchar(6), tgl_lapor date, jns_keluhan varchar(20), ganti_rugi integer, beres boolean)",
+  "CREATE TABLE servis_mesin (no_servis varchar(6) PRIMARY KEY, tgl_servis date, tgl_selesai date, lama integer, kd_gerai varchar(3), total integer)",
+  "CREATE TABLE bayar_servis (id integer PRIMARY KEY, no_servis varchar(6), tgl_bayar date, jumlah integer, is_void boolean)",
+  `CREATE TABLE jual_sabun (id integer PRIMARY KEY, tgl date, kd_gerai varchar(3), nama_sabun varchar(20), qty integer, hrg integer)`,
+  "COMMENT ON COLUMN petugas.level IS 'J junior, S senior, K kepala'",
+  "COMMENT ON COLUMN jasa.jns IS 'K: kiloan; S: satuan'",
+  "COMMENT ON COLUMN orderan.status IS 'T=diterima, A=diambil'",
+  "COMMENT ON COLUMN orderan_det.berat IS 'kg'",
+  "COMMENT ON COLUMN servis_mesin.lama IS 'lama menganggur dalam hari'",
+  "INSERT INTO gerai VALUES ('DGO', 'Dago', 'Bandung'), ('CMH', 'Cimahi', 'Cimahi')",
+  "INSERT INTO petugas VALUES (1, 'Rina', 'J', '2022-02-01'), (2, 'Dedi', 'S', '2021-05-01'), (3, 'Euis', 'J', '2022-07-01')",
+  "INSERT INTO plg VALUES (1, 'Budi', 'L', '2023-01-05'), (2, 'Sari', 'P', '2023-02-05'), (3, 'Tono', 'L', '2024-01-05'), (4, 'Wati', 'P', '2024-02-01')",
+  "INSERT INTO jasa VALUES ('CST', 'Cuci Setrika', 'K', 'kg', 8000, 1, 5), ('CKR', 'Cuci Kering', 'K', 'kg', 6000, 1, 4), ('BDC', 'Bed Cover', 'S', 'pcs', 35000, 1, 10), ('JAS', 'Jas', 'S', 'pcs', 40000, 0, 12)",
+  `INSERT INTO orderan VALUES ('A1', '2024-01-02', '2024-01-04', '2024-01-04', 1, 'DGO', 1, 'A', 40000, 40000), ('A2', '2024-01-09', '2024-01-11', '2024-01-14', 2, 'DGO', 2, 'A', 24000, 24000),
+     ('A3', '2024-02-03', '2024-02-05', '2024-02-05', 1, 'CMH', 2, 'A', 35000, 20000), ('A4', '2024-02-13', '2024-02-15', '2024-02-20', 2, 'CMH', 2, 'A', 16000, 16000),
+     ('A5', '2024-03-05', '2024-03-07', '2024-03-07', 3, 'DGO', 1, 'A', 30000, 30000), ('A6', '2024-03-20', '2024-03-22', '2024-03-22', 3, 'DGO', 2, 'A', 70000, 0),
+     ('A7', '2024-03-28', '2024-03-30', NULL, 3, 'DGO', 2, 'T', 48000, 48000)`,
+  `INSERT INTO orderan_det VALUES (1, 'A1', 'CST', 5, 8000, 40000), (2, 'A2', 'CKR', 4, 6000, 24000), (3, 'A3', 'BDC', 1, 35000, 35000), (4, 'A4', 'CST', 2, 8000, 16000),
+     (5, 'A5', 'CKR', 5, 6000, 30000), (6, 'A6', 'BDC', 2, 35000, 70000), (7, 'A7', 'CST', 6, 8000, 48000)`,
+  `INSERT INTO keluhan VALUES (1, 'A1', '2024-01-05', 'luntur', 0, true), (2, 'A2', '2024-01-15', 'luntur', 10000, true), (3, 'A3', '2024-02-06', 'hilang', 50000, false), (4, 'A4', '2024-02-21', 'luntur', 0, false),
+     (5, 'A5', '2024-03-08', 'hilang', 20000, false), (6, 'A6', '2024-03-23', 'luntur', 0, true)`,
+  `INSERT INTO servis_mesin VALUES ('S1', '2024-01-03', '2024-01-05', 2, 'DGO', 100000), ('S2', '2024-01-20', '2024-01-26', 6, 'DGO', 200000), ('S3', '2024-02-07', '2024-02-08', 1, 'CMH', 150000),
+     ('S4', '2024-02-17', '2024-02-20', 3, 'CMH', 120000), ('S5', '2024-03-11', '2024-03-14', 3, 'DGO', 300000), ('S6', '2024-03-30', '2024-03-31', 1, 'DGO', 80000)`,
+  `INSERT INTO bayar_servis VALUES (1, 'S1', '2024-01-06', 100000, false), (2, 'S2', '2024-01-27', 150000, false), (3, 'S3', '2024-02-09', 150000, false), (4, 'S3', '2024-02-09', 150000, true),
+     (5, 'S4', '2024-02-21', 120000, false), (6, 'S5', '2024-03-15', 100000, false), (7, 'S6', '2024-03-31', 80000, false)`,
+  `INSERT INTO jual_sabun VALUES (1, '2024-01-02', 'DGO', 'Bubuk', 5, 10000), (2, '2024-01-12', 'DGO', 'Cair', 3, 20000), (3, '2024-02-02', 'CMH', 'Bubuk', 4, 10000), (4, '2024-02-05', 'CMH', 'Cair', 2, 20000),
+     (5, '2024-02-09', 'CMH', 'Bubuk', -1, 10000), (6, '2024-03-02', 'DGO', 'Bubuk', 6, 10000), (7, '2024-03-12', 'DGO', 'Cair', 2, 20000)`,
+];
