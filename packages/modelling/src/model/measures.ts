@@ -30,7 +30,7 @@ export function measuresOf(telling: Telling, words: Words): Draft[] {
       ...free.map((term) => `persen ${term}`).filter((term) => words.isOwn(term)),
     ];
     // "pembelian per kapal dalam rupiah": what money is told in anyway.
-    const said = [...(qualifiers as string[]), ...(rest.unit === "rupiah" ? ["dalam rupiah", "rupiah"] : [])];
+    const said = [...(qualifiers as string[]), ...(rest.unit === "rupiah" ? ["dalam rupiah"] : [])];
     const verbs = words.within("verb", wanted as string[]);
     return free.length === 0
       ? []
