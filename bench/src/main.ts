@@ -8,6 +8,7 @@ import { firstLoads } from "./first-load.ts";
 import { insightsAgainstQueries } from "./insights.ts";
 import { mapOfVillages } from "./map.ts";
 import { namesInTheWarehouse } from "./names.ts";
+import { policiesAgainstNone } from "./policies.ts";
 import { sealingFigures } from "./sealing.ts";
 import { millionTopics } from "./topics.ts";
 import { treeAgainstQuery } from "./tree.ts";
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (folder: string) => Promise<readonly Figure
   warehouse: warehouseAgainstInProcess,
   insights: insightsAgainstQueries,
   names: namesInTheWarehouse,
+  policies: policiesAgainstNone,
   crowd: manyBesideOne,
   tree: treeAgainstQuery,
   topics: millionTopics,

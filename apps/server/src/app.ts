@@ -16,6 +16,8 @@ import { registerAuth } from "./features/auth/auth.routes.ts";
 import { type After, after } from "./features/chat/after.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
 import { type DataDeps, dataRoutes } from "./features/data/data.routes.ts";
+import { groupRoutes, type PoliciesInService } from "./features/groups/groups.routes.ts";
+import { groupStore } from "./features/groups/groups.store.ts";
 import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import { insightsRoutes } from "./features/insights/insights.routes.ts";
 import { pinStore } from "./features/insights/pins.store.ts";
@@ -23,6 +25,7 @@ import { shareStore } from "./features/insights/share.store.ts";
 import { type PyramidParts, registerPyramid } from "./features/pyramid/pyramid.routes.ts";
 import type { Answerer, FindFullQuestion, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
 import { ask } from "./features/queries/ask.ts";
+import { asking as askingAs } from "./features/queries/ask-outside.ts";
 import { feedbackStore } from "./features/queries/feedback.store.ts";
 import { queryRoutes } from "./features/queries/queries.routes.ts";
 import { queryStore } from "./features/queries/queries.store.ts";
@@ -54,14 +57,18 @@ export interface AppParts {
   readonly slots?: FindSlots;
   /** Which regions the rows of an answer are about; none by default. */
   readonly regions?: FindRowRegions;
+  /** Under which view a user sees the data; nothing is kept from anybody by default. */
+  readonly seenAs?: (userId: string) => Promise<string>;
   /** The language models that the answerer can ask; none by default. */
   readonly models?: OwnProfile["models"];
   /** Runs the SQL of stored answers again, for exports, and SQL that users edited. */
   readonly results: ResultStream & SqlRunner;
   /** Whom the data are owed to; nobody by default. */
-  readonly credits?: () => readonly Credit[] | Promise<readonly Credit[]>;
+  readonly credits?: (userId: string) => readonly Credit[] | Promise<readonly Credit[]>;
   /** The semantic model in service, held against its warehouse. */
   readonly modelHealth: () => Promise<ModelHealth>;
+  /** The policies in service; by default there are none. */
+  readonly policies?: PoliciesInService;
   /** Behind the geographic calls; without, they find no region. */
   readonly pyramid?: PyramidParts;
   /** Behind Insights; without, nothing is found and nothing can be pinned. */
@@ -92,6 +99,10 @@ export interface AppParts {
   readonly checkAnswers?: boolean;
 }
 
+const noPolicies: PoliciesInService = {
+  overview: async () => ({ attributes: [], rules: [], unnamed: "signed-in", datasets: [] }),
+  seen: async () => undefined,
+};
 const noRegions: PyramidParts = { using: () => Promise.reject(new AppError("not_found")) };
 
 /** The whole application, not yet listening. This is the only place where features meet. */
@@ -111,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const answering = {
     answerer: parts.answerer,
     fullQuestion: parts.fullQuestion ?? (async () => null),
-    queries: queryStore(store.db, parts.regions),
+    queries: queryStore(store.db, parts.regions, parts.seenAs),
     unanswered: unansweredStore(store),
   };
   const asking = { ...answering, turns: userTurns(), audit, now };
@@ -122,6 +133,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   aboutRoutes(app, { credits: parts.credits ?? (() => []) });
   const { modelHealth } = parts;
   adminRoutes(app, { accounts: accounts(store, now), audit, opinions: opinionStore(store), modelHealth });
+
+  const { policies = noPolicies } = parts;
+  groupRoutes(app, { groups: groupStore(store), policies, askAs: askingAs(parts.answerer), audit, now });
 
   const pins = pinStore(store);
   dataRoutes(app, { ...parts.data, pinned: pins.toldFrom, audit });

@@ -13,7 +13,8 @@ function named(name: string) {
   const close = vi.fn(async () => {});
   const answerer = { answer: async () => held.then(() => name) };
   const health = async () => ({ title: name });
-  const data = { answerer, results: {}, ping: async () => {}, health, credits: () => [{ title: name }], close };
+  const seen = { answerer, results: {}, ping: async () => {}, health, credits: () => [{ title: name }], close };
+  const data = { ...seen, lend: async () => ({ data: seen, view: null, done: () => {} }) };
   return { data: data as unknown as Data, letGo, close };
 }
 const options = { signal: new AbortController().signal, model: "gpt-4o", userId: "u1" } as const;
@@ -34,7 +35,7 @@ it("renews data without a restart: what is under way ends with the old, which is
   version = "2";
   await vi.waitFor(() => expect(report).toHaveBeenCalledOnce(), waiting);
   expect(old.close).not.toHaveBeenCalled();
-  expect(await live.credits()).toEqual([{ title: "new" }]);
+  expect(await live.credits("u1")).toEqual([{ title: "new" }]);
   fresh.letGo();
   expect(await live.answerer.answer("?", options)).toBe("new");
   old.letGo();

@@ -2,21 +2,29 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Credit, ModelHealth } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { PolicyUser } from "@tanyadata/text-to-sql";
+import type { SeenData } from "./answering/data-over.ts";
+import { overviewOf, seenOf } from "./answering/policies-in-service.ts";
 import type { DataInService } from "./features/data/data.routes.ts";
+import type { PoliciesInService } from "./features/groups/groups.routes.ts";
 import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
 import { withoutPaths } from "./http/paths.ts";
 import type { Data } from "./open-data.ts";
+import type { Viewer } from "./policy/policy.ts";
 
 type Asked = Pick<Data, "read" | "answerer" | "fullQuestion" | "slots" | "regions" | "results" | "ping" | "close"> & {
+  /** Under which view a user sees the data; empty: nothing is kept from them. */
+  seenAs(userId: string): Promise<string>;
   readonly geo: UsingGeoData;
+  readonly policies: PoliciesInService;
   readonly insights: UsingInsightData;
   health(): Promise<ModelHealth>;
   readonly inService: DataInService;
   readonly model: () => Promise<SemanticModel>;
   /** Takes newer data into service now, if there are any; why they cannot be, or null. */
   renewed(): Promise<string | null>;
-  credits(): Promise<readonly Credit[]>;
+  credits(userId: string): Promise<readonly Credit[]>;
 };
 
 interface Generation {
@@ -28,6 +36,8 @@ interface Generation {
 
 export interface LiveOptions {
   readonly first: Promise<Data>;
+  /** What policies know of a user; asked only where there are policies. By default nobody is in any group. */
+  readonly who?: (userId: string) => Promise<PolicyUser>;
   /** Opens what is there now. */
   readonly reopen: () => Promise<Data>;
   /** Changes when warehouse or model do. */
@@ -48,6 +58,7 @@ export interface LiveOptions {
  */
 export function liveData({
   first,
+  who = async () => nobody,
   reopen,
   version,
   report,
@@ -101,6 +112,16 @@ export function liveData({
       closeUnused(generation);
     }
   }
+  /** The same with the data as a user sees them; null: who has not signed in. */
+  const usingAs = <T>(userId: string | null, work: (data: SeenData) => Promise<T>): Promise<T> =>
+    using(async (data) => {
+      const lent = await data.lend(async () => (userId === null ? nobody : who(userId)));
+      try {
+        return await work(lent.data);
+      } finally {
+        lent.done();
+      }
+    });
   let preparing: NodeJS.Timeout | undefined;
   function makeReady(): void {
     clearTimeout(preparing);
@@ -109,27 +130,43 @@ export function liveData({
   }
   first.then(makeReady, () => {});
   return {
-    read: (question, previous, asker) => using((data) => data.read(question, previous, asker)),
-    answerer: { answer: (question, options) => using((data) => data.answerer.answer(question, options)) },
-    fullQuestion: (question, plan, asker) => using((data) => data.fullQuestion(question, plan, asker)),
-    slots: (question, plan, asker) => using((data) => data.slots(question, plan, asker)),
+    read: (question, previous, asker) => usingAs(asker.userId, (data) => data.read(question, previous, asker)),
+    answerer: {
+      answer: (question, options) => usingAs(options.userId, (data) => data.answerer.answer(question, options)),
+    },
+    fullQuestion: (question, plan, asker) => usingAs(asker.userId, (data) => data.fullQuestion(question, plan, asker)),
+    slots: (question, plan, asker) => usingAs(asker.userId, (data) => data.slots(question, plan, asker)),
+    // What was told is looked up among all names: it is its user's already.
     regions: (plan, result) => using((data) => data.regions(plan, result)),
+    seenAs: (userId) => usingAs(userId, async (data) => data.seenAs),
     results: {
-      run: (sql, options) => using((data) => data.results.run(sql, options)),
+      run: (sql, options) => usingAs(options.userId, (data) => data.results.run(sql, options)),
       stream: async function* (sql, options) {
         const generation = current;
         generation.users++;
         try {
-          yield* (await generation.data).results.stream(sql, options);
+          const lent = await (await generation.data).lend(() => who(options.userId));
+          try {
+            yield* lent.data.results.stream(sql, options);
+          } finally {
+            lent.done();
+          }
         } finally {
           generation.users--;
           closeUnused(generation);
         }
       },
     },
-    geo: (viewer, work) => using((data) => work(data.geo(viewer))),
-    insights: (work) => using((data) => work(data.insights)),
-    credits: () => using(async (data) => data.credits()),
+    geo: (viewer, work) =>
+      viewer.kind === "operator"
+        ? using((data) => work(data.geo(viewer)))
+        : usingAs(idOf(viewer), (data) => work(data.geo(viewer))),
+    insights: (userId, work) => usingAs(userId, (data) => work(data.insights)),
+    policies: {
+      overview: () => using(async (data) => overviewOf(data.inService.model)),
+      seen: (dataset, users) => using(async (data) => seenOf(data.inService.model, dataset, users, data.viewOf)),
+    },
+    credits: (userId) => usingAs(userId, async (data) => data.credits()),
     inService: {
       sources: () =>
         using(async (data) => ({
@@ -155,6 +192,11 @@ export function liveData({
     },
   };
 }
+
+/** Who is in no group and has nothing of their own. */
+const nobody: PolicyUser = { groups: [], attributes: {} };
+
+const idOf = (viewer: Viewer): string | null => (viewer.kind === "user" ? viewer.id : null);
 
 /** What tells that files or the files of a folder are others: their times and identities. */
 export function versionOf(paths: readonly string[]): string {

@@ -15,6 +15,7 @@ import { ensureAdministrator, type FirstAdministrator } from "./features/auth/fi
 import { createPasswords } from "./features/auth/passwords.ts";
 import { secondFactorKey } from "./features/auth/second-factor-key.ts";
 import { userStore } from "./features/auth/user.store.ts";
+import { groupStore } from "./features/groups/groups.store.ts";
 import { locateVillages } from "./features/pyramid/regions.ts";
 import { findWebApp } from "./http/web-app.ts";
 import { openImporting } from "./importing/open-importing.ts";
@@ -56,6 +57,7 @@ export async function serve(
   const watched = [config.warehouseUrl ?? own.file, config.modelFolder ?? own.modelFolder, borderFile];
   const data = liveData({
     first: opening,
+    who: async (userId) => groupStore(await storing).userOf(userId),
     reopen: async () => openData(configuredModel(config), openWarehouse(config, console.log), consulted, borderFile),
     version: () => versionOf(watched),
     report: (message) => console.log(message),
@@ -102,6 +104,8 @@ export async function serve(
     slots: asked.slots,
     regions: asked.regions,
     results: asked.results,
+    seenAs: data.seenAs,
+    policies: data.policies,
     pyramid: { using: data.geo },
     insights: data.insights,
     credits: data.credits,

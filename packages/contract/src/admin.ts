@@ -45,6 +45,8 @@ export const AuditEntry = z.object({
     "serve_database",
     "withdraw_database",
     "remove_database",
+    "ask_as",
+    "change_access",
   ]),
   question: z.string(),
   /** The SQL that ran; null where none was reached. */

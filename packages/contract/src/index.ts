@@ -7,6 +7,7 @@ export * from "./auth.ts";
 export * from "./chat.ts";
 export * from "./data/index.ts";
 export * from "./documents/index.ts";
+export * from "./groups.ts";
 export * from "./insights.ts";
 export * from "./meterai/index.ts";
 export * from "./model-health.ts";
@@ -25,6 +26,7 @@ import { authRoutes } from "./auth.ts";
 import { chatRoutes } from "./chat.ts";
 import { dataRoutes } from "./data/index.ts";
 import { documentRoutes } from "./documents/index.ts";
+import { groupRoutes } from "./groups.ts";
 import { insightRoutes } from "./insights.ts";
 import { meteraiRoutes } from "./meterai/index.ts";
 import { pinRoutes } from "./pins.ts";
@@ -39,6 +41,7 @@ export const routes = {
   ...queryRoutes,
   ...chatRoutes,
   ...adminRoutes,
+  ...groupRoutes,
   ...dataRoutes,
   ...aboutRoutes,
   ...insightRoutes,

@@ -17,6 +17,7 @@ export { type ReadRows, readMembers } from "./members.ts";
 export { copyToPostgres } from "./postgres/copy.ts";
 export { openPostgresWarehouse, type PostgresOptions } from "./postgres/open.ts";
 export { statementOf } from "./sql-text.ts";
+export { textThatRuns } from "./text-that-runs.ts";
 export { Thread } from "./thread.ts";
 export { type ServerTrouble, type Trouble, troubleAt } from "./trouble.ts";
 export { type VastNames, vastEntities, vastNames } from "./vast.ts";

@@ -1,12 +1,13 @@
 import type { Confidence, Picture } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import type { Engine, Plan, PlanColumn } from "@tanyadata/text-to-sql";
+import type { Engine, Plan, PlanColumn, View } from "@tanyadata/text-to-sql";
 import type { Answer, Report } from "../features/queries/answerer.ts";
 import { breaksOf } from "./breaks.ts";
 import { chartOf } from "./chart.ts";
 import { type CountedRows, resultOf, runCounted } from "./counted-run.ts";
 import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
 import { pictureOf } from "./picture.ts";
+import { withSeen } from "./seen.ts";
 import { sourcesOf, told } from "./sources.ts";
 
 /** What plans are answered with. */
@@ -14,6 +15,8 @@ export interface PlanTools {
   readonly engine: Engine;
   readonly warehouse: GuardedWarehouse;
   readonly model: SemanticModel;
+  /** What is kept from who asks; nothing, where none is given. */
+  readonly view?: Pick<View, "limits">;
 }
 
 /** A plan, the SQL that it was compiled to, what came back, and what is drawn where that is more. */
@@ -53,7 +56,7 @@ export interface Told {
 
 /** Tells what came back: rows, then the answer in words, line by line. */
 export function tellPlan(
-  { engine, model }: PlanTools,
+  { engine, model, view }: PlanTools,
   { plan, sql, columns, counted, picture }: RanPlan,
   { reading, engine: by, confidence, prose }: Told,
   report: Report,
@@ -64,7 +67,7 @@ export function tellPlan(
   report({ event: "stage", data: { stage: "explaining" } });
   const explained = engine.explain(plan, { rows, rowCount });
   const { suggestions } = explained;
-  const answer = prose ?? explained.answer;
+  const answer = withSeen(prose ?? explained.answer, touched.tables, view);
   for (const delta of linesOf(answer)) report({ event: "answer", data: { delta } });
   return {
     kind: "answer",

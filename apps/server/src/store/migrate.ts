@@ -16,6 +16,7 @@ import * as probes from "./migrations/0012-probes.ts";
 import * as refusals from "./migrations/0013-refusals.ts";
 import * as fullQuestions from "./migrations/0014-full-questions.ts";
 import * as databases from "./migrations/0015-databases.ts";
+import * as groups from "./migrations/0016-groups.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -37,6 +38,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0013-refusals": refusals,
   "0014-full-questions": fullQuestions,
   "0015-databases": databases,
+  "0016-groups": groups,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */

@@ -23,6 +23,9 @@ export interface Schema extends DocumentTables {
   model_usage: ModelUsageTable;
   probes: ProbeTable;
   databases: DatabaseTable;
+  groups: GroupTable;
+  group_members: GroupMemberTable;
+  user_attributes: UserAttributeTable;
 }
 
 /** One row, written to see whether anything can be. */
@@ -33,6 +36,25 @@ export interface ProbeTable {
 
 /** Never changed after the row was written. */
 type Fixed<T> = ColumnType<T, T, never>;
+
+/** A group of users, to which policies give something by its name. */
+export interface GroupTable {
+  id: Fixed<string>;
+  name: string;
+  created_at: Fixed<string>;
+}
+
+export interface GroupMemberTable {
+  group_id: Fixed<string>;
+  user_id: Fixed<string>;
+}
+
+/** One value of an attribute that policies compare rows with. */
+export interface UserAttributeTable {
+  user_id: Fixed<string>;
+  attribute: Fixed<string>;
+  value: Fixed<string>;
+}
 
 /** Keys that the server made for itself, shared by all nodes. */
 export interface SecretTable {
@@ -123,6 +145,8 @@ export interface QueryTable {
   follows: Fixed<string | null>;
   /** Why there is no answer (then the columns of one are empty); null where there is one. */
   refusal: Fixed<string | null>;
+  /** Under which view of the data it was told; null: nothing was kept from its user. */
+  seen_as: Fixed<string | null>;
   created_at: Fixed<string>;
   updated_at: string;
 }
@@ -220,6 +244,8 @@ export interface PinTable {
   created_at: Fixed<string>;
   /** Null: it is on the board. */
   removed_at: string | null;
+  /** Under which view of the data it was told; null: nothing was kept from its user. */
+  seen_as: string | null;
 }
 
 /** The link by which others may look at a user's board. */

@@ -7,12 +7,14 @@ import { Opinions } from "../features/admin/opinions.tsx";
 import { Usage } from "../features/admin/usage.tsx";
 import { Users } from "../features/admin/users.tsx";
 import { Data } from "../features/data/data.tsx";
+import { Groups } from "../features/groups/groups.tsx";
 import { useTitle } from "../ui/title.ts";
 
 /** The administrators' pages, by the last part of their path. */
 export const sections: Readonly<Record<string, { readonly label: string; readonly Content: ComponentType }>> = {
   data: { label: "Data", Content: Data },
   users: { label: "Pengguna", Content: Users },
+  groups: { label: "Grup & akses", Content: Groups },
   audit: { label: "Catatan audit", Content: Audit },
   usage: { label: "Penggunaan", Content: Usage },
   feedback: { label: "Umpan balik", Content: Opinions },

@@ -1,4 +1,4 @@
-import { type Member, type RowCondition, regionWord, type SemanticModel } from "@tanyadata/semantic-model";
+import { type Entity, type Member, type RowCondition, regionWord, type SemanticModel } from "@tanyadata/semantic-model";
 import { fold } from "../language/token.ts";
 import { type PolicyUser, valuesOf } from "./grants.ts";
 
@@ -14,32 +14,45 @@ export interface Chosen {
   readonly isAll: boolean;
 }
 
-type Names = ReadonlyMap<string, readonly Member[]>;
-const tables = new WeakMap<readonly Member[], ReadonlyMap<string, Names>>();
+/** The members of an entity, by key and by name. */
+interface Roll {
+  readonly byKey: ReadonlyMap<string, Member>;
+  readonly byName: ReadonlyMap<string, readonly Member[]>;
+}
+const rolls = new WeakMap<readonly Member[], ReadonlyMap<string, Roll>>();
 
-/** Members by entity, and by what they can be called: key, name, name after its prefix. */
-function namesIn(members: readonly Member[], model: SemanticModel): ReadonlyMap<string, Names> {
-  const known = tables.get(members);
+/** A name as it is compared: most are plain words, which is quick to see. */
+const compared = (name: string): string => (/^[ -&(-~]*$/.test(name) ? name.toLowerCase() : fold(name));
+
+/** The members by their entity; made once for all who ask, of a hundred thousand. */
+export function rollsOf(members: readonly Member[]): ReadonlyMap<string, Roll> {
+  const known = rolls.get(members);
   if (known) return known;
-  const byEntity = new Map<string, Map<string, Member[]>>();
+  const made = new Map<string, { byKey: Map<string, Member>; byName: Map<string, Member[]> }>();
   for (const member of members) {
-    const names = byEntity.get(member.entity) ?? new Map<string, Member[]>();
-    byEntity.set(member.entity, names);
-    const { prefixes = [], subsets = [] } = model.entities.get(member.entity) ?? {};
-    const all = [
-      ...prefixes,
-      ...subsets.flatMap((subset) => subset.prefixes),
-      model.entities.get(member.entity)?.label ?? "",
-    ];
-    const called = [member.key, member.name, ...all.map((prefix) => `${prefix} ${member.name}`)];
-    for (const name of new Set(called.map(fold))) {
-      const before = names.get(name);
-      if (before) before.push(member);
-      else names.set(name, [member]);
-    }
+    const roll = made.get(member.entity) ?? { byKey: new Map(), byName: new Map() };
+    if (roll.byKey.size === 0) made.set(member.entity, roll);
+    roll.byKey.set(member.key, member);
+    const name = compared(member.name);
+    const before = roll.byName.get(name);
+    if (before) before.push(member);
+    else roll.byName.set(name, [member]);
   }
-  tables.set(members, byEntity);
-  return byEntity;
+  rolls.set(members, made);
+  return made;
+}
+
+/** Members of an entity that somebody may call so: by key, by name, or by name after a word for what they are. */
+function calledIn(roll: Roll | undefined, value: string, entity: Entity | undefined): readonly Member[] {
+  if (!roll || !entity) return [];
+  const byKey = roll.byKey.get(value);
+  if (byKey) return [byKey];
+  const kinds = [entity.label, ...entity.prefixes, ...entity.subsets.flatMap(({ prefixes }) => prefixes)];
+  const name = compared(value);
+  const bare = kinds
+    .map((kind) => `${compared(kind)} `)
+    .flatMap((kind) => (name.startsWith(kind) ? name.slice(kind.length) : []));
+  return [...new Set([name, ...bare].flatMap((one) => roll.byName.get(one) ?? []))];
 }
 
 /** Entities whose members a condition may name: that which it says, or the levels of the regions, from the outermost. */
@@ -50,16 +63,13 @@ export function entitiesOf({ of }: Pick<RowCondition, "of">, model: SemanticMode
 }
 
 /** Notes what holds a member, and what holds that. */
-function standAbove(member: Member, byEntity: ReadonlyMap<string, Names>, above: Map<string, Set<string>>): void {
+function standAbove(member: Member, byEntity: ReadonlyMap<string, Roll>, above: Map<string, Set<string>>): void {
   for (const [entity, key] of Object.entries(member.parents)) {
     const known = above.get(entity) ?? new Set<string>();
     above.set(entity, known);
     if (known.has(key)) continue;
     known.add(key);
-    const holder = byEntity
-      .get(entity)
-      ?.get(fold(key))
-      ?.find((one) => one.key === key);
+    const holder = byEntity.get(entity)?.byKey.get(key);
     if (holder) standAbove(holder, byEntity, above);
   }
 }
@@ -75,11 +85,13 @@ export function chosenBy(
   members: readonly Member[],
 ): Chosen {
   const values = valuesOf(user, condition.attribute);
-  const byEntity = namesIn(members, model);
+  const byEntity = rollsOf(members);
   const chosen = new Map<string, Map<string, Member>>();
   const above = new Map<string, Set<string>>();
   for (const value of values) {
-    const found = entitiesOf(condition, model).flatMap((entity) => byEntity.get(entity)?.get(fold(value)) ?? []);
+    const found = entitiesOf(condition, model).flatMap((id) =>
+      calledIn(byEntity.get(id), value, model.entities.get(id)),
+    );
     const [member, ...others] = found;
     if (!member || others.length > 0) continue;
     chosen.set(member.entity, (chosen.get(member.entity) ?? new Map()).set(member.key, member));

@@ -20,8 +20,8 @@ export interface Cuts {
   valuesOf(dataset: Dataset, dimension: string): ReadonlySet<string> | null;
   /** How many rows (or values of a column) a figure needs; null: any. */
   leastOf(dataset: Dataset, measure: string): { readonly least: number; readonly of: string | undefined } | null;
-  /** Keys of an entity's members that are there; null: all. */
-  members(entity: Entity): ReadonlySet<string> | null;
+  /** Whether a member of an entity is there, by its key; null: all are. */
+  shown(entity: Entity): ((key: string) => boolean) | null;
 }
 
 /**
@@ -45,21 +45,21 @@ export function cutModel(model: SemanticModel, cuts: Cuts, hasLimits: boolean): 
 
 function ofEntity(entity: Entity, cuts: Cuts): Entity {
   const has = (column: string): boolean => cuts.hasColumn(entity.table, column);
-  const shown = cuts.members(entity);
+  const isShown = cuts.shown(entity);
   const attributes = entity.attributes.filter(({ column }) => has(column));
   const codes = entity.codes.filter(({ column }) => has(column));
   const subsets = entity.subsets.filter(({ where }) => columnsIn(where).every(has));
   const isWhole = [attributes, codes, subsets].every(
     (some, i) => some.length === [entity.attributes, entity.codes, entity.subsets][i]?.length,
   );
-  if (isWhole && shown === null) return entity;
+  if (isWhole && isShown === null) return entity;
   const cut = { ...entity, attributes, codes, subsets };
-  if (shown === null) return cut;
+  if (isShown === null) return cut;
   return {
     ...cut,
     // Nobody who sees some of them may conclude that there are no others.
     complete: false,
-    aliases: Object.fromEntries(Object.entries(entity.aliases).filter(([key]) => shown.has(key))),
+    aliases: Object.fromEntries(Object.entries(entity.aliases).filter(([key]) => isShown(key))),
     notes: entity.notes.filter((note) => typeof note === "string"),
   };
 }

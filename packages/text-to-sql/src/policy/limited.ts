@@ -46,8 +46,7 @@ export function limited(sql: string, tree: unknown, readable: Readable, dialect:
 function put(sql: string, { tables, own, hasWith }: References, readable: Readable, dialect: Dialect): Limited {
   if (sql.includes(prefix)) throw new UnknownTree("a name of ours");
   const fold = folds[dialect.name];
-  const known = new Map([...readable.tables].map((table) => [fold(table), table]));
-  const limits = new Map([...readable.limits].map(([table, limit]) => [fold(table), { table, limit }]));
+  const { known, limits } = foldedOf(readable, fold);
   const needed = new Set<string>();
   const pieces: { readonly from: number; readonly to: number; readonly text: string }[] = [];
   for (const reference of tables) {
@@ -69,12 +68,37 @@ function put(sql: string, { tables, own, hasWith }: References, readable: Readab
     text = text.slice(0, from) + piece + text.slice(to);
   const definitions = [...needed].sort().map((name) => {
     const { table, limit } = limits.get(name) ?? { table: name, limit: nothingOf };
-    return `${dialect.identifier(`${prefix}${table}`)} AS (${definitionOf(table, limit, readable, dialect)})`;
+    return `${dialect.identifier(`${prefix}${table}`)} AS ${inlined[dialect.name]}(${definitionOf(table, limit, readable, dialect)})`;
   });
   return { ok: true, sql: withDefinitions(text, definitions.join(", "), hasWith) };
 }
 
+interface Folded {
+  readonly known: ReadonlyMap<string, string>;
+  readonly limits: ReadonlyMap<string, { readonly table: string; readonly limit: TableLimit }>;
+}
+const made = new WeakMap<Readable, Folded>();
+
+/** What may be read, by names as the database compares them; made once for all SQL. */
+function foldedOf(readable: Readable, fold: (name: string) => string): Folded {
+  const before = made.get(readable);
+  if (before) return before;
+  const folded = {
+    known: new Map([...readable.tables].map((table) => [fold(table), table])),
+    limits: new Map([...readable.limits].map(([table, limit]) => [fold(table), { table, limit }])),
+  };
+  made.set(readable, folded);
+  return folded;
+}
+
 const nothingOf: TableLimit = { hidden: new Set(), where: "1 = 0", named: null, reasons: [] };
+
+/** Where a database would compute what it reads twice for all its rows, it is told not to. */
+const inlined: Readonly<Record<Dialect["name"], string>> = {
+  duckdb: "NOT MATERIALIZED ",
+  postgres: "NOT MATERIALIZED ",
+  mariadb: "",
+};
 
 /** To DuckDB and to most servers of MariaDB names are the same in upper and lower case; those that are not find no more for it. */
 const ascii = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -1,6 +1,13 @@
-import { basesOf, type Dataset, type Entity, type RowCondition, type SemanticModel } from "@tanyadata/semantic-model";
+import {
+  basesOf,
+  type Dataset,
+  type Entity,
+  type Member,
+  type RowCondition,
+  type SemanticModel,
+} from "@tanyadata/semantic-model";
 import type { Dialect } from "../sql/dialect.ts";
-import { type Chosen, entitiesOf } from "./chosen.ts";
+import { type Chosen, entitiesOf, rollsOf } from "./chosen.ts";
 
 /** What rows are told apart in. */
 export interface RowContext {
@@ -8,6 +15,7 @@ export interface RowContext {
   readonly dialect: Dialect;
   /** The columns of a table of the database, in their order; undefined: it has no such table. */
   readonly columnsOf: (table: string) => readonly string[] | undefined;
+  readonly members: readonly Member[];
 }
 
 /** A condition of SQL over the columns of one table; null: nothing in the table tells its rows apart. */
@@ -80,11 +88,35 @@ export function rowsWithin(
     const isAlone = only !== undefined && chosen.members.size === 1;
     if (isAlone) return { column, among: listed([...only.keys()], context.dialect) };
     const where = membersWithin(entity, chosen, context);
-    if (where !== null) return { column, among: keysOf(entity, where, context) };
+    if (where !== null) return { column, among: fewKeys(entity, chosen, context) ?? keysOf(entity, where, context) };
     // It stands above what is chosen, or apart from it: no row of it is about that alone.
     if (isPlaced(entity, wanted, context.model)) return { column, among: "NULL" };
   }
   return null;
+}
+
+/** More keys than these are rather asked of their table. */
+const mostListed = 200;
+
+/** The keys of members that are chosen or lie in what is, written out where they are few: nothing has to be joined then. */
+function fewKeys(
+  { entity, parents }: Entity,
+  { members: chosen }: Chosen,
+  { members, dialect }: RowContext,
+): string | null {
+  const roll = rollsOf(members).get(entity);
+  const isDirect = [...chosen.keys()].every((id) => id === entity || parents.some((parent) => parent.entity === id));
+  if (!roll || !isDirect) return null;
+  const keys: string[] = [];
+  for (const member of roll.byKey.values()) {
+    for (const [id, some] of chosen)
+      if (some.has(id === entity ? member.key : (member.parents[id] ?? ""))) {
+        keys.push(member.key);
+        break;
+      }
+    if (keys.length > mostListed) return null;
+  }
+  return keys.length === 0 ? null : listed(keys, dialect);
 }
 
 /** Whether members lie in those that a condition may name, or hold them. */
@@ -113,5 +145,8 @@ const listed = (values: readonly string[], dialect: Dialect): string =>
 const isOneOf = (name: string, keys: readonly string[], dialect: Dialect): string =>
   `${column(name, dialect)} IN (${listed(keys, dialect)})`;
 
-export const anyOf = (parts: readonly string[]): string =>
-  parts.length === 1 ? (parts[0] ?? nothing) : `(${parts.join(" OR ")})`;
+/** Several rules may say the same. */
+export const anyOf = (parts: readonly string[]): string => {
+  const [first = nothing, ...others] = new Set(parts);
+  return others.length === 0 ? first : `(${[first, ...others].join(" OR ")})`;
+};

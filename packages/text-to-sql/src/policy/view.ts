@@ -2,6 +2,7 @@ import {
   basesOf,
   type Dataset,
   type Entity,
+  isBase,
   type Member,
   type Policies,
   type Right,
@@ -11,7 +12,7 @@ import {
 } from "@tanyadata/semantic-model";
 import { fullName } from "../explain/names.ts";
 import type { Dialect } from "../sql/dialect.ts";
-import { type Chosen, chosenBy } from "./chosen.ts";
+import { type Chosen, chosenBy, rollsOf } from "./chosen.ts";
 import { basesIn, hasColumnIn, hideColumns, joinOf } from "./columns.ts";
 import { type Cuts, cutModel } from "./cut.ts";
 import { type Grant, type Grants, grantsOf, type PolicyUser, policyKey } from "./grants.ts";
@@ -32,6 +33,8 @@ export interface View {
   readonly key: string;
   /** Nothing is kept from them. */
   readonly isWhole: boolean;
+  /** What is kept from them, as text: what was told under another view may hold some of it. Empty: nothing. */
+  readonly kept: string;
   readonly model: SemanticModel;
   /** Tables of the database of which not all is told. */
   readonly limits: ReadonlyMap<string, TableLimit>;
@@ -50,7 +53,7 @@ export interface World {
 /** The world as it is without policies: all of it, to everybody. */
 export const wholeView = (model: SemanticModel): View => {
   const all = new Set(basesIn(model));
-  return { key: "", isWhole: true, model, limits: new Map(), may: { sql: all, export: all } };
+  return { key: "", isWhole: true, kept: "", model, limits: new Map(), may: { sql: all, export: all } };
 };
 
 /** What policies let a user see. A part for which nothing tells the user's rows from others is not there at all. */
@@ -98,16 +101,16 @@ class Making {
       isLimited: (dataset) => this.#limited.has(dataset),
       valuesOf: (dataset, dimension) => this.#valuesOf(dataset, dimension),
       leastOf: (dataset, measure) => this.#leastOf(dataset, measure),
-      members: (entity) => this.#shown(entity),
+      shown: (entity) => this.#shown(entity),
     };
     const limits = this.#limits.all();
     const cut = cutModel(model, cuts, limits.size > 0);
     const may = { sql: this.#tables("sql", cut), export: this.#tables("export", cut) };
     const all = new Set(basesIn(model));
     const isWhole = cut === model && limits.size === 0 && [may.sql, may.export].every((one) => one.size === all.size);
-    return isWhole
-      ? wholeView(model)
-      : { key: policyKey(this.#policies, this.#user), isWhole, model: cut, limits, may };
+    if (isWhole) return wholeView(model);
+    const kept = keptFrom(model, cut, { limits, may });
+    return { key: policyKey(this.#policies, this.#user), isWhole, kept, model: cut, limits, may };
   }
 
   /** What the conditions of a grant choose, with the rule that says so; null: they do not limit. */
@@ -236,21 +239,19 @@ class Making {
     return small ? { least: small.least, of: small.of } : null;
   }
 
-  /** Keys of the members that are shown; null: all. */
-  #shown(entity: Entity): ReadonlySet<string> | null {
+  /** Whether a member is shown, by its key; null: all are. */
+  #shown(entity: Entity): ((key: string) => boolean) | null {
     const choices = this.#choices(this.#grants.ofEntity(entity));
     if (choices === null) return null;
-    const isShown = (member: Member): boolean =>
-      choices.some(
+    const roll = rollsOf(this.#world.members).get(entity.entity);
+    return (key) => {
+      const parents = roll?.byKey.get(key)?.parents ?? {};
+      return choices.some(
         ({ chosen }) =>
-          chosen.above.get(entity.entity)?.has(member.key) ||
-          [[entity.entity, member.key] as const, ...Object.entries(member.parents)].some(([id, key]) =>
-            chosen.members.get(id)?.has(key),
-          ),
+          chosen.above.get(entity.entity)?.has(key) ||
+          [...chosen.members].some(([id, some]) => some.has(id === entity.entity ? key : (parents[id] ?? ""))),
       );
-    return new Set(
-      this.#world.members.filter((member) => member.entity === entity.entity && isShown(member)).map(({ key }) => key),
-    );
+    };
   }
 
   /** Tables that a right opens: those of what they may ask alone, if all of it that is there may be done so. */
@@ -284,4 +285,27 @@ class Making {
     const owners = [...this.#world.model.entities.values()].filter((one) => one.table === table);
     return owners.length > 0 && !owners.some(({ entity }) => this.#entities.has(entity));
   }
+}
+
+/** What there is in a model and in its tables that is not there for somebody. */
+function keptFrom(model: SemanticModel, cut: SemanticModel, { limits, may }: Pick<View, "limits" | "may">): string {
+  const without = <T>(all: ReadonlyMap<string, T>, some: ReadonlyMap<string, T>) =>
+    [...all.keys()].filter((id) => !some.has(id)).sort();
+  const expressionOf = (id: string, { measures }: SemanticModel): string => {
+    const measure = measures.get(id)?.measure;
+    return measure && isBase(measure) ? measure.expression : "";
+  };
+  const changed = [...cut.measures.keys()].flatMap((id) =>
+    expressionOf(id, cut) === expressionOf(id, model) ? [] : expressionOf(id, cut),
+  );
+  const tables = [...limits]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([table, { hidden, where, named }]) => [table, [...hidden].sort(), where, named?.where]);
+  return JSON.stringify([
+    tables,
+    without(model.entities, cut.entities),
+    without(model.measures, cut.measures),
+    changed,
+    [may.sql, may.export].map((open) => basesIn(cut).filter((table) => !open.has(table))),
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { Reading } from "@tanyadata/text-to-sql";
-import type { Answer, Answerer, Report } from "../../features/queries/answerer.ts";
+import { type Answer, type Answerer, forEverybody, type Report } from "../../features/queries/answerer.ts";
 import { AppError } from "../../http/app-error.ts";
 import { joiningRefused, unknownIn } from "./joining.ts";
 import { type AskedData, askedOf, namedSource, planOf, type Source, storedPlan, type UsingSources } from "./sources.ts";
@@ -173,14 +173,18 @@ async function told(
       progress.event === "reading" ? { event: "reading", data: { reading: named(progress.data.reading) } } : progress,
     ),
   );
+  // Policies are of the first source's data.
+  const seen = { seenAs: forEverybody };
   if (answer.kind === "ambiguous")
     return {
       ...answer,
+      ...seen,
       choices: answer.choices.map((one) => ({ ...one, question: askedOf(one.question, { title }) })),
     };
-  if (answer.kind !== "answer" || id === null) return answer;
+  if (answer.kind !== "answer" || id === null) return { ...answer, ...seen };
   return {
     ...answer,
+    ...seen,
     reading: named(answer.reading),
     sources: answer.sources.map((one) => (one.source_link === unfilled ? { ...one, source_link: "" } : one)),
     plan: storedPlan(id, answer.plan),

@@ -5,7 +5,7 @@ import { implement } from "../../http/implement.ts";
 /** Serves what the product says of itself. */
 export function aboutRoutes(
   app: FastifyInstance,
-  { credits }: { readonly credits: () => readonly Credit[] | Promise<readonly Credit[]> },
+  { credits }: { readonly credits: (userId: string) => readonly Credit[] | Promise<readonly Credit[]> },
 ): void {
-  implement(app, routes.credits, async () => [...(await credits())]);
+  implement(app, routes.credits, async ({ user }) => [...(await credits(user.id))]);
 }

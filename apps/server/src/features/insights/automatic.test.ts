@@ -16,7 +16,7 @@ let token: string;
 beforeAll(async () => {
   data = await openStarter(starter);
   own = await openDuckdbWarehouse({ file: starter.WAREHOUSE_URL, limits: { processes: 1 } });
-  app = await startTestApp({ answerer: data.answerer, insights: (work) => work(data.insights) });
+  app = await startTestApp({ answerer: data.answerer, insights: (_, work) => work(data.insights) });
   ({ token } = await app.signUp());
 });
 afterAll(() => Promise.all([app?.close(), data?.close(), own?.close()]));

@@ -17,8 +17,27 @@ export async function boardOf(
 export const pinsOf = (rows: readonly PinRow[], data: InsightData): Promise<Pin[]> =>
   Promise.all(rows.map((row) => pinOf(row, data)));
 
-/** A stored pin, compared with the data of now without asking them anything. */
-export async function pinOf(row: PinRow, data: InsightData): Promise<Pin> {
+/** Whether what a pin told is for who sees these data: nothing is kept from them, or the same as when it was told. */
+export const isSeen = ({ seen_as: seenAs }: PinRow, { seenAs: now = "" }: InsightData): boolean =>
+  now === "" || seenAs === now;
+
+const withheld = "Hak akses Anda berubah sejak jawaban ini disematkan; segarkan untuk melihat yang boleh Anda lihat.";
+
+/** A stored pin, compared with the data of now without asking them anything. What it told under other rights is left out. */
+export async function pinOf(stored: PinRow, data: InsightData): Promise<Pin> {
+  const row = isSeen(stored, data)
+    ? stored
+    : {
+        ...stored,
+        answer: "",
+        reading: "",
+        sql: "",
+        plan: null,
+        result: "[[],[]]",
+        regions: null,
+        sources: "[]",
+        problem: withheld,
+      };
   const asked = { plan: row.plan === null ? null : JSON.parse(row.plan), sql: row.sql };
   const detail = row.problem ?? data.faultOf(asked);
   const isCurrent = async (): Promise<boolean> =>

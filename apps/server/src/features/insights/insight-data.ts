@@ -31,6 +31,8 @@ export interface Reanswer {
   readonly tables: readonly string[];
   /** Digest of what these tables held. */
   readonly version: string;
+  /** Under which view it was told. */
+  readonly seenAs?: string;
 }
 
 export type ReanswerOutcome =
@@ -51,6 +53,8 @@ export type MayBeToldOf = (viewer: Viewer, tables: readonly string[]) => boolean
 export interface InsightData {
   /** What the data are called. */
   readonly label: string;
+  /** Under which view: what was told under another is not shown. Empty or left out: nothing is kept from who sees these. */
+  readonly seenAs?: string;
   readonly regions: readonly Facet[];
   readonly mayBeToldOf: MayBeToldOf;
   /** Digest of all data and their model. */
@@ -73,5 +77,5 @@ export interface InsightData {
   answer(asked: Asked, as: { readonly signal: AbortSignal; readonly userId: string }): Promise<ReanswerOutcome>;
 }
 
-/** Lends the data that are in service now, until the work with them has ended. */
-export type UsingInsightData = <T>(work: (data: InsightData) => Promise<T>) => Promise<T>;
+/** Lends the data that are in service now, as a user sees them, until the work with them has ended. */
+export type UsingInsightData = <T>(userId: string, work: (data: InsightData) => Promise<T>) => Promise<T>;

@@ -40,7 +40,7 @@ export async function startBoard(location: StoreLocation, first: Data, now: () =
     now,
     answerer: { answer: (...question) => data.answerer.answer(...question) },
     results: first.results,
-    insights: (work) => work({ ...data.insights, ...(mayBeToldOf && { mayBeToldOf }) }),
+    insights: (_, work) => work({ ...data.insights, ...(mayBeToldOf && { mayBeToldOf }) }),
   });
   return {
     ...app,

@@ -13,7 +13,7 @@ export async function insightsRoutes(app: FastifyInstance, deps: PinDeps): Promi
     // A browser may keep it for its user, and asks each time whether it is still so.
     revalidateAnswers(scope, "private, no-cache");
     implement(scope, routes.insights, ({ user, query, reply }) =>
-      deps.using(async (data) => {
+      deps.using(user.id, async (data) => {
         reply.header("vary", "Authorization");
         const [page, version, board] = await Promise.all([
           data.page(query, user.id),

@@ -56,7 +56,7 @@ export async function pinAnswer(
           : {
               ...pin,
               ...before,
-              answered: { sql, result, regions: null, sources, tables: [], version: "" },
+              answered: { sql, result, regions: null, sources, tables: [], version: "", seenAs: data.seenAs ?? "" },
               problem: run.broken,
               refreshedAt: record.updated_at,
             },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import type { Viewer } from "../../policy/policy.ts";
-import { boardOf, pinOf, pinsOf } from "./board.ts";
+import { boardOf, isSeen, pinOf, pinsOf } from "./board.ts";
 import { boardFile, takeFile } from "./board-file.ts";
 import type { UsingInsightData } from "./insight-data.ts";
 import { type PinnedAnswer, pinAnswer } from "./pin-answer.ts";
@@ -37,14 +37,14 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
       done();
     }
   }
-  const told = (row: PinRow | undefined) => using((data) => pinOf(own(row), data));
-  const board = (userId: string) => using((data) => boardOf(userId, deps, data));
+  const told = (userId: string, row: PinRow | undefined) => using(userId, (data) => pinOf(own(row), data));
+  const board = (userId: string) => using(userId, (data) => boardOf(userId, deps, data));
 
   implement(app, routes.board, ({ user }) => board(user.id));
 
   implement(app, routes.pin, ({ user, body, signal }) =>
     inTurn(user.id, () =>
-      using(async (data) => {
+      using(user.id, async (data) => {
         const row =
           "insight_id" in body
             ? await pinInsight(user.id, body, deps, data, signal)
@@ -60,7 +60,7 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
       ...(size === undefined ? {} : { size }),
       ...(chart_kind === undefined ? {} : { chart_kind }),
     };
-    return told(await pins.change(user.id, params.pin_id, change));
+    return told(user.id, await pins.change(user.id, params.pin_id, change));
   });
 
   implement(app, routes.movePin, async ({ user, params, body }) => {
@@ -71,7 +71,7 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
 
   implement(app, routes.refreshPin, ({ user, params, signal }) =>
     inTurn(user.id, () =>
-      using(async (data) => {
+      using(user.id, async (data) => {
         const row = own(await pins.find(user.id, params.pin_id));
         return pinOf(own(await refresh(row, deps, data, signal)), data);
       }),
@@ -80,7 +80,7 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
 
   implement(app, routes.refreshPins, ({ user, signal }) =>
     inTurn(user.id, () =>
-      using(async (data) => {
+      using(user.id, async (data) => {
         // One after the other: a board of hundreds must not keep questions waiting.
         for (const row of await pins.list(user.id)) await refresh(row, deps, data, signal);
         return boardOf(user.id, deps, data);
@@ -95,14 +95,16 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
   implement(app, routes.restorePin, async ({ user, params }) => {
     const row = await pins.restore(user.id, params.pin_id);
     if (row === "full") throw new AppError("too_many_pins");
-    return told(row);
+    return told(user.id, row);
   });
 
   implement(app, routes.exportBoard, async ({ user, reply }) => {
     const day = now().toISOString().slice(0, 10);
     reply.header("content-disposition", `attachment; filename="tanyadata-insights-${day}.json"`);
     reply.type("application/json; charset=utf-8");
-    return JSON.stringify(boardFile(await pins.list(user.id), now()), null, 2);
+    const rows = await pins.list(user.id);
+    const seen = await using(user.id, async (data) => rows.filter((row) => isSeen(row, data)));
+    return JSON.stringify(boardFile(seen, now()), null, 2);
   });
 
   implement(
@@ -110,7 +112,7 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
     routes.importBoard,
     ({ user, body, signal }) =>
       inTurn(user.id, () =>
-        using(async (data) => {
+        using(user.id, async (data) => {
           const taken = await takeFile(user.id, body, deps, data, signal);
           return { ...taken, board: await boardOf(user.id, deps, data) };
         }),
@@ -126,8 +128,8 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
     const rows = await pins.list(owner.id);
     // Pins hold what their owner was told; who looks at them may be told less.
     const viewer: Viewer = { kind: "user", id: user.id };
-    return using(async (data) => {
-      const told = rows.filter(({ tables }) => data.mayBeToldOf(viewer, JSON.parse(tables)));
+    return using(user.id, async (data) => {
+      const told = rows.filter((row) => isSeen(row, data) && data.mayBeToldOf(viewer, JSON.parse(row.tables)));
       return { owner: owner.nickname, pins: await pinsOf(told, data) };
     });
   });

@@ -194,13 +194,14 @@ export function middleOf(before: number | undefined, after: number | undefined):
   return middle > before && middle < after ? middle : null;
 }
 
-const columnsOf = ({ sql, result, regions, sources, tables, version }: NewPin["answered"]) => ({
+const columnsOf = ({ sql, result, regions, sources, tables, version, seenAs }: NewPin["answered"]) => ({
   sql,
   result: JSON.stringify(result),
   regions: regions && JSON.stringify(regions),
   sources: JSON.stringify(sources),
   tables: JSON.stringify(tables),
   data_version: version,
+  seen_as: seenAs || null,
 });
 
 const rowOf = (userId: string, pin: NewPin, position: number, now: Date): PinRow => ({

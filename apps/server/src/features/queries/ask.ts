@@ -103,7 +103,8 @@ async function answerBefore(
   return answer;
 }
 
-const refusalOf = (answer: Extract<Answer, { kind: "no_answer" | "ambiguous" }>): Refusal => ({
+const refusalOf = (answer: Extract<Answer, { kind: "no_answer" | "ambiguous" }>): Refusal & Pick<Answer, "seenAs"> => ({
+  ...(answer.seenAs !== undefined && { seenAs: answer.seenAs }),
   code: answer.kind,
   detail: answer.detail,
   suggestions: answer.kind === "no_answer" ? [...answer.suggestions] : [],

@@ -103,7 +103,10 @@ async function exportCsv(
     const text = sql ?? stored.sql;
     const deed = { userId: user.id, deed: "export", question: stored.question, sql: text } as const;
     const file = await audited(audit, deed, signal, () =>
-      download(results, text, delimiter, { signal, userId: user.id, of: stored.plan }),
+      download(results, text, delimiter, {
+        ...{ signal, userId: user.id, of: stored.plan },
+        isWritten: sql !== undefined,
+      }),
     );
     file.once("close", done);
     reply.header("content-disposition", attachment(titleOf(stored.fullQuestion), now()));

@@ -2,7 +2,7 @@ import { Confidence, type QueryRecord, type Refusal } from "@tanyadata/contract"
 import type { Kysely, Selectable } from "kysely";
 import { newId } from "../../ids.ts";
 import type { QueryTable, Schema } from "../../store/schema.ts";
-import type { Answer, FindRowRegions } from "./answerer.ts";
+import { type Answer, type FindRowRegions, forEverybody } from "./answerer.ts";
 
 type QueryRow = Selectable<QueryTable>;
 type Answered = Extract<Answer, { kind: "answer" }> & OutsideConversation;
@@ -46,7 +46,7 @@ export interface QueryStore {
     userId: string,
     topic: TopicOf,
     question: string,
-    refusal: Refusal,
+    refusal: Refusal & Pick<Answer, "seenAs">,
     now: Date,
   ): Promise<QueryRecord | undefined>;
   /** Takes a refused question away. `false`: the user has no such one. */
@@ -89,12 +89,28 @@ export function pageOf(
  * Questions in the app state. It writes the topics table too: a question and its topic's new time are one transaction,
  * and a transaction is simpler to keep whole in one place than to hand from one feature to another.
  */
-export function queryStore(db: Kysely<Schema>, regionsOf: FindRowRegions = async () => null): QueryStore {
+export function queryStore(
+  db: Kysely<Schema>,
+  regionsOf: FindRowRegions = async () => null,
+  seenAs: (userId: string) => Promise<string> = async () => "",
+): QueryStore {
+  /** Whether what was told is for its user as they see the data now: nothing is kept from them, or the same as then. */
+  const isSeen = async (row: QueryRow): Promise<boolean> => {
+    const now = await seenAs(row.user_id);
+    return now === "" || row.seen_as === now || row.seen_as === forEverybody;
+  };
+  const ifSeen = async (row: QueryRow | undefined): Promise<QueryRow | undefined> =>
+    row && (await isSeen(row)) ? row : undefined;
+
   /** What the rows are about is never stored: the model may learn it later. */
   const mapped = async (row: QueryRow, record: QueryRecord): Promise<QueryRecord> => ({
     ...record,
     regions: row.plan ? await regionsOf(JSON.parse(row.plan), record.result) : null,
   });
+  const shown = async (row: QueryRow, feedback: QueryRecord["feedback"]): Promise<QueryRecord> =>
+    (await isSeen(row))
+      ? mapped(row, toRecord(row, feedback))
+      : toRecord({ ...row, ...noAnswer, refusal: withheld }, feedback);
   /** Verdicts are asked for apart: a join would leave it to the planner whether the page is still read from its index. */
   async function recordsOf(rows: readonly QueryRow[]): Promise<QueryRecord[]> {
     const ids = rows.map(({ id }) => id);
@@ -102,7 +118,7 @@ export function queryStore(db: Kysely<Schema>, regionsOf: FindRowRegions = async
       ? await db.selectFrom("feedback").select(["query_id", "rating", "comment"]).where("query_id", "in", ids).execute()
       : [];
     const verdicts = new Map(said.map(({ query_id, ...verdict }) => [query_id, verdict]));
-    return Promise.all(rows.map((row) => mapped(row, toRecord(row, verdicts.get(row.id) ?? null))));
+    return Promise.all(rows.map((row) => shown(row, verdicts.get(row.id) ?? null)));
   }
 
   const answeredBy = (userId: string, id: string) =>
@@ -143,8 +159,8 @@ export function queryStore(db: Kysely<Schema>, regionsOf: FindRowRegions = async
     },
 
     add: (userId, topic, question, answer, now) => insert(userId, topic, question, columnsOf(answer), now),
-    refuse: (userId, topic, question, refusal, now) =>
-      insert(userId, topic, question, { ...noAnswer, refusal: JSON.stringify(refusal) }, now),
+    refuse: (userId, topic, question, { seenAs: seen, ...refusal }, now) =>
+      insert(userId, topic, question, { ...noAnswer, refusal: JSON.stringify(refusal), seen_as: seen || null }, now),
 
     async dropRefused(userId, id) {
       const own = db.deleteFrom("queries").where("id", "=", id).where("user_id", "=", userId);
@@ -166,21 +182,22 @@ export function queryStore(db: Kysely<Schema>, regionsOf: FindRowRegions = async
 
     async lastAnswer(userId, topicId) {
       const [last] = await pageOf(db, userId, topicId, 1).where("refusal", "is", null).execute();
-      return last && { id: last.id, plan: planIn(last) };
+      const seen = await ifSeen(last);
+      return seen && { id: seen.id, plan: planIn(seen) };
     },
 
     async answerIn(userId, topicId, id) {
-      const row = await answeredBy(userId, id).where("topic_id", "=", topicId).executeTakeFirst();
+      const row = await ifSeen(await answeredBy(userId, id).where("topic_id", "=", topicId).executeTakeFirst());
       return row && { id, plan: planIn(row) };
     },
 
     async answered(userId, id) {
-      const row = await answeredBy(userId, id).executeTakeFirst();
+      const row = await ifSeen(await answeredBy(userId, id).executeTakeFirst());
       return row && { record: toRecord(row, null), plan: planIn(row) };
     },
 
     async find(userId, id) {
-      const found = await answeredBy(userId, id).executeTakeFirst();
+      const found = await ifSeen(await answeredBy(userId, id).executeTakeFirst());
       return found && { question: found.question, fullQuestion: fullIn(found), sql: found.sql, plan: planIn(found) };
     },
   };
@@ -216,9 +233,18 @@ async function dropSameRefused(db: Kysely<Schema>, userId: string, topicId: stri
   if (last?.refusal && last.question === question) await db.deleteFrom("queries").where("id", "=", last.id).execute();
 }
 
+/** Stands in the place of what was told under other rights. */
+const withheld = JSON.stringify({
+  code: "no_answer",
+  detail:
+    "Hak akses Anda berubah sejak jawaban ini diberikan. Tanyakan lagi untuk melihat yang boleh Anda lihat sekarang.",
+  suggestions: [],
+  choices: [],
+} satisfies Refusal);
+
 type Outcome = Omit<QueryRow, "id" | "topic_id" | "user_id" | "question" | "created_at" | "updated_at">;
 
-const noAnswer: Omit<Outcome, "refusal"> = {
+const noAnswer: Omit<Outcome, "refusal" | "seen_as"> = {
   answer: "",
   reading: "",
   sql: "",
@@ -248,6 +274,7 @@ function columnsOf(answer: Answered): Outcome {
     full_question: answer.fullQuestion,
     follows: answer.follows,
     refusal: null,
+    seen_as: answer.seenAs || null,
   };
 }
 

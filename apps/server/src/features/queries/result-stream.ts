@@ -21,7 +21,13 @@ export interface ResultStream {
    */
   stream(
     sql: string,
-    options: { readonly signal: AbortSignal; readonly userId: string; readonly of?: unknown },
+    options: {
+      readonly signal: AbortSignal;
+      readonly userId: string;
+      readonly of?: unknown;
+      /** Whether somebody wrote the SQL; else it was compiled from that plan. */
+      readonly isWritten?: boolean;
+    },
   ): AsyncIterable<ResultPart>;
 }
 

@@ -20,6 +20,8 @@ const deeds: Record<AuditEntry["deed"], string> = {
   undo_import: "Impor diurungkan",
   restore_import: "Impor dikembalikan",
   remove_import: "Data dihapus",
+  ask_as: "Bertanya sebagai pengguna lain",
+  change_access: "Hak akses diubah",
 };
 const columns = [
   { title: "Waktu" },
@@ -37,7 +39,8 @@ export function Audit() {
   return (
     <>
       <p className="mb-4 text-muted-foreground text-sm">
-        Pertanyaan, SQL yang dijalankan, unduhan, dan impor data, terbaru lebih dahulu. Catatan disimpan selama 90 hari.
+        Pertanyaan, SQL yang dijalankan, unduhan, impor data, dan perubahan hak akses, terbaru lebih dahulu. Catatan
+        disimpan selama 90 hari.
       </p>
       <Loaded items={data?.pages.flat()} error={error} empty="Belum ada catatan." onRetry={refetch}>
         {(entries) =>

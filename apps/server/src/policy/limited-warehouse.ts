@@ -1,0 +1,59 @@
+import { basesIn, dialects, limited, type Readable, type View } from "@tanyadata/text-to-sql";
+import { type Outcome, textThatRuns, type Warehouse } from "@tanyadata/warehouse";
+
+/** Parsed texts that are kept until they run: a query is judged right before. */
+const mostKept = 50;
+
+/**
+ * A warehouse as one view lets it be read. Whatever SQL is run is first put under the view's limits, by its parsed tree; what cannot be is not
+ * run. So nothing that stands behind it, be it a question, the reading of names or a count of rows, needs to know of policies.
+ */
+export function limitedWarehouse(warehouse: Warehouse, view: View, columnsOf: Readable["columnsOf"]): Warehouse {
+  if (view.isWhole) return warehouse;
+  const readable: Readable = { tables: new Set(basesIn(view.model)), limits: view.limits, columnsOf };
+  const trees = new Map<string, unknown>();
+  const keep = (text: string, tree: unknown): void => {
+    const [oldest] = trees.size >= mostKept ? trees.keys() : [];
+    if (oldest !== undefined) trees.delete(oldest);
+    trees.set(text, tree);
+  };
+
+  const over = (inner: Warehouse): Warehouse => {
+    async function parsed(sql: string, signal?: AbortSignal): Promise<Outcome<unknown>> {
+      const text = textThatRuns(sql, inner.dialect);
+      // What is wrong with it, the parser tells.
+      if (text === null) return inner.parse(sql, signal ? { signal } : {});
+      const outcome = await inner.parse(text, signal ? { signal } : {});
+      if (outcome.ok) keep(text, outcome.value);
+      return outcome;
+    }
+
+    async function put(sql: string, signal?: AbortSignal): Promise<Outcome<string>> {
+      const text = textThatRuns(sql, inner.dialect);
+      if (text === null) return failed("it holds a sign that moves others");
+      const known = trees.get(text);
+      const outcome: Outcome<unknown> = known === undefined ? await parsed(sql, signal) : { ok: true, value: known };
+      if (!outcome.ok) return outcome;
+      const limits = limited(text, outcome.value, readable, dialects[inner.dialect]);
+      return limits.ok ? { ok: true, value: limits.sql } : failed(limits.detail);
+    }
+
+    return {
+      ...inner,
+      as: (asker) => over(inner.as(asker)),
+      parse: (sql, { signal } = {}) => parsed(sql, signal),
+      async run(sql, options = {}) {
+        const limits = await put(sql, options.signal);
+        return limits.ok ? inner.run(limits.value, options) : limits;
+      },
+      async *stream(sql, options = {}) {
+        const limits = await put(sql, options.signal);
+        if (limits.ok) yield* inner.stream(limits.value, options);
+        else yield { end: limits };
+      },
+    };
+  };
+  return over(warehouse);
+}
+
+const failed = (message: string): Outcome<never> => ({ ok: false, failure: { kind: "failed", message } });

@@ -1,0 +1,277 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadModel } from "@tanyadata/semantic-model";
+import { openDuckdbWarehouse } from "@tanyadata/warehouse";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { groupStore } from "../features/groups/groups.store.ts";
+import { liveData } from "../live-data.ts";
+import { openData } from "../open-data.ts";
+import { openStore, type Store } from "../store/store.ts";
+import { startTestApp, type TestApp, type TestUser } from "../testing/app.ts";
+
+/** The starter's data, of which one group sees the places of its members alone. */
+const policies = `policies: starter
+attributes: [{ attribute: region, label: Wilayah }]
+rules:
+  - { rule: all, label: Kantor pusat, groups: [pusat], datasets: all }
+  - { rule: own, label: Wilayah sendiri, groups: [daerah], datasets: all, rows: "region in user.region" }
+  - { rule: ask, label: Boleh bertanya, groups: [penanya], datasets: all, allow: [ask] }
+`;
+
+const starter = inject("starter");
+const folder = mkdtempSync(join(tmpdir(), "tanyadata-governed-"));
+let app: TestApp;
+let store: Store;
+let live: ReturnType<typeof liveData>;
+let admin: TestUser;
+let central: TestUser;
+let local: TestUser;
+let asker: TestUser;
+let reader: TestUser;
+
+beforeAll(async () => {
+  const model = join(folder, "model");
+  cpSync(starter.TANYADATA_MODEL, model, { recursive: true });
+  writeFileSync(join(model, "policies.yaml"), policies);
+  store = await openStore({ dataDir: folder });
+  const groups = groupStore(store);
+  const opening = openData(loadModel(model), openDuckdbWarehouse({ file: starter.WAREHOUSE_URL }));
+  live = liveData({
+    first: opening,
+    who: groups.userOf,
+    reopen: () => opening,
+    version: () => "1",
+    report: () => {},
+  });
+  const { answerer, fullQuestion, slots, regions, seenAs, results, insights, credits, geo } = live;
+  const parts = { answerer, fullQuestion, slots, regions, seenAs, results, insights, credits, policies: live.policies };
+  app = await startTestApp({ store, ...parts, pyramid: { using: geo, callsPerMinute: 100_000 } });
+  [admin, central, local, asker, reader] = [
+    await app.signUp({ isAdmin: true }),
+    await app.signUp(),
+    await app.signUp(),
+    await app.signUp(),
+    await app.signUp(),
+  ];
+  for (const [user, group, region] of [
+    [central, "pusat", []],
+    [local, "daerah", ["Jawa Barat"]],
+    [asker, "penanya", []],
+    // Whose topics hold no words of their own about elsewhere.
+    [reader, "daerah", ["Jawa Barat"]],
+  ] as const)
+    await put(user, group, region);
+});
+afterAll(async () => {
+  await app.close();
+  await live.close();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function put(user: TestUser, group: string, region: readonly string[]): Promise<void> {
+  const { body: added } = await app.call("POST", "/admin/groups", { token: admin.token, body: { name: group } });
+  const access = { groups: [added.id], attributes: { region: [...region] } };
+  const { status } = await app.call("PUT", `/admin/users/${user.id}/access`, { token: admin.token, body: access });
+  expect(status).toBe(200);
+}
+
+const ask = (user: TestUser, question: string, more: object = {}) =>
+  app.call("POST", "/askdb/ask", { token: user.token, body: { question, ...more } });
+
+/** Places elsewhere, whose names no sentence of the model's own says. */
+const elsewhere = /\b(?:Gorontalo|Bengkulu|Lampung|Sulawesi Tengah|Denpasar|Manado|Pontianak|Palangka)\b/i;
+const told = (body: unknown, asked = ""): string => {
+  const text = JSON.stringify(body);
+  return asked === "" ? text : text.replaceAll(asked, "");
+};
+
+describe("who may see one province", () => {
+  it("is answered from it, and is told so and why", async () => {
+    const whole = await ask(central, "berapa jumlah penduduk Indonesia?");
+    const own = await ask(local, "berapa jumlah penduduk?");
+    expect(own.body.answer).toContain("Anda melihat data Provinsi Jawa Barat (aturan: Wilayah sendiri).");
+    expect(whole.body.answer).not.toContain("Anda melihat");
+    const province = await ask(central, "berapa jumlah penduduk Jawa Barat?");
+    expect(own.body.result[1]).toEqual(province.body.result[1]);
+    expect(own.body.result[1]).not.toEqual(whole.body.result[1]);
+    const list = await ask(local, "penduduk per kabupaten");
+    expect(list.body.result[1]).toHaveLength(18);
+    expect((await ask(central, "penduduk per kabupaten")).body.result[2].row_count).toBe(416);
+  });
+
+  it.each([
+    "berapa penduduk Lampung?",
+    "berapa jumlah provinsi?",
+    "daftar provinsi",
+    "provinsi dengan penduduk terbanyak",
+    "kota terpadat",
+    "data apa saja yang ada?",
+    "bandingkan penduduk Jawa Barat dan Bengkulu",
+    "desa di Gorontalo",
+    "kota di luar Jawa Barat",
+    "penduduk Surabya",
+    "apa ibu kota Kalimantan Selatan?",
+    "gunung tertinggi",
+    "provinsi mana yang berbatasan dengan Jawa Barat?",
+    "jumlah desa per provinsi",
+    "pulau terbesar",
+    "sungai terpanjang",
+    "bandara di Bali",
+  ])("is told of nowhere else: %s", async (question) => {
+    const { body } = await ask(local, question);
+    const asked = new RegExp(
+      question
+        .split(/[ ?]+/)
+        .filter((word) => elsewhere.test(word))
+        .join("|") || "$^",
+      "gi",
+    );
+    const said = told(body)
+      .replace(asked, "")
+      .replaceAll(/kalimantan|selatan/gi, "");
+    expect(said).not.toMatch(elsewhere);
+    expect(JSON.stringify((await ask(central, question)).body).length).toBeGreaterThan(0);
+  });
+
+  it("finds nothing else by SQL of their own, in no way of writing it", async () => {
+    const { body: own } = await ask(local, "penduduk per kabupaten");
+    const { body: others } = await ask(central, "penduduk per kabupaten");
+    const run = (user: TestUser, queryId: string, sql: string) =>
+      app.call("POST", "/askdb/run-sql", { token: user.token, body: { query_id: queryId, sql } });
+    for (const sql of [
+      "SELECT count(*) AS n FROM province",
+      "SELECT count(*) AS n FROM main.province",
+      'WITH province AS (SELECT * FROM "province") SELECT count(*) AS n FROM province',
+      "SELECT count(*) AS n FROM (SELECT code FROM province UNION SELECT code FROM PROVINCE) AS p",
+    ]) {
+      expect((await run(local, own.query_id, sql)).body.result?.[1], sql).toEqual([[1]]);
+      expect((await run(central, others.query_id, sql)).body.result?.[1], sql).toEqual([[38]]);
+    }
+    const { status, body } = await run(local, own.query_id, "SELECT * FROM duckdb_tables()");
+    expect([status, told(body)]).toEqual([422, expect.not.stringMatching(elsewhere)]);
+    const csv = await app.call("GET", "/askdb/download-csv", { token: local.token, query: { query_id: own.query_id } });
+    expect(csv.body.trim().split("\r\n")).toHaveLength(19);
+  });
+
+  it("is told nothing else by any call that reads", async () => {
+    const printed = app.app.printRoutes({ commonPrefix: false });
+    const paths: string[] = [];
+    const above: string[] = [];
+    for (const line of printed.split("\n")) {
+      const [, indent = "", part = "", methods = ""] = /^([│├└─ ]*)(\S+) \(([A-Z, ]+)\)$/.exec(line) ?? [];
+      if (part === "") continue;
+      above.length = indent.length / 4;
+      above.push((above.at(-1) ?? "") + part);
+      if (methods.includes("GET")) paths.push(above.at(-1) ?? "");
+    }
+    const { body: answer } = await ask(reader, "penduduk per kabupaten");
+    const queries = [
+      "",
+      `?query_id=${answer.query_id}`,
+      `?chat_topic_id=${answer.chat_topic_id}`,
+      "?indicator=population",
+      "?province=51",
+      "?province=32",
+      "?keywords=a",
+      "?province=75&indicator=population",
+    ];
+    const leaks: string[] = [];
+    let answered = 0;
+    let whole = 0;
+    for (const path of paths.filter((one) => one.startsWith("/api/v1/") && !/borders|docs|openapi/.test(one)))
+      for (const query of queries) {
+        const url =
+          path.replace(":level", "districts").replace(":type", "buy").replaceAll(/:\w+/g, answer.query_id) + query;
+        const get = (user: TestUser) =>
+          app.app.inject({ method: "GET", url, headers: { authorization: `Bearer ${user.token}` } });
+        const mine = await get(reader);
+        if (mine.statusCode === 200) answered++;
+        if (elsewhere.test(mine.body))
+          leaks.push(`${url} ${elsewhere.exec(mine.body)?.[0]} ${mine.body.slice(0, 200)}`);
+        if (/pyramid|insights/.test(url) && elsewhere.test((await get(central)).body)) whole++;
+      }
+    expect(leaks).toEqual([]);
+    expect(answered).toBeGreaterThan(60);
+    expect(whole).toBeGreaterThan(10);
+  });
+
+  it("is not shown what was told before, once less is theirs", async () => {
+    const { body } = await ask(central, "daftar provinsi");
+    expect(told(body)).toMatch(elsewhere);
+    const { body: pin } = await app.call("POST", "/insights/pins", {
+      token: central.token,
+      body: { query_id: body.query_id },
+    });
+    expect(told(pin)).toMatch(elsewhere);
+    await put(central, "daerah", ["Jawa Barat"]);
+    const read = async (path: string, query: Record<string, string>) =>
+      told((await app.call("GET", path, { token: central.token, query })).body);
+    for (const [path, query] of [
+      ["/askdb/queries", { chat_topic_id: body.chat_topic_id }],
+      ["/insights/board", {}],
+      ["/insights/board/export", {}],
+      ["/askdb/download-csv", { query_id: body.query_id }],
+    ] as const)
+      expect(await read(path, query), path).not.toMatch(elsewhere);
+    await put(central, "pusat", []);
+    expect(await read("/askdb/queries", { chat_topic_id: body.chat_topic_id })).toMatch(elsewhere);
+  });
+});
+
+describe("who may only ask", () => {
+  it("is answered, and neither takes rows away nor writes SQL", async () => {
+    const { status, body } = await ask(asker, "penduduk per provinsi");
+    expect(status).toBe(200);
+    const csv = await app.call("GET", "/askdb/download-csv", {
+      token: asker.token,
+      query: { query_id: body.query_id },
+    });
+    expect([csv.status, csv.body.detail]).toEqual([422, "Data ini tidak boleh Anda unduh."]);
+    const sql = { query_id: body.query_id, sql: "SELECT count(*) FROM province" };
+    const unknown = { query_id: body.query_id, sql: "SELECT count(*) FROM tidak_ada" };
+    const run = (body: object) => app.call("POST", "/askdb/run-sql", { token: asker.token, body });
+    const [hidden, missing] = [await run(sql), await run(unknown)];
+    expect(hidden.body.detail.replace("province", "X")).toEqual(missing.body.detail.replace("tidak_ada", "X"));
+  });
+});
+
+describe("an administrator", () => {
+  it("asks as somebody, sees who may see what, and it stands in the log", async () => {
+    const asked = await app.call("POST", `/admin/users/${local.id}/ask`, {
+      token: admin.token,
+      body: { question: "berapa jumlah provinsi?" },
+    });
+    expect(asked.body.answer).toContain("Anda melihat data Provinsi Jawa Barat");
+    const seen = await app.call("GET", "/admin/policies/population", { token: admin.token });
+    expect(seen.body.find((one: { user_id: string }) => one.user_id === local.id)).toMatchObject({
+      may: ["ask", "export", "sql"],
+      rows: "Anda melihat data Provinsi Jawa Barat (aturan: Wilayah sendiri).",
+    });
+    expect(seen.body.find((one: { user_id: string }) => one.user_id === admin.id)).toMatchObject({
+      may: [],
+      rows: null,
+    });
+    const { body: log } = await app.call("GET", "/admin/audit", { token: admin.token, query: { limit: 100 } });
+    const deeds = log.map(({ deed }: { deed: string }) => deed);
+    expect(deeds).toEqual(expect.arrayContaining(["ask_as", "change_access"]));
+    expect(log[0]).toMatchObject({ deed: "ask_as", question: `${local.email}: berapa jumlah provinsi?` });
+  });
+
+  it("is the only one who does", async () => {
+    for (const [method, path] of [
+      ["GET", "/admin/groups"],
+      ["GET", "/admin/policies"],
+      ["PUT", `/admin/users/${local.id}/access`],
+    ] as const)
+      expect(
+        (
+          await app.call(method, path, {
+            token: local.token,
+            body: method === "PUT" ? { groups: [], attributes: {} } : undefined,
+          })
+        ).status,
+      ).toBe(403);
+  });
+});
