@@ -44,6 +44,12 @@ describe("shares", () => {
     ],
     ["taman baca berapa persen dari seluruh cabang di bukit", "persentase taman baca dari total cabang di bukit"],
     ["di bukit, taman baca berapa persen dari seluruh cabang", "persentase taman baca dari total cabang di bukit"],
+    [
+      "dari semua cabang di bukit, berapa persen yang peminjamannya di atas 100",
+      "berapa persen cabang di bukit yang peminjamannya di atas 100",
+    ],
+    ["dari semua cabang berapa persen yang skornya di atas 70", "berapa persen cabang yang skornya di atas 70"],
+    ["cabang berapa persen yang skornya di atas 70", "berapa persen cabang yang skornya di atas 70"],
     ["peminjaman per zona dalam persen", "pangsa peminjaman per zona"],
   ]);
   refused(["skor per cabang dalam persen"]);

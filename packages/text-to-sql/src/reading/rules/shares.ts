@@ -1,7 +1,7 @@
 import { equals } from "../../plan/walk.ts";
 import { bareFigure, type FigureExpression, type SetExpression, type Where } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { adds, restrictFigure } from "../restrict.ts";
+import { adds, boundSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
 import { sliceable } from "./figures.ts";
 
@@ -20,7 +20,7 @@ export const shareRules: readonly Rule[] = [
   }),
   // "dari semua pulau" "berapa persen", and which of them: until then a share of all in all
   rule("set", "operator", 0.15, ({ set, use, asked }, { operator }) => {
-    const isAll = operator.kind === "share" && operator.counts && (use === "in" || use === "all");
+    const isAll = operator.kind === "share" && operator.counts && (use === "in" || use === "all" || use === null);
     if (!isAll || asked || set.order || set.leaning || set.limit !== null) return null;
     const all = bareFigure({ count: set });
     return { type: "figure", figure: { ...all, as: { kind: "share", to: all } } };
@@ -56,6 +56,12 @@ export const shareRules: readonly Rule[] = [
     if (!equals(as.to.of, of)) return null;
     const count = { ...of.count, subsets: [...of.count.subsets, subset] };
     return { type: "figure", figure: { ...figure, of: { ...of, count } } };
+  }),
+  // "yang kemiskinannya di atas 10 persen"
+  rule("figure", "trait", 0, ({ figure: { of, as } }, { figure, by }, context) => {
+    const isOfAll = as?.kind === "share" && as.to !== null && "count" in of && equals(as.to.of, of);
+    const set = isOfAll && "limits" in by ? boundSet(of.count, figure, by.limits, context) : null;
+    return set && { type: "figure", figure: { ...bareFigure({ count: set }), as: { kind: "share", to: null } } };
   }),
   // "distribusi" "penduduk per provinsi dalam persen": said twice
   rule("operator", "question", 0.02, ({ operator }, right) =>
