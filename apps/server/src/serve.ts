@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { clearUnfinished } from "@tanyadata/atlas";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { severalSources } from "./answering/several/several.ts";
+import { insightsOverSeveral } from "./answering/several/several-insights.ts";
 import { buildApp } from "./app.ts";
 import { awaitPostgres, type Waiting } from "./await-postgres.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
@@ -95,7 +96,7 @@ export async function serve(
     report: (error) => app.log.error(error, "drafting failed"),
   });
   const title = async (): Promise<string> => (await data.model()).root.label;
-  const asked = severalSources({ title, data }, sources.using);
+  const asked = severalSources({ title, seenAs: data.seenAs, data }, sources.using);
   const app = await buildApp({
     store,
     answerer: asked.answerer,
@@ -107,7 +108,7 @@ export async function serve(
     seenAs: data.seenAs,
     policies: data.policies,
     pyramid: { using: data.geo },
-    insights: data.insights,
+    insights: insightsOverSeveral(data.insights, sources.using),
     credits: data.credits,
     modelHealth: data.health,
     data: { importing, connecting, inService: data.inService },

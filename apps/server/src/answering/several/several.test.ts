@@ -2,7 +2,7 @@ import type { Reading } from "@tanyadata/text-to-sql";
 import { expect, test } from "vitest";
 import type { Answer } from "../../features/queries/answerer.ts";
 import { severalSources } from "./several.ts";
-import { type AskedData, namedSource, planOf, type Source } from "./sources.ts";
+import { namedSource, planOf, type Source } from "./sources.ts";
 
 const plan = (reading: string, assumed: readonly string[] = []) =>
   ({ kind: "plan", plan: { of: reading }, reading, confidence: 0.9, assumed }) as unknown as Reading;
@@ -10,7 +10,7 @@ const unknown = (...words: string[]) =>
   ({ kind: "refused", refusal: { kind: "unknown-words", words }, detail: "?", suggestions: [] }) as Reading;
 
 /** A source that reads each question as said, and answers by its name. */
-function dataOf(name: string, readings: Readonly<Record<string, Reading>>): AskedData {
+function dataOf(name: string, readings: Readonly<Record<string, Reading>>): Source["data"] {
   const answered = { kind: "answer", reading: name, sources: [], answer: name, plan: { of: name } };
   return {
     read: async (question) => ({ ok: true, value: readings[question] ?? unknown(question) }),
@@ -19,6 +19,7 @@ function dataOf(name: string, readings: Readonly<Record<string, Reading>>): Aske
         ({ ...answered, answer: `${name}: ${question} ${JSON.stringify(previous)}` }) as unknown as Answer,
     },
     fullQuestion: async (_, of) => ({ words: `${name} ${JSON.stringify(of)}`, isProven: true }),
+    insights: {} as Source["data"]["insights"],
     slots: async () => [],
     regions: async () => null,
     results: {

@@ -2,11 +2,23 @@ import type { Reading } from "@tanyadata/text-to-sql";
 import { type Answer, type Answerer, forEverybody, type Report } from "../../features/queries/answerer.ts";
 import { AppError } from "../../http/app-error.ts";
 import { joiningRefused, unknownIn } from "./joining.ts";
-import { type AskedData, askedOf, namedSource, planOf, type Source, storedPlan, type UsingSources } from "./sources.ts";
+import {
+  type AskedData,
+  askedOf,
+  namedReading,
+  namedSource,
+  planOf,
+  type Source,
+  sayingWhich,
+  storedPlan,
+  type UsingSources,
+} from "./sources.ts";
 
 /** The first source: what the server was started with; it needs no name while it is alone. */
 interface First {
   readonly title: () => Promise<string>;
+  /** Under which view a user sees it; by default nothing of it is kept from anybody. */
+  readonly seenAs?: (userId: string) => Promise<string>;
   readonly data: AskedData;
 }
 
@@ -27,7 +39,7 @@ interface Read {
  * granted; where two do, it is asked back which is meant. Nothing is computed over two of them. What an answer leads to (its follow-ups,
  * slots, SQL) stays with its source. Without a second source it is the first alone.
  */
-export function severalSources({ title, data: first }: First, using: UsingSources): AskedData {
+export function severalSources({ title, seenAs = async () => "", data: first }: First, using: UsingSources): AskedData {
   /** Does something with the data that a stored plan is of. @throws AppError where these are not in service any more */
   function of<T>(stored: unknown, work: (data: AskedData, plan: unknown) => Promise<T>): Promise<T> {
     const { source, plan } = planOf(stored);
@@ -59,10 +71,12 @@ export function severalSources({ title, data: first }: First, using: UsingSource
     const best = bestOf(reads);
     const [only, another] = best;
     const ofBefore = best.find(({ of }) => of.id === before.source && options.previous != null);
-    if (another && !ofBefore) return whichOne(asked, best);
+    // What the first source said of it was said to who asks.
+    const seen = async () => ({ seenAs: await seenAs(options.userId) });
+    if (another && !ofBefore) return { ...whichOne(asked, best), ...(await seen()) };
     if (only) return answerOf((ofBefore ?? only).of);
     const joining = joiningRefused(reads.map(({ of, reading }) => ({ title: of.title, reading })));
-    if (joining !== null) return { kind: "no_answer", detail: joining, suggestions: [] };
+    if (joining !== null) return { kind: "no_answer", detail: joining, suggestions: [], ...(await seen()) };
     return answerOf(closest(reads) ?? { id: null, title: "", data: first });
   }
 
@@ -158,19 +172,17 @@ function whichOne(question: string, best: readonly Read[]): Answer {
   return { kind: "ambiguous", detail: "Pertanyaan ini dapat dijawab dari beberapa sumber data. Yang mana?", choices };
 }
 
-/** What a draft says of where its data are published, until somebody fills it in. */
-const unfilled = "https://localhost/";
-
 /** An answer of a source beside the first says which. */
 async function told(
   { id, title }: Candidate,
   ask: (report: Report) => Promise<Answer>,
   report: Report = () => {},
 ): Promise<Answer> {
-  const named = (reading: string): string => `${reading} (sumber: ${title})`;
   const answer = await ask((progress) =>
     report(
-      progress.event === "reading" ? { event: "reading", data: { reading: named(progress.data.reading) } } : progress,
+      progress.event === "reading"
+        ? { event: "reading", data: { reading: namedReading(progress.data.reading, title) } }
+        : progress,
     ),
   );
   // Policies are of the first source's data.
@@ -185,8 +197,7 @@ async function told(
   return {
     ...answer,
     ...seen,
-    reading: named(answer.reading),
-    sources: answer.sources.map((one) => (one.source_link === unfilled ? { ...one, source_link: "" } : one)),
+    ...sayingWhich(answer, { title }),
     plan: storedPlan(id, answer.plan),
   };
 }

@@ -7,7 +7,7 @@ export type AskedData = Pick<Data, "read" | "answerer" | "fullQuestion" | "slots
 export interface Source {
   readonly id: string;
   readonly title: string;
-  readonly data: AskedData;
+  readonly data: AskedData & Pick<Data, "insights">;
 }
 
 /** The sources beside the first that are in service, lent until the work with them has ended. */
@@ -45,6 +45,20 @@ export function namedSource<T extends { readonly title: string }>(
   }
   return null;
 }
+
+/** What a draft says of where its data are published, until somebody fills it in. */
+const unfilled = "https://localhost/";
+
+/** What an answer of a source beside the first says of itself: which source it is, and where that is from, as far as is known. */
+export const sayingWhich = <T extends { readonly source_link: string }>(
+  { reading, sources }: { readonly reading: string; readonly sources: readonly T[] },
+  { title }: { readonly title: string },
+): { readonly reading: string; readonly sources: T[] } => ({
+  reading: namedReading(reading, title),
+  sources: sources.map((one) => (one.source_link === unfilled ? { ...one, source_link: "" } : one)),
+});
+
+export const namedReading = (reading: string, title: string): string => `${reading} (sumber: ${title})`;
 
 /** The question as one that names its source. */
 export const askedOf = (question: string, { title }: { readonly title: string }): string =>

@@ -10,6 +10,7 @@ import mysql from "mysql2/promise";
 import pg from "pg";
 import { inject, vi } from "vitest";
 import { severalSources } from "../../answering/several/several.ts";
+import { insightsOverSeveral } from "../../answering/several/several-insights.ts";
 import { databaseStore } from "../../connecting/databases.store.ts";
 import type { HostRule } from "../../connecting/hosts.ts";
 import { openConnecting } from "../../connecting/open-connecting.ts";
@@ -82,6 +83,7 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
     now,
     ...{ answerer: asked.answerer, fullQuestion: asked.fullQuestion, slots: asked.slots },
     ...{ regions: asked.regions, results: asked.results },
+    insights: insightsOverSeveral((_, work) => work(main.insights), sources.using),
     data: {
       importing: { imported: async () => [], closed: () => null, maxFileBytes: 1 } as never,
       connecting,
@@ -108,6 +110,23 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
       const { status, body } = await call("POST", "", { title, address });
       if (status !== 201) throw new Error(JSON.stringify(body));
       return settled(body.id);
+    },
+    /** Takes all of them away. */
+    async clear() {
+      for (const { id } of (await call("GET", "")).body.databases) await call("DELETE", `/${id}`);
+    },
+    /** Titles of what another server over this app state has in service, and why one is not. */
+    async elsewhere(id: string, its: Uint8Array | undefined = key, where: HostRule = hosts) {
+      const other = sourcesInService({
+        databases: databaseStore(store, its, now),
+        allowed: { hosts: where, ownDatabase: undefined },
+        report: () => {},
+      });
+      await other.renewed();
+      const titles = await other.using(async (served) => served.map(({ title }) => title));
+      const problem = other.problemOf(id);
+      await other.close();
+      return { titles, problem };
     },
     ask: (question: string, more: object = {}): Promise<Answered> =>
       app.call("POST", "/askdb/ask", { token: admin.token, body: { question, ...more } }),

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { databaseRoutes } from "@tanyadata/contract";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { shop, sold } from "../../testing/shop.ts";
 import { type DatabaseApp, mariadbShop, postgresShop, startDatabaseApp } from "./databases.fixture.ts";
 
@@ -16,6 +16,7 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
     app = await startDatabaseApp(["127.0.0.0/8", socket]);
   }, patient.timeout);
   afterAll(() => app.close());
+  beforeEach(() => app.clear());
 
   test("a MariaDB without declared keys is tested, drafted, reported, put into service, asked, and taken away", async () => {
     const address = await mariadbShop();
@@ -68,12 +69,36 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
     const csv = await app.app.call("GET", "/askdb/download-csv", { ...own, query: { query_id: answer.query_id } });
     expect([csv.status, csv.body]).toEqual([200, expect.stringContaining(String(sold((i) => i % 3 === 0)))]);
 
+    const pin = await app.app.call("POST", "/insights/pins", { ...own, body: { query_id: answer.query_id } });
+    expect(pin.body).toMatchObject({
+      ...{ state: "current", detail: null, reading: "Penjualan di Cabang Ijen (sumber: Toko Kita)" },
+      answer: expect.stringContaining(figure.format(sold((i) => i % 3 === 0))),
+    });
+    const pinned = async () => (await app.app.call("GET", "/insights/pins", own)).body.pins[0];
+    expect((await pinned()).state).toBe("current");
+
+    // It is there after a restart and on every server, under the key and where the operator allows it.
+    expect(await app.elsewhere(made.id)).toEqual({ titles: ["Toko Kita"], problem: null });
+    expect(await app.elsewhere(made.id, new Uint8Array(32))).toEqual({
+      titles: [],
+      problem: expect.stringContaining("kunci server lain"),
+    });
+    expect(await app.elsewhere(made.id, undefined, ["10.0.0.0/8"])).toMatchObject({
+      titles: [],
+      problem: expect.stringContaining("tidak termasuk yang diizinkan"),
+    });
+
     expect((await app.call("POST", `/${made.id}/withdraw`)).body.state).toBe("drafted");
     expect((await app.ask("Berapa total penjualan cabang Ijen?")).body.code).toBe("no_answer");
     expect((await app.call("DELETE", `/${made.id}`)).status).toBe(204);
     expect((await app.call("GET", `/${made.id}`)).status).toBe(404);
     const gone = await app.app.call("POST", "/askdb/run-sql", { ...own, body: { query_id: answer.query_id, sql } });
     expect([gone.status, gone.body.detail]).toEqual([503, expect.stringContaining("sudah dilepas")]);
+    expect(await pinned()).toMatchObject({
+      state: "broken",
+      answer: pin.body.answer,
+      detail: expect.stringContaining("dilepas"),
+    });
     const { body: topic } = await app.app.call("GET", "/askdb/queries", {
       ...own,
       query: { chat_topic_id: answer.chat_topic_id },
@@ -177,6 +202,15 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
     expect((await app.call("POST", `/${body.id}/serve`)).body.code).toBe("import_refused");
     expect((await app.call("POST", `/${body.id}/draft`)).status).toBe(202);
     expect(await app.settled(body.id)).toMatchObject({ state: "drafted", problem: null });
+    // What is in service stays while it is drafted anew, and gives way when the new is put there.
+    const serve = async () => (await app.call("POST", `/${body.id}/serve`)).body;
+    const before = await serve();
+    expect((await app.call("POST", `/${body.id}/draft`)).body.state).toBe("drafting");
+    expect((await app.ask("Berapa total penjualan cabang Ijen?")).body.reading).toContain("(sumber: Lama)");
+    const anew = await app.settled(body.id);
+    expect(anew).toMatchObject({ state: "in_service", served_at: before.served_at });
+    expect(anew.drafted_at).not.toBe(before.drafted_at);
+    expect((await serve()).served_at).not.toBe(before.served_at);
     const twice = await app.call("POST", "", { title: "lama", address: await postgresShop() });
     expect([twice.status, twice.body.detail]).toEqual([422, expect.stringContaining("beri nama lain")]);
     await app.call("DELETE", `/${body.id}`);

@@ -36,7 +36,8 @@ export function Database({ id, onLeave }: { id: string; onLeave: () => void }) {
 }
 
 function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () => void }) {
-  const { id, title, place, state, step, problem, report } = database;
+  const { id, title, place, state, step, problem, report, drafted_at, served_at } = database;
+  const isNewer = served_at !== null && drafted_at !== null && drafted_at > served_at;
   const { word, tone } = stateWords[state];
   const [isRemoving, setRemoving] = useState(false);
   const [serve, { isLoading: isServing }] = databasesApi.useServeDatabaseMutation();
@@ -83,7 +84,7 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
           </Button>
         ) : (
           <>
-            {report && state !== "in_service" && (
+            {report && (state !== "in_service" || isNewer) && (
               <Button
                 variant="primary"
                 busy={isServing}
@@ -91,7 +92,7 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
                   void done(serve(id), `${title} tidak dapat dipakai.`, `${title} dipakai: tanyakan di Chat.`)
                 }
               >
-                {isServing ? "Menyiapkan…" : "Pakai untuk menjawab"}
+                {isServing ? "Menyiapkan…" : isNewer ? "Pakai rancangan baru" : "Pakai untuk menjawab"}
               </Button>
             )}
             {state === "in_service" && (
