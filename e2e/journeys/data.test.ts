@@ -180,6 +180,27 @@ journey(
 );
 
 journey(
+  "what a column is is said by a choice: a secret is not kept, and what was read comes back",
+  { from: "/admin/data", at, ...long },
+  async ({ page }) => {
+    await give(page, "nota.csv", sales);
+    const kind = page.getByLabel("Jenis kolom No Nota");
+    await kind.waitFor(patience);
+    await kind.selectOption("secret");
+    await columnCard(page, "No Nota").getByText("Anda menandainya rahasia; tidak disimpan").waitFor(patience);
+    await page.getByLabel("Jenis kolom Produk").selectOption("date");
+    await page
+      .getByText("“Kopi Arabika” di kolom")
+      .or(page.getByText('"Kopi Arabika" di kolom'))
+      .first()
+      .waitFor(patience);
+    await expectAccessible(page, "a column that is not what was said");
+    await page.getByRole("button", { name: "Batalkan dan kembali" }).click();
+    await heading(page, "Tambah data").waitFor();
+  },
+);
+
+journey(
   "who is no administrator finds no data page, and is refused its calls",
   { from: "/chat", at, newUser: true },
   async (v) => {

@@ -21,7 +21,9 @@ const advice: Readonly<Record<Trouble, (address: DatabaseAddress, said: string) 
     `${host}:${port} tidak menjawab dalam 10 detik. Biasanya firewall menutupnya, atau alamatnya keliru.`,
   other_server: ({ host, port, kind }) =>
     `Yang menjawab di ${host}:${port} bukan ${serverNames[kind]}. Periksa jenis dan portnya (PostgreSQL biasanya 5432, MariaDB dan MySQL 3306).`,
-  password: ({ user }) => `Server menolak pengguna ${user}: namanya atau kata sandinya keliru.`,
+  // MariaDB says no more of who must come by TLS and does not.
+  password: ({ user, tls }) =>
+    `Server menolak pengguna ${user}: namanya atau kata sandinya keliru${tls === "off" ? ", atau ia hanya diterima lewat TLS" : ""}.`,
   not_allowed: ({ user, database }) =>
     `Pengguna ${user} tidak diizinkan server masuk ke ${database} dari sini. Beri hak kepadanya, dan izinkan alamat server TanyaData.`,
   no_database: ({ database }) =>

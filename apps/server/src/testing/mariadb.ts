@@ -33,11 +33,11 @@ const careless = [
   "--sync-frm=0",
 ];
 
-/** Starts a MariaDB in a temporary folder, gone afterwards with every database that was made in it; gives its address. */
-export async function startMariadb({
-  server,
-  installer,
-}: Exclude<Installation, { missing: string }>): Promise<{ readonly url: string; stop(): Promise<void> }> {
+/** Starts a MariaDB, with what more it is told, in a temporary folder, gone afterwards with every database that was made in it; gives its address. */
+export async function startMariadb(
+  { server, installer }: Exclude<Installation, { missing: string }>,
+  more: readonly string[] = [],
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(await quickFolder(), "tanyadata-mariadb-"));
   // As root it wants to be told as whom to run.
   const owner = process.getuid?.() === 0 ? (userId("mysql") ?? userId("nobody")) : undefined;
@@ -73,6 +73,7 @@ export async function startMariadb({
       "--collation-server=utf8mb4_general_ci",
       "--skip-name-resolve",
       ...careless,
+      ...more,
     ],
     { ...settings, stdio: "ignore" },
   );
