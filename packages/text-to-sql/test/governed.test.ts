@@ -1,4 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { Rule } from "@tanyadata/semantic-model";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { basesIn, checkTree, duckdb, limited, makeEngine, type PolicyUser, type View, viewOf } from "../src/index.ts";
@@ -130,6 +131,66 @@ describe("policies", () => {
     expect(seen.ran).toBeGreaterThan(500);
     expect(seen.told).toBeGreaterThan(500);
     expect(seen.limited).toBeGreaterThan(runs / 3);
+  });
+});
+
+describe("what rules give", () => {
+  const ask = async (rules: Rule[], user: PolicyUser, question: string, more: object = {}) => {
+    const model = shops({ unnamed: "signed-in", rules, ...more });
+    const { view, run } = worldOf(model, user);
+    const engine = makeEngine(view.model, membersOf(allRows, model));
+    const reading = engine.read(question);
+    if (reading.kind !== "plan") return reading.detail;
+    return run(engine.compile(reading.plan).sql, basesIn(view.model));
+  };
+  const base = { rule: "r", label: "R", allow: ["ask" as const, "rows" as const, "sql" as const] };
+  const nobody: PolicyUser = { groups: [], attributes: {} };
+  const small = { small_groups: [{ measures: ["mean_wage"], least: 4 }] };
+  const onlyAsks = [{ ...base, allow: ["ask" as const], datasets: ["staff"] }];
+
+  it("figures of few rows are told to whom may look at rows alone", async () => {
+    const [whole] = (await ask(onlyAsks, nobody, "rata-rata gaji", small)) as string[];
+    expect(Number(JSON.parse(whole ?? "[null]")[0])).toBeGreaterThan(1000);
+    const branches = (await ask(onlyAsks, nobody, "rata-rata gaji per cabang", small)) as string[];
+    expect(branches).toHaveLength(12);
+    expect(branches.every((row) => JSON.parse(row).at(-1) === null)).toBe(true);
+    const shown = (await ask(
+      [{ ...base, datasets: ["staff"] }],
+      nobody,
+      "rata-rata gaji per cabang",
+      small,
+    )) as string[];
+    expect(shown.every((row) => JSON.parse(row).at(-1) !== null)).toBe(true);
+  });
+
+  it("whoever may only ask has no SQL of their own over it, and of the rest all", () => {
+    const { view } = worldOf(shops({ unnamed: "signed-in", rules: onlyAsks, ...small }), nobody);
+    expect([view.may.sql.has("staff"), view.may.sql.has("population")]).toEqual([false, true]);
+  });
+
+  it("several rules give together, `*` gives all, and a name that nothing bears gives nothing", async () => {
+    const rules = [
+      { ...base, rule: "a", datasets: "all" as const, rows: "region in user.region" },
+      { ...base, rule: "b", groups: ["pusat"], datasets: "all" as const },
+    ];
+    const counted = (groups: string[], region: string[]) =>
+      ask(rules, { groups, attributes: { region } }, "berapa jumlah kabupaten?");
+    expect(await counted([], ["Aruna"])).toEqual(['["2"]']);
+    expect(await counted([], ["Provinsi Aruna", "Baskarajaya"])).toEqual(['["3"]']);
+    expect(await counted(["pusat"], ["Aruna"])).toEqual(['["6"]']);
+    expect(await counted([], ["*"])).toEqual(['["6"]']);
+    expect(String(await counted([], ["Atlantis"]))).not.toMatch(/[26]/);
+  });
+
+  it("what is not there is refused as what never was", async () => {
+    const rules = [{ ...base, groups: ["sdm"], measures: ["wages", "mean_wage"] }];
+    const hidden = await ask(rules, nobody, "total gaji per cabang");
+    const { run, view } = worldOf(shops({ unnamed: "signed-in", rules }), nobody);
+    expect(String(hidden)).not.toMatch(/Total gaji|Rata-rata gaji/);
+    const refusal = (await run("SELECT wage FROM staff", view.may.sql)) as { refused: string };
+    const unknown = (await run("SELECT upah FROM staff", view.may.sql)) as { refused: string };
+    expect(refusal.refused.replace("wage", "x")).toBe(unknown.refused.replace("upah", "x"));
+    expect(await run("SELECT * FROM staff LIMIT 1", view.may.sql)).toEqual(['["A11-1","A11","kasir"]']);
   });
 });
 

@@ -10,12 +10,16 @@ export interface Lent {
   done(): void;
 }
 
-/** Views that are known, and data that stand open for some of them: an engine with its members takes a while to make, and room. */
+/** Views that are known, and data that stand open for some of them: an engine takes a while to make, and with each of its members some room. */
 const mostViews = 2000;
-const mostOpen = 8;
+const mostOpen = 40;
+const mostMembers = 300_000;
 
+type Opened = SeenData & { readonly members: readonly Member[] };
 interface Open {
-  readonly data: Promise<SeenData>;
+  readonly data: Promise<Opened>;
+  /** How many members it holds, once that is known. */
+  members: number;
   users: number;
   isOver: boolean;
 }
@@ -27,7 +31,7 @@ interface Open {
 export function lending(
   whole: SeenData,
   world: World,
-  open: (view: View, held?: readonly Member[]) => Promise<SeenData>,
+  open: (view: View, held?: readonly Member[]) => Promise<Opened>,
 ) {
   const { policies } = world.model;
   const views = new Map<string, View>();
@@ -57,18 +61,31 @@ export function lending(
 
   function openFor(view: View): Open {
     const known = opened.get(view.kept);
-    const one: Open = known ?? { data: open(view, heldIn(view)), users: 0, isOver: false };
+    const one: Open = known ?? { data: open(view, heldIn(view)), members: 0, users: 0, isOver: false };
     opened.delete(view.kept);
     opened.set(view.kept, one);
-    // What could not be opened is tried again.
-    if (!known) one.data.catch(() => opened.get(view.kept) === one && opened.delete(view.kept));
-    const [oldest] = opened.size > mostOpen ? opened : [];
-    if (oldest) {
+    if (!known)
+      one.data.then(
+        ({ members }) => {
+          one.members = members.length;
+          makeRoom();
+        },
+        // What could not be opened is tried again.
+        () => opened.get(view.kept) === one && opened.delete(view.kept),
+      );
+    return one;
+  }
+
+  /** Lets go of what nobody has used for longest, but never of the last. */
+  function makeRoom(): void {
+    const held = (): number => [...opened.values()].reduce((sum, { members }) => sum + members, 0);
+    while (opened.size > 1 && (opened.size > mostOpen || held() > mostMembers)) {
+      const [oldest] = opened;
+      if (!oldest) return;
       opened.delete(oldest[0]);
       oldest[1].isOver = true;
       closeUnused(oldest[1]);
     }
-    return one;
   }
 
   return {

@@ -7,12 +7,18 @@ import { AccessForm } from "./access-form.tsx";
 import { AskAs } from "./ask-as.tsx";
 import { groupsApi } from "./groups.api.ts";
 
-type Attributes = PolicyOverview["attributes"];
+/** What is open of whom. It stands beside the list, which may be another one by the time it is closed. */
+interface Open {
+  readonly what: "access" | "ask";
+  readonly account: Account;
+}
 
 /** Users, each with what an administrator does about what they may see. */
-export function People({ attributes }: { attributes: Attributes }) {
+export function People({ attributes }: { attributes: PolicyOverview["attributes"] }) {
   const [search, setSearch] = useState("");
+  const [open, setOpen] = useState<Open | null>(null);
   const { currentData, error, refetch } = groupsApi.usePeopleQuery(search);
+  const close = () => setOpen(null);
   return (
     <section aria-labelledby="people-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -25,38 +31,34 @@ export function People({ attributes }: { attributes: Attributes }) {
         {(accounts) => (
           <ul aria-label="Hak akses pengguna" className="mt-4 divide-y divide-border border-border border-y">
             {accounts.map((account) => (
-              <Person key={account.id} account={account} attributes={attributes} />
+              <Person key={account.id} account={account} onOpen={(what) => setOpen({ what, account })} />
             ))}
           </ul>
         )}
       </Loaded>
+      {open?.what === "access" && <AccessForm account={open.account} attributes={attributes} onClose={close} />}
+      {open?.what === "ask" && <AskAs account={open.account} onClose={close} />}
     </section>
   );
 }
 
-function Person({ account, attributes }: { account: Account; attributes: Attributes }) {
-  const [open, setOpen] = useState<"access" | "ask" | null>(null);
-  const close = () => setOpen(null);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="min-w-0">
-        <p className="font-medium text-sm [overflow-wrap:anywhere]">{account.nickname}</p>
-        <p className="text-muted-foreground text-sm [overflow-wrap:anywhere]">{account.email}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setOpen("access")}>
-          Atur akses
+const Person = ({ account, onOpen }: { account: Account; onOpen: (what: Open["what"]) => void }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <div className="min-w-0">
+      <p className="font-medium text-sm [overflow-wrap:anywhere]">{account.nickname}</p>
+      <p className="text-muted-foreground text-sm [overflow-wrap:anywhere]">{account.email}</p>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => onOpen("access")}>
+        Atur akses
+        <span className="sr-only"> {account.nickname}</span>
+      </Button>
+      {!account.is_disabled && (
+        <Button size="sm" onClick={() => onOpen("ask")}>
+          Bertanya sebagai
           <span className="sr-only"> {account.nickname}</span>
         </Button>
-        {!account.is_disabled && (
-          <Button size="sm" onClick={() => setOpen("ask")}>
-            Bertanya sebagai
-            <span className="sr-only"> {account.nickname}</span>
-          </Button>
-        )}
-      </div>
-      {open === "access" && <AccessForm account={account} attributes={attributes} onClose={close} />}
-      {open === "ask" && <AskAs account={account} onClose={close} />}
-    </li>
-  );
-}
+      )}
+    </div>
+  </li>
+);
