@@ -14,8 +14,8 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** Starts the server on a free port, its data below `folder`, with the web app that was built last. Throws with all it said when it ends instead. */
-export async function startApp(folder: string): Promise<App> {
+/** Starts the server on a free port, its data below `folder`, with the web app that was built last; `settings` stand beside or above its own. Throws with all it said when it ends instead. */
+export async function startApp(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<App> {
   const dataDir = await mkdtemp(join(folder, "app-"));
   const child = spawn(process.execPath, ["--import", "tsx", "apps/server/src/main.ts"], {
     cwd: resolve(import.meta.dirname, "../.."),
@@ -32,6 +32,7 @@ export async function startApp(folder: string): Promise<App> {
       TANYADATA_DATA_DIR: dataDir,
       TANYADATA_ADMIN_EMAIL: account.email,
       TANYADATA_ADMIN_PASSWORD: account.password,
+      ...settings,
     },
   });
   const ended = once(child, "exit");

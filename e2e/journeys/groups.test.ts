@@ -75,8 +75,6 @@ for (const [width, scheme] of [
       await page.getByText("baris region in user.region").waitFor();
       await expectAccessible(page, "groups");
       expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
-      if (process.env.PICTURES)
-        await page.screenshot({ path: `${process.env.PICTURES}/groups-${width}.png`, fullPage: true });
 
       await groups.getByRole("listitem").filter({ hasText: group }).getByRole("button").click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
