@@ -131,7 +131,7 @@ export async function dataOver(
     geos.set(told, made);
     return made;
   };
-  const insights = insightData(tools, { warehouse: shared.warehouse, members, now: () => performance.now() });
+  const insights = insightData(tools, { warehouse: shared.warehouse, byHand, members, now: () => performance.now() });
   const embedded = withLearned(embeddedAnswerer(tools, reading), learn);
   const answerer = shared.consulted
     ? withLearned(consultingAnswerer(consulting(shared.consulted), reading), learn)

@@ -237,6 +237,18 @@ describe("who may only ask", () => {
   });
 });
 
+describe("SQL that a file brings", () => {
+  const written = { plan: null, sql: "SELECT count(*) AS n FROM province" };
+  const of = (user: TestUser) =>
+    live.insights(user.id, (data) => data.answer(written, { signal: new AbortController().signal, userId: user.id }));
+
+  it("is run for whom it might have been written by, over what they see", async () => {
+    expect(await of(central)).toMatchObject({ ok: true, value: { result: [["n"], [[38]]] } });
+    expect(await of(local)).toMatchObject({ ok: true, value: { result: [["n"], [[1]]] } });
+    expect(await of(asker)).toMatchObject({ ok: false });
+  });
+});
+
 describe("an administrator", () => {
   it("asks as somebody, sees who may see what, and it stands in the log", async () => {
     const asked = await app.call("POST", `/admin/users/${local.id}/ask`, {

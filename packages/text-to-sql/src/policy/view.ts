@@ -262,11 +262,17 @@ class Making {
       for (const table of tables) for (const base of basesOf(table, model)) open.delete(base);
     };
     for (const entity of model.entities.values())
-      if (!this.#grants.ofEntity(entity).rights.has(right))
+      if (!this.#entities.has(entity.entity) || !this.#grants.ofEntity(entity).rights.has(right))
         close([entity.table, ...entity.links.map(({ table }) => table)]);
     for (const dataset of model.datasets.values()) {
       const grant = this.#grants.ofDataset(dataset);
-      if (!grant.rights.has(right) || (!grant.rights.has("rows") && right === "sql")) close(tablesOf(dataset));
+      // What is not there for them is not read by way of others either.
+      if (
+        !this.#datasets.has(dataset.dataset) ||
+        !grant.rights.has(right) ||
+        (!grant.rights.has("rows") && right === "sql")
+      )
+        close(tablesOf(dataset));
       else if (this.#limited.has(dataset.dataset) && dataset.whole) close([dataset.whole.table]);
     }
     return open;

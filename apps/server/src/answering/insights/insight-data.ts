@@ -5,6 +5,7 @@ import { FairTurns, type Warehouse } from "@tanyadata/warehouse";
 import type { FoundPage, InsightData } from "../../features/insights/insight-data.ts";
 import { inTurn } from "../../http/turns.ts";
 import { mayBeToldOf } from "../../policy/policy.ts";
+import type { GuardedWarehouse } from "../guarded-warehouse.ts";
 import type { PlanTools } from "../planned-answer.ts";
 import { dataVersions } from "./data-version.ts";
 import { lately } from "./lately.ts";
@@ -31,7 +32,18 @@ type Answer = Pick<Ran, "rows" | "touched">;
 /** What Insights is answered from, over one opened warehouse and its model. */
 export function insightData(
   tools: PlanTools,
-  { warehouse, members, now }: { warehouse: Warehouse; members: readonly Member[]; now: () => number },
+  {
+    warehouse,
+    byHand = tools.warehouse,
+    members,
+    now,
+  }: {
+    warehouse: Warehouse;
+    /** What runs SQL that people wrote; what runs plans by default. */
+    byHand?: GuardedWarehouse;
+    members: readonly Member[];
+    now: () => number;
+  },
 ): InsightData {
   const { model, engine } = tools;
   // Made once for all who ask: queries are nobody's, a page is its first user's.
@@ -113,6 +125,6 @@ export function insightData(
       if (topic !== undefined && !model.datasets.has(topic)) return make();
       return pages(`${version} ${id ?? ""} ${topic ?? ""}`, make);
     },
-    ...reanswering(tools, { versions, regionsOf }),
+    ...reanswering(tools, { versions, regionsOf, byHand }),
   };
 }

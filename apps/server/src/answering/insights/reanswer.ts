@@ -5,7 +5,7 @@ import { problemOf } from "../../features/queries/result-stream.ts";
 import { breaksOf } from "../breaks.ts";
 import { isTooLarge, resultOf, runCounted } from "../counted-run.ts";
 import { columnsOf } from "../guarded-sql-runner.ts";
-import type { GuardedFailure } from "../guarded-warehouse.ts";
+import type { GuardedFailure, GuardedWarehouse } from "../guarded-warehouse.ts";
 import { pictureOf } from "../picture.ts";
 import type { PlanTools } from "../planned-answer.ts";
 import { sourcesOf, told } from "../sources.ts";
@@ -22,7 +22,7 @@ const mostCharacters = 200_000;
 /** Answers stored questions anew: by their plan, compiled as the model is now, or by their SQL; both through the guard. */
 export function reanswering(
   tools: PlanTools,
-  { versions, regionsOf }: { versions: DataVersions; regionsOf: FindRegions },
+  { versions, regionsOf, byHand }: { versions: DataVersions; regionsOf: FindRegions; byHand: GuardedWarehouse },
 ): Pick<InsightData, "faultOf" | "sqlOf" | "answer"> {
   const { engine, model } = tools;
   /** The plan, if it has the shape of one and the model knows all that it names. */
@@ -45,7 +45,10 @@ export function reanswering(
     const known = written(asked) ? null : usable(asked.plan);
     if (!known && !written(asked)) return { ok: false, broken: unknown };
     const sql = known?.sql ?? asked.sql;
-    const warehouse = tools.warehouse.as({ user: userId, lane: known ? "insights" : "written" });
+    // What a file says was written is no more than what its bringer may write.
+    const warehouse = known
+      ? tools.warehouse.as({ user: userId, lane: "insights" })
+      : byHand.as({ user: userId, lane: "written" });
     // Before the run: what changes meanwhile is then rather told twice than never.
     const outcome = await runCounted(warehouse, sql, signal);
     if (!outcome.ok) return failed(outcome.failure);
