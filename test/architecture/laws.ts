@@ -133,7 +133,7 @@ export const laws: Readonly<Record<string, Law>> = {
     codeWhere(
       (path) =>
         /^packages\/(text-to-sql|insights)\/src\//.test(path) &&
-        path !== "packages/text-to-sql/src/lexicon/tables.ts" &&
+        path !== "packages/text-to-sql/src/language/rows.ts" &&
         !isTest(path),
     ),
     (file) => {
