@@ -25,6 +25,13 @@ export const shrinking: ReadonlySet<string> = new Set(
   "minus kontraksi terkontraksi berkontraksi contraction contracted contracts".split(" "),
 );
 
+/** The same of what shrinks: "ekonominya menyusut" is no fall of its growth. */
+export const falling: ReadonlySet<string> = new Set(
+  "turun menurun menyusut susut merosot anjlok jatuh mengecil menciut melorot ambruk terpuruk shrank shrinks shrunk".split(
+    " ",
+  ),
+);
+
 /** Verbs of which a noun says the same: what "dihasilkan" is asked about has a "produksi"; of several the likeliest stands first. */
 export const nounsOfVerb: ReadonlyMap<string, readonly string[]> = new Map(
   table.flatMap(([verbs, ...nouns]) => verbs.split(" ").map((verb) => [verb, nouns] as const)),

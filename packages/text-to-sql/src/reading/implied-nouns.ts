@@ -6,6 +6,7 @@ import {
   englishGrowth,
   englishMaker,
   englishNouns,
+  falling,
   growing,
   isMaker,
   maker,
@@ -48,7 +49,10 @@ export function withImpliedNoun(question: string, tokens: readonly Token[], mode
   if (linked !== null) return [[linked]];
   const { terms, nouns: ofForm } = calledIn(model);
   const verbAt = tokens.findIndex((token) => nounsOf(token) !== null);
-  const at = verbAt >= 0 ? verbAt : risingAt(tokens, terms);
+  const grows = growingAt(tokens, terms);
+  // "ekonominya menyusut (tumbuh negatif)" is no fall of its growth.
+  const isFalling = falling.has(tokens[grows]?.norm ?? "");
+  const at = verbAt >= 0 && !isFalling ? verbAt : grows;
   const verb = tokens[at];
   const ofUnits = nounsOfUnits(tokens, ofForm);
   if (verb) return withoutVerb(question, tokens, at, terms, ofUnits);
@@ -87,7 +91,7 @@ function withoutVerb(
     return [...named.map((place) => [withNouns(cut, [place])]), [around(maker)], [around(englishMaker)]];
   }
   const nouns = nounsOf(verb) ?? [growing];
-  const grown = shrinking.has(verb.norm) ? grownAt(tokens, terms) : null;
+  const grown = shrinking.has(verb.norm) || falling.has(verb.norm) ? grownAt(tokens, terms) : null;
   if (grown) return withGrowth(question, verb, grown).map((one) => [one]);
   const inUnit = nouns.filter((noun) => ofUnits.includes(noun));
   return [
@@ -104,10 +108,10 @@ function withoutVerb(
   ];
 }
 
-/** "ekonomi Riau melaju berapa persen": the verb of what a model tells the growth of; -1 where there is none. */
-function risingAt(tokens: readonly Token[], terms: ReadonlySet<string>): number {
+/** "ekonomi Riau melaju berapa persen", "yang ekonominya menyusut": the verb of what a model tells the growth of; -1 where there is none. */
+function growingAt(tokens: readonly Token[], terms: ReadonlySet<string>): number {
   const grows = placesFor([growing], tokens, terms).some(({ from }) => !terms.has(wordsAt(tokens, from, 1)));
-  return grows ? tokens.findIndex(({ norm }) => rising.has(norm)) : -1;
+  return grows ? tokens.findIndex(({ norm }) => rising.has(norm) || falling.has(norm)) : -1;
 }
 
 /** What a model tells the growth of, where a question names it. */
