@@ -68,8 +68,10 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     said,
   } = options;
   const sampled = await sampleTables(warehouse, await readCatalogue(warehouse, only), { budget, signal, onTable });
-  const database = understand(sampled, said);
-  const making: Making = { ...database, kinds: kindsOf(database), dialect: dialects[warehouse.dialect], zone };
+  const understood = understand(sampled, said);
+  const kinds = kindsOf(understood);
+  const database = { ...understood, tables: understood.tables.map((one) => withAmounts(one, kinds)) };
+  const making: Making = { ...database, kinds, dialect: dialects[warehouse.dialect], zone };
   const drafted = draftAll(making);
   const sources = [
     {
@@ -106,6 +108,17 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     files: [...files].map(([name, file]) => ({ name: `${name}.yaml`, text: stringify(file, { lineWidth: 0 }) })),
     left: database.tables.map(({ table }) => table.name).filter((name) => !used.has(name)),
     made: { database, making, ...drafted },
+  };
+}
+
+/** Where rows of an event tell of no quantity, their price is what each comes to. */
+function withAmounts(one: Understood, kinds: Making["kinds"]): Understood {
+  const isEvent =
+    kinds.get(one.table.name)?.is === "facts" && one.naming.units.some(({ concept }) => isA(concept, "event"));
+  if (!isEvent || one.columns.some(({ figure }) => figure === "quantity")) return one;
+  return {
+    ...one,
+    columns: one.columns.map((taken) => (taken.figure === "price" ? { ...taken, figure: "money" } : taken)),
   };
 }
 

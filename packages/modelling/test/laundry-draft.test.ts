@@ -18,6 +18,14 @@ const questions: readonly [question: string, rows: unknown[][]][] = [
   ["siapa saja petugas junior", [["Euis"], ["Rina"]]],
   ["jasa apa saja yang satuan", [["Bed Cover"], ["Jas"]]],
   ["berapa jasa yang masih dijual", [[3]]],
+  ["jasa apa yang tidak dijual lagi", [["Jas"]]],
+  // The way that money goes, an amount of something else beside it, and what is left after something was taken off.
+  ["pengeluaran Januari 2024", [[800000]]],
+  ["total denda 2024", [[15000]]],
+  ["pendapatan langganan 2024", [[1170000]]],
+  // What bears a number and a day and is somebody's happened.
+  ["pelanggan yang belum pernah menerima surat teguran", [["Budi"], ["Wati"]]],
+  ["jumlah surat teguran yang belum ditanggapi", [[3]]],
   // A mark that is true or false.
   ["berapa keluhan yang belum beres", [[3]]],
   // What is left to be paid, in the rows themselves and by payments elsewhere of which some are void.

@@ -7,12 +7,14 @@ import { tradeEvents, trades } from "./trades.ts";
 
 /**
  * Something that organisations keep, or that they keep of it, with the words for it. The dictionary is data: a line reads
- * `names | … = English names | … ; abbreviations ; traits ; verbs ; acts`. Of the traits `+mahal` is what the highest figure is called by,
+ * `names | … = English names | … ; abbreviations ; traits ; verbs ; acts` (a name behind `~` is said only). Of the traits `+mahal` is what the highest figure is called by,
  * `-murah` the lowest; the others say what rules may take it for (person, place, event, money, price, date, code, …).
  */
 export interface Concept {
   /** Indonesian names, the best first. */
   readonly names: readonly string[];
+  /** Names that people say and no table is known by: "setoran pajak" of `ssp`. */
+  readonly spoken: ReadonlySet<string>;
   readonly english: readonly string[];
   readonly short: readonly string[];
   readonly traits: ReadonlySet<string>;
@@ -40,7 +42,8 @@ function parsed(lines: string): Concept[] {
     const marks = list(traits, /\s+/).concat(list(verbs, /\s+/).filter((one) => /^[+-]/.test(one)));
     const marked = (sign: string): string | null => marks.find((one) => one.startsWith(sign))?.slice(1) ?? null;
     return {
-      names: list(names, "|"),
+      names: list(names, "|").map((name) => name.replace(/^~/, "")),
+      spoken: new Set(list(names, "|").flatMap((name) => (name.startsWith("~") ? [name.slice(1)] : []))),
       english: list(english, "|"),
       short: list(short, /\s+/),
       traits: new Set(marks.filter((one) => /^[a-z]/.test(one))),
@@ -66,6 +69,7 @@ function lexiconOf(concepts: readonly Concept[]): ReadonlyMap<string, Concept> {
   for (const part of ["names", "english", "short"] as const)
     for (const concept of concepts)
       for (const form of concept[part]) {
+        if (concept.spoken.has(form)) continue;
         if (!forms.has(form)) forms.set(form, concept);
         const many = part === "english" ? plural(form) : form;
         if (!forms.has(many)) forms.set(many, concept);

@@ -13,6 +13,7 @@ it.each([
   ["Kode Cust", "kode pelanggan"],
   ["luas_m2", "luas"],
   ["barang_bekas", "barang bekas"],
+  ["ditanggapi", "ditanggapi"],
 ])("a column %s is called %s", (name, called) => {
   expect(called.split("|")).toContain(nameRead(name, "column", new Set(["ruang"])).terms[0]);
 });
@@ -24,6 +25,10 @@ it.each([
   ["nota_bayars", "pembayaran nota"],
   ["order_details", "detail order"],
   ["ref.agama", "agama"],
+  ["ms_cabang", "cabang"],
+  ["tr_langganan", "langganan"],
+  ["keluar_kas", "keluar kas"],
+  ["ssp", "setoran pajak"],
 ])("a table %s is one of %s", (name, called) => {
   expect(nameRead(name, "table").terms).toContain(called);
 });

@@ -1,4 +1,5 @@
 import { type Concept, isA, propertiesByForm, thingsByForm } from "./concepts.ts";
+import { rootOf } from "./roots.ts";
 import { splitName, withoutMarks, wordsOf } from "./split.ts";
 
 /** A part of a name: a word or several that mean one thing. */
@@ -94,10 +95,29 @@ function unitsOf(words: readonly string[], about: About, isAlone: boolean): Unit
         length = n;
       }
     }
-    units.push(taken ?? { text: words[at] ?? "", concept: null, isEnglish: false });
+    const text = words[at] ?? "";
+    units.push(taken ?? { text, concept: about === "table" ? eventOf(text) : null, isEnglish: false });
     at += taken ? length : 1;
   }
   return units.length > 0 ? units : [{ text: "data", concept: null, isEnglish: false }];
+}
+
+/** A table that is called by a verb holds what was done: "ikut_kelas". */
+function eventOf(text: string): Concept | null {
+  const root = rootOf(text);
+  return (
+    root && {
+      names: [text, ...root.nouns],
+      spoken: new Set(),
+      english: [],
+      short: [],
+      traits: new Set(["event"]),
+      verbs: root.done,
+      acts: root.acts,
+      highest: null,
+      lowest: null,
+    }
+  );
 }
 
 /** Of "nama_barang" the first, of "unit_price" and "pelanggan_id" the last. */
@@ -115,6 +135,8 @@ function headOf(units: readonly Unit[], about: About): Unit {
       last.concept?.short.includes(last.text)
     )
       return last;
+    // "keluar_kas": the way that something goes is not what goes.
+    if (isA(first.concept, "role", "word") && !isA(first.concept, "event") && isA(last.concept, "event")) return last;
     return last.isEnglish && (first.isEnglish || !first.concept) ? last : first;
   }
   const tells = (unit: Unit): boolean =>

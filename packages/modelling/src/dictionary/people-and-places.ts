@@ -1,7 +1,7 @@
 /** Who and where: a line for each concept, `names = English names ; abbreviations ; traits` (see `concepts.ts`). */
 export const peopleAndPlaces = `
 orang|individu = person|people|individual ; org ; person
-pelanggan|konsumen|pembeli|customer|langganan = customer|client|buyer|consumer ; cust plg plgn cus ; person
+pelanggan|konsumen|pembeli|customer = customer|client|buyer|consumer ; cust plg plgn cus ; person
 pemasok|supplier|penyalur|rekanan = supplier|vendor ; supp sup spl ; firm
 vendor = vendor ; ven ; firm
 distributor|reseller = distributor|reseller ; dist ; firm

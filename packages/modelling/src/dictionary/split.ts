@@ -14,7 +14,8 @@ export const wordsOf = (name: string): string[] =>
 const unknownLetter = 0.45;
 const unknownWord = 1.9;
 /** What tables are marked by before their names. */
-const marks = /^(?:tbl|tb|tabel|table|mst|master|trx|trn|trs|ref|rf|dim|fact|fct|vw|view|data|app|sys)$/;
+const marks =
+  /^(?:tbl|tb|tabel|table|mst|ms|mt|master|trx|trn|trs|tr|tx|lkp|lu|ref|rf|dim|fact|fct|vw|view|data|app|sys)$/;
 const letterMarks = new Set(["m", "t", "r", "s", "v", "d", "h"]);
 
 /**
@@ -34,7 +35,8 @@ const isKnown = (word: string, own: ReadonlySet<string>): boolean =>
   [word, word.replace(/s$/, "")].some((one) => knownWords.has(one) || own.has(one));
 
 function segmented(word: string, own: ReadonlySet<string>, isMarked: boolean): string[] {
-  if (word.length < 4 || !/^[a-z]+$/.test(word)) return [word];
+  // "ditanggapi" is what was done, and runs nothing together.
+  if (word.length < 4 || !/^[a-z]+$/.test(word) || /^di[a-z]{4,}(?:kan|i)$/.test(word)) return [word];
   interface Step {
     readonly cost: number;
     readonly parts: readonly string[];

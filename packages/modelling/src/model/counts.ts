@@ -7,6 +7,7 @@ import type { Draft } from "./words.ts";
 /** What the staff does, whatever it is that rows tell of. */
 const served = ["ditangani", "dilayani", "dikerjakan", "menangani", "melayani", "mengerjakan", "memproses", "mengurus"];
 
+const eager = { terms: ["rajin"], direction: "highest" };
 const busy = [
   { terms: ["ramai", "rame"], direction: "highest" },
   { terms: ["sepi"], direction: "lowest" },
@@ -42,7 +43,11 @@ export function countMeasures(
     // "belum pernah membuat booking": doing it is what the rows are.
     ...(isMoney || stated.has("batal")
       ? []
-      : nouns.slice(0, 3).flatMap((noun) => ["membuat", "melakukan", "bikin"].map((verb) => `${verb} ${noun}`))),
+      : nouns
+          .slice(0, 3)
+          .flatMap((noun) =>
+            ["membuat", "melakukan", "bikin", "menerima", "mendapat", "dapat"].map((verb) => `${verb} ${noun}`),
+          )),
     ...(telling.isServed ? served : []),
   ].filter(isFirst);
   // "no_faktur" of purchases: "faktur pembelian" are their rows.
@@ -96,7 +101,7 @@ export function countMeasures(
       ...dayed(telling, "rows"),
       expression: isOther && day ? `count({${day.as}})` : "count(*)",
       additivity: "sum",
-      ...(!isOther && { adjectives: busy }),
+      ...(!isOther && { adjectives: person === null ? busy : [...busy, eager] }),
     },
   );
 }

@@ -1,5 +1,6 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
+import { rootOf } from "../dictionary/roots.ts";
 import type { Understood } from "../understand/tables.ts";
 import { aboutOf } from "./about.ts";
 import { attainmentOf } from "./attainment.ts";
@@ -100,7 +101,8 @@ export function draftFacts(
   const whom = own.map((entity) => people.get(entity)).find((name) => name !== undefined);
   const daily = days[0]?.field.depth === 0 ? [...days[0].verbs, ...days[0].acts] : [];
   const later = days.slice(1).flatMap(({ field, verbs }) => (field.depth === 0 ? verbs : []));
-  const total = worth ? null : totalOf(of);
+  const discount = worth ? null : discountOf(frame, making);
+  const total = worth ? null : (totalOf(of) ?? discount?.net?.taken);
   const attendance = attendanceOf(of, dimensions);
   const base = {
     frame,
@@ -111,7 +113,7 @@ export function draftFacts(
     about,
     cost,
     tax: taxOf(frame, making),
-    discount: worth ? null : discountOf(frame, making),
+    discount,
     total: (total && frame.fields.find(({ taken, depth }) => taken === total && depth === 0)) ?? null,
     above: worth ? aboveOf(frame, worth, headers, ids, making) : null,
     takers: takersOf(frame, ids, making),
@@ -229,7 +231,9 @@ const itemsOf = ({ fields }: Frame, ids: Ids, making: Making): string[] =>
 function takersOf({ fields, of }: Frame, ids: Ids, making: Making): string[] {
   const own = fields.filter(({ depth }) => depth === 0);
   if (own.some(({ taken }) => taken.role === "date" || taken.role === "figure")) return [];
-  if (of.naming.units.some(({ concept }) => isA(concept, "event", "money"))) return [];
+  // "ikut_ekskul" says no more than that.
+  if (of.naming.units.some(({ concept, text }) => isA(concept, "event", "money") && rootOf(text)?.root !== "ikut"))
+    return [];
   const tables = own.flatMap(({ relation }) => {
     const table = relation && ids.has(relation.table) ? tableOf(making, relation.table) : undefined;
     return table ? [table] : [];
@@ -258,7 +262,11 @@ function nounsOf({ naming, table }: Understood): string[] {
     naming.units.length > 1 && !isA(naming.head.concept, "part", "category", "status")
       ? (naming.head.concept?.names.slice(0, 2) ?? [])
       : [];
-  return [...new Set([...naming.terms.slice(0, 4), naming.terms.at(-1) ?? "", ...words, ...head])]
+  // "keluar_kas": the verb in a name has a noun.
+  const rooted = naming.units.flatMap(({ text, concept }) =>
+    isA(concept, "event") ? [] : (rootOf(text)?.nouns ?? []),
+  );
+  return [...new Set([...naming.terms.slice(0, 4), naming.terms.at(-1) ?? "", ...words, ...head, ...rooted])]
     .map(tidy)
     .filter((term) => term.length > 1);
 }

@@ -60,7 +60,8 @@ export function dimensionsOf(
       ...new Set([
         ...(taken.role === "sex" ? sexWords : []),
         ...base,
-        ...(taken.naming.units.length === 1 ? [`${base[0]} ${noun}`] : []),
+        // "kurang bayar hasil pemeriksaan" is of examinations, whatever they came to.
+        ...(taken.naming.units.length === 1 && base[0] !== "hasil" ? [`${base[0]} ${noun}`] : []),
       ]),
     ]
       .map(tidy)

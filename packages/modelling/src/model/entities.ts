@@ -137,7 +137,7 @@ export function draftEntity(
       ...(subsets.length > 0 && { subsets }),
       ...(attributes.length > 0 && { attributes }),
       ...(!isPlace && { place: false }),
-      ...prefixesOf(kind.name, terms),
+      ...prefixesOf(kind.name, terms, isPlace),
       ...aliasesOf(one, kind),
       prominence: table.sampled > 1000 ? 3 : table.sampled > 50 ? 2 : 1,
       unit: isPerson ? "orang" : label,
@@ -185,7 +185,7 @@ function made(taken: Taken, one: Understood, making: Making): Made {
 }
 
 /** What full names begin with and people leave out: titles, forms of companies, and the noun itself ("Gudang Timur"). */
-export function prefixesOf(name: readonly Taken[], nouns: readonly string[]): Draft {
+export function prefixesOf(name: readonly Taken[], nouns: readonly string[], isPlace = false): Draft {
   const [first] = name;
   if (!first || name.length > 1) return {};
   const counts = new Map<string, number>();
@@ -194,7 +194,22 @@ export function prefixesOf(name: readonly Taken[], nouns: readonly string[]): Dr
     const bare = word.toLowerCase().replace(/[.,]/g, "");
     if (rest.length > 0 && (titles.has(bare) || nouns.includes(bare))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return counts.size === 0 ? {} : { prefixes: [...counts.keys()].sort() };
+  const shared = !isPlace ? "" : sharedBeginning(first.column.values.map(({ value }) => value.trim()));
+  const all = [...new Set([...counts.keys(), ...(shared === "" ? [] : [shared])])];
+  return all.length === 0 ? {} : { prefixes: all.sort() };
+}
+
+/** Words that all names begin with, and that tell none of them apart: the firm's own before each of its branches. */
+function sharedBeginning(names: readonly string[]): string {
+  const [first = [], ...others] = names.map((name) => name.split(/\s+/));
+  if (others.length === 0) return "";
+  let length = 0;
+  while (
+    others.every((words) => words.length > length + 1 && words[length] === first[length]) &&
+    first.length > length + 1
+  )
+    length++;
+  return first.slice(0, length).join(" ");
 }
 
 const titles: ReadonlySet<string> = new Set(

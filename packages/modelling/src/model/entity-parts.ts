@@ -4,6 +4,7 @@ import { folded } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 import type { Understood } from "../understand/tables.ts";
 import { happenedOn } from "./dates.ts";
+import { flagWords } from "./flag-words.ts";
 import { columnSql, type Making, relationOf, tableOf } from "./frame.ts";
 import { cleanValue, literal, type Made, named, valueInSql } from "./sql.ts";
 import { valuesOf } from "./values.ts";
@@ -30,15 +31,14 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
   const own: Made = { as, sql, isPlain: sql === named(column.name) && as === column.name };
   const definition = column.comment === null ? {} : { definition: column.comment };
   const attribute = (terms: readonly string[], rest: Draft, of = as): Draft[] => {
-    const free =
-      rest.kind === "number"
-        ? words.attributes(entity, terms.map(tidy))
-        : words.within(`attribute ${entity}`, terms.map(tidy));
+    const all = [...bare, ...terms].map(tidy);
+    const free = rest.kind === "number" ? words.attributes(entity, all) : words.within(`attribute ${entity}`, all);
     return free.length === 0
       ? []
       : [{ id: of, label: titled(free[0] ?? of), terms: free, ...rest, column: of, ...definition }];
   };
   const noun = one.naming.terms[0] ?? "";
+  const bare = bareTerms(taken, one);
   const withNoun = (terms: readonly string[]): string[] => [
     ...terms,
     ...(terms[0] && !terms[0].includes(noun) ? [`${terms[0]} ${noun}`] : []),
@@ -166,6 +166,15 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
   }
 }
 
+/** "kota" for "cab_kota" of branches: a name without that of its own table. */
+function bareTerms({ naming, column, role }: Taken, one: Understood): string[] {
+  const [first, rest, ...more] = naming.units;
+  const isOwn =
+    first && one.naming.units.some(({ concept, text }) => (concept ?? text) === (first.concept ?? first.text));
+  const isMarked = /^[a-z]{2,5}_/.test(column.name) && ["category", "text", "figure"].includes(role);
+  return isOwn && isMarked && rest && more.length === 0 ? [...(rest.concept?.names ?? [rest.text])] : [];
+}
+
 /** Whether somebody or something is still there, by the day on which that ended. */
 function endedSubsets(taken: Taken, one: Understood, entity: string, as: string, words: Words): Draft[] {
   const { column } = taken;
@@ -219,7 +228,7 @@ function flagSubsets(taken: Taken, one: Understood, entity: string, words: Words
   const as = idOf(column.name);
   const isActive =
     naming.units.some(({ concept }) => isA(concept, "flag", "status")) && !/utama|primer/.test(column.name);
-  const base = naming.terms[0]?.replace(/^status /, "") ?? as;
+  const said = flagWords(taken, as);
   const isThing = one.naming.units.some(({ concept }) => isA(concept, "thing"));
   const sold = isThing ? ["dijual", "tersedia", "dipakai", "berlaku"] : [];
   const yes =
@@ -232,7 +241,7 @@ function flagSubsets(taken: Taken, one: Understood, entity: string, words: Words
           ...sold.map((verb) => `masih ${verb}`),
           ...sold.map((verb) => `aktif ${verb}`),
         ]
-      : [base, `sudah ${base}`];
+      : said.yes;
   const no =
     isActive && /aktif|active|status/.test(naming.terms.join(" "))
       ? [
@@ -247,7 +256,7 @@ function flagSubsets(taken: Taken, one: Understood, entity: string, words: Words
             `sudah tidak ${verb} lagi`,
           ]),
         ]
-      : [`belum ${base}`, `tidak ${base}`];
+      : said.no;
   return [
     [yes, truth.yes],
     [no, truth.no],

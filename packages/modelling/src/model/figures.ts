@@ -90,6 +90,8 @@ export function figureMeasures(
         ])
       : []),
     ...(figure === "money" ? stageWords(field, nouns) : []),
+    ...(figure === "money" ? restWords(field, frame) : []),
+    ...(figure === "money" && isA(naming.head.concept, "price") && telling.about.isEarning ? earnedWords(nouns) : []),
   ];
   const isMoved = field === telling.moves?.comes || field === telling.moves?.goes;
   const isSummed =
@@ -148,8 +150,9 @@ function totalWords(telling: Telling): string[] {
       `total nilai ${noun}`,
       `tagihan ${noun}`,
     ]);
+  const earned = about.isSale || about.isEarning ? earnedWords(nouns) : [];
   const whole = about.isSale ? saleWords : about.isPurchase ? purchaseWords : about.isEarning ? earningWords : [];
-  return [...whole, ...own, "tagihan", "total tagihan"];
+  return [...whole, ...own, ...earned, "tagihan", "total tagihan"];
 }
 
 /** What is said of money by the way that it goes: "penerimaan premi", "pengeluaran gaji". */
@@ -162,7 +165,13 @@ function wayWords({ of }: Telling["frame"]): readonly string[] {
 /** "jml_setuju" of claims: what was approved of them, beside what was asked for. */
 function stageWords({ taken: { naming } }: Field, nouns: readonly string[]): string[] {
   const [head, stage, ...more] = naming.units;
-  if (!head || !stage || more.length > 0 || !isA(head.concept, "amount", "sum")) return [];
+  if (!head || !stage || more.length > 0 || head !== naming.head) return [];
+  if (!isA(head.concept, "amount", "sum"))
+    return (rootOf(stage.text)?.done ?? [])
+      .filter((verb) => verb.startsWith("di"))
+      .flatMap((verb) =>
+        (head.concept?.names ?? [head.text]).slice(0, 2).flatMap((name) => [`${name} yang ${verb}`, `${name} ${verb}`]),
+      );
   const done = rootOf(stage.text)?.done ?? [];
   return done
     .filter((verb) => verb.startsWith("di"))
@@ -178,6 +187,26 @@ function stageWords({ taken: { naming } }: Field, nouns: readonly string[]): str
         .concat([`jumlah yang ${verb}`, `nilai yang ${verb}`, `nominal yang ${verb}`]),
     );
 }
+
+/** "denda" for "jml_denda", "setoran" for "jml_setor": what an amount is of, where that is not what the rows are. */
+function restWords({ taken: { naming } }: Field, { of }: Telling["frame"]): string[] {
+  const [head, rest, ...more] = naming.units;
+  if (!head || !rest || more.length > 0 || head !== naming.head || !isA(head.concept, "amount", "sum")) return [];
+  const root = rootOf(rest.text)?.root;
+  if (root !== undefined && of.naming.units.some(({ text }) => rootOf(text)?.root === root)) return [];
+  const isOfRows = of.naming.units.some(
+    ({ text, concept }) => text === rest.text || (concept !== null && concept === rest.concept),
+  );
+  const names = [
+    ...(rootOf(rest.text)?.nouns ?? []),
+    ...(isA(rest.concept, "word", "role") ? [] : (rest.concept?.names.slice(0, 2) ?? [rest.text])),
+  ];
+  return isOfRows ? [] : names.flatMap((name) => [name, `total ${name}`, `jumlah ${name}`, `nilai ${name}`]);
+}
+
+/** "pendapatan langganan" */
+const earnedWords = (nouns: readonly string[]): string[] =>
+  nouns.slice(0, 3).flatMap((noun) => ["pendapatan", "pemasukan", "penerimaan"].map((word) => `${word} ${noun}`));
 
 /** What makes lines of something: "detail tindakan" */
 const partWord = /^(?:detail|detil|item|rincian|baris) | (?:detail|item|line|lines|items|details|rincian|dtl)$/;

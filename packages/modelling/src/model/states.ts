@@ -3,6 +3,7 @@ import { numberIn } from "../profile/profile.ts";
 import type { Understood } from "../understand/tables.ts";
 import { type Attainment, attainmentOf } from "./attainment.ts";
 import { doneOn, isLater } from "./dates.ts";
+import { flagWords } from "./flag-words.ts";
 import type { Field, Frame, Making } from "./frame.ts";
 import { receivableOf } from "./receivables.ts";
 
@@ -139,13 +140,14 @@ const marked = (fields: Frame["fields"]): State[] =>
     const base = (taken.naming.terms[0] ?? "").replace(/^(?:status|is|has|sudah|belum)\s+/, "");
     if (depth > 0 || taken.role !== "flag" || taken.column.kind !== "flag" || base === "") return [];
     const isActive = base === "aktif";
+    const said = flagWords(taken, field.as);
     return [
       {
         as: `status_${field.as}`,
         sql: `CASE WHEN ${field.sql} THEN 'sudah' WHEN NOT ${field.sql} THEN 'belum' END`,
         field,
-        done: isActive ? ["aktif", "masih aktif"] : [`sudah ${base}`, base],
-        open: isActive ? ["tidak aktif", "nonaktif", "sudah tidak aktif"] : [`belum ${base}`, `tidak ${base}`],
+        done: isActive ? ["aktif", "masih aktif"] : said.yes,
+        open: isActive ? ["tidak aktif", "nonaktif", "sudah tidak aktif"] : said.no,
         isCancelled: false,
       },
     ];

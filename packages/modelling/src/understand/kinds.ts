@@ -166,6 +166,9 @@ function numberOf({ table, columns, naming }: Understood, key: Taken, all: Datab
   if (!isPointedAt && !(isA(naming.head.concept, "thing", "place", "group", "person") && table.key.length === 1))
     return [];
   const isDated = columns.some(({ role }) => role === "date");
+  // What bears a number and a day, and is somebody's, happened: a letter to a taxpayer.
+  const isOfSomebody = (all.get(table.name) ?? []).some((one) => one.table !== table.name);
+  if (isDated && isOfSomebody && !isPointedAt) return [];
   if (!isKept("thing", "place", "group", "person", "category") && isDated) return [];
   const isWord = ({ column }: Taken): boolean => column.kind === "text";
   const codes = columns.filter(({ role, column }) => role === "code" && column.isUnique && isWord({ column } as Taken));

@@ -1,11 +1,19 @@
 import { isBase } from "@tanyadata/semantic-model";
 import { dimensionOf } from "../plan/groups.ts";
+import { equals } from "../plan/walk.ts";
 import { bareFigure, type SetExpression } from "./expression.ts";
+import { any } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 
 /** "3 diagnosa terbanyak": by how often there is each, where one measure alone counts the events that are about them. */
 export function byCount(set: SetExpression, { model }: RuleContext): SetExpression {
   if (!set.leaning || set.counted !== true || set.order) return set;
+  // "bakul yang paling sering" "membeli": by how often they do what was said of them, not by anything else that happens to them
+  const [done, ...conditions] = set.bounds;
+  if (done && conditions.length === 0 && "measure" in done.figure.of && equals(done.limits, any)) {
+    const by = { ...done.figure, period: done.figure.period ?? set.period };
+    return { ...set, bounds: [], order: { by, direction: set.leaning }, leaning: null, period: null };
+  }
   const [only, ...others] = [...model.measures.values()].filter(
     ({ measure, dataset }) =>
       isBase(measure) &&

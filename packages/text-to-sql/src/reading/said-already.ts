@@ -15,11 +15,21 @@ export function addsNothing(aside: string, annotated: Annotated, plan: Plan, mod
   const denied = deniedBy(aside);
   return (
     (denied !== null && isOtherName(denied, plan, model)) ||
-    saysAsMuch(annotated, plan) ||
+    (saysAsMuch(annotated, plan) && isToldIn(annotated, plan, model)) ||
     isInName(aside, annotated, plan, model) ||
     saysHowComputed(aside, plan, model) ||
     asksWhereShown(annotated, plan, model)
   );
+}
+
+/** "bakul yang paling banyak membeli (rupiah)": a unit of another figure of the same rows says that this is meant, and not how many there are. */
+function isToldIn({ annotations }: Annotated, plan: Plan, model: SemanticModel): boolean {
+  const told = [...measuresIn(plan)].flatMap((id) => model.measures.get(id) ?? []);
+  const isOfOther = (unit: string): boolean =>
+    told.length > 0 &&
+    told.every(({ measure }) => measure.unit !== unit) &&
+    told.some(({ dataset }) => dataset.measures.some((one) => one.unit === unit && !isRatio(one)));
+  return annotations.every(({ sense }) => sense.kind !== "unit" || !isOfOther(sense.unit));
 }
 
 /**
