@@ -43,6 +43,8 @@ journey(
     const { host, port, database, user, password } = shop;
     await form.getByLabel("Alamat, kalau ada").fill(`mysql://${user}:keliru@${host}:${port}/${database}`);
     await expect.poll(() => form.getByLabel("Host").inputValue()).toBe(host);
+    await form.getByLabel("Nama sumber").focus();
+    expect(await form.getByLabel("Alamat, kalau ada").inputValue()).not.toContain("keliru");
     await form.getByLabel("Nama sumber").fill("Toko Kita");
     await form.getByRole("button", { name: "Coba sambungan" }).click();
     await form.getByText("namanya atau kata sandinya keliru").waitFor(patience);

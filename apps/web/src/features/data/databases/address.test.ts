@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressIn } from "./address.ts";
+import { addressIn, withoutPassword } from "./address.ts";
 
 test("an address fills the form, its password too, and what is none fills nothing", () => {
   expect(addressIn("postgres://reader:p%40ss@db.example.org/shop?sslmode=verify-full")).toEqual({
@@ -13,4 +13,10 @@ test("an address fills the form, its password too, and what is none fills nothin
   expect(addressIn("mysql://a:50%@db/x")).toMatchObject({ password: "50%" });
   for (const none of ["", "db.example.org", "https://example.org/", "mongodb://a/b", "postgres://ani:x"])
     expect([none, addressIn(none)]).toEqual([none, null]);
+});
+
+test("an address is shown without its password, and anything else as it is", () => {
+  expect(withoutPassword("postgres://reader:p@ss@db.example.org/shop")).toBe("postgres://reader@db.example.org/shop");
+  for (const text of ["mysql://root@db:3307/x", "postgres://db:5432/x", "halo: dunia@x"])
+    expect(withoutPassword(text)).toBe(text);
 });

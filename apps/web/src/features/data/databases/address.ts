@@ -33,6 +33,9 @@ export function addressIn(text: string): DatabaseAddress | null {
   };
 }
 
+/** The address without its password. */
+export const withoutPassword = (text: string): string => text.replace(/^(\s*[a-z]+:\/\/[^:@/]*):[^/]*@/i, "$1@");
+
 /** A part of an address as it is meant; as it stands where it is not written so. */
 function plain(text: string): string {
   try {

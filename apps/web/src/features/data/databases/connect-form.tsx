@@ -5,7 +5,7 @@ import { wordsOf } from "../../../api/failure-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, PasswordField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { addressIn, usualPorts } from "./address.ts";
+import { addressIn, usualPorts, withoutPassword } from "./address.ts";
 import { databasesApi } from "./databases.api.ts";
 import { Findings } from "./findings.tsx";
 import { kindNames } from "./words.ts";
@@ -53,8 +53,12 @@ export function ConnectForm({ onConnected, onCancel }: { onConnected: (id: strin
         autoComplete="off"
         spellCheck={false}
         onChange={({ currentTarget: { value } }) => {
-          const read = addressIn(value);
-          if (read) change(read);
+          const { password, ...read } = addressIn(value) ?? { password: "" };
+          change(password === "" ? read : { ...read, password });
+        }}
+        // A password that is known does not stay to be read by whoever passes by.
+        onBlur={({ currentTarget }) => {
+          currentTarget.value = withoutPassword(currentTarget.value);
         }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
