@@ -10,7 +10,7 @@ export function byCount(set: SetExpression, { model }: RuleContext): SetExpressi
   if (!set.leaning || set.counted !== true || set.order) return set;
   // "bakul yang paling sering" "membeli": by how often they do what was said of them, not by anything else that happens to them
   const [done, ...conditions] = set.bounds;
-  if (done && conditions.length === 0 && "measure" in done.figure.of && equals(done.limits, any)) {
+  if (done && conditions.length === 0 && "measure" in done.figure.of && !done.figure.as && equals(done.limits, any)) {
     const by = { ...done.figure, period: done.figure.period ?? set.period };
     return { ...set, bounds: [], order: { by, direction: set.leaning }, leaning: null, period: null };
   }
