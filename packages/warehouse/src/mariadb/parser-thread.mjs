@@ -21,8 +21,8 @@ function kept(key, value) {
   return /span$|_token$/.test(key) ? undefined : value === undefined ? null : value;
 }
 
-/** @param {any} holder */
-const isName = (holder) => typeof holder?.value === "string";
+/** NULL has a text for its value as well, but no quotes. @param {any} holder */
+const isName = (holder) => typeof holder?.value === "string" && "quote_style" in holder;
 
 /** @param {string} sql */
 function told(sql) {
