@@ -5,8 +5,14 @@ import { pipeline } from "node:stream/promises";
 
 const beside = (file: string): string => `${file}.sha256`;
 
-/** Writes down what a file holds, so that a damage is found before anybody is told of it. */
-export const seal = async (file: string): Promise<void> => writeFile(beside(file), `${await digestOf(file)}\n`);
+/**
+ * Writes down what a file holds, so that a damage is found before anybody is told of it. Whoever builds the same file meanwhile may put
+ * another in its place between the reading and the writing: whoever writes last has looked again.
+ */
+export async function seal(file: string): Promise<void> {
+  do await writeFile(beside(file), `${await digestOf(file)}\n`);
+  while (!(await isWhole(file)));
+}
 
 /** Whether a built file is what it was when it was built, byte for byte: a damage in its middle is else met by a question. Some 50 ms. */
 export async function isWhole(file: string): Promise<boolean> {
