@@ -77,6 +77,11 @@ describe("shares", () => {
 
 describe("by how much, and which of some", () => {
   same([
+    // A change is no act that is counted.
+    [
+      "zona yang peminjamannya naik paling banyak dari 2021 ke 2022",
+      "zona dengan kenaikan peminjaman terbesar dari 2021 ke 2022",
+    ],
     ["peminjaman bukit lebih banyak berapa dari lembah", "selisih peminjaman bukit dan lembah"],
     ["peminjaman bukit lebih banyak berapa kali dibandingkan dengan lembah", "selisih peminjaman bukit dan lembah"],
     ["dibanding lembah, peminjaman bukit lebih banyak berapa", "selisih peminjaman bukit dan lembah"],
