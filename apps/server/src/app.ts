@@ -13,6 +13,7 @@ import { auditStore } from "./features/admin/audit.store.ts";
 import { opinionStore } from "./features/admin/opinions.store.ts";
 import { accounts } from "./features/auth/accounts.ts";
 import { registerAuth } from "./features/auth/auth.routes.ts";
+import { userStore } from "./features/auth/user.store.ts";
 import { type After, after } from "./features/chat/after.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
 import { type DataDeps, dataRoutes } from "./features/data/data.routes.ts";
@@ -22,6 +23,8 @@ import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import { insightsRoutes } from "./features/insights/insights.routes.ts";
 import { pinStore } from "./features/insights/pins.store.ts";
 import { shareStore } from "./features/insights/share.store.ts";
+import { keyStore } from "./features/programs/keys.store.ts";
+import { programRoutes } from "./features/programs/programs.routes.ts";
 import { type PyramidParts, registerPyramid } from "./features/pyramid/pyramid.routes.ts";
 import type { Answerer, FindFullQuestion, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
 import { ask } from "./features/queries/ask.ts";
@@ -116,7 +119,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { questionsPerMinute } = parts.settings;
   const asked = [queryCalls.ask, queryCalls.runSql, chatCalls.chat];
   if (questionsPerMinute !== undefined) limitByAddress(app, asked, questionsPerMinute, now);
-  const auth = registerAuth(app, { ...parts, models: parts.models ?? [] });
+  const keys = keyStore(store, now);
+  const auth = registerAuth(app, { ...parts, proveKey: keys.prove, models: parts.models ?? [] });
   topicRoutes(app, { topics: topicStore(store), now });
   const audit = auditStore(store, now);
   const answering = {
@@ -132,7 +136,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   aboutRoutes(app, { credits: parts.credits ?? (() => []) });
   const { modelHealth } = parts;
-  adminRoutes(app, { accounts: accounts(store, now), audit, opinions: opinionStore(store), modelHealth });
+  const users = accounts(store, now);
+  adminRoutes(app, { accounts: users, audit, opinions: opinionStore(store), modelHealth });
+  const { provePassword } = auth;
+  programRoutes(app, { keys, users: userStore(store.db, now), addService: users.addService, provePassword, audit });
 
   const { policies = noPolicies } = parts;
   groupRoutes(app, { groups: groupStore(store), policies, askAs: askingAs(parts.answerer), audit, now });

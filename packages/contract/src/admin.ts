@@ -12,6 +12,8 @@ export const Account = z.object({
   is_admin: z.boolean(),
   is_disabled: z.boolean(),
   second_factor: z.boolean(),
+  /** Of a program: it has keys and no log-in. */
+  is_service: z.boolean(),
   created_at: z.iso.datetime(),
 });
 export type Account = z.infer<typeof Account>;
@@ -47,6 +49,9 @@ export const AuditEntry = z.object({
     "remove_database",
     "ask_as",
     "change_access",
+    "add_service",
+    "make_key",
+    "revoke_key",
   ]),
   question: z.string(),
   /** The SQL that ran; null where none was reached. */
@@ -97,6 +102,7 @@ export const adminRoutes = {
     problems: ["invalid_cursor"],
   }),
   addAccount: route({
+    key: "none",
     ...shared,
     method: "POST",
     path: "/admin/users",
@@ -116,12 +122,13 @@ export const adminRoutes = {
     problems: ["not_found", "own_account"],
   }),
   resetAccountPassword: route({
+    key: "none",
     ...one,
     method: "POST",
     path: "/admin/users/{user_id}/reset-password",
     summary: "Give a user a new password, told once; their sessions end",
     response: AccountPassword,
-    problems: ["not_found", "own_account"],
+    problems: ["not_found", "own_account", "service_account"],
   }),
   audit: route({
     ...shared,

@@ -93,7 +93,7 @@ const login = {
   response: z.union([TokenPair, OtpChallenge]),
   problems: ["invalid_credentials", "too_many_attempts"],
 } as const;
-const secondFactor = { tag, access: "user", path: "/user/second-factor" } as const;
+const secondFactor = { tag, access: "user", key: "none", path: "/user/second-factor" } as const;
 
 export const authRoutes = {
   userLogin: route({ ...login, path: "/user/login", summary: "Log in" }),

@@ -30,6 +30,7 @@ const StreamId = z.object({ stream_id: z.string().min(1).max(64) });
 
 export const chatRoutes = {
   chat: route({
+    key: "ask",
     method: "POST",
     path: "/chat",
     summary: "Ask a question and follow the work as it goes on",
@@ -40,6 +41,7 @@ export const chatRoutes = {
     problems: ["not_found", "too_many_requests", "overloaded"],
   }),
   resumeChat: route({
+    key: "ask",
     method: "GET",
     path: "/chat/{stream_id}",
     summary: "Follow on after Last-Event-ID, up to 60 s after the work ended",
@@ -50,6 +52,7 @@ export const chatRoutes = {
     problems: ["not_found", "too_many_requests"],
   }),
   stopChat: route({
+    key: "ask",
     method: "DELETE",
     path: "/chat/{stream_id}",
     summary: "Stop the work; nothing is stored",

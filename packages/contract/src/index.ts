@@ -14,9 +14,10 @@ export * from "./model-health.ts";
 export * from "./pins.ts";
 export * from "./problem.shape.ts";
 export * from "./problems.ts";
+export * from "./programs.ts";
 export * from "./pyramid/index.ts";
 export * from "./queries.ts";
-export { apiBase, pathOf, type Route, route } from "./route.ts";
+export { apiBase, type KeyScope, keyScopeOf, keyScopes, pathOf, type Route, route } from "./route.ts";
 export * from "./signing/index.ts";
 export * from "./topics.ts";
 
@@ -30,6 +31,7 @@ import { groupRoutes } from "./groups.ts";
 import { insightRoutes } from "./insights.ts";
 import { meteraiRoutes } from "./meterai/index.ts";
 import { pinRoutes } from "./pins.ts";
+import { programRoutes } from "./programs.ts";
 import { ownPyramidRoutes, pyramidRoutes } from "./pyramid/index.ts";
 import { queryRoutes } from "./queries.ts";
 import { signingRoutes } from "./signing/index.ts";
@@ -42,6 +44,7 @@ export const routes = {
   ...chatRoutes,
   ...adminRoutes,
   ...groupRoutes,
+  ...programRoutes,
   ...dataRoutes,
   ...aboutRoutes,
   ...insightRoutes,

@@ -108,6 +108,7 @@ export const pinRoutes = {
     problems: [],
   }),
   pin: route({
+    key: "ask",
     ...base,
     method: "POST",
     path: "/insights/pins",
@@ -127,6 +128,7 @@ export const pinRoutes = {
     problems: ["not_found", "too_many_pins", ...runProblems],
   }),
   changePin: route({
+    key: "ask",
     ...base,
     method: "PUT",
     path: "/insights/pins/{pin_id}",
@@ -137,6 +139,7 @@ export const pinRoutes = {
     problems: ["not_found"],
   }),
   movePin: route({
+    key: "ask",
     ...base,
     method: "POST",
     path: "/insights/pins/{pin_id}/move",
@@ -147,6 +150,7 @@ export const pinRoutes = {
     problems: ["not_found"],
   }),
   refreshPin: route({
+    key: "ask",
     ...base,
     method: "POST",
     path: "/insights/pins/{pin_id}/refresh",
@@ -156,6 +160,7 @@ export const pinRoutes = {
     problems: ["not_found", ...runProblems],
   }),
   refreshPins: route({
+    key: "ask",
     ...base,
     method: "POST",
     path: "/insights/pins/refresh",
@@ -164,6 +169,7 @@ export const pinRoutes = {
     problems: runProblems,
   }),
   unpin: route({
+    key: "ask",
     ...base,
     method: "DELETE",
     path: "/insights/pins/{pin_id}",
@@ -173,6 +179,7 @@ export const pinRoutes = {
     problems: ["not_found"],
   }),
   restorePin: route({
+    key: "ask",
     ...base,
     method: "POST",
     path: "/insights/pins/{pin_id}/restore",
@@ -182,6 +189,7 @@ export const pinRoutes = {
     problems: ["not_found", "too_many_pins"],
   }),
   exportBoard: route({
+    key: "export",
     ...base,
     method: "GET",
     path: "/insights/board/export",
@@ -190,6 +198,7 @@ export const pinRoutes = {
     problems: [],
   }),
   importBoard: route({
+    key: "ask",
     ...base,
     method: "POST",
     path: "/insights/board/import",

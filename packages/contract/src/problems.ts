@@ -17,11 +17,16 @@ export const problems = {
   challenge_ended: 401,
   invalid_refresh_token: 401,
   forbidden: 403,
+  /** The key is not allowed this call, or no key is. */
+  scope_missing: 403,
   registration_closed: 403,
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
   own_account: 409,
+  /** Of an account without log-in. */
+  service_account: 409,
+  too_many_keys: 409,
   second_factor_on: 409,
   topic_not_archived: 409,
   /** The document has got another revision since the caller looked. */

@@ -186,6 +186,7 @@ const runProblems = [
 const tag = "queries";
 export const queryRoutes = {
   searchChat: route({
+    key: "read",
     method: "POST",
     path: "/askdb/search-chat",
     summary: "Find questions by any word of them or of their topic's title, slips of the pen forgiven",
@@ -196,6 +197,7 @@ export const queryRoutes = {
     problems: ["too_many_requests", "overloaded"],
   }),
   feedback: route({
+    key: "ask",
     method: "POST",
     path: "/askdb/feedback",
     summary: "Say whether an answer was good; the last word counts",
@@ -206,6 +208,7 @@ export const queryRoutes = {
     problems: ["not_found"],
   }),
   runSql: route({
+    key: "ask",
     method: "POST",
     path: "/askdb/run-sql",
     summary: "Run an edited query, guarded like any other; nothing is stored",
@@ -216,6 +219,7 @@ export const queryRoutes = {
     problems: runProblems,
   }),
   ask: route({
+    key: "ask",
     method: "POST",
     path: "/askdb/ask",
     summary: "Ask a question; without a topic one is made",
@@ -245,6 +249,7 @@ export const queryRoutes = {
     problems: [],
   }),
   dropUnanswered: route({
+    key: "ask",
     method: "DELETE",
     path: "/askdb/unanswered/{unanswered_id}",
     summary: "Give up one of these questions",
@@ -265,6 +270,7 @@ export const queryRoutes = {
     problems: ["not_found", "invalid_cursor"],
   }),
   dropRefused: route({
+    key: "ask",
     method: "DELETE",
     path: "/askdb/refused/{query_id}",
     summary: "Take a question that was refused or asked back out of its conversation",
@@ -285,6 +291,7 @@ export const queryRoutes = {
     problems: ["not_found", "warehouse_unavailable"],
   }),
   downloadCsv: route({
+    key: "export",
     method: "GET",
     path: "/askdb/download-csv",
     summary: "The whole result as CSV (RFC 4180, UTF-8 with BOM, formula-safe), run again",
@@ -295,6 +302,7 @@ export const queryRoutes = {
     problems: runProblems,
   }),
   exportSql: route({
+    key: "export",
     method: "POST",
     path: "/askdb/export-sql",
     summary: "The whole result of an edited query as CSV, guarded like any other; nothing is stored",

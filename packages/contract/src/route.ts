@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import type { ProblemCode } from "./problems.ts";
 
+/** What a key of a program may be allowed: to ask, to read what is kept, to take whole results and files away, to do what administrators do. */
+export const keyScopes = ["ask", "read", "export", "admin"] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
 /** One call of the HTTP API: the shapes that the server validates with, the web app is typed by and OpenAPI is made of. */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -12,6 +16,8 @@ export interface Route {
   readonly tag: string;
   /** `user`: a bearer token is required. `admin`: an administrator's, else `forbidden`. */
   readonly access: "public" | "user" | "admin";
+  /** What a key must be allowed for it; `none`: it takes somebody who has logged in. What it is without is said by `keyScopeOf`. */
+  readonly key?: KeyScope | "none";
   /** The path's parameters. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -39,6 +45,13 @@ export const apiBase = "/api/v1";
 
 /** A route's whole path. */
 export const pathOf = ({ base = apiBase, path }: Pick<Route, "base" | "path">): string => base + path;
+
+/** What a key must be allowed for a call: reading is `read`, what administrators do is `admin`, and no key may do what is not said of it. */
+export function keyScopeOf({ key, access, method }: Pick<Route, "key" | "access" | "method">): KeyScope | "none" {
+  if (key !== undefined) return key;
+  if (access === "admin") return "admin";
+  return method === "GET" ? "read" : "none";
+}
 
 /** Declares a route and keeps its exact type. */
 export const route = <const R extends Route>(shape: R): R => shape;

@@ -33,7 +33,15 @@ const list = {
   response: z.array(Topic),
   problems: ["invalid_cursor"],
 } as const;
-const deed = { method: "POST", tag, access: "user", body: TopicId, response: Topic, problems: ["not_found"] } as const;
+const deed = {
+  method: "POST",
+  tag,
+  access: "user",
+  key: "ask",
+  body: TopicId,
+  response: Topic,
+  problems: ["not_found"],
+} as const;
 
 export const topicRoutes = {
   topics: route({ ...list, path: "/askdb/chat-topics", summary: "Topics that are neither pinned nor archived" }),
@@ -46,6 +54,7 @@ export const topicRoutes = {
     summary: "Delete an archived topic",
     tag,
     access: "user",
+    key: "ask",
     body: TopicId,
     status: 204,
     problems: ["not_found", "topic_not_archived"],
@@ -56,6 +65,7 @@ export const topicRoutes = {
     summary: "Delete normal and archived topics; pinned ones stay",
     tag,
     access: "user",
+    key: "ask",
     response: Touched,
     problems: [],
   }),
@@ -69,6 +79,7 @@ export const topicRoutes = {
     summary: "Archive all normal topics",
     tag,
     access: "user",
+    key: "ask",
     response: Touched,
     problems: [],
   }),

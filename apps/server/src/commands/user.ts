@@ -85,6 +85,7 @@ async function add(users: UserStore, order: Order, email: string): Promise<void>
 }
 
 async function resetPassword(users: UserStore, order: Order, user: User): Promise<void> {
+  if (user.isService) throw new Refusal(`${user.email} is a program's account: it has keys and no password.`);
   const { password, isMadeUp } = await choosePassword(order);
   await users.setPassword(user.id, await createPasswords().hash(password));
   console.log(`Changed the password of ${user.email}; all sessions ended.`);
@@ -101,6 +102,7 @@ async function list({ users, factors }: Stores): Promise<void> {
   for (const user of await users.list()) {
     const marks = [
       user.isAdmin ? "administrator" : "",
+      user.isService ? "program" : "",
       holders.has(user.id) ? "second factor" : "",
       user.isDisabled ? "disabled" : "",
     ]

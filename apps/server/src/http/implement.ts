@@ -1,24 +1,27 @@
 import { Readable } from "node:stream";
-import { pathOf, type Route } from "@tanyadata/contract";
+import { type KeyScope, keyScopeOf, pathOf, type Route } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { z } from "zod";
 import { AppError } from "./app-error.ts";
 import { validate } from "./validate.ts";
 
-/** Who calls, proven by a bearer token. */
+/** Who calls, proven by a bearer token: of a log-in, or a key of a program. */
 export interface Caller {
   readonly id: string;
   readonly email: string;
   readonly nickname: string;
   readonly isAdmin: boolean;
-  /** The log-in that the token belongs to. */
-  readonly sessionId: string;
+  /** The log-in that the token belongs to; undefined of a program. */
+  readonly sessionId: string | undefined;
 }
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Proves the bearer token. Throws AppError `unauthenticated` or `token_expired`. */
-    authenticate(request: FastifyRequest): Promise<Caller>;
+    /**
+     * Proves the bearer token. A program's key must be allowed `key`; whoever has logged in may do all that their user may.
+     * Throws AppError `unauthenticated`, `token_expired` or `scope_missing`.
+     */
+    authenticate(request: FastifyRequest, key: KeyScope | "none"): Promise<Caller>;
     /** Tests set it: an answer that is not what the contract promises is a bug. */
     checkAnswers: boolean;
   }
@@ -65,7 +68,7 @@ export function implement<const R extends Route>(
     method: route.method,
     url: path,
     handler: async (request, reply) => {
-      const user = route.access === "public" ? undefined : await app.authenticate(request);
+      const user = route.access === "public" ? undefined : await app.authenticate(request, keyScopeOf(route));
       if (route.access === "admin" && !user?.isAdmin) throw new AppError("forbidden");
       const call = {
         params: route.params && validate(route.params, request.params),

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from "node:http";
-import { Problem, type ProblemCode, pathOf, problems, type Route } from "@tanyadata/contract";
+import { keyScopeOf, Problem, type ProblemCode, pathOf, problems, type Route } from "@tanyadata/contract";
 import { z } from "zod";
 
 /** Problems that a call can have whatever it does. */
 const always: readonly ProblemCode[] = ["validation_failed", "internal"];
 const withBody: readonly ProblemCode[] = ["malformed_json", "payload_too_large", "unsupported_media_type"];
-const withUser: readonly ProblemCode[] = ["unauthenticated", "token_expired"];
+const withUser: readonly ProblemCode[] = ["unauthenticated", "token_expired", "scope_missing"];
 
 /** The OpenAPI 3.1 document of `routes`: the shapes are those that calls are validated with. */
 export function openApiDocument(routes: Readonly<Record<string, Route>>, version: string) {
@@ -25,7 +25,9 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>, version
     tags: [...new Set(Object.values(routes).map(({ tag }) => tag))].map((tag) => ({ name: tag })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "A log-in's token (JWT), or a program's key" },
+      },
       schemas: { Problem: schemaOf(Problem, "output") },
     },
   };
@@ -41,6 +43,7 @@ function operation(name: string, route: Route) {
     summary: route.summary,
     tags: [route.tag],
     security: route.access === "public" ? [] : [{ bearer: [] }],
+    ...(route.access !== "public" && { "x-key-scope": keyScopeOf(route) }),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(body ? { requestBody: body } : {}),
     responses: { ...success(route), ...failures(route) },

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { AppError } from "./app-error.ts";
+import { keyPattern } from "./key-pattern.ts";
 import { sendProblem } from "./problem.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
 
@@ -20,7 +21,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit,
     http: { maxHeaderSize },
     trustProxy: options.trustProxy,
-    logger: options.logger,
+    logger: withoutKeys(options.logger),
     forceCloseConnections: "idle",
     // Of 50 MB on a line of 500 kbit/s; bodies without files have a limit of their own.
     requestTimeout: 15 * 60_000,
@@ -32,6 +33,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   limitSlowBodies(app, 60_000);
   takeBodies(app);
   return app;
+}
+
+/** Somebody may write a key where none belongs, such as into an address: no line of the log tells it. */
+function withoutKeys(logger: ServerOptions["logger"]): ServerOptions["logger"] {
+  if (typeof logger === "boolean") return logger;
+  return { ...logger, hooks: { streamWrite: (line: string) => line.replaceAll(keyPattern, "tanya_…") } };
 }
 
 function takeBodies(app: FastifyInstance): void {

@@ -5,6 +5,7 @@ import { loadModel } from "@tanyadata/semantic-model";
 import { openDuckdbWarehouse } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { groupStore } from "../features/groups/groups.store.ts";
+import { keyStore } from "../features/programs/keys.store.ts";
 import { liveData } from "../live-data.ts";
 import { openData } from "../open-data.ts";
 import { openStore, type Store } from "../store/store.ts";
@@ -177,23 +178,32 @@ describe("who may see one province", () => {
       "?keywords=a",
       "?province=75&indicator=population",
     ];
+    const key = await keyStore(store, () => new Date()).make(reader.id, {
+      ...{ name: "Program", scopes: ["ask", "read", "export", "admin"], days: 1 },
+    });
     const leaks: string[] = [];
     let answered = 0;
+    let byKey = 0;
     let whole = 0;
     for (const path of paths.filter((one) => one.startsWith("/api/v1/") && !/borders|docs|openapi/.test(one)))
       for (const query of queries) {
         const url =
           path.replace(":level", "districts").replace(":type", "buy").replaceAll(/:\w+/g, answer.query_id) + query;
-        const get = (user: TestUser) =>
-          app.app.inject({ method: "GET", url, headers: { authorization: `Bearer ${user.token}` } });
-        const mine = await get(reader);
+        const get = (token = "") =>
+          app.app.inject({ method: "GET", url, headers: { authorization: `Bearer ${token}` } });
+        const mine = await get(reader.token);
         if (mine.statusCode === 200) answered++;
-        if (elsewhere.test(mine.body))
-          leaks.push(`${url} ${elsewhere.exec(mine.body)?.[0]} ${mine.body.slice(0, 200)}`);
-        if (/pyramid|insights/.test(url) && elsewhere.test((await get(central)).body)) whole++;
+        const program = await get(key?.secret);
+        // Refused to keys, or the same as to their owner.
+        if (program.statusCode === mine.statusCode) byKey++;
+        else expect([program.statusCode, url]).toEqual([403, url]);
+        for (const { body } of [mine, program])
+          if (elsewhere.test(body)) leaks.push(`${url} ${elsewhere.exec(body)?.[0]} ${body.slice(0, 200)}`);
+        if (/pyramid|insights/.test(url) && elsewhere.test((await get(central.token)).body)) whole++;
       }
     expect(leaks).toEqual([]);
     expect(answered).toBeGreaterThan(60);
+    expect(byKey).toBeGreaterThan(200);
     expect(whole).toBeGreaterThan(10);
   });
 

@@ -17,6 +17,7 @@ import * as refusals from "./migrations/0013-refusals.ts";
 import * as fullQuestions from "./migrations/0014-full-questions.ts";
 import * as databases from "./migrations/0015-databases.ts";
 import * as groups from "./migrations/0016-groups.ts";
+import * as apiKeys from "./migrations/0017-api-keys.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -39,6 +40,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0014-full-questions": fullQuestions,
   "0015-databases": databases,
   "0016-groups": groups,
+  "0017-api-keys": apiKeys,
 });
 
 /** Brings the schema up to date; processes that start at the same time wait for each other. */

@@ -23,6 +23,7 @@ export interface Schema extends DocumentTables {
   model_usage: ModelUsageTable;
   probes: ProbeTable;
   databases: DatabaseTable;
+  api_keys: ApiKeyTable;
   groups: GroupTable;
   group_members: GroupMemberTable;
   user_attributes: UserAttributeTable;
@@ -56,6 +57,23 @@ export interface UserAttributeTable {
   value: Fixed<string>;
 }
 
+/** A key of a program, kept as its hash. */
+export interface ApiKeyTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  name: Fixed<string>;
+  /** SHA-256 of what opens, hex. */
+  hash: Fixed<string>;
+  /** The last characters of what opens. */
+  ending: Fixed<string>;
+  /** With spaces between them. */
+  scopes: Fixed<string>;
+  created_at: Fixed<string>;
+  expires_at: Fixed<string>;
+  /** To the minute. */
+  last_used_at: string | null;
+}
+
 /** Keys that the server made for itself, shared by all nodes. */
 export interface SecretTable {
   name: Fixed<string>;
@@ -71,6 +89,8 @@ export interface UserTable {
   nickname: string;
   password_hash: string;
   is_admin: number;
+  /** 1: of a program, which has keys and no log-in. */
+  is_service: ColumnType<number, number | undefined, never>;
   disabled_at: string | null;
   created_at: Fixed<string>;
   updated_at: string;

@@ -8,12 +8,16 @@ import { Usage } from "../features/admin/usage.tsx";
 import { Users } from "../features/admin/users.tsx";
 import { Data } from "../features/data/data.tsx";
 import { Groups } from "../features/groups/groups.tsx";
+import { AddService } from "../features/programs/add-service.tsx";
+import { KeysDialog } from "../features/programs/keys-dialog.tsx";
 import { useTitle } from "../ui/title.ts";
+
+const UsersAndPrograms = () => <Users KeysDialog={KeysDialog} AddService={AddService} />;
 
 /** The administrators' pages, by the last part of their path. */
 export const sections: Readonly<Record<string, { readonly label: string; readonly Content: ComponentType }>> = {
   data: { label: "Data", Content: Data },
-  users: { label: "Pengguna", Content: Users },
+  users: { label: "Pengguna", Content: UsersAndPrograms },
   groups: { label: "Grup & akses", Content: Groups },
   audit: { label: "Catatan audit", Content: Audit },
   usage: { label: "Penggunaan", Content: Usage },

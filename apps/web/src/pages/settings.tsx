@@ -12,10 +12,15 @@ const PasswordSettings = loadable(
   async () => (await import("../features/auth/password-settings.tsx")).PasswordSettings,
 );
 
+const KeySettings = loadable(async () => (await import("../features/programs/key-settings.tsx")).KeySettings);
+
 /** The settings, put together from the features that they are of. */
 export function Settings({ onClose }: { onClose: () => void }) {
   const dispatch = useAuthDispatch();
-  useEffect(() => void PasswordSettings.preload(), []);
+  useEffect(() => {
+    void PasswordSettings.preload();
+    void KeySettings.preload();
+  }, []);
   const navigate = useNavigate();
   const openTopic = useMatch("/chat/:chatId")?.params.chatId;
   const { pinnedTopics } = useTopics();
@@ -23,7 +28,12 @@ export function Settings({ onClose }: { onClose: () => void }) {
   return (
     <SettingsDialog
       theme={<ThemePicker />}
-      password={<PasswordSettings fallback={<Spinner />} />}
+      password={
+        <>
+          <PasswordSettings fallback={<Spinner />} />
+          <KeySettings fallback={null} />
+        </>
+      }
       onLogOut={() => dispatch(logOut())}
       onAllDeleted={() => {
         // The conversation that is shown is gone, unless it is pinned.

@@ -62,6 +62,7 @@ export const documentRoutes = {
     problems: ["not_found", "document_busy", "storage_unavailable"],
   }),
   revision: route({
+    key: "export",
     ...one,
     method: "GET",
     path: "/documents/{document_id}/revisions/{number}",
@@ -79,6 +80,7 @@ export const documentRoutes = {
     problems: ["not_found"],
   }),
   trailPdf: route({
+    key: "export",
     ...one,
     method: "GET",
     path: "/documents/{document_id}/audit.pdf",
@@ -110,6 +112,7 @@ export const documentRoutes = {
     problems: ["not_found", "operation_settled"],
   }),
   verify: route({
+    key: "read",
     ...shared,
     method: "POST",
     path: "/verify",

@@ -43,6 +43,7 @@ export const specimenRoutes = {
     problems: ["file_too_large", "image_refused", "picture_opaque", "quota_exceeded", "storage_unavailable"],
   }),
   specimenImage: route({
+    key: "none",
     ...one,
     method: "GET",
     path: "/specimens/{specimen_id}/image",

@@ -36,7 +36,7 @@ describeOnBothStores("administration of users", (newLocation) => {
     const { status, body } = await call("GET", "users");
     expect(status).toBe(200);
     expect(body.map(({ email }: { email: string }) => email)).toEqual(["admin@example.com", "siti@example.com"]);
-    const flags = { is_admin: false, is_disabled: false, second_factor: false };
+    const flags = { is_admin: false, is_disabled: false, second_factor: false, is_service: false };
     expect(body[1]).toEqual({
       id: siti.id,
       email: siti.email,

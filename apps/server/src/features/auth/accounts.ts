@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Account, AccountPassword, NewAccount } from "@tanyadata/contract";
 import type { z } from "zod";
 import { AppError } from "../../http/app-error.ts";
@@ -33,15 +34,29 @@ export function accounts({ db }: Pick<Store, "db">, now: () => Date) {
       if (!user) throw new AppError("email_taken");
       return { account: toAccount(user, false), password };
     },
+    /** An account of a program, which nobody logs in to: it has no password. */
+    addService: async (nickname: string, isAdmin: boolean): Promise<Account> => {
+      const name =
+        nickname
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9]+/g, "-")
+          .replaceAll(/^-|-$/g, "") || "program";
+      // No address that anybody could have: RFC 2606 keeps `.invalid` free.
+      const email = `${name}.${randomBytes(4).toString("hex")}@service.invalid`;
+      const user = await users.add({ email, nickname, passwordHash: "", isAdmin, isService: true });
+      if (!user) throw new AppError("email_taken");
+      return toAccount(user, false);
+    },
     /** @throws AppError `not_found` */
     setDisabled: async (id: string, isDisabled: boolean): Promise<Account> => {
       await found(id);
       await (isDisabled ? users.disable(id) : users.enable(id));
       return seen(await found(id));
     },
-    /** All their sessions end. @throws AppError `not_found` */
+    /** All their sessions end. @throws AppError `not_found` or `service_account` */
     resetPassword: async (id: string): Promise<AccountPassword> => {
       const user = await found(id);
+      if (user.isService) throw new AppError("service_account");
       const password = randomPassword();
       await users.setPassword(id, await passwords.hash(password));
       return { account: await seen(user), password };
@@ -56,5 +71,6 @@ const toAccount = (user: User, secondFactor: boolean): Account => ({
   is_admin: user.isAdmin,
   is_disabled: user.isDisabled,
   second_factor: secondFactor,
+  is_service: user.isService,
   created_at: user.createdAt,
 });

@@ -5,7 +5,7 @@ import { implement } from "../../http/implement.ts";
 import type { Store } from "../../store/store.ts";
 import { type AccessTokens, accessTokens } from "./access-token.ts";
 import { type Attempts, addressLimit, createAttempts } from "./attempts.ts";
-import { authenticator } from "./authenticate.ts";
+import { authenticator, type ProveKey } from "./authenticate.ts";
 import { knownDevices } from "./known-device.ts";
 import { logIn, logInWithOtp } from "./log-in.ts";
 import { implementOAuthToken } from "./oauth-token.ts";
@@ -25,6 +25,8 @@ export interface AuthParts {
   readonly secret: Uint8Array;
   readonly secondFactorKey: Uint8Array;
   readonly settings: { readonly openRegistration: boolean };
+  /** Whose a program's key is. */
+  readonly proveKey: ProveKey;
   /** What the profile tells of. */
   readonly models: OwnProfile["models"];
 }
@@ -70,7 +72,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   };
   const { users, sessions, passwords, attempts } = tools;
   const devices = knownDevices(secret, now);
-  app.decorate("authenticate", authenticator(store, tools.tokens));
+  app.decorate("authenticate", authenticator(store, tools.tokens, parts.proveKey));
 
   const begin = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, pair: TokenPair): TokenPair => {
     setRefreshCookie(request, reply, pair.refresh_token);
@@ -130,7 +132,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
 }
 
 async function isAdministrator(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
-  return request.headers.authorization !== undefined && (await app.authenticate(request)).isAdmin;
+  return request.headers.authorization !== undefined && (await app.authenticate(request, "none")).isAdmin;
 }
 
 const profile = (user: { id: string; email: string; nickname: string; isAdmin: boolean }): Profile => ({

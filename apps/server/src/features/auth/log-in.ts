@@ -20,7 +20,8 @@ export async function logIn(
   from: From,
 ): Promise<TokenPair | OtpChallenge> {
   return await tools.attempts.during(logInLimits(from, canonicalEmail(email)), async () => {
-    const user = await tools.users.byEmail(email);
+    const known = await tools.users.byEmail(email);
+    const user = known?.isService ? undefined : known;
     const matches = await tools.passwords.verify(user?.passwordHash, password);
     if (!user || !matches || user.isDisabled) throw new AppError("invalid_credentials");
     if ((await tools.factors.of(user.id))?.isOn)

@@ -9,6 +9,8 @@ export interface User {
   readonly passwordHash: string;
   readonly isAdmin: boolean;
   readonly isDisabled: boolean;
+  /** Of a program: nobody logs in to it. */
+  readonly isService: boolean;
   readonly createdAt: string;
 }
 
@@ -17,6 +19,7 @@ export interface NewUser {
   readonly nickname: string;
   readonly passwordHash: string;
   readonly isAdmin: boolean;
+  readonly isService?: boolean;
 }
 
 /** One address is one user, however it is typed. */
@@ -33,7 +36,7 @@ export interface UserPage {
 export function userStore(db: Kysely<Schema>, now: () => Date) {
   const all = db
     .selectFrom("users")
-    .select(["id", "email", "nickname", "password_hash", "is_admin", "disabled_at", "created_at"]);
+    .select(["id", "email", "nickname", "password_hash", "is_admin", "is_service", "disabled_at", "created_at"]);
 
   /** Writes to the user first: a log-in of the same moment waits for that lock and then sees the change. */
   const changeAndRevoke = async (
@@ -95,6 +98,7 @@ export function userStore(db: Kysely<Schema>, now: () => Date) {
         nickname: user.nickname,
         password_hash: user.passwordHash,
         is_admin: user.isAdmin ? 1 : 0,
+        is_service: user.isService ? 1 : 0,
         disabled_at: null,
         created_at: at,
         updated_at: at,
@@ -126,6 +130,7 @@ interface Row {
   readonly nickname: string;
   readonly password_hash: string;
   readonly is_admin: number;
+  readonly is_service: number;
   readonly disabled_at: string | null;
   readonly created_at: string;
 }
@@ -137,5 +142,6 @@ const fromRow = (row: Row): User => ({
   passwordHash: row.password_hash,
   isAdmin: row.is_admin === 1,
   isDisabled: row.disabled_at !== null,
+  isService: row.is_service === 1,
   createdAt: row.created_at,
 });

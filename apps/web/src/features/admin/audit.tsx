@@ -22,6 +22,9 @@ const deeds: Record<AuditEntry["deed"], string> = {
   remove_import: "Data dihapus",
   ask_as: "Bertanya sebagai pengguna lain",
   change_access: "Hak akses diubah",
+  add_service: "Akun program ditambahkan",
+  make_key: "Kunci dibuat",
+  revoke_key: "Kunci dicabut",
 };
 const columns = [
   { title: "Waktu" },

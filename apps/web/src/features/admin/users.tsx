@@ -1,6 +1,6 @@
 import type { Account } from "@tanyadata/contract";
-import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { Bot, UserPlus } from "lucide-react";
+import { type ComponentType, useState } from "react";
 import { useSelector } from "react-redux";
 import { failureOf } from "../../api/failure.ts";
 import { wordsOf } from "../../api/failure-words.ts";
@@ -14,19 +14,37 @@ import { AddUser } from "./add-user.tsx";
 import { adminApi } from "./admin.api.ts";
 import { ResetPassword } from "./reset-password.tsx";
 
+interface UsersProps {
+  /** The keys of an account, and the form that adds one for a program: parts of the page that are not of this feature. */
+  readonly KeysDialog: ComponentType<{ account: Account; onClose: () => void }>;
+  readonly AddService: ComponentType<{ onClose: () => void }>;
+}
+
+/** What is open, and of whom. It stands beside the list, which may be another one by the time it is closed. */
+type Open =
+  | { readonly what: "add" | "add_service" }
+  | { readonly what: "access" | "password" | "keys"; readonly account: Account };
+
 /** All users: who they are, whether they may log in, and what an administrator does about them. */
-export function Users() {
+export function Users({ KeysDialog, AddService }: UsersProps) {
   const [search, setSearch] = useState("");
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
   const { currentData, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     adminApi.useAccountsInfiniteQuery(search);
-  const [isAdding, setAdding] = useState(false);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button variant="primary" onClick={() => setAdding(true)}>
-          <UserPlus className="size-4" aria-hidden="true" />
-          Tambah pengguna
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={() => setOpen({ what: "add" })}>
+            <UserPlus className="size-4" aria-hidden="true" />
+            Tambah pengguna
+          </Button>
+          <Button onClick={() => setOpen({ what: "add_service" })}>
+            <Bot className="size-4" aria-hidden="true" />
+            Tambah akun program
+          </Button>
+        </div>
         <SearchBox label="Cari nama atau email" onSearch={setSearch} />
       </div>
       <Loaded
@@ -38,26 +56,34 @@ export function Users() {
         {(accounts) => (
           <ul aria-label="Pengguna" className="mt-4 divide-y divide-border border-border border-y">
             {accounts.map((account) => (
-              <User key={account.id} account={account} />
+              <User key={account.id} account={account} onOpen={(what) => setOpen({ what, account })} />
             ))}
           </ul>
         )}
       </Loaded>
       <More hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-      {isAdding && <AddUser onClose={() => setAdding(false)} />}
+      {open?.what === "add" && <AddUser onClose={close} />}
+      {open?.what === "add_service" && <AddService onClose={close} />}
+      {open?.what === "access" && <ChangeAccess account={open.account} onClose={close} />}
+      {open?.what === "password" && <ResetPassword account={open.account} onClose={close} />}
+      {open?.what === "keys" && <KeysDialog account={open.account} onClose={close} />}
     </>
   );
 }
 
-function User({ account }: { account: Account }) {
+function User({ account, onOpen }: { account: Account; onOpen: (what: "access" | "password" | "keys") => void }) {
   const ownId = useSelector((state: AuthRoot) => state.auth.userDetail?.id);
-  const [asked, setAsked] = useState<"access" | "password" | null>(null);
   const states = [
     account.is_disabled ? "Nonaktif" : "Aktif",
+    account.is_service && "Program",
     account.is_admin && "Administrator",
     account.second_factor && "Verifikasi dua langkah",
   ].filter((state) => state !== false);
-  const close = () => setAsked(null);
+  const deeds = [
+    ["keys", "Kunci"],
+    ["password", "Atur ulang kata sandi"],
+    ["access", account.is_disabled ? "Aktifkan" : "Nonaktifkan"],
+  ] as const;
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -72,18 +98,16 @@ function User({ account }: { account: Account }) {
         <p className="text-muted-foreground text-xs">{wordsOf({ code: "own_account" })}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => setAsked("password")}>
-            Atur ulang kata sandi
-            <span className="sr-only"> {account.nickname}</span>
-          </Button>
-          <Button size="sm" onClick={() => setAsked("access")}>
-            {account.is_disabled ? "Aktifkan" : "Nonaktifkan"}
-            <span className="sr-only"> {account.nickname}</span>
-          </Button>
+          {deeds
+            .filter(([what]) => what !== "password" || !account.is_service)
+            .map(([what, words]) => (
+              <Button key={what} size="sm" onClick={() => onOpen(what)}>
+                {words}
+                <span className="sr-only"> {account.nickname}</span>
+              </Button>
+            ))}
         </div>
       )}
-      {asked === "access" && <ChangeAccess account={account} onClose={close} />}
-      {asked === "password" && <ResetPassword account={account} onClose={close} />}
     </li>
   );
 }
