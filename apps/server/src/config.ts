@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { NewPassword } from "@tanyadata/contract";
 import { z } from "zod";
+import { type BackupConfig, backupConfigOf, backupVariables } from "./backup/backup-config.ts";
 import { type DocumentsConfig, documentsConfigOf, documentVariables } from "./documents-config.ts";
 import { type ImportsConfig, importsConfigOf, importVariables } from "./importing/imports-config.ts";
 import { SettingMissing } from "./trust/settings.ts";
@@ -89,6 +90,7 @@ const Environment = z.object({
   TANYADATA_LLM_ROWS: yesOrNo.default(false),
   ...documentVariables,
   ...importVariables,
+  ...backupVariables,
   TANYADATA_LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
       error: "expected silent, fatal, error, warn, info, debug or trace",
@@ -123,6 +125,7 @@ export interface Config {
   readonly languageModel: LanguageModelConfig | undefined;
   readonly documents: DocumentsConfig;
   readonly imports: ImportsConfig;
+  readonly backups: BackupConfig;
 }
 
 export interface LanguageModelConfig {
@@ -176,6 +179,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     languageModel: languageModelOf(values),
     documents: documentsOf(values),
     imports: importsConfigOf(values),
+    backups: backupConfigOf(values),
   };
 }
 
@@ -207,7 +211,7 @@ function withoutEmpty(values: Readonly<Record<string, string | undefined>>): Rec
   return kept;
 }
 
-const confidential = /PASSWORD|SECRET|_URL|_KEY/;
+const confidential = /PASSWORD|PASSPHRASE|SECRET|_URL|_KEY/;
 
 function explain(issue: z.core.$ZodIssue, environment: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);

@@ -33,11 +33,13 @@ export async function openDocuments(config: Config, key: Uint8Array): Promise<Do
   };
 }
 
-/** A bucket is not asked for anything at the start: what is no document's goes on without it. */
-async function openBlobs({ dataDir, documents: { folder, bucket } }: Config): Promise<Blobs> {
+/** A bucket is not asked for anything at the start: what is no document's goes on without it. `copiesAt` is of this process alone. */
+export async function openBlobs(
+  { dataDir, documents: { folder, bucket } }: Config,
+  copiesAt = join(dataDir, "document-copies"),
+): Promise<Blobs> {
   if (bucket) {
     const { s3, copies } = bucket;
-    const copiesAt = join(dataDir, "document-copies");
     return usable("TANYADATA_DATA_DIR", () => s3Blobs({ client: s3Client(s3), folder: copiesAt, copies }));
   }
   return folder === undefined

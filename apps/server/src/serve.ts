@@ -4,7 +4,9 @@ import type { Warehouse } from "@tanyadata/warehouse";
 import { severalSources } from "./answering/several/several.ts";
 import { insightsOverSeveral } from "./answering/several/several-insights.ts";
 import { buildApp } from "./app.ts";
+import { openState } from "./app-state.ts";
 import { awaitPostgres, type Waiting } from "./await-postgres.ts";
+import { backupProcess, scheduleBackups } from "./backup/schedule.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
 import { databaseKey } from "./connecting/database-key.ts";
 import { databaseStore } from "./connecting/databases.store.ts";
@@ -27,7 +29,7 @@ import { openDocuments } from "./open-documents.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { anyone, operator } from "./policy/policy.ts";
 import { closeOnSignal } from "./shutdown.ts";
-import { openStore, type Store } from "./store/store.ts";
+import type { Store } from "./store/store.ts";
 
 const now = (): Date => new Date();
 
@@ -41,10 +43,10 @@ export async function serve(
   const { databaseUrl, dataDir } = config;
   const storing =
     databaseUrl === undefined
-      ? usable("TANYADATA_DATA_DIR", () => openStore({ dataDir }))
+      ? usable("TANYADATA_DATA_DIR", () => openState(config, now))
       : usable("DATABASE_URL", async () => {
           await awaitPostgres("DATABASE_URL", databaseUrl, waiting);
-          return openStore({ databaseUrl });
+          return openState(config, now);
         });
   storing.catch(() => {}); // told below, where it is awaited
   let log = (_: object): void => {};
@@ -124,7 +126,21 @@ export async function serve(
     },
   });
   log = (call) => app.log.info(call, "language model call");
+  const backups = backupProcess();
+  const { folder, hours } = config.backups;
+  const schedule =
+    folder === undefined
+      ? undefined
+      : scheduleBackups({
+          folder,
+          hours,
+          now,
+          run: backups.run,
+          report: (why) => app.log.error({ why }, "backup failed"),
+        });
   closeOnSignal(app, async () => {
+    schedule?.close();
+    backups.close();
     importing.close();
     connecting.close();
     await sources.close();
@@ -138,6 +154,7 @@ export async function serve(
   // Last, when nothing can fail any more: the password is told only once.
   const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   greet(url, administrator, webApp !== undefined);
+  void schedule?.look();
 }
 
 interface Keys {

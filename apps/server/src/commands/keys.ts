@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import * as certificates from "@tanyadata/certificates";
+import { openState } from "../app-state.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { DataInUseError, lockDataDir } from "../data-lock.ts";
 import { forgetPrivateKeys, KeysDiffer, rotatePrivateKeys } from "../documents/private-keys.ts";
 import { privateKeysKey } from "../documents/private-keys-key.ts";
 import { signingKeys } from "../keys/signing-key.ts";
-import { openStore, type Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `The key that encrypts the private keys of certificates. All servers have to be stopped.
@@ -51,9 +52,8 @@ async function main(): Promise<number> {
   if (!["check", "rotate", "forget"].includes(deed) || rest.length > 0)
     throw new WrongUsage(`Unknown command: ${positionals.join(" ") || "(none)"}`);
   const config = loadConfig();
-  const { databaseUrl, dataDir } = config;
-  const lock = lockDataDir(dataDir);
-  const store = await openStore(databaseUrl === undefined ? { dataDir } : { databaseUrl });
+  const lock = lockDataDir(config.dataDir);
+  const store = await openState(config, () => new Date());
   try {
     console.log(await carryOut(store, config, deed, values.yes));
     return 0;

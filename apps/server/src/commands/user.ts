@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { Email, NewPassword } from "@tanyadata/contract";
+import { openState } from "../app-state.ts";
 import { loadConfig } from "../config.ts";
 import { randomPassword } from "../features/auth/first-administrator.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
 import { type SecondFactorStore, secondFactorStore } from "../features/auth/second-factor.store.ts";
 import { type User, type UserStore, userStore } from "../features/auth/user.store.ts";
-import { openStore } from "../store/store.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Manages the users of TanyaData; works while the server runs.
@@ -134,8 +134,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (!deeds.includes(order.deed)) throw new WrongUsage(`Unknown command: ${order.deed}`);
-  const { databaseUrl, dataDir } = loadConfig();
-  const store = await openStore(databaseUrl === undefined ? { dataDir } : { databaseUrl });
+  const store = await openState(loadConfig(), () => new Date());
   try {
     const now = (): Date => new Date();
     await carryOut({ users: userStore(store.db, now), factors: secondFactorStore(store.db, now) }, order);

@@ -43,18 +43,55 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0017-api-keys": apiKeys,
 });
 
-/** Brings the schema up to date; processes that start at the same time wait for each other. */
-export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+/** The app state was written by a newer version of the program; the message is for the operator. */
+class StateNewer extends Error {
+  override readonly name = "StateNewer";
+  readonly code = "STATE_NEWER";
+}
+
+/** Names of the migrations that a database has had, in order; none of one that is new. @throws StateNewer */
+export async function levelsOf(db: Kysely<Schema>, dialect: Dialect): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const names = rows.map(({ name }) => name);
+  refuseNewer(names, dialect);
+  return names;
+}
+
+/** @throws StateNewer where one of these migrations is not known here */
+export function refuseNewer(names: readonly string[], dialect: Dialect): void {
+  const known = migrationsOf(dialect);
+  const unknown = names.filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0)
+    throw new StateNewer(
+      `it was written by a newer version of TanyaData (${unknown.join(", ")} is not known here). Nothing was changed: start the newer ` +
+        "version, or restore a backup from before the upgrade (docs/operations.md)",
+    );
+}
+
+/**
+ * Brings the schema up to date, or to the level that is named; processes that start at the same time wait for each other.
+ * `before` is awaited where something is there and will be changed. @throws StateNewer
+ */
+export async function migrate(
+  db: Kysely<Schema>,
+  dialect: Dialect,
+  { to, before }: { readonly to?: string; readonly before?: (() => Promise<void>) | undefined } = {},
+): Promise<void> {
   const migrations = migrationsOf(dialect);
-  if (dialect === "sqlite") await db.connection().execute((connection) => inOneTransaction(connection, migrations));
-  else await toLatest(db, migrations);
+  const done = await levelsOf(db, dialect);
+  if (done.length > 0 && done.length < Object.keys(migrations).length) await before?.();
+  const run = (on: Kysely<Schema>) => upTo(on, migrations, to);
+  if (dialect === "sqlite") await db.connection().execute((connection) => inOneTransaction(connection, run));
+  else await run(db);
 }
 
 /** On PostgreSQL Kysely itself takes a lock and a transaction; on SQLite neither. */
-async function inOneTransaction(connection: Kysely<Schema>, migrations: Record<string, Migration>): Promise<void> {
+async function inOneTransaction(connection: Kysely<Schema>, run: (on: Kysely<Schema>) => Promise<void>): Promise<void> {
   await sql`begin immediate`.execute(connection);
   try {
-    await toLatest(connection, migrations);
+    await run(connection);
   } catch (error) {
     await sql`rollback`.execute(connection).catch(() => {}); // a full disk has rolled back already
     throw error;
@@ -62,8 +99,8 @@ async function inOneTransaction(connection: Kysely<Schema>, migrations: Record<s
   await sql`commit`.execute(connection);
 }
 
-async function toLatest(db: Kysely<Schema>, migrations: Record<string, Migration>): Promise<void> {
+async function upTo(db: Kysely<Schema>, migrations: Record<string, Migration>, to: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;
 }

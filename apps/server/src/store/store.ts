@@ -24,13 +24,18 @@ export interface Store {
 
 export type StoreLocation = { readonly dataDir: string } | { readonly databaseUrl: string };
 
-/** Opens the app state, creating or migrating it first. Throws when it cannot be opened. */
-export async function openStore(location: StoreLocation): Promise<Store> {
-  return "databaseUrl" in location ? openOnPostgres(location.databaseUrl) : openOnSqlite(location.dataDir);
+/** Awaited before what is there is migrated. */
+type BeforeMigration = (() => Promise<void>) | undefined;
+
+/** Opens the app state, creating or migrating it first. Throws when it cannot be opened, or was written by a newer version. */
+export async function openStore(location: StoreLocation, before?: BeforeMigration): Promise<Store> {
+  return "databaseUrl" in location
+    ? openOnPostgres(location.databaseUrl, before)
+    : openOnSqlite(location.dataDir, before);
 }
 
-async function openOnPostgres(databaseUrl: string): Promise<Store> {
-  const db = await migrated(new Kysely<Schema>({ dialect: postgresDialect(databaseUrl) }), "postgres");
+async function openOnPostgres(databaseUrl: string, before: BeforeMigration): Promise<Store> {
+  const db = await migrated(new Kysely<Schema>({ dialect: postgresDialect(databaseUrl) }), "postgres", before);
   return {
     ...asked(db),
     dialect: "postgres",
@@ -40,9 +45,9 @@ async function openOnPostgres(databaseUrl: string): Promise<Store> {
   };
 }
 
-async function openOnSqlite(dataDir: string): Promise<Store> {
+async function openOnSqlite(dataDir: string, before: BeforeMigration): Promise<Store> {
   const { dialect, eraseDeleted, settle } = openSqlite(dataDir);
-  const db = await migrated(new Kysely<Schema>({ dialect }), "sqlite");
+  const db = await migrated(new Kysely<Schema>({ dialect }), "sqlite", before);
   rememberState(dataDir);
   const reader = sqliteReader(sqliteFile(dataDir));
   return {
@@ -58,9 +63,13 @@ async function openOnSqlite(dataDir: string): Promise<Store> {
   };
 }
 
-async function migrated(db: Database<Schema>, dialect: Store["dialect"]): Promise<Database<Schema>> {
+async function migrated(
+  db: Database<Schema>,
+  dialect: Store["dialect"],
+  before: BeforeMigration,
+): Promise<Database<Schema>> {
   try {
-    await migrate(db, dialect);
+    await migrate(db, dialect, { before });
     return db;
   } catch (error) {
     await db.destroy().catch(() => {}); // what went wrong before counts
