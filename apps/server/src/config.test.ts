@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
 import { patient, startProgram } from "./testing/program.ts";
 
 const megabyte = 1024 * 1024;
@@ -29,6 +30,7 @@ describe("configuration", () => {
             revocation: { hosts: [], allowsPrivate: false, timeout: 15_000 },
           },
         },
+        backups: { folder: undefined, hours: 24, kept: 14, passphrase: undefined },
         imports: { maxFileBytes: 100 * megabyte, megabytes: 2048, seconds: 600, databaseHosts: "any" },
         dataDir: resolve("data"),
         databaseUrl: undefined,
@@ -140,5 +142,11 @@ describe("a server with a wrong configuration", patient, () => {
     expect(program.printed()).toContain('PORT is wrong: expected a port from 0 to 65535 (it is "from-the-file")');
     expect(program.printed()).not.toContain("LOG_LEVEL");
     expect(program.printed()).not.toContain("ready");
+  });
+
+  test("every setting is told in docs/configuration.md", () => {
+    const told = readFileSync(new URL("../../../docs/configuration.md", import.meta.url), "utf8");
+    expect(settingNames.length).toBeGreaterThan(40);
+    expect(settingNames.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
   });
 });

@@ -98,6 +98,9 @@ const Environment = z.object({
     .default("warn"),
 });
 
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 export interface Config {
   readonly port: number;
   readonly host: string;
