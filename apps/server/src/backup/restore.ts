@@ -81,7 +81,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
       model: existsSync(model) ? model : undefined,
     };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true }).catch(() => {}); // what went wrong before counts
   }
 }
 
@@ -93,7 +93,7 @@ export async function tryBackup(file: string): Promise<Manifest> {
     await loadUnpacked(unpacked, { dataDir: join(folder, madeName) });
     return unpacked.manifest;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true }).catch(() => {}); // what went wrong before counts
   }
 }
 

@@ -49,7 +49,7 @@ export async function takeBackup(order: BackupOrder): Promise<BackupTaken> {
   await rm(spool, { recursive: true, force: true });
   await mkdir(spool, { mode: 0o700 });
   const archive = await createArchive(file).catch(async (error: unknown) => {
-    await rm(spool, { recursive: true, force: true });
+    await rm(spool, { recursive: true, force: true }).catch(() => {}); // what went wrong before counts
     throw error;
   });
   try {
@@ -71,7 +71,7 @@ export async function takeBackup(order: BackupOrder): Promise<BackupTaken> {
     await archive.discard();
     throw error;
   } finally {
-    await rm(spool, { recursive: true, force: true });
+    await rm(spool, { recursive: true, force: true }).catch(() => {}); // what went wrong before counts
   }
 }
 

@@ -49,7 +49,7 @@ export async function loadState(location: StoreLocation, told: Told): Promise<Re
     sqlite?.settle();
     return counts;
   } finally {
-    await db.destroy();
+    await db.destroy().catch(() => {}); // what went wrong before counts
   }
 }
 
