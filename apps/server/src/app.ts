@@ -2,6 +2,7 @@ import {
   type Credit,
   chatRoutes as chatCalls,
   type ModelHealth,
+  mcpRoutes as mcpCalls,
   type OwnProfile,
   queryRoutes as queryCalls,
 } from "@tanyadata/contract";
@@ -24,9 +25,11 @@ import { insightsRoutes } from "./features/insights/insights.routes.ts";
 import { pinStore } from "./features/insights/pins.store.ts";
 import { shareStore } from "./features/insights/share.store.ts";
 import { keyStore } from "./features/programs/keys.store.ts";
+import { type Describe, mcpRoutes } from "./features/programs/mcp.routes.ts";
 import { programRoutes } from "./features/programs/programs.routes.ts";
 import { type PyramidParts, registerPyramid } from "./features/pyramid/pyramid.routes.ts";
 import type { Answerer, FindFullQuestion, FindRowRegions, FindSlots } from "./features/queries/answerer.ts";
+import { asTools } from "./features/queries/as-tools.ts";
 import { ask } from "./features/queries/ask.ts";
 import { asking as askingAs } from "./features/queries/ask-outside.ts";
 import { feedbackStore } from "./features/queries/feedback.store.ts";
@@ -66,6 +69,8 @@ export interface AppParts {
   readonly models?: OwnProfile["models"];
   /** Runs the SQL of stored answers again, for exports, and SQL that users edited. */
   readonly results: ResultStream & SqlRunner;
+  /** What data there are for a user; nothing by default. */
+  readonly describe?: Describe;
   /** Whom the data are owed to; nobody by default. */
   readonly credits?: (userId: string) => readonly Credit[] | Promise<readonly Credit[]>;
   /** The semantic model in service, held against its warehouse. */
@@ -117,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await compressAnswers(app);
 
   const { questionsPerMinute } = parts.settings;
-  const asked = [queryCalls.ask, queryCalls.runSql, chatCalls.chat];
+  const asked = [queryCalls.ask, queryCalls.runSql, chatCalls.chat, mcpCalls.mcp];
   if (questionsPerMinute !== undefined) limitByAddress(app, asked, questionsPerMinute, now);
   const keys = keyStore(store, now);
   const auth = registerAuth(app, { ...parts, proveKey: keys.prove, models: parts.models ?? [] });
@@ -140,6 +145,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   adminRoutes(app, { accounts: users, audit, opinions: opinionStore(store), modelHealth });
   const { provePassword } = auth;
   programRoutes(app, { keys, users: userStore(store.db, now), addService: users.addService, provePassword, audit });
+  mcpRoutes(app, {
+    ...asTools({ ...asking, results: parts.results }),
+    describe: parts.describe ?? (async () => ({ datasets: [] })),
+  });
 
   const { policies = noPolicies } = parts;
   groupRoutes(app, { groups: groupStore(store), policies, askAs: askingAs(parts.answerer), audit, now });

@@ -25,6 +25,8 @@ type Asked = Pick<Data, "read" | "answerer" | "fullQuestion" | "slots" | "region
   /** Takes newer data into service now, if there are any; why they cannot be, or null. */
   renewed(): Promise<string | null>;
   credits(userId: string): Promise<readonly Credit[]>;
+  /** The model as a user may know it. */
+  modelOf(userId: string): Promise<SemanticModel>;
 };
 
 interface Generation {
@@ -167,6 +169,7 @@ export function liveData({
       seen: (dataset, users) => using(async (data) => seenOf(data.inService.model, dataset, users, data.viewOf)),
     },
     credits: (userId) => usingAs(userId, async (data) => data.credits()),
+    modelOf: (userId) => usingAs(userId, async (data) => data.inService.model),
     inService: {
       sources: () =>
         using(async (data) => ({

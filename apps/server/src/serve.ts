@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { clearUnfinished } from "@tanyadata/atlas";
 import type { Warehouse } from "@tanyadata/warehouse";
+import { describing } from "./answering/several/describing.ts";
 import { severalSources } from "./answering/several/several.ts";
 import { insightsOverSeveral } from "./answering/several/several-insights.ts";
 import { buildApp } from "./app.ts";
@@ -112,6 +113,7 @@ export async function serve(
     pyramid: { using: data.geo },
     insights: insightsOverSeveral(data.insights, sources.using),
     credits: data.credits,
+    describe: describing({ title, modelOf: data.modelOf }, sources.using),
     modelHealth: data.health,
     data: { importing, connecting, inService: data.inService },
     now,

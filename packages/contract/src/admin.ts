@@ -37,6 +37,7 @@ export const AuditEntry = z.object({
   /** A question, edited SQL, or an export; or something done with imported data. */
   deed: z.enum([
     "ask",
+    "plan",
     "run_sql",
     "export",
     "import",

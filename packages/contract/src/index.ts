@@ -9,6 +9,7 @@ export * from "./data/index.ts";
 export * from "./documents/index.ts";
 export * from "./groups.ts";
 export * from "./insights.ts";
+export * from "./mcp.ts";
 export * from "./meterai/index.ts";
 export * from "./model-health.ts";
 export * from "./pins.ts";
@@ -29,6 +30,7 @@ import { dataRoutes } from "./data/index.ts";
 import { documentRoutes } from "./documents/index.ts";
 import { groupRoutes } from "./groups.ts";
 import { insightRoutes } from "./insights.ts";
+import { mcpRoutes } from "./mcp.ts";
 import { meteraiRoutes } from "./meterai/index.ts";
 import { pinRoutes } from "./pins.ts";
 import { programRoutes } from "./programs.ts";
@@ -45,6 +47,7 @@ export const routes = {
   ...adminRoutes,
   ...groupRoutes,
   ...programRoutes,
+  ...mcpRoutes,
   ...dataRoutes,
   ...aboutRoutes,
   ...insightRoutes,

@@ -20,6 +20,7 @@ function dataOf(name: string, readings: Readonly<Record<string, Reading>>): Sour
     },
     fullQuestion: async (_, of) => ({ words: `${name} ${JSON.stringify(of)}`, isProven: true }),
     insights: {} as Source["data"]["insights"],
+    inService: {} as Source["data"]["inService"],
     slots: async () => [],
     regions: async () => null,
     results: {

@@ -7,7 +7,7 @@ export type AskedData = Pick<Data, "read" | "answerer" | "fullQuestion" | "slots
 export interface Source {
   readonly id: string;
   readonly title: string;
-  readonly data: AskedData & Pick<Data, "insights">;
+  readonly data: AskedData & Pick<Data, "insights" | "inService">;
 }
 
 /** The sources beside the first that are in service, lent until the work with them has ended. */

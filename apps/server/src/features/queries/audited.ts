@@ -4,7 +4,7 @@ import { toAppError } from "../../http/problem.ts";
 /** One use of the data, told once it has ended. */
 export interface Deed {
   readonly userId: string;
-  readonly deed: "ask" | "run_sql" | "export";
+  readonly deed: "ask" | "plan" | "run_sql" | "export";
   readonly question: string;
   /** The SQL that ran; null where none was reached. */
   readonly sql: string | null;
@@ -30,6 +30,7 @@ export async function audited<T>(
   { sql: known, ...start }: Start,
   signal: AbortSignal,
   work: (ran: (sql: string) => void) => Promise<T>,
+  outcomeOf: (result: T) => string = () => "done",
 ): Promise<T> {
   const began = performance.now();
   let sql = known ?? null;
@@ -46,6 +47,6 @@ export async function audited<T>(
     await told(outcome).catch(() => {});
     throw error;
   }
-  await told("done");
+  await told(outcomeOf(result));
   return result;
 }

@@ -14,6 +14,7 @@ const deeds: Record<AuditEntry["deed"], string> = {
   withdraw_database: "Berhenti memakai basis data",
   remove_database: "Melepas basis data",
   ask: "Pertanyaan",
+  plan: "Pertanyaan tanpa dijalankan",
   run_sql: "SQL dijalankan",
   export: "Unduhan",
   import: "Impor data",
