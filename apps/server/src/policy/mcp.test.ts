@@ -17,6 +17,7 @@ import { liveData } from "../live-data.ts";
 import { openData } from "../open-data.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { startTestApp, type TestApp, type TestUser } from "../testing/app.ts";
+import { loader } from "../testing/program.ts";
 
 const policies = `policies: starter
 attributes: [{ attribute: region, label: Wilayah }]
@@ -189,11 +190,11 @@ it("opens to no key that may not ask, and keeps nothing open", async () => {
 });
 
 it("is spoken on standard input and output as well", async () => {
-  const run = fileURLToPath(new URL("../../../../scripts/run.mjs", import.meta.url));
+  const command = fileURLToPath(new URL("../commands/mcp.ts", import.meta.url));
   const TANYADATA_KEY = await keyOf("pusat");
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [run, "apps/server/src/commands/mcp.ts", "--url", url],
+    args: ["--import", loader, command, "--url", url],
     env: { ...(process.env as Record<string, string>), TANYADATA_KEY },
   });
   const client = await connected(transport);

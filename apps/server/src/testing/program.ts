@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { inject } from "vitest";
 
-const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+/** What lets Node run TypeScript. */
+export const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
 /** For tests that start several programs: on a busy machine each takes seconds. */
 export const patient = { timeout: 180_000 };
