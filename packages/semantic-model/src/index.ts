@@ -6,6 +6,9 @@
 export { type Asked, notesAbout } from "./caveats.ts";
 export { axesOf } from "./compass.ts";
 export type { Dimension } from "./dimension.shape.ts";
+export { type Edit, type FieldValue, fieldsOf, type Target, termOf } from "./edits/edit.ts";
+export { type EditedModel, editedModel } from "./edits/edited-model.ts";
+export { type ModelFile, withEdits } from "./edits/with-edits.ts";
 export type { Adjective, Attribute, Entity, Link, NumberAttribute, Subset, TextAttribute } from "./entity.shape.ts";
 export { tellsYear } from "./entity-numbers.ts";
 export { modelJsonSchema } from "./json-schema.ts";

@@ -124,8 +124,19 @@ export const Root = z.strictObject({
   regions: Regions.optional(),
   /** Example questions, also asked by the tests. */
   examples: z.array(z.string()).default([]),
-  /** Questions as people here put them, each with the question that says the same in the model's words. */
-  verified: z.array(z.strictObject({ question: z.string().min(1), as: z.string().min(1) })).default([]),
+  /**
+   * Questions as people here put them, each with the question that says the same in the model's words. `slots`: words that stand in both
+   * and for which others of their kind may stand, a place, a period, a value or a number.
+   */
+  verified: z
+    .array(
+      z.strictObject({
+        question: z.string().min(1),
+        as: z.string().min(1),
+        slots: z.array(z.string().min(1)).default([]),
+      }),
+    )
+    .default([]),
   /**
    * Columns (`table.column`) that are told to nobody, beside those whose name says so; and of these those that are no secret
    * after all.

@@ -17,6 +17,7 @@ export { bearings } from "./language/bearings.ts";
 export { commonWords } from "./language/common-words.ts";
 export { contentOf } from "./language/content.ts";
 export { dataFacts } from "./language/data-facts.ts";
+export { formOf } from "./language/question-form.ts";
 export type { Figure, MeasureFigure } from "./plan/figure.ts";
 export { leavesOf } from "./plan/leaves.ts";
 export type { MemberSet } from "./plan/member-set.ts";
@@ -42,6 +43,7 @@ export {
 export type { PlanFault } from "./reading/faults.ts";
 export { type Geography, makeGeography } from "./reading/geography.ts";
 export type { Trace } from "./reading/trace.ts";
+export { slotsBetween } from "./slots-between.ts";
 export type { PlanColumn } from "./sql/columns.ts";
 export type { Compiled } from "./sql/compile.ts";
 export { type Dialect, dialects, duckdb, mariadb, postgres } from "./sql/dialect.ts";
