@@ -32,6 +32,7 @@ import type { Answerer, FindFullQuestion, FindRowRegions, FindSlots } from "./fe
 import { asTools } from "./features/queries/as-tools.ts";
 import { ask } from "./features/queries/ask.ts";
 import { asking as askingAs } from "./features/queries/ask-outside.ts";
+import { askedLately } from "./features/queries/asked-lately.store.ts";
 import { feedbackStore } from "./features/queries/feedback.store.ts";
 import { queryRoutes } from "./features/queries/queries.routes.ts";
 import { queryStore } from "./features/queries/queries.store.ts";
@@ -40,6 +41,8 @@ import { searchIndex } from "./features/queries/search-index.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
 import { userTurns } from "./features/queries/turns.ts";
 import { unansweredStore } from "./features/queries/unanswered.store.ts";
+import { teachingRoutes } from "./features/teaching/teaching.routes.ts";
+import type { Teaching } from "./features/teaching/teaching.ts";
 import { topicRoutes } from "./features/topics/topics.routes.ts";
 import { topicStore } from "./features/topics/topics.store.ts";
 import { limitByAddress } from "./http/address-limit.ts";
@@ -83,6 +86,8 @@ export interface AppParts {
   readonly insights?: UsingInsightData;
   /** Behind what administrators do with data. */
   readonly data: Omit<DataDeps, "pinned" | "audit">;
+  /** Behind what administrators teach. */
+  readonly teaching: Teaching;
   /** Behind stamps and signatures. */
   readonly documents: DocumentParts;
   readonly now: () => Date;
@@ -154,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   groupRoutes(app, { groups: groupStore(store), policies, askAs: askingAs(parts.answerer), audit, now });
 
   const pins = pinStore(store);
+  teachingRoutes(app, { teaching: parts.teaching, asked: askedLately(store, now), audit });
   dataRoutes(app, { ...parts.data, pinned: pins.toldFrom, audit });
   await insightsRoutes(app, {
     using: parts.insights ?? (() => Promise.reject(new AppError("warehouse_unavailable"))),

@@ -28,7 +28,11 @@ export interface Data extends SeenData {
 }
 
 /** The folder of the model that the configuration names; without, that of what was imported, else the starter's. */
-export function configuredFolder({ modelFolder, warehouseUrl, dataDir }: Config): string {
+export function configuredFolder({
+  modelFolder,
+  warehouseUrl,
+  dataDir,
+}: Pick<Config, "modelFolder" | "warehouseUrl" | "dataDir">): string {
   const own = ownData(dataDir);
   const imported = warehouseUrl === undefined && existsSync(own.file) ? own.modelFolder : starterModelDir;
   return modelFolder ?? imported;

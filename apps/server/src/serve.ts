@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { clearUnfinished } from "@tanyadata/atlas";
+import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { describing } from "./answering/several/describing.ts";
 import { severalSources } from "./answering/several/several.ts";
@@ -25,12 +26,16 @@ import { findWebApp } from "./http/web-app.ts";
 import { openImporting } from "./importing/open-importing.ts";
 import { signingKeys } from "./keys/signing-key.ts";
 import { liveData, versionOf } from "./live-data.ts";
-import { borderFileOf, configuredModel, openData } from "./open-data.ts";
+import { borderFileOf, configuredFolder, configuredModel, openData } from "./open-data.ts";
 import { openDocuments } from "./open-documents.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { anyone, operator } from "./policy/policy.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import type { Store } from "./store/store.ts";
+import { openTeaching } from "./teaching/open-teaching.ts";
+import { filesIn, taughtSources } from "./teaching/sources.ts";
+import { taughtInService, taughtModelOf } from "./teaching/taught-in-service.ts";
+import { versionStore } from "./teaching/versions.store.ts";
 
 const now = (): Date => new Date();
 
@@ -51,20 +56,36 @@ export async function serve(
         });
   storing.catch(() => {}); // told below, where it is awaited
   let log = (_: object): void => {};
+  const report = (message: string): void => console.log(message);
   const consulted = config.languageModel && consultedWith(config.languageModel, storing, now, (call) => log(call));
   consulted?.catch(() => {}); // told where it is awaited
   const borderFile = borderFileOf(config);
   clearUnfinished(borderFile);
-  const opening = openData(configuredModel(config), warehouse, consulted, borderFile);
+  const declared = configuredModel(config);
+  const teaching = storing.then(async (store) => {
+    const versions = versionStore(store, now);
+    return { versions, taught: await taughtInService({ versions, report }) };
+  });
+  teaching.catch(() => {}); // told below, where it is awaited
+  const taughtDeclared = async (): Promise<SemanticModel> => {
+    const kept = (await teaching).taught.kept(null);
+    return kept.length === 0 ? declared : taughtModelOf(filesIn(configuredFolder(config)), kept, report);
+  };
+  const opening = taughtDeclared().then((model) => openData(model, warehouse, consulted, borderFile));
   opening.catch(() => {}); // told below, where it is awaited
   const own = ownData(dataDir);
+  const store = await storing;
+  const { versions, taught } = await teaching;
   const watched = [config.warehouseUrl ?? own.file, config.modelFolder ?? own.modelFolder, borderFile];
   const data = liveData({
     first: opening,
-    who: async (userId) => groupStore(await storing).userOf(userId),
-    reopen: async () => openData(configuredModel(config), openWarehouse(config, console.log), consulted, borderFile),
-    version: () => versionOf(watched),
-    report: (message) => console.log(message),
+    who: (userId) => groupStore(store).userOf(userId),
+    reopen: async () => {
+      const model = taughtModelOf(filesIn(configuredFolder(config)), taught.kept(null), report);
+      return openData(model, openWarehouse(config, report), consulted, borderFile);
+    },
+    version: () => `${versionOf(watched)}\n${taught.stamp(null)}`,
+    report,
     rehearse: (data) => data.rehearse(),
     // The first page that most people open is found before they ask, one query at a time.
     // Then places of villages are looked for, after a renewal too: else the first geographic call would wait for it.
@@ -77,7 +98,6 @@ export async function serve(
       for (const viewer of [anyone, operator]) await locateVillages(geo(viewer));
     },
   });
-  const store = await storing;
   const { documentKey, passwordsKey, ...shared } = await keys(store, config);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 
@@ -90,7 +110,10 @@ export async function serve(
   });
   const allowed = { hosts: config.imports.databaseHosts, ownDatabase: databaseUrl };
   const databases = databaseStore(store, passwordsKey, now);
-  const sources = sourcesInService({ databases, allowed, report: (message) => console.log(message) });
+  const sources = sourcesInService({
+    ...{ databases, allowed, report },
+    taught: { ...taught, model: (id, files) => taughtModelOf(files, taught.kept(id), report) },
+  });
   const connecting = openConnecting({
     ...{ databases, sources, allowed, now },
     hasKey: passwordsKey !== undefined,
@@ -99,6 +122,12 @@ export async function serve(
     report: (error) => app.log.error(error, "drafting failed"),
   });
   const title = async (): Promise<string> => (await data.model()).root.label;
+  const taughtOf = taughtSources({ config, title, version: () => versionOf(watched), databases, allowed });
+  const teachers = openTeaching({
+    ...{ sources: taughtOf, versions, inService: taught, limits: config.imports, now },
+    renew: async (source) =>
+      source === null ? data.renewed() : sources.renewed().then(() => sources.problemOf(source)),
+  });
   const asked = severalSources({ title, seenAs: data.seenAs, data }, sources.using);
   const app = await buildApp({
     store,
@@ -116,6 +145,7 @@ export async function serve(
     describe: describing({ title, modelOf: data.modelOf }, sources.using),
     modelHealth: data.health,
     data: { importing, connecting, inService: data.inService },
+    teaching: teachers,
     now,
     ...shared,
     documents: await openDocuments(config, documentKey),
@@ -145,6 +175,8 @@ export async function serve(
     backups.close();
     importing.close();
     connecting.close();
+    teachers.close();
+    taught.close();
     await sources.close();
     await data.close();
     await store.close();

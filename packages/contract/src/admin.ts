@@ -53,6 +53,7 @@ export const AuditEntry = z.object({
     "add_service",
     "make_key",
     "revoke_key",
+    "teach",
   ]),
   question: z.string(),
   /** The SQL that ran; null where none was reached. */

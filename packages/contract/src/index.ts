@@ -20,6 +20,7 @@ export * from "./pyramid/index.ts";
 export * from "./queries.ts";
 export { apiBase, type KeyScope, keyScopeOf, keyScopes, pathOf, type Route, route } from "./route.ts";
 export * from "./signing/index.ts";
+export * from "./teaching.ts";
 export * from "./topics.ts";
 
 import { aboutRoutes } from "./about.ts";
@@ -37,6 +38,7 @@ import { programRoutes } from "./programs.ts";
 import { ownPyramidRoutes, pyramidRoutes } from "./pyramid/index.ts";
 import { queryRoutes } from "./queries.ts";
 import { signingRoutes } from "./signing/index.ts";
+import { teachingRoutes } from "./teaching.ts";
 import { topicRoutes } from "./topics.ts";
 
 export const routes = {
@@ -49,6 +51,7 @@ export const routes = {
   ...programRoutes,
   ...mcpRoutes,
   ...dataRoutes,
+  ...teachingRoutes,
   ...aboutRoutes,
   ...insightRoutes,
   ...pinRoutes,

@@ -50,6 +50,10 @@ export const problems = {
   import_busy: 409,
   /** The warehouse, or the folder of its model, takes no tables. */
   import_closed: 409,
+  /** Somebody else published of this model since it was looked at; nothing was lost. */
+  teaching_conflict: 409,
+  /** Answers would change, and nobody consented to that. */
+  answers_change: 409,
   /** Only as the last event of a stream: its user stopped it. */
   stopped: 409,
   payload_too_large: 413,
@@ -76,6 +80,8 @@ export const problems = {
   pkcs12_refused: 422,
   /** A file, or what is asked about an import, cannot be taken as it is; the detail says why, in Indonesian. */
   import_refused: 422,
+  /** What is taught cannot be taken as it is; the detail says why, in Indonesian. */
+  teaching_refused: 422,
   certificate_expired: 422,
   certificate_revoked: 422,
   /** Nothing is configured that this level needs. */

@@ -1,4 +1,4 @@
-import { parseModel } from "@tanyadata/semantic-model";
+import { type ModelFile, parseModel, type SemanticModel } from "@tanyadata/semantic-model";
 import type { Source, UsingSources } from "../answering/several/sources.ts";
 import { type Data, openData } from "../open-data.ts";
 import { openPlace } from "../open-warehouse.ts";
@@ -10,6 +10,7 @@ import { whyNot } from "./examine.ts";
 /** A source that was opened, and those who use it. */
 interface Opened {
   readonly source: Source & { readonly data: Data };
+  /** Since when, with what was taught then. */
   readonly servedAt: string;
   users: number;
   isOver: boolean;
@@ -29,6 +30,12 @@ interface Options {
   readonly databases: DatabaseStore;
   readonly allowed: Allowed;
   readonly report: (message: string) => void;
+  /** What was taught of each model; by default nothing. */
+  readonly taught?: {
+    model(id: string, files: readonly ModelFile[]): SemanticModel;
+    /** Changes whenever what was taught does. */
+    stamp(id: string): string;
+  };
   readonly everyMilliseconds?: number;
   /** What could not be opened is tried again after so long. */
   readonly patienceMilliseconds?: number;
@@ -39,6 +46,7 @@ export function sourcesInService({
   databases,
   allowed,
   report,
+  taught = { model: (_, files) => parseModel(files), stamp: () => "" },
   everyMilliseconds = 3000,
   patienceMilliseconds = 30_000,
 }: Options): SourcesInService {
@@ -60,13 +68,14 @@ export function sourcesInService({
   async function open(id: string): Promise<void> {
     const served = await databases.served(id);
     if (!served) return;
-    const { row, servedAt, files } = served;
+    const { row, files } = served;
+    const servedAt = `${served.servedAt} ${taught.stamp(id)}`;
     const address = await databases.addressOf(id);
     try {
       if (!address) throw new Error(lostPassword);
       const refused = await refusalOf(address, allowed);
       if (refused !== null) throw new Error(refused);
-      const data = await openData(parseModel(files), openPlace(placeAt(address)));
+      const data = await openData(taught.model(id, files), openPlace(placeAt(address)));
       retire(id);
       opened.set(id, { source: { id, title: row.title, data }, servedAt, users: 0, isOver: false });
       problems.delete(id);
@@ -81,7 +90,9 @@ export function sourcesInService({
   }
 
   async function renew(): Promise<void> {
-    const wanted = new Map((await databases.inService()).map(({ id, servedAt }) => [id, servedAt]));
+    const wanted = new Map(
+      (await databases.inService()).map(({ id, servedAt }) => [id, `${servedAt} ${taught.stamp(id)}`]),
+    );
     for (const id of [...opened.keys()]) if (!wanted.has(id)) retire(id);
     for (const id of [...problems.keys()]) if (!wanted.has(id)) problems.delete(id);
     for (const [id, servedAt] of wanted) {

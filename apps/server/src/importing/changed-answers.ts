@@ -57,8 +57,12 @@ function wordsOf({ datasets }: SemanticModel, added: string): ReadonlySet<string
   );
 }
 
-/** Questions of a model's own words: of one member, and of each. */
-function* questionsOf(model: SemanticModel, added: string, members: readonly Member[]): Generator<string> {
+/** Questions of a model's own words, but for one dataset's: of one member, and of each. */
+export function* questionsOf(
+  model: SemanticModel,
+  added: string | null,
+  members: readonly Member[],
+): Generator<string> {
   const first = new Map(members.map((member) => [member.entity, member.name] as const).reverse());
   const whole = model.root.whole.terms[0] ?? "";
   for (const { measure, dataset } of model.measures.values()) {

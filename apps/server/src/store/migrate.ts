@@ -18,6 +18,7 @@ import * as fullQuestions from "./migrations/0014-full-questions.ts";
 import * as databases from "./migrations/0015-databases.ts";
 import * as groups from "./migrations/0016-groups.ts";
 import * as apiKeys from "./migrations/0017-api-keys.ts";
+import * as teaching from "./migrations/0018-teaching.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -41,6 +42,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0015-databases": databases,
   "0016-groups": groups,
   "0017-api-keys": apiKeys,
+  "0018-teaching": teaching,
 });
 
 /** The app state was written by a newer version of the program; the message is for the operator. */

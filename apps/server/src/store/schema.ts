@@ -27,6 +27,7 @@ export interface Schema extends DocumentTables {
   groups: GroupTable;
   group_members: GroupMemberTable;
   user_attributes: UserAttributeTable;
+  model_versions: ModelVersionTable;
 }
 
 /** One row, written to see whether anything can be. */
@@ -72,6 +73,18 @@ export interface ApiKeyTable {
   expires_at: Fixed<string>;
   /** To the minute. */
   last_used_at: string | null;
+}
+
+/** What was taught of a model, whole: the one with the highest number is in service, on all servers. */
+export interface ModelVersionTable {
+  /** A connected database's id; empty: the first source. */
+  source: Fixed<string>;
+  number: Fixed<number>;
+  /** JSON. */
+  edits: Fixed<string>;
+  /** The address of who made it, as it was then. */
+  made_by: Fixed<string>;
+  created_at: Fixed<string>;
 }
 
 /** Keys that the server made for itself, shared by all nodes. */

@@ -11,6 +11,7 @@ import { accessTokens } from "../features/auth/access-token.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
 import type { Connecting } from "../features/data/connecting.ts";
 import type { Importing } from "../features/data/importing.ts";
+import type { Teaching } from "../features/teaching/teaching.ts";
 import { newId } from "../ids.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { cscSigners } from "../trust/csc.ts";
@@ -33,6 +34,12 @@ const noImporting: Importing = {
 export const noConnecting: Connecting = {
   ...{ list: unasked, test: unasked, connect: unasked, find: unasked, draft: unasked, stop: unasked },
   ...{ serve: unasked, withdraw: unasked, remove: unasked },
+};
+
+/** The same for what is taught. */
+const noTeaching: Teaching = {
+  ...{ taught: unasked, sourceOf: unasked, unanswered: unasked, nearest: unasked, targets: unasked, read: unasked },
+  ...{ check: unasked, publish: unasked, parts: unasked, files: unasked },
 };
 
 const secret = new TextEncoder().encode("a secret of at least thirty-two bytes for tests");
@@ -94,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     results: { stream: unasked, run: unasked },
     modelHealth: unasked,
     data: { importing: noImporting, connecting: noConnecting, inService: { sources: unasked, answer: unasked } },
+    teaching: noTeaching,
     ...options,
     documents: { ...(await documentParts(dataDir)), ...options.documents },
     store,

@@ -32,6 +32,9 @@ const words: Record<ProblemCode | TransportCode, string> = {
   topic_not_archived: "Percakapan harus diarsipkan dahulu sebelum dihapus.",
   import_busy: "Impor lain sedang berjalan. Tunggu sampai selesai, lalu coba lagi.",
   import_closed: "Gudang data ini tidak menerima tabel baru.",
+  teaching_refused: "Yang diajarkan tidak dapat diterima.",
+  teaching_conflict: "Orang lain baru saja menerbitkan perubahan model ini. Periksa sekali lagi; isian Anda tidak hilang.",
+  answers_change: "Ada jawaban yang akan berubah. Periksa dan setujui dahulu.",
   import_refused: "Berkas ini belum dapat diimpor.",
   too_many_pins: "Papan Anda sudah penuh. Hapus sebagian isinya dahulu.",
   revision_changed: "Dokumen sudah berubah sejak Anda membukanya. Periksa kembali, lalu coba lagi.",
@@ -105,7 +108,7 @@ const pkcs12Words = new Map([
 ]);
 
 /** What the server says of an import is written for people. */
-const toldInDetail: readonly string[] = ["import_refused", "import_closed"];
+const toldInDetail: readonly string[] = ["import_refused", "import_closed", "teaching_refused"];
 
 /** One sentence, in Indonesian. A code that this version does not know is spoken of as an unreadable answer. */
 export const wordsOf = ({ code, detail }: Failure): string =>

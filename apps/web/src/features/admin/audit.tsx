@@ -26,6 +26,7 @@ const deeds: Record<AuditEntry["deed"], string> = {
   add_service: "Akun program ditambahkan",
   make_key: "Kunci dibuat",
   revoke_key: "Kunci dicabut",
+  teach: "Model diajari",
 };
 const columns = [
   { title: "Waktu" },
