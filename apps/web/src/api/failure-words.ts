@@ -33,7 +33,8 @@ const words: Record<ProblemCode | TransportCode, string> = {
   import_busy: "Impor lain sedang berjalan. Tunggu sampai selesai, lalu coba lagi.",
   import_closed: "Gudang data ini tidak menerima tabel baru.",
   teaching_refused: "Yang diajarkan tidak dapat diterima.",
-  teaching_conflict: "Orang lain baru saja menerbitkan perubahan model ini. Periksa sekali lagi; isian Anda tidak hilang.",
+  teaching_conflict:
+    "Orang lain baru saja menerbitkan perubahan model ini. Periksa sekali lagi; isian Anda tidak hilang.",
   answers_change: "Ada jawaban yang akan berubah. Periksa dan setujui dahulu.",
   import_refused: "Berkas ini belum dapat diimpor.",
   too_many_pins: "Papan Anda sudah penuh. Hapus sebagian isinya dahulu.",
