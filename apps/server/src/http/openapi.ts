@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { keyScopeOf, Problem, type ProblemCode, pathOf, problems, type Route } from "@tanyadata/contract";
 import { z } from "zod";
+import { exampleOf } from "./examples.ts";
 
 /** Problems that a call can have whatever it does. */
 const always: readonly ProblemCode[] = ["validation_failed", "internal"];
@@ -36,7 +37,12 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>, version
 function operation(name: string, route: Route) {
   const body = route.body && {
     required: route.file !== undefined || !route.body.safeParse({}).success,
-    content: { [route.bodyType ?? "application/json"]: { schema: withFile(route, schemaOf(route.body, "input")) } },
+    content: {
+      [route.bodyType ?? "application/json"]: {
+        schema: withFile(route, schemaOf(route.body, "input")),
+        example: { ...exampleFor(name, route.body, "input"), ...(route.file && { file: "(isi berkas)" }) },
+      },
+    },
   };
   return {
     operationId: name,
@@ -44,9 +50,9 @@ function operation(name: string, route: Route) {
     tags: [route.tag],
     security: route.access === "public" ? [] : [{ bearer: [] }],
     ...(route.access !== "public" && { "x-key-scope": keyScopeOf(route) }),
-    parameters: [...pathParameters(route), ...queryParameters(route)],
+    parameters: [...pathParameters(name, route), ...queryParameters(name, route)],
     ...(body ? { requestBody: body } : {}),
-    responses: { ...success(route), ...failures(route) },
+    responses: { ...success(name, route), ...failures(route) },
   };
 }
 
@@ -58,23 +64,29 @@ function withFile({ file }: Route, schema: unknown): unknown {
   return { ...fields, properties, required: [...(fields.required ?? []), "file"] };
 }
 
-const pathParameters = (route: Route) =>
-  [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
+const pathParameters = (name: string, route: Route) => {
+  const shown = route.params ? exampleFor(name, route.params, "input") : {};
+  return [...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => ({
+    name: parameter,
     in: "path",
     required: true,
     schema: { type: "string" },
+    example: String(shown[parameter]),
   }));
+};
 
-const queryParameters = (route: Route) =>
-  Object.entries(route.query?.shape ?? {}).map(([name, shape]) => ({
-    name,
+const queryParameters = (name: string, route: Route) => {
+  const shown = route.query ? exampleFor(name, route.query, "input") : {};
+  return Object.entries(route.query?.shape ?? {}).map(([parameter, shape]) => ({
+    name: parameter,
     in: "query",
     required: !z.safeParse(shape, undefined).success,
     schema: schemaOf(shape, "input"),
+    example: shown[parameter],
   }));
+};
 
-function success(route: Route) {
+function success(name: string, route: Route) {
   const status = route.status ?? 200;
   const description = STATUS_CODES[status] ?? "Success";
   if (route.response)
@@ -82,15 +94,29 @@ function success(route: Route) {
       [status]: {
         description,
         content: {
-          "application/json": { schema: schemaOf(route.response, "output") },
+          "application/json": {
+            schema: schemaOf(route.response, "output"),
+            example: exampleFor(name, route.response, "output"),
+          },
           ...(route.alsoEvents && { "text/event-stream": { schema: { type: "string" } } }),
         },
       },
     };
-  if (route.responseType)
-    return { [status]: { description, content: { [route.responseType]: { schema: { type: "string" } } } } };
-  return { [status]: { description } };
+  if (!route.responseType) return { [status]: { description } };
+  const example = exampleTexts[route.responseType];
+  const content = { schema: { type: "string" }, ...(example !== undefined && { example }) };
+  return { [status]: { description, content: { [route.responseType]: content } } };
 }
+
+/** Answers that are texts of a form of their own; bytes have no example. */
+const exampleTexts: Readonly<Record<string, string>> = {
+  "text/csv": "Provinsi,Penduduk\r\nJawa Barat,50489208\r\n",
+  "text/event-stream": 'id: 2\nevent: reading\ndata: {"reading":"jumlah penduduk, Provinsi Jawa Barat, 2024"}\n\n',
+  "application/json": "{}",
+};
+
+const exampleFor = (name: string, shape: z.core.$ZodType, io: "input" | "output") =>
+  exampleOf(schemaOf(shape, io), name) as Record<string, unknown>;
 
 function failures(route: Route) {
   if (route.bodyType === "application/x-www-form-urlencoded") return oauthFailures;
