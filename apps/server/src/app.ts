@@ -35,7 +35,7 @@ import { asking as askingAs } from "./features/queries/ask-outside.ts";
 import { askedLately } from "./features/queries/asked-lately.store.ts";
 import { feedbackStore } from "./features/queries/feedback.store.ts";
 import { queryRoutes } from "./features/queries/queries.routes.ts";
-import { queryStore } from "./features/queries/queries.store.ts";
+import { queryStore, type Seeing } from "./features/queries/queries.store.ts";
 import type { ResultStream } from "./features/queries/result-stream.ts";
 import { searchIndex } from "./features/queries/search-index.ts";
 import type { SqlRunner } from "./features/queries/sql-runner.ts";
@@ -66,8 +66,8 @@ export interface AppParts {
   readonly slots?: FindSlots;
   /** Which regions the rows of an answer are about; none by default. */
   readonly regions?: FindRowRegions;
-  /** Under which view a user sees the data; nothing is kept from anybody by default. */
-  readonly seenAs?: (userId: string) => Promise<string>;
+  /** How a user sees the data; nothing is kept from anybody by default. */
+  readonly seeing?: Seeing;
   /** The language models that the answerer can ask; none by default. */
   readonly models?: OwnProfile["models"];
   /** Runs the SQL of stored answers again, for exports, and SQL that users edited. */
@@ -136,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const answering = {
     answerer: parts.answerer,
     fullQuestion: parts.fullQuestion ?? (async () => null),
-    queries: queryStore(store.db, parts.regions, parts.seenAs),
+    queries: queryStore(store.db, parts.regions, parts.seeing),
     unanswered: unansweredStore(store),
   };
   const asking = { ...answering, turns: userTurns(), audit, now };

@@ -13,9 +13,9 @@ import { withoutPaths } from "./http/paths.ts";
 import type { Data } from "./open-data.ts";
 import type { Viewer } from "./policy/policy.ts";
 
-type Asked = Pick<Data, "read" | "answerer" | "fullQuestion" | "slots" | "regions" | "results" | "ping" | "close"> & {
-  /** Under which view a user sees the data; empty: nothing is kept from them. */
-  seenAs(userId: string): Promise<string>;
+type Asked = Pick<Data, "answerer" | "fullQuestion" | "slots" | "regions" | "results" | "ping" | "close"> & {
+  /** Lends the data as a user sees them. */
+  readonly using: <T>(userId: string, work: (data: SeenData) => Promise<T>) => Promise<T>;
   readonly geo: UsingGeoData;
   readonly policies: PoliciesInService;
   readonly insights: UsingInsightData;
@@ -132,7 +132,7 @@ export function liveData({
   }
   first.then(makeReady, () => {});
   return {
-    read: (question, previous, asker) => usingAs(asker.userId, (data) => data.read(question, previous, asker)),
+    using: usingAs,
     answerer: {
       answer: (question, options) => usingAs(options.userId, (data) => data.answerer.answer(question, options)),
     },
@@ -140,7 +140,6 @@ export function liveData({
     slots: (question, plan, asker) => usingAs(asker.userId, (data) => data.slots(question, plan, asker)),
     // What was told is looked up among all names: it is its user's already.
     regions: (plan, result) => using((data) => data.regions(plan, result)),
-    seenAs: (userId) => usingAs(userId, async (data) => data.seenAs),
     results: {
       run: (sql, options) => usingAs(options.userId, (data) => data.results.run(sql, options)),
       stream: async function* (sql, options) {

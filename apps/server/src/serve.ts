@@ -112,6 +112,7 @@ export async function serve(
   const databases = databaseStore(store, passwordsKey, now);
   const sources = sourcesInService({
     ...{ databases, allowed, report },
+    who: groupStore(store).userOf,
     taught: { ...taught, model: (id, files) => taughtModelOf(files, taught.kept(id), report) },
   });
   const connecting = openConnecting({
@@ -128,7 +129,7 @@ export async function serve(
     renew: async (source) =>
       source === null ? data.renewed() : sources.renewed().then(() => sources.problemOf(source)),
   });
-  const asked = severalSources({ title, seenAs: data.seenAs, data }, sources.using);
+  const asked = severalSources({ title, using: data.using, data }, sources);
   const app = await buildApp({
     store,
     answerer: asked.answerer,
@@ -137,10 +138,10 @@ export async function serve(
     slots: asked.slots,
     regions: asked.regions,
     results: asked.results,
-    seenAs: data.seenAs,
+    seeing: asked.seeing,
     policies: data.policies,
     pyramid: { using: data.geo },
-    insights: insightsOverSeveral(data.insights, sources.using),
+    insights: insightsOverSeveral(data.insights, sources),
     credits: data.credits,
     describe: describing({ title, modelOf: data.modelOf }, sources.using),
     modelHealth: data.health,

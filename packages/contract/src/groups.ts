@@ -64,6 +64,9 @@ export const AskedAs = z.object({
 });
 export type AskedAs = z.infer<typeof AskedAs>;
 
+/** The group that every administrator is in, and nobody else; policies name it like any other. */
+export const administrators = "administrator";
+
 const shared = { tag: "groups", access: "admin" } as const;
 const ofGroup = { ...shared, params: z.object({ group_id: Id }) } as const;
 const ofUser = { ...shared, params: z.object({ user_id: Id }) } as const;
@@ -82,7 +85,14 @@ export const groupRoutes = {
     method: "POST",
     path: "/admin/groups",
     summary: "Add a group; one of that name stays as it is",
-    body: z.object({ name: z.string().trim().min(1).max(80) }),
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(80)
+        .refine((name) => name.toLowerCase() !== administrators, { message: "every administrator is in it already" }),
+    }),
     status: 201,
     response: Group,
     problems: [],

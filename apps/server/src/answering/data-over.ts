@@ -22,21 +22,21 @@ import { AppError } from "../http/app-error.ts";
 import { limitedWarehouse } from "../policy/limited-warehouse.ts";
 import { modelFor, type Viewer } from "../policy/policy.ts";
 import { type Catalogue, guardedBy } from "./catalogue.ts";
-import { type Consulted, consultingAnswerer } from "./consulting/consulting-answerer.ts";
+import { answeredWithModel, type Consulted } from "./consulting/consulting-answerer.ts";
 import { sqlWriter } from "./consulting/written-sql/writer.ts";
 import { creditsOf } from "./credits.ts";
-import { embeddedAnswerer } from "./embedded-answerer.ts";
+import { answeredByEngine } from "./embedded-answerer.ts";
 import { exporting } from "./exporting.ts";
-import { guardedSqlRunner } from "./guarded-sql-runner.ts";
+import { guardedSqlRunner, noSqlByHand } from "./guarded-sql-runner.ts";
 import type { GuardedWarehouse } from "./guarded-warehouse.ts";
 import { answerFrom, sourcesInService } from "./in-service.ts";
 import { insightData } from "./insights/insight-data.ts";
 import { PlanShape } from "./insights/plan.shape.ts";
 import { rowRegions } from "./insights/row-regions.ts";
-import type { Read } from "./reading/read.ts";
+import { type AnswerRead, type Read, reading as readFirst } from "./reading/read.ts";
 import { readingsOf } from "./reading/readings.ts";
 import { rehearse } from "./rehearsal.ts";
-import { learning, withLearned } from "./vast-names.ts";
+import { learning } from "./vast-names.ts";
 
 /** The data as one user sees them: the warehouse, its semantic model and what answers from them. */
 export interface SeenData {
@@ -44,6 +44,8 @@ export interface SeenData {
   readonly seenAs: string;
   /** Reads a question without answering it. */
   readonly read: Read;
+  /** Answers what was read here. */
+  readonly answerRead: AnswerRead;
   readonly answerer: Answerer;
   readonly fullQuestion: FindFullQuestion;
   readonly slots: FindSlots;
@@ -112,9 +114,6 @@ export async function dataOver(
     writeSql: mayAllBeWritten(view) ? sqlWriter({ ...parts, model, warehouse }) : async () => null,
   });
   const seenAs = stampOf(view);
-  const asSeen = (answerer: Answerer): Answerer => ({
-    answer: async (question, options) => ({ ...(await answerer.answer(question, options)), seenAs }),
-  });
   const regionsOf = rowRegions(model, members);
   const geos = new WeakMap<SemanticModel, GeoData>();
   const geoOf = (told: SemanticModel): GeoData => {
@@ -132,19 +131,20 @@ export async function dataOver(
     return made;
   };
   const insights = insightData(tools, { warehouse: shared.warehouse, byHand, members, now: () => performance.now() });
-  const embedded = withLearned(embeddedAnswerer(tools, reading), learn);
-  const answerer = shared.consulted
-    ? withLearned(consultingAnswerer(consulting(shared.consulted), reading), learn)
-    : embedded;
+  const learned: Read = async (question, previous, asker) => {
+    await learn(question, previous, asker);
+    return reading(question, previous, asker);
+  };
+  const byEngine = answeredByEngine(tools);
+  const answered = shared.consulted ? answeredWithModel(consulting(shared.consulted)) : byEngine;
+  const answerRead: AnswerRead = async (...read) => ({ ...(await answered(...read)), seenAs });
   const sources = sourcesInService(model, upkeep);
   return {
     seenAs,
     members,
-    read: async (question, previous, asker) => {
-      await learn(question, previous, asker);
-      return reading(question, previous, asker);
-    },
-    answerer: asSeen(answerer),
+    read: learned,
+    answerRead,
+    answerer: readFirst(learned, answerRead),
     fullQuestion: async (question, plan, asker) => {
       const shaped = PlanShape.safeParse(plan);
       if (!shaped.success) return null;
@@ -166,11 +166,14 @@ export async function dataOver(
       const shaped = PlanShape.safeParse(plan);
       return shaped.success && rows.length > 1 ? regionsOf(shaped.data, rows) : null;
     },
-    results: { ...exporting({ guarded, byHand, tools, view }), ...guardedSqlRunner(byHand, model) },
+    results: {
+      ...exporting({ guarded, byHand, tools, view }),
+      ...(view.may.sql.size > 0 ? guardedSqlRunner(byHand, model) : noSqlByHand),
+    },
     geo: (viewer) => geoOf(modelFor(viewer, model)),
     insights: {
       ...insights,
-      seenAs,
+      isSeen: (stored) => seenAs === "" || stored === seenAs,
       answer: async (asked, as) => {
         await learn("", asked.plan, as);
         const outcome = await insights.answer(asked, as);
@@ -180,7 +183,7 @@ export async function dataOver(
     inService: {
       model,
       sources: async () => ({ title: model.root.label, warehouse: warehouse.dialect, sources: await sources() }),
-      answer: (question, from, asker) => answerFrom(embedded, model, question, from, asker),
+      answer: (question, from, asker) => answerFrom(readFirst(learned, byEngine), model, question, from, asker),
     },
     credits: () => creditsOf(model),
     trace: (question) => engine.trace(question),

@@ -21,6 +21,14 @@ export function guardedSqlRunner(warehouse: GuardedWarehouse, model: SemanticMod
   };
 }
 
+/** For whom no table is there to be read by SQL of their own. */
+export const noSqlByHand: SqlRunner = {
+  run: async () => ({
+    ok: false,
+    failure: { kind: "guard", detail: "Anda tidak berhak menjalankan SQL sendiri atas data ini." },
+  }),
+};
+
 /** The author of the SQL is told what is not allowed as well as where it stands. */
 const told = (failure: GuardedFailure): GuardedFailure =>
   failure.kind === "guard"

@@ -1,6 +1,5 @@
 import type { Engine } from "@tanyadata/text-to-sql";
 import type { VastNames, Warehouse } from "@tanyadata/warehouse";
-import type { Answerer } from "../features/queries/answerer.ts";
 
 /** For whom names are looked up. */
 interface Asker {
@@ -23,14 +22,6 @@ export function learning(
     engine.learn(await names.find(engine.mayName(question), keysIn(plan), asked));
   };
 }
-
-/** An answerer that first learns whom a question names. */
-export const withLearned = (answerer: Answerer, learn: Learn): Answerer => ({
-  async answer(question, options) {
-    await learn(question, options.previous, options);
-    return answerer.answer(question, options);
-  },
-});
 
 /** The keys that a plan names, by their entity, wherever they stand in it. */
 export function keysIn(plan: unknown): ReadonlyMap<string, readonly string[]> {

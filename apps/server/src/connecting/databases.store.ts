@@ -1,9 +1,10 @@
-import type { DatabaseAddress, DatabasePlace } from "@tanyadata/contract";
+import type { DatabaseAddress, DatabasePlace, SourceAccess } from "@tanyadata/contract";
 import type { Selectable, Updateable } from "kysely";
 import { newId } from "../ids.ts";
 import { seal, unseal } from "../keys/sealing.ts";
 import type { DatabaseTable } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
+import { forAdministrators } from "./access.ts";
 import type { Draft } from "./draft-order.ts";
 
 /** A connected database as it is kept; its password is told by `addressOf` alone. */
@@ -17,12 +18,19 @@ export interface DatabaseRow {
   /** Why the last draft came to nothing. */
   readonly problem: string | null;
   readonly servedAt: string | null;
+  readonly access: SourceAccess;
 }
 
-/** A model in service: since when, and its files. */
+/** What is in service: since when, and who may ask it, as it is kept. */
+export interface InService {
+  readonly id: string;
+  readonly servedAt: string;
+  readonly access: string;
+}
+
+/** A model in service, and its files. */
 export interface Served {
   readonly row: DatabaseRow;
-  readonly servedAt: string;
   readonly files: Draft["files"];
 }
 
@@ -37,10 +45,11 @@ export interface DatabaseStore {
   /** Keeps a draft, or why there is none; the one before stays where there is none. */
   drafted(id: string, outcome: Draft | { readonly problem: string }): Promise<void>;
   /** What is in service of all; cheap enough to be asked every few seconds. */
-  inService(): Promise<{ readonly id: string; readonly servedAt: string }[]>;
+  inService(): Promise<InService[]>;
   served(id: string): Promise<Served | undefined>;
   /** Puts the files of a model into service; null takes it out. */
   serve(id: string, files: Draft["files"] | null): Promise<void>;
+  setAccess(id: string, access: SourceAccess): Promise<void>;
   remove(id: string): Promise<boolean>;
 }
 
@@ -61,7 +70,7 @@ export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undef
       const row = {
         ...{ id, title, place: JSON.stringify(place), added_by: addedBy, created_at: now().toISOString() },
         password: seal(key, Buffer.from(password), context(id)),
-        ...{ draft: null, drafted_at: null, problem: null, served: null, served_at: null },
+        ...{ draft: null, drafted_at: null, problem: null, served: null, served_at: null, access: null },
       };
       await db.insertInto("databases").values(row).execute();
       return shown(row);
@@ -85,20 +94,19 @@ export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undef
     async inService() {
       const rows = await db
         .selectFrom("databases")
-        .select(["id", "served_at"])
+        .select(["id", "served_at", "access"])
         .where("served_at", "is not", null)
         .orderBy("id")
         .execute();
-      return rows.map(({ id, served_at }) => ({ id, servedAt: served_at ?? "" }));
+      return rows.map(({ id, served_at, access }) => ({ id, servedAt: served_at ?? "", access: access ?? "" }));
     },
     async served(id) {
       const row = await rowOf(id);
-      return row?.served && row.served_at
-        ? { row: shown(row), servedAt: row.served_at, files: JSON.parse(row.served) }
-        : undefined;
+      return row?.served ? { row: shown(row), files: JSON.parse(row.served) } : undefined;
     },
     serve: (id, files) =>
       change(id, { served: files && JSON.stringify(files), served_at: files && now().toISOString() }),
+    setAccess: (id, access) => change(id, { access: JSON.stringify(access) }),
     async remove(id) {
       const { numDeletedRows } = await db.deleteFrom("databases").where("id", "=", id).executeTakeFirst();
       return numDeletedRows > 0n;
@@ -115,4 +123,5 @@ const shown = (row: Selectable<DatabaseTable>): DatabaseRow => ({
   draftedAt: row.drafted_at,
   problem: row.problem,
   servedAt: row.served_at,
+  access: row.access === null ? forAdministrators : JSON.parse(row.access),
 });

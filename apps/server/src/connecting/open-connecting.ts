@@ -1,8 +1,10 @@
 import type { ConnectedDatabase, DatabaseDetail } from "@tanyadata/contract";
+import { ModelError, parseModel } from "@tanyadata/semantic-model";
 import { boundedWork, type WorkLimits, WorkRefused } from "../bounded-work.ts";
 import type { Connecting } from "../features/data/connecting.ts";
 import type { Importer } from "../features/data/importing.ts";
 import { AppError } from "../http/app-error.ts";
+import { withAccess } from "./access.ts";
 import { placeAt } from "./address.ts";
 import { type Allowed, refusalOf } from "./allowed.ts";
 import type { DatabaseRow, DatabaseStore } from "./databases.store.ts";
@@ -117,6 +119,7 @@ export function openConnecting({
     added_at: row.addedAt,
     drafted_at: row.draftedAt,
     served_at: row.servedAt,
+    access: row.access,
   });
   async function detailOf(id: string): Promise<DatabaseDetail> {
     const row = await known(id);
@@ -179,6 +182,18 @@ export function openConnecting({
       await sources.renewed();
       return detailOf(id);
     },
+    async setAccess(id, access) {
+      const row = await known(id);
+      if (drafting.has(id)) throw new AppError("import_busy");
+      const files = (await databases.served(id))?.files ?? (await databases.draftOf(id))?.files;
+      // Before there is a model nothing tells whether policies fit it.
+      if (!files && access.policies !== null)
+        throw new AppError("import_refused", { detail: "Aturan dapat ditulis setelah modelnya dirancang." });
+      if (files) check(withAccess(files, access));
+      await databases.setAccess(id, access);
+      await sources.renewed();
+      return detailOf(row.id);
+    },
     async remove(id) {
       await known(id);
       drafting.get(id)?.stopped.abort();
@@ -190,4 +205,14 @@ export function openConnecting({
       work.close();
     },
   };
+}
+
+/** @throws AppError of what is wrong with a model and its policies */
+function check(files: Draft["files"]): void {
+  try {
+    parseModel(files);
+  } catch (error) {
+    if (error instanceof ModelError) throw new AppError("import_refused", { detail: error.message });
+    throw error;
+  }
 }

@@ -1,24 +1,32 @@
 import { type ModelFile, parseModel, type SemanticModel } from "@tanyadata/semantic-model";
-import type { Source, UsingSources } from "../answering/several/sources.ts";
+import type { PolicyUser } from "@tanyadata/text-to-sql";
+import type { Lent } from "../answering/lending.ts";
+import type { Source, Sources } from "../answering/several/sources.ts";
 import { type Data, openData } from "../open-data.ts";
 import { openPlace } from "../open-warehouse.ts";
+import { withAccess } from "./access.ts";
 import { placeAt } from "./address.ts";
 import { type Allowed, refusalOf } from "./allowed.ts";
-import type { DatabaseStore } from "./databases.store.ts";
+import type { DatabaseStore, InService } from "./databases.store.ts";
 import { whyNot } from "./examine.ts";
+
+/** What is in service: since when, for whom, and what was taught of it. */
+type Version = Pick<InService, "servedAt" | "access"> & { readonly taught: string };
+const isSame = (one: Version | undefined, other: Version): boolean =>
+  one?.servedAt === other.servedAt && one.access === other.access && one.taught === other.taught;
 
 /** A source that was opened, and those who use it. */
 interface Opened {
-  readonly source: Source & { readonly data: Data };
-  /** Since when, with what was taught then. */
-  readonly servedAt: string;
+  readonly id: string;
+  readonly title: string;
+  readonly data: Data;
+  readonly version: Version;
   users: number;
   isOver: boolean;
 }
 
 /** Connected databases that answer questions, as the app state says: put there by whichever server, without a restart. */
-export interface SourcesInService {
-  readonly using: UsingSources;
+export interface SourcesInService extends Sources {
   /** Why a database that should be in service is not, in Indonesian; null where it is. */
   problemOf(id: string): string | null;
   /** Resolves once what the app state says now is so here. */
@@ -29,6 +37,8 @@ export interface SourcesInService {
 interface Options {
   readonly databases: DatabaseStore;
   readonly allowed: Allowed;
+  /** What policies know of a user. */
+  readonly who: (userId: string) => Promise<PolicyUser>;
   readonly report: (message: string) => void;
   /** What was taught of each model; by default nothing. */
   readonly taught?: {
@@ -45,17 +55,18 @@ interface Options {
 export function sourcesInService({
   databases,
   allowed,
+  who,
   report,
   taught = { model: (_, files) => parseModel(files), stamp: () => "" },
   everyMilliseconds = 3000,
   patienceMilliseconds = 30_000,
 }: Options): SourcesInService {
   const opened = new Map<string, Opened>();
-  const problems = new Map<string, { readonly servedAt: string; readonly what: string; readonly since: number }>();
+  const problems = new Map<string, { readonly version: Version; readonly what: string; readonly since: number }>();
   let renewing: Promise<void> | null = null;
 
   const closeUnused = (one: Opened): void => {
-    if (one.isOver && one.users === 0) void one.source.data.close().catch(() => {});
+    if (one.isOver && one.users === 0) void one.data.close().catch(() => {});
   };
   const retire = (id: string): void => {
     const one = opened.get(id);
@@ -65,41 +76,57 @@ export function sourcesInService({
     closeUnused(one);
   };
 
-  async function open(id: string): Promise<void> {
+  async function open(id: string, version: Version): Promise<void> {
     const served = await databases.served(id);
     if (!served) return;
     const { row, files } = served;
-    const servedAt = `${served.servedAt} ${taught.stamp(id)}`;
     const address = await databases.addressOf(id);
     try {
       if (!address) throw new Error(lostPassword);
       const refused = await refusalOf(address, allowed);
       if (refused !== null) throw new Error(refused);
-      const data = await openData(taught.model(id, files), openPlace(placeAt(address)));
+      const data = await openData(taught.model(id, withAccess(files, row.access)), openPlace(placeAt(address)));
       retire(id);
-      opened.set(id, { source: { id, title: row.title, data }, servedAt, users: 0, isOver: false });
+      opened.set(id, { id, title: row.title, data, version, users: 0, isOver: false });
       problems.delete(id);
       report(`${row.title} dipakai.`);
       void data.rehearse().catch(() => {});
     } catch (error) {
       const { message } = error as Error;
       const what = (address && (await whyNot(address))) ?? message;
-      problems.set(id, { servedAt, what, since: performance.now() });
+      problems.set(id, { version, what, since: performance.now() });
       report(`The connected database ${row.title} cannot be used: ${message}`);
+      // The model before may stay, but not for those whose it is no more.
+      if (opened.get(id)?.version.access !== version.access) retire(id);
     }
+  }
+
+  /** A source as somebody sees it; null: there is none for them. */
+  async function lend({ id, title, data }: Opened, user: PolicyUser, lent: Lent[]): Promise<Source | null> {
+    const view = data.viewOf(user);
+    if (view && view.model.entities.size + view.model.datasets.size === 0) return null;
+    const seen = await data
+      .lend(async () => user)
+      .catch((error: Error) => {
+        report(`The connected database ${title} cannot be used: ${error.message}`);
+        return null;
+      });
+    if (seen) lent.push(seen);
+    return seen && { id, title, data: seen.data };
   }
 
   async function renew(): Promise<void> {
     const wanted = new Map(
-      (await databases.inService()).map(({ id, servedAt }) => [id, `${servedAt} ${taught.stamp(id)}`]),
+      (await databases.inService()).map(({ id, ...served }) => [id, { ...served, taught: taught.stamp(id) }]),
     );
     for (const id of [...opened.keys()]) if (!wanted.has(id)) retire(id);
     for (const id of [...problems.keys()]) if (!wanted.has(id)) problems.delete(id);
-    for (const [id, servedAt] of wanted) {
-      if (opened.get(id)?.servedAt === servedAt) continue;
+    for (const [id, version] of wanted) {
+      if (isSame(opened.get(id)?.version, version)) continue;
       const trouble = problems.get(id);
-      const isRecent = trouble?.servedAt === servedAt && performance.now() - trouble.since < patienceMilliseconds;
-      if (!isRecent) await open(id);
+      const isRecent =
+        trouble && isSame(trouble.version, version) && performance.now() - trouble.since < patienceMilliseconds;
+      if (!isRecent) await open(id, version);
     }
   }
   const follow = (): Promise<void> => {
@@ -112,18 +139,23 @@ export function sourcesInService({
   void follow().catch(() => {});
 
   return {
-    async using(work) {
-      const lent = [...opened.values()];
-      for (const one of lent) one.users++;
+    async using(viewer, work) {
+      const all = [...opened.values()];
+      const lent: Lent[] = [];
+      for (const one of all) one.users++;
       try {
-        return await work(lent.map(({ source }) => source));
+        const user = viewer.kind === "user" && all.length > 0 ? await who(viewer.id) : nobody;
+        const there = await Promise.all(all.map((one) => (viewer.kind === "operator" ? one : lend(one, user, lent))));
+        return await work(there.filter((one) => one !== null));
       } finally {
-        for (const one of lent) {
+        for (const { done } of lent) done();
+        for (const one of all) {
           one.users--;
           closeUnused(one);
         }
       }
     },
+    isInService: (id) => opened.has(id),
     problemOf: (id) => problems.get(id)?.what ?? null,
     async renewed() {
       // What is under way may have begun before what is asked for was written.
@@ -134,7 +166,7 @@ export function sourcesInService({
     async close() {
       clearInterval(timer);
       await renewing?.catch(() => {});
-      await Promise.all([...opened.values()].map(({ source }) => source.data.close().catch(() => {})));
+      await Promise.all([...opened.values()].map(({ data }) => data.close().catch(() => {})));
     },
   };
 }
@@ -142,3 +174,5 @@ export function sourcesInService({
 /** What is said where a password cannot be read any more. */
 export const lostPassword =
   "kata sandinya tidak dapat dibuka lagi: kunci server lain dari yang dahulu; lepaskan lalu hubungkan lagi";
+
+const nobody: PolicyUser = { groups: [], attributes: {} };

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { loadModel } from "@tanyadata/semantic-model";
 import { openDuckdbWarehouse } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { severalSources } from "../answering/several/several.ts";
+import { noOthers } from "../answering/several/sources.ts";
 import { groupStore } from "../features/groups/groups.store.ts";
 import { keyStore } from "../features/programs/keys.store.ts";
 import { liveData } from "../live-data.ts";
@@ -45,9 +47,9 @@ beforeAll(async () => {
     version: () => "1",
     report: () => {},
   });
-  const { answerer, fullQuestion, slots, regions, seenAs, results, insights, credits, geo } = live;
-  const parts = { answerer, fullQuestion, slots, regions, seenAs, results, insights, credits, policies: live.policies };
-  app = await startTestApp({ store, ...parts, pyramid: { using: geo, callsPerMinute: 100_000 } });
+  const asked = severalSources({ title: async () => "Data", using: live.using, data: live }, noOthers);
+  const parts = { ...asked, insights: live.insights, credits: live.credits, policies: live.policies };
+  app = await startTestApp({ store, ...parts, pyramid: { using: live.geo, callsPerMinute: 100_000 } });
   [admin, central, local, asker, reader] = [
     await app.signUp({ isAdmin: true }),
     await app.signUp(),

@@ -19,6 +19,7 @@ import * as databases from "./migrations/0015-databases.ts";
 import * as groups from "./migrations/0016-groups.ts";
 import * as apiKeys from "./migrations/0017-api-keys.ts";
 import * as teaching from "./migrations/0018-teaching.ts";
+import * as sourceAccess from "./migrations/0019-source-access.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -43,6 +44,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0016-groups": groups,
   "0017-api-keys": apiKeys,
   "0018-teaching": teaching,
+  "0019-source-access": sourceAccess,
 });
 
 /** The app state was written by a newer version of the program; the message is for the operator. */

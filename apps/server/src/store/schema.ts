@@ -245,6 +245,8 @@ export interface DatabaseTable {
   /** The files of the model in service, as JSON. */
   served: string | null;
   served_at: string | null;
+  /** Who may ask it, as JSON; null: administrators alone. */
+  access: string | null;
 }
 
 /** An answer that a user pinned to their board, with what it was told from. */

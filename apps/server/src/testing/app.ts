@@ -33,7 +33,7 @@ const noImporting: Importing = {
 /** The same for connected databases. */
 export const noConnecting: Connecting = {
   ...{ list: unasked, test: unasked, connect: unasked, find: unasked, draft: unasked, stop: unasked },
-  ...{ serve: unasked, withdraw: unasked, remove: unasked },
+  ...{ serve: unasked, withdraw: unasked, setAccess: unasked, remove: unasked },
 };
 
 /** The same for what is taught. */

@@ -25,6 +25,18 @@ export type DatabaseAddress = z.infer<typeof DatabaseAddress>;
 export const DatabaseFinding = z.object({ is: z.enum(["good", "warning", "error"]), what: z.string() });
 export type DatabaseFinding = z.infer<typeof DatabaseFinding>;
 
+/** Who may ask a connected database, besides administrators. */
+export const SourceAccess = z.object({
+  /** Whoever has signed in; else the members of these groups. */
+  everybody: z.boolean(),
+  groups: z.array(z.string().trim().min(1).max(80)).max(200),
+  /** Whether they may run SQL of their own. */
+  sql: z.boolean(),
+  /** Policies of its own (YAML, as those of a model), which hold instead; null: none. */
+  policies: z.string().max(50_000).nullable(),
+});
+export type SourceAccess = z.infer<typeof SourceAccess>;
+
 /** A database that somebody connected. */
 export const ConnectedDatabase = z.object({
   id: z.string(),
@@ -42,6 +54,7 @@ export const ConnectedDatabase = z.object({
   added_at: z.iso.datetime(),
   drafted_at: z.iso.datetime().nullable(),
   served_at: z.iso.datetime().nullable(),
+  access: SourceAccess,
 });
 export type ConnectedDatabase = z.infer<typeof ConnectedDatabase>;
 
@@ -175,6 +188,15 @@ export const databaseRoutes = {
     summary: "Take it out of service; it stays connected",
     response: DatabaseDetail,
     problems: ["not_found"],
+  }),
+  changeDatabaseAccess: route({
+    ...one,
+    method: "PUT",
+    path: "/admin/data/databases/{database_id}/access",
+    summary: "Say who may ask it; by default administrators alone",
+    body: SourceAccess,
+    response: DatabaseDetail,
+    problems: ["not_found", "import_refused", "import_busy"],
   }),
   removeDatabase: route({
     ...one,

@@ -1,11 +1,11 @@
 import type { Reading } from "@tanyadata/text-to-sql";
-import type { Answer, Answerer } from "../../features/queries/answerer.ts";
+import type { Answerer } from "../../features/queries/answerer.ts";
 import { problemOf } from "../../features/queries/result-stream.ts";
 import type { VerifiedQuestion } from "../../features/queries/verified.store.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
 import { answerReading } from "../embedded-answerer.ts";
 import type { PlanTools } from "../planned-answer.ts";
-import { inPlace, type Read } from "../reading/read.ts";
+import { type AnswerRead, inPlace, type Read, reading } from "../reading/read.ts";
 import { consultation } from "./consultation.ts";
 import type { WriteSql } from "./written-sql/writer.ts";
 
@@ -40,17 +40,15 @@ const mayBeKnown = new Set([
 ]);
 
 /** The engine first; what it is sure of, it answers alone, without any call. A language model is asked only about the rest. */
-export function consultingAnswerer(parts: ConsultingParts, read: Read = inPlace(parts.engine)): Answerer {
+export const consultingAnswerer = (parts: ConsultingParts, read: Read = inPlace(parts.engine)): Answerer =>
+  reading(read, answeredWithModel(parts));
+
+export function answeredWithModel(parts: ConsultingParts): AnswerRead {
   const consult = consultation(parts);
-  return {
-    async answer(question, options): Promise<Answer> {
-      const outcome = await read(question, options.previous, options);
-      if (!outcome.ok) return { kind: "problem", ...problemOf(outcome.failure) };
-      const reading = outcome.value;
-      return isWorthAsking(question, reading)
-        ? consult(question, reading, options)
-        : answerReading(parts, reading, options);
-    },
+  return async (question, outcome, options) => {
+    if (!outcome.ok) return { kind: "problem", ...problemOf(outcome.failure) };
+    const { value } = outcome;
+    return isWorthAsking(question, value) ? consult(question, value, options) : answerReading(parts, value, options);
   };
 }
 

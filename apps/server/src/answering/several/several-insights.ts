@@ -1,5 +1,6 @@
 import type { InsightData, UsingInsightData } from "../../features/insights/insight-data.ts";
-import { planOf, type Source, sayingWhich, type UsingSources } from "./sources.ts";
+import { planOf, type Source, type Sources, sayingWhich } from "./sources.ts";
+import { isSeen, type Seeing, stampOf, stampsOf } from "./stamps.ts";
 
 const gone = "Sumber data ini sudah dilepas, atau sedang tidak dapat dihubungi.";
 
@@ -9,11 +10,18 @@ const isQualified = (table: string): boolean => /^@[^/]+\//.test(table);
 
 /** What pinned answers are answered anew from: each from the source that it came from. What is found by itself is the first source's. */
 export const insightsOverSeveral =
-  (first: UsingInsightData, using: UsingSources): UsingInsightData =>
+  (first: UsingInsightData, others: Sources): UsingInsightData =>
   (userId, work) =>
-    first(userId, (own) => using((sources) => work(overSeveral(own, sources))));
+    first(userId, (own) =>
+      others.using({ kind: "user", id: userId }, (sources) => work(overSeveral(own, sources, others))),
+    );
 
-function overSeveral(own: InsightData, sources: readonly Source[]): InsightData {
+function overSeveral(own: InsightData, sources: readonly Source[], { isInService }: Sources): InsightData {
+  const seeing: Seeing = {
+    isOfFirst: (stamp) => own.isSeen?.(stamp) ?? true,
+    others: stampsOf(sources),
+    isInService,
+  };
   /** The source of a stored plan; undefined where it is gone, null of the first. */
   const sourceOf = (plan: unknown): Source | null | undefined => {
     const { source } = planOf(plan);
@@ -27,6 +35,7 @@ function overSeveral(own: InsightData, sources: readonly Source[]): InsightData 
   };
   return {
     ...own,
+    isSeen: (seenAs) => isSeen(seenAs, seeing),
     faultOf(asked) {
       const source = sourceOf(asked.plan);
       if (source === null) return own.faultOf(asked);
@@ -46,8 +55,7 @@ function overSeveral(own: InsightData, sources: readonly Source[]): InsightData 
       const { value } = outcome;
       const tables = value.tables.map((table) => qualified(source.id, table));
       const { reading, sources: told } = sayingWhich({ reading: value.words?.reading ?? "", ...value }, source);
-      // Policies are of the first source's data: what its owner sees of these decides whether they see the pin.
-      const seen = own.seenAs === undefined ? {} : { seenAs: own.seenAs };
+      const seen = { seenAs: stampOf(source.id, value.seenAs ?? "") };
       return {
         ok: true,
         value: { ...value, ...seen, tables, sources: told, words: value.words && { ...value.words, reading } },

@@ -13,6 +13,9 @@ const unknown = (...words: string[]) =>
 function dataOf(name: string, readings: Readonly<Record<string, Reading>>): Source["data"] {
   const answered = { kind: "answer", reading: name, sources: [], answer: name, plan: { of: name } };
   return {
+    seenAs: "",
+    answerRead: async (question, _, { previous }) =>
+      ({ ...answered, answer: `${name}: ${question} ${JSON.stringify(previous)}` }) as unknown as Answer,
     read: async (question) => ({ ok: true, value: readings[question] ?? unknown(question) }),
     answerer: {
       answer: async (question, { previous }) =>
@@ -45,7 +48,10 @@ const shop: Source = {
   }),
 };
 const over = (sources: readonly Source[]) =>
-  severalSources({ title: async () => "Statistik", data: first }, (work) => work(sources));
+  severalSources(
+    { title: async () => "Statistik", using: (_, work) => work(first), data: first },
+    { using: (_, work) => work(sources), isInService: () => true },
+  );
 const options = { signal: new AbortController().signal, userId: "u", model: "gpt-4o", previous: null } as const;
 const ask = (question: string, previous: unknown = null) =>
   over([shop]).answerer.answer(question, { ...options, previous });

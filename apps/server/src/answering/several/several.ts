@@ -1,6 +1,8 @@
 import type { Reading } from "@tanyadata/text-to-sql";
-import { type Answer, type Answerer, forEverybody, type Report } from "../../features/queries/answerer.ts";
+import type { Answer, Answerer, Report } from "../../features/queries/answerer.ts";
 import { AppError } from "../../http/app-error.ts";
+import { operator, type Viewer } from "../../policy/policy.ts";
+import type { SeenData } from "../data-over.ts";
 import { joiningRefused, unknownIn } from "./joining.ts";
 import {
   type AskedData,
@@ -9,57 +11,81 @@ import {
   namedSource,
   planOf,
   type Source,
+  type Sources,
   sayingWhich,
   storedPlan,
-  type UsingSources,
 } from "./sources.ts";
+import { isSeen, type Seeing, stampOf, stampsOf, together } from "./stamps.ts";
 
 /** The first source: what the server was started with; it needs no name while it is alone. */
 interface First {
   readonly title: () => Promise<string>;
-  /** Under which view a user sees it; by default nothing of it is kept from anybody. */
-  readonly seenAs?: (userId: string) => Promise<string>;
-  readonly data: AskedData;
+  /** Lends it as a user sees it: a question is read and answered from the same. */
+  readonly using: <T>(userId: string, work: (data: LentFirst) => Promise<T>) => Promise<T>;
+  readonly data: Omit<AskedData, "read" | "answerRead" | "answerer">;
 }
+type LentFirst = Pick<SeenData, "seenAs" | "read" | "answerRead" | "answerer">;
+
+/** What questions are asked of, over all sources. */
+type AskedOfAll = Omit<AskedData, "read" | "answerRead"> & {
+  /** How a user sees the data now: whether what was told under a view is still theirs. */
+  seeing(userId: string): Promise<(seenAs: string | null) => boolean>;
+};
 
 type Options = Parameters<Answerer["answer"]>[1];
 /** A source that may answer: the first, or one beside it. */
 interface Candidate {
   readonly id: string | null;
   readonly title: string;
-  readonly data: AskedData;
+  readonly data: LentFirst;
 }
 interface Read {
   readonly of: Candidate;
   readonly reading: Reading;
 }
 
+/** Everybody's data, as somebody sees them. */
+const asUser = (id: string): Viewer => ({ kind: "user", id });
+/** Under which view a source told something. */
+const seenIn = ({ id, data: { seenAs } }: Candidate): string => (id === null ? seenAs : stampOf(id, seenAs));
+
 /**
  * Answers over several sources, each with its own engine: a question is read over all, and answered from the one that takes least for
  * granted; where two do, it is asked back which is meant. Nothing is computed over two of them. What an answer leads to (its follow-ups,
  * slots, SQL) stays with its source. Without a second source it is the first alone.
  */
-export function severalSources({ title, seenAs = async () => "", data: first }: First, using: UsingSources): AskedData {
+export function severalSources({ title, using, data }: First, others: Sources): AskedOfAll {
   /** Does something with the data that a stored plan is of. @throws AppError where these are not in service any more */
-  function of<T>(stored: unknown, work: (data: AskedData, plan: unknown) => Promise<T>): Promise<T> {
+  function of<T>(
+    viewer: Viewer,
+    stored: unknown,
+    work: (data: First["data"], plan: unknown) => Promise<T>,
+  ): Promise<T> {
     const { source, plan } = planOf(stored);
-    return source === null ? work(first, plan) : using(async (sources) => work(dataOf(source, sources), plan));
+    return source === null ? work(data, plan) : others.using(viewer, async (all) => work(dataOf(source, all), plan));
   }
 
-  async function answer(question: string, options: Options, sources: readonly Source[]): Promise<Answer> {
-    const all: readonly Candidate[] = [{ id: null, title: await title(), data: first }, ...sources];
+  async function answer(
+    question: string,
+    options: Options,
+    own: LentFirst,
+    sources: readonly Source[],
+  ): Promise<Answer> {
+    const first: Candidate = { id: null, title: await title(), data: own };
+    const all: readonly Candidate[] = [first, ...sources];
     const named = namedSource(question, all);
     const before = planOf(options.previous);
     const asked = named?.question ?? question;
     const previousOf = ({ id }: Candidate): unknown => (before.source === id ? before.plan : null);
-    const answerOf = (one: Candidate): Promise<Answer> =>
-      one.id === null
-        ? one.data.answerer.answer(asked, { ...options, previous: previousOf(one) })
-        : told(
-            one,
-            (report) => one.data.answerer.answer(asked, { ...options, previous: previousOf(one), report }),
-            options.report,
-          );
+    const answerOf = (one: Candidate, reading?: Reading): Promise<Answer> => {
+      const ask = (report?: Report): Promise<Answer> => {
+        const asking = { ...options, previous: previousOf(one), ...(report && { report }) };
+        return reading
+          ? one.data.answerRead(asked, { ok: true, value: reading }, asking)
+          : one.data.answerer.answer(asked, asking);
+      };
+      return one.id === null ? ask(options.report) : told(one, ask, options.report);
+    };
     if (named) return answerOf(named.source);
 
     const reads: Read[] = [];
@@ -71,37 +97,53 @@ export function severalSources({ title, seenAs = async () => "", data: first }: 
     const best = bestOf(reads);
     const [only, another] = best;
     const ofBefore = best.find(({ of }) => of.id === before.source && options.previous != null);
-    // What the first source said of it was said to who asks.
-    const seen = async () => ({ seenAs: await seenAs(options.userId) });
-    if (another && !ofBefore) return { ...whichOne(asked, best), ...(await seen()) };
-    if (only) return answerOf((ofBefore ?? only).of);
+    const seenInAll = (some: readonly Read[]) => ({ seenAs: together(some.map(({ of }) => seenIn(of))) });
+    if (another && !ofBefore) return { ...whichOne(asked, best), ...seenInAll(best) };
+    const chosen = ofBefore ?? only ?? null;
+    if (chosen) return answerOf(chosen.of, chosen.reading);
     const joining = joiningRefused(reads.map(({ of, reading }) => ({ title: of.title, reading })));
-    if (joining !== null) return { kind: "no_answer", detail: joining, suggestions: [], ...(await seen()) };
-    return answerOf(closest(reads) ?? { id: null, title: "", data: first });
+    if (joining !== null) return { kind: "no_answer", detail: joining, suggestions: [], ...seenInAll(reads) };
+    const known = closestOf(reads);
+    return known ? answerOf(known.of, known.reading) : answerOf(first);
   }
 
   return {
-    read: first.read,
     answerer: {
       answer: (question, options) =>
-        using((sources) =>
-          sources.length === 0 && planOf(options.previous).source === null
-            ? first.answerer.answer(question, options)
-            : answer(question, options, sources),
+        using(options.userId, (own) =>
+          others.using(asUser(options.userId), (sources) =>
+            sources.length === 0 && planOf(options.previous).source === null
+              ? own.answerer.answer(question, options)
+              : answer(question, options, own, sources),
+          ),
         ),
     },
-    fullQuestion: (question, stored, asker) => of(stored, (data, plan) => data.fullQuestion(question, plan, asker)),
-    slots: (question, stored, asker) => of(stored, (data, plan) => data.slots(question, plan, asker)),
-    // A list of answers is shown also where a source is gone.
-    regions: (stored, result) => of(stored, (data, plan) => data.regions(plan, result)).catch(() => null),
+    fullQuestion: (question, stored, asker) =>
+      of(asUser(asker.userId), stored, (data, plan) => data.fullQuestion(question, plan, asker)),
+    slots: (question, stored, asker) =>
+      of(asUser(asker.userId), stored, (data, plan) => data.slots(question, plan, asker)),
+    // A list of answers is shown also where a source is gone. What was told is looked up among all names: it is its user's already.
+    regions: (stored, result) => of(operator, stored, (data, plan) => data.regions(plan, result)).catch(() => null),
     results: {
-      run: (sql, options) => of(options.of, (data) => data.results.run(sql, options)),
+      run: (sql, options) =>
+        of(asUser(options.userId), options.of, (data, plan) => data.results.run(sql, { ...options, of: plan })),
       stream: async function* (sql, options) {
-        const { source } = planOf(options.of);
-        if (source === null) yield* first.results.stream(sql, options);
-        else yield* streamFrom(using, source, (data) => data.results.stream(sql, options));
+        const { source, plan } = planOf(options.of);
+        if (source === null) yield* data.results.stream(sql, options);
+        else
+          yield* streamFrom(others, asUser(options.userId), source, (lent) =>
+            lent.results.stream(sql, { ...options, of: plan }),
+          );
       },
     },
+    seeing: (userId) =>
+      using(userId, ({ seenAs }) =>
+        others.using(asUser(userId), async (sources) => {
+          const isOfFirst = (stamp: string): boolean => seenAs === "" || stamp === seenAs;
+          const now: Seeing = { isOfFirst, others: stampsOf(sources), isInService: others.isInService };
+          return (stored) => isSeen(stored, now);
+        }),
+      ),
   };
 }
 
@@ -116,18 +158,21 @@ function dataOf(id: string, sources: readonly Source[]): AskedData {
 
 /** Lends a source for as long as its rows are read. */
 async function* streamFrom<T>(
-  using: UsingSources,
+  others: Sources,
+  viewer: Viewer,
   id: string,
   open: (data: AskedData) => AsyncIterable<T>,
 ): AsyncIterable<T> {
   let end = (): void => {};
   const lent = new Promise<AskedData>((resolve, reject) => {
-    using(async (sources) => {
-      resolve(dataOf(id, sources));
-      await new Promise<void>((over) => {
-        end = over;
-      });
-    }).catch(reject);
+    others
+      .using(viewer, async (sources) => {
+        resolve(dataOf(id, sources));
+        await new Promise<void>((over) => {
+          end = over;
+        });
+      })
+      .catch(reject);
   });
   try {
     yield* open(await lent);
@@ -149,9 +194,9 @@ function bestOf(reads: readonly Read[]): readonly Read[] {
 }
 
 /** Of refusals that of the source that knows most of the words: what it says helps most. */
-function closest(reads: readonly Read[]): Candidate | undefined {
+function closestOf(reads: readonly Read[]): Read | undefined {
   const [best] = [...reads].sort((a, b) => unknownIn(a.reading).length - unknownIn(b.reading).length);
-  return best?.of;
+  return best;
 }
 
 /** Asks back which source is meant: with the reading of each, or the choices that each leaves. */
@@ -174,10 +219,11 @@ function whichOne(question: string, best: readonly Read[]): Answer {
 
 /** An answer of a source beside the first says which. */
 async function told(
-  { id, title }: Candidate,
+  of: Candidate,
   ask: (report: Report) => Promise<Answer>,
   report: Report = () => {},
 ): Promise<Answer> {
+  const { id, title } = of;
   const answer = await ask((progress) =>
     report(
       progress.event === "reading"
@@ -185,8 +231,7 @@ async function told(
         : progress,
     ),
   );
-  // Policies are of the first source's data.
-  const seen = { seenAs: forEverybody };
+  const seen = { seenAs: seenIn(of) };
   if (answer.kind === "ambiguous")
     return {
       ...answer,

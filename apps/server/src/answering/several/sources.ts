@@ -1,17 +1,29 @@
-import type { Data } from "../../open-data.ts";
+import type { Viewer } from "../../policy/policy.ts";
+import type { SeenData } from "../data-over.ts";
 
 /** What of a source's data questions need. */
-export type AskedData = Pick<Data, "read" | "answerer" | "fullQuestion" | "slots" | "regions" | "results">;
+export type AskedData = Pick<
+  SeenData,
+  "read" | "answerRead" | "answerer" | "fullQuestion" | "slots" | "regions" | "results"
+>;
 
 /** A source beside the first: its own warehouse with its own model, under the name that people gave it. */
 export interface Source {
   readonly id: string;
   readonly title: string;
-  readonly data: AskedData & Pick<Data, "insights" | "inService">;
+  readonly data: AskedData & Pick<SeenData, "seenAs" | "insights" | "inService">;
 }
 
-/** The sources beside the first that are in service, lent until the work with them has ended. */
-export type UsingSources = <T>(work: (sources: readonly Source[]) => Promise<T>) => Promise<T>;
+/** The sources beside the first that are in service. */
+export interface Sources {
+  /** Lends those that there are for somebody, as they see them, until the work with them has ended. */
+  using<T>(viewer: Viewer, work: (sources: readonly Source[]) => Promise<T>): Promise<T>;
+  /** Whether there is one of this id, for whomever. */
+  isInService(id: string): boolean;
+}
+
+/** No source beside the first. */
+export const noOthers: Sources = { using: (_, work) => work([]), isInService: () => false };
 
 /** A plan of a source beside the first, as it is stored with its answer. */
 interface PlanOfSource {

@@ -1,4 +1,10 @@
-import type { ConnectedDatabases, DatabaseAddress, DatabaseDetail, DatabaseFinding } from "@tanyadata/contract";
+import type {
+  ConnectedDatabases,
+  DatabaseAddress,
+  DatabaseDetail,
+  DatabaseFinding,
+  SourceAccess,
+} from "@tanyadata/contract";
 import type { Importer } from "./importing.ts";
 
 /** What this feature needs of connected databases. Throws AppError `not_found`, `import_refused`, `import_busy` and `import_closed`. */
@@ -14,5 +20,7 @@ export interface Connecting {
   /** Resolves once questions are answered from it. */
   serve(id: string): Promise<DatabaseDetail>;
   withdraw(id: string): Promise<DatabaseDetail>;
+  /** Says who may ask it. */
+  setAccess(id: string, access: SourceAccess): Promise<DatabaseDetail>;
   remove(id: string): Promise<void>;
 }

@@ -16,9 +16,11 @@ import type { HostRule } from "../../connecting/hosts.ts";
 import { openConnecting } from "../../connecting/open-connecting.ts";
 import { sourcesInService } from "../../connecting/sources-in-service.ts";
 import { type Data, openData } from "../../open-data.ts";
+import { operator } from "../../policy/policy.ts";
 import { openStore } from "../../store/store.ts";
 import { type Answered, startTestApp, type TestUser } from "../../testing/app.ts";
 import { shop } from "../../testing/shop.ts";
+import { groupStore } from "../groups/groups.store.ts";
 
 /** A password that an address must write in other letters. */
 const password = "p@ss:w/rd #1";
@@ -69,7 +71,7 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
   );
   const databases = databaseStore(store, key, now);
   const allowed = { hosts, ownDatabase: undefined };
-  const sources = sourcesInService({ databases, allowed, report: () => {} });
+  const sources = sourcesInService({ databases, allowed, who: groupStore(store).userOf, report: () => {} });
   const connecting = openConnecting({
     ...{ databases, sources, allowed, now },
     hasKey: key !== undefined,
@@ -77,13 +79,16 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
     zone: "Asia/Jakarta",
     report: (error) => faults.push(error),
   });
-  const asked = severalSources({ title: async () => main.inService.model.root.label, data: main }, sources.using);
+  const asked = severalSources(
+    { title: async () => main.inService.model.root.label, using: (_, work) => work(main), data: main },
+    sources,
+  );
   const app = await startTestApp({
     store,
     now,
     ...{ answerer: asked.answerer, fullQuestion: asked.fullQuestion, slots: asked.slots },
-    ...{ regions: asked.regions, results: asked.results },
-    insights: insightsOverSeveral((_, work) => work(main.insights), sources.using),
+    ...{ regions: asked.regions, results: asked.results, seeing: asked.seeing },
+    insights: insightsOverSeveral((_, work) => work(main.insights), sources),
     data: {
       importing: { imported: async () => [], closed: () => null, maxFileBytes: 1 } as never,
       connecting,
@@ -94,7 +99,7 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
     },
   });
   const admin = await app.signUp({ email: "admin@example.com", isAdmin: true });
-  const call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown, user: TestUser = admin) =>
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, user: TestUser = admin) =>
     app.call(method, `/admin/data/databases${path}`, { token: user.token, ...(body === undefined ? {} : { body }) });
   /** Once nothing is being drafted. */
   const settled = async (id: string): Promise<DatabaseDetail> => {
@@ -120,16 +125,17 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
       const other = sourcesInService({
         databases: databaseStore(store, its, now),
         allowed: { hosts: where, ownDatabase: undefined },
+        who: groupStore(store).userOf,
         report: () => {},
       });
       await other.renewed();
-      const titles = await other.using(async (served) => served.map(({ title }) => title));
+      const titles = await other.using(operator, async (served) => served.map(({ title }) => title));
       const problem = other.problemOf(id);
       await other.close();
       return { titles, problem };
     },
-    ask: (question: string, more: object = {}): Promise<Answered> =>
-      app.call("POST", "/askdb/ask", { token: admin.token, body: { question, ...more } }),
+    ask: (question: string, more: object = {}, user: TestUser = admin): Promise<Answered> =>
+      app.call("POST", "/askdb/ask", { token: user.token, body: { question, ...more } }),
     close: async () => {
       connecting.close();
       await app.close();

@@ -1,4 +1,4 @@
-import { databaseRoutes as routes } from "@tanyadata/contract";
+import { databaseRoutes as routes, type SourceAccess } from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
@@ -6,7 +6,7 @@ import type { Connecting } from "./connecting.ts";
 import type { DataDeps } from "./data.routes.ts";
 import type { Importer } from "./importing.ts";
 
-type Deed = Extract<Parameters<DataDeps["audit"]["record"]>[0]["deed"], `${string}_database`>;
+type Deed = Extract<Parameters<DataDeps["audit"]["record"]>[0]["deed"], `${string}_database` | "change_access">;
 
 /** Serves what administrators do with databases: connect, look at the draft, put into service, take away. Each deed stands in the audit log. */
 export function databaseRoutes(
@@ -47,8 +47,19 @@ export function databaseRoutes(
     const title = await titleOf(id);
     return recorded(user, "withdraw_database", title, () => connecting.withdraw(id));
   });
+  implement(app, routes.changeDatabaseAccess, async ({ user, params: { database_id: id }, body }) => {
+    const title = await titleOf(id);
+    return recorded(user, "change_access", `${title} · ${wordsOf(body)}`, () => connecting.setAccess(id, body));
+  });
   implement(app, routes.removeDatabase, async ({ user, params: { database_id: id } }) => {
     const title = await titleOf(id);
     await recorded(user, "remove_database", title, () => connecting.remove(id));
   });
+}
+
+/** Who may ask, as the log says it. */
+function wordsOf({ everybody, groups, sql, policies }: SourceAccess): string {
+  if (policies !== null) return policies;
+  const who = everybody ? ["*"] : groups;
+  return [...who, ...(sql ? ["SQL"] : [])].join(", ") || "−";
 }

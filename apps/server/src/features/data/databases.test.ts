@@ -221,10 +221,11 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
     for (const [name, { method, path }] of Object.entries(databaseRoutes)) {
       const url = path.replace("{database_id}", "01a21755-929e-740f-acb4-2ffe48d784b1");
       const answers = [undefined, user.token].map((token) => app.app.call(method, url, { token }));
+      const body = method === "PUT" ? { everybody: true, groups: [], sql: false, policies: null } : undefined;
       const [nobody, somebody] = await Promise.all(answers);
       expect([name, nobody?.status, somebody?.status]).toEqual([name, 401, 403]);
       if (path.includes("{database_id}"))
-        expect([name, (await app.app.call(method, url, { token: app.admin.token })).status]).toEqual([name, 404]);
+        expect([name, (await app.app.call(method, url, { token: app.admin.token, body })).status]).toEqual([name, 404]);
     }
   });
 });

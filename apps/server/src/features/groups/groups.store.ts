@@ -1,8 +1,8 @@
-import type { Access, Group } from "@tanyadata/contract";
+import { type Access, administrators, type Group } from "@tanyadata/contract";
 import { newId } from "../../ids.ts";
 import type { Store } from "../../store/store.ts";
 
-/** What policies know of a user: the names of their groups, and their values of each attribute. */
+/** What policies know of a user: the names of their groups, with that of all administrators, and their values of each attribute. */
 export interface KnownUser {
   readonly groups: readonly string[];
   readonly attributes: Readonly<Record<string, readonly string[]>>;
@@ -67,6 +67,9 @@ export function groupStore({ db }: Pick<Store, "db">): GroupStore {
       .orderBy("groups.name")
       .execute();
 
+  const rankOf = (userId: string) =>
+    db.selectFrom("users").select("is_admin").where("id", "=", userId).executeTakeFirst();
+
   return {
     list: async () => (await counted().execute()).map(told),
     async add(name, now) {
@@ -99,9 +102,10 @@ export function groupStore({ db }: Pick<Store, "db">): GroupStore {
             await transaction.insertInto("user_attributes").values({ user_id: userId, attribute, value }).execute();
         return true;
       }),
-    userOf: async (userId) => ({
-      groups: (await groupsOf(userId)).map(({ name }) => name),
-      attributes: await valuesOf(userId),
-    }),
+    userOf: async (userId) => {
+      const [groups, attributes, user] = await Promise.all([groupsOf(userId), valuesOf(userId), rankOf(userId)]);
+      const names = groups.map(({ name }) => name);
+      return { groups: user?.is_admin ? [...names, administrators] : names, attributes };
+    },
   };
 }

@@ -17,9 +17,8 @@ export async function boardOf(
 export const pinsOf = (rows: readonly PinRow[], data: InsightData): Promise<Pin[]> =>
   Promise.all(rows.map((row) => pinOf(row, data)));
 
-/** Whether what a pin told is for who sees these data: nothing is kept from them, or the same as when it was told. */
-export const isSeen = ({ seen_as: seenAs }: PinRow, { seenAs: now = "" }: InsightData): boolean =>
-  now === "" || seenAs === now;
+/** Whether what a pin told is for who sees these data. */
+export const isSeen = ({ seen_as: seenAs }: PinRow, data: InsightData): boolean => data.isSeen?.(seenAs) ?? true;
 
 const withheld = "Hak akses Anda berubah sejak jawaban ini disematkan; segarkan untuk melihat yang boleh Anda lihat.";
 

@@ -53,8 +53,8 @@ export type MayBeToldOf = (viewer: Viewer, tables: readonly string[]) => boolean
 export interface InsightData {
   /** What the data are called. */
   readonly label: string;
-  /** Under which view: what was told under another is not shown. Empty or left out: nothing is kept from who sees these. */
-  readonly seenAs?: string;
+  /** Whether what was told under a view is for who sees these data; left out: all of it is. */
+  readonly isSeen?: (seenAs: string | null) => boolean;
   readonly regions: readonly Facet[];
   readonly mayBeToldOf: MayBeToldOf;
   /** Digest of all data and their model. */

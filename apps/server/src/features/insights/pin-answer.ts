@@ -8,6 +8,8 @@ import { type RefreshDeps, runFor, wordsOf } from "./refresh.ts";
 export interface PinnedAnswer {
   readonly record: QueryRecord;
   readonly plan: unknown;
+  /** Under which view it was told. */
+  readonly seenAs: string | null;
 }
 
 const longestTitle = 200;
@@ -27,7 +29,7 @@ export async function pinAnswer(
   if (known) return known;
   const found = await deps.findAnswer(userId, queryId);
   if (!found) throw new AppError("not_found");
-  const { record, plan } = found;
+  const { record, plan, seenAs } = found;
   const { full_question: question, sql, result, sources } = record;
   const run = await runFor(userId, { question, plan, sql }, deps, data, signal);
   const before = { answer: record.answer, reading: record.reading, result: JSON.stringify(result) };
@@ -56,7 +58,7 @@ export async function pinAnswer(
           : {
               ...pin,
               ...before,
-              answered: { sql, result, regions: null, sources, tables: [], version: "", seenAs: data.seenAs ?? "" },
+              answered: { sql, result, regions: null, sources, tables: [], version: "", seenAs: seenAs ?? "" },
               problem: run.broken,
               refreshedAt: record.updated_at,
             },

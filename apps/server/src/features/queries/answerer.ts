@@ -11,9 +11,6 @@ import type {
 } from "@tanyadata/contract";
 import type { z } from "zod";
 
-/** Of data from which nothing is kept, whatever is kept of others. */
-export const forEverybody = "*";
-
 /** What an answerer makes of a question: an answer, or an expected "no", as a value; and under which view of the data it was made. */
 export type Answer = Made & {
   /** Empty or left out: nothing was kept from who asked. */

@@ -2,7 +2,7 @@ import { Confidence, type QueryRecord, type Refusal } from "@tanyadata/contract"
 import type { Kysely, Selectable } from "kysely";
 import { newId } from "../../ids.ts";
 import type { QueryTable, Schema } from "../../store/schema.ts";
-import { type Answer, type FindRowRegions, forEverybody } from "./answerer.ts";
+import type { Answer, FindRowRegions } from "./answerer.ts";
 
 type QueryRow = Selectable<QueryTable>;
 type Answered = Extract<Answer, { kind: "answer" }> & OutsideConversation;
@@ -63,8 +63,18 @@ export interface QueryStore {
   answerIn(userId: string, topicId: string, id: string): Promise<AnswerBefore | undefined>;
   find(userId: string, id: string): Promise<Stored | undefined>;
   /** The whole answer, with its plan. */
-  answered(userId: string, id: string): Promise<{ readonly record: QueryRecord; readonly plan: unknown } | undefined>;
+  answered(userId: string, id: string): Promise<WholeAnswer | undefined>;
 }
+
+interface WholeAnswer {
+  readonly record: QueryRecord;
+  readonly plan: unknown;
+  /** Under which view it was told. */
+  readonly seenAs: string | null;
+}
+
+/** How a user sees the data now: whether what was told under a view is theirs still. */
+export type Seeing = (userId: string) => Promise<(seenAs: string | null) => boolean>;
 
 /** The page of a topic's questions, as SQL; after the place `after`, where given. */
 export function pageOf(
@@ -92,33 +102,27 @@ export function pageOf(
 export function queryStore(
   db: Kysely<Schema>,
   regionsOf: FindRowRegions = async () => null,
-  seenAs: (userId: string) => Promise<string> = async () => "",
+  seeing: Seeing = async () => () => true,
 ): QueryStore {
-  /** Whether what was told is for its user as they see the data now: nothing is kept from them, or the same as then. */
-  const isSeen = async (row: QueryRow): Promise<boolean> => {
-    const now = await seenAs(row.user_id);
-    return now === "" || row.seen_as === now || row.seen_as === forEverybody;
-  };
   const ifSeen = async (row: QueryRow | undefined): Promise<QueryRow | undefined> =>
-    row && (await isSeen(row)) ? row : undefined;
+    row && (await seeing(row.user_id))(row.seen_as) ? row : undefined;
 
   /** What the rows are about is never stored: the model may learn it later. */
   const mapped = async (row: QueryRow, record: QueryRecord): Promise<QueryRecord> => ({
     ...record,
     regions: row.plan ? await regionsOf(JSON.parse(row.plan), record.result) : null,
   });
-  const shown = async (row: QueryRow, feedback: QueryRecord["feedback"]): Promise<QueryRecord> =>
-    (await isSeen(row))
-      ? mapped(row, toRecord(row, feedback))
-      : toRecord({ ...row, ...noAnswer, refusal: withheld }, feedback);
+  const shown = async (row: QueryRow, isSeen: boolean, feedback: QueryRecord["feedback"]): Promise<QueryRecord> =>
+    isSeen ? mapped(row, toRecord(row, feedback)) : toRecord({ ...row, ...noAnswer, refusal: withheld }, feedback);
   /** Verdicts are asked for apart: a join would leave it to the planner whether the page is still read from its index. */
-  async function recordsOf(rows: readonly QueryRow[]): Promise<QueryRecord[]> {
+  async function recordsOf(userId: string, rows: readonly QueryRow[]): Promise<QueryRecord[]> {
+    const isSeen = await seeing(userId);
     const ids = rows.map(({ id }) => id);
     const said = ids.length
       ? await db.selectFrom("feedback").select(["query_id", "rating", "comment"]).where("query_id", "in", ids).execute()
       : [];
     const verdicts = new Map(said.map(({ query_id, ...verdict }) => [query_id, verdict]));
-    return Promise.all(rows.map((row) => shown(row, verdicts.get(row.id) ?? null)));
+    return Promise.all(rows.map((row) => shown(row, isSeen(row.seen_as), verdicts.get(row.id) ?? null)));
   }
 
   const answeredBy = (userId: string, id: string) =>
@@ -169,7 +173,7 @@ export function queryStore(
     },
 
     async page(userId, topicId, { prev, limit }) {
-      if (prev === undefined) return recordsOf(await pageOf(db, userId, topicId, limit).execute());
+      if (prev === undefined) return recordsOf(userId, await pageOf(db, userId, topicId, limit).execute());
       const after = await db
         .selectFrom("queries")
         .select(["created_at", "id"])
@@ -177,7 +181,7 @@ export function queryStore(
         .where("topic_id", "=", topicId)
         .where("user_id", "=", userId)
         .executeTakeFirst();
-      return after && recordsOf(await pageOf(db, userId, topicId, limit, after).execute());
+      return after && recordsOf(userId, await pageOf(db, userId, topicId, limit, after).execute());
     },
 
     async lastAnswer(userId, topicId) {
@@ -193,7 +197,7 @@ export function queryStore(
 
     async answered(userId, id) {
       const row = await ifSeen(await answeredBy(userId, id).executeTakeFirst());
-      return row && { record: toRecord(row, null), plan: planIn(row) };
+      return row && { record: toRecord(row, null), plan: planIn(row), seenAs: row.seen_as };
     },
 
     async find(userId, id) {
