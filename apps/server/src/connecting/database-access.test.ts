@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { TestUser } from "../../testing/app.ts";
-import { shop, sold } from "../../testing/shop.ts";
+import type { TestUser } from "../testing/app.ts";
+import { shop, sold } from "../testing/shop.ts";
 import { type DatabaseApp, mariadbShop, postgresShop, startDatabaseApp } from "./databases.fixture.ts";
 
 const patient = { timeout: 400_000 };

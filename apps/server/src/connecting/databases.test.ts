@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { databaseRoutes } from "@tanyadata/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
-import { shop, sold } from "../../testing/shop.ts";
+import { shop, sold } from "../testing/shop.ts";
 import { type DatabaseApp, mariadbShop, postgresShop, startDatabaseApp } from "./databases.fixture.ts";
 
 const patient = { timeout: 400_000 };
