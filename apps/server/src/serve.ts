@@ -143,7 +143,7 @@ export async function serve(
     pyramid: { using: data.geo },
     insights: insightsOverSeveral(data.insights, sources),
     credits: data.credits,
-    describe: describing({ title, modelOf: data.modelOf }, sources.using),
+    describe: describing({ title, modelOf: data.modelOf }, sources),
     modelHealth: data.health,
     data: { importing, connecting, inService: data.inService },
     teaching: teachers,

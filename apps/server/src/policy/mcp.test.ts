@@ -11,6 +11,8 @@ import { loadModel } from "@tanyadata/semantic-model";
 import { openDuckdbWarehouse } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { describing } from "../answering/several/describing.ts";
+import { severalSources } from "../answering/several/several.ts";
+import { noOthers } from "../answering/several/sources.ts";
 import { groupStore } from "../features/groups/groups.store.ts";
 import { keyStore } from "../features/programs/keys.store.ts";
 import { liveData } from "../live-data.ts";
@@ -44,9 +46,9 @@ beforeAll(async () => {
   const opening = openData(loadModel(model), openDuckdbWarehouse({ file: starter.WAREHOUSE_URL }));
   const who = groupStore(store).userOf;
   live = liveData({ first: opening, who, reopen: () => opening, version: () => "1", report: () => {} });
-  const { answerer, fullQuestion, slots, regions, seenAs, results } = live;
-  const describe = describing({ title: async () => "Indonesia", modelOf: live.modelOf }, (work) => work([]));
-  app = await startTestApp({ store, answerer, fullQuestion, slots, regions, seenAs, results, describe });
+  const asked = severalSources({ title: async () => "Indonesia", using: live.using, data: live }, noOthers);
+  const describe = describing({ title: async () => "Indonesia", modelOf: live.modelOf }, noOthers);
+  app = await startTestApp({ store, ...asked, describe });
   url = await app.app.listen({ port: 0, host: "127.0.0.1" });
   admin = await app.signUp({ isAdmin: true });
   for (const [group, region] of [

@@ -1,6 +1,6 @@
 import type { Described } from "@tanyadata/contract";
 import { type SemanticModel, yearsOf } from "@tanyadata/semantic-model";
-import type { UsingSources } from "./sources.ts";
+import type { Sources } from "./sources.ts";
 
 interface First {
   readonly title: () => Promise<string>;
@@ -10,9 +10,9 @@ interface First {
 
 /** Tells a user what data there are: of the first source what they may see, and what is connected beside it. */
 export const describing =
-  ({ title, modelOf }: First, using: UsingSources) =>
+  ({ title, modelOf }: First, others: Sources) =>
   (userId: string, search: string): Promise<Described> =>
-    using(async (sources) => {
+    others.using({ kind: "user", id: userId }, async (sources) => {
       const models = [
         { of: await title(), model: await modelOf(userId) },
         ...sources.map((source) => ({ of: source.title, model: source.data.inService.model })),
