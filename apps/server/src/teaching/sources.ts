@@ -55,7 +55,7 @@ export function taughtSources({ config, title, version, databases, allowed }: Op
       id,
       title: served.row.title,
       files: served.files,
-      version: `${id} ${served.servedAt}`,
+      version: `${id} ${served.row.servedAt}`,
       closed: null,
       async place() {
         const address = await databases.addressOf(id);
