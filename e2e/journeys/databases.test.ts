@@ -33,7 +33,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 journey(
   "a MariaDB without declared keys, from a form to a right answer in Chat: a wrong password is told, the draft is looked at, and it is taken away again",
-  { from: "/chat", at, ...long },
+  { from: "/chat", at, expects: [422], ...long },
   async (v) => {
     if (!shop) return;
     const { page } = v;
@@ -67,6 +67,18 @@ journey(
 
     await page.getByRole("button", { name: "Pakai untuk menjawab" }).click();
     await page.getByRole("button", { name: "Berhenti memakai" }).waitFor(patience);
+    const access = page.getByRole("form", { name: "Siapa yang boleh bertanya" });
+    expect(await access.getByLabel("Administrator saja").isChecked()).toBe(true);
+    await access.getByLabel("Menurut aturan sendiri").check();
+    await access.getByLabel("Aturan (YAML)").fill("policies: x\nrules: [{ rule: a }]");
+    await access.getByRole("button", { name: "Simpan akses" }).click();
+    await access.getByRole("alert").filter({ hasText: "access.yaml" }).waitFor(patience);
+    await expectGoodEverywhere(page, "who may ask a database, with a rule that is wrong");
+    await access.getByLabel("Semua yang sudah masuk").check();
+    await access.getByRole("button", { name: "Simpan akses" }).click();
+    await page.getByText("Akses Toko Kita disimpan.").waitFor(patience);
+    const [kept] = (await callApi<{ databases: { access: object }[] }>(page, "GET", "/admin/data/databases")).databases;
+    expect(kept?.access).toEqual({ everybody: true, groups: [], sql: false, policies: null });
     await v.open("/chat");
     await v.ask("Berapa total penjualan cabang Ijen?");
     const answer = page.getByRole("article", { name: "Jawaban" }).last();

@@ -11,6 +11,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { databasesApi } from "./databases.api.ts";
 import { DraftReport } from "./draft-report.tsx";
+import { AccessOfSource } from "./source-access.tsx";
 import { placeWords, stateWords } from "./words.ts";
 
 /** How often a draft under way is asked after, in milliseconds. */
@@ -112,6 +113,7 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
           Lepas
         </Button>
       </div>
+      {state !== "drafting" && <AccessOfSource database={database} />}
       {report && <DraftReport report={report} isInService={state === "in_service"} />}
       {isRemoving && <Removal id={id} title={title} onClose={() => setRemoving(false)} onRemoved={onLeave} />}
     </div>

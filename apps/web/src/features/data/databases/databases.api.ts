@@ -1,4 +1,10 @@
-import type { ConnectedDatabases, DatabaseAddress, DatabaseDetail, DatabaseFinding } from "@tanyadata/contract";
+import type {
+  ConnectedDatabases,
+  DatabaseAddress,
+  DatabaseDetail,
+  DatabaseFinding,
+  SourceAccess,
+} from "@tanyadata/contract";
 import { dataApi } from "../data.api.ts";
 
 const fresh = { keepUnusedDataFor: 0 } as const;
@@ -39,6 +45,11 @@ export const databasesApi = dataApi.enhanceEndpoints({ addTagTypes: ["Databases"
       stopDatabase: deed("/stop"),
       serveDatabase: deed("/serve"),
       withdrawDatabase: deed("/withdraw"),
+      groupNames: build.query<{ readonly name: string }[], void>({ query: () => "/admin/groups", ...fresh }),
+      changeDatabaseAccess: build.mutation<DatabaseDetail, { readonly id: string; readonly access: SourceAccess }>({
+        query: ({ id, access }) => ({ url: url(id, "/access"), method: "PUT", body: access }),
+        invalidatesTags: ["Databases"],
+      }),
       // The page of what is gone is left, and the list is asked for anew where it is shown.
       removeDatabase: build.mutation<null, string>({
         query: (id) => ({ url: url(id), method: "DELETE" }),
